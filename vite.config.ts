@@ -31,7 +31,7 @@ const FRAME =
   /platform\/web\/(?:api\/(?!queries|upload|direct-upload|challenge)|boot\/(?!client-errors)|i18n\/(?!locales|format|bilingual)|session\/(?!preference)|state|ui\/(?:brand-mark|use-is-narrow|toast(?!-line)|confirm-store|forms\/drafts|theme))|platform\/shared\/(?:endpoint|error-(?!catalogue)|phone|refusal|text|constants|frame|language|safe-redirect)|shell\/parts\/(?:language-switch|skip-link)|shell\/standalone\/standalone-shell|modules\/(?:desk\/home\/web\/(?:parts\/overview\/)?first-read|identity\/identities\/(?:contract\/channels|web\/parts\/(?:leave-path|face-device)))|icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes)/;
 /** What every page behind sign-in stands in. */
 const INSIDE =
-  /node_modules\/@tanstack\/|platform\/web\/(?:api\/queries|i18n\/(?:format|bilingual)|realtime\/(?!socket)|shell\/(?:menu\.ts|use-|kept-outlet|parts\/(?:frame-parts|page-body|menu-dot|notice-bar|dismissed-notice))|ui\/(?:page-head|panel|skeletons|empty-state|error-state|pictures|states|app-icon|icon-names|person-avatar))|platform\/shared\/(?:dates|money)/;
+  /node_modules\/@tanstack\/|platform\/web\/(?:api\/queries|i18n\/(?:format|bilingual)|realtime\/(?!socket)|shell\/(?:menu\.ts|use-|keep-alive-outlet|parts\/(?:frame-parts|page-body|menu-dot|notice-bar|dismissed-notice))|ui\/(?:page-head|panel|skeletons|empty-state|error-state|pictures|states|app-icon|icon-names|person-avatar))|platform\/shared\/(?:dates|money)/;
 /** What every form is made of, and the frame of those who come in by one. */
 const FORMS =
   /platform\/web\/ui\/(?:fields\/(?:text-field|code-field|password-field|field-props|fields\.module)|forms\/use-contract-form)|platform\/shared\/username|shell\/standalone\/narrow-shell|esm\/icons\/IconEye/;
@@ -40,7 +40,7 @@ const SIGN_IN =
   /modules\/identity\/(?:(?:sign-in|recovery|onboarding)\/web\/texts|sign-in\/(?:web\/parts\/(?:after-sign-in|caps-lock|code-form|consents\/(?:tick|terms-tick)|entry\.|handle-timeout|next-step|password-form|people\.|refused|sent-code|sign-in|steps|voice-code)|contract\/(?:sign-in\.(?:contract|shapes)|timed-out))|accounts\/contract\/consents|onboarding\/web\/parts\/sign-up\/sign-up-(?:flow|steps))/;
 /** What is drawn at once around every page on the desktop; what opens from there (menus, dialogs) stays apart. */
 const DESKTOP_FRAME =
-  /platform\/web\/shell\/(?:desktop\/(?:desktop-shell|sidebar|menu-tree|folded-menu|top-bar|crumbs|title-bar|toolbar)|desk\/(?:search-entry|texts))/;
+  /platform\/web\/shell\/(?:desktop\/(?:desktop-shell|sidebar|menu-tree|folded-menu|top-bar|breadcrumbs|title-bar|toolbar)|desk\/(?:search-entry|texts))/;
 /** What every list is made of. */
 const LISTING = /platform\/web\/ui\/(?:list\/(?!view-tabs|list-words)|pagination|pages-shown)|components\/Checkbox\//;
 /** Marks and small parts of pages inside; none of them is worth a file. */

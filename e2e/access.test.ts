@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type CastName, castId } from '../database/demo/cast.ts';
 import { PHONE } from './support/browser.ts';
-import { setStage } from './support/stage.ts';
+import { setUpJourney } from './support/journey.ts';
 
 /** The journeys of roles and rights, each as the people in it would go it. */
 
-const { as, pageOf } = setStage();
+const { as, pageOf } = setUpJourney();
 
 async function groupId(code: string): Promise<string> {
   const { list } = (await as('orgadmin')('GET', '/role_groups')).data;

@@ -5,11 +5,11 @@ import { castId, castPhone } from '../database/demo/cast.ts';
 import { totpCode, totpStepAt } from '../src/modules/identity/sign-in/server/totp/totp.ts';
 import { type Api, apiOf } from './support/api.ts';
 import { PHONE } from './support/browser.ts';
-import { setStage } from './support/stage.ts';
+import { setUpJourney } from './support/journey.ts';
 
 /** Journeys 2, 5, 6, 8, 9, 11 and 12 of the account sheet: what keeps signing in safe, as people meet it. */
 
-const { codeTo, linkTo, pageOf, portal } = setStage();
+const { codeTo, linkTo, pageOf, portal } = setUpJourney();
 
 /** What the page's own session may do, as its scripts would. */
 function callFrom(

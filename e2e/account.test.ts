@@ -5,11 +5,11 @@ import { WAITING_MOTHER_PHONE as MOTHER_PHONE } from '../database/demo/generate-
 import { demoGroup } from '../database/demo/school-group.ts';
 import { checkCharacterOf } from '../src/platform/shared/id-number.ts';
 import { type Look, PHONE, signIn } from './support/browser.ts';
-import { setStage } from './support/stage.ts';
+import { setUpJourney } from './support/journey.ts';
 
 /** The ways in that need no third party, each as the people in it would go it. */
 
-const { as, codeTo, linkTo, pageOf, portal } = setStage();
+const { as, codeTo, linkTo, pageOf, portal } = setUpJourney();
 const PASSWORD = 'Kettle42Moss';
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { castId } from '../database/demo/cast.ts';
 import { PHONE } from './support/browser.ts';
-import { setStage } from './support/stage.ts';
+import { setUpJourney } from './support/journey.ts';
 
 /** Journeys of the administration area, each as the people in it would go it. */
 
-const { as, pageOf, portal } = setStage();
+const { as, pageOf, portal } = setUpJourney();
 const admin = as('superadmin');
 
 test('the area opens with its first page; who may not enter finds nothing', async () => {

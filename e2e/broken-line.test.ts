@@ -1,11 +1,11 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from './support/browser.ts';
-import { setStage } from './support/stage.ts';
+import { setUpJourney } from './support/journey.ts';
 
 /** What a broken line, a proxy or a failing server may cost: a moment, and nothing that was there before. */
 
-const { pageOf, portal } = setStage();
+const { pageOf, portal } = setUpJourney();
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('portal_token'));
 

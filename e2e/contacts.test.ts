@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PHONE } from './support/browser.ts';
 import { contrastProblems } from './support/contrast.ts';
-import { setStage } from './support/stage.ts';
+import { setUpJourney } from './support/journey.ts';
 
 /** The address book, own contacts, and what a school tells everybody, as the people in it would go it. */
 
-const { as, pageOf } = setStage();
+const { as, pageOf } = setUpJourney();
 
 const rows = (page: Page) => page.locator('tbody tr');
 

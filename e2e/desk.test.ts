@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { castId } from '../database/demo/cast.ts';
 import { PHONE } from './support/browser.ts';
-import { setStage } from './support/stage.ts';
+import { setUpJourney } from './support/journey.ts';
 
 /** Further journeys of the shell's sheet: rights that go, typing, a new version, keys alone, search and open pages. */
 
-const { as, pageOf, portal } = setStage();
+const { as, pageOf, portal } = setUpJourney();
 
 const PATIENT = { timeout: 15_000 };
 

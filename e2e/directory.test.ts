@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { departmentId, organizationId } from '../database/demo/places.ts';
 import { PHONE } from './support/browser.ts';
-import { setStage } from './support/stage.ts';
+import { setUpJourney } from './support/journey.ts';
 
 /** The journeys of the directory that people go on its screens. */
 
-const { as, pageOf, portal } = setStage();
+const { as, pageOf, portal } = setUpJourney();
 const middle = organizationId('sy-middle');
 
 let made = 0;

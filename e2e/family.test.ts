@@ -4,11 +4,11 @@ import { type CastName, castPhone } from '../database/demo/cast.ts';
 import { demoGroup } from '../database/demo/school-group.ts';
 import { today } from '../src/platform/shared/dates.ts';
 import { PHONE } from './support/browser.ts';
-import { setStage } from './support/stage.ts';
+import { setUpJourney } from './support/journey.ts';
 
 /** Pupils, guardians and children who are to apply, each journey as the people in it would go it. */
 
-const { as, linkTo, pageOf } = setStage();
+const { as, linkTo, pageOf } = setUpJourney();
 const pupils = demoGroup(today()).people.filter(
   ({ types, places: [place] }) =>
     types.includes('student') && place?.organization === 'sy-middle' && place.department === 'G1-1',

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import type { CastName } from '../database/demo/cast.ts';
 import { changeAnswers } from './support/answers.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
-import { playNativeShell, tellPortal, toldShell } from './support/native-shell.ts';
-import { setStage } from './support/stage.ts';
+import { setUpJourney } from './support/journey.ts';
+import { shellMessages, simulateNativeShell, tellPortal } from './support/native-shell.ts';
 
 /** The journeys of the shell's sheet: what stands around every page. */
 
-const { as, codeTo, pageOf, portal, profile } = setStage();
+const { as, codeTo, pageOf, portal, profile } = setUpJourney();
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
@@ -284,12 +284,12 @@ test('whoever goes on while the portal still asks who is here stays signed in', 
 
 test('inside the app the portal tells its title, obeys the back button and hands outside links over', async () => {
   const context = await profile(PHONE);
-  await playNativeShell(context);
+  await simulateNativeShell(context);
   const page = await pageOf('teacher', '/404', PHONE, context);
   await page.goto(`${portal.url}/mobile?isWebapp=1&appVersion=4.0.3`);
   await page.getByRole('heading', { name: /老师/ }).waitFor();
   await expect
-    .poll(async () => (await toldShell(page)).some((one) => one.method === 'setTitle'), { timeout: 10_000 })
+    .poll(async () => (await shellMessages(page)).some((one) => one.method === 'setTitle'), { timeout: 10_000 })
     .toBe(true);
   expect(await tellPortal(page, 'back')).toBe(false);
   expect(await tellPortal(page, 'push', 'https://evil.example')).toBe(false);
@@ -305,7 +305,7 @@ test('inside the app the portal tells its title, obeys the back button and hands
   });
   // the title may be told before or after
   await expect
-    .poll(async () => (await toldShell(page)).some((one) => one.method === 'openExternal'), { timeout: 10_000 })
+    .poll(async () => (await shellMessages(page)).some((one) => one.method === 'openExternal'), { timeout: 10_000 })
     .toBe(true);
 }, 60_000);
 

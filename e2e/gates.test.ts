@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { setStage } from './support/stage.ts';
+import { setUpJourney } from './support/journey.ts';
 
 /** Gates of a school, in the settings of visitors: added, changed by two at once, removed. */
 
-const { as, pageOf } = setStage();
+const { as, pageOf } = setUpJourney();
 const settings = '/visitor_manage?tab=settings';
 
 test('a gate is added, somebody else is faster, what was typed stays, and the gate goes again', async () => {

@@ -4,11 +4,11 @@ import type { CastName } from '../database/demo/cast.ts';
 import { organizationId } from '../database/demo/places.ts';
 import { changeAnswers } from './support/answers.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
-import { setStage } from './support/stage.ts';
+import { setUpJourney } from './support/journey.ts';
 
 /** The journeys of the home sheet: first pages, news, banners, drawn pages, numbers of use. */
 
-const { as, pageOf, portal } = setStage();
+const { as, pageOf, portal } = setUpJourney();
 /** A machine with much to do is no failure. */
 const SLOWLY = { timeout: 30_000 };
 

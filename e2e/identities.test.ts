@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { castPhone } from '../database/demo/cast.ts';
 import { PHONE } from './support/browser.ts';
-import { setStage } from './support/stage.ts';
+import { setUpJourney } from './support/journey.ts';
 
 /** Sign-in by a second device and by other services, each as the people in it would go it. */
 
-const { codeTo, pageOf, portal, profile } = setStage();
+const { codeTo, pageOf, portal, profile } = setUpJourney();
 
 const GONE = '二维码已失效，请在电脑上刷新后重新扫描';
 

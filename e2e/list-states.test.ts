@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CastName } from '../database/demo/cast.ts';
 import { departmentId, organizationId } from '../database/demo/places.ts';
 import { DESKTOP, type Look, PHONE } from './support/browser.ts';
-import { setStage } from './support/stage.ts';
+import { setUpJourney } from './support/journey.ts';
 
 /**
  * Lists and trees of organisation, people, rights and administration, each once: while its call hangs there is a
@@ -105,7 +105,7 @@ const onPhone: readonly Case[] = [
 ];
 const ofFamilies: readonly Case[] = [{ path: '/mobile/people', call: /^\/classrooms$/, empty: '暂无班级' }];
 
-const { pageOf, portal } = setStage();
+const { pageOf, portal } = setUpJourney();
 
 const FAILED = { code: 500001, message: '服务器开小差了', request_id: 'request-of-this-test' };
 

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { departmentId, organizationId } from '../database/demo/places.ts';
 import { PHONE } from './support/browser.ts';
-import { setStage } from './support/stage.ts';
+import { setUpJourney } from './support/journey.ts';
 
 /** People, members and the classes of a school, each journey as the people in it would go it. */
 
-const { as, pageOf, portal } = setStage();
+const { as, pageOf, portal } = setUpJourney();
 
 const rows = (page: Page) => page.locator('tbody tr');
 const search = async (page: Page, q: string) => {

@@ -8,11 +8,11 @@ import { castId } from '../database/demo/cast.ts';
 import { zipOf } from '../src/modules/identity/profile/server/testing/zips.ts';
 import { checkCharacterOf } from '../src/platform/shared/id-number.ts';
 import { PHONE } from './support/browser.ts';
-import { setStage } from './support/stage.ts';
+import { setUpJourney } from './support/journey.ts';
 
 /** Further journeys of the profile sheet: sections of a person, children, photos by the hundred, no network. */
 
-const { as, codeTo, pageOf, portal } = setStage();
+const { as, codeTo, pageOf, portal } = setUpJourney();
 
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: false });
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();

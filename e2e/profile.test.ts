@@ -6,13 +6,13 @@ import { type CastName, castId } from '../database/demo/cast.ts';
 import { formatScanCode, macOf, signedPart, stepAt } from '../src/modules/core/scans/contract/scan-code.ts';
 import { checkCharacterOf } from '../src/platform/shared/id-number.ts';
 import { PHONE } from './support/browser.ts';
-import { setStage } from './support/stage.ts';
+import { setUpJourney } from './support/journey.ts';
 
 /** The journeys of the profile sheet, as the people in it would go them. */
 
 const TWO_MEGABYTES = 2_097_152;
 
-const { as, pageOf, portal } = setStage();
+const { as, pageOf, portal } = setUpJourney();
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#58c' } })

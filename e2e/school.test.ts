@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { organizationId } from '../database/demo/places.ts';
-import { setStage } from './support/stage.ts';
+import { setUpJourney } from './support/journey.ts';
 
 /** The drawers in which a school arranges its years, campuses, semesters, grades and classes. */
 
-const { as, pageOf } = setStage();
+const { as, pageOf } = setUpJourney();
 
 const school = organizationId('sy-middle');
 

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { PHONE } from './support/browser.ts';
-import { setStage } from './support/stage.ts';
+import { setUpJourney } from './support/journey.ts';
 
 /** Rows of the specification that no module's sheet plays. */
 
-const { as, pageOf, portal } = setStage();
+const { as, pageOf, portal } = setUpJourney();
 
 const pathOf = (page: { url(): string }): string => new URL(page.url()).pathname;
 

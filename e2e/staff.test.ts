@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PHONE } from './support/browser.ts';
-import { setStage } from './support/stage.ts';
+import { setUpJourney } from './support/journey.ts';
 
 /** Newcomers, from the invitation to the first day. */
 
-const { pageOf } = setStage();
+const { pageOf } = setUpJourney();
 
 const rows = (page: Page) => page.locator('tbody tr');
 

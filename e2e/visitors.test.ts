@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { castPhone } from '../database/demo/cast.ts';
 import { formatScanCode, macOf, signedPart, stepAt } from '../src/modules/core/scans/contract/scan-code.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
-import { setStage } from './support/stage.ts';
+import { setUpJourney } from './support/journey.ts';
 
 /** The journeys of the visitors sheet, each as the people in it would go it. */
 
-const { as, codeTo, pageOf, portal } = setStage();
+const { as, codeTo, pageOf, portal } = setUpJourney();
 let card: { unitid: string; no: string; org_id: string };
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ const school = await seedDepartments(url, Number(departments), Number(people));
 const hr = await signIn(portal.services, 'hrofficer');
 await portal.app.listen({ port: 0, host: '127.0.0.1' });
 const ours = `http://127.0.0.1:${(portal.app.server.address() as { port: number }).port}`;
-const headers = { token: hr.token, cookie: `sid2=${hr.twin}`, 'sec-fetch-site': 'same-origin' };
+const headers = { token: hr.token, cookie: `sid2=${hr.device_cookie}`, 'sec-fetch-site': 'same-origin' };
 
 const tree = `${ours}/api/web/departments/tree?organization_id=${school}`;
 const demand = async () => {

@@ -10,9 +10,9 @@ const [url, total, people] = process.argv.slice(2) as [string, string, string];
 const portal = await startBenchPortal(url, { TRUST_PROXY: '1' });
 await seedVisits(url, Number(total));
 await seedSignIns(portal.services, Number(people));
-const headers = ({ token, twin }: Caller) => ({
+const headers = ({ token, device_cookie: deviceCookie }: Caller) => ({
   token,
-  cookie: `sid2=${twin}`,
+  cookie: `sid2=${deviceCookie}`,
   'content-type': 'application/json',
   'sec-fetch-site': 'same-origin',
 });

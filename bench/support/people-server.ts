@@ -7,8 +7,8 @@ const [url, total] = process.argv.slice(2) as [string, string];
 const portal = await startBenchPortal(url);
 await seedPeople(url, Number(total));
 const headersOf = async (username: 'superadmin' | 'hrofficer') => {
-  const { token, twin } = await signIn(portal.services, username);
-  return { token, cookie: `sid2=${twin}` };
+  const { token, device_cookie: deviceCookie } = await signIn(portal.services, username);
+  return { token, cookie: `sid2=${deviceCookie}` };
 };
 const headers = { group: await headersOf('superadmin'), school: await headersOf('hrofficer') };
 await portal.app.listen({ port: 0, host: '127.0.0.1' });

@@ -64,13 +64,13 @@ async function prepare() {
     );
     const headers = [];
     for (const { user_id } of rows) {
-      const { token, twin } = await portal.services.sessions.mint(tx.db, {
+      const { token, device_cookie: deviceCookie } = await portal.services.sessions.mint(tx.db, {
         user_id,
         kind: 'staff',
         amr: ['pwd'],
         browser: true,
       });
-      headers.push({ token, cookie: `sid2=${twin}` });
+      headers.push({ token, cookie: `sid2=${deviceCookie}` });
     }
     return { headers, heaviest: rows[0] };
   });

@@ -7,7 +7,7 @@ import { castId } from '../../database/demo/cast.ts';
 /** A signed-in person of a benchmark. */
 export interface Caller {
   readonly token: string;
-  readonly twin: string;
+  readonly device_cookie: string;
 }
 
 /** A session that does not end while the benchmark runs. */
@@ -15,7 +15,7 @@ export async function signIn(services: Services, username: Parameters<typeof cas
   const minted = await services.database.write(EVERYWHERE, ({ db }) =>
     services.sessions.mint(db, { user_id: castId(username), kind: 'family', amr: ['pwd'], browser: true }),
   );
-  return { token: minted.token, twin: minted.twin ?? newToken() };
+  return { token: minted.token, device_cookie: minted.device_cookie ?? newToken() };
 }
 
 /**

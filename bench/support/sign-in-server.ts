@@ -9,12 +9,12 @@ import { signIn } from './seed-visits.ts';
 const [url, total] = process.argv.slice(2) as [string, string];
 const portal = await startBenchPortal(url, { TRUST_PROXY: '1', CODES_PER_HOUR_IP: '0', CODES_PER_DAY_IP: '0' });
 const phones = await seedSignIns(portal.services, Number(total));
-const { token, twin } = await signIn(portal.services, 'superadmin');
+const { token, device_cookie: deviceCookie } = await signIn(portal.services, 'superadmin');
 await portal.app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = portal.app.server.address() as { port: number };
 process.send?.({
   url: `http://127.0.0.1:${port}`,
   password: BENCH_PASSWORD,
-  headers: { token, cookie: `sid2=${twin}` },
+  headers: { token, cookie: `sid2=${deviceCookie}` },
   phones,
 });

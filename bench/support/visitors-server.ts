@@ -16,9 +16,9 @@ const teacher = await signIn(portal.services, 'teacher');
 await portal.app.listen({ port: 0, host: '127.0.0.1' });
 const ours = `http://127.0.0.1:${(portal.app.server.address() as { port: number }).port}`;
 
-const headers = (caller: { token: string; twin: string }) => ({
+const headers = (caller: { token: string; device_cookie: string }) => ({
   token: caller.token,
-  cookie: `sid2=${caller.twin}`,
+  cookie: `sid2=${caller.device_cookie}`,
   'content-type': 'application/json',
   'sec-fetch-site': 'same-origin',
 });

@@ -16,15 +16,15 @@ export interface Told {
 }
 
 /** Puts an app around every page of this profile; what the portal asked of it is kept in the page. */
-export async function playNativeShell(context: BrowserContext, manner: ShellManner = {}): Promise<void> {
+export async function simulateNativeShell(context: BrowserContext, manner: ShellManner = {}): Promise<void> {
   await context.addInitScript((given) => {
     const told: unknown[] = [];
     const page = window as unknown as {
-      toldShell: unknown[];
+      shellMessages: unknown[];
       PortalHost: { postMessage: (text: string) => void };
       PortalShell?: { reply: (id: number, ok: boolean, data: unknown) => void };
     };
-    page.toldShell = told;
+    page.shellMessages = told;
     page.PortalHost = {
       postMessage(text) {
         const { id, method, params } = JSON.parse(text) as { id: number; method: string; params: unknown };
@@ -40,8 +40,8 @@ export async function playNativeShell(context: BrowserContext, manner: ShellMann
 }
 
 /** What the portal asked of the app on the open page, oldest first. */
-export function toldShell(page: Page): Promise<Told[]> {
-  return page.evaluate(() => (window as unknown as { toldShell: Told[] }).toldShell);
+export function shellMessages(page: Page): Promise<Told[]> {
+  return page.evaluate(() => (window as unknown as { shellMessages: Told[] }).shellMessages);
 }
 
 /** What the app tells the portal; the answer says whether the portal did something. */

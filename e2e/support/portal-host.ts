@@ -9,13 +9,13 @@ import { readEnv } from '#server/env.ts';
 import { type Portal, startPortal } from '#server/start.ts';
 import { fillDemo } from '../../src/server/demo.ts';
 import { serverModules } from '../../src/server/modules.ts';
-import { playProvider } from '../../src/server/play-provider.ts';
+import { simulateProvider } from '../../src/server/simulate-provider.ts';
 
 let running: Portal | undefined;
 
 async function start(settings: Readonly<Record<string, string>>): Promise<void> {
   const env = readEnv(settings);
-  running = await startPortal(env, await openDatabase(env), serverModules, findPerson, playProvider);
+  running = await startPortal(env, await openDatabase(env), serverModules, findPerson, simulateProvider);
   if (await isUnfounded(running.services)) await fillDemo(running.services, serverModules);
   await running.app.listen({ port: env.PORT, host: env.HOST });
 }

@@ -18,7 +18,7 @@ export async function addTeacher({ person }: Stage, phone: string): Promise<stri
 }
 
 /** A new browser in which the person with this phone is signed in. */
-export async function enterByCode(
+export async function completeSignInByCode(
   { sms, guest }: Stage,
   phone: string,
 ): Promise<{ readonly by: Person; readonly took: number }> {

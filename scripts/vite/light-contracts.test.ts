@@ -44,7 +44,7 @@ export const things = defineEndpoints('things', { list: { ...shared, method: 'GE
 
   it('says where the rules of its bodies are', () => {
     expect(light).toContain(
-      'lendBodies(things, async () => (await import("/work/src/modules/things/contract/things.contract.ts?rules")).things);',
+      'registerBodyRules(things, async () => (await import("/work/src/modules/things/contract/things.contract.ts?rules")).things);',
     );
   });
 

@@ -62,7 +62,7 @@ function expected({ right }: Endpoint, username: string): Outcome {
 /** What the pipeline did with a call: the refusals that come before the body is read, or "in". */
 async function knock(
   endpoint: Endpoint,
-  session: { token: string; twin: string | null } | null,
+  session: { token: string; device_cookie: string | null } | null,
   body: unknown = { unexpected_field: 1 },
 ): Promise<Outcome> {
   const app = portal.app as {
@@ -75,7 +75,7 @@ async function knock(
       (endpoint.method === 'GET' ? '?unexpected_field=1' : ''),
     headers: {
       'sec-fetch-site': 'same-origin',
-      ...(session ? { token: session.token, cookie: `sid2=${session.twin}` } : {}),
+      ...(session ? { token: session.token, cookie: `sid2=${session.device_cookie}` } : {}),
     },
     ...(endpoint.method === 'GET' || !endpoint.body ? {} : { payload: body as object }),
   });
@@ -269,7 +269,7 @@ describe('another school group, holding every code there is', () => {
     const asked = await (portal.app as { inject(options: object): Promise<{ json(): { code: number } }> }).inject({
       method: 'GET',
       url: '/api/web/visitors/export',
-      headers: { token: officer.token, cookie: `sid2=${officer.twin}` },
+      headers: { token: officer.token, cookie: `sid2=${officer.device_cookie}` },
     });
     expect(asked.json()).toMatchObject({ code: 0 });
     await test_db.query(
@@ -348,7 +348,7 @@ describe('another school group, holding every code there is', () => {
       const reply = await app.inject({
         method: endpoint.method,
         url: addressOf(endpoint, { id: row?.id ?? '' }),
-        headers: { 'sec-fetch-site': 'same-origin', token: session.token, cookie: `sid2=${session.twin}` },
+        headers: { 'sec-fetch-site': 'same-origin', token: session.token, cookie: `sid2=${session.device_cookie}` },
         ...(body === undefined ? {} : { payload: body as object }),
       });
       if (reply.statusCode !== 404 && reply.statusCode !== 422 && reply.statusCode !== 403)

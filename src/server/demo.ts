@@ -13,7 +13,7 @@ import { publicConfig } from '#shared/frame.contract.ts';
 export async function fillDemo(
   services: Services,
   modules: readonly ServerModule[],
-  say: (line: string) => void = () => {},
+  log: (line: string) => void = () => {},
 ): Promise<boolean> {
   return found(services, async (tx) => {
     const demo = { ...tx, services, today: today() };
@@ -21,7 +21,7 @@ export async function fillDemo(
       if (!module.demo) continue;
       const started = Date.now();
       await module.demo(demo);
-      say(`  ${module.name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+      log(`  ${module.name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
     }
   });
 }

@@ -17,8 +17,8 @@ interface Answers {
 const GROUP_NAME = '书院';
 
 /** A new database without demo gets its school group and first super admin: from the settings, else asked on the terminal. */
-export async function makeFirstAdmin(env: Env, services: Services, say: (line: string) => void): Promise<void> {
-  const { group_name, username, password } = await answersFor(env, say);
+export async function makeFirstAdmin(env: Env, services: Services, log: (line: string) => void): Promise<void> {
+  const { group_name, username, password } = await answersFor(env, log);
   const password_hash = await hashPassword(password);
   const done = await found(services, async ({ db }) => {
     const client_id = await createSchoolGroup(services, db, group_name);
@@ -27,10 +27,10 @@ export async function makeFirstAdmin(env: Env, services: Services, say: (line: s
     const { user_id } = await createPerson({ db, services }, person);
     await makeSuperAdmin(db, user_id, client_id);
   });
-  if (done) say(`The school group ${group_name} and its super admin ${username} are ready.`);
+  if (done) log(`The school group ${group_name} and its super admin ${username} are ready.`);
 }
 
-async function answersFor(env: Env, say: (line: string) => void): Promise<Answers> {
+async function answersFor(env: Env, log: (line: string) => void): Promise<Answers> {
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, ADMIN_GROUP: group_name = GROUP_NAME } = env;
   if (username && password) {
     const problem = problemOfUsername(username) ?? problemOfPassword(password);
@@ -42,11 +42,11 @@ async function answersFor(env: Env, say: (line: string) => void): Promise<Answer
       'This database is new. Set ADMIN_USERNAME and ADMIN_PASSWORD (and ADMIN_GROUP) for its first super admin, or start it once on a terminal.',
     );
   }
-  return ask(say, group_name);
+  return ask(log, group_name);
 }
 
 /** Asks until the answers are good; what is typed as password is not shown. */
-async function ask(say: (line: string) => void, groupName: string): Promise<Answers> {
+async function ask(log: (line: string) => void, groupName: string): Promise<Answers> {
   let muted = false;
   const output = new Writable({
     write(chunk, _encoding, done) {
@@ -71,11 +71,11 @@ async function ask(say: (line: string) => void, groupName: string): Promise<Answ
       const answer = (await read()).trim();
       const problem = problemOf(answer);
       if (problem === undefined) return answer;
-      say(`  ${problem}`);
+      log(`  ${problem}`);
     }
   };
   try {
-    say('This database is new. Who is its first super admin?');
+    log('This database is new. Who is its first super admin?');
     const named = await terminal.question(`School group [${groupName}]: `);
     const username = await until(() => terminal.question('User name: '), problemOfUsername);
     const password = await until(() => hidden('Password: '), problemOfPassword);

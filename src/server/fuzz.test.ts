@@ -82,7 +82,7 @@ function inputs(endpoint: Endpoint, breakIt: boolean): fc.Arbitrary<Input> {
   return fc.record({ params, query, body }) as fc.Arbitrary<Input>;
 }
 
-let session: Promise<{ token: string; twin: string | null }> | null = null;
+let session: Promise<{ token: string; device_cookie: string | null }> | null = null;
 
 /** One session for all calls, and a new one whenever a call has ended it. */
 function signedIn() {
@@ -100,7 +100,7 @@ async function send(endpoint: Endpoint, input: Input): Promise<Reply> {
 }
 
 async function sendOnce(endpoint: Endpoint, input: Input): Promise<Reply> {
-  const { token, twin } = await signedIn();
+  const { token, device_cookie: twin } = await signedIn();
   const query = new URLSearchParams();
   if (input.query && typeof input.query === 'object')
     for (const [key, value] of Object.entries(input.query))
@@ -125,7 +125,7 @@ let recorded_before: number | null = null;
 const recorded = async (): Promise<number> =>
   (await test_db.query<{ n: number }>('select count(*)::int as n from audit_log'))[0]?.n ?? 0;
 
-function demandEnvelope(reply: Reply): { code: number } {
+function requireEnvelope(reply: Reply): { code: number } {
   const body = reply.json();
   expect(typeof body.code).toBe('number');
   if (body.code === 0) {
@@ -148,7 +148,7 @@ async function probe(endpoint: Endpoint, breakIt: boolean): Promise<void> {
       const reply = await send(endpoint, input);
       expect(reply.statusCode, `${reply.payload.slice(0, 300)}`).toBeLessThan(500);
       if (endpoint.raw && reply.statusCode === 200) return;
-      const { code } = demandEnvelope(reply);
+      const { code } = requireEnvelope(reply);
       if (code !== 0 && !endpoint.own_transactions)
         expect(await recorded(), 'a refused call recorded something').toBe(before);
       if (code !== 0 && !endpoint.own_transactions) recorded_before = before;
@@ -237,7 +237,7 @@ test.each([
     headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
   });
   expect(statuses).toContain(reply.statusCode);
-  demandEnvelope(reply);
+  requireEnvelope(reply);
 });
 
 test('a path or method that does not exist is a plain refusal', async () => {
@@ -251,6 +251,6 @@ test('a path or method that does not exist is a plain refusal', async () => {
     const reply = await app.inject({ method, url });
     expect(reply.statusCode, url).toBeGreaterThanOrEqual(400);
     expect(reply.statusCode, url).toBeLessThan(500);
-    demandEnvelope(reply);
+    requireEnvelope(reply);
   }
 });

@@ -7,31 +7,31 @@ import { demoPeople, fillDemo } from './demo.ts';
 import { makeFirstAdmin } from './first-admin.ts';
 import { Lifetime } from './lifetime.ts';
 import { serverModules } from './modules.ts';
-import { playProvider } from './play-provider.ts';
+import { simulateProvider } from './simulate-provider.ts';
 
 /** Starts the portal and stays until it is told to stop. */
 async function main(lifetime: Lifetime): Promise<void> {
   const env = readEnv();
   const started = Date.now();
-  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const log = (line: string) => process.stdout.write(`${line}\n`);
   process.on('exit', claimDataDirectory(env));
-  say(env.DATABASE_URL ? 'Connecting to the database …' : 'Starting the database …');
+  log(env.DATABASE_URL ? 'Connecting to the database …' : 'Starting the database …');
   const opened = await lifetime.open(openDatabase(env), (database) => database.stop());
-  const portal = await lifetime.open(startPortal(env, opened, serverModules, findPerson, playProvider), (running) =>
+  const portal = await lifetime.open(startPortal(env, opened, serverModules, findPerson, simulateProvider), (running) =>
     running.close(),
   );
-  await fillNew(env, portal, say);
+  await fillNew(env, portal, log);
   await listen(env, portal);
-  for (const line of await demoPeople(portal.services)) say(line);
-  say(`Ready after ${((Date.now() - started) / 1000).toFixed(1)} s: ${env.public_url}`);
+  for (const line of await demoPeople(portal.services)) log(line);
+  log(`Ready after ${((Date.now() - started) / 1000).toFixed(1)} s: ${env.public_url}`);
 }
 
 /** A new database gets the demo school group, or in production its first super admin. */
-async function fillNew(env: Env, { services }: Portal, say: (line: string) => void): Promise<void> {
+async function fillNew(env: Env, { services }: Portal, log: (line: string) => void): Promise<void> {
   if (!(await isUnfounded(services))) return;
-  if (!env.is_demo) return makeFirstAdmin(env, services, say);
-  say('Filling the demo school group …');
-  await fillDemo(services, serverModules, say);
+  if (!env.is_demo) return makeFirstAdmin(env, services, log);
+  log('Filling the demo school group …');
+  await fillDemo(services, serverModules, log);
 }
 
 async function listen(env: Env, portal: Portal): Promise<void> {

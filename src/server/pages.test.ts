@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { gate } from '#web/boot/gate.ts';
 import { completeModules, registeredRoutes, registerModules } from '#web/boot/registry.ts';
+import { guardRoute } from '#web/boot/route-guard.ts';
 import type { WebRoute } from '#web/modules/web-module.ts';
 import { session } from '#web/session/session.ts';
 import { keepToken } from '#web/session/token.ts';
@@ -27,7 +27,7 @@ let tokens = 0;
 /** Where an address leads; null: it opens. */
 function land(route: WebRoute): Promise<string | null> {
   const params = Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, NO_ID]));
-  return gate(route, params, { pathname: exampleOf(route.path), search: '' });
+  return guardRoute(route, params, { pathname: exampleOf(route.path), search: '' });
 }
 
 beforeAll(async () => {
@@ -76,7 +76,8 @@ test('nobody opens public pages alone; every other one leads to the sign-in, or 
   const wrong: string[] = [];
   for (const route of registeredRoutes().filter((one) => !isWayIn(one))) {
     const lands = await land(route);
-    const publicTwin = route.twin && registeredRoutes().some(({ path, public: is }) => is && path === route.twin);
+    const publicTwin =
+      route.mobile_path && registeredRoutes().some(({ path, public: is }) => is && path === route.mobile_path);
     const isRight = route.public ? lands === null : /^\/login/.test(lands ?? '') || (publicTwin && lands !== null);
     if (!isRight) wrong.push(`${route.path}: ${lands ?? 'opens'}`);
   }

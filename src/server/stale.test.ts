@@ -215,7 +215,7 @@ async function signed(by: CastName, at: string | undefined): Promise<Browser> {
     }),
   );
   browser.token = minted.token;
-  browser.cookies.set('sid2', minted.twin ?? '');
+  browser.cookies.set('sid2', minted.device_cookie ?? '');
   browsers.set(key, browser);
   return browser;
 }

@@ -39,7 +39,7 @@ async function signedIn(organization_id: string): Promise<Browser> {
     }),
   );
   found.token = minted.token;
-  found.cookies.set('sid2', minted.twin ?? '');
+  found.cookies.set('sid2', minted.device_cookie ?? '');
   return found;
 }
 

@@ -548,7 +548,7 @@ describe('who sees what', () => {
     const app = portal.app as FastifyInstance;
     const address = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
     const { token, cookies } = people.guard.browser;
-    const ear = await openSocket(`${address}/ws`, { token: token ?? '', twin: cookies.get('sid2') ?? null });
+    const ear = await openSocket(`${address}/ws`, { token: token ?? '', device_cookie: cookies.get('sid2') ?? null });
     for (const id of [gate, foreign, 'no-gate']) ear.say({ type: 'join', channel: `gate:${id}` });
     await until(() => ear.heard.filter(({ type }) => type === 'joined' || type === 'refused').length === 3);
     expect(ear.heard.slice(1).map(({ type, channel }) => `${type} ${channel}`)).toEqual([

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Scenario } from '../stage.ts';
-import { addTeacher, enterByCode, newPhone } from '../teacher.ts';
+import { addTeacher, completeSignInByCode, newPhone } from '../teacher.ts';
 
 const AWAY_MS = 15_000;
 const BACK_WITHIN_MS = 90_000;
@@ -10,7 +10,7 @@ export const codes: Scenario = async (stage) => {
   const { sms, machine, verdict, guest } = stage;
   const phone = newPhone();
   await addTeacher(stage, phone);
-  const { took, by } = await enterByCode(stage, phone);
+  const { took, by } = await completeSignInByCode(stage, phone);
   verdict(
     `text messages: a code in the words and the signature of the provider after ${took} ms; it signs a teacher in`,
     (await by.call('GET', '/users/login', {})).data?.signed_in === true,

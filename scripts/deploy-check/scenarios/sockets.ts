@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setDefaultCACertificates } from 'node:tls';
 import { Listener } from '../listener.ts';
 import type { Scenario } from '../stage.ts';
-import { addTeacher, enterByCode, newPhone } from '../teacher.ts';
+import { addTeacher, completeSignInByCode, newPhone } from '../teacher.ts';
 
 const SOCKETS = 20;
 const ROUNDS = 2;
@@ -15,7 +15,7 @@ export const sockets: Scenario = async (stage) => {
   setDefaultCACertificates([stage.certificate]);
   const phone = newPhone();
   const teacher = await addTeacher(stage, phone);
-  const { by } = await enterByCode(stage, phone);
+  const { by } = await completeSignInByCode(stage, phone);
   const listeners = Array.from({ length: SOCKETS }, () => new Listener(by, teacher, 'notification'));
   await Promise.race([
     Promise.all(listeners.map(({ ready }) => ready)),

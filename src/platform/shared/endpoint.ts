@@ -60,7 +60,7 @@ export interface Endpoint {
   readonly raw?: true;
   readonly limit?: RateLimit;
   /** Reaches rows of other organisations; the reason is kept with the audit and shown in the OpenAPI document. */
-  readonly crosses?: string;
+  readonly cross_organization?: string;
   /** The answer to a GET is large and changes seldom: the browser keeps it and asks whether it is still the same. */
   readonly etag?: true;
   /** Closed to impersonated and switched sessions. */

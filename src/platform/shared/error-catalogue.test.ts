@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type CatalogueEntry, type CatalogueKey, errorCatalogue } from './error-catalogue.ts';
 import { failureText, isSharePage, reactionTo } from './error-reaction.ts';
 import rows from './fixtures/errors.json' with { type: 'json' };
-import { type Lang, say, type Text } from './text.ts';
+import { type Lang, localize, type Text } from './text.ts';
 
 type Literal = { readonly verbatim?: string | string[]; readonly proposed?: string | string[] };
 type Row = {
@@ -49,7 +49,7 @@ test.each(rows as Row[])('$key says its literals to the letter', (row) => {
     for (const literal of literalsOf(row, lang)) expect(said).toContain(literal);
   }
   const shown = LANGS.flatMap((lang) =>
-    [500, 422, 404].flatMap((status) => textsOf(entry).map((text) => say(text, lang, { status }))),
+    [500, 422, 404].flatMap((status) => textsOf(entry).map((text) => localize(text, lang, { status }))),
   );
   for (const example of row.examples ?? []) expect(shown).toContain(example);
 });

@@ -1,6 +1,6 @@
 import { HTTP_GENERIC, HTTP_OK } from './constants.ts';
 import { type CatalogueEntry, frameErrors } from './error-frame.ts';
-import { type Lang, say } from './text.ts';
+import { type Lang, localize } from './text.ts';
 
 /** A call that did not succeed, as the browser sees it. */
 export interface Failure {
@@ -53,7 +53,7 @@ export function failureText(failure: Failure, lang: Lang): string {
   if (failure.message) return failure.message;
   const row = reactionTo(failure);
   const entry: CatalogueEntry | null = row === 'not_shown' ? null : frameErrors[row];
-  return say(entry?.text ?? SERVER, lang, failure.status === undefined ? {} : { status: failure.status });
+  return localize(entry?.text ?? SERVER, lang, failure.status === undefined ? {} : { status: failure.status });
 }
 
 const SHARE_PAGES = [

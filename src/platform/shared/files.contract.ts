@@ -153,7 +153,7 @@ export const files = defineEndpoints('files', {
     query: z.strictObject({ e: z.string().max(12), s: z.string().max(64), show: z.literal('1').optional() }),
     raw: true,
     refusals: [fileRefusals.link_expired],
-    crosses: 'the signature of the link is the right',
+    cross_organization: 'the signature of the link is the right',
   },
 });
 

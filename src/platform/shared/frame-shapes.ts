@@ -5,7 +5,7 @@ import { id, instant, namedRow } from './fields.ts';
 /** The specification's `types`: the user types that decide what a person's pages show. */
 export const PERSON_TYPES = ['teacher', 'guardian', 'student'] as const;
 /** Every user type of the portal. */
-export const HATS = [
+export const USER_TYPES = [
   'teacher',
   'student',
   'guardian',
@@ -15,7 +15,7 @@ export const HATS = [
   'guard',
   'evaluator',
 ] as const;
-export const USER_TYPES = ['teacher', 'student', 'guardian', 'supplier', 'visitor'] as const;
+export const MAIN_USER_TYPES = ['teacher', 'student', 'guardian', 'supplier', 'visitor'] as const;
 export const USER_STATUSES = ['unconfirmed', 'confirmed', 'disabled', 'deleted'] as const;
 export const SESSION_KINDS = [
   'staff',
@@ -103,9 +103,9 @@ export const personSummary = z.object({
   username: z.string().nullable(),
   number: z.string().nullable(),
   avatar_url: z.string().nullable(),
-  user_type: z.enum(USER_TYPES),
+  user_type: z.enum(MAIN_USER_TYPES),
   types: z.array(z.enum(PERSON_TYPES)),
-  hats: z.array(z.enum(HATS)),
+  hats: z.array(z.enum(USER_TYPES)),
   category: z.string().nullable(),
   status: z.enum(USER_STATUSES),
   is_super_admin: z.boolean(),
@@ -176,7 +176,7 @@ export const currentUser = z.object({
   id,
   name: z.string(),
   name_en: z.string().nullable(),
-  user_type: z.enum(USER_TYPES),
+  user_type: z.enum(MAIN_USER_TYPES),
   avatar_url: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type Lang, say, type Text, unpackMessage } from './text.ts';
+import { type Lang, localize, type Text, unpackMessage } from './text.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -24,19 +24,19 @@ export function issueText(issue: Issue, lang: Lang): string {
   if (own !== undefined) return own;
   switch (issue.code) {
     case 'invalid_type':
-      return say((issue.input ?? null) === null ? texts.missing : texts.type, lang);
+      return localize((issue.input ?? null) === null ? texts.missing : texts.type, lang);
     case 'invalid_value':
-      return say(texts.option, lang);
+      return localize(texts.option, lang);
     case 'invalid_format':
-      return say(texts.format, lang);
+      return localize(texts.format, lang);
     case 'unrecognized_keys':
-      return say(texts.unknown, lang);
+      return localize(texts.unknown, lang);
     case 'too_small':
-      return say(sized(issue.origin, texts.short, texts.few, texts.small), lang, { n: Number(issue.minimum) });
+      return localize(sized(issue.origin, texts.short, texts.few, texts.small), lang, { n: Number(issue.minimum) });
     case 'too_big':
-      return say(sized(issue.origin, texts.long, texts.many, texts.big), lang, { n: Number(issue.maximum) });
+      return localize(sized(issue.origin, texts.long, texts.many, texts.big), lang, { n: Number(issue.maximum) });
     default:
-      return say(texts.other, lang);
+      return localize(texts.other, lang);
   }
 }
 

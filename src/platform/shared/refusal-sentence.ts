@@ -1,11 +1,11 @@
 import { formatDayTime } from './dates.ts';
 import type { RefusalError, RefusalValue } from './refusal.ts';
-import { type Lang, say } from './text.ts';
+import { type Lang, localize } from './text.ts';
 
 /** The finished sentence of a refusal; moments by the clock of `zone`. Apart, so that no browser loads dates to sign in. */
 export function sentenceOf({ refusal, values }: RefusalError, lang: Lang, zone?: string): string {
   const filled = Object.entries(values).map(([mark, value]) => [mark, spoken(value, lang, zone)]);
-  return say(refusal, lang, Object.fromEntries(filled));
+  return localize(refusal, lang, Object.fromEntries(filled));
 }
 
 function spoken(value: RefusalValue, lang: Lang, zone: string | undefined): string | number {

@@ -15,7 +15,7 @@ export type Marks<S extends string> = S extends `${string}{${infer K}}${infer R}
 export type Values = Readonly<Record<string, string | number>>;
 
 /** Fills the marks of a sentence in one language. A mark without a value stays visible, which a test then finds. */
-export function say(text: Text, lang: Lang, values: Values = {}): string {
+export function localize(text: Text, lang: Lang, values: Values = {}): string {
   return text[lang].replace(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#modules/core/directory/server/tables.ts';
 import { createPerson } from '#modules/identity/accounts/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
-import type { Hat } from '#server/rights/actor.ts';
+import type { UserType } from '#server/rights/actor.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import type { Browser, TestPortal } from '#server/testing/portal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
@@ -36,7 +36,7 @@ export interface TestPerson {
 
 interface PersonWish {
   readonly name?: string;
-  readonly hats?: readonly Hat[];
+  readonly hats?: readonly UserType[];
   readonly roles?: readonly RoleKey[];
   /** Null: belongs to no organisation, like a visitor. */
   readonly school: TestSchool | null;
@@ -129,7 +129,7 @@ export class TestWorld {
       }),
     );
     browser.token = minted.token;
-    browser.cookies.set('sid2', minted.twin ?? '');
+    browser.cookies.set('sid2', minted.device_cookie ?? '');
     return browser;
   }
 

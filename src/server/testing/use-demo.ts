@@ -48,7 +48,7 @@ export function useDemo(): OwnDemo {
         open().services.sessions.mint(db, { user_id: castId(username), kind: 'staff', amr: ['pwd'], browser: true }),
       );
       browser.token = minted.token;
-      browser.cookies.set('sid2', minted.twin ?? '');
+      browser.cookies.set('sid2', minted.device_cookie ?? '');
       return browser;
     },
     guest: () => open().browser(),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine, harmless } from './cells.ts';
+import { csvLine, escapeFormula } from './cells.ts';
 
 describe('a cell of an export', () => {
   it.each(['=1+1', '+86', '-cmd', '@sum', '\tx', '\rx', '\nx', '\u0000x', '＝1', '＋1', '－1', '＠x'])(
     'cannot make a spreadsheet calculate: %j',
     (text) => {
-      expect(harmless(text)).toBe(`'${text}`);
+      expect(escapeFormula(text)).toBe(`'${text}`);
     },
   );
 
@@ -17,7 +17,7 @@ describe('a cell of an export', () => {
     ['a=b', 'a=b'],
     ['138****1234', '138****1234'],
   ])('stays as it is: %j', (value, text) => {
-    expect(harmless(value)).toBe(text);
+    expect(escapeFormula(value)).toBe(text);
   });
 
   it('is quoted where its content would break the line', () => {

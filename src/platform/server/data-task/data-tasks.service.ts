@@ -38,7 +38,7 @@ export async function startExport<P, Row>(
   params: P,
   format: 'xlsx' | 'csv' = 'xlsx',
 ): Promise<{ data_task_id: string }> {
-  demandRight(ctx, definition.rights);
+  requireRight(ctx, definition.rights);
   const plain = JSON.parse(JSON.stringify(params ?? {})) as Record<string, unknown>;
   const id = await addTask(ctx, { kind: 'export', phase: 'export', definition, format, params: plain });
   ctx.audit({
@@ -56,7 +56,7 @@ export async function startImport(
   given: { definition: string; file_id: string; params: Record<string, unknown> },
 ): Promise<ShownTask> {
   const definition = getImport(given.definition);
-  demandRight(ctx, definition.rights);
+  requireRight(ctx, definition.rights);
   const params = definition.params.safeParse(given.params);
   if (!params.success) throw refuseIssues(params.error);
   const source = await ctx.services.files.find(ctx.db, given.file_id);
@@ -78,7 +78,7 @@ export async function startImport(
 /** Runs an import that was checked. Rows are validated again, since the data may have changed. */
 export async function runImport(ctx: Context, id: string): Promise<ShownTask> {
   const task = await getTask(ctx, id);
-  demandRight(ctx, getImport(task.definition).rights);
+  requireRight(ctx, getImport(task.definition).rights);
   const zero = { done: 0, created_count: 0, changed_count: 0, same_count: 0, error_count: 0 };
   return requeue(ctx, task, ['ready'], { phase: 'run', ...zero });
 }
@@ -89,7 +89,7 @@ export async function undoImport(ctx: Context, id: string): Promise<ShownTask> {
   if (!canUndo(task, task.state as DataTaskState)) {
     throw task.phase === 'run' && task.state === 'done' ? refuse(r.no_undo) : wrongState(task.state);
   }
-  demandRight(ctx, getImport(task.definition).rights);
+  requireRight(ctx, getImport(task.definition).rights);
   const [late] = await ctx.db
     .select({ id: dataTask.id })
     .from(dataTask)
@@ -126,7 +126,7 @@ export async function removeTask(ctx: Context, id: string): Promise<void> {
 /** A link to the file of a task, for its owner while they hold the right. Each look is recorded. */
 export async function resultOf(ctx: Context, id: string): Promise<FileShape> {
   const task = await getTask(ctx, id);
-  demandRight(ctx, (findExport(task.definition) ?? getImport(task.definition)).rights);
+  requireRight(ctx, (findExport(task.definition) ?? getImport(task.definition)).rights);
   const file = task.result_file_id ? await ctx.services.files.find(ctx.db, task.result_file_id) : null;
   if (!file || task.state === 'expired') throw refuse(r.no_file);
   ctx.audit({
@@ -197,6 +197,6 @@ async function requeue(
   return show(after);
 }
 
-function demandRight(ctx: Context, codes: readonly ActionCode[]): void {
+function requireRight(ctx: Context, codes: readonly ActionCode[]): void {
   if (!codes.some((code) => holds(ctx.actor, code))) throw refuse(shared.no_right);
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#shared/dates.ts';
-import { say } from '#shared/text.ts';
+import { localize } from '#shared/text.ts';
 import type { Cell, ExportDefinition, TaskSource } from './definitions.ts';
 import { writeSheet } from './sheets.ts';
 import { fromNow } from './task-rows.ts';
-import { advanceNow, everySecond, finishWithFile, type Work, watermark } from './work.ts';
+import { finishWithFile, oncePerSecond, reportProgressNow, type Work, watermark } from './work.ts';
 
 const RESULT_HOURS = 7 * 24;
 
@@ -13,14 +13,14 @@ const RESULT_HOURS = 7 * 24;
 export async function runExport(work: Work, definition: ExportDefinition): Promise<void> {
   const { lang, task, services } = work;
   const format = task.format as 'xlsx' | 'csv';
-  const title = say(definition.title, lang);
+  const title = localize(definition.title, lang);
   const path = join(work.folder, `export.${format}`);
   let done = 0;
-  const tick = everySecond((rows) => advanceNow(work, { done: rows }));
+  const tick = oncePerSecond((rows) => reportProgressNow(work, { done: rows }));
   await services.database.write(work.reach, async ({ db }) => {
     await db.execute(sql`set transaction isolation level repeatable read, read only`);
     const source = work.source(db) as TaskSource<unknown>;
-    if (definition.count) await advanceNow(work, { total: await definition.count(source), done: 0 });
+    if (definition.count) await reportProgressNow(work, { total: await definition.count(source), done: 0 });
     async function* cells(): AsyncGenerator<Cell[][]> {
       for await (const batch of definition.batches(source)) {
         yield batch.map((row) => definition.columns.map((column) => column.value(row, lang)));
@@ -31,7 +31,7 @@ export async function runExport(work: Work, definition: ExportDefinition): Promi
     await writeSheet(path, format, {
       name: title,
       headings: definition.columns.map((column) => ({
-        text: say(column, lang),
+        text: localize(column, lang),
         ...(column.width ? { width: column.width } : {}),
       })),
       batches: cells(),

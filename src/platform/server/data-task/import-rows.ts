@@ -2,7 +2,7 @@ import { dataTaskRefusals as r } from '#shared/data-task.contract.ts';
 import { required } from '#shared/fields.ts';
 import { issueText } from '#shared/issue-text.ts';
 import { refuse } from '#shared/refusal.ts';
-import { type Lang, say, type Text } from '#shared/text.ts';
+import { type Lang, localize, type Text } from '#shared/text.ts';
 import type { ImportColumn, ImportDefinition } from './definitions.ts';
 import { readSheet } from './sheets.ts';
 
@@ -44,7 +44,7 @@ export async function* readRows(definition: ImportDefinition, bytes: Buffer, mim
 
 /** Heading of a column in a template; needed ones carry a star. */
 export function headingOf(column: ImportColumn, lang: Lang): string {
-  return say(column, lang) + (column.is_required ? '*' : '');
+  return localize(column, lang) + (column.is_required ? '*' : '');
 }
 
 /** In which cell of the file each column stands, by its heading in either language; -1 for one that is left out. */

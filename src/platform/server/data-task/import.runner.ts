@@ -1,14 +1,22 @@
 import { join } from 'node:path';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { type Lang, say, type Text } from '#shared/text.ts';
+import { type Lang, localize, type Text } from '#shared/text.ts';
 import type { Db, Transaction } from '../database/database.ts';
 import type { Cell, ImportDefinition, RowToSave, TaskSource, Verdict } from './definitions.ts';
 import { openImportFile } from './import-file.ts';
 import { type FileRow, headingOf } from './import-rows.ts';
 import { writeSheet } from './sheets.ts';
 import { dataTaskUndo } from './tables.ts';
-import { changeTask, fromNow, holdTask, now } from './task-rows.ts';
-import { advance, advanceNow, everySecond, finishWithFile, Stopped, type Work, watermark } from './work.ts';
+import { changeTask, fromNow, lockRunningTask, now } from './task-rows.ts';
+import {
+  finishWithFile,
+  oncePerSecond,
+  reportProgress,
+  reportProgressNow,
+  Stopped,
+  type Work,
+  watermark,
+} from './work.ts';
 
 const UNDO_HOURS = 24;
 const RESULT_HOURS = 7 * 24;
@@ -29,13 +37,13 @@ export async function checkImport(work: Work, definition: ImportDefinition): Pro
   const counts: Counts = { created_count: 0, changed_count: 0, same_count: 0, error_count: 0 };
   let total = 0;
   for await (const chunk of file.rows()) total += chunk.length;
-  await advanceNow(work, { total, done: 0 });
+  await reportProgressNow(work, { total, done: 0 });
   const problems: { row_no: number; reason: string }[] = [];
   let done = 0;
-  const tick = everySecond((rows) => advanceNow(work, { done: rows, ...counts }));
+  const tick = oncePerSecond((rows) => reportProgressNow(work, { done: rows, ...counts }));
   async function* marked(): AsyncGenerator<Cell[][]> {
     for await (const chunk of file.rows()) {
-      const verdicts = await work.services.database.read(work.reach, (db) => judge(work, definition, db, chunk));
+      const verdicts = await work.services.database.read(work.reach, (db) => validateRows(work, definition, db, chunk));
       yield chunk.map((row, at) => [...row.typed, verdictText(definition, verdicts[at] as Verdict, work.lang)]);
       for (const [at, verdict] of verdicts.entries()) {
         counts[countOf(verdict)] += 1;
@@ -49,12 +57,12 @@ export async function checkImport(work: Work, definition: ImportDefinition): Pro
   const path = join(work.folder, 'checked.xlsx');
   const headings = definition.columns.map((column) => ({ text: headingOf(column, work.lang) }));
   await writeSheet(path, 'xlsx', {
-    name: say(definition.title, work.lang),
+    name: localize(definition.title, work.lang),
     headings: [...headings, { text: work.lang === 'cn' ? '检查结果' : 'Result', width: 40 }],
     batches: marked(),
     footer: () => watermark(work, done),
   });
-  const name = `${say(definition.title, work.lang)}-${work.lang === 'cn' ? '检查结果' : 'checked'}`;
+  const name = `${localize(definition.title, work.lang)}-${work.lang === 'cn' ? '检查结果' : 'checked'}`;
   await finishWithFile(work, { path, name, format: 'xlsx' }, 'ready', {
     ...counts,
     problems,
@@ -78,10 +86,10 @@ export async function saveImport(work: Work, definition: ImportDefinition): Prom
     if (done <= task.done) continue; // stored before the runner was killed
     await services.database.write(work.reach, async (tx) => {
       const { db } = tx;
-      if (!(await holdTask(db, task, before))) throw new Stopped();
+      if (!(await lockRunningTask(db, task, before))) throw new Stopped();
       const next = { ...counts };
       await saveChunk(work, definition, tx, chunk, next);
-      await advance(work, db, { ...pick(next), done });
+      await reportProgress(work, db, { ...pick(next), done });
       Object.assign(counts, next);
     });
   }
@@ -106,7 +114,7 @@ async function saveChunk(
   chunk: readonly FileRow[],
   counts: Counts,
 ): Promise<void> {
-  const verdicts = await judge(work, definition, db, chunk);
+  const verdicts = await validateRows(work, definition, db, chunk);
   const toSave: RowToSave<unknown>[] = [];
   for (const [at, verdict] of verdicts.entries()) {
     counts[countOf(verdict)] += 1;
@@ -125,7 +133,7 @@ export async function undoImport(work: Work, definition: ImportDefinition): Prom
   const { services, task } = work;
   for (let done = task.done; ; ) {
     const taken = await services.database.write(work.reach, async ({ db, afterCommit }) => {
-      if (!(await holdTask(db, task, done))) throw new Stopped();
+      if (!(await lockRunningTask(db, task, done))) throw new Stopped();
       const rows = await db
         .select()
         .from(dataTaskUndo)
@@ -138,7 +146,7 @@ export async function undoImport(work: Work, definition: ImportDefinition): Prom
         rows.map((row) => row.entry),
       );
       await db.delete(dataTaskUndo).where(inUndone(task.id, rows));
-      await advance(work, db, { done: done + rows.length });
+      await reportProgress(work, db, { done: done + rows.length });
       return rows.length;
     });
     if (taken === 0) break;
@@ -165,7 +173,12 @@ function inUndone(id: string, rows: readonly { row_no: number }[]) {
 }
 
 /** Verdicts in the order of the rows; rows that the columns refuse are not passed to the module. */
-async function judge(work: Work, definition: ImportDefinition, db: Db, chunk: readonly FileRow[]): Promise<Verdict[]> {
+async function validateRows(
+  work: Work,
+  definition: ImportDefinition,
+  db: Db,
+  chunk: readonly FileRow[],
+): Promise<Verdict[]> {
   const sound = chunk.filter((row) => Object.keys(row.errors).length === 0);
   const judged = sound.length
     ? await definition.compare(
@@ -196,14 +209,14 @@ const WORDS: Readonly<Record<'created' | 'changed' | 'same', Text>> = {
 };
 
 function verdictText(definition: ImportDefinition, verdict: Verdict, lang: Lang): string {
-  if (typeof verdict === 'string') return say(WORDS[verdict], lang);
+  if (typeof verdict === 'string') return localize(WORDS[verdict], lang);
   return `${lang === 'cn' ? '错误：' : 'Error: '}${reasonsOf(definition, verdict, lang)}`;
 }
 
 function reasonsOf(definition: ImportDefinition, verdict: Exclude<Verdict, string>, lang: Lang): string {
   const lines = Object.entries(verdict.errors).flatMap(([key, texts]) => {
     const column = definition.columns.find((one) => one.key === key);
-    return texts.map((text) => (column ? `${say(column, lang)}：` : '') + say(text, lang));
+    return texts.map((text) => (column ? `${localize(column, lang)}：` : '') + localize(text, lang));
   });
   return lines.join('；');
 }

@@ -17,7 +17,7 @@ import { dataTask } from './tables.ts';
 import { changeTask, type DataTask, fromNow, now } from './task-rows.ts';
 import { Stopped, type Work } from './work.ts';
 
-type Given =
+type TaskParts =
   | { readonly kind: 'export'; readonly definition: ExportDefinition }
   | { readonly kind: 'import'; readonly definition: ImportDefinition };
 
@@ -54,17 +54,17 @@ function begin(services: Services, id: string): Promise<DataTask | null> {
   );
 }
 
-function definitionOf(task: DataTask): Given {
+function definitionOf(task: DataTask): TaskParts {
   const definition = task.kind === 'export' ? findExport(task.definition) : findImport(task.definition);
   if (!definition) throw refuse(r.unknown);
-  return { kind: task.kind, definition } as Given;
+  return { kind: task.kind, definition } as TaskParts;
 }
 
 /** The rights of the task's owner are those of now, not those of the day on which it was asked for. */
 async function workOf(
   services: Services,
   task: DataTask,
-  { definition }: Given,
+  { definition }: TaskParts,
   folder: string,
   signal: AbortSignal,
 ): Promise<Work> {

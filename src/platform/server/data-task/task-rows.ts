@@ -106,7 +106,7 @@ export async function changeTask(
 }
 
 /** Locks a running task that has come just so far, until the end of the transaction; false when another runner got further. */
-export async function holdTask(db: Db, { id, round }: DataTask, done: number): Promise<boolean> {
+export async function lockRunningTask(db: Db, { id, round }: DataTask, done: number): Promise<boolean> {
   const here = and(
     eq(dataTask.id, id),
     eq(dataTask.round, round),

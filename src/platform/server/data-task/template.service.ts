@@ -1,6 +1,6 @@
 import { dataTaskRefusals as r } from '#shared/data-task.contract.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { type Lang, say } from '#shared/text.ts';
+import { type Lang, localize } from '#shared/text.ts';
 import { XLSX } from '../files/file-type.ts';
 import { dispositionOf } from '../files/serve.service.ts';
 import type { Context } from '../http/context.ts';
@@ -15,7 +15,7 @@ export async function sendTemplate(ctx: Context, name: string): Promise<void> {
   if (!definition) throw refuse(r.unknown);
   if (!definition.rights.some((code) => holds(ctx.actor, code))) throw refuse(shared.no_right);
   const bytes = await templateOf(definition, ctx.lang);
-  const title = `${say(definition.title, ctx.lang)}-${ctx.lang === 'cn' ? '模板' : 'template'}.xlsx`;
+  const title = `${localize(definition.title, ctx.lang)}-${ctx.lang === 'cn' ? '模板' : 'template'}.xlsx`;
   ctx.reply
     .headers({
       'content-type': XLSX,
@@ -29,10 +29,10 @@ export async function sendTemplate(ctx: Context, name: string): Promise<void> {
 export function templateOf({ title, columns, max_rows }: ImportDefinition, lang: Lang): Promise<Uint8Array> {
   const inLang = (cn: string, us: string) => (lang === 'cn' ? cn : us);
   const choices = columns.flatMap((column, at) =>
-    column.options ? [[at, column.options.map((option) => say(option, lang))] as const] : [],
+    column.options ? [[at, column.options.map((option) => localize(option, lang))] as const] : [],
   );
   return writeTemplate({
-    name: say(title, lang),
+    name: localize(title, lang),
     headings: columns.map((column) => ({ text: headingOf(column, lang) })),
     choices: new Map(choices),
     rows: max_rows,
@@ -46,7 +46,7 @@ export function templateOf({ title, columns, max_rows }: ImportDefinition, lang:
           inLang('示例', 'Example'),
         ],
         ...columns.map((column) => [
-          say(column, lang),
+          localize(column, lang),
           column.is_required ? inLang('是', 'Yes') : inLang('否', 'No'),
           noteOf(column, lang),
           column.example ?? '',
@@ -58,6 +58,6 @@ export function templateOf({ title, columns, max_rows }: ImportDefinition, lang:
 }
 
 function noteOf(column: ImportColumn, lang: Lang): string {
-  if (column.note) return say(column.note, lang);
-  return column.options?.map((option) => say(option, lang)).join(' / ') ?? '';
+  if (column.note) return localize(column.note, lang);
+  return column.options?.map((option) => localize(option, lang)).join(' / ') ?? '';
 }

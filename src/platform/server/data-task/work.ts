@@ -2,7 +2,7 @@ import type { DataTaskState } from '#shared/data-task.contract.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import type { Lang } from '#shared/text.ts';
 import { type Db, EVERYWHERE, type RowReach } from '../database/database.ts';
-import { CSV, ENDINGS, XLSX } from '../files/file-type.ts';
+import { CSV, EXTENSIONS, XLSX } from '../files/file-type.ts';
 import type { Actor } from '../rights/actor.ts';
 import type { Services } from '../services.ts';
 import type { TaskSource } from './definitions.ts';
@@ -29,19 +29,19 @@ export interface Work {
 }
 
 /** Notes progress in the caller's transaction. Throws `Stopped` when the task is not running any more. */
-export async function advance({ services, task, signal }: Work, db: Db, set: Partial<DataTask>): Promise<void> {
+export async function reportProgress({ services, task, signal }: Work, db: Db, set: Partial<DataTask>): Promise<void> {
   signal.throwIfAborted();
   const { id, round } = task;
   if (!(await changeTask(services, db, { id, round }, ['running'], set))) throw new Stopped();
 }
 
 /** Notes progress by itself, so that others see it at once. */
-export function advanceNow(work: Work, set: Partial<DataTask>): Promise<void> {
-  return work.services.database.write(EVERYWHERE, ({ db }) => advance(work, db, set));
+export function reportProgressNow(work: Work, set: Partial<DataTask>): Promise<void> {
+  return work.services.database.write(EVERYWHERE, ({ db }) => reportProgress(work, db, set));
 }
 
 /** Calls `work` at most once a second. */
-export function everySecond(work: (done: number) => Promise<void>): (done: number) => Promise<void> {
+export function oncePerSecond(work: (done: number) => Promise<void>): (done: number) => Promise<void> {
   let last = Date.now();
   return async (done) => {
     if (Date.now() - last < 1000) return;
@@ -59,7 +59,7 @@ export async function finishWithFile(
 ): Promise<void> {
   const { user_id, organization_id, id, round } = task;
   const mime = file.format === 'csv' ? CSV : XLSX;
-  const name = `${file.name}.${ENDINGS[mime]}`;
+  const name = `${file.name}.${EXTENSIONS[mime]}`;
   const kept = await services.files.keep({
     path: file.path,
     kind: resultKind.kind,

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Seal } from '../crypto/seal.ts';
-import { assertBound } from './binding.ts';
 import { Database } from './database.ts';
 import { type EmbeddedPg, startEmbedded } from './embedded-postgres.ts';
 import { prepareDatabase } from './prepare.ts';
+import { assertRowSecurity } from './row-security-check.ts';
 
 const KEY = 'the first secret of this installation!';
 const LATER = 'another secret, after the first rotation';
@@ -44,7 +44,7 @@ async function start(cluster: EmbeddedPg, user: string, database: string, seal =
   const owner = { connectionString: urlOf(cluster, user, database) };
   const login = await prepareDatabase({ owner, app_url, fresh: false, stop: async () => {} }, seal);
   const app = new Database(login);
-  await assertBound(app).finally(() => app.close());
+  await assertRowSecurity(app).finally(() => app.close());
   return login;
 }
 

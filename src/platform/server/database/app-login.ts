@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import { sqlState } from './database.ts';
-import { alone } from './migrate.ts';
+import { withStartLock } from './migrate.ts';
 import type { OpenedDatabase } from './open-database.ts';
 import { scramVerifier } from './scram.ts';
 
@@ -62,7 +62,7 @@ async function roleName(owner: pg.Client): Promise<string> {
 async function admit(owner: pg.Client, role: string, password: string): Promise<void> {
   const words = `${pg.escapeIdentifier(role)} login password ${pg.escapeLiteral(scramVerifier(password))}`;
   try {
-    await alone(owner, async () => {
+    await withStartLock(owner, async () => {
       const { rowCount } = await owner.query('select 1 from pg_roles where rolname = $1', [role]);
       await owner.query(`${rowCount ? 'alter' : 'create'} role ${words}`);
     });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { forgetAll } from './once.ts';
+import { forgetFacts } from './once-per-request.ts';
 import { prepareRepeated } from './prepared.ts';
 
 export type Db = NodePgDatabase;
@@ -34,8 +34,8 @@ interface Link {
 }
 
 const CLOSE_WITHIN_MS = 1500;
-/** Connections for `aside`. */
-const ASIDE = 2;
+/** Connections for `separateTransaction`. */
+const SEPARATE_CONNECTIONS = 2;
 const SET_REACH = { name: 'set_reach', text: "select set_config('app.reach', $1, false)" };
 
 /** The one way to the database. Connects with the application's own login, which row level security binds. */
@@ -49,7 +49,7 @@ export class Database {
   constructor(config: pg.PoolConfig & { readonly user: string }) {
     this.role = config.user;
     this.pool = poolOf(config);
-    this.#aside = poolOf({ ...config, max: ASIDE });
+    this.#aside = poolOf({ ...config, max: SEPARATE_CONNECTIONS });
   }
 
   /** The pools of this process by what they serve, for the metrics. */
@@ -86,12 +86,12 @@ export class Database {
    * and releases its locks at once (a shared sequence number). It has its own connections: waiting for one of the pool
    * while holding another could deadlock.
    */
-  aside<T>(reach: RowReach, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  separateTransaction<T>(reach: RowReach, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#write(this.#aside, reach, work);
   }
 
   /** The same for a write of one statement, which is a transaction by itself. */
-  asideOnce<T>(reach: RowReach, work: (db: Db) => Promise<T>): Promise<T> {
+  separateStatement<T>(reach: RowReach, work: (db: Db) => Promise<T>): Promise<T> {
     return this.#plain(this.#aside, reach, work);
   }
 
@@ -133,7 +133,7 @@ export class Database {
       link = { db: drizzle({ client }), reach: undefined };
       this.#links.set(client, link);
     }
-    forgetAll(link.db);
+    forgetFacts(link.db);
     if (link.reach !== reach) {
       link.reach = undefined; // unknown until the server has answered
       await client.query({ ...SET_REACH, values: [reach] });
@@ -168,7 +168,7 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** Whether the database ended the transaction because of a deadlock or a conflict: a retry works. */
-export const wasEndedForAnother = (error: unknown): boolean => ['40P01', '40001'].includes(sqlState(error) ?? '');
+export const isDeadlock = (error: unknown): boolean => ['40P01', '40001'].includes(sqlState(error) ?? '');
 
 /** Name of the constraint that a database error names, or undefined. */
 export function constraintOf(error: unknown): string | undefined {

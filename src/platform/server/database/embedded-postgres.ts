@@ -23,7 +23,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { QUIET_LOG } from './quiet-log.ts';
+import { SERVER_LOG_SETTINGS } from './server-log.ts';
 
 export interface EmbeddedPg {
   readonly conn: pg.ClientConfig;
@@ -67,7 +67,7 @@ export async function startEmbedded(
       port: '5432',
       timezone: 'UTC',
       log_timezone: 'UTC',
-      ...QUIET_LOG,
+      ...SERVER_LOG_SETTINGS,
       ...opts.settings,
     };
     child = spawn(exe('postgres'), ['-D', data, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])], {

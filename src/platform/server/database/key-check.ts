@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Seal } from '../crypto/seal.ts';
-import { alone } from './migrate.ts';
+import { withStartLock } from './migrate.ts';
 
 const PLACE = 'key_canary.sealed';
 const PURPOSE = 'key canary';
@@ -19,7 +19,7 @@ const SENTENCES = {
  * the current one leaves a value here that only it opens, signed by the first key of all.
  */
 export function assertKeys(owner: pg.Client, seal: Seal): Promise<void> {
-  return alone(owner, async () => {
+  return withStartLock(owner, async () => {
     const { rows } = await owner.query<{ key_id: string; sealed: string; signature: string }>(
       'select key_id, sealed, signature from key_canary',
     );

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { GIVES_WAY_AFTER_MS, givingWay } from './giving-way.ts';
+import { LOCK_TIMEOUT_MS, retryOnLockTimeout } from './retry-on-lock-timeout.ts';
 
 /** Where the SQL of the database stands. */
 export const SQL_FOLDER = fileURLToPath(new URL('../../../../database/', import.meta.url));
@@ -26,14 +26,16 @@ export const hashOf = (text: string) => createHash('sha256').update(text).digest
  * ran here.
  */
 export async function migrate(owner: pg.Client, from = folder): Promise<readonly string[]> {
-  await alone(owner, () =>
+  await withStartLock(owner, () =>
     owner.query(
       'create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     ),
   );
   const ran: string[] = [];
   for (;;) {
-    const next = await givingWay('A migration has to run', () => alone(owner, () => runNext(owner, from)));
+    const next = await retryOnLockTimeout('A migration has to run', () =>
+      withStartLock(owner, () => runNext(owner, from)),
+    );
     if (next === undefined) return ran;
     ran.push(next);
   }
@@ -43,7 +45,7 @@ export async function migrate(owner: pg.Client, from = folder): Promise<readonly
  * Work of one starting node at a time, in a transaction. The lock ends with the transaction: a session lock would stay
  * on a connection that a pooler keeps.
  */
-export async function alone<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
+export async function withStartLock<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
   await owner.query('begin');
   try {
     await owner.query('set local statement_timeout = 0'); // a wait here is for a migration of another node
@@ -80,7 +82,7 @@ async function runNext(owner: pg.Client, from: string): Promise<string | undefin
 
 async function run(owner: pg.Client, { name, text, hash }: Migration): Promise<void> {
   try {
-    await owner.query("select set_config('lock_timeout', $1, true)", [String(GIVES_WAY_AFTER_MS)]);
+    await owner.query("select set_config('lock_timeout', $1, true)", [String(LOCK_TIMEOUT_MS)]);
     await owner.query(text);
     await owner.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash]);
   } catch (error) {

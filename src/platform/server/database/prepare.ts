@@ -4,8 +4,8 @@ import { type AppLogin, appLogin } from './app-login.ts';
 import { assertKeys } from './key-check.ts';
 import { migrate } from './migrate.ts';
 import type { OpenedDatabase } from './open-database.ts';
-import { quieten } from './quiet-log.ts';
-import { secure } from './security.ts';
+import { applyRowSecurity } from './security.ts';
+import { keepDataOutOfServerLog } from './server-log.ts';
 import { assertSessions } from './session-check.ts';
 
 /**
@@ -20,8 +20,8 @@ export async function prepareDatabase(opened: OpenedDatabase, seal: Seal): Promi
     await migrate(owner);
     await assertKeys(owner, seal);
     const login = await appLogin(owner, opened, (role) => seal.sign(role, 'database login'));
-    await secure(owner, login.user);
-    await quieten(owner);
+    await applyRowSecurity(owner, login.user);
+    await keepDataOutOfServerLog(owner);
     await assertSessions(login);
     return login;
   } finally {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { APP_ROLE } from '../testing/app-role.ts';
 import { useTestDatabase } from '../testing/database.ts';
-import { secure } from './security.ts';
+import { applyRowSecurity } from './security.ts';
 
 const test_db = useTestDatabase();
 
@@ -19,7 +19,7 @@ it('row level security that is laid anew under calls gives way to them, and come
   await call.query('begin');
   await call.query(`select from "${late}" limit 1`);
   let isLaid = false;
-  const laying = secure(owner, APP_ROLE).then(() => {
+  const laying = applyRowSecurity(owner, APP_ROLE).then(() => {
     isLaid = true;
   });
   await pause(1500); // the first waiter has run its deadlock check by then, and the call would be cancelled

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { GIVES_WAY_AFTER_MS, givingWay } from './giving-way.ts';
-import { alone, hashOf, SQL_FOLDER } from './migrate.ts';
+import { hashOf, SQL_FOLDER, withStartLock } from './migrate.ts';
+import { LOCK_TIMEOUT_MS, retryOnLockTimeout } from './retry-on-lock-timeout.ts';
 
 /**
  * The name under which `schema_migration` records what was applied; earlier versions write `security.sql`, and may run
@@ -16,11 +16,13 @@ const MARK = 'row security';
  * role. Applying locks every table for a moment, so a plain start skips it, and it yields to the calls of other nodes
  * and retries.
  */
-export function secure(owner: pg.Client, role: string): Promise<void> {
-  return givingWay('Row level security has to be laid anew', () => alone(owner, () => lay(owner, role)));
+export function applyRowSecurity(owner: pg.Client, role: string): Promise<void> {
+  return retryOnLockTimeout('Row level security has to be laid anew', () =>
+    withStartLock(owner, () => apply(owner, role)),
+  );
 }
 
-async function lay(owner: pg.Client, role: string): Promise<void> {
+async function apply(owner: pg.Client, role: string): Promise<void> {
   const text = readFileSync(join(SQL_FOLDER, 'security.sql'), 'utf8');
   const { rows } = await owner.query<{ hash: string }>('select hash from schema_migration where name = $1', [MARK]);
   const before = rows[0]?.hash;
@@ -43,7 +45,7 @@ async function lockTables(owner: pg.Client): Promise<void> {
     `select string_agg(oid::regclass::text, ', ' order by oid) as names from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
   );
-  await owner.query("select set_config('statement_timeout', $1, true)", [String(GIVES_WAY_AFTER_MS)]);
+  await owner.query("select set_config('statement_timeout', $1, true)", [String(LOCK_TIMEOUT_MS)]);
   await owner.query(`lock table ${rows[0]?.names} in access exclusive mode`);
   await owner.query("select set_config('statement_timeout', '0', true)");
 }

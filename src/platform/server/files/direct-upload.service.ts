@@ -7,8 +7,8 @@ import { type FileShape, fileRefusals, type files } from '#shared/files.contract
 import { refuse } from '#shared/refusal.ts';
 import type { Context } from '../http/context.ts';
 import { isOwnKey } from './staged-objects.ts';
-import { checkedKey, StoreAway } from './storage.ts';
-import { endingsOf, kindFor, sizeText, takeUpload } from './upload.service.ts';
+import { checkedKey, StorageUnavailable } from './storage.ts';
+import { extensionsOf, kindFor, sizeText, takeUpload } from './upload.service.ts';
 
 type Wanted = z.output<(typeof files)['fetchOssToken']['query']>;
 type Form = z.output<(typeof files)['putObject']['body']>;
@@ -20,7 +20,7 @@ const UNSAID = 'application/octet-stream';
 /** Credentials for one file of a purpose. Refuses (415001) a type that the purpose does not take. */
 export function grantUpload(ctx: Context, { purpose, type }: Wanted) {
   const kind = kindFor(purpose);
-  if (type && !kind.types.includes(type)) throw refuse(fileRefusals.wrong_type, { types: endingsOf(kind) });
+  if (type && !kind.types.includes(type)) throw refuse(fileRefusals.wrong_type, { types: extensionsOf(kind) });
   const granted = ctx.services.files.staged.grant(ctx.actor, type ?? UNSAID, kind.max_bytes);
   return {
     access_key_id: granted.access_key_id,
@@ -80,7 +80,7 @@ export async function takeObject(ctx: Context, { key, name, purpose }: Taken): P
     await staged.remove(key).catch(leaveToSweep);
     return taken;
   } catch (error) {
-    if (!(error instanceof StoreAway)) await staged.remove(key).catch(leaveToSweep);
+    if (!(error instanceof StorageUnavailable)) await staged.remove(key).catch(leaveToSweep);
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -89,7 +89,7 @@ export async function takeObject(ctx: Context, { key, name, purpose }: Taken): P
 
 /** The file is kept, or refused for its own reason: an object that cannot be removed now goes within a day. */
 function leaveToSweep(error: unknown): void {
-  if (!(error instanceof StoreAway)) throw error;
+  if (!(error instanceof StorageUnavailable)) throw error;
 }
 
 function isKey(key: string): boolean {

@@ -39,7 +39,7 @@ describe('uploading straight to the storage', () => {
     );
     const browser = portal.browser();
     browser.token = minted.token;
-    browser.cookies.set('sid2', minted.twin ?? '');
+    browser.cookies.set('sid2', minted.device_cookie ?? '');
     return browser;
   }
 

@@ -7,7 +7,7 @@ export const XLSX = `${OFFICE}spreadsheetml.sheet`;
 export const CSV = 'text/csv';
 
 /** Types that the portal knows by their content, with the ending that a file of this type gets. */
-export const ENDINGS: Readonly<Record<string, string>> = {
+export const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
@@ -37,8 +37,8 @@ const AS_WELL: Readonly<Record<string, readonly string[]>> = {
  * A name with the extension of its content. A saved file is opened by its extension, so the uploader must not choose
  * it: `x.html` with plain text in it becomes `x.txt`.
  */
-export function nameAs(mime: string, name: string): string {
-  const ending = ENDINGS[mime];
+export function withExtension(mime: string, name: string): string {
+  const ending = EXTENSIONS[mime];
   const given = extname(name).slice(1);
   if (!ending || [ending, ...(AS_WELL[mime] ?? [])].includes(given.toLowerCase())) return name;
   return `${/^(?=\d*[a-z])\w{1,8}$/i.test(given) ? name.slice(0, -given.length - 1) : name}.${ending}`;

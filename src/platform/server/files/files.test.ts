@@ -52,7 +52,7 @@ describe('files', () => {
     );
     const browser = portal.browser();
     browser.token = minted.token;
-    browser.cookies.set('sid2', minted.twin ?? '');
+    browser.cookies.set('sid2', minted.device_cookie ?? '');
     return browser;
   }
 

@@ -11,7 +11,7 @@ import { uploadName } from '#shared/upload-name.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { equalText, newToken, type Seal } from '../crypto/seal.ts';
 import { type Database, type Db, EVERYWHERE } from '../database/database.ts';
-import { ENDINGS, nameAs } from './file-type.ts';
+import { EXTENSIONS, withExtension } from './file-type.ts';
 import type { FileRow } from './kinds.ts';
 import { StagedObjects } from './staged-objects.ts';
 import type { ByteRange, Storage } from './storage.ts';
@@ -45,7 +45,7 @@ const PUT_AT_ONCE = 16;
 /** The key of a new file: it cannot be guessed, and its extension is that of the type. */
 function keyOf({ kind, name, mime, number }: Pick<NewFile, 'kind' | 'name' | 'mime' | 'number'>): string {
   const base = name.replace(/\.[^.]*$/, '');
-  return `${kind}/${newToken(16).replace(/^[_-]/, 'x')}/${uploadName({ number: number ?? undefined, base, ext: ENDINGS[mime] })}`;
+  return `${kind}/${newToken(16).replace(/^[_-]/, 'x')}/${uploadName({ number: number ?? undefined, base, ext: EXTENSIONS[mime] })}`;
 }
 
 /** Files: bytes in a storage, rows in the database, links that expire. */
@@ -76,7 +76,7 @@ export class Files {
       kind,
       key,
       mime,
-      name: tidyName(given.name, mime),
+      name: sanitizeName(given.name, mime),
       size: (await stat(path)).size,
       sha256: await hashOf(path),
     };
@@ -252,9 +252,9 @@ async function hashOf(path: string): Promise<string> {
 const UNTIDY = /[\p{Cc}\p{Cf}"<>|:*?]/gu;
 
 /** A name without folders and unsafe characters, of at most 120 characters, with the extension of the content. */
-function tidyName(name: string, mime: string): string {
+function sanitizeName(name: string, mime: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  const plain = nameAs(mime, last.toWellFormed().normalize('NFC').replace(UNTIDY, '').trim() || 'file');
+  const plain = withExtension(mime, last.toWellFormed().normalize('NFC').replace(UNTIDY, '').trim() || 'file');
   const characters = [...plain];
   if (characters.length <= 120) return plain;
   const ending = /\.[^.]{1,8}$/.exec(plain)?.[0] ?? '';

@@ -7,8 +7,8 @@ import { buffer, text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { S3Storage } from './s3-storage.ts';
-import { StoreAway } from './storage.ts';
-import type { Patience } from './store-patience.ts';
+import { StorageUnavailable } from './storage.ts';
+import type { StorageTimeouts } from './storage-timeouts.ts';
 
 const quiet = pino({ level: 'silent' });
 
@@ -128,7 +128,7 @@ describe('files in an S3 store', () => {
 });
 
 describe('a store that accepts connections and never answers', () => {
-  const hasty: Patience = { connect_ms: 500, silent_ms: 400, whole_ms: 2000 };
+  const hasty: StorageTimeouts = { connect_ms: 500, silent_ms: 400, whole_ms: 2000 };
   const key = 'photo/a/1.bin';
   let answer: (socket: Socket) => void = () => {};
   const sockets = new Set<Socket>();
@@ -178,8 +178,8 @@ describe('a store that accepts connections and never answers', () => {
       timed(() => storage.removeOlder('org/', new Date())),
     ]);
     for (const { error, ms } of tries) {
-      expect(error).toBeInstanceOf(StoreAway);
-      expect((error as StoreAway).refusal.code).toBe(503001);
+      expect(error).toBeInstanceOf(StorageUnavailable);
+      expect((error as StorageUnavailable).refusal.code).toBe(503001);
       expect(ms).toBeLessThan(1500);
     }
   });
@@ -188,7 +188,7 @@ describe('a store that accepts connections and never answers', () => {
     for (let n = 0; n < 5; n++) await timed(() => storage.remove(key));
     const asked = sockets.size;
     const { error, ms } = await timed(() => storage.put(key, join(folder, 'a'), 'text/plain'));
-    expect(error).toBeInstanceOf(StoreAway);
+    expect(error).toBeInstanceOf(StorageUnavailable);
     expect(ms).toBeLessThan(100);
     expect(sockets.size).toBe(asked);
   });
@@ -215,7 +215,7 @@ describe('a store that accepts connections and never answers', () => {
 
   it('cuts a read that stalls in the middle, but never a reader who takes time', async () => {
     answer = (socket) => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 11\r\n\r\nhello ');
-    await expect(text(await storage.open(key))).rejects.toBeInstanceOf(StoreAway);
+    await expect(text(await storage.open(key))).rejects.toBeInstanceOf(StorageUnavailable);
     answer = (socket) => void socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 11\r\n\r\nhello world`);
     const bytes = await storage.open(key);
     await new Promise((done) => setTimeout(done, 600));

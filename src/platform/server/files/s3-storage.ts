@@ -12,8 +12,8 @@ import type { Logger } from 'pino';
 import { messageOf, reportOf } from '../error-report.ts';
 import { Circuit, CircuitOpen } from '../http-out/circuit.ts';
 import { publicStoreOrigin } from './public-store.ts';
-import { type ByteRange, checkedKey, type DirectStore, type Storage, StoreAway } from './storage.ts';
-import { type Patience, USUAL_PATIENCE, unstalled, withPatience } from './store-patience.ts';
+import { type ByteRange, checkedKey, type DirectStore, type Storage, StorageUnavailable } from './storage.ts';
+import { DEFAULT_TIMEOUTS, type StorageTimeouts, unstalled, withStorageTimeout } from './storage-timeouts.ts';
 import { amzDate, signGrant, signPolicy } from './upload-grant.ts';
 
 /** After five failures in a row calls fail at once for this long. */
@@ -27,11 +27,11 @@ export class S3Storage implements Storage {
   readonly direct: DirectStore | null;
   readonly #client: S3Client;
   readonly #bucket: string;
-  readonly #patience: Patience;
+  readonly #patience: StorageTimeouts;
   readonly #log: Logger;
   readonly #circuit = new Circuit('the file store', { rests_ms: RESTS_MS, isAnswer });
 
-  constructor(address: string, log: Logger, patience: Patience = USUAL_PATIENCE) {
+  constructor(address: string, log: Logger, patience: StorageTimeouts = DEFAULT_TIMEOUTS) {
     this.#log = log;
     this.#patience = patience;
     const url = new URL(address);
@@ -107,16 +107,16 @@ export class S3Storage implements Storage {
 
   /**
    * One request, within the timeouts and behind the circuit breaker. What is no answer of the store becomes
-   * `StoreAway`.
+   * `StorageUnavailable`.
    */
   async #ask<T>(send: (signal: AbortSignal) => Promise<T>, moved?: () => number): Promise<T> {
     try {
-      return await this.#circuit.run(() => withPatience(this.#patience, send, moved));
+      return await this.#circuit.run(() => withStorageTimeout(this.#patience, send, moved));
     } catch (error) {
       if (isAnswer(error)) throw error;
       if (!(error instanceof CircuitOpen))
         this.#log.error({ error: reportOf(error) }, 'the file store does not answer');
-      throw new StoreAway(error);
+      throw new StorageUnavailable(error);
     }
   }
 

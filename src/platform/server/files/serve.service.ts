@@ -1,7 +1,7 @@
 import { refuse, shared } from '#shared/refusal.ts';
 import type { OpenContext } from '../http/context.ts';
-import { nameAs } from './file-type.ts';
-import { type ByteRange, StoreAway } from './storage.ts';
+import { withExtension } from './file-type.ts';
+import { type ByteRange, StorageUnavailable } from './storage.ts';
 
 /** Types that a browser may show in place; everything else is saved. */
 const SHOWN = new Set([
@@ -26,7 +26,7 @@ export async function sendFile(
   const range = rangeOf(ctx.header('range'), row.size);
   reply.headers({
     'content-type': row.mime.startsWith('text/') ? `${row.mime}; charset=utf-8` : row.mime,
-    'content-disposition': dispositionOf(nameAs(row.mime, row.name), link.show === '1' && SHOWN.has(row.mime)),
+    'content-disposition': dispositionOf(withExtension(row.mime, row.name), link.show === '1' && SHOWN.has(row.mime)),
     'x-content-type-options': 'nosniff',
     'content-security-policy':
       "sandbox; default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'",
@@ -40,7 +40,7 @@ export async function sendFile(
     return;
   }
   const bytes = await ctx.services.files.read(row, range).catch((error: unknown) => {
-    if (error instanceof StoreAway) throw error;
+    if (error instanceof StorageUnavailable) throw error;
     ctx.services.log.error({ err: error, file: row.id }, 'bytes of a stored file are missing');
     throw refuse(shared.unavailable);
   });

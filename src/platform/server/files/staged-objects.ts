@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { equalText, newToken, type Seal } from '../crypto/seal.ts';
-import { type Storage, StoreAway } from './storage.ts';
+import { type Storage, StorageUnavailable } from './storage.ts';
 import { amzDate, type GrantFields, readGrant, signGrant, type UploadGrant } from './upload-grant.ts';
 
 /** Everything that was put but is no file yet lies below this folder. */
@@ -80,7 +80,7 @@ export class StagedObjects {
   /** Copies an object to the disk of this node, no more of it than `max_bytes` and one. Returns its size, or null when nothing lies there. */
   async fetch(key: string, path: string, max_bytes: number): Promise<number | null> {
     const bytes = await this.#storage.open(key, { start: 0, end: max_bytes }).catch((error: unknown) => {
-      if (error instanceof StoreAway) throw error; // it may lie there all the same
+      if (error instanceof StorageUnavailable) throw error; // it may lie there all the same
       return null;
     });
     if (!bytes) return null;

@@ -10,7 +10,7 @@ export interface ByteRange {
 }
 
 /** The store cannot be reached or does not answer: the caller gets 503001 and may try again. */
-export class StoreAway extends RefusalError {
+export class StorageUnavailable extends RefusalError {
   constructor(cause: unknown) {
     super(fileRefusals.store_away);
     this.cause = cause;
@@ -18,7 +18,7 @@ export class StoreAway extends RefusalError {
 }
 
 /**
- * Where the bytes lie. Keys are made by `newKey` and never by a person. Everything throws `StoreAway` when the store
+ * Where the bytes lie. Keys are made by `newKey` and never by a person. Everything throws `StorageUnavailable` when the store
  * cannot be reached.
  */
 export interface Storage {

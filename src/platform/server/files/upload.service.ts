@@ -3,7 +3,7 @@ import type { UploadedFile } from '#shared/endpoint.ts';
 import { type FileShape, fileRefusals } from '#shared/files.contract.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import type { Context } from '../http/context.ts';
-import { ENDINGS, typeOf } from './file-type.ts';
+import { EXTENSIONS, typeOf } from './file-type.ts';
 import { defineFileKind, type FileKind, type FileRow, findFileKind, ownerOnly } from './kinds.ts';
 import { rewritePicture } from './picture.ts';
 
@@ -11,7 +11,7 @@ import { rewritePicture } from './picture.ts';
 defineFileKind({
   kind: 'attachment',
   max_bytes: 20 << 20,
-  types: Object.keys(ENDINGS),
+  types: Object.keys(EXTENSIONS),
   image: { max_side: 4096 },
   can_read: ownerOnly,
 });
@@ -35,7 +35,7 @@ export async function takeUpload(
   const mime = await typeOf(upload.path, upload.filename);
   // for a CSV the advice to save it as CSV makes no sense
   if (!mime && isNamedFor(kind, upload.filename)) throw refuse(fileRefusals.unreadable);
-  if (!mime || !kind.types.includes(mime)) throw refuse(fileRefusals.wrong_type, { types: endingsOf(kind) });
+  if (!mime || !kind.types.includes(mime)) throw refuse(fileRefusals.wrong_type, { types: extensionsOf(kind) });
   const content = await contentOf(upload.path, kind, mime);
   const { user_id: owner_id, organization_id } = ctx.actor;
   const row = await ctx.services.files.keep({
@@ -78,9 +78,9 @@ async function contentOf(path: string, kind: FileKind, mime: string): Promise<{ 
 }
 
 const isNamedFor = (kind: FileKind, name: string): boolean =>
-  kind.types.some((type) => ENDINGS[type] === extname(name).slice(1).toLowerCase());
+  kind.types.some((type) => EXTENSIONS[type] === extname(name).slice(1).toLowerCase());
 
-export const endingsOf = (kind: FileKind): string => kind.types.map((type) => ENDINGS[type] ?? type).join(', ');
+export const extensionsOf = (kind: FileKind): string => kind.types.map((type) => EXTENSIONS[type] ?? type).join(', ');
 
 export function sizeText(bytes: number): string {
   return bytes >= 1 << 20 ? `${Math.floor(bytes / (1 << 20))} MB` : `${Math.floor(bytes / 1024)} KB`;

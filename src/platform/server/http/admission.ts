@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { type Endpoint, nameOf } from '#shared/endpoint.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
-import { demand } from '../rights/actor.ts';
+import { requireAccess } from '../rights/actor.ts';
 import type { Services } from '../services.ts';
 import { readCookie } from './cookies.ts';
 import type { CallLimits } from './limits.ts';
-import { addressLimit, placeOf } from './networks.ts';
+import { addressLimit, addressOrNetwork } from './networks.ts';
 import { isOwnOrigin } from './origin.ts';
 
 /** Name of the HttpOnly cookie beside the token; the prefix needs TLS, which a laptop does not have. */
-export const twinCookie = (services: Services): string =>
+export const deviceCookieName = (services: Services): string =>
   services.env.public_url.startsWith('https:') ? '__Host-sid2' : 'sid2';
 
 /** What a client without cookies says about itself: sessions that began with it go on with it alone. */
@@ -38,7 +38,7 @@ export async function admit(
   const token = request.headers.token;
   if (typeof token === 'string' && token) {
     request.actor = await services.sessions
-      .recognise(token, readCookie(request, twinCookie(services)) ?? deviceOf(request))
+      .recognise(token, readCookie(request, deviceCookieName(services)) ?? deviceOf(request))
       .catch((error: unknown) => {
         if (endpoint.right === 'public' && error instanceof RefusalError) return null;
         countAnonymous(request, endpoint, services, limits); // invented tokens cost a look-up each
@@ -48,14 +48,14 @@ export async function admit(
   const { actor, ip } = request;
   if (actor) limits.count(`user:${actor.user_id}`, services.env.CALLS_PER_MINUTE_USER, 60);
   else countAnonymous(request, endpoint, services, limits);
-  demand(endpoint.right, actor);
+  requireAccess(endpoint.right, actor);
   if (endpoint.own_hands && actor?.impersonator_id) throw refuse(shared.as_another);
   if (endpoint.own_hands && actor?.switched_from) throw refuse(shared.as_child);
   if (endpoint.limit) {
     const { per, count, seconds } = endpoint.limit;
     const { group, name } = nameOf(endpoint);
     if (per === 'user' && actor) limits.count(`${group}.${name}:${actor.user_id}`, count, seconds);
-    else limits.count(`${group}.${name}:${placeOf(ip)}`, addressLimit(services.env, ip, count), seconds);
+    else limits.count(`${group}.${name}:${addressOrNetwork(ip)}`, addressLimit(services.env, ip, count), seconds);
   }
 }
 
@@ -69,5 +69,5 @@ function countAnonymous({ ip }: FastifyRequest, endpoint: Endpoint, { env }: Ser
     endpoint.method === 'GET' && !endpoint.side_effect
       ? ['reads', env.READS_PER_MINUTE_ANONYMOUS]
       : ['calls', env.CALLS_PER_MINUTE_ANONYMOUS];
-  limits.count(`${what}:${placeOf(ip)}`, addressLimit(env, ip, count), 60);
+  limits.count(`${what}:${addressOrNetwork(ip)}`, addressLimit(env, ip, count), 60);
 }

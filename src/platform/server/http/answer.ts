@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { issueText } from '#shared/issue-text.ts';
 import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { sentenceOf } from '#shared/refusal-sentence.ts';
-import { type Lang, say, type Text } from '#shared/text.ts';
-import { connectionError, isDiskFull, sqlState, wasEndedForAnother } from '../database/database.ts';
+import { type Lang, localize, type Text } from '#shared/text.ts';
+import { connectionError, isDeadlock, isDiskFull, sqlState } from '../database/database.ts';
 
 export interface Failure {
   readonly code: number;
@@ -23,7 +23,7 @@ export function refusalOf(error: unknown): RefusalError {
     return refuse(shared.too_large);
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse(shared.media_type);
   if (statusCode !== undefined && statusCode < 500) return refuse(shared.bad_request);
-  if (connectionError(error) || isDiskFull(error) || wasEndedForAnother(error)) return refuse(shared.unavailable);
+  if (connectionError(error) || isDiskFull(error) || isDeadlock(error)) return refuse(shared.unavailable);
   // invalid text for a type, a NUL byte, a number out of range: bad input that the contract did not catch
   if (['22021', '22P05', '22003', '22P02'].includes(sqlState(error) ?? '')) return refuse(shared.bad_request);
   // names a row that is not there: a service that knows which field says so before the database does
@@ -33,7 +33,7 @@ export function refusalOf(error: unknown): RefusalError {
 
 /** The envelope of a refusal in the caller's language, with moments by their clock. */
 export function failureOf(error: RefusalError, lang: Lang, requestId: string, zone?: string): Failure {
-  const inLang = (texts: readonly Text[]) => texts.map((text) => say(text, lang));
+  const inLang = (texts: readonly Text[]) => texts.map((text) => localize(text, lang));
   return {
     code: error.refusal.code,
     message: sentenceOf(error, lang, zone),

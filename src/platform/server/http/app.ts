@@ -11,11 +11,11 @@ import { reportOf } from '../error-report.ts';
 import type { Services } from '../services.ts';
 import { failureOf, refusalOf, statusOf } from './answer.ts';
 import type { Routes } from './context.ts';
-import { LineBudget } from './line-budget.ts';
+import { LogRateLimit } from './log-rate-limit.ts';
 import type { Readiness } from './operations.ts';
 import { registerRoutes } from './pipeline.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
-import { guardAgainstSlowCallers, patience } from './slow-callers.ts';
+import { guardAgainstSlowCallers, serverTimeouts } from './slow-callers.ts';
 import type { WebBuild } from './web-build.ts';
 
 const BODY_LIMIT = 1 << 20;
@@ -36,7 +36,7 @@ export async function buildApp(
     trustProxy: services.env.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
     genReqId: () => uuidv7(),
     keepAliveTimeout: 75_000,
-    ...patience,
+    ...serverTimeouts,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_error, request, reply) => {
       const failure = failureOf(refuse(shared.bad_request), langOf(request.headers['accept-language']), request.id);
@@ -77,7 +77,7 @@ function handleFailures(
   groups: readonly Routes[],
   readiness: Readiness,
 ): void {
-  const lines = new LineBudget();
+  const lines = new LogRateLimit();
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
     const { code } = refusal.refusal;

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_ROOT } from '#shared/endpoint.ts';
 import type { Services } from '../services.ts';
-import { deviceOf, twinCookie } from './admission.ts';
+import { deviceCookieName, deviceOf } from './admission.ts';
 import type { Routes } from './context.ts';
 import { readCookie } from './cookies.ts';
 import { docsPage, docsPolicy } from './docs-page.ts';
@@ -30,22 +30,22 @@ export function registerDocs(
   const program = once(() => keep('application/json; charset=utf-8', JSON.stringify(document())));
   const page = once(() => keep('text/html; charset=utf-8', docsPage(document())));
   app.get(`${API_ROOT}/openapi.json`, async (request, reply) => {
-    await demandReader(request, services);
+    await requireReader(request, services);
     return send(request, reply, program());
   });
   app.get('/api/docs', async (request, reply) => {
-    await demandReader(request, services);
+    await requireReader(request, services);
     reply.header('content-security-policy', docsPolicy);
     return send(request, reply, page());
   });
 }
 
 /** A browser that opens the page sends no header: the cookie holds the same token, good for reading alone. */
-async function demandReader(request: FastifyRequest, services: Services): Promise<void> {
+async function requireReader(request: FastifyRequest, services: Services): Promise<void> {
   if (services.env.NODE_ENV !== 'production') return;
   const { token } = request.headers;
   const given = typeof token === 'string' ? token : readCookie(request, 'portal_token');
-  await services.sessions.recognise(given ?? '', readCookie(request, twinCookie(services)) ?? deviceOf(request));
+  await services.sessions.recognise(given ?? '', readCookie(request, deviceCookieName(services)) ?? deviceOf(request));
 }
 
 function keep(type: string, text: string): Kept {

@@ -6,7 +6,7 @@ import type { SetCookie } from './cookies.ts';
 import { idempotencyKey } from './tables.ts';
 
 /** What a repetition gets: the answer of the first call, with the cookies that came with it. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly status: number;
   readonly answer: unknown;
   readonly cookies: readonly SetCookie[];
@@ -46,7 +46,7 @@ export async function claimKey(
   seal: Seal,
   intent: Intent,
   seconds: number,
-): Promise<'claimed' | 'in_flight' | KeptAnswer> {
+): Promise<'claimed' | 'in_flight' | StoredAnswer> {
   if (!/^[\x21-\x7e]{8,100}$/.test(intent.key)) throw refuse(shared.bad_request);
   const fresh = { fingerprint: intent.fingerprint, expires_at: inSeconds(seconds), sealed: null };
   const claimed = await db
@@ -63,7 +63,7 @@ export async function claimKey(
   if (!first) return 'in_flight'; // given back in this very moment
   if (first.fingerprint.startsWith(VERSION) && first.fingerprint !== intent.fingerprint)
     throw refuse(shared.key_reused);
-  if (first.sealed) return JSON.parse(seal.open(first.sealed, SEALED)) as KeptAnswer;
+  if (first.sealed) return JSON.parse(seal.open(first.sealed, SEALED)) as StoredAnswer;
   if (first.status !== null) return { status: first.status, answer: first.answer, cookies: [] };
   return 'in_flight';
 }
@@ -72,11 +72,11 @@ export async function claimKey(
  * Keeps the answer, sealed, with the transaction that made it true or that records it: for `seconds`, or without them
  * as long as the key was claimed for.
  */
-export async function keepAnswer(
+export async function storeAnswer(
   db: Db,
   seal: Seal,
   intent: Intent,
-  kept: KeptAnswer,
+  kept: StoredAnswer,
   seconds?: number,
 ): Promise<void> {
   const life = seconds === undefined ? {} : { expires_at: inSeconds(seconds) };

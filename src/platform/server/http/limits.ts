@@ -23,7 +23,7 @@ export class CallLimits {
       this.#windows.set(key, window);
     }
     window.count += 1;
-    if (window.count > count) throw tooOften(Math.ceil((window.ends_at - now) / 1000));
+    if (window.count > count) throw tooManyRequests(Math.ceil((window.ends_at - now) / 1000));
   }
 
   #sweep(now: number): void {
@@ -32,7 +32,7 @@ export class CallLimits {
 }
 
 /** 429001 with the seconds after which another try makes sense. */
-export function tooOften(retrySeconds: number) {
+export function tooManyRequests(retrySeconds: number) {
   const error = refuse(shared.too_often);
   return Object.assign(error, { retry_seconds: retrySeconds });
 }
@@ -58,7 +58,7 @@ export async function countAttempt(db: Db, key: string, windowSeconds: number, a
 }
 
 /** Subtracts attempts that turned out to be none. */
-export async function takeBack(db: Db, key: string, attempts = 1): Promise<void> {
+export async function uncountAttempts(db: Db, key: string, attempts = 1): Promise<void> {
   await db
     .update(attemptCounter)
     .set({ count: sql`greatest(${attemptCounter.count} - ${attempts}, 0)` })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressLimit, isNetwork, isWithin, networkOf, placeOf } from './networks.ts';
+import { addressLimit, addressOrNetwork, isNetwork, isWithin, networkOf } from './networks.ts';
 
 describe('networks', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('networks', () => {
     ['::1', '0:0:0:0', '0:0:0:0'],
   ])('counts %s in the network %s and as the place %s', (ip, network, place) => {
     expect(networkOf(ip)).toBe(network);
-    expect(placeOf(ip)).toBe(place);
+    expect(addressOrNetwork(ip)).toBe(place);
   });
 
   it('of schools that are known count as many addresses', () => {

@@ -54,7 +54,7 @@ export function networkOf(ip: string): string {
 }
 
 /** What counts as one address: an IPv4 address, or the IPv6 network within which a machine picks its own. */
-export function placeOf(ip: string): string {
+export function addressOrNetwork(ip: string): string {
   const address = plain(ip);
   return isIPv6(address) ? sixtyFour(address) : address;
 }

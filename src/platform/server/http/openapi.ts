@@ -55,7 +55,7 @@ function operation(endpoint: Endpoint): Json {
     tags: [group],
     summary: endpoint.summary,
     'x-right': endpoint.right,
-    ...(endpoint.crosses ? { 'x-crosses-organisations': endpoint.crosses } : {}),
+    ...(endpoint.cross_organization ? { 'x-crosses-organisations': endpoint.cross_organization } : {}),
     ...(endpoint.ledger ? { 'x-ledger': endpoint.ledger } : {}),
     'x-refusals': [...Object.values(shared), ...(endpoint.refusals ?? [])].map(({ code, key, cn, us }) => ({
       code,

@@ -11,7 +11,7 @@ import type { ServerModule } from '../module.ts';
 import { deliver } from '../notify/deliveries.ts';
 import { usePortal } from '../testing/use-portal.ts';
 import { implement } from './context.ts';
-import { DiskRoom } from './disk-room.ts';
+import { DiskSpace } from './disk-space.ts';
 import { registerOperations } from './operations.ts';
 
 describe('what monitors and balancers ask', () => {
@@ -127,7 +127,7 @@ describe('a call that cannot be served', () => {
     // those of this machine do
     expect((await portal.app.inject('/readyz')).statusCode).toBe(200);
     let isFull = true;
-    const disks = new DiskRoom([() => (isFull ? Promise.reject(noRoom) : Promise.resolve())]);
+    const disks = new DiskSpace([() => (isFull ? Promise.reject(noRoom) : Promise.resolve())]);
     const app = Fastify();
     registerOperations(app, portal.services, { is_open: true, disks });
     disks.hear(noRoom);
@@ -218,11 +218,11 @@ describe('the interface as a document', () => {
       const status = async (headers: Record<string, string>) =>
         (await production.app.inject({ url, headers })).statusCode;
       const { token, cookies } = await production.signIn(uuidv7());
-      const twin = `sid2=${cookies.get('sid2')}`;
+      const deviceCookie = `sid2=${cookies.get('sid2')}`;
       expect(await status({})).toBe(401);
       expect(await status({ token: token ?? '' })).toBe(400);
-      expect(await status({ token: token ?? '', cookie: twin })).toBe(200);
-      expect(await status({ cookie: `${twin}; portal_token=${token}` })).toBe(200);
+      expect(await status({ token: token ?? '', cookie: deviceCookie })).toBe(200);
+      expect(await status({ cookie: `${deviceCookie}; portal_token=${token}` })).toBe(200);
     },
   );
 

@@ -2,16 +2,16 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse, shared } from '#shared/refusal.ts';
 import { equalText } from '../crypto/seal.ts';
-import { whyUnbound } from '../database/binding.ts';
 import { pendingMigrations } from '../database/migrate.ts';
+import { rowSecurityGap } from '../database/row-security-check.ts';
 import type { Services } from '../services.ts';
-import type { DiskRoom } from './disk-room.ts';
+import type { DiskSpace } from './disk-space.ts';
 import { registerMetrics } from './metrics.ts';
 
 /** Whether this process accepts new work; false from the start of a stop. */
 export interface Readiness {
   is_open: boolean;
-  readonly disks: DiskRoom;
+  readonly disks: DiskSpace;
 }
 
 /** What a balancer and a monitor ask: `/healthz` (alive), `/readyz` (may get calls), `/metrics`. */
@@ -40,7 +40,7 @@ async function whyNotReady(services: Services, readiness: Readiness): Promise<st
     if (await readiness.disks.isMissing()) return 'no room left on a disk';
     const pending = await pendingMigrations(services.database.pool);
     if (pending.length) return `migrations to come: ${pending.join(', ')}`;
-    return await whyUnbound(services.database);
+    return await rowSecurityGap(services.database);
   } catch {
     return 'the database does not answer';
   }

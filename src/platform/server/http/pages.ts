@@ -6,7 +6,7 @@ import { interfaceLanguage } from '#shared/language.ts';
 import { PHONE_AGENT } from '#shared/phone-agent.ts';
 import type { Seal } from '../crypto/seal.ts';
 import type { Env } from '../env.ts';
-import { AssetShelf } from './asset-shelf.ts';
+import { AssetCache } from './asset-cache.ts';
 import { passedOrigin } from './frame-pass.ts';
 import { newNonce, pagePolicy } from './security-headers.ts';
 import type { WebBuild } from './web-build.ts';
@@ -28,7 +28,7 @@ export async function registerPages(
     serve: false,
     suppressWarning: true,
   });
-  const shelf = new AssetShelf(join(build.folder, 'assets'));
+  const shelf = new AssetCache(join(build.folder, 'assets'));
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params, headers }, reply) => {
     const asset = await shelf.take(params.name, String(headers['accept-encoding'] ?? ''));
     if (!asset) return reply.callNotFound();

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { API_ROOT, asZod, type Endpoint, nameOf } from '#shared/endpoint.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
-import { langOf, say } from '#shared/text.ts';
+import { langOf, localize } from '#shared/text.ts';
 import { type AuditEntry, writeAudit } from '../audit/audit.ts';
 import { hashToken } from '../crypto/seal.ts';
 import { type Db, EVERYWHERE, NOWHERE, type RowReach, rowReach } from '../database/database.ts';
 import { decidedScope } from '../database/scope.ts';
-import { type Actor, actsFor, demandOpen, scopeOf } from '../rights/actor.ts';
+import { type Actor, actsFor, requireOpen, scopeOf } from '../rights/actor.ts';
 import type { Services } from '../services.ts';
 import { admit } from './admission.ts';
 import { refuseIssues } from './answer.ts';
@@ -22,10 +22,10 @@ import {
   IN_FLIGHT_SECONDS,
   type Intent,
   KEPT_SECONDS,
-  type KeptAnswer,
-  keepAnswer,
   releaseKey,
   SECRET_KEPT_SECONDS,
+  type StoredAnswer,
+  storeAnswer,
 } from './idempotency.ts';
 import { CallLimits } from './limits.ts';
 import { readMultipart } from './multipart.ts';
@@ -63,7 +63,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, groups:
     const { endpoint, module } = request.routeOptions.config;
     if (!endpoint) return;
     await admit(request, endpoint, services, limits);
-    demandOpen(endpoint.right, module, request.actor);
+    requireOpen(endpoint.right, module, request.actor);
   });
   const seen = new Map<string, string>();
   for (const { endpoints, handlers, module } of groups) {
@@ -93,7 +93,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, groups:
 }
 
 /** One call on its way through the pipeline. */
-interface Turn extends Call {
+interface PipelineCall extends Call {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly services: Services;
@@ -116,7 +116,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call, 
     if (endpoint.query) input.query = await parse(endpoint.query, request.query);
     if (endpoint.body) input.body = await parse(endpoint.body, upload ? upload.fields : (request.body ?? {}));
     if (upload) input.files = upload.files;
-    const turn: Turn = {
+    const turn: PipelineCall = {
       ...call,
       request,
       reply,
@@ -128,7 +128,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call, 
       cookies: [],
     };
     const result = endpoint.own_transactions
-      ? await runAlone(turn)
+      ? await runInOwnTransactions(turn)
       : call.writes
         ? await write(turn)
         : await services.database.read(turn.reach, (db) => run(turn, db));
@@ -168,7 +168,7 @@ function intentOf({ seal }: Services, request: FastifyRequest, content: unknown)
 }
 
 /** Everything in one transaction: the key of the intent, the work, its record, and the answer that a repetition gets. */
-async function write(turn: Turn): Promise<unknown> {
+async function write(turn: PipelineCall): Promise<unknown> {
   const { intent, services } = turn;
   return services.database.write(turn.reach, async ({ db, afterCommit }) => {
     if (intent) {
@@ -188,10 +188,10 @@ async function write(turn: Turn): Promise<unknown> {
  * and its answer stored after. A refusal releases the key; an unexpected error may have had effects, so the key stays
  * in flight.
  */
-async function runAlone(turn: Turn): Promise<unknown> {
+async function runInOwnTransactions(turn: PipelineCall): Promise<unknown> {
   const { intent, services, reach, writes } = turn;
   if (intent) {
-    const before = await claimPatiently(turn, intent);
+    const before = await claimWithRetry(turn, intent);
     if (before !== 'claimed') return repeat(turn, before);
   }
   try {
@@ -211,7 +211,7 @@ async function runAlone(turn: Turn): Promise<unknown> {
 }
 
 /** Waits a little for a first call that still runs, to repeat its answer. */
-async function claimPatiently({ services, reach }: Turn, intent: Intent): Promise<'claimed' | KeptAnswer> {
+async function claimWithRetry({ services, reach }: PipelineCall, intent: Intent): Promise<'claimed' | StoredAnswer> {
   for (let tries = 20; tries > 0; tries -= 1) {
     const before = await services.database.read(reach, (db) => claimKey(db, services.seal, intent, IN_FLIGHT_SECONDS));
     if (before !== 'in_flight') return before;
@@ -222,20 +222,20 @@ async function claimPatiently({ services, reach }: Turn, intent: Intent): Promis
 
 const inFlight = () => Object.assign(refuse(shared.in_flight), { retry_seconds: IN_FLIGHT_SECONDS });
 
-async function keep(turn: Turn, db: Db, intent: Intent, answer: unknown): Promise<void> {
+async function keep(turn: PipelineCall, db: Db, intent: Intent, answer: unknown): Promise<void> {
   const { reply, endpoint, cookies, services } = turn;
   const kept = { status: reply.statusCode, answer, cookies };
   const usual = endpoint.own_transactions ? KEPT_SECONDS : undefined;
-  await keepAnswer(db, services.seal, intent, kept, endpoint.secret_answer ? SECRET_KEPT_SECONDS : usual);
+  await storeAnswer(db, services.seal, intent, kept, endpoint.secret_answer ? SECRET_KEPT_SECONDS : usual);
 }
 
-function repeat({ reply, services }: Turn, { status, answer, cookies }: KeptAnswer): unknown {
+function repeat({ reply, services }: PipelineCall, { status, answer, cookies }: StoredAnswer): unknown {
   for (const cookie of cookies) writeCookie(reply, services.env, cookie);
   reply.code(status);
   return answer;
 }
 
-async function record({ request, endpoint, input, entries }: Turn, db: Db): Promise<void> {
+async function record({ request, endpoint, input, entries }: PipelineCall, db: Db): Promise<void> {
   if (entries.length === 0) {
     const { group, name } = nameOf(endpoint);
     const target = (input.params as { id?: string } | undefined)?.id;
@@ -250,7 +250,7 @@ async function record({ request, endpoint, input, entries }: Turn, db: Db): Prom
   );
 }
 
-function contextOf(turn: Turn, db: Db, afterCommit: (work: () => void) => void): OpenContext {
+function contextOf(turn: PipelineCall, db: Db, afterCommit: (work: () => void) => void): OpenContext {
   const { request, reply, services, endpoint, entries } = turn;
   const { actor } = request;
   return {
@@ -278,17 +278,17 @@ function contextOf(turn: Turn, db: Db, afterCommit: (work: () => void) => void):
 }
 
 /** The handler, and its output through the contract. */
-async function run(turn: Turn, db: Db, afterCommit: (work: () => void) => void = () => {}): Promise<unknown> {
+async function run(turn: PipelineCall, db: Db, afterCommit: (work: () => void) => void = () => {}): Promise<unknown> {
   const { endpoint, services } = turn;
   const context = contextOf(turn, db, afterCommit);
   const output = await turn.handler(turn.input, context);
-  if (services.env.NODE_ENV !== 'production' && !endpoint.raw) prove(endpoint, output);
+  if (services.env.NODE_ENV !== 'production' && !endpoint.raw) assertContract(endpoint, output);
   const data = turn.copy(output ?? null);
-  return endpoint.message ? { code: 0, data, message: say(endpoint.message, context.lang) } : { code: 0, data };
+  return endpoint.message ? { code: 0, data, message: localize(endpoint.message, context.lang) } : { code: 0, data };
 }
 
 /** In development and tests a result that breaks its contract throws. */
-function prove(endpoint: Endpoint, output: unknown): void {
+function assertContract(endpoint: Endpoint, output: unknown): void {
   const checked = endpoint.output && asZod(endpoint.output).safeParse(output);
   if (!checked || checked.success) return;
   const { group, name } = nameOf(endpoint);
@@ -302,6 +302,6 @@ async function parse(schema: NonNullable<Endpoint['body']>, value: unknown): Pro
 }
 
 function reachOf(endpoint: Endpoint, actor: Actor | null): RowReach {
-  if (endpoint.crosses) return EVERYWHERE;
+  if (endpoint.cross_organization) return EVERYWHERE;
   return actor ? rowReach(actor.client_id, actor.reach) : NOWHERE;
 }

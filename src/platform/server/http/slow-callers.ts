@@ -9,7 +9,7 @@ const HEADERS_MS = 15_000;
 const LOOK_MS = 5_000;
 
 /** What Node itself watches over: headers that do not come, and requests that never end. */
-export const patience: FastifyServerOptions & { http: object } = {
+export const serverTimeouts: FastifyServerOptions & { http: object } = {
   requestTimeout: LONGEST_MS,
   http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_MS },
 };

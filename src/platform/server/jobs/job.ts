@@ -12,7 +12,7 @@ export function defineJob<P>(definition: JobDefinition<P>): JobDefinition<P> {
 }
 
 /** Thrown by a handler when another try would end the same way: the job is failed at once. */
-export class GiveUp extends Error {
+export class PermanentFailure extends Error {
   override readonly name = 'GiveUp';
 }
 
@@ -20,7 +20,7 @@ export class GiveUp extends Error {
  * Thrown by a handler when what it needs is unavailable for now: it is retried like a failure, but neither counted nor
  * logged as one. Only for jobs that count their real tries themselves.
  */
-export class NotYet extends Error {
+export class RetryLater extends Error {
   override readonly name = 'NotYet';
 }
 

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { APP_ROLE } from '../testing/app-role.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { until } from '../testing/until.ts';
-import { defineJob, GiveUp, runOnce } from './job.ts';
+import { defineJob, PermanentFailure, runOnce } from './job.ts';
 import { Jobs } from './jobs.ts';
 
 describe('jobs', () => {
@@ -118,7 +118,7 @@ describe('jobs', () => {
       retry_pause_seconds: 1,
       handler: async () => {
         attempts++;
-        throw new GiveUp('no such number');
+        throw new PermanentFailure('no such number');
       },
     });
     const jobs = await startJobs((all) => all.define(hopeless));

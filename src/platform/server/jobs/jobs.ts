@@ -8,7 +8,7 @@ import type { Text } from '#shared/text.ts';
 import type { Db } from '../database/database.ts';
 import { messageOf, reportOf } from '../error-report.ts';
 import type { Services } from '../services.ts';
-import { GiveUp, type JobDefinition, NotYet } from './job.ts';
+import { type JobDefinition, PermanentFailure, RetryLater } from './job.ts';
 import type { EnqueueOptions, JobQueue } from './job-queue.ts';
 import { JobStates } from './job-states.ts';
 import { Repeats } from './repeats.ts';
@@ -195,9 +195,9 @@ export class Jobs implements JobQueue<Services> {
     } catch (error) {
       const message = messageOf(error);
       const facts = { job: definition.name, id: job.id, attempt: run.attempt };
-      if (error instanceof NotYet) this.#log.debug({ ...facts, reason: message }, 'job waits');
+      if (error instanceof RetryLater) this.#log.debug({ ...facts, reason: message }, 'job waits');
       else this.#log.warn({ ...facts, error: reportOf(error) }, 'job failed');
-      return { id: job.id, status: error instanceof GiveUp ? 'deadletter' : 'failed', output: { message } };
+      return { id: job.id, status: error instanceof PermanentFailure ? 'deadletter' : 'failed', output: { message } };
     }
   }
 

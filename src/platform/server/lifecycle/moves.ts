@@ -53,7 +53,7 @@ export interface Moves<L extends Lifecycle, T extends LifecycleTable> {
   /** Moves a locked row, writes its history and the audit entry, and returns the row as it is now. */
   advance(mover: Mover, row: Row<T>, move: MoveOf<L>, how?: Advance<StateOf<L>, Row<T>>): Promise<Row<T>>;
   /** Refuses people who would decide about what they handed in. `advance` does so too; ask before it where another refusal comes later. */
-  demandOther(actor: Mover['actor'], row: Row<T>, move: string): void;
+  requireOther(actor: Mover['actor'], row: Row<T>, move: string): void;
   /** The first event of a new row. */
   begin(mover: Mover, row: Row<T>, move?: string, facts?: Readonly<Record<string, unknown>>): Promise<void>;
   /** What happened to a row, oldest first. Whether the caller may see it is decided before. */
@@ -88,7 +88,7 @@ export function bindMoves<const L extends Lifecycle, T extends LifecycleTable>(b
   return {
     lock: (db, id, move, version) => lockRow(binding, db, id, move, version),
     advance: (mover, row, move, how = {}) => advanceRow(binding, mover, row, move, how),
-    demandOther: (actor, row, move) => demandOther(binding, actor, row, move),
+    requireOther: (actor, row, move) => requireOther(binding, actor, row, move),
     begin: (mover, row, move = 'create', facts) =>
       writeEvent(binding, mover, row, {
         move,
@@ -142,7 +142,7 @@ async function advanceRow<L extends Lifecycle, T extends LifecycleTable>(
   const to = how.to ?? (targets.length === 1 ? targets[0] : undefined);
   if (to === undefined || !targets.includes(to))
     throw new Error(`${type}.${move} leads to ${targets.join(', ')}, not to ${to}`);
-  demandOther(binding, mover.actor, row, move);
+  requireOther(binding, mover.actor, row, move);
   const state = stateColumn(table);
   const changes: Record<string, unknown> = { ...decisionOf(binding, mover, move), ...how.set, [state.name]: to };
   if (table.version) changes.version = sql`${table.version} + 1`;
@@ -172,7 +172,7 @@ async function advanceRow<L extends Lifecycle, T extends LifecycleTable>(
   return after;
 }
 
-function demandOther<L extends Lifecycle, T extends LifecycleTable>(
+function requireOther<L extends Lifecycle, T extends LifecycleTable>(
   { review }: Binding<L, T>,
   actor: Mover['actor'],
   row: Row<T>,

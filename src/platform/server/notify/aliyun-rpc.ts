@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { ask } from '../http-out/ask.ts';
+import { callExternal } from '../http-out/external-call.ts';
 import { DeliveryRefused, type Outgoing, type Receipt } from './channel.ts';
 
 /** The provider is busy or failing; every other error means that this message will never be sent. */
@@ -49,7 +49,7 @@ export async function callAliyun(
     ...what,
   };
   const form = { ...parameters, Signature: signParameters('POST', parameters, secret) };
-  const { status, body } = await ask(url, { form });
+  const { status, body } = await callExternal(url, { form });
   const answer = body as Readonly<Record<string, unknown>>;
   const code = answer['Code'];
   if (typeof code !== 'string') throw new Error(`an answer without a code, HTTP ${status}`);

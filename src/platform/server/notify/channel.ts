@@ -22,7 +22,7 @@ export interface Receipt {
 }
 
 /**
- * A channel to the outside. `send` throws `DeliveryRefused` when a retry is pointless, `NotReached` when the provider
+ * A channel to the outside. `send` throws `DeliveryRefused` when a retry is pointless, `Unreachable` when the provider
  * did not receive the message, anything else when it may be tried again a few times.
  */
 export interface ChannelAdapter {

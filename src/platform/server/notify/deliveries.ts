@@ -1,13 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { maskEmail, maskPhone } from '#shared/masks.ts';
-import { type Lang, say, type Text } from '#shared/text.ts';
+import { type Lang, localize, type Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { type Db, EVERYWHERE } from '../database/database.ts';
 import { messageOf } from '../error-report.ts';
-import { NotReached } from '../http-out/ask.ts';
 import { CircuitOpen } from '../http-out/circuit.ts';
-import { defineJob, GiveUp, NotYet } from '../jobs/job.ts';
+import { Unreachable } from '../http-out/external-call.ts';
+import { defineJob, PermanentFailure, RetryLater } from '../jobs/job.ts';
 import type { Services } from '../services.ts';
 import { type ChannelName, DeliveryRefused, type Outgoing } from './channel.ts';
 import { OUTBOX } from './channels.ts';
@@ -69,7 +69,7 @@ export async function sendOutside({ db, services }: MessageSource, message: Outs
     to_bidx: addressIndex(services, message.to),
     to_masked: message.channel === 'email' ? maskEmail(message.to) : maskPhone(message.to),
     template: message.template ?? message.event,
-    text_sealed: seal.seal(say(message.text, message.lang, vars), TEXT),
+    text_sealed: seal.seal(localize(message.text, message.lang, vars), TEXT),
     vars_sealed: seal.seal(JSON.stringify(vars), VARS),
     lang: message.lang,
     is_secret: message.is_secret ?? false,
@@ -148,14 +148,14 @@ async function handOver(services: Services, row: Row): Promise<void> {
     });
   } catch (error) {
     const reason = messageOf(error);
-    const isAway = error instanceof CircuitOpen || error instanceof NotReached;
+    const isAway = error instanceof CircuitOpen || error instanceof Unreachable;
     if (isAway && Date.now() - Date.parse(row.created_at) < WAITS_DAYS * 86_400_000) {
-      if (error instanceof NotReached) await note({ error: reason });
-      throw new NotYet(reason);
+      if (error instanceof Unreachable) await note({ error: reason });
+      throw new RetryLater(reason);
     }
     const isOver = isAway || error instanceof DeliveryRefused || row.tries + 1 >= MOST_TRIES;
     await settle(isOver ? { state: 'failed', error: reason } : { error: reason });
-    throw isOver ? new GiveUp(reason) : error;
+    throw isOver ? new PermanentFailure(reason) : error;
   }
 }
 

@@ -43,14 +43,14 @@ const BATCH = 1000;
  */
 export async function notify(source: MessageSource, message: Message): Promise<void> {
   const people = [...new Set(message.to)];
-  for (let at = 0; at < people.length; at += BATCH) await tellAccounts(source, message, people.slice(at, at + BATCH));
+  for (let at = 0; at < people.length; at += BATCH) await notifyAccounts(source, message, people.slice(at, at + BATCH));
   for (const address of message.outside ?? []) {
     const [channel, to] = 'phone' in address ? (['sms', address.phone] as const) : (['email', address.email] as const);
     await send(source, message, channel, to, address.lang ?? 'cn');
   }
 }
 
-async function tellAccounts(source: MessageSource, message: Message, userIds: readonly string[]): Promise<void> {
+async function notifyAccounts(source: MessageSource, message: Message, userIds: readonly string[]): Promise<void> {
   const { db, services } = source;
   const wishes =
     message.urgency === 'urgent' ? new Map<string, string>() : await preferencesOf(db, userIds, message.event);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EVERYWHERE } from '../database/database.ts';
 import { readEnv } from '../env.ts';
-import { NotYet } from '../jobs/job.ts';
+import { RetryLater } from '../jobs/job.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { startSmsProvider } from '../testing/sms-provider.ts';
 import { usePortal } from '../testing/use-portal.ts';
@@ -59,7 +59,7 @@ describe('an outage of five minutes', () => {
     const ids = await Promise.all(Array.from({ length: 7 }, (_, n) => write('email', `parent${n}@home.test`)));
     await mail.away();
     for (let round = 0; round < ROUNDS; round++, now += ROUND_MS) {
-      for (const id of ids) expect(await hand(id)).toBeInstanceOf(NotYet);
+      for (const id of ids) expect(await hand(id)).toBeInstanceOf(RetryLater);
     }
     for (const row of await rowsOf(ids)) expect(row).toMatchObject({ state: 'queued', tries: 0 });
     expect((await rowsOf(ids)).some(({ error }) => error?.includes('ECONNREFUSED'))).toBe(true);
@@ -98,7 +98,7 @@ describe('an outage of five minutes', () => {
     const adapter = channel === 'sms' ? new AliyunSms(env) : new AliyunVoice(env);
     portal.services.channels.use(channel, new CircuitBreaker(adapter, () => now));
     const id = await write(channel, '13600000001');
-    for (let round = 0; round < ROUNDS; round++, now += ROUND_MS) expect(await hand(id)).toBeInstanceOf(NotYet);
+    for (let round = 0; round < ROUNDS; round++, now += ROUND_MS) expect(await hand(id)).toBeInstanceOf(RetryLater);
     expect(await rowsOf([id])).toMatchObject([{ state: 'queued', tries: 0 }]);
   });
 
@@ -106,7 +106,7 @@ describe('an outage of five minutes', () => {
     await mail.away();
     const id = await write('email', 'late@home.test');
     await portal.test_db.query("update delivery set created_at = now() - interval '73 hours' where id = $1", [id]);
-    expect(await hand(id)).not.toBeInstanceOf(NotYet);
+    expect(await hand(id)).not.toBeInstanceOf(RetryLater);
     expect(await rowsOf([id])).toMatchObject([{ state: 'failed' }]);
     await mail.back();
   });

@@ -1,7 +1,7 @@
 import { connect as connectPlain, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { connect as connectTls } from 'node:tls';
-import { NotReached } from '../http-out/ask.ts';
+import { Unreachable } from '../http-out/external-call.ts';
 import { type ChannelAdapter, DeliveryRefused, type Outgoing, type Receipt } from './channel.ts';
 
 const CONNECT_WITHIN_MS = 3000;
@@ -29,47 +29,47 @@ export class SmtpMail implements ChannelAdapter {
 
   async send(message: Outgoing): Promise<Receipt> {
     if (!isAddress(message.to)) throw new DeliveryRefused('not a mail address');
-    const talk = await this.#open();
+    const connection = await this.#open();
     try {
-      await talk.ask(`MAIL FROM:<${this.#from}>`, 250);
-      await talk.ask(`RCPT TO:<${message.to}>`, 250);
-      await talk.ask('DATA', 354);
-      const answer = await talk.ask(`${letter(message, this.#from)}\r\n.`, 250);
-      talk.ask('QUIT', 221).catch(() => {});
+      await connection.ask(`MAIL FROM:<${this.#from}>`, 250);
+      await connection.ask(`RCPT TO:<${message.to}>`, 250);
+      await connection.ask('DATA', 354);
+      const answer = await connection.ask(`${mimeMessage(message, this.#from)}\r\n.`, 250);
+      connection.ask('QUIT', 221).catch(() => {});
       return { state: 'sent', provider_id: answer.slice(0, 200) };
     } finally {
-      talk.end();
+      connection.end();
     }
   }
 
-  async #open(): Promise<Talk> {
+  async #open(): Promise<SmtpConnection> {
     const { protocol, hostname: host, port, username, password } = this.#url;
     const isTls = protocol === 'smtps:';
     const target = { host, port: Number(port) || (isTls ? 465 : 587) };
-    const talk = new Talk(isTls ? connectTls({ ...target, servername: host }) : connectPlain(target));
+    const connection = new SmtpConnection(isTls ? connectTls({ ...target, servername: host }) : connectPlain(target));
     try {
-      await talk.greet();
-      let offers = await talk.ask(`EHLO ${hostname()}`, 250);
+      await connection.greet();
+      let offers = await connection.ask(`EHLO ${hostname()}`, 250);
       if (!isTls && /^STARTTLS/im.test(offers)) {
-        await talk.ask('STARTTLS', 220);
-        talk.secure(host);
-        offers = await talk.ask(`EHLO ${hostname()}`, 250);
+        await connection.ask('STARTTLS', 220);
+        connection.secure(host);
+        offers = await connection.ask(`EHLO ${hostname()}`, 250);
       } else if (!isTls && !isLocal(host)) throw new Error('the mail server offers no encryption');
       if (password) {
         const login = `\0${decodeURIComponent(username)}\0${decodeURIComponent(password)}`;
-        await talk.ask(`AUTH PLAIN ${Buffer.from(login).toString('base64')}`, 235);
+        await connection.ask(`AUTH PLAIN ${Buffer.from(login).toString('base64')}`, 235);
       }
-      return talk;
+      return connection;
     } catch (error) {
-      talk.end();
+      connection.end();
       // unreachable, or our login is refused: not the fault of the message
-      throw new NotReached((error as Error).message);
+      throw new Unreachable((error as Error).message);
     }
   }
 }
 
 /** One SMTP connection: a command, and the lines of its answer. */
-class Talk {
+class SmtpConnection {
   #socket: Socket;
   #text = '';
   #wake: (() => void) | undefined;
@@ -82,13 +82,13 @@ class Talk {
 
   /** The server speaks first. */
   async greet(): Promise<void> {
-    judge(await this.#answer(CONNECT_WITHIN_MS), 220);
+    expectCode(await this.#answer(CONNECT_WITHIN_MS), 220);
   }
 
   /** Sends a line and expects an answer with this code; 5xx is a refusal, everything else may be tried again. */
   async ask(line: string, code: number): Promise<string> {
     this.#socket.write(`${line}\r\n`);
-    return judge(await this.#answer(ANSWER_WITHIN_MS), code);
+    return expectCode(await this.#answer(ANSWER_WITHIN_MS), code);
   }
 
   secure(host: string): void {
@@ -138,7 +138,7 @@ class Talk {
   }
 }
 
-function judge(answer: string, code: number): string {
+function expectCode(answer: string, code: number): string {
   const lines = answer.trimEnd().split(/\r?\n/);
   const got = lines.at(-1) ?? '';
   if (!got.startsWith(String(code)))
@@ -146,7 +146,7 @@ function judge(answer: string, code: number): string {
   return lines.map((line) => line.slice(4)).join('\n');
 }
 
-function letter({ id, to, text }: Outgoing, from: string): string {
+function mimeMessage({ id, to, text }: Outgoing, from: string): string {
   const subject = [...(text.split('\n', 1)[0] ?? '')].slice(0, SUBJECT_LENGTH).join('');
   const body = Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n');
   return [

@@ -18,7 +18,7 @@ export interface Membership {
 
 /** One open socket: its actor, its channels, and what it was sent. */
 export class Client {
-  readonly twin: string | undefined;
+  readonly deviceCookie: string | undefined;
   readonly memberships = new Map<string, Membership>();
   actor: Actor | null = null;
   token = '';
@@ -29,9 +29,9 @@ export class Client {
   #window = { count: 0, ends_at: 0 };
   #notes = 0;
 
-  constructor(socket: WebSocket, twin: string | undefined) {
+  constructor(socket: WebSocket, deviceCookie: string | undefined) {
     this.#socket = socket;
-    this.twin = twin;
+    this.deviceCookie = deviceCookie;
     socket.on('pong', () => {
       this.is_alive = true;
     });

@@ -44,7 +44,7 @@ describe('real-time', () => {
     return node;
   }
 
-  async function open(node: (typeof nodes)[number], session: { token: string; twin: string | null }) {
+  async function open(node: (typeof nodes)[number], session: { token: string; device_cookie: string | null }) {
     const browser = await openSocket(node.url, session);
     browsers.push(browser.socket);
     return browser;
@@ -112,8 +112,8 @@ describe('real-time', () => {
   });
 
   it.each([
-    ['an unknown token', async () => ({ token: 'x'.repeat(43), twin: null })],
-    ['a token without its cookie', async () => ({ ...(await signIn(mei)), twin: null })],
+    ['an unknown token', async () => ({ token: 'x'.repeat(43), device_cookie: null })],
+    ['a token without its cookie', async () => ({ ...(await signIn(mei)), device_cookie: null })],
   ])('closes the socket for %s', async (_what, session) => {
     const browser = await open(nodes[0]!, await session());
     await until(() => browser.closed() !== undefined);

@@ -88,9 +88,9 @@ export class Realtime {
     return this.#store.clean(db);
   }
 
-  /** Takes a new socket; `twin` is the session's cookie as the upgrade request brought it. */
-  accept(socket: WebSocket, twin: string | undefined): void {
-    const client = new Client(socket, twin);
+  /** Takes a new socket; `deviceCookie` is the session's cookie as the upgrade request brought it. */
+  accept(socket: WebSocket, deviceCookie: string | undefined): void {
+    const client = new Client(socket, deviceCookie);
     this.#clients.add(client);
     const patience = setTimeout(() => client.close(SOCKET_CLOSED.signed_out), AUTH_WITHIN_MS).unref();
     socket.on('message', (raw, isBinary) => {
@@ -144,7 +144,7 @@ export class Realtime {
    */
   async #recognise(client: Client, token: string): Promise<Actor | null> {
     try {
-      return await this.#sessions.recognise(token, client.twin);
+      return await this.#sessions.recognise(token, client.deviceCookie);
     } catch (error) {
       if (!(error instanceof RefusalError)) throw error;
       const { code } = error.refusal;

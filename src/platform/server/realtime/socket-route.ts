@@ -1,7 +1,7 @@
 import '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { REALTIME_PATH } from '#shared/realtime.ts';
-import { deviceOf, twinCookie } from '../http/admission.ts';
+import { deviceCookieName, deviceOf } from '../http/admission.ts';
 import { readCookie } from '../http/cookies.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import type { Services } from '../services.ts';
@@ -10,6 +10,6 @@ import type { Services } from '../services.ts';
 export function registerSocket(app: FastifyInstance, services: Services): void {
   app.get(REALTIME_PATH, { websocket: true }, (socket, request) => {
     if (!isOwnOrigin(request, services.env)) return socket.close(1008);
-    services.realtime.accept(socket, readCookie(request, twinCookie(services)) ?? deviceOf(request));
+    services.realtime.accept(socket, readCookie(request, deviceCookieName(services)) ?? deviceOf(request));
   });
 }

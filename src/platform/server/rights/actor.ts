@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { decidedScope, type Scope } from '../database/scope.ts';
 
 /** The user types that a person may have at once. */
-export const HATS = [
+export const USER_TYPES = [
   'teacher',
   'student',
   'guardian',
@@ -14,7 +14,7 @@ export const HATS = [
   'guard',
   'evaluator',
 ] as const;
-export type Hat = (typeof HATS)[number];
+export type UserType = (typeof USER_TYPES)[number];
 
 /** What the rights engine must know about a person in one current organisation. The access module loads it. */
 export interface Person {
@@ -23,7 +23,7 @@ export interface Person {
   /** Number of staff, pupil or supplier in the own school. */
   readonly number?: string | null;
   readonly lang: 'cn' | 'us';
-  readonly hats: readonly Hat[];
+  readonly hats: readonly UserType[];
   readonly is_super_admin: boolean;
   readonly is_activated: boolean;
   readonly status: 'unconfirmed' | 'confirmed' | 'disabled' | 'deleted';
@@ -103,7 +103,7 @@ export function currentOrganization(actor: Actor): string {
 /**
  * Refuses a caller without the right to make this call. Anonymous callers get 401401, people without the right 403001.
  */
-export function demand(right: Right, actor: Actor | null): void {
+export function requireAccess(right: Right, actor: Actor | null): void {
   if (right === 'public') return;
   if (!actor) throw refuse(shared.signed_out);
   if (right === 'unactivated') return;
@@ -117,7 +117,7 @@ export function demand(right: Right, actor: Actor | null): void {
 }
 
 /** Refuses (403001) a call that every signed-in person may make while the app of its module is switched off here. */
-export function demandOpen(right: Right, module: string | undefined, actor: Actor | null): void {
+export function requireOpen(right: Right, module: string | undefined, actor: Actor | null): void {
   if (right !== 'signed_in' && right !== 'staff') return;
   if (module && actor?.closed_modules?.has(module)) throw refuse(shared.no_right);
 }

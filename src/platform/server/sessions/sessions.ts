@@ -15,7 +15,7 @@ export interface NewSession {
   /** False for native shells and other clients without a cookie jar: they get no session cookie. */
   readonly browser: boolean;
   /** Value of the session cookie that the browser already has; kept when given, since all tabs share one. */
-  readonly twin?: string | undefined;
+  readonly device_cookie?: string | undefined;
   readonly device_name?: string | undefined;
   readonly ip?: string | undefined;
   readonly impersonator_id?: string;
@@ -26,7 +26,7 @@ export interface MintedSession {
   readonly session_id: string;
   readonly token: string;
   /** Goes into the HttpOnly cookie; null for sessions without one. */
-  readonly twin: string | null;
+  readonly device_cookie: string | null;
   readonly expires_at: string;
 }
 
@@ -89,7 +89,7 @@ export class Sessions {
   /** Makes a session in the caller's transaction. The token is returned once and never stored. */
   async mint(db: Db, draft: NewSession): Promise<MintedSession> {
     const token = newToken();
-    const twin = draft.browser ? (draft.twin ?? newToken()) : null;
+    const deviceCookie = draft.browser ? (draft.device_cookie ?? newToken()) : null;
     const life = SESSION_LIFE[draft.kind];
     const { browser: _browser, ...facts } = draft;
     const [row] = await db
@@ -98,7 +98,7 @@ export class Sessions {
         ...facts,
         amr: [...draft.amr],
         token_hash: hashToken(token),
-        twin_hash: twin ? hashToken(twin) : null,
+        twin_hash: deviceCookie ? hashToken(deviceCookie) : null,
         last_seen_at: sql`now()`,
         expires_at: sql`now() + make_interval(secs => ${life.absolute})`,
         idle_seconds: life.idle,
@@ -106,14 +106,14 @@ export class Sessions {
       })
       .returning({ id: session.id, expires_at: session.expires_at });
     if (!row) throw new Error('session was not stored');
-    return { session_id: row.id, token, twin, expires_at: row.expires_at };
+    return { session_id: row.id, token, device_cookie: deviceCookie, expires_at: row.expires_at };
   }
 
   /**
    * The actor of a token and its session cookie. Refuses with 401401 (unknown, expired, idle), 401402 (revoked) or
    * 400403 (the cookie is missing or foreign, the organisation is lost).
    */
-  async recognise(token: string, twin: string | undefined): Promise<Actor> {
+  async recognise(token: string, deviceCookie: string | undefined): Promise<Actor> {
     const hash = hashToken(token);
     let known = this.#known.get(hash);
     if (!known || Date.now() - known.loaded_at > TRUST_MS) {
@@ -121,7 +121,8 @@ export class Sessions {
     }
     const { row } = known;
     if (Date.parse(row.expires_at) <= Date.now()) throw refuse(over(row));
-    if (row.twin_hash && !(twin && equalText(hashToken(twin), row.twin_hash))) throw refuse(shared.session_unfit);
+    if (row.twin_hash && !(deviceCookie && equalText(hashToken(deviceCookie), row.twin_hash)))
+      throw refuse(shared.session_unfit);
     if (Date.now() - Date.parse(row.last_seen_at) > SEEN_EVERY_MS) await this.#seen(row);
     return known.actor;
   }

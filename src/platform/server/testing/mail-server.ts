@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 
-interface Letter {
+interface ReceivedMail {
   readonly from: string;
   readonly to: string;
   readonly headers: string;
@@ -10,7 +10,7 @@ interface Letter {
 
 /** A stand-in for a mail server without encryption: takes letters, knows one user, and can refuse, delay its yes, or fall silent. */
 export async function startMailServer(user: string, password: string) {
-  const letters: Letter[] = [];
+  const letters: ReceivedMail[] = [];
   const tcp = createServer(serve);
   const door = doorOf(tcp);
   const server = {

@@ -18,13 +18,13 @@ export interface SocketBrowser {
   say(message: object): void;
 }
 
-/** Opens a socket and signs in; the twin cookie may be another one than the session's. */
+/** Opens a socket and signs in; the device cookie may be another one than the session's. */
 export async function openSocket(
   url: string,
-  session: { readonly token: string; readonly twin: string | null },
-  twin = session.twin,
+  session: { readonly token: string; readonly device_cookie: string | null },
+  deviceCookie = session.device_cookie,
 ): Promise<SocketBrowser> {
-  const socket = new WebSocket(url, { headers: twin ? { cookie: `sid2=${twin}` } : {} } as never);
+  const socket = new WebSocket(url, { headers: deviceCookie ? { cookie: `sid2=${deviceCookie}` } : {} } as never);
   const heard: Message[] = [];
   let closed: number | undefined;
   socket.onmessage = ({ data }) => void heard.push(JSON.parse(String(data)));

@@ -71,7 +71,7 @@ export function usePortal(
       );
       const browser = running().browser();
       browser.token = minted.token;
-      browser.cookies.set('sid2', minted.twin ?? '');
+      browser.cookies.set('sid2', minted.device_cookie ?? '');
       return browser;
     },
   };

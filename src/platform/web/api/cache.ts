@@ -1,4 +1,4 @@
-import { forgetEarly } from './early.ts';
+import { clearEarlyAnswers } from './early.ts';
 
 /**
  * The interface of the query cache for code that only invalidates or clears it. The cache connects itself with the
@@ -6,7 +6,7 @@ import { forgetEarly } from './early.ts';
  */
 interface AnswerCache {
   readonly refresh: (groups: readonly string[]) => Promise<unknown>;
-  readonly readAgain: () => Promise<unknown>;
+  readonly refetchVisible: () => Promise<unknown>;
   readonly clear: () => void;
 }
 
@@ -17,17 +17,17 @@ export function connectCache(connected: AnswerCache): void {
 }
 
 /** Invalidates the answers of these groups: visible ones are read again. */
-export async function refresh(...groups: readonly string[]): Promise<void> {
+export async function invalidate(...groups: readonly string[]): Promise<void> {
   await cache?.refresh(groups);
 }
 
 /** Reads again everything that is on the screen. */
-export async function readAgain(): Promise<void> {
-  await cache?.readAgain();
+export async function refetchVisible(): Promise<void> {
+  await cache?.refetchVisible();
 }
 
 /** Clears every answer: another person or organisation follows. */
 export function clearCache(): void {
-  forgetEarly();
+  clearEarlyAnswers();
   cache?.clear();
 }

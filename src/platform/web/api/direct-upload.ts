@@ -2,7 +2,7 @@ import { API_ROOT, type CallOutput } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { files } from '#shared/files.contract.ts';
 import { uploadName } from '#shared/upload-name.ts';
-import { sayNow } from '../i18n/texts.ts';
+import { localizeNow } from '../i18n/texts.ts';
 import { session } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { type CallOptions, call } from './call.ts';
@@ -29,7 +29,7 @@ async function credentialsFor(purpose: string): Promise<Granted> {
       ...extra,
       code,
       request_id,
-      message: sayNow(errorCatalogue.oss_token.text),
+      message: localizeNow(errorCatalogue.oss_token.text),
     });
   }
 }
@@ -57,7 +57,7 @@ async function put(granted: Granted, key: string, file: Blob, options: CallOptio
   }).catch(() => null);
   if (options.signal?.aborted) throw new ApiError('cancelled', 0);
   if (!answer?.ok)
-    throw new ApiError('refused', answer?.status ?? 0, { message: sayNow(errorCatalogue.upload_failed.text) });
+    throw new ApiError('refused', answer?.status ?? 0, { message: localizeNow(errorCatalogue.upload_failed.text) });
 }
 
 /**

@@ -4,7 +4,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { language } from '../i18n/language.ts';
 import { tokenStore } from '../session/token.ts';
 import { clearCache } from './cache.ts';
-import { askEarly, takeEarly } from './early.ts';
+import { requestEarly, takeEarlyAnswer } from './early.ts';
 
 const { get } = defineEndpoints('early_things', {
   get: {
@@ -35,37 +35,37 @@ afterEach(() => {
 
 describe('an answer that was asked for with the app', () => {
   test('is taken once', async () => {
-    void askEarly(get, input);
-    expect(await takeEarly(get, input)).toEqual({ n: 1 });
-    expect(takeEarly(get, input)).toBeUndefined();
+    void requestEarly(get, input);
+    expect(await takeEarlyAnswer(get, input)).toEqual({ n: 1 });
+    expect(takeEarlyAnswer(get, input)).toBeUndefined();
   });
 
   test('is for the same question alone', () => {
-    void askEarly(get, input);
-    expect(takeEarly(get, { query: { place: 'there' } })).toBeUndefined();
-    expect(takeEarly(get, input)).toBeDefined();
+    void requestEarly(get, input);
+    expect(takeEarlyAnswer(get, { query: { place: 'there' } })).toBeUndefined();
+    expect(takeEarlyAnswer(get, input)).toBeDefined();
   });
 
   test('is nothing for another session, nor in another language', () => {
-    void askEarly(get, input);
+    void requestEarly(get, input);
     for (const token of ['of another person', null]) {
       tokenStore.set(token);
-      expect(takeEarly(get, input)).toBeUndefined();
+      expect(takeEarlyAnswer(get, input)).toBeUndefined();
     }
     tokenStore.set('mine');
     language.set('us');
-    expect(takeEarly(get, input)).toBeUndefined();
+    expect(takeEarlyAnswer(get, input)).toBeUndefined();
   });
 
   test('is gone when another person or organisation follows, be it with the same token', () => {
-    void askEarly(get, input);
+    void requestEarly(get, input);
     clearCache();
-    expect(takeEarly(get, input)).toBeUndefined();
+    expect(takeEarlyAnswer(get, input)).toBeUndefined();
   });
 
   test('is too old after some time', () => {
-    void askEarly(get, input);
+    void requestEarly(get, input);
     now = 21_000;
-    expect(takeEarly(get, input)).toBeUndefined();
+    expect(takeEarlyAnswer(get, input)).toBeUndefined();
   });
 });

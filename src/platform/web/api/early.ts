@@ -12,15 +12,18 @@ let asked: { readonly key: string; readonly answer: Promise<unknown> } | undefin
 const keyOf = (endpoint: Endpoint, input: object): string =>
   currentToken() + currentLang() + addressOf(endpoint, input);
 
-/** Makes a read before its page is loaded, which takes the answer with `takeEarly`. */
-export function askEarly<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> {
+/** Makes a read before its page is loaded, which takes the answer with `takeEarlyAnswer`. */
+export function requestEarly<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> {
   const answer = call(endpoint, input);
   asked = { key: keyOf(endpoint, input), answer };
   return answer;
 }
 
 /** The early answer, or the promise of it, once. The caller repeats the read when it fails. */
-export function takeEarly<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> | undefined {
+export function takeEarlyAnswer<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<CallOutput<E>> | undefined {
   if (asked?.key !== keyOf(endpoint, input) || performance.now() > TAKEN_WITHIN_MS) return undefined;
   const { answer } = asked;
   asked = undefined;
@@ -28,6 +31,6 @@ export function takeEarly<E extends Endpoint>(endpoint: E, input: CallInput<E>):
 }
 
 /** Another person or organisation follows. */
-export function forgetEarly(): void {
+export function clearEarlyAnswers(): void {
   asked = undefined;
 }

@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 30_000;
 const DID_NOT_COME = /dynamically imported module|importing a module script|unable to preload/i;
 
 /** Whether a file of the portal could not be loaded. */
-export function isFileMissing(error: unknown): boolean {
+export function isChunkMissing(error: unknown): boolean {
   return error instanceof Error && DID_NOT_COME.test(error.message);
 }
 
@@ -20,7 +20,7 @@ export function isFileMissing(error: unknown): boolean {
  * Whether the server can be reached; shows a message where it cannot. Its answer names its version, so that the frame
  * offers a reload when the file is missing because the portal was renewed.
  */
-export async function serverAnswers(): Promise<boolean> {
+export async function isServerReachable(): Promise<boolean> {
   try {
     await call(frame.publicConfig, {});
     return true;
@@ -42,21 +42,21 @@ const missing = new Set<Element>();
 globalThis.addEventListener?.('error', ({ target }) => target instanceof HTMLLinkElement && missing.add(target), true);
 
 /** The build's loader requests a style sheet once, and treats a failed one as loaded. */
-export function askStylesAgain(): void {
+export function reloadMissingStyles(): void {
   for (const link of missing) link.replaceWith(link.cloneNode());
   missing.clear();
 }
 
 /** Retries until the network is back; the page around stays, with everything typed on it. */
-export async function untilHere<T>(load: () => Promise<T>): Promise<T> {
+export async function retryUntilOnline<T>(load: () => Promise<T>): Promise<T> {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
     try {
       return await load();
     } catch (error) {
-      if (!isFileMissing(error)) throw error;
-      if (waitMs === FIRST_WAIT_MS) void serverAnswers();
+      if (!isChunkMissing(error)) throw error;
+      if (waitMs === FIRST_WAIT_MS) void isServerReachable();
       await pause(waitMs);
-      askStylesAgain();
+      reloadMissingStyles();
     }
   }
 }
@@ -69,10 +69,10 @@ export async function untilHere<T>(load: () => Promise<T>): Promise<T> {
 export function lazy<T extends ComponentType<any>>(
   load: () => Promise<{ readonly default: T }>,
 ): LazyExoticComponent<T> {
-  return reactLazy(() => untilHere(load));
+  return reactLazy(() => retryUntilOnline(load));
 }
 
 /** A missing file as a failed call, with the message of a network failure. */
 export function asCallError(error: unknown): unknown {
-  return isFileMissing(error) ? new ApiError('network', 0) : error;
+  return isChunkMissing(error) ? new ApiError('network', 0) : error;
 }

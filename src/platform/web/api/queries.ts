@@ -5,8 +5,8 @@ import { useLang } from '../i18n/language.ts';
 import type { ApiError } from './api-error.ts';
 import { connectCache } from './cache.ts';
 import { call } from './call.ts';
-import { takeEarly } from './early.ts';
-import { type Loudness, maintenance, provedAgain, reactTo } from './reactions.ts';
+import { takeEarlyAnswer } from './early.ts';
+import { type ErrorDisplay, hasSteppedUp, maintenance, reactTo } from './reactions.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
 
 connectCache({
   refresh: (groups) => Promise.all(groups.map((group) => queryClient.invalidateQueries({ queryKey: [group] }))),
-  readAgain: () => queryClient.refetchQueries({ type: 'active' }),
+  refetchVisible: () => queryClient.refetchQueries({ type: 'active' }),
   clear: () => queryClient.clear(),
 });
 queryClient.mount();
@@ -34,10 +34,10 @@ export interface ReadOptions {
   readonly pollMs?: number;
   /**
    * `session_only` by default: the page shows `error` itself, or works without the answer. Data that a person chooses
-   * from or decides by is not optional: where no `error` is shown, that is `say`. `say_again`: the page shows the error
+   * from or decides by is not optional: where no `error` is shown, that is `toast`. `toast_on_refetch`: the page shows the error
    * of its first read, and a later failure as a toast, since the older answer stays on the screen.
    */
-  readonly loudness?: Loudness | 'say_again';
+  readonly errorDisplay?: ErrorDisplay | 'toast_on_refetch';
 }
 
 /** Key of a read in the cache: group, name, input, and the language, since sentences come translated. */
@@ -46,14 +46,19 @@ export function keyOf(endpoint: Endpoint, input: unknown, lang: string): QueryKe
   return [group, name, input ?? null, lang];
 }
 
-async function read<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal: AbortSignal, loudness: Loudness) {
+async function read<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal: AbortSignal,
+  errorDisplay: ErrorDisplay,
+) {
   try {
     const data = await call(endpoint, input, { signal });
     maintenance.set(false);
     return data;
   } catch (error) {
-    if (await provedAgain(error)) return call(endpoint, input, { signal });
-    reactTo(error, loudness);
+    if (await hasSteppedUp(error)) return call(endpoint, input, { signal });
+    reactTo(error, errorDisplay);
     throw error;
   }
 }
@@ -66,13 +71,14 @@ export function useApi<E extends Endpoint>(
   const lang = useLang();
   const given = (input ?? {}) as CallInput<E>;
   const queryKey = keyOf(endpoint, given, lang);
-  const { loudness = 'session_only' } = options;
+  const { errorDisplay = 'session_only' } = options;
   const isSaid = () =>
-    loudness === 'say' || (loudness === 'say_again' && queryClient.getQueryData(queryKey) !== undefined);
+    errorDisplay === 'toast' ||
+    (errorDisplay === 'toast_on_refetch' && queryClient.getQueryData(queryKey) !== undefined);
   return useQuery<CallOutput<E>, ApiError>(
     {
       queryKey,
-      queryFn: ({ signal }) => read(endpoint, given, signal, isSaid() ? 'say' : 'session_only'),
+      queryFn: ({ signal }) => read(endpoint, given, signal, isSaid() ? 'toast' : 'session_only'),
       enabled: options.enabled ?? true,
       ...(options.keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
       ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
@@ -88,7 +94,7 @@ export function prefetch<E extends Endpoint>(endpoint: E, input: CallInput<E>, l
     queryKey: keyOf(endpoint, input, lang),
     queryFn: ({ signal }) => {
       const ask = () => call(endpoint, input, { signal });
-      return takeEarly(endpoint, input)?.catch(ask) ?? ask();
+      return takeEarlyAnswer(endpoint, input)?.catch(ask) ?? ask();
     },
   });
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { language } from '../i18n/language.ts';
 import { recentToasts } from '../ui/toasts.ts';
 import { ApiError } from './api-error.ts';
-import { connectReactions, maintenance, provedAgain, reactTo } from './reactions.ts';
+import { connectReactions, hasSteppedUp, maintenance, reactTo } from './reactions.ts';
 
 const done: string[] = [];
 const said = () => recentToasts.get().map((toast) => toast.text);
@@ -80,8 +80,8 @@ describe('the error catalogue', () => {
   });
 
   it('asks for a fresh proof for 403301 only', async () => {
-    expect(await provedAgain(refused(403, { code: 403301, message: '验证' }))).toBe(true);
-    expect(await provedAgain(refused(403, { code: 403001 }))).toBe(false);
+    expect(await hasSteppedUp(refused(403, { code: 403301, message: '验证' }))).toBe(true);
+    expect(await hasSteppedUp(refused(403, { code: 403001 }))).toBe(false);
     expect(done).toEqual(['step-up']);
   });
 });

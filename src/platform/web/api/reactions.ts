@@ -1,7 +1,7 @@
 import { frameErrors } from '#shared/error-frame.ts';
 import { type Failure, failureText, reactionTo } from '#shared/error-reaction.ts';
 import { currentLang } from '../i18n/language.ts';
-import { sayNow } from '../i18n/texts.ts';
+import { localizeNow } from '../i18n/texts.ts';
 import { createStore } from '../state/store.ts';
 import { toast } from '../ui/toasts.ts';
 import { ApiError } from './api-error.ts';
@@ -40,7 +40,7 @@ function failureOf(error: ApiError): Failure {
 /** The sentence for an error, in the language of the interface. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ApiError) return failureText(failureOf(error), currentLang());
-  return error instanceof Error && error.message ? error.message : sayNow(frameErrors.odd_success.text);
+  return error instanceof Error && error.message ? error.message : localizeNow(frameErrors.odd_success.text);
 }
 
 /** Errors that the following dialog or page explains. */
@@ -63,16 +63,16 @@ function leavesThePage(error: ApiError): boolean {
   }
 }
 
-export type Loudness =
+export type ErrorDisplay =
   /** Everything is said. */
-  | 'say'
+  | 'toast'
   /** Only what concerns the session; the caller shows the rest itself (forms, polls). */
   | 'session_only';
 
 /** Reacts to a failed call; the promise of the call is rejected all the same. */
-export function reactTo(error: unknown, loudness: Loudness = 'say'): void {
+export function reactTo(error: unknown, errorDisplay: ErrorDisplay = 'toast'): void {
   if (!(error instanceof ApiError)) {
-    if (loudness === 'say') toast.warning(sentenceOf(error));
+    if (errorDisplay === 'toast') toast.warning(sentenceOf(error));
     return;
   }
   if (error.kind === 'cancelled' || leavesThePage(error)) return;
@@ -80,11 +80,11 @@ export function reactTo(error: unknown, loudness: Loudness = 'say'): void {
     maintenance.set(true);
     return;
   }
-  if (loudness === 'say') toast.warning(sentenceOf(error), error.status === 404);
+  if (errorDisplay === 'toast') toast.warning(sentenceOf(error), error.status === 404);
 }
 
 /** For 403301: true when the person proved themselves and the call should be made again. */
-export async function provedAgain(error: unknown): Promise<boolean> {
+export async function hasSteppedUp(error: unknown): Promise<boolean> {
   if (!(error instanceof ApiError) || error.code !== 403301 || !connections) return false;
   return connections.stepUp(error.message);
 }

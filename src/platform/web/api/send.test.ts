@@ -7,10 +7,10 @@ type Options = SendOptions<typeof notifications.setRead>;
 test('a sending whose failure nobody would tell of does not compile', () => {
   const said: Options[] = [
     {},
-    { loudness: 'drawn' },
-    { loudness: 'session_only', onError: () => undefined },
+    { errorDisplay: 'inline' },
+    { errorDisplay: 'session_only', onError: () => undefined },
     // @ts-expect-error silent, and nothing else shows the error
-    { loudness: 'session_only' },
+    { errorDisplay: 'session_only' },
   ];
   expect(said).toHaveLength(4);
 });

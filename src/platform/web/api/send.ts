@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { type CallInput, type CallOutput, type Endpoint, nameOf } from '#shared/endpoint.ts';
 import { ApiError } from './api-error.ts';
-import { refresh } from './cache.ts';
+import { invalidate } from './cache.ts';
 import { type CallOptions, call } from './call.ts';
 import { intentKey } from './intent-key.ts';
-import { provedAgain, reactTo } from './reactions.ts';
+import { hasSteppedUp, reactTo } from './reactions.ts';
 
 /** Where a failure of the call is shown. Nowhere is no option: a silent failure looks like success. */
 type Tells<E extends Endpoint> =
   /** In a toast; `onError` may do something more. */
-  | { readonly loudness?: 'say'; readonly onError?: (error: ApiError, input: CallInput<E>) => void }
+  | { readonly errorDisplay?: 'toast'; readonly onError?: (error: ApiError, input: CallInput<E>) => void }
   /** By `onError`, on a field or in place of the result. */
-  | { readonly loudness: 'session_only'; readonly onError: (error: ApiError, input: CallInput<E>) => void }
+  | { readonly errorDisplay: 'session_only'; readonly onError: (error: ApiError, input: CallInput<E>) => void }
   /** The page draws `error` where the answer would stand. */
-  | { readonly loudness: 'drawn'; readonly onError?: (error: ApiError, input: CallInput<E>) => void };
+  | { readonly errorDisplay: 'inline'; readonly onError?: (error: ApiError, input: CallInput<E>) => void };
 
 export type SendOptions<E extends Endpoint> = Tells<E> & {
   /** Groups whose answers are old afterwards, beside the endpoint's own; `false`: none at all. */
-  readonly refreshes?: readonly string[] | false;
+  readonly invalidates?: readonly string[] | false;
   readonly onSuccess?: (data: CallOutput<E>, input: CallInput<E>) => void | Promise<void>;
   readonly onProgress?: (share: number) => void;
 };
@@ -63,7 +63,7 @@ async function sendOnce<E extends Endpoint>(
   try {
     return await call(endpoint, input, how);
   } catch (error) {
-    if (!(await provedAgain(error))) throw error;
+    if (!(await hasSteppedUp(error))) throw error;
     return call(endpoint, input, { ...how, idempotency_key: intentKey() });
   }
 }
@@ -96,12 +96,12 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
   const latest = useRef(options);
   latest.current = options;
   const succeeded = async (data: CallOutput<E>, input: CallInput<E>) => {
-    const { onSuccess, refreshes } = latest.current;
+    const { onSuccess, invalidates } = latest.current;
     await onSuccess?.(data, input);
-    if (refreshes !== false) void refresh(nameOf(endpoint).group, ...(refreshes ?? []));
+    if (invalidates !== false) void invalidate(nameOf(endpoint).group, ...(invalidates ?? []));
   };
   const failed = (error: ApiError, input: CallInput<E>) => {
-    reactTo(error, (latest.current.loudness ?? 'say') === 'say' ? 'say' : 'session_only');
+    reactTo(error, (latest.current.errorDisplay ?? 'toast') === 'toast' ? 'toast' : 'session_only');
     latest.current.onError?.(error, input);
   };
   const mutateAsync = async (input: CallInput<E>): Promise<CallOutput<E>> => {

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { sayNow } from '../i18n/texts.ts';
+import { localizeNow } from '../i18n/texts.ts';
 import { toastWhile } from '../ui/toasts.ts';
 
 let running = 0;
@@ -7,7 +7,7 @@ let end: () => void = () => undefined;
 
 /** Shows 正在上传，请稍候 while files are uploading: once, however many at the same time. */
 export async function whileUploading<T>(upload: () => Promise<T>): Promise<T> {
-  if (running === 0) end = toastWhile(sayNow(errorCatalogue.uploading.text));
+  if (running === 0) end = toastWhile(localizeNow(errorCatalogue.uploading.text));
   running += 1;
   try {
     return await upload();

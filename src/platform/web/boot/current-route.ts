@@ -2,7 +2,7 @@ import { createContext, use, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Lang } from '#shared/text.ts';
 import { useLang } from '../i18n/language.ts';
-import { givenTitle } from '../session/entry-query.ts';
+import { titleOfAddress } from '../session/entry-query.ts';
 import { publicConfigStore } from '../session/public-config.ts';
 import { useSettings } from '../session/session.ts';
 import { useStore } from '../state/store.ts';
@@ -30,7 +30,7 @@ export function useProductName(): string {
 export function usePageTitle(): string {
   const lang = useLang();
   const route = useCurrentRoute();
-  const given = useStore(givenTitle);
+  const given = useStore(titleOfAddress);
   const { pathname } = useLocation();
   if (given?.path === pathname) return given.title;
   return route?.title[lang] ?? '';

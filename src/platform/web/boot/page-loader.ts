@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Location, NavigationType } from 'react-router';
-import { askStylesAgain, isFileMissing, serverAnswers } from '../api/lazy.ts';
+import { isChunkMissing, isServerReachable, reloadMissingStyles } from '../api/lazy.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import type { Layout } from '../modules/web-module.ts';
 import { carryTitle } from '../session/entry-query.ts';
@@ -9,11 +9,11 @@ import { ensureSession } from '../session/session.ts';
 import { currentToken } from '../session/token.ts';
 import { createStore } from '../state/store.ts';
 import { reloadPage } from '../ui/forms/drafts.ts';
-import { gate, isAllowed, rootTarget, unknownTarget } from './gate.ts';
 import { followHistory } from './in-app-history.ts';
 import { askBeforeLeaving, warnBeforeClosing } from './leave-question.ts';
 import { browserHistory, connectRecheck } from './navigator.ts';
 import { completeModules, isComplete, type RegisteredRoute } from './registry.ts';
+import { guardRoute, isAllowed, rootTarget, unknownTarget } from './route-guard.ts';
 import { fillTable, find } from './route-table.ts';
 
 /** The frame around the pages of a layout; each is a chunk of its own, so that sign-in loads no sidebar. */
@@ -104,11 +104,11 @@ async function open(location: Location, action: NavigationType): Promise<void> {
 export async function tryAgain(): Promise<void> {
   const now = shownPage.get();
   if (!now) return;
-  askStylesAgain();
+  reloadMissingStyles();
   await open(now.location, now.action);
   const after = shownPage.get();
   // Some browsers keep a file that did not come as missing until the page is loaded anew.
-  if (after && 'error' in after && isFileMissing(after.error) && (await serverAnswers())) reloadPage();
+  if (after && 'error' in after && isChunkMissing(after.error) && (await isServerReachable())) reloadPage();
 }
 
 /** The page of an address, or the path to go to instead. */
@@ -120,7 +120,7 @@ async function resolve(location: Location, action: NavigationType): Promise<Show
   // the chunk loads while the session is read.
   const loading = load(route);
   loading.catch(() => undefined);
-  const elsewhere = await gate(route, found.params, location);
+  const elsewhere = await guardRoute(route, found.params, location);
   if (elsewhere !== null) return elsewhere;
   const loaded = await loading;
   // Chosen again: which desktop the person wants is known here at the earliest.
@@ -136,7 +136,7 @@ async function recheck(): Promise<void> {
   const mine = turn;
   const found = find(now.location.pathname);
   // What the server could not say changes nothing on a page that is open.
-  const elsewhere = found ? await gate(now.route, found.params, now.location).catch(() => null) : null;
+  const elsewhere = found ? await guardRoute(now.route, found.params, now.location).catch(() => null) : null;
   if (elsewhere !== null && mine === turn) browserHistory.replace(elsewhere);
 }
 

@@ -1,6 +1,6 @@
 import { registerTexts } from '../i18n/texts.ts';
 import type { FramePart, HomeCard, MenuDot, PageTab, PersonEntry, WebModule, WebRoute } from '../modules/web-module.ts';
-import { speaking } from '../modules/with-texts.ts';
+import { withModuleTexts } from '../modules/with-texts.ts';
 
 /** A route with the module that it comes from. */
 export interface RegisteredRoute extends WebRoute {
@@ -14,7 +14,7 @@ let loadAll: (() => Promise<readonly WebModule[]>) | null = null;
 let loading: Promise<void> | null = null;
 
 function take(given: readonly WebModule[]): void {
-  modules = given.map(speaking);
+  modules = given.map(withModuleTexts);
   routes = given.flatMap((module) => module.routes.map((route) => ({ ...route, module: module.name })));
   const seen = new Map<string, string>();
   for (const route of routes) {

@@ -11,7 +11,7 @@ import { useCurrentRoute, useDocumentTitle } from './current-route.ts';
 import { resetHistory } from './in-app-history.ts';
 import { isLoadingPage } from './page-loader.ts';
 import classes from './root.module.css';
-import { useArrival } from './use-arrival.ts';
+import { useScrollAndFocus } from './use-scroll-and-focus.ts';
 
 const Strips = lazy(async () => ({ default: (await import('../shell/parts/strips.tsx')).Strips }));
 const Questions = lazy(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).Questions }));
@@ -39,7 +39,7 @@ export function Root({ children }: { readonly children: ReactNode }) {
     if (route?.resets_history) resetHistory(location);
     if (route && route.layout !== 'standalone') rememberRoute(location.pathname + location.search, action === 'PUSH');
   }, [location, action, route]);
-  useArrival(location, action);
+  useScrollAndFocus(location, action);
   return (
     <>
       <Progress />

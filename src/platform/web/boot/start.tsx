@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { frameErrors } from '#shared/error-frame.ts';
 import { FRAME } from '../i18n/frame-texts.ts';
 import { currentLang, tagOf } from '../i18n/language.ts';
-import { loadTexts, sayNow } from '../i18n/texts.ts';
+import { loadTexts, localizeNow } from '../i18n/texts.ts';
 import type { WebModule } from '../modules/web-module.ts';
 import { connectSession } from '../session/connect.ts';
 import { readEntry } from '../session/entry-query.ts';
@@ -13,7 +13,7 @@ import { loadPublicConfig } from '../session/public-config.ts';
 import { ensureSession } from '../session/session.ts';
 import { watchOtherTabs } from '../session/tabs.ts';
 import { currentToken } from '../session/token.ts';
-import { watchLeaving } from '../state/leaving.ts';
+import { watchPageExit } from '../state/page-exit.ts';
 import { App } from './app.tsx';
 import { shownPage, startPages } from './page-loader.ts';
 import { registerModules } from './registry.ts';
@@ -30,10 +30,10 @@ export async function startPortal(
   readEarly: (pathname: string) => Promise<void>,
 ): Promise<void> {
   paintSchemeEarly();
-  lendNonce();
+  exposeNonce();
   document.documentElement.lang = tagOf(currentLang());
   watchErrors();
-  watchLeaving();
+  watchPageExit();
   const entry = readEntry(location.href);
   if (entry.path !== location.pathname + location.search + location.hash)
     history.replaceState(history.state, '', entry.path);
@@ -51,7 +51,7 @@ export async function startPortal(
 }
 
 /** The scroll lock of dialogs adds a style element and reads the nonce from this name. */
-function lendNonce(): void {
+function exposeNonce(): void {
   Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLElement>('script[nonce]')?.nonce });
 }
 
@@ -65,7 +65,8 @@ async function mount(): Promise<void> {
     startPages();
   } catch (error) {
     // the routes could not be built
-    const said = error instanceof Error && error.message ? error.message : sayNow(frameErrors.route_generation.text);
+    const said =
+      error instanceof Error && error.message ? error.message : localizeNow(frameErrors.route_generation.text);
     root.render(<p role="alert">{said}</p>);
     return;
   }

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { hostField } from '#shared/change-host.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { apiBase, chooseApiBase } from '../api/api-base.ts';
-import { useSay } from '../i18n/texts.ts';
+import { useLocalize } from '../i18n/texts.ts';
 import type { DialogProps } from '../modules/web-module.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { FormDialog } from '../ui/form-drawer.tsx';
 
 /** Another server for this tab. Development only. */
 export function Dialog({ opened, onClose }: DialogProps) {
-  const say = useSay();
+  const localize = useLocalize();
   const [host, setHost] = useState(apiBase);
   const [wasSent, setWasSent] = useState(false);
   const isRight = hostField.safeParse(host).success;
@@ -17,7 +17,7 @@ export function Dialog({ opened, onClose }: DialogProps) {
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={say({ cn: '更换host', us: 'Change host' })}
+      title={localize({ cn: '更换host', us: 'Change host' })}
       isSending={false}
       onSubmit={(event) => {
         event.preventDefault();
@@ -32,7 +32,7 @@ export function Dialog({ opened, onClose }: DialogProps) {
         value={host}
         onChange={setHost}
         required
-        error={wasSent && !isRight ? say(errorCatalogue.host_required.text) : undefined}
+        error={wasSent && !isRight ? localize(errorCatalogue.host_required.text) : undefined}
       />
     </FormDialog>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFormat } from '../i18n/format.ts';
-import { useSay } from '../i18n/texts.ts';
+import { useLocalize } from '../i18n/texts.ts';
 import { Facts } from '../ui/facts.tsx';
 import { SideDrawer } from '../ui/form-drawer.tsx';
 import type { Column } from '../ui/list/column.ts';
@@ -68,33 +68,39 @@ function useSampleRows(): List<SampleRow> {
 
 /** A list with everything that a list has. */
 export function SampleList() {
-  const say = useSay();
+  const localize = useLocalize();
   const format = useFormat();
   const list = useSampleRows();
   const [tab, setTab] = useState('today');
   const [row, setRow] = useState<SampleRow | null>(null);
   const columns: readonly Column<SampleRow>[] = [
-    { key: 'name', title: say({ cn: '访客', us: 'Visitor' }), primary: true, sort: 'name', cell: (one) => one.name },
+    {
+      key: 'name',
+      title: localize({ cn: '访客', us: 'Visitor' }),
+      primary: true,
+      sort: 'name',
+      cell: (one) => one.name,
+    },
     {
       key: 'status',
-      title: say({ cn: '状态', us: 'State' }),
+      title: localize({ cn: '状态', us: 'State' }),
       cell: (one) => <StateBadge of={sampleLifecycle} state={one.status} />,
     },
     {
       key: 'phone',
-      title: say({ cn: '电话', us: 'Phone' }),
+      title: localize({ cn: '电话', us: 'Phone' }),
       cell: (one) => <span className="figures">{one.phone}</span>,
     },
-    { key: 'host', title: say({ cn: '被访人', us: 'Host' }), cell: (one) => one.host },
+    { key: 'host', title: localize({ cn: '被访人', us: 'Host' }), cell: (one) => one.host },
     {
       key: 'start_at',
-      title: say({ cn: '到访时间', us: 'Arrives' }),
+      title: localize({ cn: '到访时间', us: 'Arrives' }),
       sort: 'start_at',
       cell: (one) => <time dateTime={one.start_at}>{format.dateTime(one.start_at)}</time>,
     },
     {
       key: 'persons',
-      title: say({ cn: '人数', us: 'Persons' }),
+      title: localize({ cn: '人数', us: 'Persons' }),
       align: 'right',
       cell: (one) => format.number(one.persons),
     },
@@ -102,43 +108,43 @@ export function SampleList() {
   return (
     <div>
       <ViewTabs
-        label={say({ cn: '视图', us: 'Views' })}
+        label={localize({ cn: '视图', us: 'Views' })}
         value={tab}
         onChange={setTab}
         tabs={[
-          { value: 'today', label: say({ cn: '今日', us: 'Today' }), count: 48 },
-          { value: 'waiting', label: say({ cn: '待审核', us: 'Waiting' }), count: 3 },
-          { value: 'all', label: say({ cn: '全部', us: 'All' }) },
+          { value: 'today', label: localize({ cn: '今日', us: 'Today' }), count: 48 },
+          { value: 'waiting', label: localize({ cn: '待审核', us: 'Waiting' }), count: 3 },
+          { value: 'all', label: localize({ cn: '全部', us: 'All' }) },
         ]}
       />
       <ListView
         list={list}
         columns={columns}
-        caption={say({ cn: '访客', us: 'Visitors' })}
+        caption={localize({ cn: '访客', us: 'Visitors' })}
         nameOf={(one) => one.name}
-        search={say({ cn: '姓名、电话、编号', us: 'Name, phone, number' })}
+        search={localize({ cn: '姓名、电话、编号', us: 'Name, phone, number' })}
         filters={
           <FilterSelect
             list={list}
             name="status"
-            label={say({ cn: '状态', us: 'State' })}
-            options={STATES.map((state) => ({ value: state, label: say(sampleLifecycle.states[state]) }))}
+            label={localize({ cn: '状态', us: 'State' })}
+            options={STATES.map((state) => ({ value: state, label: localize(sampleLifecycle.states[state]) }))}
           />
         }
-        tools={<Button variant="default">{say({ cn: '导出', us: 'Export' })}</Button>}
-        empty={{ title: say({ cn: '还没有访客', us: 'No visitors yet' }) }}
+        tools={<Button variant="default">{localize({ cn: '导出', us: 'Export' })}</Button>}
+        empty={{ title: localize({ cn: '还没有访客', us: 'No visitors yet' }) }}
         onOpen={setRow}
         batch={(ids) => (
           <Button size="xs" variant="default" onClick={list.clearSelection}>
-            {say({ cn: '同意 {n} 项', us: 'Approve {n}' }, { n: ids.length })}
+            {localize({ cn: '同意 {n} 项', us: 'Approve {n}' }, { n: ids.length })}
           </Button>
         )}
       />
       <SideDrawer opened={row !== null} onClose={() => setRow(null)} title={row?.name ?? ''}>
         <Facts
           facts={[
-            { label: say({ cn: '电话', us: 'Phone' }), value: row?.phone },
-            { label: say({ cn: '被访人', us: 'Host' }), value: row?.host },
+            { label: localize({ cn: '电话', us: 'Phone' }), value: row?.phone },
+            { label: localize({ cn: '被访人', us: 'Host' }), value: row?.host },
           ]}
         />
       </SideDrawer>

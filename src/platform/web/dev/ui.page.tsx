@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { useSay } from '../i18n/texts.ts';
+import { useLocalize } from '../i18n/texts.ts';
 import { entryFacts } from '../session/entry-query.ts';
 import { LanguageSwitch } from '../shell/parts/language-switch.tsx';
 import { SchemeMenu } from '../shell/parts/scheme-menu.tsx';
@@ -10,7 +10,7 @@ import { MAIN_ID } from '../shell/parts/skip-link.tsx';
 import { useStore } from '../state/store.ts';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { BarChart } from '../ui/bar-chart.tsx';
-import { ask } from '../ui/confirm-store.ts';
+import { confirm } from '../ui/confirm-store.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { CounterTiles } from '../ui/counter-tiles.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -37,7 +37,7 @@ const NOW = '2026-03-12T01:20:00Z';
 
 /** Switches of the page itself: language, light or dark, blue or green. */
 function Switches() {
-  const say = useSay();
+  const localize = useLocalize();
   const facts = useStore(entryFacts);
   return (
     <Group gap={4}>
@@ -48,49 +48,52 @@ function Switches() {
         size="xs"
         onClick={() => entryFacts.set({ ...facts, alternate_ui: !facts.alternate_ui })}
       >
-        {say({ cn: '蓝 / 绿', us: 'Blue / green' })}
+        {localize({ cn: '蓝 / 绿', us: 'Blue / green' })}
       </Button>
     </Group>
   );
 }
 
 function Buttons() {
-  const say = useSay();
+  const localize = useLocalize();
   return (
-    <Panel title={say({ cn: '按钮与消息', us: 'Buttons and messages' })}>
+    <Panel title={localize({ cn: '按钮与消息', us: 'Buttons and messages' })}>
       <Group gap={8}>
-        <Button leftSection={<IconPlus aria-hidden size={16} />}>{say({ cn: '邀请访客', us: 'Invite' })}</Button>
+        <Button leftSection={<IconPlus aria-hidden size={16} />}>{localize({ cn: '邀请访客', us: 'Invite' })}</Button>
         <Button variant="default" leftSection={<IconDownload aria-hidden size={16} />}>
-          {say({ cn: '导出', us: 'Export' })}
+          {localize({ cn: '导出', us: 'Export' })}
         </Button>
-        <Button variant="subtle">{say({ cn: '更多', us: 'More' })}</Button>
-        <Button disabled>{say({ cn: '不可用', us: 'Disabled' })}</Button>
-        <Button loading>{say({ cn: '保存', us: 'Save' })}</Button>
-        <Button variant="default" onClick={() => toast.success(say({ cn: '操作成功', us: 'Operation succeeded' }))}>
-          {say({ cn: '成功消息', us: 'Success' })}
+        <Button variant="subtle">{localize({ cn: '更多', us: 'More' })}</Button>
+        <Button disabled>{localize({ cn: '不可用', us: 'Disabled' })}</Button>
+        <Button loading>{localize({ cn: '保存', us: 'Save' })}</Button>
+        <Button
+          variant="default"
+          onClick={() => toast.success(localize({ cn: '操作成功', us: 'Operation succeeded' }))}
+        >
+          {localize({ cn: '成功消息', us: 'Success' })}
         </Button>
         <Button
           variant="default"
-          onClick={() => toast.warning(say({ cn: '您在该时段已有预约', us: 'You already have a booking then' }))}
+          onClick={() => toast.warning(localize({ cn: '您在该时段已有预约', us: 'You already have a booking then' }))}
         >
-          {say({ cn: '提醒消息', us: 'Warning' })}
+          {localize({ cn: '提醒消息', us: 'Warning' })}
         </Button>
         <Button
           variant="default"
           onClick={() =>
-            ask({
-              title: say({ cn: '取消这次预约？', us: 'Cancel this booking?' }),
-              body: say({
+            confirm({
+              title: localize({ cn: '取消这次预约？', us: 'Cancel this booking?' }),
+              body: localize({
                 cn: '访客会收到短信，通行码立即失效。',
                 us: 'The visitor gets a message, and the pass stops working at once.',
               }),
-              confirm: say({ cn: '取消预约', us: 'Cancel booking' }),
-              cancel: say({ cn: '再想想', us: 'Keep it' }),
+              confirm: localize({ cn: '取消预约', us: 'Cancel booking' }),
+              cancel: localize({ cn: '再想想', us: 'Keep it' }),
               danger: true,
             })
           }
         >
-          {say({ cn: '确认对话框', us: 'Confirm' })}
+          {localize({ cn: '确认对话框', us: 'Confirm' })}
         </Button>
       </Group>
     </Panel>
@@ -98,28 +101,28 @@ function Buttons() {
 }
 
 function Pictures() {
-  const say = useSay();
+  const localize = useLocalize();
   const hours = Array.from({ length: 12 }, (_, at) => ({
     label: `${at + 7}:00`,
     values: [(at * 7) % 19, (at * 5) % 17],
   }));
   return (
     <div className={classes.two}>
-      <Panel title={say({ cn: '按小时', us: 'By hour' })}>
+      <Panel title={localize({ cn: '按小时', us: 'By hour' })}>
         <BarChart
-          title={say({ cn: '预约与到访', us: 'Expected and arrived' })}
-          series={[say({ cn: '已到', us: 'Arrived' }), say({ cn: '预约', us: 'Expected' })]}
+          title={localize({ cn: '预约与到访', us: 'Expected and arrived' })}
+          series={[localize({ cn: '已到', us: 'Arrived' }), localize({ cn: '预约', us: 'Expected' })]}
           bars={hours}
           labelEvery={2}
         />
       </Panel>
-      <Panel title={say({ cn: '通行码与配额', us: 'Pass and quota' })}>
+      <Panel title={localize({ cn: '通行码与配额', us: 'Pass and quota' })}>
         <Group gap={24}>
-          <QrCode text="https://portal.example/#/qrscan/v1" size={132} label={say({ cn: '通行码', us: 'Pass' })} />
-          <Ring share={0.62} label={say({ cn: '剩余时间', us: 'Time left' })}>
+          <QrCode text="https://portal.example/#/qrscan/v1" size={132} label={localize({ cn: '通行码', us: 'Pass' })} />
+          <Ring share={0.62} label={localize({ cn: '剩余时间', us: 'Time left' })}>
             <strong>18s</strong>
           </Ring>
-          <Ring share={0.9} tone="waiting" label={say({ cn: '年假', us: 'Annual leave' })}>
+          <Ring share={0.9} tone="waiting" label={localize({ cn: '年假', us: 'Annual leave' })}>
             9/10
           </Ring>
           <PersonAvatar person={{ name: '欧阳明月', name_en: 'Moon Ouyang' }} size={48} />
@@ -131,23 +134,23 @@ function Pictures() {
 }
 
 function Details() {
-  const say = useSay();
+  const localize = useLocalize();
   const facts = [
-    { label: say({ cn: '访客', us: 'Visitor' }), value: '张明 等 3 人' },
-    { label: say({ cn: '电话', us: 'Phone' }), value: '138****1234' },
+    { label: localize({ cn: '访客', us: 'Visitor' }), value: '张明 等 3 人' },
+    { label: localize({ cn: '电话', us: 'Phone' }), value: '138****1234' },
     {
-      label: say({ cn: '预约编号', us: 'Booking' }),
+      label: localize({ cn: '预约编号', us: 'Booking' }),
       value: (
         <>
           V20260312-018
-          <CopyButton text="V20260312-018" what={say({ cn: '预约编号', us: 'the number' })} />
+          <CopyButton text="V20260312-018" what={localize({ cn: '预约编号', us: 'the number' })} />
         </>
       ),
     },
-    { label: say({ cn: '车牌', us: 'Plate' }), value: null },
+    { label: localize({ cn: '车牌', us: 'Plate' }), value: null },
     {
-      label: say({ cn: '事由', us: 'Reason' }),
-      value: say({
+      label: localize({ cn: '事由', us: 'Reason' }),
+      value: localize({
         cn: '讨论新学期的实验室设备采购与安装时间。',
         us: 'About the laboratory equipment for the new term.',
       }),
@@ -156,7 +159,7 @@ function Details() {
   ];
   return (
     <div className={classes.two}>
-      <Panel title={say({ cn: '详情', us: 'Facts' })}>
+      <Panel title={localize({ cn: '详情', us: 'Facts' })}>
         <Facts facts={facts} />
         <ActionBar
           of={sampleLifecycle}
@@ -166,25 +169,25 @@ function Details() {
           onMove={(move) => toast.info(move)}
         />
       </Panel>
-      <Panel title={say({ cn: '经过', us: 'History' })}>
+      <Panel title={localize({ cn: '经过', us: 'History' })}>
         <Timeline
           entries={[
             {
               key: '3',
-              title: say({ cn: '从东门入校', us: 'Entered at the east gate' }),
+              title: localize({ cn: '从东门入校', us: 'Entered at the east gate' }),
               at: NOW,
               who: '王保安',
               tone: 'running',
             },
             {
               key: '2',
-              title: say({ cn: '同意', us: 'Approved' }),
+              title: localize({ cn: '同意', us: 'Approved' }),
               at: NOW,
               who: '李老师',
-              detail: say({ cn: '请走东门。', us: 'Please use the east gate.' }),
+              detail: localize({ cn: '请走东门。', us: 'Please use the east gate.' }),
               tone: 'done',
             },
-            { key: '1', title: say({ cn: '提交申请', us: 'Applied' }), at: NOW, who: '张明' },
+            { key: '1', title: localize({ cn: '提交申请', us: 'Applied' }), at: NOW, who: '张明' },
           ]}
         />
       </Panel>
@@ -193,18 +196,18 @@ function Details() {
 }
 
 function States() {
-  const say = useSay();
+  const localize = useLocalize();
   return (
     <>
       <div className={classes.two}>
         <Panel flush>
           <EmptyState
-            title={say({ cn: '今天没有访客预约', us: 'No visits today' })}
-            detail={say({
+            title={localize({ cn: '今天没有访客预约', us: 'No visits today' })}
+            detail={localize({
               cn: '邀请访客后，对方会收到带通行码的短信。',
               us: 'Invite somebody, and they get a message with a pass.',
             })}
-            action={<Button>{say({ cn: '邀请访客', us: 'Invite' })}</Button>}
+            action={<Button>{localize({ cn: '邀请访客', us: 'Invite' })}</Button>}
           />
         </Panel>
         <Panel flush>
@@ -215,7 +218,7 @@ function States() {
         </Panel>
       </div>
       <div className={classes.two}>
-        <Panel title={say({ cn: '正在加载', us: 'Loading' })}>
+        <Panel title={localize({ cn: '正在加载', us: 'Loading' })}>
           <TextSkeleton />
         </Panel>
         <Panel flush>
@@ -228,7 +231,7 @@ function States() {
 
 /** Every part in every state; language, theme and brand are switched at the top. Development only. */
 export function Page() {
-  const say = useSay();
+  const localize = useLocalize();
   const [page, setPage] = useState(4);
   const [size, setSize] = useState(25);
   const [word, setWord] = useState('');
@@ -236,32 +239,38 @@ export function Page() {
   return (
     <main id={MAIN_ID} className={classes.page}>
       <PageHead
-        title={say({ cn: '界面部件', us: 'Interface parts' })}
+        title={localize({ cn: '界面部件', us: 'Interface parts' })}
         count={32}
-        detail={say({ cn: '每个部件的每种状态', us: 'Every part in every state' })}
+        detail={localize({ cn: '每个部件的每种状态', us: 'Every part in every state' })}
         actions={<Switches />}
       />
       <CounterTiles
         counters={[
           {
             key: 'a',
-            label: say({ cn: '今日预约', us: 'Booked today' }),
+            label: localize({ cn: '今日预约', us: 'Booked today' }),
             count: 48,
             onClick: () => undefined,
             isOn: true,
           },
-          { key: 'b', label: say({ cn: '在校', us: 'On site' }), count: 12, tone: 'running', onClick: () => undefined },
+          {
+            key: 'b',
+            label: localize({ cn: '在校', us: 'On site' }),
+            count: 12,
+            tone: 'running',
+            onClick: () => undefined,
+          },
           {
             key: 'c',
-            label: say({ cn: '超时未离', us: 'Overdue' }),
+            label: localize({ cn: '超时未离', us: 'Overdue' }),
             count: 2,
             tone: 'refused',
             onClick: () => undefined,
           },
-          { key: 'd', label: say({ cn: '待审核', us: 'Waiting' }), count: undefined, tone: 'waiting' },
+          { key: 'd', label: localize({ cn: '待审核', us: 'Waiting' }), count: undefined, tone: 'waiting' },
         ]}
       />
-      <Panel title={say({ cn: '状态', us: 'States' })}>
+      <Panel title={localize({ cn: '状态', us: 'States' })}>
         <Group gap={8}>
           {STATES.map((state) => (
             <StateBadge key={state} of={sampleLifecycle} state={state} />
@@ -270,17 +279,17 @@ export function Page() {
       </Panel>
       <Buttons />
       <SampleList />
-      <Panel title={say({ cn: '搜索与分页', us: 'Search and pages' })}>
+      <Panel title={localize({ cn: '搜索与分页', us: 'Search and pages' })}>
         <div className={classes.stack}>
           <SearchBox value={word} onSearch={setWord} />
           <Pagination page={page} per_page={size} total={236} onPage={setPage} onPerPage={setSize} />
         </div>
       </Panel>
       <Panel
-        title={say({ cn: '表单', us: 'Form' })}
+        title={localize({ cn: '表单', us: 'Form' })}
         aside={
           <Button variant="default" onClick={() => setOpen(true)}>
-            {say({ cn: '在抽屉中打开', us: 'Open in a drawer' })}
+            {localize({ cn: '在抽屉中打开', us: 'Open in a drawer' })}
           </Button>
         }
       >

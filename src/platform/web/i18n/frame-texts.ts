@@ -1,10 +1,10 @@
 import type cn from './locales/cn.json';
-import { textsApart } from './texts.ts';
+import { separateTexts } from './texts.ts';
 
 export const FRAME = 'frame';
 
 export type FrameKey = keyof typeof cn;
-export const { useText: useFrameText, text: frameText } = textsApart<FrameKey>(FRAME, {
+export const { useText: useFrameText, text: frameText } = separateTexts<FrameKey>(FRAME, {
   cn: () => import('./locales/cn.json'),
   us: () => import('./locales/us.json'),
 });

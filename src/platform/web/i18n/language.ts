@@ -1,16 +1,16 @@
 import { interfaceLanguage } from '#shared/language.ts';
 import type { Lang } from '#shared/text.ts';
-import { lasting } from '../state/browser-storage.ts';
+import { persistentStorage } from '../state/browser-storage.ts';
 import { createStore, useStore } from '../state/store.ts';
 
 const KEY = 'lang';
 
 /** Whether somebody chose a language in this browser. */
 export function isLangRemembered(): boolean {
-  return lasting.read(KEY) !== null;
+  return persistentStorage.read(KEY) !== null;
 }
 
-export const language = createStore<Lang>(interfaceLanguage(lasting.read(KEY)));
+export const language = createStore<Lang>(interfaceLanguage(persistentStorage.read(KEY)));
 
 export function currentLang(): Lang {
   return language.get();
@@ -27,7 +27,7 @@ export function tagOf(lang: Lang): 'zh-CN' | 'en' {
 }
 
 export function rememberLang(lang: Lang): void {
-  lasting.write(KEY, lang);
+  persistentStorage.write(KEY, lang);
   // the server names the texts of this language in the page that it sends next
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is younger than browsers that must work
   document.cookie = `${KEY}=${lang}; path=/; max-age=31536000; samesite=lax`;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { language } from './language.ts';
-import { loadTexts, nameIn, registerTexts, sayNow, switchLang, textsApart, textsOf } from './texts.ts';
+import { loadTexts, localizeNow, nameForLang, registerTexts, separateTexts, switchLang, textsOf } from './texts.ts';
 
 const cn = { rows: '共 {n} 条', hello: '你好，{name}' };
 const us = { rows: '{n} rows', 'rows.one': '{n} row', hello: 'Hello {name}' };
@@ -19,7 +19,7 @@ describe('texts of a module', () => {
     expect([language.get(), document.documentElement.lang]).toEqual(['us', 'en']);
     expect(text('rows', { n: 1 })).toBe('1 row');
     expect(text('rows', { n: 2 })).toBe('2 rows');
-    expect(sayNow({ cn: '年', us: 'year {y}' }, { y: 2026 })).toBe('year 2026');
+    expect(localizeNow({ cn: '年', us: 'year {y}' }, { y: 2026 })).toBe('year 2026');
     await switchLang('cn');
     expect(text('hello', { name: '李雷' })).toBe('你好，李雷');
   });
@@ -50,7 +50,7 @@ describe('texts of a module', () => {
 
 describe('texts that stand apart', () => {
   it('are there when what speaks them is loaded, and not before', async () => {
-    const desk = textsApart<'save'>('sample-desk', {
+    const desk = separateTexts<'save'>('sample-desk', {
       cn: async () => ({ default: { save: '保存' } }),
       us: async () => ({ default: { save: 'Save' } }),
     });
@@ -67,6 +67,6 @@ describe('a name', () => {
     ['us', { name: '书院', name_en: null }, '书院'],
     ['us', { name: '书院', name_en: '' }, '书院'],
   ] as const)('in %s of %j is %s', (lang, row, shown) => {
-    expect(nameIn(lang, row)).toBe(shown);
+    expect(nameForLang(lang, row)).toBe(shown);
   });
 });

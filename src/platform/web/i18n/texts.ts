@@ -92,10 +92,10 @@ export function textsOf<Key extends string>(
 
 /**
  * Texts that stand apart from those of their module, so that only the pages that speak them load them. `withTexts`
- * goes around what loads such a page or part; `lazyPart` takes the namespace instead.
- * `export const { useText: useDeskText, withTexts: withDeskTexts } = textsApart<keyof typeof cn>('home-desk', loaders);`
+ * goes around what loads such a page or part; `lazyWithTexts` takes the namespace instead.
+ * `export const { useText: useDeskText, withTexts: withDeskTexts } = separateTexts<keyof typeof cn>('home-desk', loaders);`
  */
-export function textsApart<Key extends string>(
+export function separateTexts<Key extends string>(
   namespace: string,
   from: Loaders,
 ): ReturnType<typeof textsOf<Key>> & { readonly withTexts: <T>(load: () => Promise<T>) => () => Promise<T> } {
@@ -104,25 +104,28 @@ export function textsApart<Key extends string>(
 }
 
 /** Picks the language of a sentence that is data in both languages (contracts, manifests, lifecycles). */
-export function useSay(): (text: Text, values?: Values) => string {
+export function useLocalize(): (text: Text, values?: Values) => string {
   const lang = useLang();
   return (text, values) => fill(text[lang], values ?? {});
 }
 
 /** The same outside components. */
-export function sayNow(text: Text, values: Values = {}): string {
+export function localizeNow(text: Text, values: Values = {}): string {
   return fill(text[currentLang()], values);
 }
 
 /** The name of a row in the language of the interface: `name_en` in English where the row has one. */
-export function nameIn(
+export function nameForLang(
   lang: Lang,
   row: { readonly name: string; readonly name_en?: string | null | undefined },
 ): string {
   return lang === 'us' && row.name_en ? row.name_en : row.name;
 }
 
-export function useNamed(): (row: { readonly name: string; readonly name_en?: string | null | undefined }) => string {
+export function useLocalizedName(): (row: {
+  readonly name: string;
+  readonly name_en?: string | null | undefined;
+}) => string {
   const lang = useLang();
-  return (row) => nameIn(lang, row);
+  return (row) => nameForLang(lang, row);
 }

@@ -24,7 +24,7 @@ export function inBothLayouts({
   const { title, load } = desktop;
   const { roles = desktop.roles, ...onPhone } = phone;
   return [
-    { ...desktop, layout: 'desktop', twin: phone.path },
+    { ...desktop, layout: 'desktop', mobile_path: phone.path },
     { title, ...(roles ? { roles } : {}), ...onPhone, layout: 'mobile', load },
   ];
 }

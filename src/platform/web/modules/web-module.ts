@@ -73,7 +73,7 @@ export interface WebRoute {
   /** Stays mounted when left: scroll, filters and half-typed text are there on return. */
   readonly keep_alive?: true;
   /** The same page in the mobile layout; phones are redirected there from the desktop path. */
-  readonly twin?: string;
+  readonly mobile_path?: string;
   /** Home pages: opening empties the in-app history. */
   readonly resets_history?: true;
   /** Path of the page above, for the breadcrumb and the back button. */
@@ -170,7 +170,7 @@ export interface WebModule {
   readonly dots?: readonly MenuDot[];
   readonly stepUp?: LoadStepUp;
   /** Called before a page is opened, with the settings (null: a guest): a path to go to first, or null. */
-  readonly detour?: (
+  readonly redirect?: (
     wanted: { readonly pathname: string; readonly search: string },
     settings: Settings | null,
   ) => string | null;

@@ -7,25 +7,25 @@ import type { WebModule } from './web-module.ts';
  * A lazy component that loads its texts too, which no route of the page around it would load: `texts` is the name of
  * its module, or of separate texts. Needs `Suspense` around it.
  */
-export function lazyPart<P>(
+export function lazyWithTexts<P>(
   texts: string,
   load: () => Promise<ComponentType<P>>,
 ): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => ({ default: await withTexts(texts, load)() }));
 }
 
-const spoken = new WeakMap<WebModule, WebModule>();
+const wrappedModules = new WeakMap<WebModule, WebModule>();
 
 /**
  * The module with texts for everything that appears on pages of other modules: dialogs of the person's menu, parts of
  * the frame, tabs, cards and the step-up dialog. The same module gives the same answer, so that nothing is drawn anew
  * when the other modules arrive.
  */
-export function speaking(module: WebModule): WebModule {
-  const known = spoken.get(module);
+export function withModuleTexts(module: WebModule): WebModule {
+  const known = wrappedModules.get(module);
   if (known) return known;
   const { name } = module;
-  const dressed: WebModule = {
+  const wrapped: WebModule = {
     ...module,
     ...(module.entries && {
       entries: module.entries.map((entry) =>
@@ -37,6 +37,6 @@ export function speaking(module: WebModule): WebModule {
     ...(module.cards && { cards: module.cards.map((card) => ({ ...card, load: withTexts(name, card.load) })) }),
     ...(module.stepUp && { stepUp: withTexts(name, module.stepUp) }),
   };
-  spoken.set(module, dressed);
-  return dressed;
+  wrappedModules.set(module, wrapped);
+  return wrapped;
 }

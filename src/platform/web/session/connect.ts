@@ -6,12 +6,12 @@ import { connectReactions } from '../api/reactions.ts';
 import { checkAgain, goTo } from '../boot/navigator.ts';
 import { completeModules } from '../boot/registry.ts';
 import { frameText } from '../i18n/frame-texts.ts';
-import { sayNow } from '../i18n/texts.ts';
-import { ask } from '../ui/confirm-store.ts';
+import { localizeNow } from '../i18n/texts.ts';
+import { confirm } from '../ui/confirm-store.ts';
 import { reloadPage, saveAllDrafts } from '../ui/forms/drafts.ts';
 import { toast } from '../ui/toasts.ts';
 import { resetSession } from './leave.ts';
-import { demandActivation, ensureSession, session } from './session.ts';
+import { ensureSession, requireActivation, session } from './session.ts';
 import { askStepUp } from './step-up.ts';
 import { keepToken } from './token.ts';
 
@@ -31,10 +31,10 @@ async function signedOut(message: string): Promise<void> {
   if (isAsking || isSharePage(location.pathname)) return;
   isAsking = true;
   const { texts } = frameErrors['401401'];
-  const confirmed = await ask({
-    title: sayNow(texts.title),
+  const confirmed = await confirm({
+    title: localizeNow(texts.title),
     body: message,
-    confirm: sayNow(texts.confirm),
+    confirm: localizeNow(texts.confirm),
     cancel: frameText('cancel'),
   });
   isAsking = false;
@@ -59,7 +59,7 @@ export function connectSession(): void {
       setTimeout(reloadPage, RELOAD_AFTER_MS);
     },
     notActivated: () => {
-      demandActivation();
+      requireActivation();
       goTo(frameErrors['200601'].redirect_to);
     },
     stepUp: askStepUp,
@@ -71,7 +71,7 @@ export function connectSession(): void {
  * paths of this portal are followed. A function is called when every module's pages are known. If the settings could
  * not be read, the page that follows reads them again and shows the error.
  */
-export async function enter(token: string, to?: string | (() => string)): Promise<void> {
+export async function startSession(token: string, to?: string | (() => string)): Promise<void> {
   keepToken(token);
   clearCache(); // answers for a guest do not hold for this person
   const [state] = await Promise.all([ensureSession().catch(() => null), completeModules()]);

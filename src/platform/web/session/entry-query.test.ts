@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryFacts, givenTitle, plainTitle, readEntry } from './entry-query.ts';
+import { entryFacts, plainTitle, readEntry, titleOfAddress } from './entry-query.ts';
 
 const at = (path: string) => `https://portal.example${path}`;
 
@@ -48,7 +48,7 @@ describe('the address with which the portal is opened', () => {
 
   it('shows a given title as plain text on that page only', () => {
     readEntry(at('/home?title=%3Cimg%3E'));
-    expect(givenTitle.get()).toEqual({ path: '/home', title: '<img>' });
+    expect(titleOfAddress.get()).toEqual({ path: '/home', title: '<img>' });
     expect(plainTitle('a\u0000\u202eb\nc'.padEnd(80, 'x'))).toHaveLength(40);
     expect(plainTitle('a\u0000\u202eb')).toBe('ab');
   });

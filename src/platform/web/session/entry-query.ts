@@ -1,5 +1,5 @@
 import { QUERY_PARAMETERS, SPECIAL_UI_FOR } from '#shared/constants.ts';
-import { forThisTab, readJson } from '../state/browser-storage.ts';
+import { readJson, tabStorage } from '../state/browser-storage.ts';
 import { createStore } from '../state/store.ts';
 
 /**
@@ -21,14 +21,14 @@ export interface EntryFacts {
 const KEY = 'entry_facts';
 const NOTHING: EntryFacts = { is_webapp: false, alternate_ui: false, force_wechat_oauth: false };
 
-export const entryFacts = createStore<EntryFacts>(readJson<EntryFacts>(forThisTab, KEY) ?? NOTHING);
+export const entryFacts = createStore<EntryFacts>(readJson<EntryFacts>(tabStorage, KEY) ?? NOTHING);
 /** Title given by the address, for the page that was opened with it. */
-export const givenTitle = createStore<{ readonly path: string; readonly title: string } | null>(null);
+export const titleOfAddress = createStore<{ readonly path: string; readonly title: string } | null>(null);
 
 /** A title that was given for a page goes along when the page is opened in its other layout. */
 export function carryTitle(from: string, to: string): void {
-  const given = givenTitle.get();
-  if (given?.path === from) givenTitle.set({ ...given, path: to.split('?', 1)[0] ?? to });
+  const given = titleOfAddress.get();
+  if (given?.path === from) titleOfAddress.set({ ...given, path: to.split('?', 1)[0] ?? to });
 }
 
 const TITLE_MAX = 40;
@@ -89,10 +89,10 @@ export function readEntry(href: string): Entry {
   const url = withoutHashRoute(new URL(href));
   const query = url.searchParams;
   const facts = factsOf(query, entryFacts.get());
-  forThisTab.write(KEY, JSON.stringify(facts));
+  tabStorage.write(KEY, JSON.stringify(facts));
   entryFacts.set(facts);
   const title = plainTitle(query.get('title') ?? '');
-  if (title) givenTitle.set({ path: url.pathname, title });
+  if (title) titleOfAddress.set({ path: url.pathname, title });
   if (query.has('openid') || query.has('ding_user_id')) query.delete('channel');
   for (const name of TAKEN) query.delete(name);
   const isQr = query.get('type') === 'qr_code' || query.get('types') === 'qr_code';

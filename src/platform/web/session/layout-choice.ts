@@ -1,4 +1,4 @@
-import { lasting } from '../state/browser-storage.ts';
+import { persistentStorage } from '../state/browser-storage.ts';
 
 /** Text sizes that a person may choose, in percent. */
 export const UI_SCALES = [100, 125, 150, 175] as const;
@@ -9,12 +9,12 @@ const OLDER_SCALE = 130;
 
 /** The plain desktop for people who are used to it: kept in this browser, so that it holds before sign-in too. */
 export function isOlderDesktop(): boolean {
-  return lasting.read(OLDER) === '1';
+  return persistentStorage.read(OLDER) === '1';
 }
 
 export function keepOlderDesktop(isOn: boolean): void {
-  if (isOn) lasting.write(OLDER, '1');
-  else lasting.remove(OLDER);
+  if (isOn) persistentStorage.write(OLDER, '1');
+  else persistentStorage.remove(OLDER);
 }
 
 /** Writes the text size on the document; `scale` is what the person chose, in percent. */

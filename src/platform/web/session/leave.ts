@@ -1,7 +1,7 @@
 import { frame } from '#shared/frame.contract.ts';
 import { clearCache } from '../api/cache.ts';
 import { call } from '../api/call.ts';
-import { forThisTab, lasting } from '../state/browser-storage.ts';
+import { persistentStorage, tabStorage } from '../state/browser-storage.ts';
 import { recentToasts } from '../ui/toasts.ts';
 import { session } from './session.ts';
 import { endingHere } from './tabs.ts';
@@ -18,7 +18,7 @@ export function resetSession({ keepDrafts }: { readonly keepDrafts: boolean }): 
   clearCache();
   if (!keepDrafts) recentToasts.set([]);
   session.set({ phase: 'guest' });
-  for (const storage of [lasting, forThisTab]) {
+  for (const storage of [persistentStorage, tabStorage]) {
     for (const key of storage.keys()) {
       if (!OF_THE_BROWSER.has(key) && !(keepDrafts && DRAFT.test(key))) storage.remove(key);
     }
@@ -31,7 +31,7 @@ const noop = () => undefined;
 export async function signOut(): Promise<void> {
   // the answer clears the whole storage of this site, and with it what belongs to the browser
   const kept = [...OF_THE_BROWSER].flatMap((key) =>
-    [lasting, forThisTab].map((storage) => ({ storage, key, value: storage.read(key) })),
+    [persistentStorage, tabStorage].map((storage) => ({ storage, key, value: storage.read(key) })),
   );
   // Unreachable, nothing is lost: the token is forgotten here, and the server ends it by its own time limit.
   await endingHere(() => call(frame.signOut, {}).then(noop, noop));

@@ -1,4 +1,4 @@
-import { lasting } from '../state/browser-storage.ts';
+import { persistentStorage } from '../state/browser-storage.ts';
 import { createStore, useStore } from '../state/store.ts';
 import { entryFacts } from './entry-query.ts';
 import { useSession } from './session.ts';
@@ -9,7 +9,7 @@ export type Scheme = (typeof SCHEMES)[number];
 const KEY = 'theme';
 
 function remembered(): Scheme {
-  const kept = lasting.read(KEY);
+  const kept = persistentStorage.read(KEY);
   return SCHEMES.find((scheme) => scheme === kept) ?? 'auto';
 }
 
@@ -17,7 +17,7 @@ function remembered(): Scheme {
 export const chosenScheme = createStore<Scheme>(remembered());
 
 export function chooseScheme(next: Scheme): void {
-  lasting.write(KEY, next);
+  persistentStorage.write(KEY, next);
   chosenScheme.set(next);
 }
 

@@ -1,6 +1,6 @@
 import { frame } from '#shared/frame.contract.ts';
 import { call } from '../api/call.ts';
-import { lasting, readJson } from '../state/browser-storage.ts';
+import { persistentStorage, readJson } from '../state/browser-storage.ts';
 import { createStore, useStore } from '../state/store.ts';
 import { session } from './session.ts';
 
@@ -15,13 +15,13 @@ export function readPreference(key: string): unknown {
   if (key in now) return now[key];
   const state = session.get();
   const kept = state.phase === 'signed_in' ? state.settings.preferences[key] : undefined;
-  return kept ?? readJson(lasting, `pref.${key}`);
+  return kept ?? readJson(persistentStorage, `pref.${key}`);
 }
 
 /** Keeps a choice about the look of the portal: in this browser at once, and with the person when signed in. */
 export function setPreference(key: string, value: Value): void {
   changed.set({ ...changed.get(), [key]: value });
-  lasting.write(`pref.${key}`, JSON.stringify(value));
+  persistentStorage.write(`pref.${key}`, JSON.stringify(value));
   if (session.get().phase !== 'signed_in') return;
   // A choice about looks is not worth a message when it does not arrive; this browser has it.
   call(frame.setPreferences, { body: { [key]: Array.isArray(value) ? [...value] : value } as never }).catch(

@@ -6,8 +6,8 @@ import { DEFAULT_ZONE, keepOwnZone } from '#shared/own-zone.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { currentLang, isLangRemembered } from '../i18n/language.ts';
-import { sayNow, switchLang } from '../i18n/texts.ts';
-import { settleLeaving } from '../state/leaving.ts';
+import { localizeNow, switchLang } from '../i18n/texts.ts';
+import { waitForPageExit } from '../state/page-exit.ts';
 import { createStore, useStore } from '../state/store.ts';
 import { toast } from '../ui/toasts.ts';
 import { isPhone } from './device.ts';
@@ -59,18 +59,18 @@ async function fetchSettings(): Promise<SessionState> {
           : facts.channel,
       },
     });
-    if (!isUsable(answer)) throw new ApiError('refused', 0, { message: sayNow(frameErrors.odd_success.text) });
-    return await welcome(answer);
+    if (!isUsable(answer)) throw new ApiError('refused', 0, { message: localizeNow(frameErrors.odd_success.text) });
+    return await adoptLanguage(answer);
   } catch (error) {
     if (error instanceof ApiError && (error.code === 401401 || error.code === 200601))
       return { phase: 'tolerated', code: error.code };
     if (!endsTheSession(error)) {
       // leaving the page during this read must not be shown as a failure
-      await settleLeaving();
+      await waitForPageExit();
       throw error;
     }
     // 401402 shows nothing: the sign-in page explains itself
-    if (error.code !== 401402) toast.warning(error.message || sayNow(frameErrors.verification.text));
+    if (error.code !== 401402) toast.warning(error.message || localizeNow(frameErrors.verification.text));
     return forget();
   }
 }
@@ -86,7 +86,7 @@ function forget(): SessionState {
 }
 
 /** A language chosen on the server wins over the browser's; without a choice anywhere the account's own language. */
-async function welcome(answer: Settings): Promise<SessionState> {
+async function adoptLanguage(answer: Settings): Promise<SessionState> {
   const preferred = answer.preferences['lang'] ?? (isLangRemembered() ? null : answer.user.lang);
   if ((preferred === 'cn' || preferred === 'us') && preferred !== currentLang()) await switchLang(preferred);
   const older = answer.preferences['older_desktop'];
@@ -118,15 +118,15 @@ export async function ensureSession(): Promise<SessionState> {
   return fetching;
 }
 
-let demandedFor: string | null = null;
+let requiredFor: string | null = null;
 
 /** A call answered 200601: until another token comes, activation stays open to signed-in people. */
-export function demandActivation(): void {
-  demandedFor = currentToken();
+export function requireActivation(): void {
+  requiredFor = currentToken();
 }
 
-export function isActivationDemanded(): boolean {
-  return demandedFor !== null && demandedFor === currentToken();
+export function isActivationRequired(): boolean {
+  return requiredFor !== null && requiredFor === currentToken();
 }
 
 /** How many times the settings were asked for again, and what came of the last time. */
@@ -140,11 +140,11 @@ let newest: Promise<void> = Promise.resolve();
 export function refreshSettings(): Promise<void> {
   if (session.get().phase !== 'signed_in') return Promise.resolve();
   asked += 1;
-  newest = readAgain(asked);
+  newest = refetchVisible(asked);
   return newest;
 }
 
-async function readAgain(mine: number): Promise<void> {
+async function refetchVisible(mine: number): Promise<void> {
   try {
     const answer = await call(frame.settings, { query: { is_mobile: isPhone() } });
     if (mine !== asked) await newest;

@@ -1,10 +1,10 @@
-import { lasting } from '../state/browser-storage.ts';
+import { persistentStorage } from '../state/browser-storage.ts';
 import { createStore } from '../state/store.ts';
 
 /** One fixed name for the local storage key and for the cookie. */
 export const TOKEN_KEY = 'portal_token';
 
-const stored = createStore<string | null>(lasting.read(TOKEN_KEY));
+const stored = createStore<string | null>(persistentStorage.read(TOKEN_KEY));
 
 /** The session token of this browser, or null. */
 export function currentToken(): string | null {
@@ -35,10 +35,10 @@ export function keepToken(token: string | null): void {
   // The cookie of the host alone may be left from before the domain was set, and would be read first.
   if (domain) writeCookie('', 0);
   if (token === null) {
-    lasting.remove(TOKEN_KEY);
+    persistentStorage.remove(TOKEN_KEY);
     writeCookie('', 0, domain);
   } else {
-    lasting.write(TOKEN_KEY, token);
+    persistentStorage.write(TOKEN_KEY, token);
     writeCookie(token, THIRTY_DAYS_SECONDS, domain);
   }
   stored.set(token);

@@ -11,7 +11,7 @@ export const frameModule = defineWebModule({
       path: '/messageList',
       layout: 'desktop',
       title: { cn: '消息', us: 'Messages' },
-      twin: '/mobile/notify',
+      mobile_path: '/mobile/notify',
       hidden: true,
       ledger: 'R-main-007',
       load: () => import('./desktop/messages.page.tsx'),

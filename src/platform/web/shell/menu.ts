@@ -1,6 +1,6 @@
 import type { Lang } from '#shared/text.ts';
 import { registeredRoutes, routeByPath, routeOfApp } from '../boot/registry.ts';
-import { nameIn } from '../i18n/texts.ts';
+import { nameForLang } from '../i18n/texts.ts';
 import { holdsOne, isAdministrator } from '../session/rights.tsx';
 import type { Settings } from '../session/session.ts';
 import type { IconName } from '../ui/icon-names.ts';
@@ -75,7 +75,7 @@ function nodeOf(row: MenuRow, settings: Settings, lang: Lang): MenuNode | null {
     .toSorted(bySort)
     .map((child) => nodeOf(child, settings, lang))
     .filter((child) => child !== null);
-  const shown = { key: row.id, code: row.code, label: nameIn(lang, row), icon: row.icon, children };
+  const shown = { key: row.id, code: row.code, label: nameForLang(lang, row), icon: row.icon, children };
   if (row.kind === 'link') {
     const target = row.link ? linkTarget(row.link) : null;
     return target?.path || target?.href ? { ...shown, ...target } : null;

@@ -1,4 +1,4 @@
-import { refresh } from '../api/cache.ts';
+import { invalidate } from '../api/cache.ts';
 import { reactTo } from '../api/reactions.ts';
 import { checkAgain } from '../boot/navigator.ts';
 import { MISSED, SESSION_ENDED } from '../realtime/event-names.ts';
@@ -15,16 +15,16 @@ export function useOwnChannel(): void {
         break;
       case 'notification':
       case 'notification_read':
-        void refresh('frame', 'notifications');
+        void invalidate('frame', 'notifications');
         break;
       case MISSED:
         // a missed event may have been the loss of a right.
         refreshSettings().then(checkAgain, (error: unknown) => reactTo(error));
-        void refresh('frame', 'notifications');
+        void invalidate('frame', 'notifications');
         break;
       case SESSION_ENDED:
         // The next call is refused with the reason, and the dialog shows it.
-        void refresh('frame');
+        void invalidate('frame');
         break;
       default:
     }

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { lazy } from '../api/lazy.ts';
 import { goTo } from '../boot/navigator.ts';
 import { personEntries } from '../boot/registry.ts';
-import { sayNow } from '../i18n/texts.ts';
+import { localizeNow } from '../i18n/texts.ts';
 import type { DialogProps, LoadDialog, PersonEntry } from '../modules/web-module.ts';
 import { viewerOf } from '../session/rights.tsx';
 import { useSettings } from '../session/session.ts';
@@ -30,7 +30,7 @@ export function usePersonEntries(): {
   const open = (entry: PersonEntry) => {
     const refusal = viewer && entry.refuse?.(viewer);
     if (refusal) {
-      toast.warning(sayNow(refusal));
+      toast.warning(localizeNow(refusal));
     } else if (entry.to) {
       goTo(entry.to);
     } else if (entry.dialog) {

@@ -20,9 +20,9 @@ function guarded(pick: () => Storage) {
 }
 
 /** Survives a restart of the browser; cleared at sign-out. */
-export const lasting = guarded(() => window.localStorage);
+export const persistentStorage = guarded(() => window.localStorage);
 /** Lives as long as the tab. */
-export const forThisTab = guarded(() => window.sessionStorage);
+export const tabStorage = guarded(() => window.sessionStorage);
 
 /** Reads JSON, or null when there is none or it is broken. */
 export function readJson<T>(storage: { read: (key: string) => string | null }, key: string): T | null {

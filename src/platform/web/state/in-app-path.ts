@@ -1,5 +1,5 @@
 import { safePath } from '#shared/safe-redirect.ts';
-import { lasting, readJson } from './browser-storage.ts';
+import { persistentStorage, readJson } from './browser-storage.ts';
 
 const LAST_KEY = 'last_route';
 
@@ -16,14 +16,14 @@ const pageOf = (path: string): string => path.replace(/[?#].*$/, '');
  * and going back sets none, so that two pages do not lead back to each other for ever.
  */
 export function rememberRoute(path: string, isOpenedAnew: boolean): void {
-  const noted = readJson<Routes>(lasting, LAST_KEY);
+  const noted = readJson<Routes>(persistentStorage, LAST_KEY);
   const isReturn = !isOpenedAnew && typeof noted?.before === 'string' && pageOf(noted.before) === pageOf(path);
   const isSame = typeof noted?.now === 'string' && pageOf(noted.now) === pageOf(path);
   const before = isReturn ? null : isSame ? noted.before : (noted?.now ?? null);
-  lasting.write(LAST_KEY, JSON.stringify({ now: path, before } satisfies Routes));
+  persistentStorage.write(LAST_KEY, JSON.stringify({ now: path, before } satisfies Routes));
 }
 
 /** The last page that was open before this one, where the back button goes when there is no history. */
 export function lastRoute(): string | null {
-  return safePath(readJson<Routes>(lasting, LAST_KEY)?.before ?? null);
+  return safePath(readJson<Routes>(persistentStorage, LAST_KEY)?.before ?? null);
 }

@@ -26,26 +26,26 @@ export interface ImportDialogProps {
   /** What the import has to know besides the file. */
   readonly params: Readonly<Record<string, unknown>>;
   /** Groups of answers that are old after the import. */
-  readonly refreshes: readonly string[];
+  readonly invalidates: readonly string[];
   readonly onClose: () => void;
 }
 
 /** Rows by file: template, upload, check without storing anything, and only then the import; for a day it can be undone. */
-export function ImportDialog({ title, definition, params, refreshes, onClose }: ImportDialogProps) {
+export function ImportDialog({ title, definition, params, invalidates, onClose }: ImportDialogProps) {
   const t = useTaskText();
   const [chosen, setChosen] = useState<readonly File[]>([]);
   const [missing, setMissing] = useState(false);
   const [taskId, setTaskId] = useState<string | null>(null);
   // what is wrong with the file stays beside it until another one is chosen
   const [refusal, setRefusal] = useState<string | null>(null);
-  const quiet = { loudness: 'session_only', onError: (error: unknown) => setRefusal(sentenceOf(error)) } as const;
+  const quiet = { errorDisplay: 'session_only', onError: (error: unknown) => setRefusal(sentenceOf(error)) } as const;
   const begin = useSend(dataTasks.create, { ...quiet, onSuccess: (task) => setTaskId(task.id) });
   const upload = useSend(files.upload, {
     ...quiet,
-    refreshes: false,
+    invalidates: false,
     onSuccess: ({ id }) => begin.mutate({ body: { definition, file_id: id, params: { ...params } } }),
   });
-  if (taskId) return <TaskDialog taskId={taskId} title={title} onClose={onClose} refreshes={refreshes} />;
+  if (taskId) return <TaskDialog taskId={taskId} title={title} onClose={onClose} invalidates={invalidates} />;
   const [file] = chosen;
   return (
     <FormDialog
@@ -62,7 +62,10 @@ export function ImportDialog({ title, definition, params, refreshes, onClose }: 
     >
       <p>{t('import_steps')}</p>
       <p>
-        <Button variant="default" onClick={() => void saveTemplate(definition).catch((error) => reactTo(error, 'say'))}>
+        <Button
+          variant="default"
+          onClick={() => void saveTemplate(definition).catch((error) => reactTo(error, 'toast'))}
+        >
           {t('take_template')}
         </Button>
       </p>

@@ -81,7 +81,7 @@ function Buttons({ task, onClose }: { readonly task: Task | undefined; readonly 
   const run = useSend(dataTasks.run);
   const cancel = useSend(dataTasks.cancel);
   const undo = useSend(dataTasks.undo);
-  const result = useSend(dataTasks.result, { refreshes: false, onSuccess: ({ url, name }) => saveFile(url, name) });
+  const result = useSend(dataTasks.result, { invalidates: false, onSuccess: ({ url, name }) => saveFile(url, name) });
   const may = (action: DataTaskAction) => task?.actions.includes(action) ?? false;
   const params = { id: task?.id ?? '' };
   const isExport = task?.kind === 'export';
@@ -127,15 +127,15 @@ export interface TaskDialogProps {
   readonly title: string;
   readonly onClose: () => void;
   /** Groups of answers that are old once the task has changed something. */
-  readonly refreshes?: readonly string[];
+  readonly invalidates?: readonly string[];
   /** Under the progress: what is in the file, who learns of it. */
   readonly note?: ReactNode;
 }
 
 /** An import or export while it goes on: rows done, what comes next, the file at the end, and taking it back. */
-export function TaskDialog({ taskId, title, onClose, refreshes = [], note }: TaskDialogProps) {
+export function TaskDialog({ taskId, title, onClose, invalidates = [], note }: TaskDialogProps) {
   const frame = useFrameText();
-  const answer = useTask(taskId, refreshes);
+  const answer = useTask(taskId, invalidates);
   return (
     <Modal opened onClose={onClose} title={title} size={460} closeButtonProps={{ 'aria-label': frame('close') }}>
       <Loaded of={answer} skeleton={<TextSkeleton lines={2} />}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { dataTasks } from '#shared/data-task.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { refresh } from '../api/cache.ts';
+import { invalidate } from '../api/cache.ts';
 import { useApi } from '../api/queries.ts';
 import { useChannel } from '../realtime/use-channel.ts';
 import { usePerson } from '../session/session.ts';
@@ -13,20 +13,20 @@ export type Task = CallOutput<typeof dataTasks.show>;
 /** Whether a task still changes by itself. */
 export const isWorking = (task: Task | undefined): boolean => task?.state === 'queued' || task?.state === 'running';
 
-/** A task, read again while it goes on; `refreshes` are groups of answers that are old once it has changed something. */
-export function useTask(taskId: string, refreshes: readonly string[]) {
+/** A task, read again while it goes on; `invalidates` are groups of answers that are old once it has changed something. */
+export function useTask(taskId: string, invalidates: readonly string[]) {
   const person = usePerson();
   const [isResting, setResting] = useState(false);
   const answer = useApi(dataTasks.show, { params: { id: taskId } }, { ...(isResting ? {} : { pollMs: POLL_MS }) });
   useChannel(`user:${person.id}`, ({ event }) => {
-    if (event === 'data_task') void refresh('data_tasks');
+    if (event === 'data_task') void invalidate('data_tasks');
   });
   const { data } = answer;
   useEffect(() => setResting(data !== undefined && !isWorking(data)), [data]);
-  const stale = refreshes.join(' ');
+  const stale = invalidates.join(' ');
   const state = data?.state;
   useEffect(() => {
-    if (stale && (state === 'done' || state === 'undone')) void refresh(...stale.split(' '));
+    if (stale && (state === 'done' || state === 'undone')) void invalidate(...stale.split(' '));
   }, [state, stale]);
   return answer;
 }

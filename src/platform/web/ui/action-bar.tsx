@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Move } from '#shared/lifecycle.ts';
 import type { Text } from '#shared/text.ts';
-import { useSay } from '../i18n/texts.ts';
+import { useLocalize } from '../i18n/texts.ts';
 import classes from './action-bar.module.css';
 
 interface Props<M extends string> {
@@ -20,7 +20,7 @@ interface Props<M extends string> {
 
 /** Buttons of a thing, drawn from the `actions` that travel with it. On a phone they stand at the thumb. */
 export function ActionBar<M extends string>({ of, actions, primary, danger = [], onMove, sending = null }: Props<M>) {
-  const say = useSay();
+  const localize = useLocalize();
   if (actions.length === 0) return null;
   const ordered = actions.toSorted((a, b) => Number(a === primary) - Number(b === primary));
   return (
@@ -34,7 +34,7 @@ export function ActionBar<M extends string>({ of, actions, primary, danger = [],
           disabled={sending !== null && sending !== move}
           onClick={() => onMove(move)}
         >
-          {say(of.moves[move])}
+          {localize(of.moves[move])}
         </Button>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import type { Tone } from '#shared/lifecycle.ts';
 import type { Text } from '#shared/text.ts';
-import { useSay } from '../i18n/texts.ts';
+import { useLocalize } from '../i18n/texts.ts';
 import { ToneBadge } from './state-badge.tsx';
 
 /** A value as its contract says it, in words, colour and shape: `<ChoiceBadge of={gateStatuses} code={row.status} />`. */
@@ -11,7 +11,7 @@ export function ChoiceBadge<Code extends string>({
   readonly of: readonly ({ readonly code: Code; readonly tone: Tone } & Text)[];
   readonly code: Code;
 }) {
-  const say = useSay();
+  const localize = useLocalize();
   const known = of.find((one) => one.code === code);
-  return known && <ToneBadge tone={known.tone}>{say(known)}</ToneBadge>;
+  return known && <ToneBadge tone={known.tone}>{localize(known)}</ToneBadge>;
 }

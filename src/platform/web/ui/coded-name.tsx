@@ -1,5 +1,5 @@
 import type { Text } from '#shared/text.ts';
-import { useSay } from '../i18n/texts.ts';
+import { useLocalize } from '../i18n/texts.ts';
 import classes from './coded-name.module.css';
 
 interface Props {
@@ -10,11 +10,11 @@ interface Props {
 
 /** What people call something, and small below it the code by which the system knows it. */
 export function CodedName({ code, name }: Props) {
-  const say = useSay();
+  const localize = useLocalize();
   if (!name) return <span className={classes.alone}>{code}</span>;
   return (
     <>
-      {say(name)}
+      {localize(name)}
       <span className={classes.below}>{code}</span>
     </>
   );

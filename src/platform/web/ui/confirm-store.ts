@@ -21,7 +21,7 @@ export const questions = createStore<readonly Asked[]>([]);
 let next = 1;
 
 /** Asks in a dialog; resolves to true when confirmed, false when cancelled or closed. Questions wait for each other. */
-export function ask(question: Question): Promise<boolean> {
+export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const id = next++;
     const answer = (confirmed: boolean) => {

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { sayNow } from '../i18n/texts.ts';
+import { localizeNow } from '../i18n/texts.ts';
 import { toast } from './toasts.ts';
 
 const failed = { cn: '复制失败，请手动选择并复制', us: 'It could not be copied; please select and copy it by hand' };
@@ -25,6 +25,6 @@ export async function copyText(text: string): Promise<void> {
   } catch {
     copied = copyBySelection(text); // it is closed, or, without HTTPS, not there
   }
-  if (copied) toast.success(sayNow(errorCatalogue.copy_success.text));
-  else toast.warning(sayNow(failed));
+  if (copied) toast.success(localizeNow(errorCatalogue.copy_success.text));
+  else toast.warning(localizeNow(failed));
 }

@@ -2,7 +2,7 @@ import { Button, Drawer, Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { useFrameText } from '../i18n/frame-texts.ts';
 import classes from './form-drawer.module.css';
-import { formsSoFar, hasUnsaved } from './forms/drafts.ts';
+import { formOrderMark, hasUnsaved } from './forms/drafts.ts';
 import { TextSkeleton } from './skeletons.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 
@@ -29,7 +29,7 @@ async function closeAfterQuestion(onClose: () => void): Promise<void> {
 function useAskingClose(opened: boolean, onClose: () => void): () => void {
   const mark = useRef(0);
   useEffect(() => {
-    if (opened) mark.current = formsSoFar();
+    if (opened) mark.current = formOrderMark();
   }, [opened]);
   return () => (hasUnsaved(mark.current) ? void closeAfterQuestion(onClose) : onClose());
 }

@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { PAGE_SIZES } from '#shared/fields.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useFrameText } from '../i18n/frame-texts.ts';
-import { useSay } from '../i18n/texts.ts';
+import { useLocalize } from '../i18n/texts.ts';
 import { listWords } from './list/list-words.ts';
 import { lastToOpen, pagesShown } from './pages-shown.ts';
 import classes from './pagination.module.css';
@@ -29,7 +29,7 @@ function Numbers({
   readonly last: number;
   readonly onPage: (page: number) => void;
 }) {
-  const say = useSay();
+  const localize = useLocalize();
   return pagesShown(page, last).map((n, at, all) =>
     n === null ? (
       <span key={`gap-${all[at - 1]}`} className={classes.gap}>
@@ -41,7 +41,7 @@ function Numbers({
         type="button"
         className={classes.step}
         aria-current={n === page ? 'page' : undefined}
-        aria-label={say(listWords.page_n, { n: String(n) })}
+        aria-label={localize(listWords.page_n, { n: String(n) })}
         onClick={() => onPage(n)}
       >
         {n}
@@ -53,7 +53,7 @@ function Numbers({
 /** Pages of a list. On a narrow screen: back, where we are, on. */
 export function Pagination({ page, per_page, total, total_is_floor = false, label, onPage, onPerPage }: Props) {
   const t = useFrameText();
-  const say = useSay();
+  const localize = useLocalize();
   const format = useFormat();
   const isNarrow = useIsNarrow();
   const last = Math.max(1, Math.ceil(total / per_page));
@@ -77,7 +77,7 @@ export function Pagination({ page, per_page, total, total_is_floor = false, labe
       {!isNarrow && (
         <span className={classes.total}>{t(total_is_floor ? 'total_more' : 'total', { n: format.number(total) })}</span>
       )}
-      {step(page - 1, say(listWords.previous_page), IconChevronLeft)}
+      {step(page - 1, localize(listWords.previous_page), IconChevronLeft)}
       {isNarrow ? (
         <span className={classes.pager} aria-current="page">
           {page} / {last}
@@ -85,17 +85,17 @@ export function Pagination({ page, per_page, total, total_is_floor = false, labe
       ) : (
         <Numbers page={page} last={last} onPage={onPage} />
       )}
-      {step(page + 1, say(listWords.next_page), IconChevronRight)}
+      {step(page + 1, localize(listWords.next_page), IconChevronRight)}
       {!isNarrow && (
         <select
-          aria-label={say(listWords.page_size)}
+          aria-label={localize(listWords.page_size)}
           className={classes.size}
           value={per_page}
           onChange={(event) => onPerPage(Number(event.currentTarget.value))}
         >
           {PAGE_SIZES.map((size) => (
             <option key={size} value={size}>
-              {say(listWords.per_page, { n: String(size) })}
+              {localize(listWords.per_page, { n: String(size) })}
             </option>
           ))}
         </select>

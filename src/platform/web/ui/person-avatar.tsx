@@ -1,4 +1,4 @@
-import { useNamed } from '../i18n/texts.ts';
+import { useLocalizedName } from '../i18n/texts.ts';
 import classes from './person-avatar.module.css';
 
 interface Props {
@@ -24,8 +24,8 @@ function hueOf(name: string): number {
 
 /** Photo of a person, or the short name on a colour of its own. The name stands beside it. */
 export function PersonAvatar({ person, size = 32 }: Props) {
-  const named = useNamed();
-  const name = named(person);
+  const localizedName = useLocalizedName();
+  const name = localizedName(person);
   const shape = { width: size, height: size, fontSize: Math.max(10, Math.round(size * 0.36)) };
   if (person.avatar_url)
     return <img className={classes.avatar} src={person.avatar_url} alt="" style={shape} loading="lazy" />;

@@ -17,7 +17,7 @@ interface Props<E extends Endpoint> {
   /** The contract would take none; this act asks for one. */
   readonly isNeeded?: true;
   readonly success?: string;
-  readonly refreshes?: readonly string[] | false;
+  readonly invalidates?: readonly string[] | false;
   readonly children?: ReactNode;
   readonly onClose: () => void;
   readonly onDone?: (data: CallOutput<E>) => void;
@@ -25,14 +25,14 @@ interface Props<E extends Endpoint> {
 
 /** An act that asks for nothing but a reason. Closes when it is done; with `onDone` the caller decides. */
 export function ReasonDialog<E extends Endpoint>(props: Props<E>) {
-  const { endpoint, params, body = {}, title, submitLabel, reasonLabel, reasonHelp, success, refreshes } = props;
+  const { endpoint, params, body = {}, title, submitLabel, reasonLabel, reasonHelp, success, invalidates } = props;
   const form = useContractForm({
     endpoint,
     params,
     initial: { reason: '' },
     toBody: (values) => ({ ...body, ...values }) as never,
     ...(success ? { success } : {}),
-    ...(refreshes === undefined ? {} : { refreshes }),
+    ...(invalidates === undefined ? {} : { invalidates }),
     onDone: (data) => (props.onDone ?? props.onClose)(data),
   });
   const field = form.field('reason');

@@ -1,6 +1,6 @@
 import type { State, Tone } from '#shared/lifecycle.ts';
 import type { Text } from '#shared/text.ts';
-import { useSay } from '../i18n/texts.ts';
+import { useLocalize } from '../i18n/texts.ts';
 import classes from './state-badge.module.css';
 
 /** A shape for each tone, so that a state is told apart without colour: ring, half, tick, cross, square. */
@@ -37,7 +37,7 @@ export function StateBadge<S extends string>({
   readonly of: { readonly states: Readonly<Record<S, State & Text>> };
   readonly state: S;
 }) {
-  const say = useSay();
+  const localize = useLocalize();
   const known = of.states[state];
-  return <ToneBadge tone={known.tone}>{say(known)}</ToneBadge>;
+  return <ToneBadge tone={known.tone}>{localize(known)}</ToneBadge>;
 }

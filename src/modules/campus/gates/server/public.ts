@@ -67,7 +67,7 @@ export function gatesOfCampus(db: Db, campusId: string): Promise<{ id: string; n
 }
 
 /** Refuses (422001 on `gate_ids`) gates that are not this organisation's. */
-export async function demandGatesOf(db: Db, organizationId: string, ids: readonly string[]): Promise<void> {
+export async function requireGatesOf(db: Db, organizationId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await db
     .select({ id: gate.id })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { takeOffHat, wearHat } from '#modules/core/directory/server/public.ts';
+import { addUserType, removeUserType } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { createPerson } from '#modules/identity/accounts/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
@@ -9,7 +9,7 @@ import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { securityRefusals as r, type securities, type securityDraft } from '../contract/securities.contract.ts';
-import { demandGatesOf } from './public.ts';
+import { requireGatesOf } from './public.ts';
 import { findSecurity } from './securities.queries.ts';
 import { gate, security, securityDuty } from './tables.ts';
 
@@ -25,7 +25,7 @@ export async function getSecurity(ctx: Context, id: string) {
 /** Makes somebody a guard: the person with this phone, or a new one. The row brings the hat. */
 export async function createSecurity(ctx: Context, { name, phone, ...facts }: Draft) {
   const organization_id = currentOrganization(ctx.actor);
-  await demandGatesOf(ctx.db, organization_id, facts.gate_ids);
+  await requireGatesOf(ctx.db, organization_id, facts.gate_ids);
   const { user_id } = await personFor(ctx, name, phone);
   const [row] = await ctx.db
     .insert(security)
@@ -34,7 +34,7 @@ export async function createSecurity(ctx: Context, { name, phone, ...facts }: Dr
     .catch((error: unknown) => {
       throw sqlState(error) === '23505' ? refuse(r.already, { name }) : error;
     });
-  await wearHat(ctx, { user_id, organization_id, hat: 'guard' });
+  await addUserType(ctx, { user_id, organization_id, hat: 'guard' });
   ctx.audit({ action: 'security.create', target: ['security', row?.id ?? ''], after: { user_id, ...facts } });
   return getSecurity(ctx, row?.id ?? '');
 }
@@ -43,7 +43,7 @@ export async function createSecurity(ctx: Context, { name, phone, ...facts }: Dr
 export async function updateSecurity(ctx: Context, id: string, { version, ...change }: Change) {
   const before = await getSecurity(ctx, id);
   const organization_id = currentOrganization(ctx.actor);
-  await demandGatesOf(ctx.db, organization_id, change.gate_ids);
+  await requireGatesOf(ctx.db, organization_id, change.gate_ids);
   const left_on = change.status === 'left' ? sql`coalesce(${security.left_on}, current_date)` : null;
   const [row] = await ctx.db
     .update(security)
@@ -58,11 +58,11 @@ export async function updateSecurity(ctx: Context, id: string, { version, ...cha
   if (!row) throw await staleBecause(ctx, 'security', id, before);
   if (change.status !== 'active' && before.status === 'active') {
     await closeDuty(ctx, id);
-    await takeOffHat(ctx, { user_id: before.user_id, organization_id, hat: 'guard' });
+    await removeUserType(ctx, { user_id: before.user_id, organization_id, hat: 'guard' });
     await ctx.services.sessions.revoke(ctx, { user_id: before.user_id }, 'admin');
   }
   if (change.status === 'active' && before.status !== 'active')
-    await wearHat(ctx, { user_id: before.user_id, organization_id, hat: 'guard' });
+    await addUserType(ctx, { user_id: before.user_id, organization_id, hat: 'guard' });
   const after = await getSecurity(ctx, id);
   ctx.audit({ action: 'security.update', target: ['security', id], before, after });
   return after;
@@ -78,7 +78,7 @@ export async function removeSecurity(ctx: Context, id: string): Promise<void> {
     .limit(1);
   if (duty) throw refuse(r.has_duty);
   await ctx.db.delete(security).where(eq(security.id, id));
-  await takeOffHat(ctx, { user_id: before.user_id, organization_id: currentOrganization(ctx.actor), hat: 'guard' });
+  await removeUserType(ctx, { user_id: before.user_id, organization_id: currentOrganization(ctx.actor), hat: 'guard' });
   ctx.audit({ action: 'security.remove', target: ['security', id], before });
 }
 

@@ -11,7 +11,7 @@ export async function isBlocked(
 }
 
 /** The white entry that lets this person in without booking today, or null. */
-export function findWelcome(
+export function findWhiteListEntry(
   db: Db,
   organizationId: string,
   person: { phone_bidx: string | null; id_no_bidx: string | null },

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { demandGatesOf } from '#modules/campus/gates/server/public.ts';
+import { requireGatesOf } from '#modules/campus/gates/server/public.ts';
 import { mainPlace } from '#modules/core/directory/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { sqlState } from '#server/database/database.ts';
@@ -24,9 +24,9 @@ export function list(ctx: Context, kind: ListKind, query: EntryQuery) {
 }
 
 export async function addEntry(ctx: Context, kind: ListKind, draft: Draft) {
-  demandWhole(kind, draft);
+  requireWhole(kind, draft);
   const organization_id = currentOrganization(ctx.actor);
-  await demandOwn(ctx, draft);
+  await requireOwn(ctx, draft);
   const [row] = await ctx.db
     .insert(entry)
     .values({ ...stored(ctx, draft), organization_id, kind, created_by: ctx.actor.user_id })
@@ -43,8 +43,8 @@ export async function updateEntry(
   id: string,
   { version, ...draft }: Draft & { version: number },
 ) {
-  demandWhole(kind, draft);
-  await demandOwn(ctx, draft);
+  requireWhole(kind, draft);
+  await requireOwn(ctx, draft);
   const before = await getEntry(ctx, kind, id);
   if (before.row.status !== 'active') throw refuse(visitorListRefusals.not_active);
   const [row] = await ctx.db
@@ -107,7 +107,7 @@ function stored(ctx: Context, { phone, id_no, ...plain }: Draft, before?: typeof
   };
 }
 
-function demandWhole(kind: ListKind, draft: Draft): void {
+function requireWhole(kind: ListKind, draft: Draft): void {
   const days = daysBetween(draft.valid_from, draft.valid_to);
   if (days < 0)
     throw refuseFields({ valid_to: [{ cn: '结束日期不能早于开始日期', us: 'The end is before the start' }] });
@@ -120,9 +120,9 @@ function demandWhole(kind: ListKind, draft: Draft): void {
 }
 
 /** Gates and the responsible person are the organisation's own. */
-async function demandOwn(ctx: Context, { gate_ids, responsible_user_id }: Draft): Promise<void> {
+async function requireOwn(ctx: Context, { gate_ids, responsible_user_id }: Draft): Promise<void> {
   const organization_id = currentOrganization(ctx.actor);
-  await demandGatesOf(ctx.db, organization_id, gate_ids);
+  await requireGatesOf(ctx.db, organization_id, gate_ids);
   if (responsible_user_id && !(await mainPlace(ctx.db, responsible_user_id, organization_id))) {
     throw refuseFields({ responsible_user_id: [{ cn: '请选择本校人员', us: 'Choose somebody of this school' }] });
   }

@@ -90,7 +90,7 @@ export const visitorGate = defineEndpoints('visitors', {
       gates: z.array(namedRow),
     }),
     refusals: [...move],
-    crosses: 'visitors belong to no organisation; only the own pass is given',
+    cross_organization: 'visitors belong to no organisation; only the own pass is given',
   },
   reveal: {
     method: 'POST',

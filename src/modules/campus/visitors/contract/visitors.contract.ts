@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { codesOf } from '#shared/reference-lists.ts';
-import { opinion, opinionNeeded } from '#shared/review.ts';
+import { reviewComment, reviewCommentRequired } from '#shared/review.ts';
 import { visitSources } from './visit-kinds.ts';
 import { visitorRefusals as r } from './visitors.refusals.ts';
 import {
@@ -69,7 +69,7 @@ export const visitors = defineEndpoints('visitors', {
       open_only: queryFlag.optional(),
     }),
     output: listOf(visitRow),
-    crosses: 'a visitor belongs to no organisation; only own bookings are read',
+    cross_organization: 'a visitor belongs to no organisation; only own bookings are read',
   },
   hosts: {
     method: 'GET',
@@ -91,7 +91,7 @@ export const visitors = defineEndpoints('visitors', {
         }),
       ),
     }),
-    crosses: 'outsiders look for whom they want to visit; name and department alone are read',
+    cross_organization: 'outsiders look for whom they want to visit; name and department alone are read',
     limit: { per: 'user', count: 30, seconds: 3600 },
   },
   host: {
@@ -121,7 +121,7 @@ export const visitors = defineEndpoints('visitors', {
       notice_version: z.int(),
     }),
     refusals: [r.host_unavailable],
-    crosses: 'outsiders look at the school they want to visit',
+    cross_organization: 'outsiders look at the school they want to visit',
     limit: { per: 'user', count: 20, seconds: 3600 },
   },
   stats: {
@@ -179,7 +179,7 @@ export const visitors = defineEndpoints('visitors', {
     body: visitApplication,
     output: z.object({ booking: visitDetail, token: z.string().nullable() }),
     refusals: [...booking, r.public_off],
-    crosses: 'outsiders book at a school they do not belong to',
+    cross_organization: 'outsiders book at a school they do not belong to',
     secret_answer: true,
     limit: { per: 'user', count: 30, seconds: 3600 },
     ledger: ['C-visitors-007'],
@@ -191,7 +191,7 @@ export const visitors = defineEndpoints('visitors', {
     right: 'signed_in',
     params: idParams,
     output: visitDetail,
-    crosses: 'visitors belong to no organisation; the service decides who sees a booking',
+    cross_organization: 'visitors belong to no organisation; the service decides who sees a booking',
     ledger: ['C-visitors-003'],
   },
   update: {
@@ -203,7 +203,7 @@ export const visitors = defineEndpoints('visitors', {
     body: visitChange,
     output: visitDetail,
     refusals: [...booking, ...move],
-    crosses: 'visitors belong to no organisation; the service decides',
+    cross_organization: 'visitors belong to no organisation; the service decides',
     ledger: ['C-visitors-004'],
   },
   remove: {
@@ -224,12 +224,12 @@ export const visitors = defineEndpoints('visitors', {
     body: z
       .strictObject({
         result: z.enum(['approve', 'reject']),
-        opinion: opinion.nullable().default(null),
+        opinion: reviewComment.nullable().default(null),
         gate_ids: z.array(id).max(10).optional(),
         end_at: instant.optional(),
       })
       .refine((body) => body.result === 'approve' || body.opinion !== null, {
-        message: opinionNeeded,
+        message: reviewCommentRequired,
         path: ['opinion'],
       }),
     output: visitDetail,
@@ -245,7 +245,7 @@ export const visitors = defineEndpoints('visitors', {
     body: z.strictObject({ reason: line(2, 200) }),
     output: visitDetail,
     refusals: [...move, r.inside],
-    crosses: 'visitors belong to no organisation; the service decides',
+    cross_organization: 'visitors belong to no organisation; the service decides',
     ledger: ['C-visitors-010'],
   },
   extendTime: {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { staleBecause } from '#server/audit/stale.ts';
 import type { Db } from '#server/database/database.ts';
-import { forget, once } from '#server/database/once.ts';
+import { forgetFact, oncePerRequest } from '#server/database/once-per-request.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { visitorSettings } from '../contract/visitor-settings.contract.ts';
@@ -12,7 +12,7 @@ export type Settings = z.output<typeof visitorSettings>;
 
 /** The rules of an organisation, defaults filled in. */
 export function settingsOf(db: Db, organizationId: string): Promise<Settings & { version: number }> {
-  return once(db, factOf(organizationId), async () => {
+  return oncePerRequest(db, factOf(organizationId), async () => {
     const [row] = await db.select().from(visitorSetting).where(eq(visitorSetting.organization_id, organizationId));
     return { ...visitorSettings.parse(row?.settings ?? {}), version: row?.version ?? 0 };
   });
@@ -38,7 +38,7 @@ export async function updateSettings(
       setWhere: eq(visitorSetting.version, version),
     })
     .returning({ version: visitorSetting.version });
-  forget(ctx.db, factOf(organization_id));
+  forgetFact(ctx.db, factOf(organization_id));
   if (!row || (before.version === 0 && version !== 0))
     throw await staleBecause(ctx, 'visitor_setting', organization_id, before);
   ctx.audit({

@@ -59,7 +59,7 @@ function selectVisits(db: Db, userId: string) {
 }
 
 type Selected = Awaited<ReturnType<typeof selectVisits>>[number];
-export type VisitRow = Awaited<ReturnType<typeof dressed>>[number];
+export type VisitRow = Awaited<ReturnType<typeof withGatesAndMoves>>[number];
 
 export const visitList = defineList<VisitQuery>({
   table: visitor,
@@ -111,12 +111,12 @@ export function visitReader(actor: Actor): RowReader<VisitRow> {
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
-    return dressed(db, actor, rows);
+    return withGatesAndMoves(db, actor, rows);
   };
 }
 
 /** Rows with their gates and the moves that the actor may make. */
-async function dressed(db: Db, actor: Actor, rows: readonly Selected[]) {
+async function withGatesAndMoves(db: Db, actor: Actor, rows: readonly Selected[]) {
   const names = await gateNames(
     db,
     rows.flatMap((row) => row.gate_ids),
@@ -171,7 +171,7 @@ function standingOf(row: Selected, actor: Actor): Standing {
 /** One booking, or null. No right is decided here. */
 export async function findVisit(db: Db, actor: Actor, id: string): Promise<VisitRow | null> {
   const rows = await selectVisits(db, actor.user_id).where(and(eq(visitor.id, id), isNull(visitor.archived_at)));
-  return (await dressed(db, actor, rows))[0] ?? null;
+  return (await withGatesAndMoves(db, actor, rows))[0] ?? null;
 }
 
 /** Bookings that fulfil a condition, by start; for the boards of a gate, which are short. */

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { demandGatesOf } from '#modules/campus/gates/server/public.ts';
+import { requireGatesOf } from '#modules/campus/gates/server/public.ts';
 import { mintSession, personOfProvenPhone, verifyCode } from '#modules/identity/sign-in/server/public.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
-import { type Actor, currentOrganization, demand } from '#server/rights/actor.ts';
+import { type Actor, currentOrganization, requireAccess } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { visitorRefusals as r } from '../contract/visitors.refusals.ts';
 import { type visitApplication, type visitChange, type visitDraft, visitFacts } from '../contract/visitors.shapes.ts';
 import {
   type Booking,
-  beginning,
-  demandWelcome,
+  hostAndTimeColumns,
+  initialState,
   insertVisit,
   leadFacts,
-  placed,
+  requireBookingAllowed,
 } from './booking/visitor-booking.service.ts';
 import { campusOf, findHost, type Host, hostFor, hostOf } from './booking/visitor-host.service.ts';
 import {
@@ -24,8 +24,8 @@ import {
   personRows,
   personsOf,
 } from './booking/visitor-persons.service.ts';
-import { demandDuty } from './gate/visitor-gate.service.ts';
-import { announce, tellHost, tellSecondReviewers, tellVisitor } from './messages/visitor-messages.service.ts';
+import { requireDuty } from './gate/visitor-gate.service.ts';
+import { announce, notifyHost, notifySecondReviewers, notifyVisitor } from './messages/visitor-messages.service.ts';
 import { visitorPerson } from './tables.ts';
 import { showNewVisit, showVisit } from './visit/visitor-detail.service.ts';
 import { lockForMove, visitMoves } from './visit/visitor-moves.service.ts';
@@ -42,21 +42,21 @@ const visitorsPart = z.object(visitFacts);
 /** A host's invitation, an invitation for somebody else (0818), or a walk-in taken by a guard on duty. */
 export async function createVisit(ctx: Context, { persons, host_user_id, ...draft }: Draft) {
   const walkIn = draft.source === 'walk_in';
-  if (walkIn) await demandDuty(ctx);
-  else demand('staff', ctx.actor);
+  if (walkIn) await requireDuty(ctx);
+  else requireAccess('staff', ctx.actor);
   const host = walkIn
     ? await hostOf(ctx.db, host_user_id ?? ctx.actor.user_id, currentOrganization(ctx.actor))
     : await hostFor(ctx, host_user_id);
   const settings = await settingsOf(ctx.db, host.organization_id);
-  const visit = await prepared(ctx, host, draft, persons, { settings, byHost: true });
+  const visit = await bookingColumns(ctx, host, draft, persons, { settings, byHost: true });
   const second = needsSecond({ ...draft, persons_count: persons.length }, settings);
-  const state = beginning(walkIn ? 'host' : second ? 'second' : null);
+  const state = initialState(walkIn ? 'host' : second ? 'second' : null);
   const created_by = ctx.actor.user_id;
   const row = await insertVisit(ctx, { ...visit, ...state, created_by }, persons, host.zone);
   await opened(ctx, row);
-  if (walkIn) await tellHost(ctx, row, 'walk_in', { name: row.lead_name });
-  else if (second) await tellSecondReviewers(ctx, row);
-  else await tellVisitor(ctx, row, 'invited');
+  if (walkIn) await notifyHost(ctx, row, 'walk_in', { name: row.lead_name });
+  else if (second) await notifySecondReviewers(ctx, row);
+  else await notifyVisitor(ctx, row, 'invited');
   return showNewVisit(ctx, row);
 }
 
@@ -79,13 +79,13 @@ export async function applyVisit(ctx: OpenContext, application: Application) {
     });
   }
   const host = await hostOf(ctx.db, found.user_id, found.organization.id);
-  const visit = await prepared(own, host, facts, persons, { settings, byHost: false });
+  const visit = await bookingColumns(own, host, facts, persons, { settings, byHost: false });
   const source = unitid ? 'card_qr' : 'self';
   const by = { user_id: actor.user_id, created_by: actor.user_id };
-  const row = await insertVisit(own, { ...visit, ...beginning('host'), ...by, source }, persons, host.zone);
+  const row = await insertVisit(own, { ...visit, ...initialState('host'), ...by, source }, persons, host.zone);
   await opened(own, row);
-  await tellHost(own, row, 'applied', { name: row.lead_name });
-  await tellVisitor(own, row, 'received');
+  await notifyHost(own, row, 'applied', { name: row.lead_name });
+  await notifyVisitor(own, row, 'received');
   return { booking: await showNewVisit(own, row), token };
 }
 
@@ -99,7 +99,7 @@ export async function updateVisit(ctx: Context, id: string, { version, persons, 
   const before = await personsOf(ctx.db, id);
   const known = persons.map((person) => withKept(person, before, ctx));
   const facts = { ...(asHost ? draft : visitorsPart.parse(draft)), entry_mode };
-  const columns = await prepared(ctx, host, facts, known, { settings, byHost: asHost, except: id });
+  const columns = await bookingColumns(ctx, host, facts, known, { settings, byHost: asHost, except: id });
   const rows = await personRows(ctx, { id, organization_id }, persons, before);
   await ctx.db.delete(visitorPerson).where(eq(visitorPerson.visitor_id, id));
   await ctx.db.insert(visitorPerson).values(rows);
@@ -111,8 +111,8 @@ export async function updateVisit(ctx: Context, id: string, { version, persons, 
     set: { ...columns, ...lead, ...(back ? { waits_for: 'host' } : {}) },
   });
   await announce(ctx, after);
-  if (asHost) await tellVisitor(ctx, after, 'changed');
-  else await tellHost(ctx, after, 'changed', { name: after.lead_name });
+  if (asHost) await notifyVisitor(ctx, after, 'changed');
+  else await notifyHost(ctx, after, 'changed', { name: after.lead_name });
   return showVisit(ctx, id);
 }
 
@@ -140,7 +140,7 @@ interface How {
 }
 
 /** The columns of a booking from what was said of it, once time, persons, gates and lists let it pass. */
-async function prepared<F extends Facts>(
+async function bookingColumns<F extends Facts>(
   ctx: Context,
   host: Host,
   facts: F,
@@ -155,9 +155,9 @@ async function prepared<F extends Facts>(
   };
   if (Object.keys(problems).length) throw refuseFields(problems);
   const campus_id = await campusOf(ctx.db, host.organization_id, facts.campus_id);
-  await demandGatesOf(ctx.db, host.organization_id, gate_ids);
-  const columns = { ...facts, ...placed(host, facts), campus_id };
-  await demandWelcome(ctx, { ...columns, ...how }, persons, !byHost);
+  await requireGatesOf(ctx.db, host.organization_id, gate_ids);
+  const columns = { ...facts, ...hostAndTimeColumns(host, facts), campus_id };
+  await requireBookingAllowed(ctx, { ...columns, ...how }, persons, !byHost);
   return columns;
 }
 

@@ -12,7 +12,7 @@ export const webModule = defineWebModule({
       title: { cn: '访客管理', us: 'Visitors' },
       roles: ['0810'],
       app_code: 'visitor_manage',
-      twin: '/mobile/visitor_manage',
+      mobile_path: '/mobile/visitor_manage',
       ledger: 'R-wb-011',
       load: () => import('./desktop/visitor-manage.page.tsx'),
     },

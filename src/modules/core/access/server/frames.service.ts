@@ -1,4 +1,4 @@
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { loadFrame, type OrganizationFrame } from './frame.queries.ts';
@@ -30,7 +30,7 @@ export async function frameOf(services: Services, db: Db, organizationId: string
   const key = organizationId ?? '';
   const before = frames.get(key);
   if (before && Date.now() - before.loaded_at < TRUST_MS) return before.frame;
-  const frame = await crossing(db, () => loadFrame(services, db, organizationId));
+  const frame = await acrossOrganizations(db, () => loadFrame(services, db, organizationId));
   frames.set(key, { frame, loaded_at: Date.now() });
   return frame;
 }

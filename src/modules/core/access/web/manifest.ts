@@ -15,7 +15,7 @@ export const webModule = defineWebModule({
       title: { cn: '授权管理', us: 'Authorization' },
       roles: ['1401', '1402', '1403'],
       app_code: 'manager-auth',
-      twin: '/mobile/manager-auth',
+      mobile_path: '/mobile/manager-auth',
       ledger: 'R-wb-035',
       load: () => import('./desktop/authorisation.page.tsx'),
     },

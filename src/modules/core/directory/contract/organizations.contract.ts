@@ -46,7 +46,7 @@ export const organizations = defineEndpoints('organizations', {
     summary:
       'Organisations to choose from: staff their school group, families their schools, visitors those that take visits',
     right: 'signed_in',
-    crosses: 'outsiders choose among the schools of every group that are open to visits',
+    cross_organization: 'outsiders choose among the schools of every group that are open to visits',
     query: listQuery(['sort', 'name'], { with_departments: queryFlag.optional() }),
     output: listOf(organizationOption),
     ledger: ['C-organizations-001', 'E-full-006'],

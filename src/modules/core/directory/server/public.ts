@@ -22,9 +22,9 @@ export {
   type PlaceNews,
 } from './directory.events.ts';
 export { addMember, addMembers, joinOrganization } from './members/department-members.service.ts';
-export { leaveWithHat, takeOffHat, wearHat } from './members/hats.service.ts';
 export { endMembers, endMemberships } from './members/member-ending.service.ts';
 export { endUnlived, endUnlivedEverywhere, isUnlived } from './members/mistaken.service.ts';
+export { addUserType, endUserTypeMembership, removeUserType } from './members/user-types.service.ts';
 export { inTreeOf, listSelfAboveAndBelow, listSelfAndAbove } from './organizations/organization-tree.queries.ts';
 export { type Administrator, administratorRole } from './organizations/space-administrators.service.ts';
 export { templateFor, templatesFor } from './organizations/template-configs.queries.ts';

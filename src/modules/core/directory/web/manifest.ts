@@ -24,7 +24,7 @@ export const webModule = defineWebModule({
       roles: ['0401', '0403', '0405', '0415'],
       app_code: 'organization',
       keep_alive: true,
-      twin: '/mobile/organization',
+      mobile_path: '/mobile/organization',
       ledger: 'R-wb-032',
       load: () => import('./desktop/organization.page.tsx'),
     },

@@ -25,7 +25,7 @@ export const scans = defineEndpoints('scans', {
     body: z.strictObject({ code: line(1, 300), gate_id: id.optional() }),
     output: scanAnswer,
     refusals: [scanRefusals.code_expired],
-    crosses: 'a code may belong to any organisation; the resolver of its kind decides what the caller sees',
+    cross_organization: 'a code may belong to any organisation; the resolver of its kind decides what the caller sees',
     limit: { per: 'user', count: 60, seconds: 60 },
   },
 });

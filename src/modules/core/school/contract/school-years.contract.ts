@@ -41,7 +41,7 @@ export const schoolYearRow = z.object({
 
 const clientParams = z.strictObject({ id });
 const yearParams = z.strictObject({ id, school_year_id: id });
-const crosses = 'a year holds in every school of the own group, also in those that its keeper does not reach';
+const crossOrganization = 'a year holds in every school of the own group, also in those that its keeper does not reach';
 
 /** School years of a school group, kept in the administration area: 1413 together with 99999. */
 export const schoolYears = defineEndpoints('school_years', {
@@ -58,7 +58,7 @@ export const schoolYears = defineEndpoints('school_years', {
     path: '/admin/clients/{id}/school_years',
     summary: 'School years of a school group, newest first',
     right: ['1413'],
-    crosses,
+    cross_organization: crossOrganization,
     params: clientParams,
     query: listQuery(['starts_on'], { status: schoolYearStatus.optional() }),
     output: listOf(schoolYearRow),
@@ -69,7 +69,7 @@ export const schoolYears = defineEndpoints('school_years', {
     path: '/admin/clients/{id}/school_years',
     summary: 'Add a school year as a draft; 300 to 400 days, no overlap',
     right: ['1413'],
-    crosses,
+    cross_organization: crossOrganization,
     params: clientParams,
     body: schoolYearDraft,
     output: schoolYearRow,
@@ -80,7 +80,7 @@ export const schoolYears = defineEndpoints('school_years', {
     path: '/admin/clients/{id}/school_years/{school_year_id}',
     summary: 'One school year',
     right: ['1413'],
-    crosses,
+    cross_organization: crossOrganization,
     params: yearParams,
     output: schoolYearRow,
     ledger: ['C-admin-clients-008'],
@@ -90,7 +90,7 @@ export const schoolYears = defineEndpoints('school_years', {
     path: '/admin/clients/{id}/school_years/{school_year_id}',
     summary: 'Change a school year, or begin and close it; beginning one closes the one before in the same moment',
     right: ['1413'],
-    crosses,
+    cross_organization: crossOrganization,
     params: yearParams,
     body: z.strictObject({ ...facts, status: schoolYearStatus, version: z.int() }).partial({
       name: true,
@@ -107,7 +107,7 @@ export const schoolYears = defineEndpoints('school_years', {
     path: '/admin/clients/{id}/school_years/{school_year_id}',
     summary: 'Delete a draft',
     right: ['1413'],
-    crosses,
+    cross_organization: crossOrganization,
     params: yearParams,
     refusals: [r.year_not_draft],
     ledger: ['C-admin-clients-010'],

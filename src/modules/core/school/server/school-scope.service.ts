@@ -10,7 +10,7 @@ export function seenOrganization(ctx: Pick<Context, 'actor'>, wanted: string | u
 }
 
 /** Refuses (404001) an organisation where the declared code of this call does not hold. */
-export function demandGoverned(ctx: Pick<Context, 'scope'>, organizationId: string): void {
+export function requireGoverned(ctx: Pick<Context, 'scope'>, organizationId: string): void {
   if (!ctx.scope.organizations.includes(organizationId)) throw refuse(shared.not_found);
 }
 

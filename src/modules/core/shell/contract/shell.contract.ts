@@ -83,7 +83,7 @@ export const shell = defineEndpoints('shell', {
         policyText.pick({ id: true, version: true, effective_at: true, summary: true, summary_en: true }),
       ),
     }),
-    crosses: 'guests belong to no school group; the texts are public',
+    cross_organization: 'guests belong to no school group; the texts are public',
     ledger: ['R-mobile-019'],
   },
   policyDiff: {
@@ -98,7 +98,7 @@ export const shell = defineEndpoints('shell', {
       lang: z.enum(['cn', 'us']).default('cn'),
     }),
     output: z.array(z.object({ state: z.enum(['same', 'added', 'removed']), text: z.string() })),
-    crosses: 'guests belong to no school group; the texts are public',
+    cross_organization: 'guests belong to no school group; the texts are public',
   },
   policyDrafts: {
     method: 'GET',

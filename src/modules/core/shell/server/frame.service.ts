@@ -13,14 +13,14 @@ import {
 import { mainPlace, namesOfUsers, reachOf } from '#modules/core/directory/server/public.ts';
 import type { user } from '#modules/core/directory/server/tables.ts';
 import { identitiesOf, type NamedChannel, needsBinding } from '#modules/identity/identities/server/public.ts';
-import { emailDomains, isEmailDemanded, plannedDeletion } from '#modules/identity/security/server/public.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { emailDomains, isEmailRequired, plannedDeletion } from '#modules/identity/security/server/public.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
 import { unreadAnnouncement } from '#server/notify/bell.queries.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { session } from '#server/sessions/tables.ts';
 import { frameRefusals } from '#shared/frame.contract.ts';
-import { PERSON_TYPES, type settings as settingsAnswer, USER_TYPES } from '#shared/frame-shapes.ts';
+import { MAIN_USER_TYPES, PERSON_TYPES, type settings as settingsAnswer } from '#shared/frame-shapes.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { type CurrentUser, foreignFields, foreignFlags } from './current-user.ts';
 import {
@@ -45,7 +45,7 @@ export async function viewSettings(ctx: Context, named: NamedChannel = {}): Prom
   const row = await getUserRow(db, actor.user_id);
   const preferences = await listPreferences(db, actor.user_id);
   // what these read lies beyond the own organisation: they cross together, once
-  const { organizations, flags } = await crossing(db, async () => ({
+  const { organizations, flags } = await acrossOrganizations(db, async () => ({
     organizations: await listFrameOrganizations(db, await listOwnOrganizations(db, actor.user_id)),
     flags: await foreignFlags(ctx),
   }));
@@ -125,7 +125,7 @@ export async function viewCurrentUser(ctx: Context): Promise<CurrentUser> {
 /** Makes another of the own organisations the current one of this session. */
 export async function switchOrganization(ctx: Context, organizationId: string): Promise<void> {
   const { actor, db, services } = ctx;
-  const done = await crossing(db, () =>
+  const done = await acrossOrganizations(db, () =>
     services.sessions.switchOrganization(ctx, actor.session_id, actor.user_id, organizationId),
   );
   if (!done) throw refuse(frameRefusals.organization);
@@ -137,7 +137,7 @@ export async function switchOrganization(ctx: Context, organizationId: string): 
 }
 
 const mustActivateEmail = ({ services }: Context, frame: OrganizationFrame, row: UserRow): boolean =>
-  isEmailDemanded(services, settingIn(frame, emailDomains), row);
+  isEmailRequired(services, settingIn(frame, emailDomains), row);
 
 function summaryOf(row: UserRow) {
   const { id, name, name_en, username, number, avatar_url, category, status, is_super_admin, lang } = row;
@@ -152,7 +152,7 @@ function summaryOf(row: UserRow) {
     is_super_admin,
     status: status as CurrentUser['status'],
     lang: lang as 'cn' | 'us',
-    user_type: USER_TYPES.find((type) => row.types.includes(type)) ?? 'visitor',
+    user_type: MAIN_USER_TYPES.find((type) => row.types.includes(type)) ?? 'visitor',
     types: PERSON_TYPES.filter((type) => row.types.includes(type)),
     hats: row.types as SettingsAnswer['user']['hats'],
   };

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { department, organization, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { once } from '#server/database/once.ts';
+import { oncePerRequest } from '#server/database/once-per-request.ts';
 import { userPreference } from './tables.ts';
 
 /** The row behind the signed-in person. Throws when it is gone, which a live session rules out. */
@@ -39,7 +39,7 @@ export async function findTopDepartmentCode(db: Db, path: string): Promise<strin
 }
 
 export function listPreferences(db: Db, userId: string): Promise<Readonly<Record<string, unknown>>> {
-  return once(db, preferencesFact(userId), async () => {
+  return oncePerRequest(db, preferencesFact(userId), async () => {
     const rows = await db
       .select()
       .from(userPreference)

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { groupOfGuest } from '#modules/core/access/server/public.ts';
 import type { FindPolicies } from '#modules/identity/accounts/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { sqlState } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -20,19 +20,19 @@ const known = { cn: '该版本已存在', us: 'This version exists already' };
 /** The school group whose texts hold: the person's, else that of a guest here. */
 async function groupOf(ctx: OpenContext): Promise<string | null> {
   if (ctx.actor?.client_id) return ctx.actor.client_id;
-  return crossing(ctx.db, () => groupOfGuest(ctx, ctx.db));
+  return acrossOrganizations(ctx.db, () => groupOfGuest(ctx, ctx.db));
 }
 
 async function inForce(ctx: OpenContext, kind: string) {
   const group = await groupOf(ctx);
-  return crossing(ctx.db, () => listInForce(ctx.db, group, kind));
+  return acrossOrganizations(ctx.db, () => listInForce(ctx.db, group, kind));
 }
 
 /** The text of each of these kinds that holds for people of a school group; for the consents that name it. */
 export const policiesInForce: FindPolicies = async (db, clientId, kinds) => {
   const texts = [];
   for (const kind of new Set(kinds)) {
-    const rows = await crossing(db, () => listInForce(db, clientId, kind));
+    const rows = await acrossOrganizations(db, () => listInForce(db, clientId, kind));
     const text = rows.find((row) => row.status === 'published');
     if (text) texts.push(text);
   }
@@ -60,7 +60,7 @@ export async function comparePolicies(
 }
 
 export async function listPolicies(ctx: Context, onlyOwn: boolean): Promise<PolicyRow[]> {
-  const rows = await crossing(ctx.db, () => listAll(ctx.db, ctx.actor.client_id));
+  const rows = await acrossOrganizations(ctx.db, () => listAll(ctx.db, ctx.actor.client_id));
   return rows
     .filter((row) => !onlyOwn || row.client_id === ctx.actor.client_id)
     .map((row) => present(row, ctx.actor.client_id));

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { frameOf, USUAL_APPS_AT_MOST } from '#modules/core/access/server/public.ts';
 import { setLang } from '#modules/core/directory/server/public.ts';
-import { forget } from '#server/database/once.ts';
+import { forgetFact } from '#server/database/once-per-request.ts';
 import type { Context } from '#server/http/context.ts';
 import { TOOLBAR_LIMIT } from '#shared/constants.ts';
 import { PAGE_SIZES } from '#shared/fields.ts';
@@ -70,7 +70,7 @@ export async function changePreferences(ctx: Context, changes: Readonly<Record<s
         set: { value: sql`excluded.value`, updated_at: sql`now()` as never },
       });
   }
-  forget(ctx.db, preferencesFact(user_id));
+  forgetFact(ctx.db, preferencesFact(user_id));
   const { lang } = changes;
   if (lang === 'cn' || lang === 'us') await setLang(ctx.db, user_id, lang);
   ctx.audit({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
-import { HATS, SESSION_KINDS, USER_STATUSES } from '#shared/frame-shapes.ts';
+import { SESSION_KINDS, USER_STATUSES, USER_TYPES } from '#shared/frame-shapes.ts';
 import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
 import { usernameField } from '#shared/username.ts';
@@ -27,7 +27,7 @@ export const accountRow = z.object({
   ...named,
   username: z.string().nullable(),
   number: z.string().nullable(),
-  types: z.array(z.enum(HATS)),
+  types: z.array(z.enum(USER_TYPES)),
   organizations: z.array(z.object(named)),
   status: z.enum(USER_STATUSES),
   is_super_admin: z.boolean(),
@@ -87,7 +87,7 @@ export const adminUsers = defineEndpoints('admin_users', {
     right: ['1416'],
     query: listQuery(['name', 'number', 'last_login_at', 'created_at'], {
       status: many(z.enum(USER_STATUSES)).optional(),
-      hat: many(z.enum(HATS)).optional(),
+      hat: many(z.enum(USER_TYPES)).optional(),
       organization_id: id.optional(),
       is_super_admin: queryFlag.optional(),
     }),
@@ -103,7 +103,7 @@ export const adminUsers = defineEndpoints('admin_users', {
     body: z.strictObject({
       ...facts,
       gender: z.enum(['male', 'female']).nullable().default(null),
-      hats: z.array(z.enum(HATS)).min(1).max(HATS.length),
+      hats: z.array(z.enum(USER_TYPES)).min(1).max(USER_TYPES.length),
       organization_id: id,
       number: line(1, 32).nullable().default(null),
       username: usernameField.nullable().default(null),

@@ -78,7 +78,7 @@ export const appTickets = defineEndpoints('app_tickets', {
     path: '/apps/ticket_exchange',
     summary: 'An outside app learns, once, who opened it',
     right: 'public',
-    crosses: 'the credential of the app names its school group',
+    cross_organization: 'the credential of the app names its school group',
     secret_answer: true,
     body: z.strictObject({
       app_key: z.string().min(8).max(64),

@@ -56,7 +56,7 @@ export const dataAccess = defineEndpoints('data_access', {
     path: '/users/my_data_access',
     summary: 'Who looked at or exported what the school keeps about me or a child of mine, and who worked in our names',
     right: 'signed_in',
-    crosses:
+    cross_organization:
       'those who looked may belong to another organisation; only entries about the own person and own children are read',
     /** `child_id`: a child of the caller; somebody else's does not exist. */
     query: listQuery(['at'], { child_id: id.optional() }),

@@ -7,7 +7,7 @@ import {
   hasPending,
   listApplications,
 } from '#modules/identity/recovery/server/public.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
@@ -151,7 +151,7 @@ async function evidenceOf(ctx: Context, row: Application): Promise<AuditRow['evi
   const { files } = ctx.services;
   const found: AuditRow['evidence'] = [];
   for (const id of row.file_ids) {
-    const file = await crossing(ctx.db, () => files.find(ctx.db, id));
+    const file = await acrossOrganizations(ctx.db, () => files.find(ctx.db, id));
     if (file) found.push(files.describe(file));
   }
   return found;

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { endRolesOf, holders } from '#modules/core/access/server/public.ts';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
@@ -41,7 +41,7 @@ export async function mergeAccount(ctx: Context, id: string, body: z.output<Endp
   const pair = await lockPair(ctx, id, body.into);
   const is_same_person = pair.from.id_no_bidx !== null && pair.from.id_no_bidx === pair.into.id_no_bidx;
   if (body.dry_run) {
-    const tables = await crossing(ctx.db, () => countPerson(ctx.db, id));
+    const tables = await acrossOrganizations(ctx.db, () => countPerson(ctx.db, id));
     return { is_same_person, tables, merge: null };
   }
   if (!body.reason) throw refuseFields({ reason: [consoleFieldTexts.reason_needed] });
@@ -96,7 +96,7 @@ async function keep(ctx: Context, { from, into }: Pair, reason: string): Promise
 async function carryOut(ctx: Context, mergeId: string, { from, into }: Pair, reason: string): Promise<MovedRows[]> {
   const { db, services } = ctx;
   await services.sessions.revoke(ctx, { user_id: from.id }, 'disabled');
-  const moved = await crossing(db, async () => {
+  const moved = await acrossOrganizations(db, async () => {
     await keepPerson(db, mergeId, from.id, into.id);
     const rows = await movePerson(db, from.id, into.id);
     await endRolesOf(db, from.id);
@@ -190,7 +190,7 @@ export async function undoMerge(ctx: Context, id: string, reason: string) {
   if (into.is_super_admin || (await standsAbove(ctx, into))) throw refuse(consoleRefusals.higher_account);
   if (row.state !== 'done') throw refuse(consoleRefusals.merge_not_done);
   if (!isUndoable(row)) throw refuse(consoleRefusals.merge_undo_late);
-  const done = await crossing(db, () => undoPerson(db, id));
+  const done = await acrossOrganizations(db, () => undoPerson(db, id));
   await db
     .update(user)
     .set({ version: sql`version + 1` as never, updated_at: sql`now()` as never })

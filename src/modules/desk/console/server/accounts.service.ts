@@ -85,14 +85,14 @@ export async function viewAccount(ctx: Context, id: string) {
   };
 }
 
-export async function createAccount(ctx: Context, { hats, organization_id, ...draft }: Body<'create'>) {
+export async function createAccount(ctx: Context, { hats: userTypes, organization_id, ...draft }: Body<'create'>) {
   const client_id = groupOf(ctx);
   if (!ctx.scope.organizations.includes(organization_id))
     throw refuseFields({ organization_id: [consoleFieldTexts.not_there] });
   const { user_id } = await namedOnce(() =>
     createPerson(ctx, {
       ...draft,
-      hats,
+      hats: userTypes,
       client_id,
       status: 'confirmed',
       is_activated: true,
@@ -105,7 +105,7 @@ export async function createAccount(ctx: Context, { hats, organization_id, ...dr
   ctx.audit({
     action: 'account.create',
     target: ['user', user_id],
-    after: { name: draft.name, number: draft.number, username: draft.username, hats, organization_id },
+    after: { name: draft.name, number: draft.number, username: draft.username, hats: userTypes, organization_id },
   });
   return viewAccount(ctx, user_id);
 }
@@ -150,7 +150,7 @@ export async function setStatus(ctx: Context, id: string, { status, reason }: Bo
   const from = status === 'disabled' ? ['confirmed', 'unconfirmed'] : ['disabled'];
   if (!from.includes(before.status))
     throw refuse(consoleRefusals.wrong_status, { state: STATUS_WORDS[before.status]?.[ctx.lang] ?? before.status });
-  if (status === 'disabled') await demandClosable(ctx, before);
+  if (status === 'disabled') await requireClosable(ctx, before);
   else {
     if (await standsAbove(ctx, before)) throw refuse(consoleRefusals.higher_account);
     await planDeletion(ctx.db, id, null);
@@ -176,7 +176,7 @@ async function write(ctx: Context, id: string, status: string): Promise<void> {
 }
 
 /** Nobody closes the own account, one above the own, or the last super admin; two at once wait for each other. */
-async function demandClosable(ctx: Context, row: UserRow): Promise<void> {
+async function requireClosable(ctx: Context, row: UserRow): Promise<void> {
   if (row.id === ctx.actor.user_id) throw refuse(consoleRefusals.own_account);
   if (await standsAbove(ctx, row)) throw refuse(consoleRefusals.higher_account);
   if (!row.is_super_admin) return;
@@ -191,7 +191,7 @@ const ENTERED_BY_MISTAKE = '账号误录';
 /** Closes an account, and empties it after some days. Of people in office only what was entered and never used goes. */
 export async function removeAccount(ctx: Context, id: string) {
   const before = await lockAccount(ctx, id);
-  await demandClosable(ctx, before);
+  await requireClosable(ctx, before);
   const { rows } = await ctx.db.execute<{ is_in: boolean }>(
     sql`select exists (select 1 from user_organization where user_id = ${id} and (valid_to is null or valid_to >= current_date)) as is_in`,
   );

@@ -79,7 +79,7 @@ export async function findRunning(db: Db, actorId: string): Promise<StoredImpers
 }
 
 /** The newest wish of an administrator about somebody that still waits or was agreed to within the last hours. */
-export async function findOpenWish(db: Db, actorId: string, targetId: string): Promise<StoredImpersonation | null> {
+export async function findOpenRequest(db: Db, actorId: string, targetId: string): Promise<StoredImpersonation | null> {
   const [row] = await db
     .select()
     .from(impersonation)

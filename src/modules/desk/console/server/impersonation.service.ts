@@ -18,7 +18,7 @@ import { getAccountRow, groupOf } from './accounts.service.ts';
 import { standsAbove } from './authority.ts';
 import {
   describeImpersonation,
-  findOpenWish,
+  findOpenRequest,
   findRunning,
   listImpersonations,
   listOver,
@@ -52,11 +52,11 @@ export async function logInAs(ctx: Context, targetId: string, wish: Wish) {
   await requireStrong(ctx);
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`impersonation:${actor.user_id}`}, 0))`);
   const target = await getAccountRow(ctx, targetId);
-  await demandAllowed(ctx, target);
+  await requireAllowed(ctx, target);
   if (await findRunning(db, actor.user_id)) throw refuse(consoleRefusals.one_at_a_time);
-  const open = await findOpenWish(db, actor.user_id, targetId);
+  const open = await findOpenRequest(db, actor.user_id, targetId);
   const most = await ctx.services.settings.get(db, minutesSetting, actor.organization_id);
-  const row = open ?? (await keepWish(ctx, targetId, { ...wish, minutes: Math.min(wish.minutes, most) }));
+  const row = open ?? (await storeRequest(ctx, targetId, { ...wish, minutes: Math.min(wish.minutes, most) }));
   if (row.state === 'requested' && (await isUnderAge(ctx, target))) {
     if (!open) await askSecond(ctx, row);
     return { token: null, ends_at: null, impersonation: await describeImpersonation(db, actor.user_id, row.id) };
@@ -64,14 +64,14 @@ export async function logInAs(ctx: Context, targetId: string, wish: Wish) {
   return begin(ctx, row, target);
 }
 
-async function demandAllowed(ctx: Context, target: Target): Promise<void> {
+async function requireAllowed(ctx: Context, target: Target): Promise<void> {
   if (target.id === ctx.actor.user_id) throw refuse(consoleRefusals.as_yourself);
   if (target.is_super_admin) throw refuse(consoleRefusals.as_super_admin);
   if (target.status === 'disabled' || target.status === 'deleted') throw refuse(consoleRefusals.as_disabled);
   if (await standsAbove(ctx, target)) throw refuse(consoleRefusals.higher_account);
 }
 
-async function keepWish(ctx: Context, target_id: string, { reason, minutes }: Wish): Promise<StoredImpersonation> {
+async function storeRequest(ctx: Context, target_id: string, { reason, minutes }: Wish): Promise<StoredImpersonation> {
   const [row] = await ctx.db
     .insert(impersonation)
     .values({
@@ -139,12 +139,12 @@ async function begin(ctx: Context, row: StoredImpersonation, target: Target) {
     reason: row.reason,
   });
   // whoever works in the administration area learns at once, everybody else when it is over
-  if (started && (await heldAnywhere(db, target.id)).has(ADMIN_AREA)) await tell(ctx, started, actor.name);
+  if (started && (await heldAnywhere(db, target.id)).has(ADMIN_AREA)) await sendNotice(ctx, started, actor.name);
   const described = await describeImpersonation(db, actor.user_id, row.id);
   return { token: minted.token, ends_at: minted.expires_at, impersonation: described };
 }
 
-async function tell(source: MessageSource, row: StoredImpersonation, name: string): Promise<void> {
+async function sendNotice(source: MessageSource, row: StoredImpersonation, name: string): Promise<void> {
   await notify(source, {
     event: 'impersonation.told',
     to: [row.target_id],
@@ -171,7 +171,7 @@ export async function finishImpersonations(services: Services): Promise<void> {
       over.map((row) => row.actor_id),
     );
     for (const row of over) {
-      if (!row.told_at) await tell({ db, services }, row, names.get(row.actor_id)?.name ?? '—');
+      if (!row.told_at) await sendNotice({ db, services }, row, names.get(row.actor_id)?.name ?? '—');
       await db
         .update(impersonation)
         .set({ state: 'ended', ended_at: sql`least(now(), ${impersonation.ends_at})` as never })

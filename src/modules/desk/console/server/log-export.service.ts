@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import type { logFilter, logRow } from '../contract/admin-logs.contract.ts';
 import { listLogs, type Place } from './log-sources.queries.ts';
-import { demandRange, nameRows, viewerOf } from './logs.service.ts';
+import { nameRows, requireRange, viewerOf } from './logs.service.ts';
 
 type Filter = z.output<typeof logFilter>;
 type Row = z.input<typeof logRow>;
@@ -45,6 +45,6 @@ const logExport = defineExport<Filter, Row>({
 
 /** Begins the export of exactly this range; the file comes as a data task, with a watermark. */
 export function exportLogs(ctx: Context, filter: Filter): Promise<{ data_task_id: string }> {
-  demandRange(filter);
+  requireRange(filter);
   return startExport(ctx, logExport, filter, 'csv');
 }

@@ -29,7 +29,7 @@ type LogRow = z.input<typeof logRow>;
 const DAY_MS = 86_400_000;
 
 /** A range is at most 31 days, and free text is only looked for with something that an index can find. */
-export function demandRange({ from, to, q, target_id, target_type, actor_id }: LogFilter): void {
+export function requireRange({ from, to, q, target_id, target_type, actor_id }: LogFilter): void {
   if (Date.parse(to) - Date.parse(from) > LOG_DAYS * DAY_MS) throw refuse(consoleRefusals.too_long);
   if (q && !(target_id && target_type) && !actor_id) throw refuse(consoleRefusals.text_needs_target);
 }
@@ -42,7 +42,7 @@ export const viewerOf = (ctx: Pick<Context, 'db' | 'actor' | 'scope'>): Viewer =
 
 export async function viewLogs(ctx: Context, query: z.output<Endpoints['list']['query']>) {
   const { page, per_page, ...filter } = query;
-  demandRange(filter);
+  requireRange(filter);
   const isJobs = filter.kind?.length === 1 && filter.kind[0] === 'job';
   if (isJobs) return listJobLogs(ctx, page, per_page);
   const rows = await listLogs(viewerOf(ctx), filter, placeOf(page), per_page + 1);
@@ -201,7 +201,7 @@ async function findElsewhere(ctx: Context, source: string, id: string) {
 }
 
 export async function viewLogStats(ctx: Context, filter: z.output<Endpoints['stats']['query']>) {
-  demandRange(filter);
+  requireRange(filter);
   const viewer = viewerOf(ctx);
   const hour = sql<Date>`date_trunc('hour', ${auditLog.at})`;
   const acts = await ctx.db

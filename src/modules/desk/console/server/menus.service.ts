@@ -72,7 +72,7 @@ export async function createEntry(ctx: Context, draft: Draft): Promise<MenuRow> 
   await lockTree(ctx.db, client_id);
   const rows = await listMenu(ctx.db, client_id);
   const id = uuidv7();
-  await demandPlace(ctx, rows, draft, id);
+  await requirePlace(ctx, rows, draft, id);
   const last = Math.max(0, ...rows.filter((row) => row.parent_id === draft.parent_id).map((row) => row.sort ?? 0));
   await ctx.db.insert(menu).values({ ...plain(draft), id, client_id, code: codeOf(id), sort: last + 10 });
   await touchTree(ctx, client_id);
@@ -89,7 +89,7 @@ const plain = (draft: Draft) => ({
   link: draft.kind === 'link' ? draft.link : null,
 });
 
-async function demandPlace(ctx: Context, rows: readonly MenuRow[], draft: Draft, id: string): Promise<void> {
+async function requirePlace(ctx: Context, rows: readonly MenuRow[], draft: Draft, id: string): Promise<void> {
   if (draft.kind === 'app' && !(await appsById(ctx.db, wholeGroup(ctx))).has(draft.app_id ?? ''))
     throw refuseFields({ app_id: [consoleFieldTexts.not_there] });
   const others = rows.filter((row) => row.id !== id);
@@ -110,7 +110,7 @@ export async function updateEntry(
   const before = rows.find((row) => row.id === id);
   if (!before) throw refuse(shared.not_found);
   if (before.version !== version) throw await staleBecause(ctx, 'menu', id, before);
-  await demandPlace(ctx, rows, draft, id);
+  await requirePlace(ctx, rows, draft, id);
   await ctx.db
     .update(menu)
     .set({ ...plain(draft), version: version + 1 })

@@ -4,7 +4,7 @@ import { bannerCard } from '#modules/desk/site-design/contract/banners.shapes.ts
 import { homepage } from '#modules/desk/site-design/contract/h5-homepages.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, instant, namedRow } from '#shared/fields.ts';
-import { HATS } from '#shared/frame-shapes.ts';
+import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
 
@@ -131,7 +131,7 @@ export const overview = z.object({
     z.object({
       name: z.string(),
       name_en: z.string().nullable(),
-      hats: z.array(z.enum(HATS)),
+      hats: z.array(z.enum(USER_TYPES)),
       places: z.array(z.object({ organization: namedRow, department: namedRow.nullable(), post: namedRow.nullable() })),
     }),
   ),

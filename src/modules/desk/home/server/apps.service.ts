@@ -2,7 +2,7 @@ import { frameOf, settingIn, settings, USUAL_APPS_AT_MOST } from '#modules/core/
 import { usualAppsOf } from '#modules/core/shell/server/public.ts';
 import { listFrequent, listOpenApps, type OpenApp, wantsFrequent } from '#modules/desk/usage/server/public.ts';
 import type { Context } from '#server/http/context.ts';
-import { say } from '#shared/text.ts';
+import { localize } from '#shared/text.ts';
 import { APP_DESCRIPTIONS } from './app-descriptions.ts';
 import { newApps, type UsualApps, usualApps } from './usual-apps.policy.ts';
 
@@ -34,6 +34,6 @@ export async function viewAppFacts(ctx: Context) {
   );
   return open.map(({ code, description }) => {
     const words = APP_DESCRIPTIONS[code];
-    return { code, about: words ? say(words, ctx.lang) : description, is_new: fresh.has(code) };
+    return { code, about: words ? localize(words, ctx.lang) : description, is_new: fresh.has(code) };
   });
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { childrenOf } from '#modules/people/family/server/public.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
 import type { homeChild } from '../contract/home.contract.ts';
 
@@ -13,7 +13,7 @@ export async function viewChildren(
 ): Promise<HomeChild[]> {
   if (!actor.hats.includes('guardian')) return [];
   // a child may go to another school than the one that the guardian looks at now
-  const rows = await crossing(db, () => childrenOf(db, actor.user_id));
+  const rows = await acrossOrganizations(db, () => childrenOf(db, actor.user_id));
   const once = new Map(rows.filter((row) => !row.restricted).map((row) => [row.id, row]));
   return [...once.values()].map(({ id, name, name_en, avatar_url, organization, department }) => ({
     id,

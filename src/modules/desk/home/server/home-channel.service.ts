@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { organization } from '#modules/core/directory/server/tables.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { EventSource } from '#server/events/events.ts';
 
 /** Channel of an organisation: something on its home pages changed. Its people listen. */
@@ -13,7 +13,7 @@ export async function refreshHomePages(
 ): Promise<void> {
   if (organization_ids.length === 0) return;
   const within = organization_ids.map((id) => sql`${id} = any (string_to_array(${organization.path}, '/'))`);
-  const rows = await crossing(db, () =>
+  const rows = await acrossOrganizations(db, () =>
     db.select({ id: organization.id }).from(organization).where(sql.join(within, sql` or `)),
   );
   const channels = rows.map(({ id }) => `${HOME_CHANNEL}:${id}`);

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { listOwnOrganizations } from '#modules/core/access/server/public.ts';
 import { viewNewestNews } from '#modules/desk/news/server/public.ts';
 import { viewOwnBanners, viewOwnHomepage } from '#modules/desk/site-design/server/public.ts';
-import { crossing } from '#server/database/crossing.ts';
-import { withinTime } from '#server/database/within-time.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
+import { withStatementTimeout } from '#server/database/statement-timeout.ts';
 import type { Context } from '#server/http/context.ts';
 import { newestForHome } from '#server/notify/bell.queries.ts';
 import { NEWS_ON_HOME, NOTICES_ON_HOME, type overview, TODOS_ON_HOME } from '../contract/home.contract.ts';
@@ -23,7 +23,7 @@ type DataOf<K extends PartName> = NonNullable<Overview[K]['data']>;
  */
 export async function viewOverview(ctx: Context, placement: 'home' | 'h5'): Promise<Overview> {
   const known = cachedAnswersOf(ctx);
-  return withinTime(ctx.db, known.isEmpty ? FIRST_MS : PART_MS, () => readParts(ctx, known, placement));
+  return withStatementTimeout(ctx.db, known.isEmpty ? FIRST_MS : PART_MS, () => readParts(ctx, known, placement));
 }
 
 async function readParts(ctx: Context, known: CachedAnswers, placement: 'home' | 'h5'): Promise<Overview> {
@@ -45,7 +45,7 @@ async function readParts(ctx: Context, known: CachedAnswers, placement: 'home' |
     day: await part('day', () => viewOwnDay(ctx)),
   };
   // all that these read lies beyond the own organisation: they cross together, once
-  const beyond = await crossing(ctx.db, async () => ({
+  const beyond = await acrossOrganizations(ctx.db, async () => ({
     banners: await part('banners', () => viewOwnBanners(ctx, placement), isEmpty, `banners.${placement}.${ctx.lang}`),
     organizations: await part('organizations', () => viewOrganizations(ctx)),
     children: await part('children', () => viewChildren(ctx, todos.data?.counts.children), isEmpty),
@@ -92,7 +92,9 @@ async function viewPerson({ actor, db }: Context): Promise<DataOf<'person'>> {
 }
 
 async function viewOrganizations({ actor, db }: Context): Promise<DataOf<'organizations'>> {
-  const rows = await crossing(db, async () => listOrganizations(db, await listOwnOrganizations(db, actor.user_id)));
+  const rows = await acrossOrganizations(db, async () =>
+    listOrganizations(db, await listOwnOrganizations(db, actor.user_id)),
+  );
   return rows.map((row) => ({ ...row, is_current: row.id === actor.organization_id }));
 }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { withinTime } from '#server/database/within-time.ts';
+import { withStatementTimeout } from '#server/database/statement-timeout.ts';
 import { gatherToday, gatherTodos, type TodaySpan, type Todo, todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { dayBounds, today } from '#shared/dates.ts';
@@ -57,7 +57,7 @@ export async function listTodos(ctx: Context, wanted: Wanted = {}): Promise<Todo
 /** The page of all to-dos: with the children for its filter, and with what comes next when nothing waits. */
 export async function viewTodos(ctx: Context, wanted: Wanted) {
   const limit = cachedAnswersOf(ctx).isEmpty ? FIRST_MS : PART_MS;
-  const todos = await withinTime(ctx.db, limit, () => listTodos(ctx, wanted));
+  const todos = await withStatementTimeout(ctx.db, limit, () => listTodos(ctx, wanted));
   const children = await viewChildren(ctx);
   return {
     ...todos,

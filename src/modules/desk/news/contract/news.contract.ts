@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, namedRow, queryFlag } from '#shared/fields.ts';
-import { HATS } from '#shared/frame-shapes.ts';
+import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
@@ -46,7 +46,7 @@ export const newsDetail = newsCard.extend({
 
 /** For those who write or publish. */
 export const newsRow = newsDetail.omit({ previous: true, next: true }).extend({
-  hats: z.array(z.enum(HATS)),
+  hats: z.array(z.enum(USER_TYPES)),
   pinned_until: instant.nullable(),
   has_minors: z.boolean(),
   portrait_consent: z.boolean(),
@@ -95,7 +95,7 @@ const draft = z.strictObject({
   category,
   is_public: z.boolean().default(false),
   /** Whom it is for; empty: everybody. */
-  hats: z.array(z.enum(HATS)).max(HATS.length).default([]),
+  hats: z.array(z.enum(USER_TYPES)).max(USER_TYPES.length).default([]),
   pinned_until: later(PINNED_DAYS, texts.pinned).nullable().default(null),
   publish_at: later(AHEAD_DAYS, texts.ahead).nullable().default(null),
   has_minors: z.boolean().default(false),
@@ -119,7 +119,7 @@ export const news = defineEndpoints('news', {
       manage: queryFlag.optional(),
     }),
     output: listOf(newsCard, { years: z.array(z.int()) }),
-    crosses: 'news of organisations above is shown too, and guests belong to none',
+    cross_organization: 'news of organisations above is shown too, and guests belong to none',
     ledger: ['C-news-001'],
   },
   desk: {
@@ -150,7 +150,7 @@ export const news = defineEndpoints('news', {
     params: idParams,
     output: newsDetail,
     refusals: [newsRefusals.offline],
-    crosses: 'news of organisations above is shown too, and guests belong to none',
+    cross_organization: 'news of organisations above is shown too, and guests belong to none',
     ledger: ['C-news-003'],
   },
   update: {

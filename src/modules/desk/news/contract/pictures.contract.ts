@@ -18,6 +18,6 @@ export const homePictures = defineEndpoints('home_pictures', {
     params: idParams,
     query: z.strictObject({ s: z.string().max(64) }),
     raw: true,
-    crosses: 'the signature of the address is the right',
+    cross_organization: 'the signature of the address is the right',
   },
 });

@@ -21,13 +21,13 @@ const zone = sql`(select ${organization.timezone} from ${organization} where ${o
 const yearOf = sql<number>`extract(year from ${news.publish_at} at time zone ${zone})::int`;
 
 /** Published and due, for this reader. By the clock of the database, so that nothing has to happen at its hour. */
-export function openTo({ line, hats }: NewsReader): SQL | undefined {
+export function openTo({ line, hats: userTypes }: NewsReader): SQL | undefined {
   return and(
     inArray(news.organization_id, [...line]),
     eq(news.status, 'published'),
     sql`${news.publish_at} <= now()`,
-    hats
-      ? or(sql`cardinality(${news.hats}) = 0`, hats.length ? arrayOverlaps(news.hats, [...hats]) : undefined)
+    userTypes
+      ? or(sql`cardinality(${news.hats}) = 0`, userTypes.length ? arrayOverlaps(news.hats, [...userTypes]) : undefined)
       : and(eq(news.is_public, true), sql`cardinality(${news.hats}) = 0`),
   );
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { holders } from '#modules/core/access/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { type Todo, todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
@@ -53,7 +53,7 @@ export async function viewNews(ctx: OpenContext, query: ListQuery) {
     const list = rows.map(({ row, is_pinned }) => cardOf(ctx, row, is_pinned));
     return { list, total, page: query.page, per_page: query.per_page, years: [] };
   }
-  const found = await crossing(ctx.db, async () => listOpenNews(ctx.db, await readerOf(ctx), query));
+  const found = await acrossOrganizations(ctx.db, async () => listOpenNews(ctx.db, await readerOf(ctx), query));
   return {
     list: found.rows.map(({ row, is_pinned }) => cardOf(ctx, row, is_pinned)),
     total: found.total,
@@ -65,18 +65,18 @@ export async function viewNews(ctx: OpenContext, query: ListQuery) {
 
 /** The news that a home page shows. */
 export async function viewNewestNews(ctx: OpenContext, atMost: number) {
-  const found = await crossing(ctx.db, async () => listNewest(ctx.db, await readerOf(ctx), atMost));
+  const found = await acrossOrganizations(ctx.db, async () => listNewest(ctx.db, await readerOf(ctx), atMost));
   return found.map(({ row, is_pinned }) => cardOf(ctx, row, is_pinned));
 }
 
 /** Which of these the caller may read. */
 export async function listReadable(ctx: OpenContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  return crossing(ctx.db, async () => listOpenAmong(ctx.db, await readerOf(ctx), ids));
+  return acrossOrganizations(ctx.db, async () => listOpenAmong(ctx.db, await readerOf(ctx), ids));
 }
 
 export async function viewOneNews(ctx: OpenContext, id: string) {
-  return crossing(ctx.db, async () => {
+  return acrossOrganizations(ctx.db, async () => {
     const reader = await readerOf(ctx);
     const row = await findNews(ctx.db, id);
     if (!row) throw refuse(shared.not_found);
@@ -160,7 +160,7 @@ export async function moveNews(
   const before = await getMine(ctx, id, version);
   if (!canMove(newsLifecycle, move, before.status as NewsStatus)) throw refuse(newsRefusals.state);
   if (move === 'submit' && before.author_id !== ctx.actor.user_id) throw refuse(shared.not_found);
-  moves.demandOther(ctx.actor, before, move);
+  moves.requireOther(ctx.actor, before, move);
   if (move === 'publish' && lacksConsent(before)) throw refuse(newsRefusals.consent);
   await moves.advance(ctx, before, move, {
     set: {

@@ -1,5 +1,5 @@
 import { equalText, type Seal } from '#server/crypto/seal.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import { defineFileKind, ownerOnly } from '#server/files/kinds.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
@@ -50,7 +50,7 @@ export async function dropPictures({ db, services }: Pick<Context, 'db' | 'servi
 export async function sendPicture(ctx: OpenContext, id: string, signature: string): Promise<void> {
   const { files, log, seal } = ctx.services;
   if (!equalText(signature, signatureOf(seal, id))) throw refuse(shared.not_found);
-  const row = await crossing(ctx.db, () => files.find(ctx.db, id));
+  const row = await acrossOrganizations(ctx.db, () => files.find(ctx.db, id));
   if (row?.kind !== HOME_PICTURE || !row.attached_id) throw refuse(shared.not_found);
   const bytes = await files.read(row).catch((error: unknown) => {
     log.error({ err: error, file: row.id }, 'bytes of a stored file are missing');

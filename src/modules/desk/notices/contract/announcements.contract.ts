@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
-import { HATS } from '#shared/frame-shapes.ts';
+import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { defineRefusals } from '#shared/refusal.ts';
-import { opinion } from '#shared/review.ts';
+import { reviewComment } from '#shared/review.ts';
 import { message } from '#shared/text.ts';
 import { announcementLifecycle } from './announcements.lifecycle.ts';
 
@@ -43,7 +43,7 @@ export const announcementDetail = announcementRow.extend({
   body_en: z.string().nullable(),
   placements: z.array(placement),
   /** Whom it is for; empty: everybody. */
-  hats: z.array(z.enum(HATS)),
+  hats: z.array(z.enum(USER_TYPES)),
   expires_at: instant.nullable(),
   author: namedRow.nullable(),
   opinion: z.string().nullable(),
@@ -60,7 +60,7 @@ const draft = {
   body_en: text(20_000).nullable().default(null),
   priority: z.enum(PRIORITIES).default('normal'),
   placements: z.array(placement).max(PLACEMENTS.length).default([]),
-  hats: z.array(z.enum(HATS)).max(HATS.length).default([]),
+  hats: z.array(z.enum(USER_TYPES)).max(USER_TYPES.length).default([]),
   /** Absent: ninety days after it was sent. */
   expires_at: instant.nullable().default(null),
 };
@@ -70,7 +70,7 @@ const versioned = z.strictObject({ version: z.int() });
 const decides = { right: ['0708'], own_hands: true, params: idParams, output: announcementDetail } as const;
 const writes = { right: ['0707'], params: idParams, output: announcementDetail } as const;
 const { state, own, late } = announcementRefusals;
-const crosses = 'announcements of the organisations above are shown too';
+const crossOrganization = 'announcements of the organisations above are shown too';
 
 export const announcements = defineEndpoints('announcements', {
   list: {
@@ -85,7 +85,7 @@ export const announcements = defineEndpoints('announcements', {
       status: many(status).optional(),
     }),
     output: listOf(announcementDetail),
-    crosses,
+    cross_organization: crossOrganization,
     ledger: ['C-notifications-001', 'R-wb-020'],
   },
   mine: {
@@ -95,7 +95,7 @@ export const announcements = defineEndpoints('announcements', {
     right: 'signed_in',
     query: listQuery(['sent_at'], {}),
     output: listOf(announcementRow),
-    crosses,
+    cross_organization: crossOrganization,
     ledger: ['C-notifications-005', 'R-main-008'],
   },
   get: {
@@ -105,7 +105,7 @@ export const announcements = defineEndpoints('announcements', {
     right: 'signed_in',
     params: idParams,
     output: announcementDetail,
-    crosses,
+    cross_organization: crossOrganization,
     ledger: ['C-notifications-002', 'R-main-009'],
   },
   create: {
@@ -137,7 +137,7 @@ export const announcements = defineEndpoints('announcements', {
     right: ['0707', '0708'],
     params: idParams,
     output: z.object({ count: z.int(), is_sent_at_once: z.boolean() }),
-    crosses: 'members of the organisations below are told too',
+    cross_organization: 'members of the organisations below are told too',
   },
   submit: {
     ...writes,
@@ -170,7 +170,7 @@ export const announcements = defineEndpoints('announcements', {
     method: 'PUT',
     path: '/notifications/{id}/return',
     summary: 'Send it back to its author with a reason',
-    body: versioned.extend({ reason: opinion }),
+    body: versioned.extend({ reason: reviewComment }),
     refusals: [state, own],
   },
   recall: {

@@ -20,7 +20,7 @@ export const announces = defineEndpoints('announces', {
         published_at: instant,
       })
       .nullable(),
-    crosses: 'guests belong to no organisation; only what was published for the sign-in page is read',
+    cross_organization: 'guests belong to no organisation; only what was published for the sign-in page is read',
     limit: { per: 'ip', count: 600, seconds: 60 },
     ledger: ['C-announces-001'],
   },

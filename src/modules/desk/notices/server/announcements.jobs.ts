@@ -13,7 +13,7 @@ const AT_ONCE = 500;
  * Tells everybody whom an announcement is for, some hundred at a time, each batch in a transaction of its own: a worker
  * that was killed goes on where it stopped, and nobody is told twice. One that was recalled meanwhile tells nobody more.
  */
-export const tellReaders = defineJob({
+export const notifyReaders = defineJob({
   name: 'notices.tell_readers',
   title: { cn: '通知公告的阅读对象', us: 'Tell people about an announcement' },
   schema: z.strictObject({ announcement_id: id }),

@@ -50,13 +50,13 @@ export async function lineOf(db: Db, organizationId: string): Promise<string[]> 
 }
 
 /** What was sent to people with these hats in these organisations. */
-function sentTo(organizationIds: readonly string[], hats: readonly string[]): SQL {
+function sentTo(organizationIds: readonly string[], userTypes: readonly string[]): SQL {
   return and(
     inArray(announcement.organization_id, [...organizationIds]),
     inArray(announcement.status, ['sent', 'recalled']),
     or(
       sql`cardinality(${announcement.hats}) = 0`,
-      hats.length ? arrayOverlaps(announcement.hats, [...hats]) : undefined,
+      userTypes.length ? arrayOverlaps(announcement.hats, [...userTypes]) : undefined,
     ),
   ) as SQL;
 }

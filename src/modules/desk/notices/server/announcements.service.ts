@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { groupOfGuest, holders } from '#modules/core/access/server/public.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { type Todo, todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
@@ -17,7 +17,7 @@ import {
   SUMMARY_LENGTH,
 } from '../contract/announcements.contract.ts';
 import { type AnnouncementStatus, announcementLifecycle } from '../contract/announcements.lifecycle.ts';
-import { tellReaders } from './announcements.jobs.ts';
+import { notifyReaders } from './announcements.jobs.ts';
 import { actionsOf, type Desk, goesAtOnce, summaryOf } from './announcements.policy.ts';
 import {
   countReaders,
@@ -190,7 +190,7 @@ function demand({ actor }: Context, row: Stored, action: Detail['actions'][numbe
   const desk = deskOf(actor, row.organization_id);
   const is_own = row.created_by === actor.user_id;
   if (!(desk.writes || desk.decides) || (row.status === 'draft' && !is_own)) throw refuse(shared.not_found);
-  moves.demandOther(actor, row, action);
+  moves.requireOther(actor, row, action);
   const facts = { ...row, status: row.status as AnnouncementStatus };
   if (actionsOf(facts, desk, Date.now()).includes(action)) return;
   if (action === 'recall' && is_own) throw refuse(r.late);
@@ -218,7 +218,7 @@ export async function moveAnnouncement(
     },
     ...(reason ? { reason } : {}),
   });
-  if (isSent) await ctx.services.jobs.enqueue(ctx.db, tellReaders, { announcement_id: id });
+  if (isSent) await ctx.services.jobs.enqueue(ctx.db, notifyReaders, { announcement_id: id });
   await todosChanged(ctx, [...(await holders(ctx.db, '0708', row.organization_id)), row.created_by]);
   return getDetail(ctx, id);
 }
@@ -278,7 +278,7 @@ export async function announcementTodos(ctx: Context): Promise<Todo[]> {
   if (!actor.organization_id || !holds(actor, '0708')) return [];
   const query = { page: 1, per_page: 50, scope: 'manage', status: ['pending_approval' as const] } as const;
   const organizations = [...scopeOf(actor, '0708').organizations];
-  const { rows } = await crossing(db, async () =>
+  const { rows } = await acrossOrganizations(db, async () =>
     listDesk(db, organizations, actor.user_id, { ...query, status: [...query.status] }),
   );
   return rows

@@ -2,7 +2,7 @@ import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { noticesApps } from '../apps.ts';
 import { noticeRights } from '../rights.ts';
-import { tellReaders } from './announcements.jobs.ts';
+import { notifyReaders } from './announcements.jobs.ts';
 import { announcementTodos } from './announcements.service.ts';
 import { noticesDemo } from './demo.ts';
 import { announcementRoutes, announceRoutes } from './notices.routes.ts';
@@ -16,6 +16,6 @@ export const noticesModule: ServerModule = {
   routes: [announceRoutes, announcementRoutes],
   rights: noticeRights,
   provides: [todoSources.with({ module: 'notices', find: announcementTodos })],
-  register: ({ jobs }) => jobs.define(tellReaders),
+  register: ({ jobs }) => jobs.define(notifyReaders),
   demo: noticesDemo,
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { picture } from '#modules/desk/news/contract/pictures.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery } from '#shared/fields.ts';
-import { HATS } from '#shared/frame-shapes.ts';
+import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { safePath } from '#shared/safe-redirect.ts';
@@ -23,7 +23,7 @@ export const bannerRefusals = defineRefusals('banner', {
 
 export const bannerRow = bannerCard.extend({
   placement,
-  hats: z.array(z.enum(HATS)),
+  hats: z.array(z.enum(USER_TYPES)),
   is_public: z.boolean(),
   starts_at: instant,
   ends_at: instant.nullable(),
@@ -73,7 +73,7 @@ const fields = z.strictObject({
   link_kind: z.enum(codesOf(bannerLinks)).default('none'),
   link_target: line(1, 200).nullable().default(null),
   /** Whom it is for; empty: everybody. */
-  hats: z.array(z.enum(HATS)).max(HATS.length).default([]),
+  hats: z.array(z.enum(USER_TYPES)).max(USER_TYPES.length).default([]),
   is_public: z.boolean().default(false),
   starts_at: instant,
   ends_at: instant.nullable().default(null),
@@ -108,7 +108,7 @@ export const banners = defineEndpoints('banners', {
     query: z.strictObject({ placement: placement.default('home') }),
     output: z.array(bannerCard),
     etag: true,
-    crosses: 'banners of organisations above are shown too, and guests belong to none',
+    cross_organization: 'banners of organisations above are shown too, and guests belong to none',
     ledger: ['C-banners-005'],
   },
   list: {

@@ -3,7 +3,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, namedRow, queryFlag } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
-import { BLOCK_KINDS, block, HOMEPAGE_HATS, HOMEPAGE_STATUSES, homepage } from './h5-homepages.shapes.ts';
+import { BLOCK_KINDS, block, HOMEPAGE_STATUSES, HOMEPAGE_USER_TYPES, homepage } from './h5-homepages.shapes.ts';
 
 export const homepageRefusals = defineRefusals('h5_homepage', {
   needed: { cn: '须包含待办和常用应用', us: 'To-dos and usual apps are required' },
@@ -35,7 +35,7 @@ const draft = z.strictObject({
   name: line(2, 30),
   name_en: line(1, 60).nullable().default(null),
   device: z.enum(['h5']).default('h5'),
-  hats: z.array(z.enum(HOMEPAGE_HATS)).min(1, texts.hats).max(HOMEPAGE_HATS.length),
+  hats: z.array(z.enum(HOMEPAGE_USER_TYPES)).min(1, texts.hats).max(HOMEPAGE_USER_TYPES.length),
   blocks: z
     .array(block)
     .max(BLOCKS_AT_MOST)
@@ -56,7 +56,7 @@ export const h5Homepages = defineEndpoints('h5_homepages', {
     right: 'public',
     query: z.strictObject({ manage: queryFlag.optional() }),
     output: z.object({ list: z.array(homepage), total: z.int() }),
-    crosses: 'pages of organisations above hold too, and guests belong to none',
+    cross_organization: 'pages of organisations above hold too, and guests belong to none',
     ledger: ['C-h5homepages-001'],
   },
   desk: {
@@ -82,7 +82,7 @@ export const h5Homepages = defineEndpoints('h5_homepages', {
     right: 'public',
     params: idParams,
     output: homepage,
-    crosses: 'published pages are public; drafts are read within the own organisation',
+    cross_organization: 'published pages are public; drafts are read within the own organisation',
     ledger: ['C-h5homepages-003'],
   },
   update: {
@@ -103,7 +103,7 @@ export const h5Homepages = defineEndpoints('h5_homepages', {
     right: ['0504'],
     params: idParams,
     body: z.strictObject({
-      hat: z.enum(HOMEPAGE_HATS),
+      hat: z.enum(HOMEPAGE_USER_TYPES),
       organization_id: id,
       lang: z.enum(['cn', 'us']),
       /** Blocks that are not saved yet; the stored ones without. */

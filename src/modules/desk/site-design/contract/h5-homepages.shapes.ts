@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { day, id, line } from '#shared/fields.ts';
-import { HATS } from '#shared/frame-shapes.ts';
+import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { message } from '#shared/text.ts';
 
 /** What the phone's home page reads of its drawn blocks, without the calls of those who draw them. */
@@ -24,7 +24,7 @@ export type BlockKind = (typeof BLOCK_KINDS)[number];
 export const NEEDED_BLOCKS: readonly BlockKind[] = ['todos', 'usual_apps'];
 export const HOMEPAGE_STATUSES = ['draft', 'published', 'retired'] as const;
 /** For whom a page may be: a hat, or nobody signed in. */
-export const HOMEPAGE_HATS = [...HATS, 'guest'] as const;
+export const HOMEPAGE_USER_TYPES = [...USER_TYPES, 'guest'] as const;
 
 const ACTIONS_AT_MOST = 8;
 
@@ -67,7 +67,7 @@ export const homepage = z.object({
   name: z.string(),
   name_en: z.string().nullable(),
   device: z.enum(['h5']),
-  hats: z.array(z.enum(HOMEPAGE_HATS)),
+  hats: z.array(z.enum(HOMEPAGE_USER_TYPES)),
   blocks: z.array(block),
   revision: z.int(),
 });

@@ -16,6 +16,6 @@ export interface Reader {
 /** Meant for this reader (null: a guest): one of the hats named, and never a link to an app that stays closed to them. */
 export function isFor(banner: Shown, reader: Reader | null): boolean {
   if (!reader) return banner.is_public && banner.hats.length === 0 && banner.link_kind !== 'app';
-  if (banner.hats.length > 0 && !banner.hats.some((hat) => reader.hats.includes(hat))) return false;
+  if (banner.hats.length > 0 && !banner.hats.some((userType) => reader.hats.includes(userType))) return false;
   return banner.link_kind !== 'app' || reader.app_codes.has(banner.link_target ?? '');
 }

@@ -5,7 +5,7 @@ import { listSelfAndAbove } from '#modules/core/directory/server/public.ts';
 import { dropPictures, findNews, keepPictures, listReadable } from '#modules/desk/news/server/public.ts';
 import { countBannerUse, listOpenApps } from '#modules/desk/usage/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -34,7 +34,7 @@ const notAll = { cn: '请提交该位置的全部横幅', us: 'Send all banners 
 export async function viewOwnBanners(ctx: OpenContext, placement: BannerRow['placement']): Promise<BannerCard[]> {
   const { actor, db } = ctx;
   const own = actor?.organization_id ?? null;
-  const rows = await crossing(db, async () =>
+  const rows = await acrossOrganizations(db, async () =>
     listRunning(db, await listSelfAndAbove(db, own ?? (await groupOfGuest(ctx, db))), own ? placement : 'guest'),
   );
   const app_codes = own ? new Set((await listOpenApps(ctx as Context)).map((app) => app.code)) : new Set<string>();
@@ -58,8 +58,8 @@ export async function viewBanners(ctx: Context, query: Parameters<typeof listBan
 
 export async function createBanner(ctx: Context, draft: Draft): Promise<BannerRow> {
   const organization_id = currentOrganization(ctx.actor);
-  await demandFit(ctx, organization_id, draft, null);
-  await demandShapes(ctx, draft, null);
+  await requireFit(ctx, organization_id, draft, null);
+  await requireShapes(ctx, draft, null);
   const [row] = await ctx.db
     .insert(banner)
     .values({ ...draft, organization_id, created_by: ctx.actor.user_id })
@@ -81,8 +81,8 @@ export async function updateBanner(
   const before = await findBanner(ctx.db, organization_id, id);
   if (!before) throw refuse(shared.not_found);
   if (before.version !== version) throw await staleBecause(ctx, 'banner', id, before);
-  await demandFit(ctx, organization_id, draft, id);
-  await demandShapes(ctx, draft, before);
+  await requireFit(ctx, organization_id, draft, id);
+  await requireShapes(ctx, draft, before);
   const [row] = await ctx.db
     .update(banner)
     .set({ ...draft, version: version + 1, updated_at: sql`now()` as never })
@@ -143,7 +143,7 @@ const wrongSize = ({ width, height }: typeof WIDE) => ({
 });
 
 /** Pictures that are new to the banner have the size of their place. */
-async function demandShapes(ctx: Context, draft: Draft, before: StoredBanner | null): Promise<void> {
+async function requireShapes(ctx: Context, draft: Draft, before: StoredBanner | null): Promise<void> {
   for (const [field, size] of [
     ['image_id', WIDE],
     ['image_en_id', WIDE],
@@ -156,7 +156,7 @@ async function demandShapes(ctx: Context, draft: Draft, before: StoredBanner | n
   }
 }
 
-async function demandFit(ctx: Context, organizationId: string, draft: Draft, id: string | null): Promise<void> {
+async function requireFit(ctx: Context, organizationId: string, draft: Draft, id: string | null): Promise<void> {
   if (draft.link_kind === 'app' && !(await listOpenApps(ctx)).some((app) => app.code === draft.link_target)) {
     throw refuseFields({ link_target: [notThere] });
   }

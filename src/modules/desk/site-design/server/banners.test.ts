@@ -25,10 +25,10 @@ beforeAll(async () => {
     here = await makeSchool(db, 'here');
     const other = await makeSchool(db, 'other');
     elsewhere = other;
-    const sign = async (name: string, hats: string[], school: School, role_id?: string) => {
+    const sign = async (name: string, userTypes: string[], school: School, role_id?: string) => {
       const user_id = await makePerson(db, {
         name,
-        hats,
+        hats: userTypes,
         at: school.school_id,
         client_id: school.group_id,
         ...(role_id ? { role_id } : {}),

@@ -82,8 +82,8 @@ async function makeRoles(db: Db, client_id: string, code: string): Promise<strin
     .values(rows.map((row) => ({ ...row, role_group_id, name: row.code, name_en: row.code })))
     .onConflictDoNothing()
     .returning({ id: role.id, hat: role.hat });
-  const codes = stored.flatMap(({ id, hat }) =>
-    (hat ? ['01'] : ['0503', '0810']).map((one) => ({ role_id: id, code: one })),
+  const codes = stored.flatMap(({ id, hat: userType }) =>
+    (userType ? ['01'] : ['0503', '0810']).map((one) => ({ role_id: id, code: one })),
   );
   await db.insert(roleAction).values(codes);
   return office;
@@ -101,14 +101,14 @@ export async function makePerson(
   },
 ): Promise<string> {
   const id = uuidv7();
-  const { name, hats, at, client_id, role_id } = draft;
+  const { name, hats: userTypes, at, client_id, role_id } = draft;
   await db.insert(user).values({
     id,
     client_id,
     name,
     name_pinyin: name,
     name_initials: name,
-    types: [...hats],
+    types: [...userTypes],
     status: 'confirmed',
     activated_at: '2026-01-01T00:00:00.000Z',
   });

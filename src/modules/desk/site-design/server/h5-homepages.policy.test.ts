@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { chooseHomepage, knownBlocks, lacksNeeded, SHIPPED } from './h5-homepages.policy.ts';
 
-const page = (name: string, used_by: string[], hats: string[], updated_at = '2026-01-01') => ({
+const page = (name: string, used_by: string[], userTypes: string[], updated_at = '2026-01-01') => ({
   name,
   used_by,
-  hats,
+  hats: userTypes,
   updated_at,
 });
 

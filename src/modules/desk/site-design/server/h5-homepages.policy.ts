@@ -22,8 +22,8 @@ export const SHIPPED: readonly Block[] = [
 export const SHIPPED_GUEST: readonly Block[] = [plain('banner'), plain('news', 4)];
 
 /** Whether a page for these hats keeps from somebody what waits for them. Guests have nothing that waits. */
-export function lacksNeeded(hats: readonly string[], blocks: readonly { readonly kind: string }[]): boolean {
-  const isForPeople = hats.some((hat) => hat !== 'guest');
+export function lacksNeeded(userTypes: readonly string[], blocks: readonly { readonly kind: string }[]): boolean {
+  const isForPeople = userTypes.some((userType) => userType !== 'guest');
   return isForPeople && NEEDED_BLOCKS.some((kind) => !blocks.some((one) => one.kind === kind));
 }
 
@@ -53,9 +53,9 @@ interface Candidate {
 export function chooseHomepage<T extends Candidate>(
   pages: readonly T[],
   line: readonly string[],
-  hats: readonly string[],
+  userTypes: readonly string[],
 ): T | null {
-  const fitting = pages.filter((page) => page.hats.some((hat) => hats.includes(hat)));
+  const fitting = pages.filter((page) => page.hats.some((userType) => userTypes.includes(userType)));
   for (const organization of line) {
     const [best] = fitting
       .filter((page) => page.used_by.includes(organization))

@@ -4,7 +4,7 @@ import { groupOfGuest } from '#modules/core/access/server/public.ts';
 import { listSelfAndAbove } from '#modules/core/directory/server/public.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import { staleBecause } from '#server/audit/stale.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
@@ -44,10 +44,10 @@ const present = (row: Stored): Homepage => ({
 export async function viewOwnHomepage(ctx: OpenContext): Promise<Homepage> {
   const { actor, db } = ctx;
   const own = actor?.organization_id ?? null;
-  const hats: readonly string[] = actor && own ? actor.hats : ['guest'];
-  const chosen = await crossing(db, async () => {
+  const userTypes: readonly string[] = actor && own ? actor.hats : ['guest'];
+  const chosen = await acrossOrganizations(db, async () => {
     const line = await listSelfAndAbove(db, own ?? (await groupOfGuest(ctx, db)));
-    return chooseHomepage(await listPublished(db, line), line.toReversed(), hats);
+    return chooseHomepage(await listPublished(db, line), line.toReversed(), userTypes);
   });
   if (chosen) return present(chosen);
   const blocks = [...(actor ? SHIPPED : SHIPPED_GUEST)];
@@ -74,7 +74,7 @@ export async function viewHomepages(ctx: OpenContext, manage: boolean): Promise<
 
 export async function viewHomepage(ctx: OpenContext, id: string): Promise<Homepage> {
   const { actor } = ctx;
-  const [row] = await crossing(ctx.db, () => ctx.db.select().from(h5Homepage).where(eq(h5Homepage.id, id)));
+  const [row] = await acrossOrganizations(ctx.db, () => ctx.db.select().from(h5Homepage).where(eq(h5Homepage.id, id)));
   const isMine = actor !== null && holds(actor, '0504') && row?.organization_id === actor.organization_id;
   if (!row || (row.status !== 'published' && !isMine)) throw refuse(shared.not_found);
   return present(row);
@@ -86,7 +86,7 @@ export async function viewManagedHomepages(ctx: Context): Promise<Row[]> {
 }
 
 export async function createHomepage(ctx: Context, draft: Draft): Promise<Row> {
-  demandReach(ctx, draft.used_by);
+  requireReach(ctx, draft.used_by);
   const [row] = await ctx.db
     .insert(h5Homepage)
     .values({ ...draft, organization_id: currentOrganization(ctx.actor), created_by: ctx.actor.user_id })
@@ -99,7 +99,7 @@ export async function createHomepage(ctx: Context, draft: Draft): Promise<Row> {
 /** Changes a page. Publishing, and a change of what is published, keeps the former blocks for `restore`. */
 export async function updateHomepage(ctx: Context, id: string, { version, ...change }: Change): Promise<Row> {
   const before = await getMine(ctx, id, version);
-  demandReach(
+  requireReach(
     ctx,
     change.used_by.filter((one) => !before.used_by.includes(one)),
   );
@@ -177,7 +177,7 @@ async function getMine(ctx: Context, id: string, version: number): Promise<Store
 }
 
 /** Nobody draws the home page of a school that they do not administer. */
-export function demandReach(ctx: Context, organizationIds: readonly string[]): void {
+export function requireReach(ctx: Context, organizationIds: readonly string[]): void {
   const { organizations } = scopeOf(ctx.actor, '0504');
   if (organizationIds.some((one) => !organizations.includes(one))) throw refuseFields({ used_by: [foreign] });
 }
@@ -189,7 +189,7 @@ async function rowOf(ctx: Context, row: Stored): Promise<Row> {
 async function rowsOf({ db }: Context, rows: readonly Stored[]): Promise<Row[]> {
   const ids = [...new Set(rows.flatMap((row) => row.used_by))];
   const names = ids.length
-    ? await crossing(db, () =>
+    ? await acrossOrganizations(db, () =>
         db
           .select({ id: organization.id, name: organization.name, name_en: organization.name_en })
           .from(organization)

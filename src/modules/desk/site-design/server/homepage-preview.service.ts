@@ -1,14 +1,14 @@
 import type * as z from 'zod';
 import { frameOf } from '#modules/core/access/server/public.ts';
 import { listSelfAndAbove } from '#modules/core/directory/server/public.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
-import { type Lang, say } from '#shared/text.ts';
+import { type Lang, localize } from '#shared/text.ts';
 import type { h5Homepages } from '../contract/h5-homepages.contract.ts';
 import type { block } from '../contract/h5-homepages.shapes.ts';
 import { isFor } from './banners.policy.ts';
 import { listRunning } from './banners.queries.ts';
-import { demandReach, getOwnPage } from './h5-homepages.service.ts';
+import { getOwnPage, requireReach } from './h5-homepages.service.ts';
 import { HEADINGS, samplesOf } from './homepage-samples.ts';
 
 type Wanted = z.output<(typeof h5Homepages)['preview']['body']>;
@@ -18,16 +18,18 @@ type WantedBlock = z.input<typeof block>;
 const APPS = 7;
 
 /** What stands in an organisation for everybody: its banners for a hat, and its apps by code. */
-async function surroundings({ db, services }: Context, { organization_id, hat, lang }: Wanted) {
+async function surroundings({ db, services }: Context, { organization_id, hat: userType, lang }: Wanted) {
   const { apps } = await frameOf(services, db, organization_id);
   const named = apps.map(({ is_default, wfl_app: { code, name, name_en } }) => ({
     code,
     is_default,
     name: lang === 'us' ? name_en : name,
   }));
-  const placement = hat === 'guest' ? 'guest' : 'h5';
-  const rows = await crossing(db, async () => listRunning(db, await listSelfAndAbove(db, organization_id), placement));
-  const reader = hat === 'guest' ? null : { hats: [hat], app_codes: new Set(named.map((app) => app.code)) };
+  const placement = userType === 'guest' ? 'guest' : 'h5';
+  const rows = await acrossOrganizations(db, async () =>
+    listRunning(db, await listSelfAndAbove(db, organization_id), placement),
+  );
+  const reader = userType === 'guest' ? null : { hats: [userType], app_codes: new Set(named.map((app) => app.code)) };
   const banners = rows.filter((row) => isFor(row, reader)).map((row) => (lang === 'us' && row.title_en) || row.title);
   return { named, banners };
 }
@@ -35,7 +37,7 @@ async function surroundings({ db, services }: Context, { organization_id, hat, l
 /** A page block by block, with sample lines in the wanted language. Nobody's own facts are read for it. */
 export async function previewHomepage(ctx: Context, id: string, wanted: Wanted) {
   const page = await getOwnPage(ctx, id);
-  demandReach(ctx, [wanted.organization_id]);
+  requireReach(ctx, [wanted.organization_id]);
   const { named, banners } = await surroundings(ctx, wanted);
   const plain = (title: string) => ({ title, detail: null });
   const linesOf = ({ kind, params = {}, limit = null }: WantedBlock) => {
@@ -55,7 +57,7 @@ export async function previewHomepage(ctx: Context, id: string, wanted: Wanted) 
   return blocks.map((one) => ({
     key: one.key,
     kind: one.kind,
-    title: either(wanted.lang, one.title, one.title_en) || say(HEADINGS[one.kind], wanted.lang),
+    title: either(wanted.lang, one.title, one.title_en) || localize(HEADINGS[one.kind], wanted.lang),
     lines: linesOf(one),
   }));
 }

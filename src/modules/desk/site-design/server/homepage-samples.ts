@@ -1,4 +1,4 @@
-import { type Lang, say, type Text } from '#shared/text.ts';
+import { type Lang, localize, type Text } from '#shared/text.ts';
 import type { BlockKind } from '../contract/h5-homepages.shapes.ts';
 
 interface Line {
@@ -72,11 +72,11 @@ const SAMPLES: Partial<Record<BlockKind, readonly Line[]>> = {
 };
 
 /** Sample lines of a block for a hat. Guardians see their children where others see their own day. */
-export function samplesOf(kind: BlockKind, hat: string, lang: Lang) {
-  const isFamily = hat === 'guardian' && kind === 'day';
-  const own = kind === 'todos' ? (TODOS[hat] ?? TODOS['teacher']) : isFamily ? CHILDREN : SAMPLES[kind];
+export function samplesOf(kind: BlockKind, userType: string, lang: Lang) {
+  const isFamily = userType === 'guardian' && kind === 'day';
+  const own = kind === 'todos' ? (TODOS[userType] ?? TODOS['teacher']) : isFamily ? CHILDREN : SAMPLES[kind];
   return (own ?? []).map(({ title, detail }) => ({
-    title: say(title, lang),
-    detail: detail ? say(detail, lang) : null,
+    title: localize(title, lang),
+    detail: detail ? localize(detail, lang) : null,
   }));
 }

@@ -63,7 +63,7 @@ export const analysisDatas = defineEndpoints('analysis_datas', {
     }),
     output: z.object({ accepted: z.int() }),
     limit: { per: 'ip', count: 600, seconds: 60 },
-    crosses: 'guests belong to no organisation',
+    cross_organization: 'guests belong to no organisation',
     ledger: ['C-analysisdatas-001'],
   },
   summary: {

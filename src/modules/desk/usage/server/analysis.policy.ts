@@ -17,8 +17,8 @@ export function shownCell({ key, count, most_users, users }: Counted) {
 const FOURTEEN = 14;
 
 /** Whether somebody may be counted by a key of their own: from the day of their fourteenth birthday on. Unknown: no. */
-export function mayBeKeyed(birthday: string | null, hats: readonly string[], today: string): boolean {
-  if (!hats.includes('student')) return true;
+export function mayBeKeyed(birthday: string | null, userTypes: readonly string[], today: string): boolean {
+  if (!userTypes.includes('student')) return true;
   if (birthday === null) return false;
   const [year = 0, month = 0, day = 0] = birthday.split('-').map(Number);
   const [y = 0, m = 0, d = 0] = today.split('-').map(Number);

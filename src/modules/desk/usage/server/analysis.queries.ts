@@ -99,10 +99,10 @@ export async function rollUp(db: Db, days: number): Promise<void> {
 }
 
 async function count(db: Db, since: SQL, hour: SQL, cell: Partial<Record<keyof typeof CELLS, SQL>>): Promise<void> {
-  const { hat = EMPTY, device = EMPTY, target = EMPTY } = cell;
+  const { hat: userType = EMPTY, device = EMPTY, target = EMPTY } = cell;
   await db.execute(sql`
     insert into analysis_hour (organization_id, day, hour, event, hat, device, target, count, users, p75_ms)
-    select organization_id, local_at::date, ${hour}, event, ${hat}, ${device}, ${target},
+    select organization_id, local_at::date, ${hour}, event, ${userType}, ${device}, ${target},
            count(*)::int, count(distinct user_key)::int, (percentile_cont(0.75) within group (order by ms))::int
       from (select *, at at time zone ${DEFAULT_ZONE} as local_at from analysis_data) as here
      where local_at::date >= ${since} ${cell.target ? sql`and target is not null` : sql``}

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { countAttempt } from '#server/http/limits.ts';
-import { addressLimit, placeOf } from '#server/http/networks.ts';
+import { addressLimit, addressOrNetwork } from '#server/http/networks.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { addDays, daysBetween, today } from '#shared/dates.ts';
 import { DEFAULT_ZONE } from '#shared/own-zone.ts';
@@ -34,7 +34,7 @@ async function roomFor({ actor, db, ip, services }: OpenContext, rows: number): 
   if (rows === 0) return 0;
   const [key, most] = actor
     ? [`use:${actor.user_id}`, OWN_ROWS_PER_HOUR]
-    : [`use:${placeOf(ip)}`, addressLimit(services.env, ip, GUEST_ROWS_PER_HOUR)];
+    : [`use:${addressOrNetwork(ip)}`, addressLimit(services.env, ip, GUEST_ROWS_PER_HOUR)];
   const counted = await countAttempt(db, key, HOUR, rows);
   return Math.max(0, Math.min(rows, most - (counted - rows)));
 }
@@ -98,7 +98,7 @@ export async function viewUse(ctx: Context, { from, to }: { from: string; to: st
   const range = { organizations, from, to };
   const length = daysBetween(from, to) + 1;
   const before = { ...range, from: addDays(from, -length), to: addDays(from, -1) };
-  const [days, apps, hats, devices, hours, earlier, times] = [
+  const [days, apps, userTypes, devices, hours, earlier, times] = [
     await countBy(ctx.db, range, 'day'),
     await countBy(ctx.db, range, 'target', 'app_open'),
     await countBy(ctx.db, range, 'hat'),
@@ -116,7 +116,7 @@ export async function viewUse(ctx: Context, { from, to }: { from: string; to: st
     days: days.map(shownCell),
     apps: apps.map(shownCell),
     apps_before: earlier.map(shownCell),
-    hats: hats.map(shownCell),
+    hats: userTypes.map(shownCell),
     devices: devices.map(shownCell),
     hours: hours.map(shownCell),
     unused_apps: (await listOpenApps(ctx)).map((app) => app.code).filter((code) => !opened.has(code)),

@@ -61,15 +61,15 @@ function openingOf(
   const day = days.find((one) => !isWeekend(one)) ?? (days[0] as string);
   const time = `${String(random.pick(HOURS)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`;
   const opens = random.chance(0.8);
-  const hat = person.types[0] ?? 'visitor';
+  const userType = person.types[0] ?? 'visitor';
   return {
     organization_id: person.organization_id,
     event: opens ? 'app_open' : 'page_view',
     at: instantAt(day, time),
-    hat,
+    hat: userType,
     user_key: seal.sign(`${person.id}.${day}`, 'use of the portal').slice(0, 32),
     route: opens ? null : '/home',
-    target: opens ? random.pick(OPENED[hat] ?? ['home']) : null,
+    target: opens ? random.pick(OPENED[userType] ?? ['home']) : null,
     device: random.pick(DEVICES),
     app_version: null,
     device_model: null,

@@ -12,7 +12,7 @@ const NUMBERS = new Set(
     ' ',
   ),
 );
-const DISGUISES: Readonly<Record<string, string>> = {
+const SUBSTITUTIONS: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -25,7 +25,8 @@ const DISGUISES: Readonly<Record<string, string>> = {
 };
 const words = new Set(WORDS);
 
-const undisguised = (text: string): string => [...text].map((letter) => DISGUISES[letter] ?? letter).join('');
+const withoutSubstitutions = (text: string): string =>
+  [...text].map((letter) => SUBSTITUTIONS[letter] ?? letter).join('');
 const isYear = (digits: string): boolean => /^(19[5-9]\d|20[0-4]\d)(0[1-9]|1[0-2])?([0-2]\d|3[01])?$/.test(digits);
 const isUsualNumber = (digits: string): boolean => digits === '' || NUMBERS.has(digits) || isYear(digits);
 
@@ -38,8 +39,8 @@ export function isCommonPassword(password: string): boolean {
     const word = /^(\d*)([a-z@$!]+?[a-z0-9@$!]*?)(\d*)[@$!]*$/.exec(text);
     if (!word) continue;
     const [, before = '', middle = '', after = ''] = word;
-    if (isUsualNumber(before) && isUsualNumber(after) && (words.has(middle) || words.has(undisguised(middle))))
+    if (isUsualNumber(before) && isUsualNumber(after) && (words.has(middle) || words.has(withoutSubstitutions(middle))))
       return true;
   }
-  return words.has(undisguised(bare).replace(/i+$/, '')) || words.has(undisguised(bare));
+  return words.has(withoutSubstitutions(bare).replace(/i+$/, '')) || words.has(withoutSubstitutions(bare));
 }

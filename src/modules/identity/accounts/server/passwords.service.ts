@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { tooOften } from '#server/http/limits.ts';
+import { tooManyRequests } from '#server/http/limits.ts';
 
 /** Argon2id (the library's default algorithm): 46 MiB and one pass, about 20 ms on one core. */
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
@@ -21,7 +21,7 @@ export class Gate {
 
   async pass<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#at_once) {
-      if (this.#queue.length >= this.#queue_limit) throw tooOften(RETRY_SECONDS);
+      if (this.#queue.length >= this.#queue_limit) throw tooManyRequests(RETRY_SECONDS);
       // the one who leaves hands its place over, so `#running` stays as it is
       await new Promise<void>((enter) => this.#queue.push(enter));
     } else this.#running += 1;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import type { Hat } from '#server/rights/actor.ts';
+import type { UserType } from '#server/rights/actor.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import type { Services } from '#server/services.ts';
 import type { Lang } from '#shared/text.ts';
@@ -10,7 +10,7 @@ import { userCredential } from './tables.ts';
 export interface PersonDraft {
   readonly name: string;
   readonly name_en?: string | null;
-  readonly hats: readonly Hat[];
+  readonly hats: readonly UserType[];
   /** School group that keeps the person; absent for people who signed themselves up. */
   readonly client_id?: string | null;
   readonly number?: string | null;
@@ -74,7 +74,7 @@ export async function createPerson(
   draft: PersonDraft,
 ): Promise<{ user_id: string }> {
   const {
-    hats,
+    hats: userTypes,
     is_activated,
     password_hash,
     password_must_change,
@@ -90,7 +90,7 @@ export async function createPerson(
     .values({
       ...facts,
       ...nameKeys(facts.name, facts.name_en),
-      types: [...hats],
+      types: [...userTypes],
       phone_sealed: phone && seal.seal(phone, 'user.phone'),
       phone_bidx,
       id_no_sealed: id_no && seal.seal(id_no, 'user.id_no'),

@@ -17,7 +17,6 @@ export {
 } from './credentials.queries.ts';
 export { unfreeze, writeCredential } from './credentials.service.ts';
 export { type GuardianWithPhone, listGuardianIds, listGuardiansWithPhone } from './guardians.queries.ts';
-export { hatsOf } from './hats.queries.ts';
 export { fitsPassword, hashPassword } from './passwords.service.ts';
 export {
   type AccountPerson,
@@ -33,13 +32,13 @@ export {
 export { createPerson, type PersonDraft, type PersonSource } from './people.service.ts';
 export { isStaff, needsIdentityProof, needsSecondProof, sessionKindOf, weaknessOf } from './policy.ts';
 export {
-  type FindHat,
   type FindPolicies,
+  type FindUserTypePlaces,
   type GuardedChild,
   type Guardianship,
   guardianship,
-  hatPlaces,
   policies,
+  userTypePlaces,
 } from './registrations.ts';
 export {
   clearTotp,
@@ -48,3 +47,4 @@ export {
   spendRecoveryHash,
   spendTotpStep,
 } from './totp-credentials.service.ts';
+export { userTypesOf } from './user-types.queries.ts';

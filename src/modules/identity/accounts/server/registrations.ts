@@ -1,7 +1,7 @@
 import type { Named } from '#modules/core/directory/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { definePort, definePorts } from '#server/ports.ts';
-import type { Hat } from '#server/rights/actor.ts';
+import type { UserType } from '#server/rights/actor.ts';
 import type { Text } from '#shared/text.ts';
 
 /*
@@ -11,13 +11,13 @@ import type { Text } from '#shared/text.ts';
  */
 
 /** A place where a person wears a hat. `detail` says more where the hat alone does not: 张*的母亲 / Mother of 张*. */
-export interface HatPlace {
+export interface UserTypePlace {
   readonly organization: Named | null;
   readonly detail: Text | null;
 }
 
 /** Where a person wears one hat; an empty list leaves the main organisation of the person. Names are masked by the finder. */
-export type FindHat = (db: Db, userId: string) => Promise<readonly HatPlace[]>;
+export type FindUserTypePlaces = (db: Db, userId: string) => Promise<readonly UserTypePlace[]>;
 
 /** A child by an active link; names and account state are read by the module that asks. */
 export interface GuardedChild {
@@ -58,7 +58,7 @@ export type FindPolicies = (
 export const policies = definePort<FindPolicies>('policies', async () => []);
 
 /** Where people wear a hat, so that the activation shows every role at once. */
-export const hatPlaces = definePorts<{ readonly hat: Hat; readonly find: FindHat }>();
+export const userTypePlaces = definePorts<{ readonly hat: UserType; readonly find: FindUserTypePlaces }>();
 
 /** Who guards whom: for the accounts of children and the switch to a child. */
 export const guardianship = definePort<Guardianship>('guardianship', {

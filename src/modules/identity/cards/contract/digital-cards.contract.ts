@@ -149,7 +149,8 @@ export const digitalCards = defineEndpoints('digital_cards', {
     params: idParams,
     query: z.strictObject({ kind }),
     output: z.object({ look: cardLook.nullable() }),
-    crosses: 'which template holds is said by the organisations above; people out of reach are refused all the same',
+    cross_organization:
+      'which template holds is said by the organisations above; people out of reach are refused all the same',
   },
   update: {
     method: 'PUT',
@@ -206,7 +207,8 @@ export const digitalCards = defineEndpoints('digital_cards', {
     output: z.object({
       cards: z.array(z.object({ card: digitalCard, look: cardLook.nullable(), code: z.string() })),
     }),
-    crosses: 'which template holds is said by the organisations above; cards out of reach are left out all the same',
+    cross_organization:
+      'which template holds is said by the organisations above; cards out of reach are left out all the same',
     secret_answer: true,
   },
   block: {

@@ -2,7 +2,7 @@ import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 /** Who may have an electronic ID; visitors and suppliers come with passes. */
-const CARD_HATS: readonly string[] = ['teacher', 'guard', 'student', 'guardian'];
+const CARD_USER_TYPES: readonly string[] = ['teacher', 'guard', 'student', 'guardian'];
 
 const MANAGE_CODES = ['0201', '0203', '0204', '0205'] as const;
 
@@ -86,7 +86,7 @@ export const webModule = defineWebModule({
       place: 6,
       title: { cn: '电子证件', us: 'Electronic ID' },
       icon: 'qrcode',
-      when: ({ settings }) => settings.user.hats.some((hat) => CARD_HATS.includes(hat)),
+      when: ({ settings }) => settings.user.hats.some((userType) => CARD_USER_TYPES.includes(userType)),
       to: '/E_IDCard',
     },
   ],

@@ -6,7 +6,7 @@ import { fileRefusals } from '#shared/files.contract.ts';
 import { faceEnrolment, faceLogin, faceState, frameFiles } from './face.shapes.ts';
 import { identityRefusals as r } from './identities.refusals.ts';
 
-const crosses = 'the own account may belong to no organisation; only the own person is touched';
+const crossOrganization = 'the own account may belong to no organisation; only the own person is touched';
 
 export const face = defineEndpoints('face', {
   login: {
@@ -16,7 +16,7 @@ export const face = defineEndpoints('face', {
     right: 'public',
     own_transactions: true,
     secret_answer: true,
-    crosses,
+    cross_organization: crossOrganization,
     body: faceLogin,
     files: frameFiles,
     output: signedIn,
@@ -35,7 +35,7 @@ export const face = defineEndpoints('face', {
     path: '/sessions/face',
     summary: 'Whether the own face may open the own account here, and whether it does on this device',
     right: 'signed_in',
-    crosses,
+    cross_organization: crossOrganization,
     output: faceState,
   },
   enrol: {
@@ -44,7 +44,7 @@ export const face = defineEndpoints('face', {
     summary: 'Lets the own face open the own account on this device, after a fresh proof and with consent',
     right: 'signed_in',
     own_hands: true,
-    crosses,
+    cross_organization: crossOrganization,
     body: faceEnrolment,
     files: frameFiles,
     output: faceState,
@@ -56,7 +56,7 @@ export const face = defineEndpoints('face', {
     summary: 'Takes the consent back: no device opens by face any more, and the picture is deleted',
     right: 'signed_in',
     own_hands: true,
-    crosses,
+    cross_organization: crossOrganization,
     message: errorCatalogue.success_operation.text,
   },
 });

@@ -10,7 +10,7 @@ import { identity } from './identities.shapes.ts';
 const own = {
   right: 'signed_in',
   own_hands: true,
-  crosses: 'the own account may belong to no organisation; only the own person is touched',
+  cross_organization: 'the own account may belong to no organisation; only the own person is touched',
 } as const;
 
 export const identities = defineEndpoints('identities', {
@@ -19,7 +19,7 @@ export const identities = defineEndpoints('identities', {
     path: '/sessions/identities',
     summary: 'The accounts of other services that open the own account, and the ways that are open here',
     right: 'signed_in',
-    crosses: own.crosses,
+    cross_organization: own.cross_organization,
     output: z.object({ list: z.array(identity), channels: z.array(z.enum(CHANNELS)) }),
   },
   link: {

@@ -34,7 +34,7 @@ export const pendingIdentity = z.object({
 
 export const linkedPeople = z.object({ list: z.array(signInPerson) });
 
-export const enterAs = z.strictObject({ user_id: id.optional(), public_computer: queryFlag.optional() });
+export const signInAs = z.strictObject({ user_id: id.optional(), public_computer: queryFlag.optional() });
 
 export const dingCode = z.strictObject({ id: line(1, 128), code: line(1, 512) });
 

@@ -6,15 +6,16 @@ import { identityRefusals as r } from './identities.refusals.ts';
 import {
   channelParams,
   dingCode,
-  enterAs,
   linkedPeople,
   oauthStart,
   pendingIdentity,
+  signInAs,
   ticketAttrs,
 } from './identities.shapes.ts';
 
-const crosses = 'whoever signs in belongs to no organisation yet; only people linked to the proven identity are read';
-const open = { right: 'public', own_transactions: true, crosses } as const;
+const crossOrganization =
+  'whoever signs in belongs to no organisation yet; only people linked to the proven identity are read';
+const open = { right: 'public', own_transactions: true, cross_organization: crossOrganization } as const;
 const linked = z.strictObject({});
 
 export const oauth = defineEndpoints('oauth', {
@@ -81,7 +82,7 @@ export const oauth = defineEndpoints('oauth', {
     path: '/oauth/wfl_its/login',
     summary: 'Signs one of these people in; the proof is used up by it',
     secret_answer: true,
-    body: enterAs,
+    body: signInAs,
     output: signInOutcome,
     refusals: [signInRefusals.timed_out, signInRefusals.disabled, signInRefusals.frozen, signInRefusals.suspended],
   },

@@ -6,8 +6,8 @@ import { id, instant } from '#shared/fields.ts';
 import { identityRefusals as r } from './identities.refusals.ts';
 import { qrAct, qrAnswer, qrNumber, qrState } from './identities.shapes.ts';
 
-const crosses = 'a code belongs to two browsers, to no organisation';
-const open = { right: 'public', own_transactions: true, crosses } as const;
+const crossOrganization = 'a code belongs to two browsers, to no organisation';
+const open = { right: 'public', own_transactions: true, cross_organization: crossOrganization } as const;
 
 export const qrLogin = defineEndpoints('qr_login', {
   begin: {
@@ -56,7 +56,7 @@ export const qrLogin = defineEndpoints('qr_login', {
     right: 'signed_in',
     own_hands: true,
     secret_answer: true,
-    crosses,
+    cross_organization: crossOrganization,
     body: qrAct,
     output: qrAnswer,
     refusals: [r.qr_gone],

@@ -5,7 +5,14 @@ import { oauth } from '../contract/oauth.contract.ts';
 import { qrLogin } from '../contract/qr-login.contract.ts';
 import { enrolFace, forgetFace, loginByFace, viewFace } from './face/face.service.ts';
 import { linkPending, listOwnIdentities, unlinkIdentity } from './identities.service.ts';
-import { enterByIdentity, finishOauth, listLinked, loginInDingtalk, startOauth, viewPending } from './oauth.service.ts';
+import {
+  finishOauth,
+  listLinked,
+  loginInDingtalk,
+  signInByIdentity,
+  startOauth,
+  viewPending,
+} from './oauth.service.ts';
 import { actOnQr, beginQr, renewQrUrl } from './qr/qr-login.service.ts';
 import { waitForQr } from './qr/qr-wait.service.ts';
 import { signTicketAttrs } from './ticket-attrs.service.ts';
@@ -16,7 +23,7 @@ export const oauthRoutes = implement(oauth)({
   checkIsOauth: (_input, ctx) => viewPending(ctx),
   selectUsers: (_input, ctx) => listLinked(ctx),
   dingUsers: (_input, ctx) => listLinked(ctx, 'ding_oauth'),
-  enter: ({ body }, ctx) => enterByIdentity(ctx, body),
+  enter: ({ body }, ctx) => signInByIdentity(ctx, body),
   dingLogin: ({ body }, ctx) => loginInDingtalk(ctx, body),
   ticketAttrs: ({ query }, ctx) => signTicketAttrs(ctx, query.url),
 });

@@ -47,7 +47,7 @@ export async function linkPending(ctx: Context) {
     target: ['user', actor.user_id],
     after: { channel: pending.channel, nickname: pending.nickname },
   });
-  await tell(ctx, pending.channel, {
+  await sendNotice(ctx, pending.channel, {
     cn: `您的账号已绑定${channelName(pending.channel).cn}，如非本人操作请立即解除`,
     us: `${channelName(pending.channel).us} now opens your account. If this was not you, unlink it at once`,
   });
@@ -102,14 +102,14 @@ export async function unlinkIdentity(ctx: Context, id: string): Promise<void> {
     target: ['user', actor.user_id],
     before: { channel, nickname: own.nickname },
   });
-  await tell(ctx, channel, {
+  await sendNotice(ctx, channel, {
     cn: `您的账号已解除${channelName(channel).cn}绑定`,
     us: `${channelName(channel).us} no longer opens your account`,
   });
 }
 
 /** A link is news for its person wherever they are: in the portal, and on the phone. */
-async function tell(ctx: Context, channel: Channel, title: Text): Promise<void> {
+async function sendNotice(ctx: Context, channel: Channel, title: Text): Promise<void> {
   const { db, actor, services } = ctx;
   const event = 'account.identity';
   await notify(ctx, { event, to: [actor.user_id], urgency: 'urgent', title, link: '/personals' });

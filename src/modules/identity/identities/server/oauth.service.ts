@@ -12,7 +12,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { safePath } from '#shared/safe-redirect.ts';
 import type { Channel, Intent } from '../contract/channels.ts';
 import { identityRefusals, type OauthError } from '../contract/identities.refusals.ts';
-import type { dingCode, enterAs, Form, oauthStart, pendingIdentity } from '../contract/identities.shapes.ts';
+import type { dingCode, Form, oauthStart, pendingIdentity, signInAs } from '../contract/identities.shapes.ts';
 import { linkedUserIds } from './identities.queries.ts';
 import { noteUse } from './identities.service.ts';
 import { dropPending, findPending, keepPending, type Pending, spendPending } from './pending.service.ts';
@@ -173,7 +173,7 @@ export function listLinked(ctx: OpenContext, channel?: Channel) {
 }
 
 /** Signs one of these people in. Without a name the only one is meant. */
-export async function enterByIdentity(ctx: OpenContext, { user_id, public_computer }: z.output<typeof enterAs>) {
+export async function signInByIdentity(ctx: OpenContext, { user_id, public_computer }: z.output<typeof signInAs>) {
   return ctx.services.database.write(EVERYWHERE, async (tx) => {
     const pending = await spendPending(ctx, tx.db);
     const people = await linkedUserIds(tx.db, pending);

@@ -8,7 +8,7 @@ export { type FaceCheck, useFaceCheck } from './face/face-check.ts';
 export { LOCAL_ROOT } from './local/local-apps.ts';
 export { LocalProvider } from './local/local-provider.ts';
 export type { LocalAnswer, LocalPerson, LocalQuestion } from './local/local-types.ts';
-export { playsProvider } from './providers/providers.ts';
+export { isProviderSimulated } from './providers/providers.ts';
 
 /** Ways in by other services that are open here. */
 export const openChannels = (env: Env): readonly Channel[] => providersOf(env).open;

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { newToken } from '#server/crypto/seal.ts';
 import { type Db, EVERYWHERE, NOWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
-import { askWithin } from '#server/http-out/ask.ts';
+import { callExternalWithin } from '#server/http-out/external-call.ts';
 import type { Services } from '#server/services.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { identityRefusals } from '../contract/identities.refusals.ts';
@@ -61,7 +61,7 @@ function refresh(services: Services, app: WechatApp): Promise<string> {
     const kept = await find(db, services, key(app));
     if (kept) return kept;
     const { wechat_api_url } = providersOf(services.env);
-    const ask = askWithin();
+    const ask = callExternalWithin();
     const body = { grant_type: 'client_credential', ...app, force_refresh: false };
     const token = judge(await ask(`${wechat_api_url}/cgi-bin/stable_token`, { body }), 'stable_token');
     const access_token = needText(token, 'access_token', 'stable_token');

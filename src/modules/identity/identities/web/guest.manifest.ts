@@ -1,7 +1,7 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 import { isPhone } from '#web/session/device.ts';
-import { detour } from './parts/detour.ts';
 import { faceName } from './parts/face-device.ts';
+import { redirect } from './parts/redirect.ts';
 
 const loadButtons = () => import('./parts/channel-buttons.tsx');
 
@@ -40,5 +40,5 @@ export const guestModule = defineWebModule({
       load: async () => ({ Tab: (await import('./parts/face-tab.tsx')).FaceTab }),
     },
   ],
-  detour,
+  redirect,
 });

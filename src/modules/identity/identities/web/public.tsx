@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { lazyPart } from '#web/modules/with-texts.ts';
+import { lazyWithTexts } from '#web/modules/with-texts.ts';
 
-const Import = lazyPart(
+const Import = lazyWithTexts(
   'identities',
   async () => (await import('./parts/import-identities.tsx')).ImportIdentitiesButton,
 );

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, instant, listOf, listQuery, namedRow } from '#shared/fields.ts';
-import { HATS } from '#shared/frame-shapes.ts';
+import { USER_TYPES } from '#shared/frame-shapes.ts';
 
 export const REMIND_AT_MOST = 500;
 
@@ -11,7 +11,7 @@ export const waitingPerson = z.object({
   name_en: z.string().nullable(),
   avatar_url: z.string().nullable(),
   number: z.string().nullable(),
-  types: z.array(z.enum(HATS)),
+  types: z.array(z.enum(USER_TYPES)),
   /** A department of the reach to which the person belongs, the class of a pupil. */
   department: namedRow.nullable(),
   phone_masked: z.string().nullable(),
@@ -38,7 +38,7 @@ export const activationProgress = defineEndpoints('activation_progress', {
     query: listQuery(['name', 'waiting_since', 'last_reminder_at'], {
       department_id: id.optional(),
       state: z.enum(['waiting', 'active']).optional(),
-      type: z.enum(HATS).optional(),
+      type: z.enum(USER_TYPES).optional(),
     }),
     output: listOf(waitingPerson, {
       people: z.int(),

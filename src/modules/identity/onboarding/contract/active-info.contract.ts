@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
-import { demandFields, signInPerson } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
+import { requireFields, signInPerson } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { emailField } from '#shared/email.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
@@ -29,7 +29,7 @@ export const activeInfo = z
   .check(idNumberRule)
   .check((payload) => {
     const { name, id_type, id_no } = payload.value;
-    if (name !== undefined || id_type !== undefined || id_no !== undefined) demandFields(document, payload);
+    if (name !== undefined || id_type !== undefined || id_no !== undefined) requireFields(document, payload);
   });
 
 export const activeInfoCalls = defineEndpoints('active_info', {
@@ -38,7 +38,7 @@ export const activeInfoCalls = defineEndpoints('active_info', {
     path: '/users/active_info',
     summary: 'What the own account still lacks; the document number is never part of the answer',
     right: 'unactivated',
-    crosses: 'the own account may belong to no organisation',
+    cross_organization: 'the own account may belong to no organisation',
     output: z.object({
       user: signInPerson.extend({ status: z.enum(USER_STATUSES), is_activated: z.boolean() }),
       gender: z.string().nullable(),
@@ -55,7 +55,8 @@ export const activeInfoCalls = defineEndpoints('active_info', {
     summary: 'Completes the own account: ways to be reached, language, consents; name and document until confirmed',
     right: 'unactivated',
     own_hands: true,
-    crosses: 'the own account may belong to no organisation, and a document belongs to one person of the whole portal',
+    cross_organization:
+      'the own account may belong to no organisation, and a document belongs to one person of the whole portal',
     body: activeInfo,
     output: signInPerson.extend({ status: z.enum(USER_STATUSES) }),
     message: errorCatalogue.success_operation.text,

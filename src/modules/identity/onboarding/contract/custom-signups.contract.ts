@@ -16,12 +16,17 @@ import {
 } from './custom-signups.shapes.ts';
 import { onboardingRefusals as r } from './onboarding.refusals.ts';
 
-const crosses = 'whoever signs up belongs to no organisation yet; one person must not become two';
-const open = { right: 'public', own_transactions: true, secret_answer: true, crosses } as const;
+const crossOrganization = 'whoever signs up belongs to no organisation yet; one person must not become two';
+const open = {
+  right: 'public',
+  own_transactions: true,
+  secret_answer: true,
+  cross_organization: crossOrganization,
+} as const;
 const idNumber = {
   right: 'public',
   own_transactions: true,
-  crosses,
+  cross_organization: crossOrganization,
   summary: 'Whether a document number is well formed and, for a proven phone, whether nobody has it',
   output: idNumberAnswer,
 } as const;

@@ -3,7 +3,7 @@ import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.t
 import { PERSONAL_TYPES } from '#modules/identity/sign-in/contract/personal-types.ts';
 import {
   agree,
-  demandFields,
+  requireFields,
   signedIn,
   signInPerson,
   ticketField,
@@ -83,8 +83,8 @@ export const customSignup = z
   .check((payload) => {
     const { personal_type, id_type, id_no } = payload.value;
     const needsDocument = !WITHOUT_DOCUMENT.includes(personal_type);
-    if (needsDocument || id_type !== undefined || id_no !== undefined) demandFields(document, payload);
-    if (needsDocument) demandFields({ gender: zodOf(genders) }, payload);
+    if (needsDocument || id_type !== undefined || id_no !== undefined) requireFields(document, payload);
+    if (needsDocument) requireFields({ gender: zodOf(genders) }, payload);
     checkAccount(payload);
   });
 

@@ -19,8 +19,8 @@ import {
 } from './invite-signups.shapes.ts';
 import { onboardingRefusals as r } from './onboarding.refusals.ts';
 
-const crosses = 'a newcomer belongs to no organisation yet; only the own form is read';
-const open = { right: 'public', crosses } as const;
+const crossOrganization = 'a newcomer belongs to no organisation yet; only the own form is read';
+const open = { right: 'public', cross_organization: crossOrganization } as const;
 
 export const inviteSignups = defineEndpoints('invite_signups', {
   info: {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
-import { agree, demandFields, signedIn, ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
+import { agree, requireFields, signedIn, ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { emailField } from '#shared/email.ts';
 import { day, id, instant, line, namedRow } from '#shared/fields.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
@@ -31,7 +31,7 @@ interface Key {
 }
 const oneKey = (payload: z.core.ParsePayload<Key>) => {
   if ((payload.value.invitation_id === undefined) === (payload.value.org_id === undefined))
-    demandFields({ invitation_id: code }, { ...payload, value: {} });
+    requireFields({ invitation_id: code }, { ...payload, value: {} });
 };
 
 export const invitationKey = z.strictObject(keyFacts).check(oneKey);

@@ -10,8 +10,13 @@ import { signUpEnd, teacherSignup } from './custom-signups.shapes.ts';
 import { onboardingRefusals as r } from './onboarding.refusals.ts';
 import { accountDraft, activationIdentity, activationStart, activationStep } from './user-actives.shapes.ts';
 
-const crosses = 'an account that was never opened belongs to its person alone; only that person is read';
-const open = { right: 'public', own_transactions: true, secret_answer: true, crosses } as const;
+const crossOrganization = 'an account that was never opened belongs to its person alone; only that person is read';
+const open = {
+  right: 'public',
+  own_transactions: true,
+  secret_answer: true,
+  cross_organization: crossOrganization,
+} as const;
 const identity = {
   ...open,
   summary: 'Name and ID as the school has them: every hat of the person; five tries a day for one phone',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
 import { agree, ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { namedRow } from '#shared/fields.ts';
-import { HATS } from '#shared/frame-shapes.ts';
+import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { passwordField, passwordMismatch } from '#shared/password.ts';
 import { personNameField } from '#shared/person-name.ts';
@@ -18,7 +18,7 @@ export const activationStart = z.strictObject({ phone: phoneField, code: verific
 /** Whom the school has with this phone; the name is masked until the identity is proven. */
 const waiting = z.object({
   name_masked: z.string(),
-  types: z.array(z.enum(HATS)),
+  types: z.array(z.enum(USER_TYPES)),
   organization: namedRow.nullable(),
 });
 

@@ -81,7 +81,7 @@ async function identityOf(ctx: Context, { name, gender, id_type, id_no }: Draft,
   await admitIdentityTry(services, `user:${actor.user_id}`);
   const id_no_bidx = seal.blindIndex(id_no, 'id_no');
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id_no_bidx}, 0))`);
-  await demandFree(db, actor.user_id, id_type, id_no_bidx);
+  await requireFree(db, actor.user_id, id_type, id_no_bidx);
   const written = id_type === 'identity' ? genderOf(id_no) : null;
   const shown = gender ?? written ?? row.gender;
   return {
@@ -97,7 +97,7 @@ async function identityOf(ctx: Context, { name, gender, id_type, id_no }: Draft,
 }
 
 /** A document belongs to one person: an account in use, or one that the school made and that only has to be opened. */
-async function demandFree(db: Db, userId: string, idType: string, documentIndex: string): Promise<void> {
+async function requireFree(db: Db, userId: string, idType: string, documentIndex: string): Promise<void> {
   const holders = await db
     .select({ id: user.id, activated_at: user.activated_at })
     .from(user)

@@ -93,12 +93,12 @@ type Errors = Record<string, Text[]>;
 /** Opens the accounts of own children, all or none. Of two guardians at the same moment one is first. */
 export async function activateChildren(ctx: Context, draft: Draft) {
   const { database } = ctx.services;
-  await database.read(EVERYWHERE, (db) => demandOwn(ctx, db, draft));
+  await database.read(EVERYWHERE, (db) => requireOwn(ctx, db, draft));
   const hashes = await hashesOf(ctx, draft);
   await proveOwnPhone(ctx, draft.code);
   return database
     .write(EVERYWHERE, async ({ db }) => {
-      await demandOwn(ctx, db, draft);
+      await requireOwn(ctx, db, draft);
       for (const [at, { student_user_id, username }] of draft.children.entries()) {
         await openChild(ctx, db, { student_user_id, username, password_hash: hashes[at] ?? '' });
       }
@@ -112,7 +112,7 @@ export async function activateChildren(ctx: Context, draft: Draft) {
 }
 
 /** Refuses (404001) children of others, and open accounts and taken names at the child they concern. */
-async function demandOwn(ctx: Context, db: Db, { children }: Draft): Promise<void> {
+async function requireOwn(ctx: Context, db: Db, { children }: Draft): Promise<void> {
   const own = await rowsOf(db, await guardianship.of(ctx.services).childrenOf(db, ctx.actor.user_id));
   const errors: Errors = {};
   for (const [at, { student_user_id, username }] of children.entries()) {

@@ -15,19 +15,19 @@ import { clientOfOption } from '#modules/identity/recovery/server/public.ts';
 import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import {
   currentFlow,
-  demandSignUpOpen,
   findTicket,
   hasOpenFlow,
   issueTicket,
   openSession,
   provePhone,
+  requireSignUpOpen,
   spendTicket,
 } from '#modules/identity/sign-in/server/public.ts';
 import { hashToken } from '#server/crypto/seal.ts';
 import { constraintOf, type Db, EVERYWHERE, NOWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
-import { countAttempt, tooOften } from '#server/http/limits.ts';
-import { addressLimit, placeOf } from '#server/http/networks.ts';
+import { countAttempt, tooManyRequests } from '#server/http/limits.ts';
+import { addressLimit, addressOrNetwork } from '#server/http/networks.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { birthdayOf, genderOf, idNumberProblem } from '#shared/id-number.ts';
@@ -41,7 +41,7 @@ import type {
 import { onboardingRefusals } from '../contract/onboarding.refusals.ts';
 import { EMPTY_FORM } from './invitations/entry-form.ts';
 import { invitations } from './invitations/invitations.ts';
-import { demandNew, listByDocument, lockIdentity } from './new-people.service.ts';
+import { listByDocument, lockIdentity, requireNew } from './new-people.service.ts';
 import { askForReview, needsReview } from './self-signup-review.service.ts';
 import { SIGN_UP_PHONE } from './sign-ups.queries.ts';
 import { customSignup } from './tables.ts';
@@ -103,8 +103,8 @@ async function makeAccount(ctx: OpenContext, draft: Draft, onMade?: OnMade) {
     const ticket = await findTicket(db, draft.ticket, ['sign_up'], flow);
     const signup = ticket && (await findSignUp(db, String(ticket.payload.signup_id)));
     if (!signup) throw refuse(signInRefusals.timed_out);
-    await demandSignUpOpen(ctx, db, draft.personal_type, draft.organization_id);
-    await demandFields(db, draft);
+    await requireSignUpOpen(ctx, db, draft.personal_type, draft.organization_id);
+    await requireFields(db, draft);
     return seal.open(signup.phone_sealed, SIGN_UP_PHONE);
   });
   const weakness = weaknessOf(draft.password, factsOfDraft(draft, phone));
@@ -116,7 +116,7 @@ async function makeAccount(ctx: OpenContext, draft: Draft, onMade?: OnMade) {
       const { payload } = await spendTicket(tx.db, draft.ticket, ['sign_up'], flow);
       const signup_id = String(payload.signup_id);
       await lockIdentity(ctx.services, tx.db, phone, draft.id_no);
-      const imported = await demandNew(ctx.services, tx.db, phone, draft);
+      const imported = await requireNew(ctx.services, tx.db, phone, draft);
       if (imported) {
         await closeSignUp(ctx, tx.db, signup_id, draft, { status: 'merged', user_id: imported });
         return { next: 'activate' as const };
@@ -135,7 +135,7 @@ async function makeAccount(ctx: OpenContext, draft: Draft, onMade?: OnMade) {
 async function admitSignUp({ services: { database, seal } }: OpenContext, phone: string): Promise<void> {
   const key = `sign_up:${seal.blindIndex(phone, 'phone')}`;
   const tried = await database.write(NOWHERE, ({ db }) => countAttempt(db, key, HOUR));
-  if (tried > SIGN_UPS_PER_HOUR) throw tooOften(HOUR);
+  if (tried > SIGN_UPS_PER_HOUR) throw tooManyRequests(HOUR);
 }
 
 const usernameTaken = () => refuseFields({ username: [errorCatalogue.username_taken.text] });
@@ -145,7 +145,7 @@ async function findSignUp(db: Db, id: string) {
   return row?.status === 'phone_verified' ? row : null;
 }
 
-async function demandFields(db: Db, { username, organization_id }: Draft): Promise<void> {
+async function requireFields(db: Db, { username, organization_id }: Draft): Promise<void> {
   if (await isUsernameTaken(db, username)) throw usernameTaken();
   if (organization_id && !(await clientOfOption(db, organization_id)))
     throw refuseFields({ organization_id: [{ cn: '请选择单位', us: 'Please choose an organisation' }] });
@@ -165,7 +165,7 @@ async function makePerson(
 ): Promise<AccountPerson> {
   const { personal_type, name, username, id_type = null, id_no = null } = draft;
   const isReviewed = await needsReview(ctx.services, db, draft.organization_id);
-  const hat = personal_type === 'supplier' ? 'supplier' : 'visitor';
+  const userType = personal_type === 'supplier' ? 'supplier' : 'visitor';
   const { user_id } = await createPerson(
     { db, services: ctx.services },
     {
@@ -177,7 +177,7 @@ async function makePerson(
       id_no,
       gender: draft.gender ?? (id_no ? genderOf(id_no) : null),
       birthday: id_no ? birthdayOf(id_no) : null,
-      hats: [hat],
+      hats: [userType],
       category: 'visitor',
       status: id_no && !isReviewed ? 'confirmed' : 'unconfirmed',
       is_phone_owner: true,
@@ -190,7 +190,7 @@ async function makePerson(
   if (isReviewed) await askForReview(ctx.services, db, user_id, { ...draft, phone });
   const person = await findAccount(db, user_id);
   if (!person) throw new Error('person vanished');
-  ctx.audit({ action: 'account.sign_up', target: ['user', user_id], after: { types: [hat], personal_type } });
+  ctx.audit({ action: 'account.sign_up', target: ['user', user_id], after: { types: [userType], personal_type } });
   return person;
 }
 
@@ -223,10 +223,10 @@ export async function checkIdNumber(ctx: OpenContext, { id_type, id_no }: z.outp
   if (!valid || !flow || !(await database.read(NOWHERE, (db) => hasOpenFlow(db, flow)))) return { valid, free: null };
   for (const [key, most] of [
     [`id_no:${hashToken(flow)}`, ID_QUESTIONS_PER_HOUR],
-    [`id_no:ip:${placeOf(ctx.ip)}`, addressLimit(ctx.services.env, ctx.ip, ID_QUESTIONS_PER_HOUR_ADDRESS)],
+    [`id_no:ip:${addressOrNetwork(ctx.ip)}`, addressLimit(ctx.services.env, ctx.ip, ID_QUESTIONS_PER_HOUR_ADDRESS)],
   ] as const) {
     const asked = await database.write(NOWHERE, ({ db }) => countAttempt(db, key, HOUR));
-    if (asked > most) throw tooOften(HOUR);
+    if (asked > most) throw tooManyRequests(HOUR);
   }
   const holders = await database.read(EVERYWHERE, (db) => listByDocument(db, id_type, seal.blindIndex(id_no, 'id_no')));
   return { valid, free: holders.length === 0 };

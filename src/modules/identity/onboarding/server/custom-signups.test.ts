@@ -88,7 +88,7 @@ describe('a sign-up with an account of its own', () => {
   });
 
   it('visitors and suppliers need no document; without one they are not confirmed', async () => {
-    for (const [personal_type, hat] of [
+    for (const [personal_type, userType] of [
       ['visitor', 'visitor'],
       ['supplier', 'supplier'],
     ]) {
@@ -96,8 +96,8 @@ describe('a sign-up with an account of its own', () => {
       const browser = account.browser();
       const { ticket } = (await begin(browser, phone)).data;
       const facts = { personal_type, id_type: undefined, id_no: undefined, gender: undefined, company: '远山文具' };
-      expect(await create(browser, ticket, facts)).toMatchObject({ code: 0, data: { user: { user_type: hat } } });
-      expect(await personOf(phone)).toMatchObject([{ status: 'unconfirmed', types: [hat], category: 'visitor' }]);
+      expect(await create(browser, ticket, facts)).toMatchObject({ code: 0, data: { user: { user_type: userType } } });
+      expect(await personOf(phone)).toMatchObject([{ status: 'unconfirmed', types: [userType], category: 'visitor' }]);
       expect(await signupOf(phone)).toMatchObject({ company: '远山文具', personal_type });
     }
   });

@@ -4,7 +4,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, listOf, listQuery, many } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { defineRefusals } from '#shared/refusal.ts';
-import { opinion } from '#shared/review.ts';
+import { reviewComment } from '#shared/review.ts';
 import { idPhotoLifecycle } from './id-photos.lifecycle.ts';
 
 export const ID_PHOTO_MAX_BYTES = 2 * 1024 * 1024;
@@ -123,7 +123,7 @@ export const idPhotos = defineEndpoints('id_photos', {
     params: idParams,
     body: z.strictObject({
       decision: z.enum(['used', 'returned']),
-      reason: opinion.nullable().default(null),
+      reason: reviewComment.nullable().default(null),
       version: z.int(),
     }),
     output: z.object({ state }),

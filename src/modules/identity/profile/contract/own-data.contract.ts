@@ -12,7 +12,7 @@ export const ownData = defineEndpoints('own_data', {
     output: z.object({ made_at: instant, parts: z.record(z.string(), z.unknown()) }),
     secret_answer: true,
     own_hands: true,
-    crosses: 'the own rows of every school that one belongs to; nobody else’s are read',
+    cross_organization: 'the own rows of every school that one belongs to; nobody else’s are read',
     limit: { per: 'user', count: 10, seconds: 3600 },
   },
 });

@@ -115,6 +115,6 @@ export const avatars = defineEndpoints('avatars', {
     params: idParams,
     query: z.strictObject({ s: z.string().max(64) }),
     raw: true,
-    crosses: 'the signature of the address is the right; it stands only in answers that show the person',
+    cross_organization: 'the signature of the address is the right; it stands only in answers that show the person',
   },
 });

@@ -28,8 +28,8 @@ export async function portraitsDemo(demo: DemoContext): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'portraits-'));
   try {
     const easel = new Easel(folder, demo.today);
-    await hangIdPhotos(demo, easel);
-    await hangAvatars(demo, easel);
+    await attachIdPhotos(demo, easel);
+    await attachAvatars(demo, easel);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -84,7 +84,7 @@ class Easel {
 const isPhotographed = ({ types }: DemoPerson): boolean =>
   types.some((type) => type === 'teacher' || type === 'guard' || type === 'student');
 
-async function hangIdPhotos({ db, services, today }: DemoContext, easel: Easel): Promise<void> {
+async function attachIdPhotos({ db, services, today }: DemoContext, easel: Easel): Promise<void> {
   const random = randomOf('id photos');
   const named = new Set<string>(cast.map(({ username }) => castId(username)));
   const people = demoGroup(today).people.filter(isPhotographed);
@@ -130,7 +130,7 @@ async function hangIdPhotos({ db, services, today }: DemoContext, easel: Easel):
 const WITHOUT_AVATAR: readonly CastName[] = ['homeroom'];
 
 /** The people to sign in as chose a picture of themselves; others show their name. */
-async function hangAvatars({ db, services, today }: DemoContext, easel: Easel): Promise<void> {
+async function attachAvatars({ db, services, today }: DemoContext, easel: Easel): Promise<void> {
   const people = demoGroup(today).people.filter(
     ({ username }) => username !== null && !WITHOUT_AVATAR.includes(username as CastName),
   );

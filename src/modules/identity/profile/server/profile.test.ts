@@ -60,7 +60,7 @@ async function throughOthers(person: TestPerson, by: TestPerson): Promise<Browse
     }),
   );
   browser.token = minted.token;
-  browser.cookies.set('sid2', minted.twin ?? '');
+  browser.cookies.set('sid2', minted.device_cookie ?? '');
   return browser;
 }
 

@@ -1,14 +1,14 @@
-import { lazyPart } from '#web/modules/with-texts.ts';
+import { lazyWithTexts } from '#web/modules/with-texts.ts';
 import { useTypeWords as useWords } from './parts/type-words.ts';
 
 /** Hands in a photo for the cards of somebody (`userId`). Needs `Suspense` around it. */
-export const HandInPhoto = lazyPart(
+export const HandInPhoto = lazyWithTexts(
   'profile',
   async () => (await import('./parts/photos/hand-in-photo.tsx')).HandInPhoto,
 );
 
 /** ID photos that wait for a decision, and those before. For holders of 0205. Needs `Suspense` around it. */
-export const PhotosPanel = lazyPart(
+export const PhotosPanel = lazyWithTexts(
   'profile',
   async () => (await import('./parts/photos/photos-panel.tsx')).PhotosPanel,
 );

@@ -4,8 +4,13 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { forgetStep, identityProof, passwordReset, provenIdentity } from './forget.shapes.ts';
 import { recoveryRefusals as r } from './recovery.refusals.ts';
 
-const crosses = 'whoever forgot the password belongs to no organisation yet; only the own person is read';
-const open = { right: 'public', own_transactions: true, secret_answer: true, crosses } as const;
+const crossOrganization = 'whoever forgot the password belongs to no organisation yet; only the own person is read';
+const open = {
+  right: 'public',
+  own_transactions: true,
+  secret_answer: true,
+  cross_organization: crossOrganization,
+} as const;
 const identity = {
   ...open,
   summary: 'Name and ID as the school has them; five tries a day for one phone',

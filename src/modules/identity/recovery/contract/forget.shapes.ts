@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { signInPerson, ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { namedRow } from '#shared/fields.ts';
-import { HATS } from '#shared/frame-shapes.ts';
+import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { passwordField, passwordMismatch } from '#shared/password.ts';
 import { personNameField } from '#shared/person-name.ts';
@@ -32,7 +32,7 @@ export const provenIdentity = z.object({
   ticket,
   hats: z.array(
     z.object({
-      type: z.enum(HATS),
+      type: z.enum(USER_TYPES),
       organization: namedRow.nullable(),
       /** What the hat alone does not say: 张*的母亲. */
       detail: z.object({ cn: z.string(), us: z.string() }).nullable(),

@@ -54,7 +54,7 @@ export const accountApplications = defineEndpoints('account_applications', {
     summary: 'Asks the school to correct what it has of a person who cannot activate the account',
     right: 'public',
     own_transactions: true,
-    crosses: 'whoever cannot activate belongs to no organisation yet; an answer tells nothing of others',
+    cross_organization: 'whoever cannot activate belongs to no organisation yet; an answer tells nothing of others',
     body: correction,
     files: proofPhotos,
     output: z.object({ application_no: id, vouch_code: z.string().nullable() }),

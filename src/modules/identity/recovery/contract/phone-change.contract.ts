@@ -17,8 +17,13 @@ import {
 } from './phone-change.shapes.ts';
 import { recoveryRefusals as r } from './recovery.refusals.ts';
 
-const crosses = 'whoever lost the phone belongs to no organisation yet; an answer tells nothing of others';
-const open = { right: 'public', own_transactions: true, secret_answer: true, crosses } as const;
+const crossOrganization = 'whoever lost the phone belongs to no organisation yet; an answer tells nothing of others';
+const open = {
+  right: 'public',
+  own_transactions: true,
+  secret_answer: true,
+  cross_organization: crossOrganization,
+} as const;
 const HOUR = 3600;
 const oldPhone = {
   ...open,
@@ -50,7 +55,7 @@ export const phoneChange = defineEndpoints('phone_change', {
     right: 'signed_in',
     own_hands: true,
     secret_answer: true,
-    crosses: 'a number belongs to one account of the whole portal',
+    cross_organization: 'a number belongs to one account of the whole portal',
     body: ownPhoneChange,
     output: renewedToken,
     message: errorCatalogue.success_operation.text,
@@ -106,7 +111,7 @@ export const phoneChange = defineEndpoints('phone_change', {
     summary: 'The organisations that the forms before the sign-in offer',
     right: 'public',
     output: z.object({ list: z.array(organizationOption) }),
-    crosses: 'guests belong to no organisation; names are public',
+    cross_organization: 'guests belong to no organisation; names are public',
     ledger: ['C-sessions-013'],
   },
 });

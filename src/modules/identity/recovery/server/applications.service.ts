@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
@@ -14,7 +14,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { recoveryRefusals } from '../contract/recovery.refusals.ts';
 import { type Application, FACTS, findApplication, type Stated } from './applications.queries.ts';
-import { tellCorrected } from './correction-answers.service.ts';
+import { notifyCorrected } from './correction-answers.service.ts';
 import { changePhone } from './phone-replacement.service.ts';
 import { phoneChangeApplication } from './tables.ts';
 
@@ -69,7 +69,7 @@ export async function applyDecision(ctx: Context, id: string, decision: Decision
     .for('update');
   const found = await findApplication(ctx.db, ctx.services.seal, ctx.scope, id);
   if (!found) throw refuse(shared.not_found);
-  await demandOpen(ctx, found);
+  await requireOpen(ctx, found);
   const own = [found.user_id, found.stated.asked_by, ...found.vouches.map((vouch) => vouch.user_id)];
   if (own.includes(ctx.actor.user_id)) throw refuse(recoveryRefusals.own_application);
   if (decision.decision === 'approve') await carryOut(ctx, found);
@@ -93,12 +93,12 @@ export async function applyDecision(ctx: Context, id: string, decision: Decision
     after: { state, kind: found.kind },
     reason: decision.reason,
   });
-  await tellPerson(ctx, found, decision);
-  await tellNewPhone(ctx, found, decision);
-  await tellCorrected(ctx, found, decision);
+  await notifyPerson(ctx, found, decision);
+  await notifyNewPhone(ctx, found, decision);
+  await notifyCorrected(ctx, found, decision);
 }
 
-async function demandOpen(ctx: Context, found: Application): Promise<void> {
+async function requireOpen(ctx: Context, found: Application): Promise<void> {
   if (found.state === 'pending') return;
   const names = await namesOfUsers(ctx.db, [found.decided_by]);
   throw refuse(recoveryRefusals.already_decided, {
@@ -125,9 +125,9 @@ async function carryOut(ctx: Context, found: Application): Promise<void> {
  * Nobody gets a document that somebody else of the school group has, or who signed up by themselves. Of two decisions
  * at once the second waits and sees the first.
  */
-async function demandFreeDocument({ db, actor }: Context, userId: string, document: string): Promise<void> {
+async function requireFreeDocument({ db, actor }: Context, userId: string, document: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${document}, 0))`);
-  const [holder] = await crossing(db, () =>
+  const [holder] = await acrossOrganizations(db, () =>
     db
       .select({ name: user.name })
       .from(user)
@@ -148,7 +148,7 @@ async function demandFreeDocument({ db, actor }: Context, userId: string, docume
 async function writeIdentity(ctx: Context, userId: string, stated: Stated): Promise<void> {
   const { db, services } = ctx;
   const { name, id_type, id_no, gender, birthday } = stated;
-  if (id_no && id_type) await demandFreeDocument(ctx, userId, services.seal.blindIndex(id_no, 'id_no'));
+  if (id_no && id_type) await requireFreeDocument(ctx, userId, services.seal.blindIndex(id_no, 'id_no'));
   await db
     .update(user)
     .set({
@@ -175,7 +175,7 @@ const told: Readonly<Record<Decision['decision'], Text>> = {
   return: { cn: '您的账号申请需要补充材料', us: 'Your account request needs more information' },
 };
 
-async function tellPerson(ctx: Context, found: Application, { decision, reason }: Decision): Promise<void> {
+async function notifyPerson(ctx: Context, found: Application, { decision, reason }: Decision): Promise<void> {
   await notify(ctx, {
     event: `account_audit.${decision}`,
     to: [found.user_id, found.stated.asked_by].filter((id) => id !== null && id !== undefined),
@@ -196,7 +196,7 @@ const results = {
 } as const;
 
 /** Who lost the phone cannot read messages of the portal: the new number gets a message, with the address of the form. */
-async function tellNewPhone(ctx: Context, found: Application, { decision, reason }: Decision): Promise<void> {
+async function notifyNewPhone(ctx: Context, found: Application, { decision, reason }: Decision): Promise<void> {
   const to = found.stated.new_phone;
   if (!to || decision === 'approve') return;
   const url = new URL('/forget/notApplicable', ctx.services.env.public_url);

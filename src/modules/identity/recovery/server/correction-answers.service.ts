@@ -16,7 +16,7 @@ const answers: Readonly<Record<'approve' | 'refuse' | 'return', Text>> = {
 };
 
 /** Who cannot activate the account cannot read messages of the portal: the number that they proved gets a message. */
-export async function tellCorrected(
+export async function notifyCorrected(
   ctx: Pick<Context, 'db' | 'services'>,
   { stated }: Pick<Application, 'stated'>,
   { decision, reason }: { readonly decision: keyof typeof answers; readonly reason: string },

@@ -6,7 +6,7 @@ import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refus
 import { currentFlow, findTicket, spendTicket, type Ticket } from '#modules/identity/sign-in/server/public.ts';
 import { type Db, EVERYWHERE, NOWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
-import { countAttempt, tooOften } from '#server/http/limits.ts';
+import { countAttempt, tooManyRequests } from '#server/http/limits.ts';
 import type { Services } from '#server/services.ts';
 import type { UploadedFile } from '#shared/endpoint.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
@@ -73,7 +73,7 @@ export async function askForCorrection(
 async function admit({ services: { database, seal }, ip }: OpenContext, phone: string): Promise<void> {
   for (const key of [`correction:${seal.blindIndex(phone, 'phone')}`, `correction:ip:${ip}`]) {
     const made = await database.write(NOWHERE, ({ db }) => countAttempt(db, key, DAY));
-    if (made > PER_DAY) throw tooOften(DAY);
+    if (made > PER_DAY) throw tooManyRequests(DAY);
   }
 }
 

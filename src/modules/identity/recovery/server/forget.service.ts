@@ -8,8 +8,8 @@ import {
   findAccount,
   fitsPassword,
   hashPassword,
-  hatsOf,
   needsIdentityProof,
+  userTypesOf,
   weaknessOf,
   writeCredential,
 } from '#modules/identity/accounts/server/public.ts';
@@ -97,7 +97,7 @@ export async function checkForgottenIdentity(ctx: OpenContext, proof: z.output<t
     await spendTicket(db, proof.ticket, ['forget_identity'], flow);
     const issued = await issueTicket(db, { kind: 'reset_password', user_id: person.id, flow, payload: ticket.payload });
     ctx.audit({ action: 'account.check_identity', kind: 'login', target: ['user', person.id] });
-    return { ticket: issued.ticket, hats: await hatsOf(services, db, person) };
+    return { ticket: issued.ticket, hats: await userTypesOf(services, db, person) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { NOWHERE } from '#server/database/database.ts';
-import { countAttempt, tooOften } from '#server/http/limits.ts';
+import { countAttempt, tooManyRequests } from '#server/http/limits.ts';
 import type { Services } from '#server/services.ts';
 import { refuse } from '#shared/refusal.ts';
 import { recoveryRefusals } from '../contract/recovery.refusals.ts';
@@ -12,8 +12,10 @@ const DAY = 86_400;
  * many are left after it. Refuses with 429001 when the day's tries are used up. Commits by itself.
  */
 export async function admitIdentityTry({ database }: Services, phoneIndex: string): Promise<number> {
-  const tried = await database.aside(NOWHERE, ({ db }) => countAttempt(db, `id_check:${phoneIndex}`, DAY));
-  if (tried > TRIES_PER_DAY) throw tooOften(DAY);
+  const tried = await database.separateTransaction(NOWHERE, ({ db }) =>
+    countAttempt(db, `id_check:${phoneIndex}`, DAY),
+  );
+  if (tried > TRIES_PER_DAY) throw tooManyRequests(DAY);
   return TRIES_PER_DAY - tried;
 }
 

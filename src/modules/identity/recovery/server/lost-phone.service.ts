@@ -11,7 +11,7 @@ import {
 } from '#modules/identity/sign-in/server/public.ts';
 import { type Db, EVERYWHERE, NOWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
-import { countAttempt, tooOften } from '#server/http/limits.ts';
+import { countAttempt, tooManyRequests } from '#server/http/limits.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
 import type { UploadedFile } from '#shared/endpoint.ts';
 import { maskPhone } from '#shared/masks.ts';
@@ -91,7 +91,7 @@ async function admitApplication({ services, ip }: OpenContext, oldPhone: string)
   const keys = [`application:phone:${services.seal.blindIndex(oldPhone, 'phone')}`, `application:ip:${ip}`];
   for (const key of keys) {
     const made = await services.database.write(NOWHERE, ({ db }) => countAttempt(db, key, DAY));
-    if (made > APPLICATIONS_PER_DAY) throw tooOften(DAY);
+    if (made > APPLICATIONS_PER_DAY) throw tooManyRequests(DAY);
   }
 }
 

@@ -72,11 +72,11 @@ export async function changePhone(
   await writeCredential(db, userId, owned);
   const ended = { user_id: userId, ...(keeps_session ? { except: keeps_session } : {}) };
   await services.sessions.revoke(ctx, ended, 'phone');
-  await tellNumbers(ctx, userId, { phone, before, offers_undo });
+  await notifyNumbers(ctx, userId, { phone, before, offers_undo });
 }
 
 /** Both numbers get a message; the one before can take the change back for 72 hours. */
-async function tellNumbers(
+async function notifyNumbers(
   { db, services }: Pick<OpenContext, 'db' | 'services'>,
   user_id: string,
   { phone, before, offers_undo }: Required<Pick<PhoneChange, 'phone' | 'before' | 'offers_undo'>>,

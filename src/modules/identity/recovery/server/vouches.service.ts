@@ -99,7 +99,7 @@ export async function vouch(ctx: Context, id: string, { code, note }: { code: st
   if (!found) throw refuse(shared.not_found);
   if (found.user_id === actor.user_id) throw refuse(recoveryRefusals.own_application);
   if (found.vouches.some((one) => one.user_id === actor.user_id)) throw refuse(recoveryRefusals.already_vouched);
-  const tries = await services.database.aside(EVERYWHERE, ({ db: beside }) => countTry(beside, id));
+  const tries = await services.database.separateTransaction(EVERYWHERE, ({ db: beside }) => countTry(beside, id));
   if (!found.vouch_hmac || tries === null) throw refuse(recoveryRefusals.vouch_spent);
   if (!equalText(found.vouch_hmac, signatureOf(services.seal, id, code))) {
     const left = TRIES - tries;

@@ -43,7 +43,7 @@ export const ownEmail = defineEndpoints('own_email', {
     summary: 'Activates the own e-mail by the code that came there; it becomes the address on record',
     right: 'signed_in',
     own_hands: true,
-    crosses: 'an activated address belongs to one account of the whole portal',
+    cross_organization: 'an activated address belongs to one account of the whole portal',
     body: z.strictObject({ email: emailField, code: verificationCodeField }),
     output: ownEmailState,
     message: { cn: '企业邮箱已激活', us: 'The e-mail is activated' },

@@ -9,7 +9,7 @@ const own = {
   right: 'signed_in',
   own_hands: true,
   secret_answer: true,
-  crosses: 'the own account may belong to no organisation',
+  cross_organization: 'the own account may belong to no organisation',
 } as const;
 
 export const ownTotp = defineEndpoints('totp', {

@@ -7,7 +7,7 @@ import { instant } from '#shared/fields.ts';
 export const RENEWED_PURPOSES = ['terms', 'privacy', 'face', 'ai'] as const;
 
 const purpose = z.enum(RENEWED_PURPOSES);
-const crosses = 'the own account may belong to no organisation';
+const crossOrganization = 'the own account may belong to no organisation';
 
 export const dueConsent = z.object({
   purpose,
@@ -28,7 +28,7 @@ export const renewals = defineEndpoints('consent_renewals', {
     summary:
       'Texts that this person agreed to in an older edition, to be agreed to anew; empty: there is nothing to ask',
     right: 'signed_in',
-    crosses,
+    cross_organization: crossOrganization,
     output: z.object({ list: z.array(dueConsent) }),
   },
   accept: {
@@ -37,7 +37,7 @@ export const renewals = defineEndpoints('consent_renewals', {
     summary: 'Agrees to the new editions that are named; what may be left and is not named is withdrawn',
     right: 'signed_in',
     own_hands: true,
-    crosses,
+    cross_organization: crossOrganization,
     body: z.strictObject({
       accepted: z.array(z.strictObject({ purpose, version: z.string().min(1).max(40) })).max(RENEWED_PURPOSES.length),
     }),

@@ -7,7 +7,7 @@ import { message } from '#shared/text.ts';
 import { accountClosing, accountSafety, childClosing, DELETION_WORDS, ownConsent } from './safety.shapes.ts';
 import { securityRefusals as r } from './security.refusals.ts';
 
-const crosses = 'the own account may belong to no organisation';
+const crossOrganization = 'the own account may belong to no organisation';
 const done = errorCatalogue.success_operation.text;
 const typed = { cn: '请输入“注销”', us: 'Please type DELETE' };
 /** Below 14 the guardian acts. */
@@ -19,7 +19,7 @@ export const safety = defineEndpoints('safety', {
     path: '/sessions/safety',
     summary: 'What opens the own account, and who tried to lately',
     right: 'signed_in',
-    crosses,
+    cross_organization: crossOrganization,
     output: accountSafety,
   },
   freeze: {
@@ -28,7 +28,7 @@ export const safety = defineEndpoints('safety', {
     summary: 'Closes the own account at once: every session ends; it opens again by phone, name and ID',
     right: 'signed_in',
     own_hands: true,
-    crosses,
+    cross_organization: crossOrganization,
     message: { cn: '账号已冻结', us: 'The account is frozen' },
   },
   notMe: {
@@ -39,7 +39,7 @@ export const safety = defineEndpoints('safety', {
     right: 'public',
     own_transactions: true,
     secret_answer: true,
-    crosses: 'whoever holds the number before is not signed in',
+    cross_organization: 'whoever holds the number before is not signed in',
     body: z.strictObject({ ticket: ticketField }),
     output: z.object({ phone_masked: z.string(), needs_identity: z.boolean() }),
     refusals: [r.link_over],
@@ -49,7 +49,7 @@ export const safety = defineEndpoints('safety', {
     path: '/consents/mine',
     summary: 'What this person agreed to for themselves and for children, newest first',
     right: 'signed_in',
-    crosses,
+    cross_organization: crossOrganization,
     output: z.object({ list: z.array(ownConsent) }),
   },
   withdraw: {
@@ -58,7 +58,7 @@ export const safety = defineEndpoints('safety', {
     summary: 'Takes an own consent back',
     right: 'signed_in',
     own_hands: true,
-    crosses,
+    cross_organization: crossOrganization,
     params: idParams,
     message: done,
     refusals: [r.close_to_withdraw],
@@ -71,7 +71,7 @@ export const accountDeletion = defineEndpoints('account_deletion', {
     path: '/users/delete_account',
     summary: 'What the deletion of the own account would take with it, and when it comes if it was asked for',
     right: 'signed_in',
-    crosses,
+    cross_organization: crossOrganization,
     query: child,
     output: accountClosing,
   },
@@ -80,7 +80,7 @@ export const accountDeletion = defineEndpoints('account_deletion', {
     path: '/users/delete_account/children',
     summary: 'The accounts of own children: which go and when, and which a guardian may delete',
     right: 'signed_in',
-    crosses,
+    cross_organization: crossOrganization,
     output: z.object({ list: z.array(childClosing) }),
   },
   request: {
@@ -89,7 +89,7 @@ export const accountDeletion = defineEndpoints('account_deletion', {
     summary: 'Asks for the deletion of the own account; it comes after seven days',
     right: 'signed_in',
     own_hands: true,
-    crosses,
+    cross_organization: crossOrganization,
     body: child.extend({
       confirm: z.enum(DELETION_WORDS, { error: message(typed) }),
       reason: line(1, 200).optional(),
@@ -105,7 +105,7 @@ export const accountDeletion = defineEndpoints('account_deletion', {
     summary: 'Takes the deletion of the own account back',
     right: 'signed_in',
     own_hands: true,
-    crosses,
+    cross_organization: crossOrganization,
     body: child,
     message: done,
     refusals: [r.not_closing],
@@ -120,7 +120,7 @@ export const childAccounts = defineEndpoints('child_accounts', {
     right: 'signed_in',
     own_hands: true,
     secret_answer: true,
-    crosses: 'children may belong to other schools than their guardian',
+    cross_organization: 'children may belong to other schools than their guardian',
     body: z.strictObject({ student_user_id: id }),
     output: z.object({ token: z.string(), expires_at: instant }),
     ledger: ['C-users-008'],

@@ -1,6 +1,6 @@
 import { findAccount, guardianship, listGuardianIds } from '#modules/identity/accounts/server/public.ts';
 import { expireStepUp, recordSignIn } from '#modules/identity/sign-in/server/public.ts';
-import { twinCookie } from '#server/http/admission.ts';
+import { deviceCookieName } from '#server/http/admission.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { refuse, shared } from '#shared/refusal.ts';
@@ -14,13 +14,13 @@ export async function switchToChild(ctx: Context, studentUserId: string) {
   const { canSwitch } = guardianship.of(services);
   const child = (await canSwitch(db, actor.user_id, studentUserId)) ? await findAccount(db, studentUserId) : null;
   if (!child?.activated_at || child.frozen_at || child.status === 'disabled') throw refuse(shared.not_found);
-  const deviceCookie = ctx.cookie(twinCookie(services));
+  const deviceCookie = ctx.cookie(deviceCookieName(services));
   const minted = await services.sessions.replace(ctx, actor.session_id, 'switched', {
     user_id: child.id,
     kind: 'switched',
     amr: ['switch'],
     browser: deviceCookie !== undefined,
-    twin: deviceCookie,
+    device_cookie: deviceCookie,
     device_name: ctx.device.slice(0, 200),
     ip: ctx.ip,
     switched_from: actor.user_id,

@@ -67,7 +67,7 @@ export async function requestDeletion(ctx: Context, { student_user_id, reason }:
     after: { deletion_at, scope },
     ...(reason ? { reason } : {}),
   });
-  await tell(ctx, person, deletion_at);
+  await sendNotice(ctx, person, deletion_at);
   return { deletion_at, scope };
 }
 
@@ -97,7 +97,7 @@ const asked: Text = {
   us: 'Your account will be deleted on {day}. If this was not you, sign in and take it back.',
 };
 
-async function tell(
+async function sendNotice(
   ctx: Context,
   person: { id: string; name: string; phone_sealed: string | null; lang: string },
   deletion_at: string,

@@ -10,7 +10,7 @@ import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import { securityRefusals } from '../contract/security.refusals.ts';
 
 /** Closes the own account at once: every session ends, also those of somebody else who uses it. */
-export async function freezeOwn(ctx: Context): Promise<void> {
+export async function lockOwnAccount(ctx: Context): Promise<void> {
   const { user_id } = ctx.actor;
   await freeze(ctx.db, user_id);
   await ctx.services.sessions.revoke(ctx, { user_id }, 'user');

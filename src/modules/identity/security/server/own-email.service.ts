@@ -50,7 +50,7 @@ function isActivated(services: Services, domains: readonly string[], { email, ac
  * Whether somebody has to activate an e-mail before they go on: staff where the school names its domains, and whom the
  * school named. Where the portal sends no mail nobody is: they could not.
  */
-export function isEmailDemanded(services: Services, setting: string, person: EmailFacts): boolean {
+export function isEmailRequired(services: Services, setting: string, person: EmailFacts): boolean {
   const domains = domainsOf(setting);
   const isMeant = person.is_force_active_email || (domains.length > 0 && person.types.includes('teacher'));
   return isMeant && services.channels.adapter('email').provider !== 'none' && !isActivated(services, domains, person);
@@ -73,7 +73,7 @@ export async function viewOwnEmail(ctx: Pick<Context, 'db' | 'actor' | 'services
   return {
     email: row.email,
     is_activated: isActivated(ctx.services, domains, row),
-    is_demanded: isEmailDemanded(ctx.services, setting, row),
+    is_demanded: isEmailRequired(ctx.services, setting, row),
     domains,
   };
 }

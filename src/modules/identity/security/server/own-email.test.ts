@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
 import { useAccountPortal } from '../../../../server/testing/account-portal.ts';
-import { isEmailDemanded } from './own-email.service.ts';
+import { isEmailRequired } from './own-email.service.ts';
 
 describe('the own school e-mail', () => {
   const account = useAccountPortal();
@@ -77,11 +77,11 @@ describe('the own school e-mail', () => {
     const person = { email: null, activated_email_bidx: null, is_force_active_email: false };
     const { services } = account;
     const demanded = (types: string[], setting = 'school.test') =>
-      isEmailDemanded(services, setting, { ...person, types });
+      isEmailRequired(services, setting, { ...person, types });
     expect(demanded(['teacher'])).toBe(true);
     expect(demanded(['teacher'], '')).toBe(false);
     expect(demanded(['guardian'])).toBe(false);
-    expect(isEmailDemanded(services, '', { ...person, types: [], is_force_active_email: true })).toBe(true);
+    expect(isEmailRequired(services, '', { ...person, types: [], is_force_active_email: true })).toBe(true);
     const configured = services.channels.adapter('email');
     services.channels.use('email', { ...configured, provider: 'none' });
     expect(demanded(['teacher'])).toBe(false);

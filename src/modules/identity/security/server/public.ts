@@ -1,3 +1,3 @@
 export { planDeletion, plannedDeletion } from './deletion.service.ts';
 export { erasers } from './erasing.service.ts';
-export { emailDomains, isEmailDemanded } from './own-email.service.ts';
+export { emailDomains, isEmailRequired } from './own-email.service.ts';

@@ -6,7 +6,7 @@ import { accountDeletion, childAccounts, safety } from '../contract/safety.contr
 import { listChildDeletions } from './child-deletions.queries.ts';
 import { switchToChild } from './child-switch.service.ts';
 import { cancelDeletion, requestDeletion, viewDeletion } from './deletion.service.ts';
-import { freezeOwn, undoPhoneChange } from './freeze.service.ts';
+import { lockOwnAccount, undoPhoneChange } from './freeze.service.ts';
 import { listOwnConsents, withdrawOwnConsent } from './own-consents.service.ts';
 import { activateEmail, requestEmailCode, viewOwnEmail } from './own-email.service.ts';
 import { viewSafety } from './own-safety.service.ts';
@@ -28,7 +28,7 @@ export const ownTotpRoutes = implement(ownTotp)({
 
 export const safetyRoutes = implement(safety)({
   show: (_input, ctx) => viewSafety(ctx),
-  freeze: (_input, ctx) => freezeOwn(ctx),
+  freeze: (_input, ctx) => lockOwnAccount(ctx),
   notMe: ({ body }, ctx) => undoPhoneChange(ctx, body.ticket),
   consents: (_input, ctx) => listOwnConsents(ctx),
   withdraw: ({ params }, ctx) => withdrawOwnConsent(ctx, params.id),

@@ -19,8 +19,13 @@ import {
   ticketLogin,
 } from './sign-in.shapes.ts';
 
-const crosses = 'whoever signs in belongs to no organisation yet; only the own person is read';
-const open = { right: 'public', own_transactions: true, secret_answer: true, crosses } as const;
+const crossOrganization = 'whoever signs in belongs to no organisation yet; only the own person is read';
+const open = {
+  right: 'public',
+  own_transactions: true,
+  secret_answer: true,
+  cross_organization: crossOrganization,
+} as const;
 
 export const signIn = defineEndpoints('sign_in', {
   login: {
@@ -113,7 +118,7 @@ export const signIn = defineEndpoints('sign_in', {
     summary: 'Who may sign up by themselves, and whether this computer is one that many share',
     right: 'public',
     own_transactions: true,
-    crosses: 'a guest belongs to no organisation; nothing but settings is read',
+    cross_organization: 'a guest belongs to no organisation; nothing but settings is read',
     output: z.object({ personal_types: z.array(z.enum(PERSONAL_TYPES)), is_public_computer: z.boolean() }),
   },
   checkUsername: {
@@ -123,7 +128,7 @@ export const signIn = defineEndpoints('sign_in', {
     right: 'public',
     query: z.strictObject({ username: z.string().min(1).max(60) }),
     output: z.object({ available: z.boolean().nullable() }),
-    crosses: 'user names are unique in the whole portal',
+    cross_organization: 'user names are unique in the whole portal',
     limit: { per: 'ip', count: 600, seconds: 60 },
     ledger: ['C-sessions-007'],
   },
@@ -139,7 +144,7 @@ export const signIn = defineEndpoints('sign_in', {
       has_password: z.boolean().nullable(),
       has_totp: z.boolean().nullable(),
     }),
-    crosses,
+    cross_organization: crossOrganization,
     ledger: ['C-users-002'],
   },
   exchange: {

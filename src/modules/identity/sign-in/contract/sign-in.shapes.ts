@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
 import { id, instant, line, queryFlag, required } from '#shared/fields.ts';
-import { PERSON_TYPES, SESSION_KINDS, USER_TYPES } from '#shared/frame-shapes.ts';
+import { MAIN_USER_TYPES, PERSON_TYPES, SESSION_KINDS } from '#shared/frame-shapes.ts';
 import { passwordField, passwordMismatch } from '#shared/password.ts';
 import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
@@ -16,7 +16,7 @@ const named = { id, name: z.string(), name_en: z.string().nullable() };
 export const signInPerson = z.object({
   ...named,
   avatar_url: z.string().nullable(),
-  user_type: z.enum(USER_TYPES),
+  user_type: z.enum(MAIN_USER_TYPES),
   types: z.array(z.enum(PERSON_TYPES)),
   organization: z.object(named).nullable(),
 });
@@ -82,7 +82,7 @@ export const passwordLogin = z.strictObject({
 export const codeLogin = z.strictObject({ phone: phoneField, code: verificationCodeField, public_computer });
 
 /** Adds a field's own messages when it is missing although this input needs it. */
-export function demandFields<T extends object>(
+export function requireFields<T extends object>(
   fields: Readonly<Partial<Record<keyof T & string, z.ZodType>>>,
   { value, issues }: z.core.ParsePayload<T>,
 ): void {
@@ -102,7 +102,7 @@ export const chooseOrList = z
     code: verificationCodeField.optional(),
   })
   .check((payload) =>
-    demandFields(
+    requireFields(
       payload.value.ticket === undefined ? { phone: phoneField, code: verificationCodeField } : { user_id: id },
       payload,
     ),
@@ -128,7 +128,7 @@ export const signUp = z
   })
   .check((payload) => {
     const { ticket, name, consents: given = [] } = payload.value;
-    demandFields(
+    requireFields(
       ticket === undefined ? { phone: phoneField, code: verificationCodeField } : { name: personNameField },
       payload,
     );
@@ -171,7 +171,7 @@ export const stepUpProof = z
   })
   .check((payload) => {
     const { code, totp } = payload.value;
-    if (code === undefined && totp === undefined) demandFields({ password }, payload);
+    if (code === undefined && totp === undefined) requireFields({ password }, payload);
   });
 
 export const renewedToken = z.object({ token: z.string(), expires_at: instant });

@@ -15,7 +15,7 @@ export const wrongAppCode = {
   us: 'This is not the code of the app; check that the clock of the phone is right',
 };
 /** On the field, when nothing was typed. */
-export const demandTotp = { cn: '请输入动态码或恢复码', us: 'Enter the code of the app or a recovery code' };
+export const requireTotp = { cn: '请输入动态码或恢复码', us: 'Enter the code of the app or a recovery code' };
 /** Shown once; the server keeps no copy that can be read. */
 export const recovery_codes = z.array(z.string());
 export const totpConfirmation = z.strictObject({ ticket: ticketField, code: appCode });
@@ -28,7 +28,7 @@ export const totpSignIn = defineEndpoints('totp', {
     right: 'public',
     own_transactions: true,
     secret_answer: true,
-    crosses: 'whoever signs in belongs to no organisation yet; only the own person is read',
+    cross_organization: 'whoever signs in belongs to no organisation yet; only the own person is read',
     body: totpConfirmation,
     output: z.object({ recovery_codes, session: signedIn }),
     refusals: [r.timed_out, r.disabled, r.frozen],

@@ -11,10 +11,10 @@ import type { OpenContext } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { signInRefusals } from '../contract/sign-in.refusals.ts';
 import type { signInOutcome } from '../contract/sign-in.shapes.ts';
-import { demandTotp } from '../contract/totp.contract.ts';
+import { requireTotp } from '../contract/totp.contract.ts';
 import { beginFlow, currentFlow } from './flow.ts';
 import { lacksSecondFactor } from './policy.ts';
-import { demandOpenable, type Opening, openSession } from './session-opening.service.ts';
+import { type Opening, openSession, requireOpenable } from './session-opening.service.ts';
 import { findTicket, issueTicket, spendTicket, type Ticket } from './tickets.service.ts';
 import { firstStepOf, needsTotp, offerTotp, proveTotp, turnOn } from './totp/second-factor.service.ts';
 
@@ -35,7 +35,7 @@ export async function completeSignIn(
   const has = person.totp_confirmed_at !== null;
   const isAsked = has && !byProvider ? true : await needsTotp(ctx.services, tx.db, person);
   if (!isAsked) return openSession(ctx, tx, person, opening);
-  await demandOpenable(tx.db, person);
+  await requireOpenable(tx.db, person);
   const [described] = await describePeople(tx.db, [person]);
   if (!described) throw refuse(shared.not_found);
   const flow = beginFlow(ctx);
@@ -62,7 +62,7 @@ export async function completeSignInWithTotp(
   person: AccountPerson,
   typed: string | undefined,
 ) {
-  if (!typed) throw refuseFields({ totp: [demandTotp] });
+  if (!typed) throw refuseFields({ totp: [requireTotp] });
   await proveTotp(ctx, person, typed);
   return ctx.services.database.write(EVERYWHERE, async (tx) => {
     await spendTicket(tx.db, secret, ['totp'], currentFlow(ctx));

@@ -22,7 +22,7 @@ describe('sign-in by password', () => {
     expect(json.data.user.id).toBe(user_id);
   });
 
-  it('gives a session that only works together with the twin cookie of this browser', async () => {
+  it('gives a session that only works together with the device cookie of this browser', async () => {
     const { username } = await account.person();
     const browser = account.browser();
     browser.token = (await account.login(browser, username, PASSWORD)).data.token;
@@ -37,10 +37,10 @@ describe('sign-in by password', () => {
     const { username } = await account.person();
     const browser = account.browser();
     const first = (await account.login(browser, username, PASSWORD)).data.token;
-    const twin = browser.cookies.get('sid2');
+    const deviceCookie = browser.cookies.get('sid2');
     browser.token = first;
     const second = (await account.login(browser, username, PASSWORD)).data.token;
-    expect(browser.cookies.get('sid2')).toBe(twin);
+    expect(browser.cookies.get('sid2')).toBe(deviceCookie);
     expect(second).not.toBe(first);
     expect(await browser.call('GET', '/sessions/mine')).toMatchObject({ status: 401, code: 401402 });
     browser.token = second;

@@ -8,7 +8,7 @@ import { mintSession, personOfProvenPhone, revokeSessions, verifyCode } from './
 import { provenPhone } from './sign-up.service.ts';
 
 /** A module as others write it: a guest does something with a proven phone and goes on signed in. */
-const open = { right: 'public', crosses: 'guests belong to no organisation' } as const;
+const open = { right: 'public', cross_organization: 'guests belong to no organisation' } as const;
 const bookings = defineEndpoints('bookings', {
   book: {
     ...open,

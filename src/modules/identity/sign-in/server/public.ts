@@ -23,7 +23,7 @@ export { forgetFailures } from './login-throttle.service.ts';
 export { expireStepUp, openSession, recordRefusal, recordSignIn } from './session-opening.service.ts';
 export { provePhone, requestCode, usablePeople } from './sign-in.service.ts';
 export { countRefusals, countSignIns, listOwnSignIns, listSignIns } from './sign-in-log.queries.ts';
-export { demandSignUpOpen } from './sign-in-options.service.ts';
+export { requireSignUpOpen } from './sign-in-options.service.ts';
 export { proveOwnPhone, requireStrong } from './step-up.service.ts';
 export {
   endPasswordTickets,
@@ -57,7 +57,7 @@ export async function verifyCode(
 
 /**
  * The person of a phone that was just proven: its owner, or a new visitor when nobody has it. In a transaction that
- * reaches `EVERYWHERE` (endpoints with `crosses`). Refuses when the account is disabled.
+ * reaches `EVERYWHERE` (endpoints with `cross_organization`). Refuses when the account is disabled.
  */
 export async function personOfProvenPhone(
   ctx: OpenContext,

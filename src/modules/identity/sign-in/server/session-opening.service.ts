@@ -7,7 +7,7 @@ import {
   sessionKindOf,
 } from '#modules/identity/accounts/server/public.ts';
 import { type Db, NOWHERE, type Transaction } from '#server/database/database.ts';
-import { deviceOf, twinCookie } from '#server/http/admission.ts';
+import { deviceCookieName, deviceOf } from '#server/http/admission.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import type { SessionKind } from '#server/rights/actor.ts';
 import { session } from '#server/sessions/tables.ts';
@@ -53,13 +53,13 @@ const isBrowser = (ctx: OpenContext): boolean =>
  * The session that the browser had before ends. Refuses disabled people. In the caller's transaction.
  */
 export async function openSession(ctx: OpenContext, tx: Transaction, person: AccountPerson, opening: Opening) {
-  await demandOpenable(tx.db, person);
+  await requireOpenable(tx.db, person);
   // sign-ins that ask for the second factor go through `completeSignIn`; any other ends here
   if (person.totp_confirmed_at && lacksSecondFactor(opening)) throw refuse(signInRefusals.totp_elsewhere);
   const { sessions } = ctx.services;
   const browser = isBrowser(ctx);
   const device = browser ? undefined : deviceOf({ headers: { device: ctx.header('device') } });
-  const cookie = ctx.cookie(twinCookie(ctx.services));
+  const cookie = ctx.cookie(deviceCookieName(ctx.services));
   const usual = sessionKindOf(person, { browser, public_computer: opening.public_computer });
   const kind = usual === 'activation' ? usual : (opening.kind ?? usual);
   if (ctx.actor) await sessions.revoke(tx, { session_ids: [ctx.actor.session_id] }, 'replaced');
@@ -69,7 +69,7 @@ export async function openSession(ctx: OpenContext, tx: Transaction, person: Acc
     amr: opening.amr,
     // without a cookie jar the header `device` stands for the cookie: the token does not work elsewhere
     browser: browser || device !== undefined,
-    twin: cookie && DEVICE_COOKIE_FORM.test(cookie) ? cookie : device,
+    device_cookie: cookie && DEVICE_COOKIE_FORM.test(cookie) ? cookie : device,
     device_name: ctx.device.slice(0, 200),
     ip: ctx.ip,
   });
@@ -81,10 +81,10 @@ export async function openSession(ctx: OpenContext, tx: Transaction, person: Acc
   await recordSignIn(ctx, tx.db, person.id, opening.way);
   const [described] = await describePeople(tx.db, [person]);
   if (!described) throw new Error('person vanished');
-  const { twin: deviceCookie } = minted;
+  const { device_cookie: deviceCookie } = minted;
   tx.afterCommit(() => {
     if (deviceCookie && deviceCookie !== device)
-      ctx.setCookie(twinCookie(ctx.services), deviceCookie, { max_age_seconds: DEVICE_COOKIE_LIFE_SECONDS });
+      ctx.setCookie(deviceCookieName(ctx.services), deviceCookie, { max_age_seconds: DEVICE_COOKIE_LIFE_SECONDS });
   });
   ctx.audit({ action: 'account.login', kind: 'login', target: ['user', person.id], after: { way: opening.way, kind } });
   const next: 'active' | 'change_password' | null =
@@ -93,7 +93,7 @@ export async function openSession(ctx: OpenContext, tx: Transaction, person: Acc
 }
 
 /** Refuses people who are disabled, frozen, or belong to suspended organisations alone. */
-export async function demandOpenable(db: Db, person: AccountPerson): Promise<void> {
+export async function requireOpenable(db: Db, person: AccountPerson): Promise<void> {
   if (person.status === 'disabled') throw refuse(signInRefusals.disabled);
   if (person.frozen_at) throw refuse(signInRefusals.frozen);
   if (await isSuspended(db, person.id)) throw refuse(signInRefusals.suspended);
@@ -132,7 +132,7 @@ export async function expireStepUp(db: Db, sessionId: string): Promise<void> {
 }
 
 /** Refuses (`timed_out`) when the session that made a hand-off is over: signing out ends what it made. */
-export async function demandLive(db: Db, sessionId: unknown): Promise<void> {
+export async function requireLive(db: Db, sessionId: unknown): Promise<void> {
   const [row] = await db
     .select({ revoked_at: session.revoked_at })
     .from(session)

@@ -48,7 +48,7 @@ export function viewOptions(ctx: OpenContext) {
 }
 
 /** Refuses a sign-up that the school named, or the one of the host, does not take. */
-export async function demandSignUpOpen(
+export async function requireSignUpOpen(
   ctx: OpenContext,
   db: Db,
   type: PersonalType,

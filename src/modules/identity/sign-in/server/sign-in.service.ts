@@ -14,7 +14,7 @@ import {
 import { hashToken } from '#server/crypto/seal.ts';
 import { type Db, EVERYWHERE, NOWHERE, type Transaction } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
-import { countAttempt, tooOften } from '#server/http/limits.ts';
+import { countAttempt, tooManyRequests } from '#server/http/limits.ts';
 import { networkOf } from '#server/http/networks.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -27,7 +27,7 @@ import { sendCode, sendCodeAgain, verifyCode } from './codes/codes.service.ts';
 import { completeSignIn, completeSignInWithTotp } from './complete-sign-in.service.ts';
 import { beginFlow, currentFlow } from './flow.ts';
 import { admitAttempt, forgetFailures } from './login-throttle.service.ts';
-import { demandLive, openSession, recordRefusal } from './session-opening.service.ts';
+import { openSession, recordRefusal, requireLive } from './session-opening.service.ts';
 import { endPasswordTickets, findTicket, hasOpenFlow, issueTicket, spendTicket } from './tickets.service.ts';
 
 /** From this failure on the answer also says that there is a pause and another way. */
@@ -81,7 +81,8 @@ export async function provePassword(
 const sendingOf = (ctx: OpenContext) => ({
   ip: ctx.ip,
   lang: ctx.lang,
-  group: async () => ctx.actor?.client_id ?? ctx.services.database.aside(EVERYWHERE, ({ db }) => groupOfGuest(ctx, db)),
+  group: async () =>
+    ctx.actor?.client_id ?? ctx.services.database.separateTransaction(EVERYWHERE, ({ db }) => groupOfGuest(ctx, db)),
 });
 
 export async function requestCode(ctx: OpenContext, phone: string, purpose: string) {
@@ -217,7 +218,7 @@ export async function exchangeTicket(ctx: OpenContext, { ticket, password, totp 
       await endPasswordTickets(tx.db, person.id);
       return completeSignIn(ctx, tx, await unfreeze(tx.db, person), { way: 'hand_off', amr: ['hand_off'] });
     }
-    await demandLive(tx.db, known.payload.session_id);
+    await requireLive(tx.db, known.payload.session_id);
     return openSession(ctx, tx, person, { way: 'hand_off', amr: ['hand_off'], is_weak: true });
   });
 }
@@ -244,8 +245,8 @@ export async function checkUsername(ctx: OpenContext, username: string) {
     ctx.actor?.user_id ?? (flow !== undefined && (await hasOpenFlow(ctx.db, flow)) ? hashToken(flow) : null);
   if (asker === null) return { available: null };
   const { database } = ctx.services;
-  const asked = await database.aside(NOWHERE, ({ db }) => countAttempt(db, `username:${asker}`, MINUTE));
-  if (asked > USERNAMES_PER_MINUTE) throw tooOften(MINUTE);
+  const asked = await database.separateTransaction(NOWHERE, ({ db }) => countAttempt(db, `username:${asker}`, MINUTE));
+  if (asked > USERNAMES_PER_MINUTE) throw tooManyRequests(MINUTE);
   return { available: isUsername(username) && !(await isUsernameTaken(ctx.db, username)) };
 }
 

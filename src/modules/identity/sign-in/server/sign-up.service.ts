@@ -14,7 +14,7 @@ import type { signUp } from '../contract/sign-in.shapes.ts';
 import { currentFlow } from './flow.ts';
 import { openSession } from './session-opening.service.ts';
 import { afterPhone, provePhone, usablePeople } from './sign-in.service.ts';
-import { demandSignUpOpen } from './sign-in-options.service.ts';
+import { requireSignUpOpen } from './sign-in-options.service.ts';
 import { spendTicket } from './tickets.service.ts';
 
 /** Makes a visitor out of an outsider with a proven phone. A phone that somebody has signs that person in instead. */
@@ -30,7 +30,7 @@ export async function signUpVisitor(ctx: OpenContext, body: z.output<typeof sign
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${seal.blindIndex(phone, 'phone')}, 0))`);
     const known = await usablePeople(ctx, tx.db, phone);
     if (known.length || name === undefined) return afterPhone(ctx, tx, { flow, phone });
-    await demandSignUpOpen(ctx, tx.db, 'visitor', undefined);
+    await requireSignUpOpen(ctx, tx.db, 'visitor', undefined);
     const person = await createVisitor(ctx, tx.db, { name, phone });
     await giveConsents({ db: tx.db, services: ctx.services }, person.id, consents, 'web');
     return openSession(ctx, tx, person, { way: 'sign_up', amr: ['sms'] });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findPerson } from '#modules/core/access/server/public.ts';
-import { enterPupil, idNumber, makeClassroom } from '#modules/people/students/server/factories.ts';
+import { enrolStudent, idNumber, makeClassroom } from '#modules/people/students/server/factories.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { until } from '#server/testing/until.ts';
@@ -103,7 +103,7 @@ it('of a pupil of the school group goes over to the pupil once that is known', a
     `update user_credential set phone_verified_at = now(), phone_bidx = (select phone_bidx from "user" where id = $1) where user_id = $1`,
     [father.user_id],
   );
-  const pupil = await enterPupil(registrar.browser, classroom.id, { name: '在读', phone: father.phone });
+  const pupil = await enrolStudent(registrar.browser, classroom.id, { name: '在读', phone: father.phone });
   const { data } = await enter(father, { name: '在读', gender: 'male', id_type: 'identity', id_no: pupil.id_no });
   await until(async () => (await father.browser.call('GET', `/examinees/${pupil.id}`)).code === 0);
   expect((await father.browser.call('GET', `/examinees/${pupil.id}`)).data).toMatchObject({

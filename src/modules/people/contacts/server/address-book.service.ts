@@ -18,8 +18,8 @@ type Row = z.input<typeof bookRow>;
 const REVEALS_A_DAY = 30;
 const DAY_SECONDS = 86_400;
 
-const isStaff = ({ hats, is_super_admin }: Actor): boolean =>
-  is_super_admin || hats.includes('teacher') || hats.includes('guard');
+const isStaff = ({ hats: userTypes, is_super_admin }: Actor): boolean =>
+  is_super_admin || userTypes.includes('teacher') || userTypes.includes('guard');
 
 async function reachOf(ctx: Context): Promise<BookReach> {
   const { actor } = ctx;

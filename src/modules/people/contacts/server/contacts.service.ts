@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { childrenOf } from '#modules/people/family/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
 import { maskIdNumber, maskPhone } from '#shared/masks.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -49,14 +49,14 @@ async function lockOwner({ db, actor }: Context): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${actor.user_id}`}, 0))`);
 }
 
-async function demandRoom({ db, actor }: Context, more: number): Promise<void> {
+async function requireRoom({ db, actor }: Context, more: number): Promise<void> {
   const known = await db.$count(contact, eq(contact.owner_id, actor.user_id));
   if (known + more > CONTACTS_AT_MOST) throw refuse(r.too_many, { n: CONTACTS_AT_MOST });
 }
 
-async function demandOwnChild(ctx: Context, { for_user_id }: Draft): Promise<void> {
+async function requireOwnChild(ctx: Context, { for_user_id }: Draft): Promise<void> {
   if (!for_user_id) return;
-  const own = await crossing(ctx.db, () => childrenOf(ctx.db, ctx.actor.user_id));
+  const own = await acrossOrganizations(ctx.db, () => childrenOf(ctx.db, ctx.actor.user_id));
   if (!own.some((child) => child.id === for_user_id)) throw refuseFields({ for_user_id: [t.own_child] });
 }
 
@@ -87,8 +87,8 @@ function stored({ services: { seal } }: Context, { phone, id_no, ...plain }: Dra
 
 export async function createContact(ctx: Context, draft: Draft): Promise<Row> {
   await lockOwner(ctx);
-  await demandRoom(ctx, 1);
-  await demandOwnChild(ctx, draft);
+  await requireRoom(ctx, 1);
+  await requireOwnChild(ctx, draft);
   if (draft.is_default) await clearDefault(ctx, draft.kind);
   const [row] = await ctx.db
     .insert(contact)
@@ -109,7 +109,7 @@ export async function addPasted(ctx: Context, { kind, list }: Pasted): Promise<{
     .from(contact)
     .where(and(eq(contact.owner_id, actor.user_id), inArray(contact.phone_bidx, [...byIndex.keys()])));
   for (const { phone_bidx } of there) byIndex.delete(phone_bidx);
-  await demandRoom(ctx, byIndex.size);
+  await requireRoom(ctx, byIndex.size);
   const rows = [...byIndex].map(([phone_bidx, { name, phone }]) => ({
     ...{ name, kind, phone_bidx },
     owner_id: actor.user_id,
@@ -128,7 +128,7 @@ export async function updateContact(
   await lockOwner(ctx);
   const before = await findContact(ctx.db, ctx.actor.user_id, id);
   if (!before) throw refuse(shared.not_found);
-  await demandOwnChild(ctx, draft);
+  await requireOwnChild(ctx, draft);
   if (draft.is_default) await clearDefault(ctx, draft.kind, id);
   const [row] = await ctx.db
     .update(contact)

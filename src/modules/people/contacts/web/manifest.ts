@@ -13,7 +13,7 @@ export const webModule = defineWebModule({
       title: { cn: '通讯录', us: 'Address book' },
       roles: ['1110'],
       app_code: 'myContact',
-      twin: '/mobile/myContact',
+      mobile_path: '/mobile/myContact',
       load: () => import('./desktop/my-contact.page.tsx'),
     },
     ...inBothLayouts({

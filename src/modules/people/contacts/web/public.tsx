@@ -1,7 +1,7 @@
-import { lazyPart } from '#web/modules/with-texts.ts';
+import { lazyWithTexts } from '#web/modules/with-texts.ts';
 
 /** A button that fills a form from an own contact of one kind. For holders of 1130. Needs `Suspense` around it. */
-export const ContactPicker = lazyPart(
+export const ContactPicker = lazyWithTexts(
   'contacts',
   async () => (await import('./parts/contact-picker.tsx')).ContactPicker,
 );

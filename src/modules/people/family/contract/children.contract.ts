@@ -59,7 +59,7 @@ export const children = defineEndpoints('children', {
     summary: 'Own children: verified ones, the main ones first, then those that wait for their school',
     right: 'signed_in',
     output: z.array(childRow),
-    crosses: 'children of one guardian may be in several schools; only the own ones are read',
+    cross_organization: 'children of one guardian may be in several schools; only the own ones are read',
     ledger: ['C-users-006', 'E-full-002'],
   },
   add: {
@@ -71,7 +71,7 @@ export const children = defineEndpoints('children', {
     output: childRow,
     message: { cn: '已提交，学校核实后可查看', us: 'Submitted, visible after verification' },
     refusals: [r.oneself, r.already_listed],
-    crosses: 'the list of own children is looked through in every school before one is added',
+    cross_organization: 'the list of own children is looked through in every school before one is added',
     own_hands: true,
     ledger: ['C-users-023', 'E-full-003'],
   },
@@ -82,7 +82,7 @@ export const children = defineEndpoints('children', {
     right: 'signed_in',
     params: idParams,
     refusals: [r.claim_closed],
-    crosses: 'the request at the school of the child ends with it; only an own claim is found',
+    cross_organization: 'the request at the school of the child ends with it; only an own claim is found',
     own_hands: true,
   },
   askByIdNo: {

@@ -30,7 +30,7 @@ export const guardianInvitations = defineEndpoints('guardian_invitations', {
     query: key,
     output: invitationShown,
     refusals: [r.invitation_dead],
-    crosses: 'whoever was asked in belongs to no school yet; only the invitation of the key is read',
+    cross_organization: 'whoever was asked in belongs to no school yet; only the invitation of the key is read',
     limit: { per: 'user', count: 30, seconds: 60 },
   },
   accept: {
@@ -40,7 +40,7 @@ export const guardianInvitations = defineEndpoints('guardian_invitations', {
     right: 'signed_in',
     body: key,
     refusals: [r.invitation_dead, r.other_phone, r.too_many],
-    crosses: 'whoever was asked in belongs to no school yet',
+    cross_organization: 'whoever was asked in belongs to no school yet',
     own_hands: true,
     limit: { per: 'user', count: 10, seconds: 60 },
   },
@@ -51,7 +51,7 @@ export const guardianInvitations = defineEndpoints('guardian_invitations', {
     right: 'signed_in',
     params: idParams,
     refusals: [r.invitation_dead],
-    crosses: 'as for the links',
+    cross_organization: 'as for the links',
     own_hands: true,
   },
 });

@@ -61,7 +61,7 @@ export const stuGdClients = defineEndpoints('stu_gd_clients', {
       /** For whoever may; nobody else learns of them. */
       invitations: z.array(invitationRow),
     }),
-    crosses: readable,
+    cross_organization: readable,
     ledger: ['C-stugdclients-001', 'R-mobile-011'],
   },
   invite: {
@@ -73,7 +73,7 @@ export const stuGdClients = defineEndpoints('stu_gd_clients', {
     output: invitationRow,
     message: { cn: '邀请短信已发送', us: 'The invitation was sent' },
     refusals: [r.invites_oneself, r.too_many, r.invited_already],
-    crosses: 'as for the list',
+    cross_organization: 'as for the list',
     own_hands: true,
     limit: { per: 'user', count: 10, seconds: 86_400 },
     ledger: ['C-stugdclients-002'],
@@ -85,7 +85,7 @@ export const stuGdClients = defineEndpoints('stu_gd_clients', {
     right: 'signed_in',
     params: idParams,
     output: linkRow,
-    crosses: 'as for the list',
+    cross_organization: 'as for the list',
     ledger: ['C-stugdclients-003'],
   },
   update: {
@@ -113,7 +113,7 @@ export const stuGdClients = defineEndpoints('stu_gd_clients', {
         reason: true,
       }),
     output: linkRow,
-    crosses: 'as for the list',
+    cross_organization: 'as for the list',
     ledger: ['C-stugdclients-004'],
   },
   remove: {
@@ -123,7 +123,7 @@ export const stuGdClients = defineEndpoints('stu_gd_clients', {
     right: 'signed_in',
     params: idParams,
     refusals: [r.last_guardian, r.main_stays],
-    crosses: 'as for the list',
+    cross_organization: 'as for the list',
     own_hands: true,
     ledger: ['C-stugdclients-005'],
   },

@@ -1,4 +1,4 @@
-import type { FindHat, Guardianship } from '#modules/identity/accounts/server/public.ts';
+import type { FindUserTypePlaces, Guardianship } from '#modules/identity/accounts/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { maskName } from '#shared/masks.ts';
 import { guardianRelations } from '#shared/reference/people.ts';
@@ -13,7 +13,7 @@ function relationText(code: string | null): Text | null {
 }
 
 /** The hat of a guardian as the activation shows it: 张*的母亲 at each school of a child. */
-export const guardianPlaces: FindHat = async (db: Db, userId: string) => {
+export const guardianPlaces: FindUserTypePlaces = async (db: Db, userId: string) => {
   const rows = await linkedChildren(db, userId);
   return rows.map(({ name, relation, organization }) => {
     const said = relationText(relation) ?? { cn: '监护人', us: 'Guardian' };

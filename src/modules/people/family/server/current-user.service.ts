@@ -3,7 +3,7 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import { classroom, grade } from '#modules/core/school/server/tables.ts';
 import type { ForeignFields, FrameFlags } from '#modules/core/shell/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { childOf, holding, linkedChildren, waitingChildren } from './children/children.queries.ts';
@@ -14,7 +14,7 @@ type Fields = Pick<ForeignFields, 'children_users' | 'other_guardians' | 'studen
 /** The family of the current user: own children, those who care for them too, and the own place as a pupil. */
 export function familyFields({ db, actor }: Context): Promise<Fields> {
   // children may be in schools that are not among the organisations of the session; only the own family is read
-  return crossing(db, async () => {
+  return acrossOrganizations(db, async () => {
     const linked = await linkedChildren(db, actor.user_id);
     const children = [...linked.map(childOf), ...(await waitingChildren(db, actor.user_id))];
     return {
@@ -71,7 +71,7 @@ async function ownPlace(db: Db, userId: string): Promise<Fields['student']> {
 
 /** Whether the person has children, and whether a school verified one of them. */
 export function familyFlags({ db, actor }: Context): Promise<Pick<FrameFlags, 'has_children' | 'has_own_children'>> {
-  return crossing(db, async () => {
+  return acrossOrganizations(db, async () => {
     const own = await db.$count(stuGdClient, and(eq(stuGdClient.guardian_id, actor.user_id), holding()));
     if (own > 0) return { has_children: true, has_own_children: true };
     const waits = and(eq(childClaim.guardian_id, actor.user_id), inArray(childClaim.status, ['open', 'new_child']));

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type ApiBrowser,
-  enterPupil,
+  enrolStudent,
   makeClassroom,
   type TestClass,
 } from '#modules/people/students/server/factories.ts';
@@ -114,7 +114,7 @@ export class FamilyWorld<W extends World> {
   }
 
   pupil(draft: Record<string, unknown> = {}) {
-    return enterPupil(this.registrar.browser, this.classroom.id, draft);
+    return enrolStudent(this.registrar.browser, this.classroom.id, draft);
   }
 
   /** Somebody who signed up, with a phone that was proven. */

@@ -1,6 +1,6 @@
 import { childClasses } from '#modules/core/directory/server/public.ts';
 import { currentUserFields, moduleFlags } from '#modules/core/shell/server/public.ts';
-import { guardianship, hatPlaces } from '#modules/identity/accounts/server/public.ts';
+import { guardianship, userTypePlaces } from '#modules/identity/accounts/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
 import { ownChild, studentGuardians, studentLeft, studentReturned } from '#modules/people/students/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
@@ -27,7 +27,7 @@ export const familyModule: ServerModule = {
   routes: [childRoutes, linkRoutes, invitationRoutes, linkRequestRoutes],
   rights: familyRights,
   provides: [
-    hatPlaces.with({ hat: 'guardian', find: guardianPlaces }),
+    userTypePlaces.with({ hat: 'guardian', find: guardianPlaces }),
     guardianship.by(linkedGuardianship),
     erasers.with(eraseFamily),
     todoSources.with({ module: 'family', find: linkRequestTodos }),

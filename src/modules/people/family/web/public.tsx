@@ -1,17 +1,20 @@
-import { lazyPart } from '#web/modules/with-texts.ts';
+import { lazyWithTexts } from '#web/modules/with-texts.ts';
 import { hueOf as hueOfChild } from './parts/child-colours.ts';
 
 /**
  * The form of a child that makes no call: a valid one hands name, gender, id_type and id_no to `onHandOver`. What the
  * page around it learns from its own call comes back as `isSending` and `errors`. Needs `Suspense` around it.
  */
-export const HandOverChildForm = lazyPart(
+export const HandOverChildForm = lazyWithTexts(
   'family',
   async () => (await import('./parts/child-form.tsx')).HandOverChildForm,
 );
 
 /** The guardians of a pupil (`id`), for the family and for those who may read links; nothing for others. Needs `Suspense` around it. */
-export const FamilySection = lazyPart('family', async () => (await import('./parts/family-section.tsx')).FamilySection);
+export const FamilySection = lazyWithTexts(
+  'family',
+  async () => (await import('./parts/family-section.tsx')).FamilySection,
+);
 
 /** The colour of the own child at a place of the list, as a hue of 0 to 359. */
 export const hueOf = (at: number): number => hueOfChild(at);

@@ -77,7 +77,7 @@ async function placesOf({ db, params, actor }: Source, rows: readonly Row[]) {
 /** Whose document this is; an identity card is meant when the type is left out. */
 const documentOf = (row: Row) => ({ id_no: row.id_no, id_type: row.id_no ? (row.id_type ?? 'identity') : null });
 
-async function judge(source: Source, row: Row, places: Awaited<ReturnType<typeof placesOf>>): Promise<Verdict> {
+async function validateRow(source: Source, row: Row, places: Awaited<ReturnType<typeof placesOf>>): Promise<Verdict> {
   const errors: Errors = {};
   const { id_no, id_type } = documentOf(row);
   const problem = id_no && id_type ? idNumberProblem(id_type, id_no) : null;
@@ -181,7 +181,7 @@ export const peopleImport = defineImport<Params, Row>({
   async compare(source, rows) {
     const places = await placesOf(source, rows);
     const verdicts: Verdict[] = [];
-    for (const row of rows) verdicts.push(await judge(source, row, places));
+    for (const row of rows) verdicts.push(await validateRow(source, row, places));
     return verdicts;
   },
   async save(source, rows) {

@@ -11,7 +11,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { peopleRefusals as r, peopleTexts as t } from '../contract/people.refusals.ts';
 import type { userDraft, users } from '../contract/users.contract.ts';
 import { addMembership } from './memberships.service.ts';
-import { demandPlace, identityOf, isFreePhone, listByDocument } from './person-draft.service.ts';
+import { identityOf, isFreePhone, listByDocument, requirePlace } from './person-draft.service.ts';
 import { plainFactsOf, standingOf, type UserDetail, viewPerson } from './person-view.service.ts';
 
 type Draft = z.output<typeof userDraft>;
@@ -20,7 +20,7 @@ type Row = typeof user.$inferSelect;
 
 /** A new person with a first place; somebody whose document is known may get the membership alone. */
 export async function createUser(ctx: Context, draft: Draft): Promise<UserDetail> {
-  await demandPlace(ctx, draft);
+  await requirePlace(ctx, draft);
   if (draft.department_id && !draft.types.includes('teacher')) throw refuseFields({ department_id: [t.staff_only] });
   const id = (await attached(ctx, draft)) ?? (await newPerson(ctx, draft));
   await addMembership(ctx, { ...draft, user_id: id });
@@ -82,7 +82,7 @@ export async function updateUser(ctx: Context, id: string, { version, ...change 
   const { seal } = ctx.services;
   const knownId = row.id_no_sealed && seal.open(row.id_no_sealed, 'user.id_no');
   const knownPhone = row.phone_sealed && seal.open(row.phone_sealed, 'user.phone');
-  demandUnproven(row, knownId, change);
+  requireUnproven(row, knownId, change);
   const phone = change.phone === undefined || change.phone === knownPhone ? undefined : change.phone;
   if (phone !== undefined && row.activated_at) throw refuseFields({ phone: [t.activated_phone] });
   const set = await columnsOf(ctx, row, knownId, change);
@@ -99,7 +99,7 @@ export async function updateUser(ctx: Context, id: string, { version, ...change 
   return viewPerson(ctx, id);
 }
 
-function demandUnproven(row: Row, knownId: string | null, change: Omit<Change, 'version'>): void {
+function requireUnproven(row: Row, knownId: string | null, change: Omit<Change, 'version'>): void {
   if (row.status !== 'confirmed') return;
   const proven = {
     name: change.name !== undefined && change.name !== row.name,

@@ -67,7 +67,7 @@ interface Place {
 }
 
 /** Refuses a place that is not governed (404001), or whose department or post is of another organisation (422001). */
-export async function demandPlace(ctx: Pick<Context, 'db' | 'scope' | 'actor'>, place: Place): Promise<void> {
+export async function requirePlace(ctx: Pick<Context, 'db' | 'scope' | 'actor'>, place: Place): Promise<void> {
   if (!ctx.scope.organizations.includes(place.organization_id)) throw refuse(shared.not_found);
   if (place.department_id && !(await isDepartmentOf(ctx.db, place.department_id, place.organization_id)))
     throw refuseFields({ department_id: [t.foreign_department] });

@@ -19,7 +19,7 @@ export async function revealPerson(ctx: Context, id: string, { fields, reason }:
   const open = revealable(standing);
   if (open.length === 0) throw refuse(shared.no_right);
   if (fields.some((field) => !open.includes(field))) throw refuseFields({ fields: [t.not_revealed] });
-  if (standing.is_self) await demandFresh(ctx);
+  if (standing.is_self) await requireFresh(ctx);
   else if (!reason) throw refuseFields({ reason: [t.reason_needed] });
   if ((await countAttempt(ctx.db, `person_reveal:${ctx.actor.user_id}`, DAY_SECONDS)) > REVEALS_A_DAY)
     throw refuse(r.reveal_limit);
@@ -40,7 +40,7 @@ export async function revealPerson(ctx: Context, id: string, { fields, reason }:
 }
 
 /** Own values need a session that was proven a short while ago; else 403301. */
-async function demandFresh(ctx: Context): Promise<void> {
+async function requireFresh(ctx: Context): Promise<void> {
   const [fresh] = await ctx.db
     .select({ id: session.id })
     .from(session)

@@ -14,7 +14,7 @@ export const webModule = defineWebModule({
       title: { cn: '人员', us: 'People' },
       roles: ['0406'],
       app_code: 'people',
-      twin: '/mobile/people',
+      mobile_path: '/mobile/people',
       ledger: 'R-wb-038',
       load: () => import('./desktop/people.page.tsx'),
     },

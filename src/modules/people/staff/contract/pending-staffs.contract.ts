@@ -130,7 +130,7 @@ export const pendingStaffs = defineEndpoints('pending_staffs', {
     summary: 'Take the own form back',
     right: 'unactivated',
     refusals: [r.wrong_state],
-    crosses: 'a newcomer belongs to no organisation yet; only the own record is found',
+    cross_organization: 'a newcomer belongs to no organisation yet; only the own record is found',
   },
 });
 

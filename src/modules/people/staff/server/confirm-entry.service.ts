@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { addMembers, takeOffHat, wearHat } from '#modules/core/directory/server/public.ts';
+import { addMembers, addUserType, removeUserType } from '#modules/core/directory/server/public.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import { within } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { today } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { say } from '#shared/text.ts';
+import { localize } from '#shared/text.ts';
 import { staffMessages as messages, staffRefusals as r, staffTexts as t } from '../contract/staff.refusals.ts';
-import { demandPlace } from './invitations.service.ts';
+import { requirePlace } from './invitations.service.ts';
 import { isCleared } from './pending-staffs.queries.ts';
 import { teacherEntered } from './staff.events.ts';
 import { teacher } from './tables.ts';
@@ -36,7 +36,7 @@ export async function confirmEntry(ctx: Context, userId: string, wish: Place): P
   const department_id = wish.department_id ?? row.department_id;
   const post_id = wish.post_id ?? row.post_id;
   if (!department_id) throw refuseFields({ department_id: [t.department_needed] });
-  await demandPlace(db, organization_id, { department_id, post_id });
+  await requirePlace(db, organization_id, { department_id, post_id });
   await db
     .update(teacher)
     .set({
@@ -45,8 +45,8 @@ export async function confirmEntry(ctx: Context, userId: string, wish: Place): P
       updated_at: sql`now()` as never,
     })
     .where(eq(teacher.id, userId));
-  await wearHat(ctx, { user_id: userId, organization_id, hat: 'teacher' });
-  await takeOffHat(ctx, { user_id: userId, organization_id, hat: 'visitor' });
+  await addUserType(ctx, { user_id: userId, organization_id, hat: 'teacher' });
+  await removeUserType(ctx, { user_id: userId, organization_id, hat: 'visitor' });
   await addMembers(ctx, department_id, [
     { user_id: userId, post_id, is_main: true, is_acting: false, valid_from: null, valid_to: null },
   ]);
@@ -72,8 +72,8 @@ async function welcome(ctx: Context, userId: string, organizationId: string): Pr
     to: [userId],
     organization_id: organizationId,
     title: {
-      cn: say(messages.entered, 'cn', { name }),
-      us: say(messages.entered, 'us', { name: school?.name_en ?? name }),
+      cn: localize(messages.entered, 'cn', { name }),
+      us: localize(messages.entered, 'us', { name: school?.name_en ?? name }),
     },
     link: '/personals',
   });

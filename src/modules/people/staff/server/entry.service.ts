@@ -6,7 +6,7 @@ import type { OpenContext } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { notify } from '#server/notify/notify.ts';
 import { refuse } from '#shared/refusal.ts';
-import { say } from '#shared/text.ts';
+import { localize } from '#shared/text.ts';
 import { pendingStaffLifecycle } from '../contract/pending-staffs.lifecycle.ts';
 import { staffMessages as messages, staffRefusals as r } from '../contract/staff.refusals.ts';
 import { living } from './invitations.queries.ts';
@@ -49,7 +49,7 @@ export async function submitEntry(
   if (!row) throw new Error('a newcomer was not stored');
   await pendingMoves.begin({ db, actor: null, audit: ctx.audit }, row, 'submit');
   ctx.audit({ action: 'pending_staff.submit', target: ['pending_staff', row.id], organization_id });
-  await tell(ctx, row);
+  await sendNotice(ctx, row);
   await pendingStaffSubmitted.emit(ctx, { pending_staff_id: row.id, user_id, organization_id });
   return { pending_staff_id: row.id };
 }
@@ -90,7 +90,7 @@ async function resubmit(ctx: OpenContext, row: Newcomer, form: EntryForm): Promi
   if (row.status !== 'pending') return { pending_staff_id: row.id };
   const set = { ...factsOf(ctx, form), notes: null };
   await pendingMoves.advance({ db: ctx.db, actor: null, audit: ctx.audit }, row, 'resubmit', { set });
-  if (row.notes !== null) await tell(ctx, row);
+  if (row.notes !== null) await sendNotice(ctx, row);
   return { pending_staff_id: row.id };
 }
 
@@ -120,8 +120,8 @@ async function spendInvitation({ db, services }: OpenContext, { invitation, form
 }
 
 /** Whoever recruits here learns that somebody waits. */
-async function tell(ctx: OpenContext, { id, name, organization_id }: Newcomer): Promise<void> {
-  const fill = (lang: 'cn' | 'us') => say(messages.submitted, lang, { name });
+async function sendNotice(ctx: OpenContext, { id, name, organization_id }: Newcomer): Promise<void> {
+  const fill = (lang: 'cn' | 'us') => localize(messages.submitted, lang, { name });
   const to = await holders(ctx.db, '0907', organization_id);
   await todosChanged(ctx, to);
   await notify(ctx, {

@@ -27,7 +27,7 @@ export async function createInvitation(ctx: Context, draft: Draft): Promise<Invi
   const { kind, phone, days, papers, questions } = draft;
   if (kind === 'entry' && !phone) throw refuseFields({ phone: [t.phone_needed] });
   if (days > INVITATION_DAYS[kind]) throw refuseFields({ days: [fill(t.too_long, INVITATION_DAYS[kind])] });
-  await demandPlace(db, organization_id, draft);
+  await requirePlace(db, organization_id, draft);
   const code = newToken(CODE_BYTES);
   const sealedPhone = kind === 'entry' && phone;
   const [row] = await db
@@ -86,7 +86,7 @@ async function sendInvitation(
 }
 
 /** Department and post belong to the organisation; refuses (422001) on their fields. */
-export async function demandPlace(
+export async function requirePlace(
   db: Db,
   organizationId: string,
   { department_id, post_id }: { readonly department_id: string | null; readonly post_id: string | null },

@@ -1,7 +1,7 @@
 import { currentUserFields, moduleFlags } from '#modules/core/shell/server/public.ts';
 import { invitations } from '#modules/identity/onboarding/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import type { ServerModule } from '#server/module.ts';
@@ -12,7 +12,7 @@ import { staffDemo } from './demo.ts';
 import { submitEntry } from './entry.service.ts';
 import { eraseNewcomer } from './erasing.service.ts';
 import { describeInvitation } from './invitations.queries.ts';
-import { isEntering, recordOf, someoneWaits } from './pending-staffs.queries.ts';
+import { isBeingHired, recordOf, someoneWaits } from './pending-staffs.queries.ts';
 import { invitationRoutes, pendingStaffRoutes, teacherRoutes } from './staff.routes.ts';
 import { newcomerTodos } from './staff-feed.service.ts';
 
@@ -39,7 +39,7 @@ export const staffModule: ServerModule = {
       module: 'staff',
       load: async (ctx) => ({
         is_exist_pending_staff: await waitsFor(ctx),
-        is_job_entering: await crossing(ctx.db, () => isEntering(ctx.db, ctx.actor.user_id)),
+        is_job_entering: await acrossOrganizations(ctx.db, () => isBeingHired(ctx.db, ctx.actor.user_id)),
       }),
     }),
     moduleFlags.with({

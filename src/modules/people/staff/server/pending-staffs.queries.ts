@@ -197,7 +197,7 @@ export async function recordOf(db: Db, userId: string): Promise<EntryRecord | nu
 }
 
 /** Whether somebody is on the way in: handed in, or taken in and not confirmed. Reaches everywhere. */
-export async function isEntering(db: Db, userId: string): Promise<boolean> {
+export async function isBeingHired(db: Db, userId: string): Promise<boolean> {
   const waits = and(eq(pendingStaff.user_id, userId), eq(pendingStaff.status, 'pending'));
   if ((await db.$count(pendingStaff, waits)) > 0) return true;
   return (await db.$count(teacher, and(eq(teacher.id, userId), eq(teacher.entry_status, 'pending_entry')))) > 0;

@@ -13,12 +13,12 @@ import { today } from '#shared/dates.ts';
 import { maskIdNumber } from '#shared/masks.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { say, type Text } from '#shared/text.ts';
+import { localize, type Text } from '#shared/text.ts';
 import { paperKinds } from '../contract/invitations.contract.ts';
 import type { pendingStaffs } from '../contract/pending-staffs.contract.ts';
 import { staffMessages as messages, staffRefusals as r, staffTexts as t } from '../contract/staff.refusals.ts';
 import { pendingMoves } from './entry.service.ts';
-import { demandPlace } from './invitations.service.ts';
+import { requirePlace } from './invitations.service.ts';
 import {
   type FoundPending,
   findDuplicates,
@@ -116,7 +116,7 @@ async function accept(ctx: Context, { row, ...found }: FoundPending, decision: D
     department_id: decision.department_id ?? found.department?.id ?? null,
     post_id: decision.post_id ?? found.post?.id ?? null,
   };
-  await demandPlace(db, organization_id, place);
+  await requirePlace(db, organization_id, place);
   await pendingMoves.advance(ctx, row, 'audit', { to: 'accepted', set: decided(ctx) });
   const [school] = await db
     .select({ client_id: organization.client_id })
@@ -133,24 +133,24 @@ async function accept(ctx: Context, { row, ...found }: FoundPending, decision: D
     .values({ id: user_id, ...facts })
     .onConflictDoUpdate({ target: teacher.id, set: { ...facts, version: sql`${teacher.version} + 1` as never } });
   await ctx.services.sessions.refresh(db, [user_id]);
-  await tell(ctx, row, messages.accepted);
+  await sendNotice(ctx, row, messages.accepted);
   await sendActivationLink(ctx, user_id, found.organization.name);
 }
 
 async function decline(ctx: Context, { row }: FoundPending, reason: string | null): Promise<void> {
   if (!reason) throw refuseFields({ reason: [t.reason_needed] });
   await pendingMoves.advance(ctx, row, 'audit', { to: 'refused', set: { ...decided(ctx), reason }, reason });
-  await tell(ctx, row, messages.refused);
+  await sendNotice(ctx, row, messages.refused);
 }
 
 async function giveBack(ctx: Context, { row }: FoundPending, notes: string | null): Promise<void> {
   if (!notes) throw refuseFields({ notes: [t.notes_needed] });
   await pendingMoves.advance(ctx, row, 'audit', { to: 'pending', set: { notes }, reason: notes });
-  await tell(ctx, row, messages.returned, { notes });
+  await sendNotice(ctx, row, messages.returned, { notes });
 }
 
 /** The person reads it in the portal and by SMS: many have no account yet. */
-async function tell(
+async function sendNotice(
   ctx: Context,
   row: Pick<FoundPending['row'], 'user_id' | 'organization_id'>,
   text: Text,
@@ -160,7 +160,7 @@ async function tell(
     event: 'pending_staff.audit',
     to: [row.user_id],
     organization_id: row.organization_id,
-    title: { cn: say(text, 'cn', values), us: say(text, 'us', values) },
+    title: { cn: localize(text, 'cn', values), us: localize(text, 'us', values) },
     link: null,
     channels: ['sms'],
   });

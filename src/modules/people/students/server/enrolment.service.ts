@@ -20,7 +20,7 @@ type Draft = z.output<(typeof students)['create']['body']>;
 export async function createStudent(ctx: Context, draft: Draft): Promise<string> {
   const target = await reachedClass(ctx, draft.classroom_id);
   const client_id = await clientOf(ctx, target.organization_id);
-  await demandNew(ctx, client_id, draft.id_no);
+  await requireNew(ctx, client_id, draft.id_no);
   const { name, gender, id_type, id_no, phone, number, boarding } = draft;
   const birthday = draft.birthday ?? (id_type === 'identity' ? birthdayOf(id_no) : null);
   const { user_id } = await createPerson(ctx, {
@@ -78,7 +78,7 @@ async function clientOf(ctx: Context, organizationId: string): Promise<string> {
 }
 
 /** Two who enter the same document at once wait for each other; a document that somebody of the group has is refused. */
-async function demandNew({ db, services: { seal } }: Context, clientId: string, idNo: string): Promise<void> {
+async function requireNew({ db, services: { seal } }: Context, clientId: string, idNo: string): Promise<void> {
   const index = seal.blindIndex(idNo, 'id_no');
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${index}, 0))`);
   const held = and(eq(user.id_no_bidx, index), eq(user.client_id, clientId), ne(user.status, 'deleted'));

@@ -93,7 +93,7 @@ export function makeClassroom(
 }
 
 /** Takes a pupil in as the registrar would; `draft` says what matters to the test. */
-export async function enterPupil(registrar: ApiBrowser, classroom_id: string, draft: Record<string, unknown> = {}) {
+export async function enrolStudent(registrar: ApiBrowser, classroom_id: string, draft: Record<string, unknown> = {}) {
   made += 1;
   const id_no = idNumber();
   const body = {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { wearHat } from '#modules/core/directory/server/public.ts';
+import { addUserType } from '#modules/core/directory/server/public.ts';
 import type { Promoter } from '#modules/core/school/server/public.ts';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import type { TaskSource } from '#server/data-task/definitions.ts';
@@ -58,7 +58,7 @@ async function takeBack(source: TaskSource<unknown>, classroomId: string, one: E
   if (row?.status !== 'graduated' || row.version !== one.version) return;
   const target = await getClass(source.db, row.organization_id, classroomId);
   const { id, organization_id } = row;
-  await wearHat(source, { user_id: id, organization_id, hat: 'student' });
+  await addUserType(source, { user_id: id, organization_id, hat: 'student' });
   await openClass(source, id, target);
   const set = { classroom_id: classroomId, left_on: null };
   await recording(source, (mover) => studentMoves.advance(mover, row, 'correct', { set }));

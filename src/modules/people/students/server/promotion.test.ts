@@ -5,7 +5,7 @@ import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { until } from '#server/testing/until.ts';
 import { serverModules } from '../../../../server/modules.ts';
 import { type TestPerson, TestWorld } from '../../../../server/testing/school.ts';
-import { enterPupil, makeClassroom } from './factories.ts';
+import { enrolStudent, makeClassroom } from './factories.ts';
 
 const test_db = useTestDatabase();
 let portal: TestPortal;
@@ -35,8 +35,8 @@ it('a class that goes up takes its pupils along; one that graduates lets them go
   const [year] = await test_db.query<{ id: string }>(
     `select school_year_id as id from classroom where id = '${next.id}'`,
   );
-  const staying = await enterPupil(registrar.browser, young.id);
-  const leaving = [await enterPupil(registrar.browser, last.id), await enterPupil(registrar.browser, last.id)];
+  const staying = await enrolStudent(registrar.browser, young.id);
+  const leaving = [await enrolStudent(registrar.browser, last.id), await enrolStudent(registrar.browser, last.id)];
   const body = { organization_id: school.id, school_year_id: year?.id };
   const promote = (more: object) =>
     registrar.browser.call('POST', '/classrooms/promote', { body: { ...body, ...more } });

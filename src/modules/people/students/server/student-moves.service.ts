@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { takeOffHat } from '#modules/core/directory/server/public.ts';
+import { removeUserType } from '#modules/core/directory/server/public.ts';
 import type { EventSource } from '#server/events/events.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves, type Mover } from '#server/lifecycle/moves.ts';
@@ -60,7 +60,7 @@ async function moveOut(ctx: Context, row: Student, kind: StudentAction, reason: 
 /** Takes the hat of a pupil off and tells the others; the account stays. */
 export async function endRoll(source: EventSource, row: Pick<Student, 'id' | 'organization_id'>): Promise<void> {
   const { id, organization_id } = row;
-  await takeOffHat(source, { user_id: id, organization_id, hat: 'student' });
+  await removeUserType(source, { user_id: id, organization_id, hat: 'student' });
   await studentLeft.emit(source, { student_id: id, organization_id, left_on: today() });
 }
 

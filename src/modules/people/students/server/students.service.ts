@@ -62,12 +62,12 @@ export async function viewStudent(ctx: Context, id: string, purpose: Purpose): P
   const scope = scopeOf(actor, '0306');
   const seen = await findStudent(db, services.seal, id, studentsWithin(scope));
   if (!seen) throw refuse(shared.not_found);
-  await demandPurpose(ctx, id, purpose);
+  await requirePurpose(ctx, id, purpose);
   return showStudent(ctx, id);
 }
 
 /** A reason holds for half an hour; every look is recorded, whoever teaches the class gives none. */
-async function demandPurpose(ctx: Context, id: string, { purpose, purpose_text }: Purpose): Promise<void> {
+async function requirePurpose(ctx: Context, id: string, { purpose, purpose_text }: Purpose): Promise<void> {
   const { actor, db } = ctx;
   const own = actor.grants.get('0306')?.departments ?? null;
   const held = await classDepartmentOf(db, id);

@@ -4,7 +4,7 @@ import { useTestDatabase } from '#server/testing/database.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { serverModules } from '../../../../server/modules.ts';
 import { type TestPerson, type TestSchool, TestWorld } from '../../../../server/testing/school.ts';
-import { enterPupil, idNumber, makeClassroom, type TestClass } from './factories.ts';
+import { enrolStudent, idNumber, makeClassroom, type TestClass } from './factories.ts';
 
 const test_db = useTestDatabase();
 let portal: TestPortal;
@@ -49,7 +49,7 @@ const homeroomOf = async (classroom: TestClass) => {
 describe('taking a pupil in', () => {
   it('makes the person, the place in the class and the history', async () => {
     const before = await seats(one);
-    const pupil = await enterPupil(registrar.browser, one.id, { name: '李小明', boarding: 'boarding' });
+    const pupil = await enrolStudent(registrar.browser, one.id, { name: '李小明', boarding: 'boarding' });
     const { data } = await get(pupil.id);
     expect(data).toMatchObject({
       ...{ name: '李小明', number: pupil.number, status: 'enrolled', boarding: 'boarding', birthday: '2015-09-01' },
@@ -72,7 +72,7 @@ describe('taking a pupil in', () => {
   });
 
   it('refuses a document that somebody has, a number that is taken, a full class and a class elsewhere', async () => {
-    const pupil = await enterPupil(registrar.browser, one.id);
+    const pupil = await enrolStudent(registrar.browser, one.id);
     const body = {
       name: '王二',
       gender: 'male',
@@ -86,7 +86,7 @@ describe('taking a pupil in', () => {
     expect(await create({ id_no: pupil.id_no })).toMatchObject({ code: 200200, message: '该证件号码已存在' });
     expect((await create({ number: pupil.number })).errors).toEqual({ number: ['该学号已被使用'] });
     const tiny = await makeClassroom(portal.services, school, { capacity: 1 });
-    await enterPupil(registrar.browser, tiny.id);
+    await enrolStudent(registrar.browser, tiny.id);
     expect(await create({ classroom_id: tiny.id })).toMatchObject({
       code: 200200,
       message: '班级已满员（1人），不能再加入',
@@ -117,7 +117,7 @@ describe('taking a pupil in', () => {
 
 describe('changes on the roll', () => {
   it('move a pupil to another class: seat, place and history go along', async () => {
-    const pupil = await enterPupil(registrar.browser, one.id);
+    const pupil = await enrolStudent(registrar.browser, one.id);
     const counts = [await seats(one), await seats(two)];
     const moved = await change(pupil.id, { kind: 'class', classroom_id: two.id, version: pupil.version });
     expect(moved.data).toMatchObject({ classroom: { id: two.id }, status: 'enrolled' });
@@ -130,7 +130,7 @@ describe('changes on the roll', () => {
   });
 
   it('keep the days in the class before, and need a class to come back', async () => {
-    const pupil = await enterPupil(registrar.browser, one.id);
+    const pupil = await enrolStudent(registrar.browser, one.id);
     await test_db.query(`update student_class set valid_from = current_date - 30 where student_id = '${pupil.id}'`);
     const paused = await change(pupil.id, { kind: 'suspend', version: pupil.version });
     expect(paused.data).toMatchObject({ status: 'suspended', classroom: null });
@@ -144,7 +144,7 @@ describe('changes on the roll', () => {
   });
 
   it('let a pupil go: the hat ends, the record stays', async () => {
-    const pupil = await enterPupil(registrar.browser, one.id);
+    const pupil = await enrolStudent(registrar.browser, one.id);
     const left = await change(pupil.id, { kind: 'transfer_out', version: pupil.version });
     expect(left.data).toMatchObject({ status: 'transferred', classroom: null, actions: [] });
     expect(left.data.left_on).not.toBeNull();
@@ -157,7 +157,7 @@ describe('changes on the roll', () => {
   });
 
   it('of one pupil by two at the same moment: one is heard', async () => {
-    const pupil = await enterPupil(registrar.browser, one.id);
+    const pupil = await enrolStudent(registrar.browser, one.id);
     const second = { ...registrar, browser: await world.signIn(registrar.user_id, school) };
     const codes = (
       await Promise.all([
@@ -170,7 +170,7 @@ describe('changes on the roll', () => {
 
   it('of the last seat by two at the same moment: one gets it', async () => {
     const narrow = await makeClassroom(portal.services, school, { capacity: 1 });
-    const pupils = [await enterPupil(registrar.browser, one.id), await enterPupil(registrar.browser, one.id)];
+    const pupils = [await enrolStudent(registrar.browser, one.id), await enrolStudent(registrar.browser, one.id)];
     const answers = await Promise.all(
       pupils.map(async (pupil) =>
         change(
@@ -185,7 +185,7 @@ describe('changes on the roll', () => {
   });
 
   it('are nobody else’s: not of another school, not of a class teacher', async () => {
-    const pupil = await enterPupil(registrar.browser, one.id);
+    const pupil = await enrolStudent(registrar.browser, one.id);
     const body = { kind: 'class', classroom_id: two.id, version: pupil.version };
     for (const stranger of strangers) expect(await change(pupil.id, body, stranger)).toMatchObject({ status: 404 });
     expect(await change(pupil.id, body, await homeroomOf(one))).toMatchObject({ status: 403 });
@@ -194,7 +194,7 @@ describe('changes on the roll', () => {
 
 describe('who sees a pupil', () => {
   it('class teachers see their class without a word; who does not teach it says why, for half an hour', async () => {
-    const pupil = await enterPupil(registrar.browser, one.id);
+    const pupil = await enrolStudent(registrar.browser, one.id);
     const homeroom = await homeroomOf(one);
     expect((await get(pupil.id, homeroom, {})).data).toMatchObject({ id: pupil.id, actions: [] });
     const affairs = await world.person({ school, roles: ['student_affairs'] });
@@ -208,7 +208,7 @@ describe('who sees a pupil', () => {
   });
 
   it('nobody else: teachers without the right, of other classes, of other schools and groups', async () => {
-    const pupil = await enterPupil(registrar.browser, one.id);
+    const pupil = await enrolStudent(registrar.browser, one.id);
     const others = [await world.person({ school }), await homeroomOf(two), ...strangers];
     for (const other of others) expect(await get(pupil.id, other)).toMatchObject({ status: 404 });
     const listed = async (by: TestPerson) =>
@@ -221,11 +221,11 @@ describe('who sees a pupil', () => {
   });
 
   it('the pupil sees the own record', async () => {
-    const pupil = await enterPupil(registrar.browser, one.id);
+    const pupil = await enrolStudent(registrar.browser, one.id);
     await test_db.query(`update "user" set activated_at = now(), status = 'confirmed' where id = '${pupil.id}'`);
     const own = await world.signIn(pupil.id, school);
     expect((await own.call('GET', `/students/${pupil.id}`)).data).toMatchObject({ id: pupil.id, changes: [{}] });
-    const other = await enterPupil(registrar.browser, one.id);
+    const other = await enrolStudent(registrar.browser, one.id);
     expect(await own.call('GET', `/students/${other.id}`)).toMatchObject({ status: 404 });
   });
 });

@@ -49,7 +49,7 @@ export class TaskBench {
     );
     const browser = this.portal.browser();
     browser.token = minted.token;
-    browser.cookies.set('sid2', minted.twin ?? '');
+    browser.cookies.set('sid2', minted.device_cookie ?? '');
     return browser;
   }
 

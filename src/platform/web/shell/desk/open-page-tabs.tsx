@@ -6,7 +6,7 @@ import { useCurrentRoute } from '../../boot/current-route.ts';
 import { goTo } from '../../boot/navigator.ts';
 import { type RegisteredRoute, registeredRoutes } from '../../boot/registry.ts';
 import { useLang } from '../../i18n/language.ts';
-import { givenTitle } from '../../session/entry-query.ts';
+import { titleOfAddress } from '../../session/entry-query.ts';
 import { useSettings } from '../../session/session.ts';
 import { useStore } from '../../state/store.ts';
 import classes from './open-page-tabs.module.css';
@@ -24,7 +24,7 @@ function useOpenPages(): readonly Shown[] {
   const lang = useLang();
   const route = useCurrentRoute();
   const settings = useSettings();
-  const given = useStore(givenTitle);
+  const given = useStore(titleOfAddress);
   const { pathname, search } = useLocation();
   const { owner, pages } = useStore(openPages);
   const mine = settings ? `${settings.user.id}/${settings.organization?.id ?? ''}` : '';

@@ -1,4 +1,4 @@
-import { forThisTab, readJson } from '../../state/browser-storage.ts';
+import { readJson, tabStorage } from '../../state/browser-storage.ts';
 import { createStore } from '../../state/store.ts';
 
 /** A page that was opened and not closed, with the query it was left with. */
@@ -20,11 +20,11 @@ interface OpenPages {
 const KEY = 'open_pages';
 export const PAGES_OPEN_AT_MOST = 12;
 
-export const openPages = createStore<OpenPages>(readJson<OpenPages>(forThisTab, KEY) ?? { owner: '', pages: [] });
+export const openPages = createStore<OpenPages>(readJson<OpenPages>(tabStorage, KEY) ?? { owner: '', pages: [] });
 
 function keep(next: OpenPages): void {
   openPages.set(next);
-  forThisTab.write(KEY, JSON.stringify(next));
+  tabStorage.write(KEY, JSON.stringify(next));
 }
 
 /** The list with this page in it: where it stood, or at the end; of more than twelve the one that was seen longest ago goes. */

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { readAgain } from '../../api/cache.ts';
+import { refetchVisible } from '../../api/cache.ts';
 import classes from './pull-to-refresh.module.css';
 import { useDeskText } from './texts.ts';
 
@@ -74,7 +74,7 @@ function usePull(onRefresh: () => Promise<unknown>): Pull {
 /** Reads everything on the page again when it is pulled down at its top. Mouse and keyboard have the browser's own ways. */
 export function PullToRefresh() {
   const t = useDeskText();
-  const { distance, state } = usePull(readAgain);
+  const { distance, state } = usePull(refetchVisible);
   return (
     <div className={classes.room} data-state={state} style={state === 'pulled' ? { height: distance } : undefined}>
       {state === 'pulled' && <span aria-hidden>{t(distance >= PULL_PX ? 'pull_release' : 'pull_on')}</span>}

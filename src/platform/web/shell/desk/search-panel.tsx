@@ -5,7 +5,7 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { finding } from '#shared/search.contract.ts';
 import { useApi } from '../../api/queries.ts';
 import { useLang } from '../../i18n/language.ts';
-import { useSay } from '../../i18n/texts.ts';
+import { useLocalize } from '../../i18n/texts.ts';
 import { useSettings } from '../../session/session.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -47,7 +47,7 @@ function useRested(word: string): string {
 /** Pages at once, from what this browser knows; people and the rest when the server answers. */
 function useFindings(typed: string) {
   const t = useDeskText();
-  const say = useSay();
+  const localize = useLocalize();
   const lang = useLang();
   const settings = useSettings();
   const word = typed.trim();
@@ -56,9 +56,9 @@ function useFindings(typed: string) {
   const answer = useApi(finding.search, { query: { q: rested } }, { enabled: rested !== '', keepPrevious: true });
   const found = findPages(pages, word).map(({ key, title, group, icon, path, href }) => ({
     key: `page-${key}`,
-    name: say(title),
-    detail: group && say(group),
-    picture: <AppIcon name={icon} label={say(title)} />,
+    name: localize(title),
+    detail: group && localize(group),
+    picture: <AppIcon name={icon} label={localize(title)} />,
     to: path,
     href,
   }));

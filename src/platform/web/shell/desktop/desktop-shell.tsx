@@ -3,12 +3,12 @@ import { useLocation } from 'react-router';
 import { SIDEBAR_WIDTH } from '#shared/constants.ts';
 import { lazy } from '../../api/lazy.ts';
 import { useCurrentRoute } from '../../boot/current-route.ts';
-import { lazyPart } from '../../modules/with-texts.ts';
+import { lazyWithTexts } from '../../modules/with-texts.ts';
 import { entryFacts } from '../../session/entry-query.ts';
-import { lasting } from '../../state/browser-storage.ts';
+import { persistentStorage } from '../../state/browser-storage.ts';
 import { useStore } from '../../state/store.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
-import { KeptOutlet } from '../kept-outlet.tsx';
+import { KeepAliveOutlet } from '../keep-alive-outlet.tsx';
 import { FrameParts } from '../parts/frame-parts.tsx';
 import { NoticeBar } from '../parts/notice-bar.tsx';
 import { PageBody } from '../parts/page-body.tsx';
@@ -18,7 +18,7 @@ import classes from './desktop-shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const OpenPageTabs = lazyPart('desk', async () => (await import('../desk/open-page-tabs.tsx')).OpenPageTabs);
+const OpenPageTabs = lazyWithTexts('desk', async () => (await import('../desk/open-page-tabs.tsx')).OpenPageTabs);
 const TitleBar = lazy(async () => ({ default: (await import('./title-bar.tsx')).TitleBar }));
 const Toolbar = lazy(async () => ({ default: (await import('./toolbar.tsx')).Toolbar }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
@@ -31,12 +31,12 @@ export function DesktopShell() {
   const isNarrow = useIsNarrow();
   const { is_webapp } = useStore(entryFacts);
   const { pathname } = useLocation();
-  const [isFolded, setFolded] = useState(() => lasting.read(FOLDED) === 'closed');
+  const [isFolded, setFolded] = useState(() => persistentStorage.read(FOLDED) === 'closed');
   // The drawer belongs to the page on which it was opened: going on closes it.
   const [drawerOn, setDrawerOn] = useState<string | null>(null);
   useOwnChannel();
   const fold = () => {
-    lasting.write(FOLDED, isFolded ? 'open' : 'closed');
+    persistentStorage.write(FOLDED, isFolded ? 'open' : 'closed');
     setFolded(!isFolded);
   };
   const isOpen = isNarrow && drawerOn === pathname;
@@ -70,7 +70,7 @@ export function DesktopShell() {
         <NoticeBar all="/messageList" />
         <main id={MAIN_ID} tabIndex={-1} className={classes.main} data-bare={route?.bare === true}>
           <PageBody>
-            <KeptOutlet />
+            <KeepAliveOutlet />
           </PageBody>
         </main>
       </div>

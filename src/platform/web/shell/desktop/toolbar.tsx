@@ -91,10 +91,10 @@ export function Toolbar() {
   const [dragged, setDragged] = useState<number | null>(null);
   const top = dragged ?? toolbarTop(kept);
   if (!settings) return null;
-  const lent = frameParts('toolbar').some((part) => part.when?.(viewerOf(settings)) ?? true);
+  const contributed = frameParts('toolbar').some((part) => part.when?.(viewerOf(settings)) ?? true);
   const hasRobot = robot !== undefined && can('1701');
   // Nothing to offer: no bar, and no handle that moves nothing.
-  if (!lent && !settings.ai_chat_kf_url && !hasRobot && !isFar) return null;
+  if (!contributed && !settings.ai_chat_kf_url && !hasRobot && !isFar) return null;
   return (
     // Taken by the same share of its own height, it ends inside the window however many tools stand in it.
     <aside

@@ -2,17 +2,17 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 }
 import { Suspense } from 'react';
 import { lazy } from '../../api/lazy.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
-import { lazyPart } from '../../modules/with-texts.ts';
+import { lazyWithTexts } from '../../modules/with-texts.ts';
 import { useSettings } from '../../session/session.ts';
 import { Bell } from '../parts/bell.tsx';
 import { LanguageSwitch } from '../parts/language-switch.tsx';
 import { OrganizationSwitch } from '../parts/organization-switch.tsx';
 import { PersonMenu } from '../parts/person-menu.tsx';
-import { Crumbs } from './crumbs.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
 import classes from './top-bar.module.css';
 
 const SearchEntry = lazy(async () => ({ default: (await import('../desk/search-entry.tsx')).SearchEntry }));
-const AppLink = lazyPart('desk', async () => (await import('../desk/app-link.tsx')).AppLink);
+const AppLink = lazyWithTexts('desk', async () => (await import('../desk/app-link.tsx')).AppLink);
 const SchemeMenu = lazy(async () => ({ default: (await import('../parts/scheme-menu.tsx')).SchemeMenu }));
 
 interface Props {
@@ -37,7 +37,7 @@ export function TopBar({ isNarrow, isFolded, onFold }: Props) {
       >
         <Fold aria-hidden size={20} stroke={1.7} />
       </button>
-      {isNarrow ? <span className={classes.space} /> : <Crumbs />}
+      {isNarrow ? <span className={classes.space} /> : <Breadcrumbs />}
       {settings && (
         <Suspense fallback={<span className={classes.tool} />}>
           <SearchEntry isShort={isNarrow} />

@@ -2,8 +2,8 @@ import { IconChevronRight, IconLogout, IconSettings } from '@tabler/icons-react'
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useFrameText } from '../../i18n/frame-texts.ts';
-import { useNamed, useSay } from '../../i18n/texts.ts';
-import { useLentTabs } from '../../modules/lent-tabs.ts';
+import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';
+import { useContributedTabs } from '../../modules/contributed-tabs.ts';
 import { usePerson, useSettings } from '../../session/session.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
@@ -13,20 +13,20 @@ import classes from './mine.module.css';
 /** Who I am, and what I may do about myself: the entries of the desktop's dropdown. */
 export function Page() {
   const t = useFrameText();
-  const say = useSay();
-  const named = useNamed();
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
   const person = usePerson();
   const settings = useSettings();
-  const lent = useLentTabs('mobileMine');
+  const lent = useContributedTabs('mobileMine');
   const { entries, open, signOut, dialog } = usePersonEntries();
   return (
     <div className={classes.page}>
       <header className={classes.person}>
         <PersonAvatar person={person} size={60} />
         <div>
-          <h1>{named(person)}</h1>
+          <h1>{localizedName(person)}</h1>
           <p>
-            {[person.number ?? person.username, settings?.organization && named(settings.organization)]
+            {[person.number ?? person.username, settings?.organization && localizedName(settings.organization)]
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -43,7 +43,7 @@ export function Page() {
             <li key={entry.key}>
               <button type="button" className={classes.line} onClick={() => open(entry)}>
                 <AppIcon name={entry.icon} size={20} />
-                <span className={classes.word}>{say(entry.title)}</span>
+                <span className={classes.word}>{localize(entry.title)}</span>
                 <IconChevronRight aria-hidden size={18} className={classes.faint} />
               </button>
             </li>

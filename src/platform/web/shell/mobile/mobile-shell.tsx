@@ -4,11 +4,11 @@ import { useLocation } from 'react-router';
 import { useCurrentRoute, usePageTitle } from '../../boot/current-route.ts';
 import { goBack } from '../../boot/in-app-history.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
-import { lazyPart } from '../../modules/with-texts.ts';
+import { lazyWithTexts } from '../../modules/with-texts.ts';
 import { entryFacts } from '../../session/entry-query.ts';
 import { useSettings } from '../../session/session.ts';
 import { useStore } from '../../state/store.ts';
-import { KeptOutlet } from '../kept-outlet.tsx';
+import { KeepAliveOutlet } from '../keep-alive-outlet.tsx';
 import { FrameParts } from '../parts/frame-parts.tsx';
 import { NoticeBar } from '../parts/notice-bar.tsx';
 import { PageBody } from '../parts/page-body.tsx';
@@ -17,7 +17,7 @@ import { useOwnChannel } from '../use-own-channel.ts';
 import classes from './mobile-shell.module.css';
 import { isTab, TabBar } from './tab-bar.tsx';
 
-const PullToRefresh = lazyPart('desk', async () => (await import('../desk/pull-to-refresh.tsx')).PullToRefresh);
+const PullToRefresh = lazyWithTexts('desk', async () => (await import('../desk/pull-to-refresh.tsx')).PullToRefresh);
 
 /** The phone: four tabs with their bar; pages above them with a title bar and no tabs. */
 export function MobileShell() {
@@ -49,7 +49,7 @@ export function MobileShell() {
       )}
       <main id={MAIN_ID} tabIndex={-1} className={classes.main} data-bare={route?.bare === true}>
         <PageBody>
-          <KeptOutlet />
+          <KeepAliveOutlet />
         </PageBody>
       </main>
       {isTabPage && <TabBar />}

@@ -5,8 +5,8 @@ import { VERSION_LABEL } from '#shared/constants.ts';
 import { serverVersion } from '../../api/call.ts';
 import { routeByPath } from '../../boot/registry.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
-import { useSay } from '../../i18n/texts.ts';
-import { type LentTab, useLentTabs } from '../../modules/lent-tabs.ts';
+import { useLocalize } from '../../i18n/texts.ts';
+import { type ContributedTab, useContributedTabs } from '../../modules/contributed-tabs.ts';
 import { usePerson } from '../../session/session.ts';
 import { useStore } from '../../state/store.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
@@ -23,12 +23,12 @@ const ICONS: Readonly<Record<string, IconName>> = { safety: 'lock', identities: 
 const OF_THE_ACCOUNT = [8, 9];
 
 /** A tab of another module on this page, opened by its line; back leads to the lines again. */
-function Opened({ tab }: { readonly tab: LentTab }) {
-  const say = useSay();
+function Opened({ tab }: { readonly tab: ContributedTab }) {
+  const localize = useLocalize();
   const { id } = usePerson();
   return (
     <div className={classes.page}>
-      <h1 className={classes.title}>{say(tab.label)}</h1>
+      <h1 className={classes.title}>{localize(tab.label)}</h1>
       <Suspense fallback={<TextSkeleton lines={6} />}>
         <tab.Body id={id} />
       </Suspense>
@@ -39,13 +39,13 @@ function Opened({ tab }: { readonly tab: LentTab }) {
 /** How the portal looks, the account's own keys, privacy, version, and the way out. */
 export function Page() {
   const t = useFrameText();
-  const say = useSay();
+  const localize = useLocalize();
   const build = useStore(serverVersion);
   const { entries, open, signOut, dialog } = usePersonEntries();
   const account = entries.filter((entry) => OF_THE_ACCOUNT.includes(entry.place));
   const privacy = routeByPath(PRIVACY);
   const [query] = useSearchParams();
-  const lent = useLentTabs('MobileSetting');
+  const lent = useContributedTabs('MobileSetting');
   const opened = lent.find(({ key }) => key === query.get('tab'));
   if (opened) return <Opened tab={opened} />;
   return (
@@ -56,7 +56,7 @@ export function Page() {
           <li key={entry.key}>
             <button type="button" className={classes.line} onClick={() => open(entry)}>
               <AppIcon name={entry.icon} size={20} />
-              <span className={classes.word}>{say(entry.title)}</span>
+              <span className={classes.word}>{localize(entry.title)}</span>
               <IconChevronRight aria-hidden size={18} className={classes.faint} />
             </button>
           </li>
@@ -65,7 +65,7 @@ export function Page() {
           <li key={tab.key}>
             <Link className={classes.line} to={`?tab=${tab.key}`}>
               <AppIcon name={ICONS[tab.key] ?? 'settings'} size={20} />
-              <span className={classes.word}>{say(tab.label)}</span>
+              <span className={classes.word}>{localize(tab.label)}</span>
               <IconChevronRight aria-hidden size={18} className={classes.faint} />
             </Link>
           </li>
@@ -74,7 +74,7 @@ export function Page() {
           <li>
             <Link className={classes.line} to={PRIVACY}>
               <IconShieldCheck aria-hidden size={20} stroke={1.7} />
-              <span className={classes.word}>{say(privacy.title)}</span>
+              <span className={classes.word}>{localize(privacy.title)}</span>
               <IconChevronRight aria-hidden size={18} className={classes.faint} />
             </Link>
           </li>

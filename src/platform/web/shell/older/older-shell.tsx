@@ -13,7 +13,7 @@ import { Dropdown, DropdownItem } from '../../ui/dropdown.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { SearchEntry } from '../desk/search-entry.tsx';
 import { holdsCurrent } from '../desktop/menu-tree.tsx';
-import { KeptOutlet } from '../kept-outlet.tsx';
+import { KeepAliveOutlet } from '../keep-alive-outlet.tsx';
 import { type MenuNode, menuOf } from '../menu.ts';
 import { Bell } from '../parts/bell.tsx';
 import { FrameParts } from '../parts/frame-parts.tsx';
@@ -126,7 +126,7 @@ export function OlderShell() {
       <NoticeBar all="/messageList" />
       <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
         <PageBody>
-          <KeptOutlet />
+          <KeepAliveOutlet />
         </PageBody>
       </main>
       <FrameParts slot="overlay" />

@@ -7,7 +7,7 @@ import { useSend } from '../../api/send.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLang } from '../../i18n/language.ts';
-import { lazyPart } from '../../modules/with-texts.ts';
+import { lazyWithTexts } from '../../modules/with-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ListPages } from '../../ui/list/list-pages.tsx';
@@ -17,7 +17,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { RowSkeleton } from '../../ui/skeletons.tsx';
 import classes from './message-list.module.css';
 
-const RecentMessages = lazyPart('desk', async () => (await import('../desk/recent-messages.tsx')).RecentMessages);
+const RecentMessages = lazyWithTexts('desk', async () => (await import('../desk/recent-messages.tsx')).RecentMessages);
 
 type Row = RowOf<typeof notifications.list>;
 
@@ -86,7 +86,7 @@ function useMessages() {
 export function MessageList() {
   const t = useFrameText();
   const list = useMessages();
-  const read = useSend(notifications.setRead, { refreshes: ['frame'] });
+  const read = useSend(notifications.setRead, { invalidates: ['frame'] });
   const unread = list.answer?.unread ?? {};
   const all = Object.values(unread).reduce((sum, count) => sum + count, 0);
   const tabs = [

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { readAgain } from '../../api/cache.ts';
+import { refetchVisible } from '../../api/cache.ts';
 import { maintenance } from '../../api/reactions.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { createStore, useStore } from '../../state/store.ts';
@@ -23,7 +23,7 @@ export function NetworkStrip() {
   }, []);
   const retry = () => {
     maintenance.set(false);
-    void readAgain();
+    void refetchVisible();
   };
   return (
     <>

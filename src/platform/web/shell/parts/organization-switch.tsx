@@ -4,7 +4,7 @@ import { clearCache } from '../../api/cache.ts';
 import { useSend } from '../../api/send.ts';
 import { goTo } from '../../boot/navigator.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
-import { useNamed } from '../../i18n/texts.ts';
+import { useLocalizedName } from '../../i18n/texts.ts';
 import { refreshSettings, useSettings } from '../../session/session.ts';
 import { Dropdown, DropdownHeading, DropdownItem } from '../../ui/dropdown.tsx';
 import classes from './organization-switch.module.css';
@@ -12,10 +12,10 @@ import classes from './organization-switch.module.css';
 /** The current organisation; people of several switch here and start again at home, with nothing of the former left. */
 export function OrganizationSwitch({ isShort }: { readonly isShort: boolean }) {
   const t = useFrameText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const settings = useSettings();
   const send = useSend(frame.switchOrganization, {
-    refreshes: false,
+    invalidates: false,
     onSuccess: async () => {
       await refreshSettings();
       clearCache();
@@ -25,7 +25,7 @@ export function OrganizationSwitch({ isShort }: { readonly isShort: boolean }) {
   const current = settings?.organization;
   if (!settings || !current) return null;
   if (settings.organizations.length < 2)
-    return isShort ? null : <span className={classes.single}>{named(current)}</span>;
+    return isShort ? null : <span className={classes.single}>{localizedName(current)}</span>;
   return (
     <Dropdown
       label={t('organization')}
@@ -33,7 +33,7 @@ export function OrganizationSwitch({ isShort }: { readonly isShort: boolean }) {
       trigger={(props) => (
         <button {...props} className={classes.switch} aria-busy={send.isPending}>
           <IconBuilding aria-hidden size={17} stroke={1.7} />
-          <span className={isShort ? 'visually-hidden' : undefined}>{named(current)}</span>
+          <span className={isShort ? 'visually-hidden' : undefined}>{localizedName(current)}</span>
           <IconChevronDown aria-hidden size={14} />
         </button>
       )}
@@ -50,7 +50,7 @@ export function OrganizationSwitch({ isShort }: { readonly isShort: boolean }) {
                 if (organization.id !== current.id) send.mutate({ body: { organization_id: organization.id } });
               }}
             >
-              {named(organization)}
+              {localizedName(organization)}
             </DropdownItem>
           ))}
         </>

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconLogout } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useFrameText } from '../../i18n/frame-texts.ts';
-import { useNamed, useSay } from '../../i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';
 import { usePerson } from '../../session/session.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { Dropdown, DropdownItem, DropdownLine } from '../../ui/dropdown.tsx';
@@ -17,8 +17,8 @@ function startsSet(before: number, place: number): boolean {
 /** The person, and what they may do about themselves, in the order of their places. */
 export function PersonMenu({ isShort }: { readonly isShort: boolean }) {
   const t = useFrameText();
-  const say = useSay();
-  const named = useNamed();
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
   const person = usePerson();
   const { entries, open, signOut, dialog } = usePersonEntries();
   return (
@@ -30,7 +30,7 @@ export function PersonMenu({ isShort }: { readonly isShort: boolean }) {
           <button {...props} className={classes.person}>
             <PersonAvatar person={person} size={28} />
             <span className="visually-hidden">{t('my_account')}</span>
-            <span className={isShort ? 'visually-hidden' : classes.name}>{named(person)}</span>
+            <span className={isShort ? 'visually-hidden' : classes.name}>{localizedName(person)}</span>
             {!isShort && <IconChevronDown aria-hidden size={14} />}
           </button>
         )}
@@ -38,7 +38,7 @@ export function PersonMenu({ isShort }: { readonly isShort: boolean }) {
         {(close) => (
           <>
             <div role="presentation" className={classes.head}>
-              <strong>{named(person)}</strong>
+              <strong>{localizedName(person)}</strong>
               <span>{person.number ?? person.username}</span>
             </div>
             {entries.map((entry, at) => (
@@ -51,7 +51,7 @@ export function PersonMenu({ isShort }: { readonly isShort: boolean }) {
                     open(entry);
                   }}
                 >
-                  {say(entry.title)}
+                  {localize(entry.title)}
                 </DropdownItem>
               </Fragment>
             ))}

@@ -3,11 +3,11 @@ import { lazy } from '../../api/lazy.ts';
 import { entryFacts } from '../../session/entry-query.ts';
 import { useStore } from '../../state/store.ts';
 import { usePaintedScale } from '../ui-scale.ts';
-import { Demands } from './demands.tsx';
 import { NetworkStrip } from './network-strip.tsx';
 import classes from './parts.module.css';
+import { RequiredActions } from './required-actions.tsx';
+import { useTitlesOfCutTexts } from './titles-of-cut-texts.ts';
 import { VersionBar } from './version-bar.tsx';
-import { useWholeNames } from './whole-names.ts';
 
 const NativeLink = lazy(async () => ({ default: (await import('./native-link.tsx')).NativeLink }));
 
@@ -15,14 +15,14 @@ const NativeLink = lazy(async () => ({ default: (await import('./native-link.tsx
 export function Strips() {
   const { is_webapp } = useStore(entryFacts);
   usePaintedScale();
-  useWholeNames();
+  useTitlesOfCutTexts();
   return (
     <>
       <div className={classes.strips} role="status">
         <VersionBar />
         <NetworkStrip />
       </div>
-      <Demands />
+      <RequiredActions />
       {is_webapp && (
         <Suspense fallback={null}>
           <NativeLink />

@@ -13,7 +13,7 @@ import type { RowOf } from '../list/use-list.ts';
 /** The kinds of fields of an entity: how each is typed, sent and shown. */
 
 /** What a page gives to the rows that are made on it. */
-export type Given = Readonly<Record<string, unknown>>;
+export type Presets = Readonly<Record<string, unknown>>;
 
 /** A code with its words, and the tone of its badge where it is a state. Stands in the contract. */
 export interface Choice<Code extends string | number = string | number> extends Text {
@@ -67,8 +67,8 @@ export interface SetField<Key extends string, Code extends string | number> exte
 export interface OptionSource {
   readonly from: Endpoint;
   /** What is asked for beside the page's place: `(given) => ({ organization_id: given.organization_id })`. */
-  readonly query?: (given: Given) => Given;
-  readonly toOptions?: (rows: never, named: (row: Named) => string) => Option[];
+  readonly query?: (presets: Presets) => Presets;
+  readonly toOptions?: (rows: never, localizedName: (row: Named) => string) => Option[];
 }
 export function optionsFrom<E extends Endpoint>(
   from: E,
@@ -76,8 +76,8 @@ export function optionsFrom<E extends Endpoint>(
     query,
     toOptions,
   }: {
-    readonly query?: (given: Given) => Given;
-    readonly toOptions?: (rows: readonly RowOf<E>[], named: (row: Named) => string) => Option[];
+    readonly query?: (presets: Presets) => Presets;
+    readonly toOptions?: (rows: readonly RowOf<E>[], localizedName: (row: Named) => string) => Option[];
   } = {},
 ): OptionSource {
   return { from, ...(query ? { query } : {}), ...(toOptions ? { toOptions: toOptions as never } : {}) };
@@ -85,23 +85,23 @@ export function optionsFrom<E extends Endpoint>(
 export interface ReferenceField<Key extends string, Row> extends Common<Key>, OptionSource {
   readonly kind: 'reference';
   /** What the row says of the one that is chosen; with its id where the row has no column of that name. */
-  readonly said: (row: Row) => (Named & { readonly id?: string }) | null;
+  readonly display: (row: Row) => (Named & { readonly id?: string }) | null;
   /** The first option is chosen until somebody chooses; where it is the only one, nothing is asked. */
   readonly takes_first?: true;
 }
 export interface ReferencesField<Key extends string, Row> extends Common<Key>, OptionSource {
   readonly kind: 'references';
-  readonly said: (row: Row) => readonly (Named & { readonly id: string })[];
+  readonly display: (row: Row) => readonly (Named & { readonly id: string })[];
 }
 export interface PickedProps extends FieldProps<Chosen | null> {
   /** What the page gives a new row: the school whose people are searched. */
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly presets: Readonly<Record<string, unknown>>;
 }
 /** Somebody or something that is searched for; the input belongs to a module (`StaffField` of the directory). */
 export interface PickedField<Key extends string, Row> extends Common<Key> {
   readonly kind: 'picked';
   readonly input: ComponentType<PickedProps>;
-  readonly said: (row: Row) => (Named & { readonly id: string }) | null;
+  readonly display: (row: Row) => (Named & { readonly id: string }) | null;
 }
 export interface PictureField<Key extends string, Row> extends Common<Key> {
   readonly kind: 'picture';
@@ -114,7 +114,7 @@ export interface FileField<Key extends string, Row> extends Common<Key> {
   readonly kind: 'file';
   readonly purpose: string;
   readonly rule: FileRule;
-  readonly said: (row: Row) => KeptFile | null;
+  readonly display: (row: Row) => KeptFile | null;
 }
 /** A field that no other kind serves: what the form holds differs from what is sent or shown. Its input belongs to the module. */
 export interface OwnField<V, Key extends string, Row> extends Common<Key> {
@@ -122,10 +122,10 @@ export interface OwnField<V, Key extends string, Row> extends Common<Key> {
   /** Gets the props of a field, and the whole form as `form`. */
   readonly input: ComponentType<never>;
   /** What the form begins with. */
-  readonly from: (row: Row | null, given: Given) => unknown;
+  readonly from: (row: Row | null, presets: Presets) => unknown;
   /** What is sent of what the form holds; absent: just that. */
   readonly toBody?: (value: never) => V;
-  readonly shown?: (row: Row, tell: Teller<Key>) => ReactNode;
+  readonly shown?: (row: Row, tell: Formatters<Key>) => ReactNode;
 }
 /** Sent and not typed: as the row has it, else as the page gives it, else this. */
 export interface HiddenField<V> {
@@ -138,10 +138,10 @@ export interface Named {
 }
 
 /** What columns and fields of their own may say things with. */
-export interface Teller<Key extends string> {
+export interface Formatters<Key extends string> {
   readonly t: Translate<Key>;
-  readonly named: (row: Named) => string;
-  readonly say: (text: Text) => string;
+  readonly localizedName: (row: Named) => string;
+  readonly localize: (text: Text) => string;
   /** A label in words, whichever way it stands. */
   readonly label: (text: Label<Key>) => string;
   readonly format: Format;

@@ -1,22 +1,22 @@
 import { useFormat } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/texts.ts';
-import { useNamed, useSay } from '../../i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';
 import type { Option } from '../fields/choice-fields.tsx';
-import { later } from '../later.tsx';
+import { lazyDialog } from '../lazy-dialog.tsx';
 import { FilterDropdown } from '../list/filter-dropdown.tsx';
 import { FilterMultiSelect, FilterSelect } from '../list/filters.tsx';
 import type { List } from '../list/use-list.ts';
 import type { Entity, EntityContract, SpanFilter } from './entity.ts';
-import type { AnyField, AnyFields, Given, Label } from './entity-fields.ts';
+import type { AnyField, AnyFields, Label, Presets } from './entity-fields.ts';
 import { entityWords } from './entity-words.ts';
 import { useLabel } from './use-label.ts';
 import { useOptionsFrom } from './use-options-from.ts';
 
 /** Inputs inside filters, loaded when one is opened. */
-const SpanInputs = later(async () => (await import('./filter-inputs.tsx')).SpanInputs);
-const PickedFilterInput = later(async () => (await import('./filter-inputs.tsx')).PickedFilterInput);
+const SpanInputs = lazyDialog(async () => (await import('./filter-inputs.tsx')).SpanInputs);
+const PickedFilterInput = lazyDialog(async () => (await import('./filter-inputs.tsx')).PickedFilterInput);
 
-const SearchedReference = later(async () => (await import('./searched-reference.tsx')).SearchedReference);
+const SearchedReference = lazyDialog(async () => (await import('./searched-reference.tsx')).SearchedReference);
 
 type Searched = AnyField & { readonly kind: 'reference' };
 
@@ -26,13 +26,13 @@ interface FilterProps {
   readonly field: AnyField;
   readonly label: string;
   readonly isSeveral: boolean;
-  readonly given: Given;
+  readonly presets: Presets;
 }
 
-function ReferenceFilter({ field, isSeveral, given, ...props }: FilterProps) {
+function ReferenceFilter({ field, isSeveral, presets, ...props }: FilterProps) {
   const source = field as AnyField & { kind: 'reference' };
-  const { options, isWhole } = useOptionsFrom(source, given);
-  if (!isWhole) return <SearchedFilter {...props} source={source} given={given} />;
+  const { options, isWhole } = useOptionsFrom(source, presets);
+  if (!isWhole) return <SearchedFilter {...props} source={source} presets={presets} />;
   if (options.length < 2) return null;
   const Filter = isSeveral ? FilterMultiSelect : FilterSelect;
   return <Filter {...props} options={options} />;
@@ -44,26 +44,26 @@ function SearchedFilter({
   name,
   label,
   source,
-  given,
+  presets,
 }: Omit<FilterProps, 'field' | 'isSeveral'> & { source: Searched }) {
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const id = list.filters[name]?.[0];
   const row = list.rows.find((one) => (one as Record<string, unknown>)[name] === id);
-  const known = row ? source.said(row as never) : null;
+  const known = row ? source.display(row as never) : null;
   return (
     <FilterDropdown
       label={label}
-      chosen={id ? (known ? named(known) : '…') : ''}
+      chosen={id ? (known ? localizedName(known) : '…') : ''}
       onClear={() => list.setFilter(name, null)}
       width={280}
     >
       {(close) => (
         <SearchedReference
           source={source}
-          given={given}
+          presets={presets}
           label={label}
           value={id ?? ''}
-          known={known && named(known)}
+          known={known && localizedName(known)}
           onChange={(value) => {
             list.setFilter(name, value || null);
             close();
@@ -76,11 +76,11 @@ function SearchedFilter({
 
 /** Somebody or something that is searched for. Its name is that of a row which is shown, where the address alone is known. */
 function PickedFilter({ list, name, field, label }: FilterProps) {
-  const named = useNamed();
-  const { said } = field as AnyField & { kind: 'picked' };
+  const localizedName = useLocalizedName();
+  const { display } = field as AnyField & { kind: 'picked' };
   const id = list.filters[name]?.[0];
-  const known = list.rows.map((row) => said(row as never)).find((one) => one?.id === id);
-  const chosen = id ? { id, name: known ? named(known) : '…' } : null;
+  const known = list.rows.map((row) => display(row as never)).find((one) => one?.id === id);
+  const chosen = id ? { id, name: known ? localizedName(known) : '…' } : null;
   return (
     <FilterDropdown label={label} chosen={chosen?.name ?? ''} onClear={() => list.setFilter(name, null)} width={280}>
       {(close) => (
@@ -99,16 +99,16 @@ function PickedFilter({ list, name, field, label }: FilterProps) {
 }
 
 function FieldFilter(props: FilterProps) {
-  const say = useSay();
-  const { field, isSeveral, given: _, ...rest } = props;
+  const localize = useLocalize();
+  const { field, isSeveral, presets: _, ...rest } = props;
   if (field.kind === 'reference') return <ReferenceFilter {...props} />;
   if (field.kind === 'picked') return <PickedFilter {...props} />;
   const options: Option[] =
     field.kind === 'choice' || field.kind === 'set'
-      ? field.of.map((item) => ({ value: String(item.code), label: say(item) }))
+      ? field.of.map((item) => ({ value: String(item.code), label: localize(item) }))
       : [
-          { value: 'true', label: say(entityWords.yes) },
-          { value: 'false', label: say(entityWords.no) },
+          { value: 'true', label: localize(entityWords.yes) },
+          { value: 'false', label: localize(entityWords.no) },
         ];
   const Filter = isSeveral ? FilterMultiSelect : FilterSelect;
   return <Filter {...rest} options={options} />;
@@ -153,14 +153,14 @@ export function filterNames<C extends EntityContract, Key extends string>(of: En
 export function EntityFilters<C extends EntityContract, Key extends string>({
   of,
   list,
-  given,
+  presets,
 }: {
   readonly of: Entity<C, Key>;
   readonly list: List<unknown>;
-  readonly given: Given;
+  readonly presets: Presets;
 }) {
   const t = of.useText() as Translate<string>;
-  const say = useSay();
+  const localize = useLocalize();
   const fields = of.fields as unknown as AnyFields;
   const labelOf = useLabel(t);
   return (
@@ -173,7 +173,7 @@ export function EntityFilters<C extends EntityContract, Key extends string>({
           field={fields[name] as AnyField}
           label={labelOf((fields[name] as unknown as { text: Label<string> }).text)}
           isSeveral={how === 'many'}
-          given={given}
+          presets={presets}
         />
       ))}
       {((of.spans ?? []) as readonly SpanFilter<unknown, string>[]).map((span) => (
@@ -183,8 +183,8 @@ export function EntityFilters<C extends EntityContract, Key extends string>({
         <FilterSelect
           list={list}
           name="archived"
-          label={say(entityWords.archived)}
-          options={[{ value: 'true', label: say(entityWords.yes) }]}
+          label={localize(entityWords.archived)}
+          options={[{ value: 'true', label: localize(entityWords.yes) }]}
         />
       )}
     </>

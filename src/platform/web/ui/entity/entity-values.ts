@@ -5,16 +5,16 @@ type Values = Record<string, unknown>;
 type Row = Readonly<Record<string, unknown>>;
 
 /** What a form begins with. */
-export function valuesOf(fields: AnyFields, row: Row | null, given: Row = {}): Values {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, firstOf(name, field, row, given)]));
+export function valuesOf(fields: AnyFields, row: Row | null, presets: Row = {}): Values {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, firstOf(name, field, row, presets)]));
 }
 
-function firstOf(name: string, field: AnyField, row: Row | null, given: Row): unknown {
-  if (field.kind === 'own') return field.from(row as never, given);
-  if (field.kind === 'picked') return row ? field.said(row as never) : null;
-  if (field.kind === 'references' && row) return field.said(row as never).map(({ id }) => id);
+function firstOf(name: string, field: AnyField, row: Row | null, presets: Row): unknown {
+  if (field.kind === 'own') return field.from(row as never, presets);
+  if (field.kind === 'picked') return row ? field.display(row as never) : null;
+  if (field.kind === 'references' && row) return field.display(row as never).map(({ id }) => id);
   const initial = 'initial' in field ? field.initial : undefined;
-  const value = row ? valueIn(row, name, field) : (given[name] ?? initial);
+  const value = row ? valueIn(row, name, field) : (presets[name] ?? initial);
   if (field.kind === 'hidden') return value ?? null;
   if (field.kind === 'flag') return value ? 'yes' : 'no';
   if (field.kind === 'set' || field.kind === 'references') return value ?? [];
@@ -24,7 +24,7 @@ function firstOf(name: string, field: AnyField, row: Row | null, given: Row): un
 
 /** What a row has under a field's name; a reference may be told by what it names alone. */
 function valueIn(row: Row, name: string, field: AnyField): unknown {
-  return row[name] ?? (field.kind === 'reference' ? field.said(row as never)?.id : undefined);
+  return row[name] ?? (field.kind === 'reference' ? field.display(row as never)?.id : undefined);
 }
 
 /** What was typed, as the contract takes it. `isNew`: the body of `create`. */

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { type Translate, useNamed, useSay } from '../../i18n/texts.ts';
+import { type Translate, useLocalize, useLocalizedName } from '../../i18n/texts.ts';
 import { ChipsField, MultiChipsField, SelectField } from '../fields/choice-fields.tsx';
 import { DateTimeField, DayField, TimeField } from '../fields/date-fields.tsx';
 import type { FieldProps } from '../fields/field-props.ts';
@@ -22,7 +22,7 @@ type Values = Record<string, unknown>;
 export interface EntityForm extends ContractForm<Values> {
   /** Null: a new one. */
   readonly row: Values | null;
-  readonly given: Values;
+  readonly presets: Values;
 }
 
 /** More choices than this are offered as a list to open. */
@@ -47,8 +47,8 @@ interface OptionsProps<T> {
 function ReferenceInput({ field, props, form }: OptionsProps<string>) {
   const { takes_first } = field as AnyField & { kind: 'reference' };
   const source = field as AnyField & { kind: 'reference' };
-  const { options, isWhole } = useOptionsFrom(source, form.given);
-  const named = useNamed();
+  const { options, isWhole } = useOptionsFrom(source, form.presets);
+  const localizedName = useLocalizedName();
   const first = takes_first ? options[0]?.value : undefined;
   const isOpen = props.value === '' && first !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the options are here
@@ -60,15 +60,15 @@ function ReferenceInput({ field, props, form }: OptionsProps<string>) {
     else form.reset(chosen);
   }, [isOpen]);
   if (!isWhole) {
-    const kept = form.row && source.said(form.row as never);
-    return <SearchedReference {...props} source={source} given={form.given} known={kept && named(kept)} />;
+    const kept = form.row && source.display(form.row as never);
+    return <SearchedReference {...props} source={source} presets={form.presets} known={kept && localizedName(kept)} />;
   }
   if (takes_first && options.length === 1) return null;
   return <SelectField {...props} options={options} clearable={!props.required} />;
 }
 
 function ReferencesInput({ field, props, form }: OptionsProps<readonly string[]>) {
-  const { options } = useOptionsFrom(field as AnyField & { kind: 'references' }, form.given);
+  const { options } = useOptionsFrom(field as AnyField & { kind: 'references' }, form.presets);
   return options.length > 0 ? <MultiChipsField {...props} options={options} /> : null;
 }
 
@@ -98,9 +98,9 @@ const isAsked = (field: AnyField, { row, values }: EntityForm): boolean =>
   (field.when?.(values) ?? true);
 
 function Input({ name, field, form, t }: InputProps) {
-  const say = useSay();
+  const localize = useLocalize();
   const labelOf = useLabel(t);
-  const { row, given } = form;
+  const { row, presets } = form;
   if (field.kind === 'hidden' || !isAsked(field, form)) return null;
   const at = <T,>(): FieldProps<T> => ({
     ...form.at<T>(name),
@@ -108,16 +108,16 @@ function Input({ name, field, form, t }: InputProps) {
     ...(field.help ? { help: labelOf(field.help) } : {}),
   });
   if (field.kind === 'flag') {
-    const options = (['yes', 'no'] as const).map((value) => ({ value, label: say(words[value]) }));
+    const options = (['yes', 'no'] as const).map((value) => ({ value, label: localize(words[value]) }));
     return <ChipsField {...at<string>()} options={options} />;
   }
   if (field.kind === 'choice') {
-    const options = field.of.map((item) => ({ value: String(item.code), label: say(item) }));
+    const options = field.of.map((item) => ({ value: String(item.code), label: localize(item) }));
     const Choice = options.length > CHIPS_AT_MOST ? SelectField : ChipsField;
     return <Choice {...at<string>()} options={options} />;
   }
   if (field.kind === 'set') {
-    const options = field.of.map((item) => ({ value: String(item.code), label: say(item) }));
+    const options = field.of.map((item) => ({ value: String(item.code), label: localize(item) }));
     return <MultiChipsField {...at<readonly string[]>()} options={options} />;
   }
   if (field.kind === 'own') {
@@ -126,14 +126,14 @@ function Input({ name, field, form, t }: InputProps) {
   }
   if (field.kind === 'reference') return <ReferenceInput field={field} props={at()} form={form} />;
   if (field.kind === 'references') return <ReferencesInput field={field} props={at()} form={form} />;
-  if (field.kind === 'picked') return <field.input {...at()} given={given} />;
+  if (field.kind === 'picked') return <field.input {...at()} presets={presets} />;
   if (field.kind === 'picture') {
     const { purpose, rule } = field;
     return <PictureField {...at()} purpose={purpose} rule={rule} keptUrl={row && field.url(row as never)} />;
   }
   if (field.kind === 'file') {
     const { purpose, rule } = field;
-    return <UploadField {...at()} purpose={purpose} rule={rule} kept={row && field.said(row as never)} />;
+    return <UploadField {...at()} purpose={purpose} rule={rule} kept={row && field.display(row as never)} />;
   }
   return <TextInput field={field} props={at()} />;
 }

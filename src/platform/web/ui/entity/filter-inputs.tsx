@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSay } from '../../i18n/texts.ts';
+import { useLocalize } from '../../i18n/texts.ts';
 import { DayField } from '../fields/date-fields.tsx';
 import type { Chosen } from '../fields/search-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
@@ -34,18 +34,18 @@ function NumberEnd({ label, value, onChange }: { label: string; value: string; o
 
 /** Both ends of a span; either may stay open. */
 export function SpanInputs({ kind, from, to, onFrom, onTo }: SpanProps) {
-  const say = useSay();
+  const localize = useLocalize();
   if (kind === 'number')
     return (
       <>
-        <NumberEnd label={say(entityWords.from)} value={from} onChange={onFrom} />
-        <NumberEnd label={say(entityWords.to)} value={to} onChange={onTo} />
+        <NumberEnd label={localize(entityWords.from)} value={from} onChange={onFrom} />
+        <NumberEnd label={localize(entityWords.to)} value={to} onChange={onTo} />
       </>
     );
   return (
     <>
-      <DayField label={say(entityWords.from)} value={from} onChange={onFrom} {...(to ? { max: to } : {})} />
-      <DayField label={say(entityWords.to)} value={to} onChange={onTo} {...(from ? { min: from } : {})} />
+      <DayField label={localize(entityWords.from)} value={from} onChange={onFrom} {...(to ? { max: to } : {})} />
+      <DayField label={localize(entityWords.to)} value={to} onChange={onTo} {...(from ? { min: from } : {})} />
     </>
   );
 }
@@ -59,5 +59,5 @@ interface PickedProps {
 
 /** The search of a field, as a filter. */
 export function PickedFilterInput({ field, ...props }: PickedProps) {
-  return <field.input {...props} given={{}} />;
+  return <field.input {...props} presets={{}} />;
 }

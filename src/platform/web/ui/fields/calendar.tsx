@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, today } from '#shared/dates.ts';
 import { tagOf, useLang } from '../../i18n/language.ts';
-import { useSay } from '../../i18n/texts.ts';
+import { useLocalize } from '../../i18n/texts.ts';
 import classes from './calendar.module.css';
 import { shiftMonth, WEEK, weeksOf } from './month.ts';
 
@@ -29,7 +29,7 @@ interface Props {
 
 /** One month; arrow keys walk by day and week, Page keys by month. */
 export function Calendar({ value, onPick, min, max }: Props) {
-  const say = useSay();
+  const localize = useLocalize();
   const tag = tagOf(useLang());
   const now = today();
   const [cursor, setCursor] = useState(value ?? (min && min > now ? min : now));
@@ -59,11 +59,11 @@ export function Calendar({ value, onPick, min, max }: Props) {
   return (
     <div className={classes.calendar}>
       <div className={classes.calendarHead}>
-        <button type="button" aria-label={say(words.previous)} onClick={() => turn(-1)}>
+        <button type="button" aria-label={localize(words.previous)} onClick={() => turn(-1)}>
           <IconChevronLeft aria-hidden size={16} />
         </button>
         <span aria-live="polite">{heading}</span>
-        <button type="button" aria-label={say(words.next)} onClick={() => turn(1)}>
+        <button type="button" aria-label={localize(words.next)} onClick={() => turn(1)}>
           <IconChevronRight aria-hidden size={16} />
         </button>
       </div>

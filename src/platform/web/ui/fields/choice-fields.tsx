@@ -2,7 +2,7 @@ import { NativeSelect, Select } from '@mantine/core';
 import { useId } from 'react';
 import type { ReferenceItem } from '#shared/reference/item.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
-import { useSay } from '../../i18n/texts.ts';
+import { useLocalize } from '../../i18n/texts.ts';
 import { isPhone } from '../../session/device.ts';
 import classes from './choice-fields.module.css';
 import { type FieldProps, inputProps } from './field-props.ts';
@@ -16,8 +16,8 @@ export interface Option<T extends string = string> {
 
 /** A reference list as options, in its order and in the language of the interface. */
 export function useOptions(list: readonly ReferenceItem[]): Option[] {
-  const say = useSay();
-  return list.map((item) => ({ value: String(item.code), label: say(item) }));
+  const localize = useLocalize();
+  return list.map((item) => ({ value: String(item.code), label: localize(item) }));
 }
 
 const SEARCHED_FROM = 9;

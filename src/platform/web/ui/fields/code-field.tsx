@@ -5,8 +5,8 @@ import { frameErrors } from '#shared/error-frame.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { reactTo } from '../../api/reactions.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
-import { sayNow } from '../../i18n/texts.ts';
-import { forThisTab } from '../../state/browser-storage.ts';
+import { localizeNow } from '../../i18n/texts.ts';
+import { tabStorage } from '../../state/browser-storage.ts';
 import { toast } from '../toasts.ts';
 import type { FieldProps } from './field-props.ts';
 import classes from './fields.module.css';
@@ -23,13 +23,13 @@ const keyOf = (purpose: string) => `code_until.${purpose}`;
 
 /** A code was sent before its field stands: the button of the field rests as after its own sending. */
 export function noteCodeSent(purpose: string): void {
-  forThisTab.write(keyOf(purpose), String(Date.now() + CODE_COUNTDOWN * 1000));
+  tabStorage.write(keyOf(purpose), String(Date.now() + CODE_COUNTDOWN * 1000));
 }
 
 /** Seconds left until a code may be sent again. */
 function useCountdown(purpose: string): [number, (seconds: number) => void] {
   const key = keyOf(purpose);
-  const [until, setUntil] = useState(() => Number(forThisTab.read(key) ?? 0));
+  const [until, setUntil] = useState(() => Number(tabStorage.read(key) ?? 0));
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((until - now) / 1000));
   useEffect(() => {
@@ -39,7 +39,7 @@ function useCountdown(purpose: string): [number, (seconds: number) => void] {
   }, [left]);
   const start = (seconds: number) => {
     const end = Date.now() + seconds * 1000;
-    forThisTab.write(key, String(end));
+    tabStorage.write(key, String(end));
     setNow(Date.now());
     setUntil(end);
   };
@@ -49,7 +49,7 @@ function useCountdown(purpose: string): [number, (seconds: number) => void] {
 function sayFailure(error: unknown): void {
   // the sentence of the catalogue where the server gave no reason.
   if (error instanceof ApiError && error.kind === 'refused' && !error.message) {
-    toast.warning(sayNow(frameErrors.send_code.text, { status: String(error.status) }));
+    toast.warning(localizeNow(frameErrors.send_code.text, { status: String(error.status) }));
   } else {
     reactTo(error);
   }
@@ -65,7 +65,7 @@ export function CodeField({ onSend, purpose, ...field }: Props) {
     try {
       if ((await onSend()) === false) return;
       start(CODE_COUNTDOWN);
-      toast.success(sayNow(frameErrors.success_code.text));
+      toast.success(localizeNow(frameErrors.success_code.text));
     } catch (error) {
       sayFailure(error);
       const wait = error instanceof ApiError && error.code === 429001 ? Number(error.extra['retry_after_seconds']) : 0;

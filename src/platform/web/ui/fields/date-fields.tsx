@@ -3,7 +3,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { dayOf, instantAt, isDay, timeOf } from '#shared/dates.ts';
 import { lazy } from '../../api/lazy.ts';
-import { useSay } from '../../i18n/texts.ts';
+import { useLocalize } from '../../i18n/texts.ts';
 import classes from './date-fields.module.css';
 import { type FieldProps, inputProps } from './field-props.ts';
 import { parseDay, parseTime } from './parse-date.ts';
@@ -22,7 +22,7 @@ export interface DayFieldProps extends FieldProps<string> {
 
 /** A calendar day, typed or picked; the value is `YYYY-MM-DD`, or '' while there is none. */
 export function DayField({ min, max, ...field }: DayFieldProps) {
-  const say = useSay();
+  const localize = useLocalize();
   const [typed, setTyped] = useState(field.value);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setTyped(field.value), [field.value]);
@@ -48,7 +48,7 @@ export function DayField({ min, max, ...field }: DayFieldProps) {
             <button
               type="button"
               className={classes.inside}
-              aria-label={say(words.pick, { label: field.label })}
+              aria-label={localize(words.pick, { label: field.label })}
               aria-expanded={isOpen}
               disabled={field.disabled}
               onClick={() => setOpen(!isOpen)}
@@ -112,7 +112,7 @@ export function TimeField(field: FieldProps<string>) {
 
 /** Day and clock time on the clock of a zone; the value is an instant in UTC, or '' while one of the two is missing. */
 export function DateTimeField({ zone, min, max, ...field }: DayFieldProps & { readonly zone?: string }) {
-  const say = useSay();
+  const localize = useLocalize();
   const known = field.value && !Number.isNaN(Date.parse(field.value)) ? field.value : null;
   const [day, setDay] = useState(known ? dayOf(known, zone) : '');
   const [time, setTime] = useState(known ? timeOf(known, zone) : '');
@@ -137,7 +137,7 @@ export function DateTimeField({ zone, min, max, ...field }: DayFieldProps & { re
         {...(max ? { max } : {})}
       />
       <TimeField
-        label={say(words.time)}
+        label={localize(words.time)}
         value={time}
         required={field.required ?? false}
         disabled={field.disabled ?? false}

@@ -1,5 +1,5 @@
 import { idTypes } from '#shared/reference/people.ts';
-import { useSay } from '../../i18n/texts.ts';
+import { useLocalize } from '../../i18n/texts.ts';
 import { SelectField, useOptions } from './choice-fields.tsx';
 import type { FieldProps } from './field-props.ts';
 import { TextField } from './text-field.tsx';
@@ -27,7 +27,7 @@ export interface DocumentFieldsProps {
 
 /** Kind and number of a document; of the number only letters and digits stay, in capitals. */
 export function DocumentFields({ type, number, required, clearable = false }: DocumentFieldsProps) {
-  const say = useSay();
+  const localize = useLocalize();
   const options = useOptions(idTypes);
   const asked = required === undefined ? {} : { required };
   return (
@@ -35,7 +35,7 @@ export function DocumentFields({ type, number, required, clearable = false }: Do
       <SelectField
         {...type}
         {...asked}
-        label={say(words.id_type)}
+        label={localize(words.id_type)}
         options={options}
         clearable={clearable}
         onChange={(code) => type.onChange(code as never)}
@@ -45,7 +45,7 @@ export function DocumentFields({ type, number, required, clearable = false }: Do
         {...asked}
         filtered
         capitals
-        label={say(words.id_no)}
+        label={localize(words.id_no)}
         max={TYPED_MAX}
         autoComplete="off"
         onChange={(typed) => number.onChange(typed as never)}

@@ -1,11 +1,11 @@
 import { IconFile, IconPhotoPlus, IconUpload, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import type { FileRule } from '#shared/endpoint.ts';
-import { useSay } from '../../i18n/texts.ts';
+import { useLocalize } from '../../i18n/texts.ts';
 import type { FieldProps } from './field-props.ts';
 import classes from './file-field.module.css';
 import { FilePick } from './file-pick.tsx';
-import { fileWords, fitted } from './file-rule.ts';
+import { fileWords, prepareFile } from './file-rule.ts';
 
 interface Props extends FieldProps<readonly File[]> {
   readonly rule: FileRule;
@@ -15,7 +15,7 @@ interface Props extends FieldProps<readonly File[]> {
 }
 
 function Preview({ file, onRemove }: { readonly file: File; readonly onRemove: () => void }) {
-  const say = useSay();
+  const localize = useLocalize();
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (!file.type.startsWith('image/')) return undefined;
@@ -34,7 +34,7 @@ function Preview({ file, onRemove }: { readonly file: File; readonly onRemove: (
           {file.name}
         </span>
       )}
-      <button type="button" aria-label={say(fileWords.remove, { name: file.name })} onClick={onRemove}>
+      <button type="button" aria-label={localize(fileWords.remove, { name: file.name })} onClick={onRemove}>
         <IconX aria-hidden size={14} />
       </button>
     </li>
@@ -43,7 +43,7 @@ function Preview({ file, onRemove }: { readonly file: File; readonly onRemove: (
 
 /** Files or photos, checked for kind and size before anything is sent; pictures are shown. */
 export function FileField({ rule, max = 1, camera, ...field }: Props) {
-  const say = useSay();
+  const localize = useLocalize();
   const own = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
   const error = refusal ?? field.error;
@@ -52,7 +52,7 @@ export function FileField({ rule, max = 1, camera, ...field }: Props) {
     const fit: File[] = [];
     let refused: string | null = null;
     for (const file of chosen) {
-      const ready = await fitted(file, rule);
+      const ready = await prepareFile(file, rule);
       if ('file' in ready) fit.push(ready.file);
       else refused ??= ready.refusal;
     }
@@ -93,7 +93,7 @@ export function FileField({ rule, max = 1, camera, ...field }: Props) {
               onFiles={(chosen) => void add(chosen)}
             >
               <Picture aria-hidden size={22} stroke={1.5} />
-              {say(isPicture ? fileWords.add_picture : fileWords.add_file)}
+              {localize(isPicture ? fileWords.add_picture : fileWords.add_file)}
             </FilePick>
           </li>
         )}

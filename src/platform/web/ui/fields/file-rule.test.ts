@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { language } from '../../i18n/language.ts';
 import { recentToasts } from '../toasts.ts';
-import { fitting, saidRule } from './file-rule.ts';
+import { fileRuleText, prepareFileOrToast } from './file-rule.ts';
 
 const rule = { max_bytes: 2 * 1024 * 1024, types: ['image/jpeg', 'image/png'] };
 const file = (name: string, type: string, size: number) => ({ name, type, size }) as File;
@@ -11,15 +11,15 @@ beforeEach(() => language.set('cn'));
 
 describe('a rule of files', () => {
   it('is said in the language of the interface', () => {
-    expect(saidRule(rule)).toBe('JPG、PNG，不超过 2 MB');
+    expect(fileRuleText(rule)).toBe('JPG、PNG，不超过 2 MB');
     language.set('us');
-    expect(saidRule({ ...rule, max_bytes: 1_572_864 })).toBe('JPG, PNG, at most 1.5 MB');
+    expect(fileRuleText({ ...rule, max_bytes: 1_572_864 })).toBe('JPG, PNG, at most 1.5 MB');
     language.set('cn');
   });
 
   it('lets a file through that keeps it, to the last byte', async () => {
     const whole = file('a.png', 'image/png', rule.max_bytes);
-    expect(await fitting(whole, rule)).toBe(whole);
+    expect(await prepareFileOrToast(whole, rule)).toBe(whole);
   });
 
   it.each([
@@ -28,15 +28,15 @@ describe('a rule of files', () => {
     ['photos.zip', 'application/x-zip-compressed', 'application/zip'],
   ])('takes %s, which Windows calls "%s"', async (name, type, types) => {
     const chosen = file(name, type, 1);
-    expect(await fitting(chosen, { ...rule, types: [types] })).toBe(chosen);
-    expect(await fitting(chosen, rule)).toBeNull();
+    expect(await prepareFileOrToast(chosen, { ...rule, types: [types] })).toBe(chosen);
+    expect(await prepareFileOrToast(chosen, rule)).toBeNull();
   });
 
   it.each([
     ['another type', file('a.gif', 'image/gif', 1), 'a.gif 的类型不支持'],
     ['one byte too much', file('b.pdf', 'application/pdf', rule.max_bytes + 1), 'b.pdf 超过 2 MB'],
   ])('refuses %s and says why', async (_what, chosen, why) => {
-    expect(await fitting(chosen, { ...rule, types: [...rule.types, 'application/pdf'] })).toBeNull();
+    expect(await prepareFileOrToast(chosen, { ...rule, types: [...rule.types, 'application/pdf'] })).toBeNull();
     expect(said()).toBe(why);
   });
 });

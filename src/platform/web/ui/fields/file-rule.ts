@@ -2,7 +2,7 @@ import { AVATAR_MAX } from '#shared/constants.ts';
 import type { FileRule } from '#shared/endpoint.ts';
 import { formatIn } from '../../i18n/format.ts';
 import { currentLang } from '../../i18n/language.ts';
-import { sayNow } from '../../i18n/texts.ts';
+import { localizeNow } from '../../i18n/texts.ts';
 import { toast } from '../toasts.ts';
 
 /** What the fields of files say. Here and not among the texts of the frame, which even the sign-in page loads. */
@@ -31,10 +31,10 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** What a rule allows, in the language of the interface: `JPG、PNG，不超过 2 MB`. */
-export function saidRule({ types, max_bytes }: FileRule): string {
+export function fileRuleText({ types, max_bytes }: FileRule): string {
   const format = formatIn(currentLang());
   const names = types.map((type) => NAMES[type] ?? type);
-  return sayNow(fileWords.rule, { types: format.list(names), size: format.bytes(max_bytes) });
+  return localizeNow(fileWords.rule, { types: format.list(names), size: format.bytes(max_bytes) });
 }
 
 /**
@@ -53,21 +53,21 @@ const typeOf = ({ name, type }: File): string => BY_ENDING[name.split('.').at(-1
  * A chosen file as it will be sent, large pictures made lighter, or in `refusal` why it does not keep the rule. The
  * server looks into the bytes itself.
  */
-export async function fitted(
+export async function prepareFile(
   chosen: File,
   { types, max_bytes }: FileRule,
 ): Promise<{ readonly file: File } | { readonly refusal: string }> {
-  if (!types.includes(typeOf(chosen))) return { refusal: sayNow(fileWords.wrong_type, { name: chosen.name }) };
+  if (!types.includes(typeOf(chosen))) return { refusal: localizeNow(fileWords.wrong_type, { name: chosen.name }) };
   const isHeavy = chosen.size > AVATAR_MAX && types.includes('image/jpeg');
-  const file = isHeavy ? await (await import('./lighter.ts')).lighter(chosen) : chosen;
+  const file = isHeavy ? await (await import('./compress-picture.ts')).compressPicture(chosen) : chosen;
   if (file.size <= max_bytes) return { file };
   const size = formatIn(currentLang()).bytes(max_bytes);
-  return { refusal: sayNow(fileWords.too_large, { name: chosen.name, size }) };
+  return { refusal: localizeNow(fileWords.too_large, { name: chosen.name, size }) };
 }
 
 /** Likewise for places without room for a message: a toast says why, and the answer is null. */
-export async function fitting(chosen: File, rule: FileRule): Promise<File | null> {
-  const ready = await fitted(chosen, rule);
+export async function prepareFileOrToast(chosen: File, rule: FileRule): Promise<File | null> {
+  const ready = await prepareFile(chosen, rule);
   if ('file' in ready) return ready.file;
   toast.warning(ready.refusal);
   return null;

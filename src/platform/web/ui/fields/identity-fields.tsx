@@ -1,6 +1,6 @@
 import { agreesWithGender, genderHint, genderOf, type IdType } from '#shared/id-number.ts';
 import { genders } from '#shared/reference/people.ts';
-import { useSay } from '../../i18n/texts.ts';
+import { useLocalize } from '../../i18n/texts.ts';
 import { ChipsField, useOptions } from './choice-fields.tsx';
 import { DocumentFields } from './document-fields.tsx';
 import type { FieldProps } from './field-props.ts';
@@ -38,25 +38,27 @@ export interface IdentityFieldsProps {
  */
 export function IdentityFields(props: IdentityFieldsProps) {
   const { field, needsDocument = true, withGender = true, isOwn = false, notes = {}, onNumberLeft } = props;
-  const say = useSay();
+  const localize = useLocalize();
   const options = useOptions(genders);
   const [gender, type, number] = [field('gender'), field('id_type'), field('id_no')];
   const id_type = type.value as IdType;
   const contradicts =
     withGender && gender.value && number.value && !agreesWithGender(id_type, number.value, gender.value as 'male');
-  const hints = [contradicts && say(genderHint), notes['id_no']].filter(Boolean);
+  const hints = [contradicts && localize(genderHint), notes['id_no']].filter(Boolean);
   return (
     <>
       <TextField
         {...field('name')}
         required
-        label={say(words.name)}
+        label={localize(words.name)}
         max={50}
         help={notes['name']}
         autoFocus={!isOwn}
         {...(isOwn ? { autoComplete: 'name' } : {})}
       />
-      {withGender && <ChipsField {...gender} required={needsDocument} label={say(words.gender)} options={options} />}
+      {withGender && (
+        <ChipsField {...gender} required={needsDocument} label={localize(words.gender)} options={options} />
+      )}
       <DocumentFields
         required={needsDocument}
         type={{ ...type, help: notes['id_type'] }}

@@ -1,10 +1,10 @@
 import { IconPhotoPlus, IconUser, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { FileRule } from '#shared/endpoint.ts';
-import { useSay } from '../../i18n/texts.ts';
+import { useLocalize } from '../../i18n/texts.ts';
 import type { FieldProps } from './field-props.ts';
 import { FilePick } from './file-pick.tsx';
-import { fileWords, saidRule } from './file-rule.ts';
+import { fileRuleText, fileWords } from './file-rule.ts';
 import classes from './picture-field.module.css';
 import { useUpload } from './use-upload.ts';
 
@@ -24,7 +24,7 @@ export interface PictureFieldProps extends FieldProps<string> {
 /** One picture: uploaded when it is chosen; the value is the id of its file. */
 export function PictureField(props: PictureFieldProps) {
   const { purpose, rule, keptUrl, shape = 'cover', prepare, onStored, ...field } = props;
-  const say = useSay();
+  const localize = useLocalize();
   const own = useId();
   const [shown, setShown] = useState<{ readonly id: string; readonly url: string } | null>(null);
   const { send, share } = useUpload({
@@ -60,19 +60,19 @@ export function PictureField(props: PictureFieldProps) {
           onFiles={([file]) => void take(file)}
         >
           <IconPhotoPlus aria-hidden size={20} stroke={1.6} />
-          {share === null ? say(word) : say(fileWords.sending, { share: String(Math.round(share * 100)) })}
+          {share === null ? localize(word) : localize(fileWords.sending, { share: String(Math.round(share * 100)) })}
         </FilePick>
         {field.value && !isFace && (
           <button
             type="button"
-            aria-label={say(fileWords.remove, { name: field.label })}
+            aria-label={localize(fileWords.remove, { name: field.label })}
             onClick={() => field.onChange('')}
           >
             <IconX aria-hidden size={16} />
           </button>
         )}
       </div>
-      <p className={field.error ? classes.error : classes.help}>{field.error ?? field.help ?? saidRule(rule)}</p>
+      <p className={field.error ? classes.error : classes.help}>{field.error ?? field.help ?? fileRuleText(rule)}</p>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { IconFile, IconUpload, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { FileRule } from '#shared/endpoint.ts';
-import { useSay } from '../../i18n/texts.ts';
+import { useLocalize } from '../../i18n/texts.ts';
 import type { FieldProps } from './field-props.ts';
 import { FilePick } from './file-pick.tsx';
-import { fileWords, saidRule } from './file-rule.ts';
+import { fileRuleText, fileWords } from './file-rule.ts';
 import classes from './picture-field.module.css';
 import { useUpload } from './use-upload.ts';
 
@@ -23,7 +23,7 @@ interface Props extends FieldProps<string> {
 
 /** One file of any kind: uploaded when it is chosen; the value is the id of its file. */
 export function UploadField({ purpose, rule, kept, ...field }: Props) {
-  const say = useSay();
+  const localize = useLocalize();
   const own = useId();
   const [shown, setShown] = useState<(KeptFile & { readonly id: string }) | null>(null);
   const { send, share } = useUpload({
@@ -59,20 +59,20 @@ export function UploadField({ purpose, rule, kept, ...field }: Props) {
         >
           <IconUpload aria-hidden size={20} stroke={1.6} />
           {share === null
-            ? say(file ? fileWords.other_file : fileWords.choose_file)
-            : say(fileWords.sending, { share: String(Math.round(share * 100)) })}
+            ? localize(file ? fileWords.other_file : fileWords.choose_file)
+            : localize(fileWords.sending, { share: String(Math.round(share * 100)) })}
         </FilePick>
         {field.value && (
           <button
             type="button"
-            aria-label={say(fileWords.remove, { name: field.label })}
+            aria-label={localize(fileWords.remove, { name: field.label })}
             onClick={() => field.onChange('')}
           >
             <IconX aria-hidden size={16} />
           </button>
         )}
       </div>
-      <p className={field.error ? classes.error : classes.help}>{field.error ?? field.help ?? saidRule(rule)}</p>
+      <p className={field.error ? classes.error : classes.help}>{field.error ?? field.help ?? fileRuleText(rule)}</p>
     </div>
   );
 }

@@ -3,9 +3,9 @@ import type { FileRule } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { type FileShape, files } from '#shared/files.contract.ts';
 import { useSend } from '../../api/send.ts';
-import { sayNow } from '../../i18n/texts.ts';
+import { localizeNow } from '../../i18n/texts.ts';
 import { toast } from '../toasts.ts';
-import { fitting } from './file-rule.ts';
+import { prepareFileOrToast } from './file-rule.ts';
 
 interface Options {
   /** What the file is for, as the server knows it. */
@@ -25,15 +25,15 @@ export interface Upload {
 export function useUpload({ purpose, rule, onStored }: Options): Upload {
   const [share, setShare] = useState<number | null>(null);
   const upload = useSend(files.upload, {
-    refreshes: false,
-    loudness: 'session_only',
+    invalidates: false,
+    errorDisplay: 'session_only',
     onProgress: setShare,
     onSuccess: onStored,
     // the reason of the server where there is one
-    onError: (error) => toast.warning(error.message || sayNow(errorCatalogue.upload_failed.text)),
+    onError: (error) => toast.warning(error.message || localizeNow(errorCatalogue.upload_failed.text)),
   });
   const send = async (chosen: File | undefined) => {
-    const file = chosen && (await fitting(chosen, rule));
+    const file = chosen && (await prepareFileOrToast(chosen, rule));
     if (!file) return;
     setShare(0);
     upload.mutate({ body: { purpose }, files: { file } }, { onSettled: () => setShare(null) });

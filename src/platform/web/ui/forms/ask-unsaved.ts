@@ -1,5 +1,5 @@
-import { sayNow } from '../../i18n/texts.ts';
-import { ask } from '../confirm-store.ts';
+import { localizeNow } from '../../i18n/texts.ts';
+import { confirm } from '../confirm-store.ts';
 
 // Here and not among the texts of the frame, which every page loads.
 const words = {
@@ -10,5 +10,9 @@ const words = {
 
 /** Asks whether something that is typed and not saved may be lost; true: it may. */
 export function askUnsaved(): Promise<boolean> {
-  return ask({ title: sayNow(words.title), confirm: sayNow(words.leave), cancel: sayNow(words.stay) });
+  return confirm({
+    title: localizeNow(words.title),
+    confirm: localizeNow(words.leave),
+    cancel: localizeNow(words.stay),
+  });
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Endpoint, Schema } from '#shared/endpoint.ts';
-import { whenUsed } from './when-used.ts';
+import { afterFirstInput } from './first-input.ts';
 
 /** What a body has to be, and what judges by it. */
 export interface Rules {
   readonly schema: Schema;
-  readonly judge: typeof import('./check.ts');
+  readonly validator: typeof import('./check.ts');
 }
 
 type Loader = () => Promise<Schema | undefined>;
@@ -14,7 +14,7 @@ const loaders = new WeakMap<Endpoint, Loader>();
 const loaded = new WeakMap<Endpoint, Rules>();
 
 /** Says where the rules of these endpoints' bodies are; the build writes this call under every contract. */
-export function lendBodies(
+export function registerBodyRules(
   endpoints: Readonly<Record<string, Endpoint>>,
   load: () => Promise<Readonly<Record<string, Endpoint>>>,
 ): void {
@@ -26,10 +26,10 @@ export function lendBodies(
 export async function loadRules(endpoint: Endpoint): Promise<Rules | undefined> {
   const known = loaded.get(endpoint);
   if (known) return known;
-  const [schema, judge] = await Promise.all([endpoint.body ?? loaders.get(endpoint)?.(), import('./check.ts')]);
+  const [schema, validator] = await Promise.all([endpoint.body ?? loaders.get(endpoint)?.(), import('./check.ts')]);
   if (!schema) return undefined;
-  loaded.set(endpoint, { schema, judge });
-  return { schema, judge };
+  loaded.set(endpoint, { schema, validator });
+  return { schema, validator };
 }
 
 /** The rules as soon as they are here; the form can be drawn and typed into before. */
@@ -37,7 +37,7 @@ export function useRules(endpoint: Endpoint): Rules | undefined {
   const [rules, setRules] = useState(() => loaded.get(endpoint));
   useEffect(() => {
     let isOpen = true;
-    void whenUsed()
+    void afterFirstInput()
       .then(() => loadRules(endpoint))
       .then((found) => {
         if (isOpen) setRules(found);

@@ -50,13 +50,13 @@ export function isRequired(schema: Schema, path: string, body?: unknown): boolea
   if (rule && EMPTY.every((empty) => !takes(rule, empty))) return true;
   if (body === undefined) return false;
   const [, row = '', place = path] = ROW.exec(path) ?? [];
-  const judge = ruleAt(whole, row);
-  if (!judge) return false;
-  return place in check(judge as unknown as Schema, row === '' ? body : readPath(body, row), 'cn');
+  const validator = ruleAt(whole, row);
+  if (!validator) return false;
+  return place in check(validator as unknown as Schema, row === '' ? body : readPath(body, row), 'cn');
 }
 
 /** A field's value as it is before anybody filled it in. */
-export function emptied(value: unknown, first: unknown): unknown {
+export function emptyValue(value: unknown, first: unknown): unknown {
   if (typeof value === 'string') return '';
   if (typeof value === 'boolean') return false;
   if (Array.isArray(value)) return [];

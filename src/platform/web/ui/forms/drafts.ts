@@ -1,4 +1,4 @@
-import { forThisTab, readJson } from '../../state/browser-storage.ts';
+import { readJson, tabStorage } from '../../state/browser-storage.ts';
 
 /**
  * What was typed and not yet sent, by form. It survives leaving the page, an expired session and a reload,
@@ -28,15 +28,15 @@ function withoutSecrets(values: unknown): unknown {
 }
 
 export function saveDraft(key: string, values: unknown): void {
-  forThisTab.write(PREFIX + key, JSON.stringify(withoutSecrets(values)));
+  tabStorage.write(PREFIX + key, JSON.stringify(withoutSecrets(values)));
 }
 
 export function readDraft<T>(key: string): Partial<T> | null {
-  return readJson<Partial<T>>(forThisTab, PREFIX + key);
+  return readJson<Partial<T>>(tabStorage, PREFIX + key);
 }
 
 export function dropDraft(key: string): void {
-  forThisTab.remove(PREFIX + key);
+  tabStorage.remove(PREFIX + key);
 }
 
 /** A form that is on the screen; `read` gives what is typed now, or null when there is nothing to keep. */
@@ -73,7 +73,7 @@ export function reloadPage(): void {
 }
 
 /** A place in the order of forms: `hasUnsaved` then asks about the later ones. */
-export function formsSoFar(): number {
+export function formOrderMark(): number {
   return order;
 }
 

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { line } from '#shared/fields.ts';
 import { phoneField } from '#shared/phone.ts';
-import { check, emptied, isRequired } from './check.ts';
+import { check, emptyValue, isRequired } from './check.ts';
 import {
   dropDraft,
-  formsSoFar,
+  formOrderMark,
   hasUnsaved,
   readDraft,
   registerForm,
@@ -14,8 +14,8 @@ import {
   saveAllDrafts,
   saveDraft,
 } from './drafts.ts';
+import { mergeEdits } from './merge-edits.ts';
 import { readPath, withCleared, withoutEmpty, withVersion, writePath } from './paths.ts';
-import { withTyped } from './typed-over.ts';
 
 const body = z.strictObject({
   name: line(1, 20),
@@ -110,9 +110,9 @@ describe('what is marked as needed', () => {
 
   it('thinks of a field as emptied as its kind is before anybody filled it in', () => {
     const first = { text: 'a', box: true, list: ['a'], person: null, number: 3, span: { from: 'a' } };
-    const empty = Object.entries(first).map(([, value]) => emptied(value, value));
+    const empty = Object.entries(first).map(([, value]) => emptyValue(value, value));
     expect(empty).toEqual(['', false, [], null, null, { from: 'a' }]);
-    expect(emptied({ id: '1' }, null)).toBeNull();
+    expect(emptyValue({ id: '1' }, null)).toBeNull();
   });
 });
 
@@ -185,9 +185,9 @@ describe('drafts', () => {
   });
 
   it('of forms that keep nothing by themselves are asked about, those that were opened since a moment or all', () => {
-    const mark = formsSoFar();
+    const mark = formOrderMark();
     const leavePage = registerForm('page', () => ({ text: 'x' }), false);
-    const inside = formsSoFar();
+    const inside = formOrderMark();
     expect([hasUnsaved(), hasUnsaved(mark), hasUnsaved(inside)]).toEqual([true, true, false]);
     const leaveDrawer = registerForm('drawer', () => ({ text: 'y' }), false);
     expect(hasUnsaved(inside)).toBe(true);
@@ -222,6 +222,6 @@ describe('what was typed over a row that somebody else changed', () => {
     const was = { name: 'South gate', status: 'open', gates: ['a'] };
     const typed = { name: 'Main gate', status: 'open', gates: ['a'] };
     const theirs = { name: 'Gate S', status: 'closed', gates: ['a', 'b'] };
-    expect(withTyped(was, typed, theirs)).toEqual({ name: 'Main gate', status: 'closed', gates: ['a', 'b'] });
+    expect(mergeEdits(was, typed, theirs)).toEqual({ name: 'Main gate', status: 'closed', gates: ['a', 'b'] });
   });
 });

@@ -6,21 +6,21 @@ import type { ApiError } from '../../api/api-error.ts';
 import { reactTo } from '../../api/reactions.ts';
 import { useSend } from '../../api/send.ts';
 import { useLang } from '../../i18n/language.ts';
-import { sayNow } from '../../i18n/texts.ts';
+import { localizeNow } from '../../i18n/texts.ts';
 import { toast } from '../toasts.ts';
 import { loadRules, type Rules, useRules } from './bodies.ts';
 import type { Messages } from './check.ts';
 import { dropDraft, readDraft, registerForm, reloadKey, saveDraft } from './drafts.ts';
 import { focusFirstError } from './focus-error.ts';
 import { readPath, withCleared, withoutEmpty, withVersion, writePath } from './paths.ts';
-import type { StaleOptions } from './stale-choice.ts';
+import type { ConflictOptions } from './resolve-conflict.ts';
 
 type Values = Record<string, unknown>;
 type BodyOf<E extends Endpoint> = E extends { body: infer B extends Schema } ? B['_zod']['input'] : never;
 
 type Said = Pick<FormOptions<Endpoint, Values>, 'endpoint' | 'success' | 'saved'>;
 
-export interface FormOptions<E extends Endpoint, V extends Values> extends StaleOptions {
+export interface FormOptions<E extends Endpoint, V extends Values> extends ConflictOptions {
   readonly endpoint: E;
   /** Every field that the form shows, with its first value ('' for an empty text). */
   readonly initial: V;
@@ -36,7 +36,7 @@ export interface FormOptions<E extends Endpoint, V extends Values> extends Stale
   /** A few fields, all of them needed, as at the sign-in: no star says so. */
   readonly isUnmarked?: true;
   /** Groups of answers that are old afterwards, beside the endpoint's own. */
-  readonly refreshes?: readonly string[] | false;
+  readonly invalidates?: readonly string[] | false;
   readonly onDone?: (data: CallOutput<E>, values: V) => void | Promise<void>;
   /** A refusal that concerns no field; true: the page showed it itself, and nothing more is said. */
   readonly onRefused?: (error: ApiError) => boolean;
@@ -64,7 +64,7 @@ export interface ContractForm<V extends Values> {
   readonly at: <T>(path: string) => Field<T>;
   readonly set: (changes: Partial<V>) => void;
   readonly reset: (values?: V) => void;
-  /** The row stands otherwise than the form began with it: `over` says what becomes of what was typed (`withTyped`). */
+  /** The row stands otherwise than the form began with it: `over` says what becomes of what was typed (`mergeEdits`). */
   readonly rebase: (values: V, over: (was: V, typed: V, next: V) => V) => void;
   readonly submit: (event?: FormEvent) => void;
   readonly isSending: boolean;
@@ -153,7 +153,7 @@ function useMessages(found: Messages) {
 /** What is said after success. */
 export function successOf({ endpoint, success, saved }: Said): string | undefined {
   if (success !== undefined || saved === undefined) return success;
-  return nameOf(endpoint).name === 'create' ? sayNow(frameErrors.success_added.text) : saved;
+  return nameOf(endpoint).name === 'create' ? localizeNow(frameErrors.success_added.text) : saved;
 }
 
 /** What a form sends, what of it is wrong, and which of its fields have to be filled in. */
@@ -169,21 +169,21 @@ function rulesOf<E extends Endpoint, V extends Values>(
   };
   return {
     bodyOf,
-    wrongIn: ({ schema, judge }: Rules): Messages => ({
+    wrongIn: ({ schema, validator }: Rules): Messages => ({
       ...checkOwn?.(values),
-      ...judge.check(schema, bodyOf(values), lang),
+      ...validator.check(schema, bodyOf(values), lang),
     }),
-    isNeeded: ({ schema, judge }: Rules, path: string, judged: string): boolean => {
+    isNeeded: ({ schema, validator }: Rules, path: string, judged: string): boolean => {
       if (isUnmarked) return false;
-      const of = writePath(values, path, judge.emptied(readPath(values, path), readPath(initial, path)));
-      return judge.isRequired(schema, judged, bodyOf(of)) || judged in (checkOwn?.(of) ?? {});
+      const of = writePath(values, path, validator.emptyValue(readPath(values, path), readPath(initial, path)));
+      return validator.isRequired(schema, judged, bodyOf(of)) || judged in (checkOwn?.(of) ?? {});
     },
   };
 }
 
 /** Somebody was faster: the person chooses. The question comes when it is asked, which is seldom. */
-const slower = async (error: ApiError, options: StaleOptions, keepOver: (version: number) => void) =>
-  (await import('./stale-choice.ts')).chooseStale(error, options, keepOver);
+const slower = async (error: ApiError, options: ConflictOptions, keepOver: (version: number) => void) =>
+  (await import('./resolve-conflict.ts')).resolveConflict(error, options, keepOver);
 
 /** A refusal lands on its fields; one of the whole is shown by the page, or said. */
 function showRefusal(error: ApiError, take: (told: Messages) => void, onRefused?: (error: ApiError) => boolean): void {
@@ -207,8 +207,8 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
   const found = useMemo(() => (rules ? wrongIn(rules) : {}), [rules, values, lang]);
   const messages = useMessages(found);
   const send = useSend(options.endpoint, {
-    loudness: 'session_only',
-    ...(options.refreshes === undefined ? {} : { refreshes: options.refreshes }),
+    errorDisplay: 'session_only',
+    ...(options.invalidates === undefined ? {} : { invalidates: options.invalidates }),
     onSuccess: async (data) => {
       setOver(null);
       settle(values);

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallOutput, Endpoint, Schema } from '#shared/endpoint.ts';
 import { nameOf } from '#shared/endpoint.ts';
-import { refresh } from '../../api/cache.ts';
+import { invalidate } from '../../api/cache.ts';
 import type { Messages } from './check.ts';
+import { mergeEdits } from './merge-edits.ts';
 import { counterIn } from './paths.ts';
-import { withTyped } from './typed-over.ts';
 import { type ContractForm, type FormOptions, useContractForm } from './use-contract-form.ts';
 
 type BodyOf<E extends Endpoint> = E extends { body: infer B extends Schema } ? B['_zod']['input'] : never;
@@ -39,7 +39,7 @@ interface Options<C extends Endpoint, U extends Endpoint, V extends Record<strin
   readonly draft_known?: string;
   /** Said after a change; of a new row the sentence of the catalogue is said. */
   readonly saved: string;
-  readonly refreshes?: readonly string[];
+  readonly invalidates?: readonly string[];
   /** Absent: the form stays, and shows theirs when that is chosen. */
   readonly onClose?: () => void;
   readonly onMade?: (made: CallOutput<C>) => void;
@@ -61,7 +61,8 @@ export function useRowForm<
   V extends Record<string, unknown>,
   Known extends Partial<BodyOf<U>> = Record<never, never>,
 >(options: Options<C, U, V, Known>): ContractForm<V> {
-  const { create, update, row, initial, toBody, toNew, toKnown, draft, draft_known, saved, refreshes, check } = options;
+  const { create, update, row, initial, toBody, toNew, toKnown, draft, draft_known, saved, invalidates, check } =
+    options;
   const { params, id_param = 'id', onClose, onMade, onChanged } = options;
   const [isNew] = useState(row === null);
   const { id } = (row ?? {}) as { readonly id?: string };
@@ -70,7 +71,7 @@ export function useRowForm<
   const [taken, setTaken] = useState<'mine' | 'theirs' | null>(null);
   const take = async (whose: 'mine' | 'theirs') => {
     setTaken(whose);
-    await refresh(nameOf(update).group, ...(refreshes ?? []));
+    await invalidate(nameOf(update).group, ...(invalidates ?? []));
   };
   const asNew = {
     endpoint: create,
@@ -101,14 +102,14 @@ export function useRowForm<
     ...(isNew ? asNew : asKnown),
     initial,
     saved,
-    ...(refreshes ? { refreshes } : {}),
+    ...(invalidates ? { invalidates } : {}),
     ...(check ? { check } : {}),
   } as unknown as FormOptions<Endpoint, V>);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the row stands otherwise, not when something is typed
   useEffect(() => {
     if (isNew || count === undefined || count === seen.current || (form.isDirty && !taken)) return;
     seen.current = count;
-    form.rebase(initial, taken === 'theirs' ? (_was, _typed, next) => next : withTyped);
+    form.rebase(initial, taken === 'theirs' ? (_was, _typed, next) => next : mergeEdits);
     setTaken(null);
   }, [count, taken]);
   return form;

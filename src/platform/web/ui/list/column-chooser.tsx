@@ -1,5 +1,5 @@
 import { IconColumns3 } from '@tabler/icons-react';
-import { useSay } from '../../i18n/texts.ts';
+import { useLocalize } from '../../i18n/texts.ts';
 import { usePreference } from '../../session/preference.ts';
 import { Dropdown } from '../dropdown.tsx';
 import type { Column } from './column.ts';
@@ -28,19 +28,19 @@ interface Props<Row> {
 
 /** Which columns the table shows. */
 export function ColumnChooser<Row>({ columns, shown, onChange }: Props<Row>) {
-  const say = useSay();
+  const localize = useLocalize();
   const keys = shown.map((column) => column.key);
   return (
     <Dropdown
       kind="dialog"
-      label={say(listWords.choose_columns)}
+      label={localize(listWords.choose_columns)}
       width={200}
       trigger={(button) => (
         <button
           {...button}
           className={classes.tool}
-          aria-label={say(listWords.choose_columns)}
-          title={say(listWords.choose_columns)}
+          aria-label={localize(listWords.choose_columns)}
+          title={localize(listWords.choose_columns)}
         >
           <IconColumns3 aria-hidden size={18} stroke={1.7} />
         </button>
@@ -48,7 +48,7 @@ export function ColumnChooser<Row>({ columns, shown, onChange }: Props<Row>) {
     >
       {() => (
         <fieldset className={classes.columns}>
-          <legend>{say(listWords.choose_columns)}</legend>
+          <legend>{localize(listWords.choose_columns)}</legend>
           {columns.map((column) => (
             <label key={column.key}>
               <input

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { useSay } from '../../i18n/texts.ts';
+import { useLocalize } from '../../i18n/texts.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { listWords } from './list-words.ts';
@@ -50,14 +50,14 @@ function Head<Row>({ column, list }: { readonly column: Column<Row>; readonly li
 }
 
 function SelectAll<Row extends RowShape>({ list }: { readonly list: List<Row> }) {
-  const say = useSay();
+  const localize = useLocalize();
   const ids = list.rows.map((row) => row.id);
   const chosen = ids.filter((id) => list.selected.has(id)).length;
   return (
     <th scope="col" className={classes.check}>
       <input
         type="checkbox"
-        aria-label={say(listWords.select_all)}
+        aria-label={localize(listWords.select_all)}
         checked={chosen > 0 && chosen === ids.length}
         ref={(box) => {
           if (box) box.indeterminate = chosen > 0 && chosen < ids.length;
@@ -78,7 +78,7 @@ export function DataTable<Row extends RowShape>({
   isSelectable = false,
   nameOf,
 }: Props<Row>) {
-  const say = useSay();
+  const localize = useLocalize();
   return (
     <div className={classes.scroll} data-stale={list.isStale}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -105,7 +105,7 @@ export function DataTable<Row extends RowShape>({
                   <td className={classes.check}>
                     <input
                       type="checkbox"
-                      aria-label={say(listWords.select_row, { name: nameOf(row) })}
+                      aria-label={localize(listWords.select_row, { name: nameOf(row) })}
                       checked={list.selected.has(row.id)}
                       onChange={(event) => list.select([row.id], event.currentTarget.checked)}
                     />

@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCurrentRoute } from '../../boot/current-route.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
-import { useSay } from '../../i18n/texts.ts';
+import { useLocalize } from '../../i18n/texts.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { SearchBox } from '../search-box.tsx';
@@ -39,11 +39,11 @@ interface Props<Row extends RowShape> {
 }
 
 function BatchBar<Row>({ list, children }: { readonly list: List<Row>; readonly children: ReactNode }) {
-  const say = useSay();
+  const localize = useLocalize();
   return (
-    <div className={classes.batch} role="toolbar" aria-label={say(listWords.batch_actions)}>
-      <CloseButton aria-label={say(listWords.clear_selection)} onClick={list.clearSelection} />
-      <span>{say(listWords.selected, { n: list.selected.size })}</span>
+    <div className={classes.batch} role="toolbar" aria-label={localize(listWords.batch_actions)}>
+      <CloseButton aria-label={localize(listWords.clear_selection)} onClick={list.clearSelection} />
+      <span>{localize(listWords.selected, { n: list.selected.size })}</span>
       {children}
     </div>
   );
@@ -58,7 +58,7 @@ function useHasCards(): boolean {
 function Body<Row extends RowShape>(props: Props<Row> & { readonly shown: readonly Column<Row>[] }) {
   const { list, shown, caption, nameOf, empty, onOpen, onNear, batch } = props;
   const t = useFrameText();
-  const say = useSay();
+  const localize = useLocalize();
   const isNarrow = useHasCards();
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.refetch} />;
   if (list.isLoading) return <RowSkeleton rows={Math.min(list.per_page, 10)} />;
@@ -68,7 +68,7 @@ function Body<Row extends RowShape>(props: Props<Row> & { readonly shown: readon
         title={t('nothing_matches')}
         action={
           <Button variant="default" onClick={list.clearFilters}>
-            {say(listWords.clear_filters)}
+            {localize(listWords.clear_filters)}
           </Button>
         }
       />

@@ -1,4 +1,4 @@
-import { useSay } from '../../i18n/texts.ts';
+import { useLocalize } from '../../i18n/texts.ts';
 import type { Column } from './column.ts';
 import type { RowShape } from './data-table.tsx';
 import { listWords } from './list-words.ts';
@@ -17,7 +17,7 @@ interface Props<Row extends RowShape> {
 /** The same rows under 992 px: a card each, the naming column as its heading. */
 export function RowCards<Row extends RowShape>(props: Props<Row>) {
   const { list, columns, caption, nameOf, onOpen, isSelectable } = props;
-  const say = useSay();
+  const localize = useLocalize();
   const primary = columns.find((column) => column.primary) ?? columns[0];
   const others = columns.filter((column) => column !== primary && !column.wideOnly);
   return (
@@ -28,7 +28,7 @@ export function RowCards<Row extends RowShape>(props: Props<Row>) {
             <input
               type="checkbox"
               className={classes.select}
-              aria-label={say(listWords.select_row, { name: nameOf(row) })}
+              aria-label={localize(listWords.select_row, { name: nameOf(row) })}
               checked={list.selected.has(row.id)}
               onChange={(event) => list.select([row.id], event.currentTarget.checked)}
             />

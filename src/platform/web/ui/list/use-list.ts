@@ -140,7 +140,7 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>
   const answer = useApi(endpoint, input, {
     keepPrevious: true,
     enabled: options.enabled ?? true,
-    loudness: 'say_again',
+    errorDisplay: 'toast_on_refetch',
   } as never);
   const data = answer.data as { list: readonly RowOf<E>[]; total: number; total_is_floor?: boolean } | undefined;
   const put = (name: string, value: string | null) => (next: URLSearchParams) =>

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useNamed, useSay } from '../../i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { SearchBox } from '../search-box.tsx';
 import classes from './tree.module.css';
@@ -104,7 +104,7 @@ interface RowProps {
 }
 
 function Row({ node, isOpen, isChosen, isFocusable, aside, onToggle, onChoose, onKeyDown, ...drag }: RowProps) {
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   return (
     <div
       {...drag}
@@ -134,7 +134,7 @@ function Row({ node, isOpen, isChosen, isFocusable, aside, onToggle, onChoose, o
       ) : (
         <span className={classes.twist} aria-hidden />
       )}
-      <span className={classes.name}>{named(node)}</span>
+      <span className={classes.name}>{localizedName(node)}</span>
       {aside}
     </div>
   );
@@ -143,7 +143,7 @@ function Row({ node, isOpen, isChosen, isFocusable, aside, onToggle, onChoose, o
 /** A tree: searched, walked with the keys, and re-arranged by pointer or by the key M. */
 export function Tree<N extends TreeNode>(props: Props<N>) {
   const { nodes, chosen, onChoose, label, search, none, aside, onAskMove, isFixed } = props;
-  const say = useSay();
+  const localize = useLocalize();
   const [word, setWord] = useState('');
   const asked = useDeferredValue(word);
   const { open, setOpen, toggle } = useOpenRows(nodes, chosen);
@@ -175,7 +175,7 @@ export function Tree<N extends TreeNode>(props: Props<N>) {
         <ActionIcon
           variant="default"
           size={36}
-          aria-label={say(treeWords.open_all)}
+          aria-label={localize(treeWords.open_all)}
           onClick={() => setOpen(new Set(nodes.map((node) => node.id)))}
         >
           <IconChevronsDown aria-hidden size={16} />
@@ -183,7 +183,7 @@ export function Tree<N extends TreeNode>(props: Props<N>) {
         <ActionIcon
           variant="default"
           size={36}
-          aria-label={say(treeWords.close_all)}
+          aria-label={localize(treeWords.close_all)}
           onClick={() => setOpen(new Set())}
         >
           <IconChevronsUp aria-hidden size={16} />
@@ -195,7 +195,7 @@ export function Tree<N extends TreeNode>(props: Props<N>) {
           title={none}
           action={
             <Button variant="default" onClick={() => setWord('')}>
-              {say(treeWords.clear_search)}
+              {localize(treeWords.clear_search)}
             </Button>
           }
         />

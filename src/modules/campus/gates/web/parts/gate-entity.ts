@@ -12,7 +12,7 @@ export const gateEntity = defineEntity(gates, useGateText, {
   fields: {
     campus_id: {
       ...{ kind: 'reference', ...optionsFrom(schoolCampuses.list), text: 'campus', required: true, takes_first: true },
-      said: (row) => ({ name: row.campus_name, name_en: row.campus_name_en }),
+      display: (row) => ({ name: row.campus_name, name_en: row.campus_name_en }),
     },
     name: { kind: 'line', text: 'gate_name', max: 30, required: true, sort: 'name' },
     name_en: { kind: 'line', text: 'gate_name_en', max: 60 },

@@ -10,7 +10,7 @@ import { useGateText } from '../texts.ts';
 export const guardEntity = defineEntity(securities, useGateText, {
   name: 'guards',
   right: '0815',
-  refreshes: ['gates'],
+  invalidates: ['gates'],
   remembersSize: true,
   title: (row) => `${row.name} · ${row.phone}`,
   fields: {
@@ -19,7 +19,7 @@ export const guardEntity = defineEntity(securities, useGateText, {
     post_kind: { kind: 'choice', of: postKinds, text: 'post', initial: 'gate', width: 100 },
     gate_ids: {
       ...{ kind: 'references', ...optionsFrom(gates.list), text: 'gates', help: 'guard_gates_help', required: true },
-      said: (row) => row.gates,
+      display: (row) => row.gates,
     },
     status: {
       kind: 'choice',
@@ -45,7 +45,8 @@ export const guardEntity = defineEntity(securities, useGateText, {
     'post_kind',
     {
       ...{ key: 'gates', text: 'gates' },
-      cell: ({ gates: own }, { t, named, format }) => (own.length > 0 ? format.list(own.map(named)) : t('all_gates')),
+      cell: ({ gates: own }, { t, localizedName, format }) =>
+        own.length > 0 ? format.list(own.map(localizedName)) : t('all_gates'),
     },
     {
       ...{ key: 'duty', text: 'duty_now' },
@@ -65,12 +66,12 @@ export const guardEntity = defineEntity(securities, useGateText, {
     'status',
   ],
   filters: { status: 'one', post_kind: 'one' },
-  question: ({ status }, row, { t, say }) =>
+  question: ({ status }, row, { t, localize }) =>
     row?.status === 'active' && status !== 'active'
       ? {
           title: t(`ask_${status as 'left'}`, { name: row.name }),
           body: t('ask_end_help'),
-          confirm: say(findItem(securityStatuses, status as 'left') ?? securityStatuses[0]),
+          confirm: localize(findItem(securityStatuses, status as 'left') ?? securityStatuses[0]),
           danger: true,
         }
       : null,

@@ -4,7 +4,7 @@ import { idTypes } from '#shared/reference/people.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
@@ -18,7 +18,7 @@ import { useWeekdayWords } from './weekday-words.ts';
 function useFacts(entry: Entry, kind: ListKind): Fact[] {
   const t = useListText();
   const lang = useLang();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const words = useWeekdayWords();
   const facts: (Fact | null)[] = [
@@ -29,7 +29,10 @@ function useFacts(entry: Entry, kind: ListKind): Fact[] {
     { label: t('reason'), value: entry.reason, wide: true },
     kind === 'white' ? { label: t('when'), value: words.ruleOf(entry) } : null,
     kind === 'white'
-      ? { label: t('gates'), value: entry.gates.length > 0 ? format.list(entry.gates.map(named)) : t('any_gate') }
+      ? {
+          label: t('gates'),
+          value: entry.gates.length > 0 ? format.list(entry.gates.map(localizedName)) : t('any_gate'),
+        }
       : null,
     kind === 'white' ? { label: t('responsible'), value: entry.responsible?.name } : null,
     { label: t('created_by'), value: `${entry.created_by.name} · ${format.dateTime(entry.created_at)}` },

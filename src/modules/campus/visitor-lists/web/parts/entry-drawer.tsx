@@ -1,7 +1,7 @@
 import { gates } from '#modules/campus/gates/contract/gates.contract.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField, TimeField } from '#web/ui/fields/date-fields.tsx';
 import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
@@ -74,9 +74,10 @@ function PersonFields({ form, entry }: { readonly form: ContractForm<EntryValues
 
 function RuleFields({ form }: { readonly form: ContractForm<EntryValues> }) {
   const t = useListText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const words = useWeekdayWords();
-  const known = useApi(gates.list, { query: { open_only: true, per_page: 100 } }, { loudness: 'say' }).data?.list ?? [];
+  const known =
+    useApi(gates.list, { query: { open_only: true, per_page: 100 } }, { errorDisplay: 'toast' }).data?.list ?? [];
   return (
     <FormGroup title={t('group_rule')}>
       <MultiChipsField
@@ -93,7 +94,7 @@ function RuleFields({ form }: { readonly form: ContractForm<EntryValues> }) {
           {...form.field('gate_ids')}
           label={t('gates')}
           help={t('gates_help')}
-          options={known.map((gate) => ({ value: gate.id, label: named(gate) }))}
+          options={known.map((gate) => ({ value: gate.id, label: localizedName(gate) }))}
         />
       )}
     </FormGroup>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -18,7 +18,7 @@ import { useWeekdayWords } from './weekday-words.ts';
 
 function useColumns(kind: ListKind): Column<Entry>[] {
   const t = useListText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const words = useWeekdayWords();
   return [
@@ -33,7 +33,7 @@ function useColumns(kind: ListKind): Column<Entry>[] {
           {
             key: 'gates',
             title: t('gates'),
-            cell: (row: Entry) => (row.gates.length > 0 ? format.list(row.gates.map(named)) : t('any_gate')),
+            cell: (row: Entry) => (row.gates.length > 0 ? format.list(row.gates.map(localizedName)) : t('any_gate')),
           },
           { key: 'responsible', title: t('responsible'), cell: (row: Entry) => row.responsible?.name ?? '—' },
         ]
@@ -57,7 +57,7 @@ function useColumns(kind: ListKind): Column<Entry>[] {
 
 function OneList({ kind }: { readonly kind: ListKind }) {
   const t = useListText();
-  const say = useSay();
+  const localize = useLocalize();
   const columns = useColumns(kind);
   const list = useList(kind === 'white' ? visitorLists.listWhite : visitorLists.listBlack, {
     name: `visitor-lists.${kind}`,
@@ -85,7 +85,7 @@ function OneList({ kind }: { readonly kind: ListKind }) {
             list={list}
             name="status"
             label={t('status')}
-            options={listStatuses.map((item) => ({ value: item.code, label: say(item) }))}
+            options={listStatuses.map((item) => ({ value: item.code, label: localize(item) }))}
           />
         }
         tools={add}

@@ -1,19 +1,25 @@
 import type * as z from 'zod';
-import { demandGatesOf } from '#modules/campus/gates/server/public.ts';
+import { requireGatesOf } from '#modules/campus/gates/server/public.ts';
 import { refuseIssues } from '#server/http/answer.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
 import { RefusalError, refuse, refuseFields } from '#shared/refusal.ts';
 import { sentenceOf } from '#shared/refusal-sentence.ts';
-import { say } from '#shared/text.ts';
+import { localize } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { visitorRefusals as r } from '../../contract/visitors.refusals.ts';
 import { personDraft, type visitBatch } from '../../contract/visitors.shapes.ts';
-import { announce, tellSecondReviewers, tellVisitor } from '../messages/visitor-messages.service.ts';
+import { announce, notifySecondReviewers, notifyVisitor } from '../messages/visitor-messages.service.ts';
 import { visitMoves } from '../visit/visitor-moves.service.ts';
 import { type Settings, settingsOf } from '../visitor-settings.service.ts';
 import { needsSecond, personProblems, windowProblems } from '../visitors.policy.ts';
-import { type Booking, beginning, demandWelcome, insertVisit, placed } from './visitor-booking.service.ts';
+import {
+  type Booking,
+  hostAndTimeColumns,
+  initialState,
+  insertVisit,
+  requireBookingAllowed,
+} from './visitor-booking.service.ts';
 import { campusOf, hostFor } from './visitor-host.service.ts';
 import type { PersonDraft } from './visitor-persons.service.ts';
 
@@ -41,7 +47,7 @@ export async function inviteBatch(ctx: Context, batch: Batch) {
   const settings = await settingsOf(ctx.db, organization_id);
   const problems = windowProblems({ ...facts, entry_mode: 'single' }, settings, host.zone, new Date().toISOString());
   if (Object.keys(problems).length) throw refuseFields(problems);
-  await demandGatesOf(ctx.db, organization_id, facts.gate_ids);
+  await requireGatesOf(ctx.db, organization_id, facts.gate_ids);
   const checked = await checkRows(ctx, batch, organization_id);
   const good = checked.flatMap(({ draft, result }) => (draft && result.result === 'ok' ? [draft] : []));
   const results = checked.map(({ result }) => result);
@@ -54,10 +60,16 @@ export async function inviteBatch(ctx: Context, batch: Batch) {
   const bookings: Booking[] = [];
   for (const persons of mode === 'group' ? [good] : good.map((draft) => [draft])) {
     const second = needsSecond({ ...facts, persons_count: persons.length }, settings);
-    const visit = { ...facts, ...placed(host, facts), ...beginning(second ? 'second' : null), ...by, campus_id };
+    const visit = {
+      ...facts,
+      ...hostAndTimeColumns(host, facts),
+      ...initialState(second ? 'second' : null),
+      ...by,
+      campus_id,
+    };
     bookings.push(await insertVisit(ctx, visit, persons, host.zone));
   }
-  await tellAll(ctx, bookings);
+  await notifyAll(ctx, bookings);
   ctx.audit({
     action: 'visitor.batch_create',
     target: ['visitor_batch', batch_id],
@@ -66,11 +78,11 @@ export async function inviteBatch(ctx: Context, batch: Batch) {
   return { ...summary, batch_id, created: bookings.length };
 }
 
-async function tellAll(ctx: Context, bookings: readonly Booking[]): Promise<void> {
+async function notifyAll(ctx: Context, bookings: readonly Booking[]): Promise<void> {
   for (const row of bookings) {
     await visitMoves.begin(ctx, row);
-    if (row.waits_for === 'second') await tellSecondReviewers(ctx, row);
-    else await tellVisitor(ctx, row, 'invited');
+    if (row.waits_for === 'second') await notifySecondReviewers(ctx, row);
+    else await notifyVisitor(ctx, row, 'invited');
   }
   if (bookings[0]) await announce(ctx, bookings[0]);
 }
@@ -115,7 +127,7 @@ async function checkRow(
   const key = `${draft.name} ${draft.phone ?? draft.email ?? at}`;
   if (seen.has(key)) return { draft: null, result: { row, result: 'same_person', errors: {} } };
   seen.add(key);
-  const refused = await welcomeProblem(ctx, batch, organization_id, draft);
+  const refused = await bookingProblem(ctx, batch, organization_id, draft);
   if (refused) return wrongRow(row, { name: [refused] });
   return { draft, result: { row, result: 'ok', errors: {} } };
 }
@@ -124,14 +136,19 @@ function wrongRow(row: number, errors: Record<string, string[]>): Checked {
   return { draft: null, result: { row, result: 'error', errors } };
 }
 
-async function welcomeProblem(
+async function bookingProblem(
   ctx: Context,
   batch: Batch,
   organization_id: string,
   draft: PersonDraft,
 ): Promise<string | null> {
   try {
-    await demandWelcome(ctx, { organization_id, start_at: batch.start_at, end_at: batch.end_at }, [draft], false);
+    await requireBookingAllowed(
+      ctx,
+      { organization_id, start_at: batch.start_at, end_at: batch.end_at },
+      [draft],
+      false,
+    );
     return null;
   } catch (error) {
     if (error instanceof RefusalError) return sentenceOf(error, ctx.lang);
@@ -146,7 +163,7 @@ function inWords(
   return Object.fromEntries(
     Object.entries(fields).map(([field, texts]) => [
       field.replace(/^persons\.\d+\./, ''),
-      texts.map((text) => say(text, ctx.lang)),
+      texts.map((text) => localize(text, ctx.lang)),
     ]),
   );
 }

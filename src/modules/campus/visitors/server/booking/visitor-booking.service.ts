@@ -22,7 +22,7 @@ type Working = Pick<OpenContext, 'db' | 'services'>;
 const MAX_WAITING = 3;
 
 /** The columns that a booking has by its host and its time. */
-export function placed(host: Host, { start_at, end_at }: { start_at: string; end_at: string }) {
+export function hostAndTimeColumns(host: Host, { start_at, end_at }: { start_at: string; end_at: string }) {
   const end = new Date(end_at).toISOString();
   return {
     organization_id: host.organization_id,
@@ -35,7 +35,7 @@ export function placed(host: Host, { start_at, end_at }: { start_at: string; end
 }
 
 /** Where a new booking begins: it waits for somebody, or is approved. */
-export const beginning = (waits_for: 'host' | 'second' | null) =>
+export const initialState = (waits_for: 'host' | 'second' | null) =>
   ({ status: waits_for ? 'applied' : 'approved', waits_for }) as const;
 
 /**
@@ -75,7 +75,7 @@ export async function insertVisit(
  */
 async function nextNumber({ database }: Services, organizationId: string, zone: string): Promise<string> {
   const day = dayOf(new Date().toISOString(), zone);
-  const [row] = await database.asideOnce(EVERYWHERE, (db) =>
+  const [row] = await database.separateStatement(EVERYWHERE, (db) =>
     db
       .insert(visitorCounter)
       .values({ organization_id: rootOf(organizationId), day, last: 1 })
@@ -116,7 +116,7 @@ export function leadFacts(
 }
 
 /** Refuses a black-listed person (neutrally), a second open visit of the same time, and a fourth waiting application. */
-export async function demandWelcome(
+export async function requireBookingAllowed(
   ctx: Working,
   booking: { organization_id: string; start_at: string; end_at: string; except?: string },
   drafts: readonly PersonDraft[],

@@ -7,7 +7,7 @@ import { currentOrganization } from '#server/rights/actor.ts';
 import { addMinutes } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { visitorRefusals as r } from '../../contract/visitors.refusals.ts';
-import { tellSecurity } from '../messages/visitor-messages.service.ts';
+import { notifySecurity } from '../messages/visitor-messages.service.ts';
 import { visitor, visitorPerson } from '../tables.ts';
 import { isOverstay, listBoard } from '../visitors.queries.ts';
 
@@ -15,7 +15,7 @@ const WRONG_CODES = 6;
 const PAUSE_SECONDS = 30;
 
 /** A guard's running duty, or the refusal to choose a gate first. */
-export async function demandDuty(ctx: Context): Promise<Duty> {
+export async function requireDuty(ctx: Context): Promise<Duty> {
   const duty = await dutyOf(ctx.db, currentOrganization(ctx.actor), ctx.actor.user_id);
   if (!duty) throw refuse(r.no_duty);
   return duty;
@@ -23,7 +23,7 @@ export async function demandDuty(ctx: Context): Promise<Duty> {
 
 /** The booking behind six digits. Six wrong ones in half a minute pause the gate for as long and tell its leader. */
 export async function findByCode(ctx: Context, code: string) {
-  const duty = await demandDuty(ctx);
+  const duty = await requireDuty(ctx);
   const organization_id = currentOrganization(ctx.actor);
   const key = `gate-code:${duty.gate_id}`;
   if ((await attemptsOf(ctx.db, key)) >= WRONG_CODES) throw paused();
@@ -39,10 +39,10 @@ export async function findByCode(ctx: Context, code: string) {
     );
   if (row) return row;
   // counted aside: the refusal below rolls this transaction back
-  const wrong = await ctx.services.database.aside(EVERYWHERE, async (tx) => {
+  const wrong = await ctx.services.database.separateTransaction(EVERYWHERE, async (tx) => {
     const count = await countAttempt(tx.db, key, PAUSE_SECONDS);
     if (count === WRONG_CODES)
-      await tellSecurity({ ...tx, services: ctx.services }, { organization_id, id: null }, 'wrong_codes', {
+      await notifySecurity({ ...tx, services: ctx.services }, { organization_id, id: null }, 'wrong_codes', {
         gate: duty.gate_name,
       });
     return count;
@@ -56,7 +56,7 @@ function paused() {
 
 /** Who is expected soon at a gate, waits there, is inside, or should have left: each in one of the four. */
 export async function gateBoard(ctx: Context, gateId: string) {
-  const duty = await demandDuty(ctx);
+  const duty = await requireDuty(ctx);
   const gate = (await gateNames(ctx.db, [gateId])).get(gateId);
   if (!gate || gateId !== duty.gate_id) throw refuse(shared.not_found);
   const now = new Date().toISOString();

@@ -9,14 +9,14 @@ import { refuse, shared } from '#shared/refusal.ts';
 import type { visitorGate } from '../../contract/visitor-gate.contract.ts';
 import { visitorRefusals as r } from '../../contract/visitors.refusals.ts';
 import type { PersonRow } from '../booking/visitor-persons.service.ts';
-import { tellHost, tellSecurity } from '../messages/visitor-messages.service.ts';
+import { notifyHost, notifySecurity } from '../messages/visitor-messages.service.ts';
 import { visitAdmitted, visitLeft } from '../public.ts';
 import { visitorCheck, visitorPerson } from '../tables.ts';
 import { showVisit } from '../visit/visitor-detail.service.ts';
 import { applyMove, type LockedVisit, lockForMove } from '../visit/visitor-moves.service.ts';
 import { settingsOf } from '../visitor-settings.service.ts';
 import { entryFrom } from '../visitors.policy.ts';
-import { demandDuty } from './visitor-gate.service.ts';
+import { requireDuty } from './visitor-gate.service.ts';
 import { isLive } from './visitor-pass.service.ts';
 
 type Check = z.output<typeof visitorGate.verify.body>;
@@ -31,7 +31,7 @@ interface AtGate {
 
 /** Lets people in or out at the guard's gate, or refuses them. The rows are locked: two guards at once give one entry. */
 export async function verifyVisit(ctx: Context, id: string, check: Check) {
-  const duty = await demandDuty(ctx);
+  const duty = await requireDuty(ctx);
   const visit = await lockForMove(ctx, id, 'verify');
   const persons = await lockPersons(ctx, id, check.person_ids);
   const gate: AtGate = { ctx, visit, duty, persons, check };
@@ -54,7 +54,7 @@ async function lockPersons(ctx: Context, visitId: string, ids: readonly string[]
 
 async function admit(gate: AtGate): Promise<void> {
   const { ctx, visit, duty, persons, check } = gate;
-  await demandEntry(gate);
+  await requireEntry(gate);
   const now = new Date().toISOString();
   await ctx.db
     .update(visitorPerson)
@@ -63,12 +63,12 @@ async function admit(gate: AtGate): Promise<void> {
   await logChecks(gate);
   const change = { inside_count: visit.inside_count + persons.length, first_in_at: visit.first_in_at ?? now };
   await applyMove(ctx, visit, 'verify', 'verified', change, null);
-  await tellHost(ctx, visit, 'arrived', { gate: duty.gate_name, name: persons[0]?.name ?? '' });
+  await notifyHost(ctx, visit, 'arrived', { gate: duty.gate_name, name: persons[0]?.name ?? '' });
   await visitAdmitted.emit(ctx, { ...factOf(gate), gate_id: duty.gate_id, end_at: visit.end_at });
 }
 
 /** Everything that keeps somebody out, in the order in which a guard can do something about it. */
-async function demandEntry({ ctx, visit, duty, persons, check }: AtGate): Promise<void> {
+async function requireEntry({ ctx, visit, duty, persons, check }: AtGate): Promise<void> {
   const settings = await settingsOf(ctx.db, visit.organization_id);
   const inside = persons.find((person) => person.status === 'in');
   if (inside) {
@@ -81,7 +81,7 @@ async function demandEntry({ ctx, visit, duty, persons, check }: AtGate): Promis
   }
   for (const person of persons)
     if (await isBlocked(ctx.db, visit.organization_id, person)) throw refuse(r.blocked_gate);
-  if (check.method === 'qr') await demandLiveCode(ctx, persons, check.code);
+  if (check.method === 'qr') await requireLiveCode(ctx, persons, check.code);
   const from = entryFrom(visit.start_at, settings);
   if (Date.now() < Date.parse(from)) throw refuse(r.too_early, { time: formatDayTime(from, ctx.lang, visit.zone) });
   if (Date.now() > Date.parse(visit.end_at))
@@ -94,7 +94,7 @@ async function demandEntry({ ctx, visit, duty, persons, check }: AtGate): Promis
   if (idAsked && !check.id_checked) throw refuse(r.id_check);
 }
 
-async function demandLiveCode(ctx: Context, persons: readonly PersonRow[], text: string | undefined): Promise<void> {
+async function requireLiveCode(ctx: Context, persons: readonly PersonRow[], text: string | undefined): Promise<void> {
   const code = text ? readScanCode(text) : null;
   const person = persons.find((candidate) => candidate.id === code?.id);
   if (!code || !person || !(await isLive(ctx, code, person))) throw refuse(r.code_expired);
@@ -130,8 +130,8 @@ async function turnAway(gate: AtGate): Promise<void> {
   await logChecks(gate);
   await applyMove(ctx, visit, 'verify', visit.status, {}, check.refuse_reason ?? null);
   const facts = { gate: duty.gate_name, name: persons[0]?.name ?? '' };
-  await tellHost(ctx, visit, 'refused', facts);
-  await tellSecurity(ctx, visit, 'refused', facts);
+  await notifyHost(ctx, visit, 'refused', facts);
+  await notifySecurity(ctx, visit, 'refused', facts);
 }
 
 async function logChecks({ ctx, visit, duty, persons, check }: AtGate): Promise<void> {

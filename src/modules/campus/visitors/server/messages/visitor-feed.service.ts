@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { FindToday, FindTodos, TodayItem, Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
@@ -49,7 +49,7 @@ function todays({ db, actor }: Context, start: string, end: string): Promise<Vis
   const today = and(gte(visitor.start_at, start), lt(visitor.start_at, end));
   const shown = inArray(visitor.status, [...OPEN_STATES, 'left']);
   const look = () => listBoard(db, actor, and(own, today, shown), MOST);
-  return actor.organization_id ? look() : crossing(db, look);
+  return actor.organization_id ? look() : acrossOrganizations(db, look);
 }
 
 function decisionTodo(row: VisitRow): Todo {

@@ -6,7 +6,7 @@ import type { EventSource } from '#server/events/events.ts';
 import { todosChangedFor } from '#server/home-feed/home-feed.ts';
 import { type Address, notify } from '#server/notify/notify.ts';
 import { formatDayTime } from '#shared/dates.ts';
-import { say, type Text, type Values } from '#shared/text.ts';
+import { localize, type Text, type Values } from '#shared/text.ts';
 import { hostTexts, securityTexts, visitorTexts } from '../../contract/visit-messages.ts';
 import { visitPath, visitPathOnPhone } from '../../contract/visit-paths.ts';
 import { emailOf, type PersonRow, personsOf } from '../booking/visitor-persons.service.ts';
@@ -39,7 +39,7 @@ function fill(text: Text, row: Row | null, values: Values): Text {
           time_end: formatDayTime(row.end_at, lang),
         }
       : {};
-    return say(text, lang, { ...facts, ...values });
+    return localize(text, lang, { ...facts, ...values });
   };
   return { cn: inLang('cn'), us: inLang('us') };
 }
@@ -53,7 +53,7 @@ async function assistantsOf({ db }: EventSource, host: string): Promise<readonly
 }
 
 /** Tells the host and those who may decide for them. A walk-in at the gate is urgent. */
-export async function tellHost(
+export async function notifyHost(
   source: EventSource,
   row: Row,
   event: keyof typeof hostTexts,
@@ -72,7 +72,7 @@ export async function tellHost(
 }
 
 /** Tells the lead visitor: in the portal when there is an account, and by SMS to the phone of the booking. */
-export async function tellVisitor(
+export async function notifyVisitor(
   source: EventSource,
   row: Row,
   event: keyof typeof visitorTexts,
@@ -103,12 +103,12 @@ function outsideOf(phone: string | null, email: string | null, smsOn: boolean): 
   return email ? [{ email }] : [];
 }
 
-export function tellSecondReviewers(source: EventSource, row: Row): Promise<void> {
-  return tellSecurity(source, row, 'second', {});
+export function notifySecondReviewers(source: EventSource, row: Row): Promise<void> {
+  return notifySecurity(source, row, 'second', {});
 }
 
 /** Tells the holders of the second review of an organisation. */
-export async function tellSecurity(
+export async function notifySecurity(
   source: EventSource,
   row: Row | { organization_id: string; id: null },
   event: keyof typeof securityTexts,

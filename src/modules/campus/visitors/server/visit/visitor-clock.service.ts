@@ -3,7 +3,7 @@ import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import type { Services } from '#server/services.ts';
-import { announce, tellHost, tellSecurity } from '../messages/visitor-messages.service.ts';
+import { announce, notifyHost, notifySecurity } from '../messages/visitor-messages.service.ts';
 import { visitor, visitorPerson } from '../tables.ts';
 import { type Settings, settingsOf } from '../visitor-settings.service.ts';
 import { visitMoves } from './visitor-moves.service.ts';
@@ -60,7 +60,7 @@ async function end(source: EventSource, row: Row, move: 'expire' | 'miss'): Prom
     { set: { waits_for: null } },
   );
   await writeAudit(source.db, { actor: null, ip: null, device: null, request_id: 'clock' }, entries);
-  await tellHost(source, after, move === 'expire' ? 'expired' : 'no_show', {});
+  await notifyHost(source, after, move === 'expire' ? 'expired' : 'no_show', {});
   await announce(source, after);
 }
 
@@ -95,7 +95,7 @@ async function remindLate(source: EventSource, rules: (row: Row) => Promise<Sett
     const { late_notice_minutes } = await rules(row);
     if (Date.parse(row.start_at) + late_notice_minutes * 60_000 > Date.now()) continue;
     await mark(source, row, 'late_notified_at');
-    await tellHost(source, row, 'late', {});
+    await notifyHost(source, row, 'late', {});
   }
 }
 
@@ -107,7 +107,7 @@ async function remindOver(source: EventSource): Promise<void> {
   );
   for (const row of rows) {
     await mark(source, row, 'over_notified_at');
-    await tellHost(source, row, 'over', {});
+    await notifyHost(source, row, 'over', {});
     await announce(source, row);
   }
   const overdue = await due(
@@ -121,7 +121,7 @@ async function remindOver(source: EventSource): Promise<void> {
   );
   for (const row of overdue) {
     await mark(source, row, 'over_told_security_at');
-    await tellSecurity(source, row, 'overstay', {});
+    await notifySecurity(source, row, 'overstay', {});
   }
 }
 

@@ -18,7 +18,7 @@ type Detail = z.input<typeof visitDetail>;
 type Person = z.input<typeof visitPerson>;
 
 /** What visitors find where their host wrote to the guards. */
-const untold = Object.fromEntries(Object.keys(guardFacts).map((name) => [name, null]));
+const withheldRemark = Object.fromEntries(Object.keys(guardFacts).map((name) => [name, null]));
 
 /** A booking that the caller may see, or 404001: party to it, or holder of 0810 or 0812 in its organisation. */
 export async function getVisit(ctx: Context, id: string): Promise<VisitRow> {
@@ -65,7 +65,7 @@ async function show(ctx: Context, id: string, everyone: readonly PersonRow[], ha
   const persons = await Promise.all(shown.map((person) => showPerson(ctx, visit, person, withBlocked)));
   return {
     ...visit,
-    ...(as === 'visitor' ? untold : {}),
+    ...(as === 'visitor' ? withheldRemark : {}),
     as,
     extend_until: extendUntil(visit.original_end_at, settings, visit.zone),
     entry_from: entryFrom(visit.start_at, settings),

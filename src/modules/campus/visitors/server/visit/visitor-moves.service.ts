@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { demandGatesOf } from '#modules/campus/gates/server/public.ts';
+import { requireGatesOf } from '#modules/campus/gates/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { holds } from '#server/rights/actor.ts';
@@ -7,7 +7,7 @@ import { addMinutes, formatDayTime } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { OPEN_STATES, type VisitAction, type VisitStatus, visitLifecycle } from '../../contract/visitors.lifecycle.ts';
 import { visitorRefusals as r } from '../../contract/visitors.refusals.ts';
-import { announce, tellHost, tellSecondReviewers, tellVisitor } from '../messages/visitor-messages.service.ts';
+import { announce, notifyHost, notifySecondReviewers, notifyVisitor } from '../messages/visitor-messages.service.ts';
 import { visitCancelled, visitExtended } from '../public.ts';
 import { visitor } from '../tables.ts';
 import { settingsOf } from '../visitor-settings.service.ts';
@@ -64,19 +64,19 @@ export async function reviewVisit(ctx: Context, id: string, { result, opinion, g
   const visit = await lockForMove(ctx, id, 'review');
   if (result === 'reject') {
     await applyMove(ctx, visit, 'review', 'rejected', { waits_for: null, review_opinion: opinion }, opinion);
-    await tellVisitor(ctx, visit, 'rejected', { opinion: opinion ?? '' });
+    await notifyVisitor(ctx, visit, 'rejected', { opinion: opinion ?? '' });
     return showVisit(ctx, id);
   }
   const settings = await settingsOf(ctx.db, visit.organization_id);
-  await demandGatesOf(ctx.db, visit.organization_id, gate_ids ?? []);
+  await requireGatesOf(ctx.db, visit.organization_id, gate_ids ?? []);
   const end = end_at ?? visit.end_at;
   if (Date.parse(end) <= Date.now()) throw refuseFields({ end_at: [{ cn: '结束时间已过', us: 'The end has passed' }] });
   const second = visit.waits_for === 'host' && needsSecond(visit, settings);
   const facts = { gate_ids: gate_ids ?? visit.gate_ids, end_at: end, original_end_at: end, review_opinion: opinion };
   const waits_for = second ? 'second' : null;
   await applyMove(ctx, visit, 'review', second ? 'applied' : 'approved', { ...facts, waits_for }, opinion);
-  if (second) await tellSecondReviewers(ctx, visit);
-  else await tellVisitor(ctx, { ...visit, end_at: end }, 'approved');
+  if (second) await notifySecondReviewers(ctx, visit);
+  else await notifyVisitor(ctx, { ...visit, end_at: end }, 'approved');
   return showVisit(ctx, id);
 }
 
@@ -86,8 +86,8 @@ export async function cancelVisit(ctx: Context, id: string, reason: string) {
   if (before.inside_count > 0 && before.status === 'verified') throw refuse(r.inside);
   const visit = await lockForMove(ctx, id, 'cancel_book');
   await applyMove(ctx, visit, 'cancel_book', 'cancelled', { waits_for: null, cancel_reason: reason }, reason);
-  if (visit.standing.is_lead) await tellHost(ctx, visit, 'cancelled', { reason });
-  else await tellVisitor(ctx, visit, 'cancelled', { reason });
+  if (visit.standing.is_lead) await notifyHost(ctx, visit, 'cancelled', { reason });
+  else await notifyVisitor(ctx, visit, 'cancelled', { reason });
   await visitCancelled.emit(ctx, { visitor_id: id, organization_id: visit.organization_id });
   return showVisit(ctx, id);
 }
@@ -115,7 +115,7 @@ export async function extendVisit(ctx: Context, id: string, end_at: string, reas
     over_told_security_at: null,
   };
   await applyMove(ctx, visit, 'extend_time', visit.status, change, reason);
-  await tellVisitor(ctx, { ...visit, ...change }, 'extended');
+  await notifyVisitor(ctx, { ...visit, ...change }, 'extended');
   await visitExtended.emit(ctx, { visitor_id: id, organization_id: visit.organization_id, end_at: change.end_at });
   return showVisit(ctx, id);
 }

@@ -7,7 +7,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { OPEN_STATES } from '../../contract/visitors.lifecycle.ts';
 import { visitorRefusals as r } from '../../contract/visitors.refusals.ts';
 import { personsOf } from '../booking/visitor-persons.service.ts';
-import { demandDuty } from '../gate/visitor-gate.service.ts';
+import { requireDuty } from '../gate/visitor-gate.service.ts';
 import { getVisit } from './visitor-detail.service.ts';
 
 const REVEALS_A_DAY = 30;
@@ -38,7 +38,7 @@ export async function revealValue(
 /** The phone of the host whom somebody at the gate wants to see, for a guard on duty; recorded. Null when there is none. */
 export async function hostPhone(ctx: Context, id: string) {
   const { organization_id, host_user_id, status } = await getVisit(ctx, id);
-  await demandDuty(ctx);
+  await requireDuty(ctx);
   if (!OPEN_STATES.includes(status)) throw refuse(shared.not_found);
   const [host] = await ctx.db.select({ phone_sealed: user.phone_sealed }).from(user).where(eq(user.id, host_user_id));
   ctx.audit({

@@ -8,7 +8,7 @@ import { lazy } from '#web/api/lazy.ts';
 import { prefetch } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { later } from '#web/ui/later.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -22,7 +22,7 @@ import { VisitList } from '../parts/list/visit-list.tsx';
 import { useVisitList, type VisitView } from '../parts/list/visit-views.ts';
 import { useVisitorText } from '../texts.ts';
 
-const VisitDrawer = later(async () => (await import('../parts/visit/visit-drawer.tsx')).VisitDrawer);
+const VisitDrawer = lazyDialog(async () => (await import('../parts/visit/visit-drawer.tsx')).VisitDrawer);
 const GateDesk = lazy(async () => ({ default: (await import('../parts/gate/gate-desk.tsx')).GateDesk }));
 const SettingsPanel = lazy(async () => ({
   default: (await import('../parts/settings/settings-panel.tsx')).SettingsPanel,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { VisitBadge } from './visit-badge.tsx';
 import classes from './visit-card.module.css';
 import type { Visit } from './visit-types.ts';
@@ -29,10 +29,10 @@ interface Props {
 export function VisitCard({ visit, side, to, withDay = false, children }: Props) {
   const words = useVisitWords();
   const format = useFormat();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const isOneDay = words.day(visit.start_at) === words.day(visit.end_at);
   const time = withDay || !isOneDay ? words.span(visit) : `${format.time(visit.start_at)}–${format.time(visit.end_at)}`;
-  const place = side === 'visitor' ? `${words.school(visit)} · ${named(visit.campus)}` : words.gates(visit);
+  const place = side === 'visitor' ? `${words.school(visit)} · ${localizedName(visit.campus)}` : words.gates(visit);
   return (
     <li className={classes.card} data-status={visit.is_overstay ? 'overdue' : visit.status}>
       <div className={classes.top}>
@@ -47,7 +47,7 @@ export function VisitCard({ visit, side, to, withDay = false, children }: Props)
       <p className={classes.line}>
         {side === 'visitor'
           ? visit.department
-            ? named(visit.department)
+            ? localizedName(visit.department)
             : ''
           : [visit.company, visit.lead_phone].filter(Boolean).join(' · ')}
       </p>
@@ -55,7 +55,7 @@ export function VisitCard({ visit, side, to, withDay = false, children }: Props)
       <p className={classes.line}>
         {[
           side === 'staff' && words.hostName(visit),
-          side === 'staff' && visit.department && named(visit.department),
+          side === 'staff' && visit.department && localizedName(visit.department),
           place,
         ]
           .filter(Boolean)

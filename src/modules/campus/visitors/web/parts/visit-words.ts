@@ -2,7 +2,7 @@ import { dayOf, today } from '#shared/dates.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { checkMethods, refuseReasons, visitKinds, visitSources } from '../../contract/visit-kinds.ts';
 import { useVisitorText } from '../texts.ts';
 import type { Visit } from './visit-types.ts';
@@ -30,7 +30,7 @@ export function useVisitWords(): VisitWords {
   const lang = useLang();
   const t = useVisitorText();
   const format = useFormat();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const day = (instant: string) => {
     const on = dayOf(instant);
     return on === today() ? t('today') : format.dayShort(on);
@@ -48,9 +48,10 @@ export function useVisitWords(): VisitWords {
     },
     who: ({ lead_name, persons_count }) =>
       persons_count > 1 ? t('lead_and_others', { name: lead_name, n: persons_count }) : lead_name,
-    hostName: ({ host }) => named(host),
-    school: (visit) => named({ name: visit.organization_name, name_en: visit.organization_name_en }),
-    host: ({ host, department }) => (department ? `${named(host)} · ${named(department)}` : named(host)),
-    gates: ({ gates }) => (gates.length > 0 ? format.list(gates.map(named)) : t('any_gate')),
+    hostName: ({ host }) => localizedName(host),
+    school: (visit) => localizedName({ name: visit.organization_name, name_en: visit.organization_name_en }),
+    host: ({ host, department }) =>
+      department ? `${localizedName(host)} · ${localizedName(department)}` : localizedName(host),
+    gates: ({ gates }) => (gates.length > 0 ? format.list(gates.map(localizedName)) : t('any_gate')),
   };
 }

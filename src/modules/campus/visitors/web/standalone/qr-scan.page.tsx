@@ -25,8 +25,8 @@ export function Page() {
   const code = useParams()['id'] ?? '';
   const [notice, setNotice] = useState<string | null>(null);
   const resolve = useSend(scans.resolve, {
-    refreshes: false,
-    loudness: 'drawn',
+    invalidates: false,
+    errorDisplay: 'inline',
     onSuccess: ({ route, notice: sentence, data }) =>
       route
         ? go(withCode(route, code, data), { replace: true, state: data })

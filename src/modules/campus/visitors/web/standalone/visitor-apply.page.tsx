@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isPhone } from '#shared/phone.ts';
 import { useApi } from '#web/api/queries.ts';
-import { enter } from '#web/session/connect.ts';
+import { startSession } from '#web/session/connect.ts';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -43,7 +43,7 @@ function WithHost({ card }: { readonly card: CardQuery }) {
   const host = answer.data;
   const applied = async ({ booking, token }: Applied) => {
     toast.success(t('applied'));
-    if (token) await enter(token, visitPath(booking.id));
+    if (token) await startSession(token, visitPath(booking.id));
     else await go(visitPath(booking.id), { replace: true });
   };
   if (answer.error?.kind === 'refused' && answer.error.status !== 429) {

@@ -34,7 +34,7 @@ async function getApp(ctx: Context, id: string): Promise<AppRow> {
 
 export async function createApp(ctx: Context, { actions, ...draft }: Draft): Promise<AppRow> {
   const client_id = wholeGroup(ctx);
-  await demandHosts(ctx, client_id, draft.links);
+  await requireHosts(ctx, client_id, draft.links);
   const id = await taken(async () => {
     const [row] = await ctx.db
       .insert(app)
@@ -60,10 +60,10 @@ export async function updateApp(ctx: Context, id: string, change: Change): Promi
   const { version, actions, links, ...facts } = change;
   if (before.version !== version) throw await staleBecause(ctx, 'app', id, before);
   if (before.is_needed && facts.status && facts.status !== 'on') throw refuse(adminRefusals.needed_app);
-  if (before.kind === 'builtin') demandFree(change);
-  if (links) await demandHosts(ctx, client_id, links);
-  const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
-  const next = { ...given, version: version + 1, updated_at: sql`now()` as never };
+  if (before.kind === 'builtin') requireFree(change);
+  if (links) await requireHosts(ctx, client_id, links);
+  const grantedRole = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+  const next = { ...grantedRole, version: version + 1, updated_at: sql`now()` as never };
   if (before.kind === 'builtin') {
     await ctx.db.update(clientApp).set(next).where(wordAbout(client_id, id));
   } else {
@@ -79,8 +79,8 @@ export async function updateApp(ctx: Context, id: string, change: Change): Promi
   ctx.audit({
     action: facts.status && facts.status !== before.status ? `app.${facts.status}` : 'app.update',
     target: ['app', id],
-    before: pick(before, Object.keys(given)),
-    after: { ...given, ...(actions ? { actions: actions.map((one) => one.code) } : {}) },
+    before: pick(before, Object.keys(grantedRole)),
+    after: { ...grantedRole, ...(actions ? { actions: actions.map((one) => one.code) } : {}) },
   });
   await rightsChanged(ctx);
   return getApp(ctx, id);
@@ -124,14 +124,14 @@ function pick(row: AppRow, keys: readonly string[]): Record<string, unknown> {
 const linksOf = ({ production, test }: Draft['links']) => ({ production, ...(test ? { test } : {}) });
 
 /** What the product brings follows its code; a wish to change more lands on the fields. */
-function demandFree(change: Change): void {
+function requireFree(change: Change): void {
   const fixed = Object.entries(change).filter(([key, value]) => value !== undefined && !OF_BUILTIN.includes(key));
   if (fixed.length === 0) return;
   throw refuseFields(Object.fromEntries(fixed.map(([key]) => [key, [adminFieldTexts.builtin_field]])));
 }
 
 /** Outside links lead only to hosts that the school group allows. */
-async function demandHosts(ctx: Context, clientId: string, links: Draft['links']): Promise<void> {
+async function requireHosts(ctx: Context, clientId: string, links: Draft['links']): Promise<void> {
   const allowed = await listAllowedHosts(ctx.db, clientId);
   const wrong = Object.entries(links).filter(([, link]) => link && !allowed.includes(new URL(link).host.toLowerCase()));
   if (wrong.length === 0) return;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { refuse } from '#shared/refusal.ts';
@@ -23,7 +23,7 @@ const NOTHING: Endangered = { organizations: [], clients: [] };
 /** What ending these holdings (or changing their role) may leave without an administrator. */
 export async function endangeredBy(db: Db, roleUserIds: readonly string[]): Promise<Endangered> {
   if (roleUserIds.length === 0) return NOTHING;
-  return crossing(db, async () => {
+  return acrossOrganizations(db, async () => {
     const rows = await db
       .selectDistinct({
         id: roleUser.id,
@@ -72,7 +72,7 @@ export async function keepingAdministrators<T>(db: Db, places: Endangered, work:
 
 /** Those of the places that have an administrator today. */
 async function administered(db: Db, { organizations, clients }: Endangered): Promise<Set<string>> {
-  return crossing(db, async () => {
+  return acrossOrganizations(db, async () => {
     const found = new Set<string>();
     for (const id of organizations) if ((await holdersByRole(db, AUTHORISE, id)).length > 0) found.add(id);
     for (const id of clients) if (await hasAdministrator(db, id)) found.add(id);

@@ -45,7 +45,7 @@ export async function createClient(ctx: Context, draft: Draft): Promise<ClientRo
     .from(client)
     .where(eq(client.root_organization_id, draft.root_organization_id));
   if (known) throw refuseFields({ root_organization_id: [adminFieldTexts.organization_taken] });
-  await demandDomains(ctx, draft.domains, null);
+  await requireDomains(ctx, draft.domains, null);
   const [row] = await unique(() =>
     ctx.db
       .insert(client)
@@ -72,7 +72,7 @@ export async function updateClient(
     if (before.is_group) throw refuse(adminRefusals.group_root);
     if (!ctx.actor.is_super_admin) throw refuse(adminRefusals.super_admin_only);
   }
-  await demandDomains(ctx, facts.domains, id);
+  await requireDomains(ctx, facts.domains, id);
   await ctx.db
     .update(client)
     .set({ ...facts, version: version + 1, updated_at: sql`now()` as never })
@@ -134,7 +134,7 @@ export async function removeClient(ctx: Context, id: string): Promise<void> {
 }
 
 /** A host name leads to one client of the whole installation. */
-async function demandDomains(ctx: Context, domains: readonly string[], ownId: string | null): Promise<void> {
+async function requireDomains(ctx: Context, domains: readonly string[], ownId: string | null): Promise<void> {
   if (domains.length === 0) return;
   const rows = await ctx.db
     .select({ id: client.id })

@@ -36,15 +36,15 @@ export const dictionaryStore = defineStore(adminDictionaries, {
     if (await db.$count(dictionary, same)) throw refuseFields({ dict_value: [taken.text] });
     return undefined;
   },
-  beforeUpdate: async (_ctx, _change, before) => demandUnlocked(before),
+  beforeUpdate: async (_ctx, _change, before) => requireUnlocked(before),
   beforeRemove: async (ctx, before) => {
-    demandUnlocked(before);
+    requireUnlocked(before);
     if ((await usesOf(ctx, wholeGroup(ctx), before)).length) throw refuse(adminRefusals.value_in_use);
   },
   after: rightsChanged,
 });
 
-function demandUnlocked({ is_locked }: { readonly is_locked: boolean }): undefined {
+function requireUnlocked({ is_locked }: { readonly is_locked: boolean }): undefined {
   if (is_locked) throw refuse(adminRefusals.value_locked);
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Administrator, PlaceNews } from '#modules/core/directory/server/public.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { addDays, today } from '#shared/dates.ts';
@@ -22,7 +22,7 @@ export async function setSpaceAdministrators(
   grantedBy: string,
 ): Promise<void> {
   // the organisation may be a suspended one, which nobody reaches
-  await crossing(source.db, () => replaceHolders(source.db, organizationId, administrators, grantedBy));
+  await acrossOrganizations(source.db, () => replaceHolders(source.db, organizationId, administrators, grantedBy));
 }
 
 async function replaceHolders(
@@ -73,7 +73,7 @@ export async function refreshScopes(
   source: EventSource,
   { above }: { readonly above: readonly string[] },
 ): Promise<void> {
-  const rows = await crossing(source.db, () =>
+  const rows = await acrossOrganizations(source.db, () =>
     source.db
       .selectDistinct({ user_id: roleUser.user_id })
       .from(roleUserScope)

@@ -133,13 +133,13 @@ async function writeRoles(db: Db, { groups, roles }: Catalogue): Promise<void> {
   const stored = await db
     .insert(role)
     .values(
-      roles.map(({ code, name, name_en, group, scope, hat, is_zongwu, needs_second }) => ({
+      roles.map(({ code, name, name_en, group, scope, hat: userType, is_zongwu, needs_second }) => ({
         code,
         name,
         name_en,
         role_group_id: groupIds.get(group) as string,
         kind: 'system',
-        hat: hat ?? null,
+        hat: userType ?? null,
         is_zongwu: is_zongwu ?? false,
         needs_second,
         default_scope: scope,

@@ -1,4 +1,4 @@
-import type { Hat } from '#server/rights/actor.ts';
+import type { UserType } from '#server/rights/actor.ts';
 import type { ScopeKind } from '../../contract/role-kinds.ts';
 
 export const roleGroups = {
@@ -16,7 +16,7 @@ export interface BuiltinRole {
   /** How far a holding reaches when nothing else is said with it. */
   readonly scope: ScopeKind;
   /** Worn, not given: whoever has this hat holds the role wherever they are a member. */
-  readonly hat?: Hat;
+  readonly hat?: UserType;
   /** Handlers of repairs, meals, parking and buildings are chosen among the holders. */
   readonly is_zongwu?: true;
 }

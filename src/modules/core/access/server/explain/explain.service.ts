@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type * as z from 'zod';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
@@ -38,7 +38,7 @@ export async function explainRight(ctx: Context, question: Question): Promise<Ex
   const codes = question.code ? [question.code] : await codesOfPath(ctx, question.path ?? '');
   const base = { user: named(person), organization: here, target: target && named(target) };
   if (codes.length === 0) return { ...base, yes: true, action: null, chain: [], missing: [], roles: [] };
-  return crossing(ctx.db, async () => {
+  return acrossOrganizations(ctx.db, async () => {
     const answers = [];
     for (const code of codes) answers.push(await answerFor(ctx.db, person, here, code, target));
     const best = answers.find((one) => one.yes) ?? answers[0];
@@ -90,14 +90,14 @@ async function linkOf(db: Db, person: Asked, way: Way, target: { readonly id: st
 export async function whoCan(ctx: Context, question: Question & { readonly code: string }) {
   const here = await placeAsked(ctx, question.organization_id, false);
   const target = question.target_id ? await personAsked(ctx, question.target_id) : null;
-  return crossing(ctx.db, async () => {
+  return acrossOrganizations(ctx.db, async () => {
     const { db } = ctx;
     const action = await actionAsked(db, question.code);
-    const lent = await db
+    const delegated = await db
       .selectDistinct({ id: delegation.to_user_id })
       .from(delegation)
       .where(and(eq(delegation.organization_id, here.id), eq(delegation.state, 'active')));
-    const ids = [...(await holdersByRole(db, question.code as ActionCode, here.id)), ...lent.map((row) => row.id)];
+    const ids = [...(await holdersByRole(db, question.code as ActionCode, here.id)), ...delegated.map((row) => row.id)];
     const list = [];
     for (const id of new Set(ids)) {
       if (list.length >= WHO_AT_MOST) break;
@@ -148,7 +148,7 @@ export async function ownRights(ctx: Context) {
   const here = await placeAsked(ctx, undefined, true);
   const person = await personAsked(ctx, actor.user_id);
   const frame = await frameOf(ctx.services, ctx.db, actor.organization_id);
-  return crossing(ctx.db, async () => {
+  return acrossOrganizations(ctx.db, async () => {
     const ways = (await waysOf(ctx.db, person, here)).filter((way) => way.closed === null);
     const links: { codes: readonly string[]; link: Link }[] = [];
     for (const way of ways) links.push({ codes: way.codes, link: await linkOf(ctx.db, person, way, null) });

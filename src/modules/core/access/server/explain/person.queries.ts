@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import type { Hat, Person } from '#server/rights/actor.ts';
+import type { Person, UserType } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { DEFAULT_ZONE } from '#shared/own-zone.ts';
 import { findClosed } from '../catalogue/closed-apps.queries.ts';
 import {
   type Holding,
   holdsIn,
-  listLent,
+  listDelegated,
   type Place,
   placeColumns,
   type Reach,
@@ -34,7 +34,7 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
     row.is_super_admin ? row.client_id : null,
   );
   const here = current ? holdings.filter((holding) => holdsIn(holding, current)) : [];
-  const worn = hatHolding(row.worn, current);
+  const worn = userTypeHolding(row.worn, current);
   const closed = await findClosed(db, current?.id ?? null, row.client_id);
   const reached = row.is_super_admin
     ? await organizationsOf(db, current?.client_id ?? row.client_id)
@@ -44,7 +44,7 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
     name: row.name,
     number: row.number,
     lang: row.lang as 'cn' | 'us',
-    hats: [...row.types] as Hat[],
+    hats: [...row.types] as UserType[],
     is_super_admin: row.is_super_admin,
     is_activated: row.is_activated,
     status: row.status as Person['status'],
@@ -55,7 +55,7 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
     grants: row.is_super_admin ? new Map() : grantsOf([...here, ...worn], current?.id ?? null, closed.codes),
     closed: closed.codes,
     closed_modules: closed.modules,
-    borrowed: borrowedOf([...here, ...worn]),
+    borrowed: delegatedCodesOf([...here, ...worn]),
   };
 }
 
@@ -73,8 +73,8 @@ async function holdingsOf(
   userId: string,
   { held, has_loans }: NonNullable<Awaited<ReturnType<typeof findPersonFacts>>>,
 ): Promise<Holding[]> {
-  const lent = has_loans ? await listLent(db, userId) : [];
-  return [...(await resolved(db, userId, held)), ...lent];
+  const delegated = has_loans ? await listDelegated(db, userId) : [];
+  return [...(await resolved(db, userId, held)), ...delegated];
 }
 
 function placesOfPerson(memberships: readonly Place[], holdings: readonly Holding[]): Set<string> {
@@ -114,7 +114,7 @@ async function organizationsOf(db: Db, clientId: string | null): Promise<string[
 }
 
 /** Codes that somebody holds only because a colleague lent them, with the name of that colleague. */
-function borrowedOf(holdings: readonly Pick<Holding, 'codes' | 'lender'>[]): ReadonlyMap<ActionCode, string> {
+function delegatedCodesOf(holdings: readonly Pick<Holding, 'codes' | 'lender'>[]): ReadonlyMap<ActionCode, string> {
   const own = new Set(holdings.filter((one) => !one.lender).flatMap((one) => [...one.codes]));
   return new Map(
     holdings.flatMap(({ codes, lender }) =>
@@ -124,7 +124,7 @@ function borrowedOf(holdings: readonly Pick<Holding, 'codes' | 'lender'>[]): Rea
 }
 
 /** What comes with the hats: it holds wherever their wearer is, also for people who belong to no organisation. */
-function hatHolding(codes: readonly ActionCode[], current: Place | null): Pick<Holding, 'codes' | 'reach'>[] {
+function userTypeHolding(codes: readonly ActionCode[], current: Place | null): Pick<Holding, 'codes' | 'reach'>[] {
   const reach = { organizations: new Set(current ? [current.id] : []), departments: null };
   return codes.length ? [{ codes, reach }] : [];
 }

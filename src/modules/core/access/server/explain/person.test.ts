@@ -11,7 +11,7 @@ import {
 } from '#modules/core/directory/server/tables.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { ServerModule } from '#server/module.ts';
-import type { Hat } from '#server/rights/actor.ts';
+import type { UserType } from '#server/rights/actor.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import { usePortal } from '#server/testing/use-portal.ts';
 import { addDays, today } from '#shared/dates.ts';
@@ -105,7 +105,7 @@ describe('the rights of a person', () => {
   });
 
   async function make({
-    hats = ['teacher'] as readonly Hat[],
+    hats: userTypes = ['teacher'] as readonly UserType[],
     members = [] as readonly string[],
     departments = [] as readonly string[],
     grants = [] as readonly Grant[],
@@ -117,7 +117,7 @@ describe('the rights of a person', () => {
         id,
         client_id: place.group,
         ...keys('张伟'),
-        types: [...hats],
+        types: [...userTypes],
         status: 'confirmed',
         activated_at: new Date().toISOString(),
         ...facts,

@@ -61,8 +61,8 @@ export async function waysOf(db: Db, person: Asked, here: Named): Promise<Way[]>
   return [
     ...superAdminWay(person, here),
     ...(await roleWays(db, person, here)),
-    ...(await hatWays(db, person, here)),
-    ...(await lentWays(db, person, here)),
+    ...(await waysByUserType(db, person, here)),
+    ...(await waysByDelegation(db, person, here)),
   ];
 }
 
@@ -116,8 +116,8 @@ async function roleWays(db: Db, person: Asked, here: Named): Promise<Way[]> {
     rows.map((row) => row.held.id),
   );
   const ways: Way[] = [];
-  for (const { held, role: given, organization: place, timezone, codes, ...more } of rows) {
-    const shown = scopes.get(held.id) ?? [{ kind: given.default_scope as ScopeKind, target: null }];
+  for (const { held, role: grantedRole, organization: place, timezone, codes, ...more } of rows) {
+    const shown = scopes.get(held.id) ?? [{ kind: grantedRole.default_scope as ScopeKind, target: null }];
     const reach = await reachOfScopes(
       db,
       person.id,
@@ -132,13 +132,13 @@ async function roleWays(db: Db, person: Asked, here: Named): Promise<Way[]> {
       codes,
       reach,
       source: held.source as RoleSource,
-      role: { id: given.id, name: given.name, name_en: given.name_en },
+      role: { id: grantedRole.id, name: grantedRole.name, name_en: grantedRole.name_en },
       organization: place,
       scopes: shown,
       reason: held.reason,
       valid_from: held.valid_from,
       valid_to: held.valid_to,
-      closed: closedBy(held, given.status, isHere, today(timezone)),
+      closed: closedBy(held, grantedRole.status, isHere, today(timezone)),
     });
   }
   return ways;
@@ -153,7 +153,7 @@ function closedBy(held: typeof roleUser.$inferSelect, roleStatus: string, isHere
   return isHere ? null : { kind: 'other_organization', day: null };
 }
 
-async function hatWays(db: Db, person: Asked, here: Named): Promise<Way[]> {
+async function waysByUserType(db: Db, person: Asked, here: Named): Promise<Way[]> {
   if (person.types.length === 0) return [];
   const rows = await db
     .select({
@@ -188,12 +188,12 @@ async function hatWays(db: Db, person: Asked, here: Named): Promise<Way[]> {
   }));
 }
 
-async function lentWays(db: Db, person: Asked, here: Named): Promise<Way[]> {
+async function waysByDelegation(db: Db, person: Asked, here: Named): Promise<Way[]> {
   const holdings = (await listHoldings(db, person.id)).filter((held: Holding) => held.kind === 'delegation');
   if (holdings.length === 0) return [];
   const rows = await db
     .select({
-      lent: delegation,
+      delegated: delegation,
       lender: { id: user.id, name: user.name, name_en: user.name_en },
       organization: { id: organization.id, name: organization.name, name_en: organization.name_en },
     })
@@ -206,11 +206,11 @@ async function lentWays(db: Db, person: Asked, here: Named): Promise<Way[]> {
         holdings.map((held) => held.id),
       ),
     );
-  const byId = new Map(rows.map((row) => [row.lent.id, row]));
+  const byId = new Map(rows.map((row) => [row.delegated.id, row]));
   return holdings.flatMap((held) => {
     const row = byId.get(held.id);
     if (!row) return [];
-    const { reason, valid_from, valid_to } = row.lent;
+    const { reason, valid_from, valid_to } = row.delegated;
     return [
       {
         ...BARE,

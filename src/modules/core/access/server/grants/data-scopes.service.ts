@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { organization } from '#modules/core/directory/server/tables.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
@@ -49,7 +49,7 @@ export async function updateDataScopes(
 }
 
 async function scopesIn(ctx: Context, person: Asked & Named, here: Named) {
-  return crossing(ctx.db, async () => {
+  return acrossOrganizations(ctx.db, async () => {
     const ways = (await waysOf(ctx.db, person, here)).filter((way) => way.closed === null);
     const actions = await actionsByCode(ctx.db, [...new Set(ways.flatMap((way) => way.codes))]);
     const list = [];

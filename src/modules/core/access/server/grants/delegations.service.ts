@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
@@ -11,7 +11,7 @@ import { DELEGATION_MAX_DAYS } from '../../contract/role-kinds.ts';
 import { delegationRefusals, roleRefusals } from '../../contract/roles.refusals.ts';
 import { actionsByCode, namesOfActions } from '../catalogue/actions.queries.ts';
 import { delegation } from '../tables.ts';
-import { demandCodes, demandNoConflict, lockPeople } from './grant-guards.service.ts';
+import { lockPeople, requireCodes, requireNoConflict } from './grant-guards.service.ts';
 import { placesOfGrants, strangersAmong } from './grants.queries.ts';
 import { namesIn } from './grants.service.ts';
 
@@ -35,10 +35,10 @@ const receiver = aliasedTable(user, 'receiver');
 
 async function read(ctx: Context, where: ReturnType<typeof and>, limit: number, offset: number, way = desc) {
   // the other side may be a member of another school of the group by now
-  const rows = await crossing(ctx.db, () =>
+  const rows = await acrossOrganizations(ctx.db, () =>
     ctx.db
       .select({
-        lent: delegation,
+        delegated: delegation,
         from_user: { id: lender.id, name: lender.name, name_en: lender.name_en },
         to_user: { id: receiver.id, name: receiver.name, name_en: receiver.name_en },
         organization: { id: organization.id, name: organization.name, name_en: organization.name_en },
@@ -52,19 +52,19 @@ async function read(ctx: Context, where: ReturnType<typeof and>, limit: number, 
       .limit(limit)
       .offset(offset),
   );
-  const actions = await actionsByCode(ctx.db, [...new Set(rows.flatMap((row) => row.lent.codes))]);
-  return rows.map(({ lent, ...names }) => {
-    const isOpen = lent.state === 'requested' || lent.state === 'active';
-    const mayAccept = lent.state === 'requested' && lent.to_user_id === ctx.actor.user_id;
+  const actions = await actionsByCode(ctx.db, [...new Set(rows.flatMap((row) => row.delegated.codes))]);
+  return rows.map(({ delegated, ...names }) => {
+    const isOpen = delegated.state === 'requested' || delegated.state === 'active';
+    const mayAccept = delegated.state === 'requested' && delegated.to_user_id === ctx.actor.user_id;
     return {
       ...names,
-      id: lent.id,
-      actions_lent: lent.codes.flatMap((code) => actions.get(code) ?? []),
-      valid_from: lent.valid_from,
-      valid_to: lent.valid_to,
-      reason: lent.reason,
-      state: lent.state as 'requested' | 'active' | 'ended' | 'refused',
-      created_at: lent.created_at,
+      id: delegated.id,
+      actions_lent: delegated.codes.flatMap((code) => actions.get(code) ?? []),
+      valid_from: delegated.valid_from,
+      valid_to: delegated.valid_to,
+      reason: delegated.reason,
+      state: delegated.state as 'requested' | 'active' | 'ended' | 'refused',
+      created_at: delegated.created_at,
       actions: [...(mayAccept ? (['accept'] as const) : []), ...(isOpen ? (['end'] as const) : [])],
     };
   });
@@ -82,7 +82,7 @@ export async function listDelegations(ctx: Context, { page, per_page, sort, dire
         ? eq(delegation.to_user_id, ctx.actor.user_id)
         : mine(ctx);
   const list = await read(ctx, side, per_page, (page - 1) * per_page, sort === 'created_at' ? asc : desc);
-  const [total] = await crossing(ctx.db, () => ctx.db.select({ n: count() }).from(delegation).where(side));
+  const [total] = await acrossOrganizations(ctx.db, () => ctx.db.select({ n: count() }).from(delegation).where(side));
   return { list, total: total?.n ?? 0, page, per_page };
 }
 
@@ -92,8 +92,8 @@ export async function createDelegation(ctx: Context, draft: Draft) {
   const place = (await placesOfGrants(ctx.db, [here])).get(here);
   if (!place) throw refuse(shared.not_found);
   if (draft.to_user_id === ctx.actor.user_id) throw refuse(roleRefusals.oneself);
-  demandDays(draft, today(place.timezone));
-  await demandCodes(ctx, draft.codes);
+  requireDays(draft, today(place.timezone));
+  await requireCodes(ctx, draft.codes);
   const critical = [...(await actionsByCode(ctx.db, draft.codes)).values()].filter((one) => one.risk === 'critical');
   if (critical.length) {
     const codes = critical.map((one) => one.code);
@@ -103,7 +103,7 @@ export async function createDelegation(ctx: Context, draft: Draft) {
   if (strangers === null) throw refuse(shared.not_found);
   if (strangers.length) throw refuse(roleRefusals.not_a_member, { names: namesIn(ctx, strangers) });
   await lockPeople(ctx.db, [draft.to_user_id]);
-  await demandNoConflict(ctx, here, [draft.to_user_id], draft.codes, null);
+  await requireNoConflict(ctx, here, [draft.to_user_id], draft.codes, null);
   const id = uuidv7();
   await ctx.db.insert(delegation).values({
     ...draft,
@@ -128,7 +128,7 @@ export async function createDelegation(ctx: Context, draft: Draft) {
   return getOne(ctx, id);
 }
 
-function demandDays(draft: Draft, day: string): void {
+function requireDays(draft: Draft, day: string): void {
   const wrong = (text: { cn: string; us: string }) => refuseFields({ valid_to: [text] });
   if (draft.valid_to < draft.valid_from)
     throw wrong({ cn: '结束日期不能早于开始日期', us: 'The end is before the start' });
@@ -143,11 +143,16 @@ export async function acceptDelegation(ctx: Context, id: string, accepts: boolea
   if (row.to_user_id !== ctx.actor.user_id) throw refuse(shared.not_found);
   if (accepts) {
     await lockPeople(ctx.db, [row.to_user_id]);
-    await demandNoConflict(ctx, row.organization_id, [row.to_user_id], row.codes, null);
+    await requireNoConflict(ctx, row.organization_id, [row.to_user_id], row.codes, null);
   }
   await move(ctx, id, ['requested'], accepts ? 'active' : 'refused');
   await ctx.services.sessions.refresh(ctx.db, [row.to_user_id]);
-  await tell(ctx, row, row.from_user_id, accepts ? { cn: '已接受', us: 'accepted' } : { cn: '已谢绝', us: 'declined' });
+  await sendNotice(
+    ctx,
+    row,
+    row.from_user_id,
+    accepts ? { cn: '已接受', us: 'accepted' } : { cn: '已谢绝', us: 'declined' },
+  );
   ctx.audit({ action: accepts ? 'delegation.accept' : 'delegation.refuse', target: ['delegation', id] });
   return getOne(ctx, id);
 }
@@ -157,12 +162,12 @@ export async function endDelegation(ctx: Context, id: string) {
   await move(ctx, id, ['requested', 'active'], 'ended');
   await ctx.services.sessions.refresh(ctx.db, [row.to_user_id]);
   const other = row.to_user_id === ctx.actor.user_id ? row.from_user_id : row.to_user_id;
-  await tell(ctx, row, other, { cn: '已结束', us: 'ended' });
+  await sendNotice(ctx, row, other, { cn: '已结束', us: 'ended' });
   ctx.audit({ action: 'delegation.end', target: ['delegation', id] });
   return getOne(ctx, id);
 }
 
-async function tell(
+async function sendNotice(
   ctx: Context,
   row: typeof delegation.$inferSelect,
   userId: string,
@@ -183,7 +188,7 @@ async function move(
   from: readonly string[],
   to: 'active' | 'refused' | 'ended',
 ): Promise<void> {
-  const rows = await crossing(ctx.db, () =>
+  const rows = await acrossOrganizations(ctx.db, () =>
     ctx.db
       .update(delegation)
       .set({ state: to, ...(to === 'active' ? {} : { ended_at: sql`now()` as never }) })
@@ -194,7 +199,7 @@ async function move(
 }
 
 async function getOwn(ctx: Context, id: string) {
-  const [row] = await crossing(ctx.db, () =>
+  const [row] = await acrossOrganizations(ctx.db, () =>
     ctx.db
       .select()
       .from(delegation)

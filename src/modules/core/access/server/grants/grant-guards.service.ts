@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { inTreeOf } from '#modules/core/directory/server/public.ts';
 import { department, organization } from '#modules/core/directory/server/tables.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
@@ -24,20 +24,20 @@ export async function lockPeople(db: Db, userIds: readonly string[]): Promise<vo
 }
 
 /** Nobody gives what they do not hold. */
-export async function demandCodes(ctx: Context, codes: readonly string[]): Promise<void> {
+export async function requireCodes(ctx: Context, codes: readonly string[]): Promise<void> {
   const lacked = lackedCodes(ctx.actor, codes);
   if (lacked.length) throw refuse(roleRefusals.not_held, { names: await namesOfActions(ctx.db, lacked, ctx.lang) });
 }
 
 /** Nobody lets another see further than they do themselves, whatever the code. */
-export async function demandReach(
+export async function requireReach(
   ctx: Context,
   codes: readonly string[],
   place: { readonly id: string },
   scopes: readonly WantedScope[],
   path: string,
 ): Promise<void> {
-  await demandTargets(ctx, place, scopes, path);
+  await requireTargets(ctx, place, scopes, path);
   const reach: Reach = scopes.some((scope) => isMoving(scope.kind))
     ? { organizations: new Set([place.id]), departments: null }
     : await reachOfScopes(ctx.db, ctx.actor.user_id, place, scopes);
@@ -52,7 +52,7 @@ export async function demandReach(
 }
 
 /** A department or class is named where it is needed, and is one of the place; organisations are the place or below it. */
-async function demandTargets(
+async function requireTargets(
   ctx: Context,
   place: { readonly id: string },
   scopes: readonly WantedScope[],
@@ -79,13 +79,13 @@ async function demandTargets(
 }
 
 /** Codes inside one role must not break a rule of separated duties; warnings pass. */
-export async function demandSoundCodes(ctx: Context, codes: readonly string[]): Promise<void> {
+export async function requireSoundCodes(ctx: Context, codes: readonly string[]): Promise<void> {
   const rules = await listConflictRules(ctx.db);
   await refuseDenied(ctx, broken(rules, codes));
 }
 
 /** Nobody gets two codes that must not meet, through whatever roles. */
-export async function demandNoConflict(
+export async function requireNoConflict(
   ctx: Context,
   organizationId: string,
   userIds: readonly string[],
@@ -94,7 +94,7 @@ export async function demandNoConflict(
 ): Promise<void> {
   const rules = (await listConflictRules(ctx.db)).filter((rule) => rule.level === 'deny');
   if (rules.length === 0) return;
-  const held = await crossing(ctx.db, () => codesHeldBeside(ctx.db, userIds, organizationId, exceptRoleId));
+  const held = await acrossOrganizations(ctx.db, () => codesHeldBeside(ctx.db, userIds, organizationId, exceptRoleId));
   for (const own of held.values()) await refuseDenied(ctx, brokenBy(rules, own, codes));
 }
 

@@ -1,4 +1,4 @@
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import type { Context } from '#server/http/context.ts';
@@ -12,16 +12,20 @@ interface RoleName {
   readonly name_en: string;
 }
 
-interface Told {
+interface NotifiedGrant {
   readonly user_id: string;
   readonly valid_to: string | null;
   readonly place: { readonly id: string };
 }
 
 /** The role is theirs from now on. */
-export async function tellGranted(source: EventSource, role: RoleName, grants: readonly Told[]): Promise<void> {
+export async function notifyGranted(
+  source: EventSource,
+  role: RoleName,
+  grants: readonly NotifiedGrant[],
+): Promise<void> {
   for (const group of Map.groupBy(grants, (grant) => `${grant.place.id}:${grant.valid_to}`).values()) {
-    const { place, valid_to } = group[0] as Told;
+    const { place, valid_to } = group[0] as NotifiedGrant;
     const until = valid_to
       ? { cn: `，有效至${formatDay(valid_to, 'cn')}`, us: ` until ${formatDay(valid_to, 'us')}` }
       : { cn: '', us: '' };
@@ -39,7 +43,7 @@ export async function tellGranted(source: EventSource, role: RoleName, grants: r
 }
 
 /** A grant waits: every other administrator of the place hears of it. */
-export async function tellSeconds(ctx: Context, role: RoleName, grants: readonly Told[]): Promise<void> {
+export async function notifySeconds(ctx: Context, role: RoleName, grants: readonly NotifiedGrant[]): Promise<void> {
   const concerned = new Set([ctx.actor.user_id, ...grants.map((grant) => grant.user_id)]);
   for (const placeId of new Set(grants.map((grant) => grant.place.id))) {
     const seconds = await administratorsOf(ctx.db, placeId);
@@ -58,16 +62,16 @@ export async function tellSeconds(ctx: Context, role: RoleName, grants: readonly
 }
 
 const administratorsOf = (db: Db, organizationId: string) =>
-  crossing(db, () => holdersByRole(db, '1401', organizationId));
+  acrossOrganizations(db, () => holdersByRole(db, '1401', organizationId));
 
 /** A grant was decided by the second person: grantor and, when it holds now, grantee hear of it. */
-export async function tellDecided(
+export async function notifyDecided(
   source: EventSource,
   role: RoleName,
-  grant: Told & { readonly granted_by: string | null },
+  grant: NotifiedGrant & { readonly granted_by: string | null },
   isApproved: boolean,
 ): Promise<void> {
-  if (isApproved) await tellGranted(source, role, [grant]);
+  if (isApproved) await notifyGranted(source, role, [grant]);
   if (!grant.granted_by) return;
   await notify(source, {
     event: 'role_user.decided',
@@ -81,7 +85,11 @@ export async function tellDecided(
 }
 
 /** The role is no longer theirs. */
-export async function tellEnded(source: EventSource, role: RoleName, grants: readonly Told[]): Promise<void> {
+export async function notifyEnded(
+  source: EventSource,
+  role: RoleName,
+  grants: readonly NotifiedGrant[],
+): Promise<void> {
   for (const [placeId, group] of Map.groupBy(grants, (grant) => grant.place.id))
     await notify(source, {
       event: 'role_user.ended',
@@ -93,10 +101,10 @@ export async function tellEnded(source: EventSource, role: RoleName, grants: rea
 }
 
 /** The end is near: holder and grantor hear of it, each once per notice. */
-export async function tellEnding(
+export async function notifyEnding(
   source: EventSource,
   role: RoleName,
-  grant: Told & { readonly granted_by: string | null; readonly user_name: string },
+  grant: NotifiedGrant & { readonly granted_by: string | null; readonly user_name: string },
   days: number,
 ): Promise<void> {
   const day = { cn: formatDay(grant.valid_to ?? '', 'cn'), us: formatDay(grant.valid_to ?? '', 'us') };

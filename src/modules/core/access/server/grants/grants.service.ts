@@ -11,8 +11,8 @@ import { roleRefusals } from '../../contract/roles.refusals.ts';
 import { roleUsersById } from '../holders/role-users.queries.ts';
 import { findRole, type RoleRow } from '../roles/role-rows.queries.ts';
 import { role, roleUser, roleUserScope } from '../tables.ts';
-import { demandCodes, demandNoConflict, demandReach, lockPeople, type WantedScope } from './grant-guards.service.ts';
-import { tellGranted, tellSeconds } from './grant-messages.service.ts';
+import { lockPeople, requireCodes, requireNoConflict, requireReach, type WantedScope } from './grant-guards.service.ts';
+import { notifyGranted, notifySeconds } from './grant-messages.service.ts';
 import { type GrantPlace, placesOfGrants, strangersAmong } from './grants.queries.ts';
 
 type Draft = z.output<typeof grantRow>;
@@ -40,25 +40,25 @@ export async function addUsers(
 ) {
   // a role that is growing now is read as it will be
   await ctx.db.select({ id: role.id }).from(role).where(eq(role.id, roleId)).for('share');
-  const given = await getGivenRole(ctx, roleId);
-  if (given.status !== 'active') throw refuse(roleRefusals.disabled);
-  await demandCodes(ctx, given.codes);
+  const grantedRole = await getGivenRole(ctx, roleId);
+  if (grantedRole.status !== 'active') throw refuse(roleRefusals.disabled);
+  await requireCodes(ctx, grantedRole.codes);
   if (users.some((one) => one.user_id === ctx.actor.user_id)) throw refuse(roleRefusals.oneself);
   const people = [...new Set(users.map((one) => one.user_id))];
   await lockPeople(ctx.db, people);
-  const grants = await placed(ctx, given, users);
-  await demandKnown(ctx, grants);
+  const grants = await resolveGrants(ctx, grantedRole, users);
+  await requireKnown(ctx, grants);
   for (const [organizationId, group] of Map.groupBy(grants, (grant) => grant.place.id)) {
     const ids = group.map((grant) => grant.user_id);
-    await demandNoConflict(ctx, organizationId, ids, given.codes, given.id);
-    await demandRoom(ctx, given, organizationId, ids.length);
+    await requireNoConflict(ctx, organizationId, ids, grantedRole.codes, grantedRole.id);
+    await requireRoom(ctx, grantedRole, organizationId, ids.length);
   }
-  const state = given.needs_second ? ('requested' as const) : ('active' as const);
-  const ids = await store(ctx, given, grants, state, reason);
+  const state = grantedRole.needs_second ? ('requested' as const) : ('active' as const);
+  const ids = await store(ctx, grantedRole, grants, state, reason);
   if (state === 'active') {
     await ctx.services.sessions.refresh(ctx.db, people);
-    await tellGranted(ctx, given, grants);
-  } else await tellSeconds(ctx, given, grants);
+    await notifyGranted(ctx, grantedRole, grants);
+  } else await notifySeconds(ctx, grantedRole, grants);
   const rows = await roleUsersById(ctx.db, ctx, ids);
   for (const row of rows)
     ctx.audit({
@@ -78,25 +78,25 @@ export async function addUsers(
 }
 
 /** Where each grant holds, from when, and how far; refuses what is not the caller's to give. */
-async function placed(ctx: Context, given: RoleRow, users: readonly Draft[]): Promise<Grant[]> {
+async function resolveGrants(ctx: Context, grantedRole: RoleRow, users: readonly Draft[]): Promise<Grant[]> {
   const here = currentOrganization(ctx.actor);
   const places = await placesOfGrants(ctx.db, [...new Set(users.map((one) => one.organization_id ?? here))]);
   const grants: Grant[] = [];
   for (const [at, draft] of users.entries()) {
     const place = places.get(draft.organization_id ?? here);
-    const isOwn = given.organization_id === null || given.organization_id === place?.id;
+    const isOwn = grantedRole.organization_id === null || grantedRole.organization_id === place?.id;
     if (!place || !isOwn || !ctx.scope.organizations.includes(place.id)) throw refuse(shared.not_found);
     const from = draft.valid_from ?? today(place.timezone);
-    demandSpan(`users.${at}`, from, draft.valid_to, place.timezone);
-    const wanted = draft.scopes.length ? draft.scopes : [{ kind: given.default_scope, target_id: null }];
-    await demandReach(ctx, given.codes, place, wanted as readonly WantedScope[], `users.${at}.scopes`);
+    requireSpan(`users.${at}`, from, draft.valid_to, place.timezone);
+    const wanted = draft.scopes.length ? draft.scopes : [{ kind: grantedRole.default_scope, target_id: null }];
+    await requireReach(ctx, grantedRole.codes, place, wanted as readonly WantedScope[], `users.${at}.scopes`);
     grants.push({ ...draft, place, from, wanted: draft.scopes as readonly WantedScope[] });
   }
   return grants;
 }
 
 /** The last day is not before the first, and not in the past. */
-export function demandSpan(path: string, from: string, to: string | null, timezone: string): void {
+export function requireSpan(path: string, from: string, to: string | null, timezone: string): void {
   if (to === null) return;
   if (to < from)
     throw refuseFields({
@@ -107,7 +107,7 @@ export function demandSpan(path: string, from: string, to: string | null, timezo
 }
 
 /** Everybody is an open account that belongs to the organisation, or to one above it. */
-async function demandKnown(ctx: Context, grants: readonly Grant[]): Promise<void> {
+async function requireKnown(ctx: Context, grants: readonly Grant[]): Promise<void> {
   for (const group of Map.groupBy(grants, (grant) => grant.place.id).values()) {
     const { place } = group[0] as Grant;
     const strangers = await strangersAmong(
@@ -124,25 +124,28 @@ export const namesIn = (ctx: Context, people: readonly { name: string; name_en: 
   people.map((one) => (ctx.lang === 'us' ? (one.name_en ?? one.name) : one.name)).join(ctx.lang === 'us' ? ', ' : '、');
 
 /** `max_holders` counts those who wait too. Grants of one role in one place wait for each other: two cannot take one place. */
-async function demandRoom(ctx: Context, given: RoleRow, organizationId: string, more: number): Promise<void> {
-  if (given.max_holders === null) return;
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${given.id} ${organizationId}`}, 0))`);
+async function requireRoom(ctx: Context, grantedRole: RoleRow, organizationId: string, more: number): Promise<void> {
+  if (grantedRole.max_holders === null) return;
+  await ctx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${grantedRole.id} ${organizationId}`}, 0))`,
+  );
   const [now] = await ctx.db
     .select({ n: count() })
     .from(roleUser)
     .where(
       and(
-        eq(roleUser.role_id, given.id),
+        eq(roleUser.role_id, grantedRole.id),
         eq(roleUser.organization_id, organizationId),
         inArray(roleUser.state, ['active', 'requested']),
       ),
     );
-  if ((now?.n ?? 0) + more > given.max_holders) throw refuse(roleRefusals.too_many, { n: given.max_holders });
+  if ((now?.n ?? 0) + more > grantedRole.max_holders)
+    throw refuse(roleRefusals.too_many, { n: grantedRole.max_holders });
 }
 
 async function store(
   ctx: Context,
-  given: RoleRow,
+  grantedRole: RoleRow,
   grants: readonly Grant[],
   state: 'requested' | 'active',
   reason: string,
@@ -151,7 +154,7 @@ async function store(
     .insert(roleUser)
     .values(
       grants.map((grant) => ({
-        role_id: given.id,
+        role_id: grantedRole.id,
         user_id: grant.user_id,
         organization_id: grant.place.id,
         is_main: grant.is_main,

@@ -1,7 +1,7 @@
 import { and, arrayContains, arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm';
 import { running } from '#modules/core/directory/server/public.ts';
 import { organization, user, userOrganization } from '#modules/core/directory/server/tables.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { delegation, role, roleAction, roleUser, roleUserScope } from '../tables.ts';
@@ -12,11 +12,11 @@ import { inForce, listHoldings } from './holdings.queries.ts';
  * it, and by hats of its members, and by codes that were lent. Super admins are not listed: they hold everything and are asked for nothing.
  */
 export async function holders(db: Db, code: ActionCode, organizationId: string): Promise<string[]> {
-  return crossing(db, async () => {
+  return acrossOrganizations(db, async () => {
     const byRole = await holdersByRole(db, code, organizationId);
-    const byHat = await holdersByHat(db, code, organizationId);
-    const lent = await holdersByDelegation(db, code, organizationId);
-    return [...new Set([...byRole, ...byHat, ...lent])];
+    const byUserType = await holdersByUserType(db, code, organizationId);
+    const delegated = await holdersByDelegation(db, code, organizationId);
+    return [...new Set([...byRole, ...byUserType, ...delegated])];
   });
 }
 
@@ -75,13 +75,13 @@ async function holdersByDelegation(db: Db, code: ActionCode, organizationId: str
   return able;
 }
 
-async function holdersByHat(db: Db, code: ActionCode, organizationId: string): Promise<string[]> {
-  const hats = await db
+async function holdersByUserType(db: Db, code: ActionCode, organizationId: string): Promise<string[]> {
+  const userTypes = await db
     .select({ hat: role.hat })
     .from(role)
     .innerJoin(roleAction, and(eq(roleAction.role_id, role.id), eq(roleAction.code, code)))
     .where(and(sql`${role.hat} is not null`, sql`${role.client_id} is null`, eq(role.status, 'active')));
-  if (hats.length === 0) return [];
+  if (userTypes.length === 0) return [];
   const rows = await db
     .selectDistinct({ id: user.id })
     .from(user)
@@ -98,7 +98,7 @@ async function holdersByHat(db: Db, code: ActionCode, organizationId: string): P
         isOpen,
         arrayOverlaps(
           user.types,
-          hats.map((row) => row.hat as string),
+          userTypes.map((row) => row.hat as string),
         ),
       ),
     );

@@ -89,7 +89,7 @@ export const heldWhere = (): SQL =>
 
 /** Everything that somebody holds today beside what comes with their hats: roles, main one first, then what was lent to them. */
 export async function listHoldings(db: Db, userId: string): Promise<Holding[]> {
-  return [...(await listRoleHoldings(db, userId)), ...(await listLent(db, userId))];
+  return [...(await listRoleHoldings(db, userId)), ...(await listDelegated(db, userId))];
 }
 
 async function listRoleHoldings(db: Db, userId: string): Promise<Holding[]> {
@@ -121,7 +121,7 @@ export async function resolved(db: Db, userId: string, rows: readonly HeldRow[])
 }
 
 /** Codes that colleagues lent: as far as the lender reaches by an own role, and no longer than the lender holds them. */
-export async function listLent(db: Db, userId: string): Promise<Holding[]> {
+export async function listDelegated(db: Db, userId: string): Promise<Holding[]> {
   const rows = await db
     .select({
       id: delegation.id,
@@ -136,20 +136,20 @@ export async function listLent(db: Db, userId: string): Promise<Holding[]> {
     .innerJoin(user, and(eq(user.id, delegation.from_user_id), inArray(user.status, ['unconfirmed', 'confirmed'])))
     .where(and(eq(delegation.to_user_id, userId), eq(delegation.state, 'active'), inForce(delegation)))
     .orderBy(asc(delegation.id));
-  const lent: Holding[] = [];
+  const delegated: Holding[] = [];
   for (const { id, codes, lender_id, lender, is_super_admin, organization: place } of rows) {
     const shared = { id, kind: 'delegation' as const, organization: place, whole_tree: false, lender };
     if (is_super_admin) {
       const reach = { organizations: new Set([place.id]), departments: null };
-      lent.push({ ...shared, codes: codes as ActionCode[], reach });
+      delegated.push({ ...shared, codes: codes as ActionCode[], reach });
       continue;
     }
     for (const own of await listRoleHoldings(db, lender_id)) {
       const kept = own.codes.filter((code) => codes.includes(code));
-      if (kept.length && holdsIn(own, place)) lent.push({ ...shared, codes: kept, reach: own.reach });
+      if (kept.length && holdsIn(own, place)) delegated.push({ ...shared, codes: kept, reach: own.reach });
     }
   }
-  return lent;
+  return delegated;
 }
 
 /** What the scopes of one holding reach together, resolved to ids. A scope on organisations outweighs those on departments. */

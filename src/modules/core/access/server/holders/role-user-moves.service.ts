@@ -10,14 +10,14 @@ import { type ScopeKind, SECOND_WITHIN_DAYS } from '../../contract/role-kinds.ts
 import { roleRefusals } from '../../contract/roles.refusals.ts';
 import { endangeredBy, keepingAdministrators } from '../admin/administrators.service.ts';
 import {
-  demandCodes,
-  demandNoConflict,
-  demandReach,
   lockPeople,
+  requireCodes,
+  requireNoConflict,
+  requireReach,
   type WantedScope,
 } from '../grants/grant-guards.service.ts';
-import { tellDecided, tellEnded } from '../grants/grant-messages.service.ts';
-import { demandSpan, getGivenRole } from '../grants/grants.service.ts';
+import { notifyDecided, notifyEnded } from '../grants/grant-messages.service.ts';
+import { getGivenRole, requireSpan } from '../grants/grants.service.ts';
 import type { RoleRow } from '../roles/role-rows.queries.ts';
 import { roleUser, roleUserScope } from '../tables.ts';
 import { roleUserEnded } from './role-user-events.ts';
@@ -29,8 +29,8 @@ export async function deleteUsers(
   roleId: string,
   { role_user_ids, reason }: { readonly role_user_ids: readonly string[]; readonly reason: string },
 ): Promise<void> {
-  const given = await getGivenRole(ctx, roleId);
-  if (!holds(ctx.actor, '1401')) await demandCodes(ctx, given.codes);
+  const grantedRole = await getGivenRole(ctx, roleId);
+  if (!holds(ctx.actor, '1401')) await requireCodes(ctx, grantedRole.codes);
   const ids = [...new Set(role_user_ids)];
   const rows = await ctx.db
     .select()
@@ -49,9 +49,9 @@ export async function deleteUsers(
   if (ended.length < ids.length) throw refuse(shared.not_found);
   const people = ended.map((row) => row.user_id);
   await ctx.services.sessions.refresh(ctx.db, people);
-  await tellEnded(
+  await notifyEnded(
     ctx,
-    given,
+    grantedRole,
     ended.map((row) => ({ user_id: row.user_id, valid_to: null, place: { id: row.organization_id } })),
   );
   await roleUserEnded.emit(ctx, { role_users: ended });
@@ -61,7 +61,7 @@ export async function deleteUsers(
       action: 'role_user.end',
       target: ['role_user', row.id],
       organization_id: row.organization_id,
-      before: { role: given.name, user: names.get(row.user_id)?.name },
+      before: { role: grantedRole.name, user: names.get(row.user_id)?.name },
       reason,
     });
 }
@@ -94,19 +94,19 @@ async function wantedOf(ctx: Context, id: string, fallback: ScopeKind): Promise<
 }
 
 /** What held when it was asked for must hold when it is agreed to. */
-async function demandStillSound(
+async function requireStillSound(
   ctx: Context,
   row: Awaited<ReturnType<typeof getRoleUser>>,
-  given: RoleRow,
+  grantedRole: RoleRow,
   from: string,
 ): Promise<void> {
-  if (given.status !== 'active') throw refuse(roleRefusals.disabled);
+  if (grantedRole.status !== 'active') throw refuse(roleRefusals.disabled);
   if (dayOf(row.created_at) < addDays(today(), -SECOND_WITHIN_DAYS) || (row.valid_to && row.valid_to < from))
     throw refuse(roleRefusals.decided, { who: ctx.lang === 'us' ? 'the system: too late' : '系统（已过期）' });
-  await demandCodes(ctx, given.codes);
-  const wanted = await wantedOf(ctx, row.id, given.default_scope);
-  await demandReach(ctx, given.codes, { id: row.organization_id }, wanted, 'scopes');
-  await demandNoConflict(ctx, row.organization_id, [row.user_id], given.codes, given.id);
+  await requireCodes(ctx, grantedRole.codes);
+  const wanted = await wantedOf(ctx, row.id, grantedRole.default_scope);
+  await requireReach(ctx, grantedRole.codes, { id: row.organization_id }, wanted, 'scopes');
+  await requireNoConflict(ctx, row.organization_id, [row.user_id], grantedRole.codes, grantedRole.id);
 }
 
 /** The second person agrees or refuses. Neither grantor nor grantee, and one who could have given it alone. */
@@ -118,11 +118,11 @@ export async function second(
   const row = await getRoleUser(ctx, id);
   if (row.user_id === ctx.actor.user_id || row.granted_by === ctx.actor.user_id)
     throw refuse(roleRefusals.other_second);
-  const given = await getGivenRole(ctx, row.role_id);
+  const grantedRole = await getGivenRole(ctx, row.role_id);
   await lockPeople(ctx.db, [row.user_id]);
   const isApproved = decision === 'approve';
   const from = [row.valid_from, today(row.timezone)].sort()[1] as string;
-  if (isApproved) await demandStillSound(ctx, row, given, from);
+  if (isApproved) await requireStillSound(ctx, row, grantedRole, from);
   const [done] = await ctx.db
     .update(roleUser)
     .set({
@@ -139,14 +139,14 @@ export async function second(
     throw refuse(roleRefusals.decided, { who: who ?? (ctx.lang === 'us' ? 'the system' : '系统') });
   }
   await ctx.services.sessions.refresh(ctx.db, [row.user_id]);
-  const told = { user_id: row.user_id, valid_to: row.valid_to, place: { id: row.organization_id } };
-  await tellDecided(ctx, given, { ...told, granted_by: row.granted_by }, isApproved);
+  const notice = { user_id: row.user_id, valid_to: row.valid_to, place: { id: row.organization_id } };
+  await notifyDecided(ctx, grantedRole, { ...notice, granted_by: row.granted_by }, isApproved);
   ctx.audit({
     action: isApproved ? 'role_user.approve' : 'role_user.refuse',
     target: ['role_user', id],
     organization_id: row.organization_id,
     before: { state: 'requested' },
-    after: { state: isApproved ? 'active' : 'refused', role: given.name, granted_by: row.granted_by },
+    after: { state: isApproved ? 'active' : 'refused', role: grantedRole.name, granted_by: row.granted_by },
     ...(reason ? { reason } : {}),
   });
   return getShown(ctx, id);
@@ -177,13 +177,13 @@ export async function updateRoleUser(
   if (row.state !== 'active') throw refuse(roleRefusals.decided, { who: '—' });
   if (row.source !== 'manual') throw refuse(roleRefusals.from_post);
   if (row.user_id === ctx.actor.user_id) throw refuse(roleRefusals.oneself);
-  const given = await getGivenRole(ctx, row.role_id);
-  await demandCodes(ctx, given.codes);
-  const before = await wantedOf(ctx, id, given.default_scope);
+  const grantedRole = await getGivenRole(ctx, row.role_id);
+  await requireCodes(ctx, grantedRole.codes);
+  const before = await wantedOf(ctx, id, grantedRole.default_scope);
   const wanted = body.scopes?.length ? body.scopes : before;
-  await demandReach(ctx, given.codes, { id: row.organization_id }, wanted, 'scopes');
-  if (given.needs_second && !isWithin(wanted, before)) throw refuse(roleRefusals.wider_critical);
-  demandSpan('', row.valid_from, body.valid_to, row.timezone);
+  await requireReach(ctx, grantedRole.codes, { id: row.organization_id }, wanted, 'scopes');
+  if (grantedRole.needs_second && !isWithin(wanted, before)) throw refuse(roleRefusals.wider_critical);
+  requireSpan('', row.valid_from, body.valid_to, row.timezone);
   await keepingAdministrators(ctx.db, await endangeredBy(ctx.db, [id]), async () => {
     if (body.scopes) await replaceScopes(ctx, id, body.scopes);
     const [done] = await ctx.db

@@ -103,7 +103,7 @@ export async function listRoleUsers(db: Db, viewer: HoldingViewer, roleId: strin
     .innerJoin(user, eq(user.id, roleUser.user_id))
     .where(where);
   return {
-    list: await dressed(db, viewer, rows),
+    list: await withNames(db, viewer, rows),
     total: total?.n ?? 0,
     page: query.page,
     per_page: query.per_page,
@@ -122,10 +122,10 @@ export async function roleUsersById(db: Db, viewer: HoldingViewer, ids: readonly
   const rows = await base(db).where(
     and(inArray(roleUser.id, [...ids]), within(viewer.scope, roleUser.organization_id)),
   );
-  return dressed(db, viewer, rows);
+  return withNames(db, viewer, rows);
 }
 
-async function dressed(db: Db, viewer: HoldingViewer, rows: readonly Bare[]) {
+async function withNames(db: Db, viewer: HoldingViewer, rows: readonly Bare[]) {
   const scopes = await scopesOf(
     db,
     rows.map((row) => row.id),

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { organization } from '#modules/core/directory/server/tables.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
@@ -27,7 +27,7 @@ interface Place {
 
 async function getPlace(ctx: Context, id: string): Promise<Place> {
   if (!ctx.scope.organizations.includes(id)) throw refuse(shared.not_found);
-  return crossing(ctx.db, async () => {
+  return acrossOrganizations(ctx.db, async () => {
     const [row] = await ctx.db.select().from(organization).where(eq(organization.id, id));
     if (!row) throw refuse(shared.not_found);
     const line = await ctx.db
@@ -41,7 +41,7 @@ async function getPlace(ctx: Context, id: string): Promise<Place> {
 
 /** Rows about apps of an organisation and of those above it; apps of the group with them. */
 async function load(db: Db, place: Place) {
-  return crossing(db, async () => ({
+  return acrossOrganizations(db, async () => ({
     apps: await db
       .select(appInGroup)
       .from(app)
@@ -101,7 +101,7 @@ export async function updateOrganizationApps(ctx: Context, id: string, wishes: r
   const place = await getPlace(ctx, id);
   await ctx.db.select({ id: organization.id }).from(organization).where(eq(organization.id, id)).for('update');
   const { apps, rows } = await load(ctx.db, place);
-  for (const [at, wish] of wishes.entries()) demandWish(place, apps, rows, wish, at);
+  for (const [at, wish] of wishes.entries()) requireAllowedApps(place, apps, rows, wish, at);
   for (const { app_id, ...facts } of wishes) {
     await ctx.db
       .insert(organizationApp)
@@ -121,7 +121,7 @@ export async function updateOrganizationApps(ctx: Context, id: string, wishes: r
 }
 
 /** An app is opened only where it is on and, below the root, where the organisation above lets it be run. */
-function demandWish(place: Place, apps: Loaded['apps'], rows: Loaded['rows'], wish: Wish, at: number): void {
+function requireAllowedApps(place: Place, apps: Loaded['apps'], rows: Loaded['rows'], wish: Wish, at: number): void {
   const found = apps.find((one) => one.id === wish.app_id);
   if (!found) throw refuseFields({ [`apps.${at}.app_id`]: [adminFieldTexts.not_there] });
   if (wish.status === 'off') {

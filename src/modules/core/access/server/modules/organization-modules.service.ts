@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { stale } from '#server/audit/stale.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { sqlState } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { type RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -39,7 +39,7 @@ const mayArrange = (ctx: Context, id: string): boolean =>
     ? ctx.actor.reach.includes(id)
     : (ctx.actor.grants.get('0704')?.organizations.includes(id) ?? false);
 
-function demandArranging(ctx: Context, id: string): void {
+function requireArranging(ctx: Context, id: string): void {
   if (!mayArrange(ctx, id)) throw refuse(shared.not_found);
 }
 
@@ -69,7 +69,7 @@ async function arrangementOf(ctx: Context, id: string, saved?: MenuGroups | null
   const frame =
     saved === undefined
       ? await frameOf(ctx.services, ctx.db, id)
-      : await crossing(ctx.db, () => loadFrame(ctx.services, ctx.db, id));
+      : await acrossOrganizations(ctx.db, () => loadFrame(ctx.services, ctx.db, id));
   const own = saved === undefined ? await findArrangement(ctx.db, id) : saved;
   const groups = own ?? groupsOfFrame(frame);
   const placed = new Set(groups.flatMap((group) => group.items.map((item) => item.app_code)));
@@ -91,8 +91,8 @@ export async function updateModules(
   id: string,
   { groups, revision }: { groups: Groups; revision: number },
 ) {
-  demandArranging(ctx, id);
-  await demandGroups(ctx, id, groups);
+  requireArranging(ctx, id);
+  await requireGroups(ctx, id, groups);
   return save(ctx, id, groups, revision, 'update');
 }
 
@@ -133,7 +133,7 @@ function staleBy(last: typeof moduleRevision.$inferSelect | undefined): RefusalE
   );
 }
 
-async function demandGroups(ctx: Context, id: string, groups: Groups): Promise<void> {
+async function requireGroups(ctx: Context, id: string, groups: Groups): Promise<void> {
   const frame = await frameOf(ctx.services, ctx.db, id);
   const running = new Set(frame.apps.map((one) => one.wfl_app.code));
   const problems: Record<string, Text[]> = {};
@@ -156,7 +156,7 @@ async function demandGroups(ctx: Context, id: string, groups: Groups): Promise<v
 
 /** Goes back to the arrangement before, or to a kept one; 0 means the menu of the school group. */
 export async function undoModules(ctx: Context, id: string, { revision, to }: { revision: number; to: number | null }) {
-  demandArranging(ctx, id);
+  requireArranging(ctx, id);
   const wanted = to ?? revision - 1;
   if (wanted < 0 || wanted >= revision) throw refuse(r.nothing_before);
   const kept = (await listRevisions(ctx.db, id)).find((row) => row.revision === wanted);
@@ -165,7 +165,7 @@ export async function undoModules(ctx: Context, id: string, { revision, to }: { 
 }
 
 export async function viewModuleRevisions(ctx: Context, id: string) {
-  demandArranging(ctx, id);
+  requireArranging(ctx, id);
   const rows = await listRevisions(ctx.db, id);
   return {
     list: rows.map((row) => ({
@@ -176,7 +176,7 @@ export async function viewModuleRevisions(ctx: Context, id: string) {
 }
 
 export async function viewModuleRoles(ctx: Context, id: string) {
-  demandArranging(ctx, id);
+  requireArranging(ctx, id);
   return { list: await listRolesHere(ctx.db, ctx.actor.client_id, id) };
 }
 
@@ -186,7 +186,7 @@ export async function previewModules(
   id: string,
   { role_id, groups }: { role_id: string; groups: Groups },
 ) {
-  demandArranging(ctx, id);
+  requireArranging(ctx, id);
   const codes = await findRoleCodes(ctx.db, ctx.actor.client_id, id, role_id);
   if (!codes) throw refuse(shared.not_found);
   const frame = await frameOf(ctx.services, ctx.db, id);

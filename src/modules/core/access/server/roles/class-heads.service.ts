@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { classroom, classroomTeacher, semester } from '#modules/core/school/server/tables.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { role } from '../tables.ts';
 import { setSourcedRoles } from './sourced-roles.service.ts';
@@ -8,7 +8,7 @@ import { setSourcedRoles } from './sourced-roles.service.ts';
 /** Whoever leads a class in the running semester holds the role that goes with it, for that class. */
 export async function followHeads(source: EventSource, { organization_id }: { readonly organization_id: string }) {
   // the roles belong to the product, and the one who arranges classes need not reach them
-  await crossing(source.db, async () => {
+  await acrossOrganizations(source.db, async () => {
     const { db } = source;
     const roles = await db
       .select({ id: role.id, code: role.code })

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import { department, departmentLeader } from '#modules/core/directory/server/tables.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { role, roleUser } from '../tables.ts';
 import { type SourcedExtent, setSourcedRoles } from './sourced-roles.service.ts';
@@ -13,7 +13,7 @@ export async function syncLeaderRoles(
   source: EventSource,
   extent: Exclude<SourcedExtent, { readonly role_ids: readonly string[] }>,
 ): Promise<void> {
-  await crossing(source.db, async () => {
+  await acrossOrganizations(source.db, async () => {
     const { db } = source;
     const [head] = await db
       .select({ id: role.id })

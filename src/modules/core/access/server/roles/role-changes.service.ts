@@ -12,7 +12,7 @@ import type { roleBody } from '../../contract/role-shapes.ts';
 import { roleRefusals } from '../../contract/roles.refusals.ts';
 import { endangeredBy, keepingAdministrators } from '../admin/administrators.service.ts';
 import { actionsByCode, dressRules, listConflictRules, namesOfActions } from '../catalogue/actions.queries.ts';
-import { demandCodes, demandNoConflict, demandReach, demandSoundCodes } from '../grants/grant-guards.service.ts';
+import { requireCodes, requireNoConflict, requireReach, requireSoundCodes } from '../grants/grant-guards.service.ts';
 import { broken, lackedCodes } from '../grants/grants.policy.ts';
 import { postRole, role, roleAction, roleGroup, roleUser } from '../tables.ts';
 import { effectOf } from './role-effect.queries.ts';
@@ -46,7 +46,7 @@ export async function getOwnRole(ctx: Context, id: string): Promise<RoleRow> {
 export async function createRole(ctx: Context, draft: Draft, isDry: boolean) {
   if (!holds(ctx.actor, draft.kind === 'template' ? '1412' : '1401')) throw refuse(shared.no_right);
   if (isDry) return dryRun(ctx, null, draft);
-  await demandDraft(ctx, draft);
+  await requireDraft(ctx, draft);
   const { codes, post_ids, ...plain } = draft;
   const id = await insertRole(ctx, { ...plain, codes, post_ids });
   const after = await getRole(ctx, id);
@@ -88,9 +88,9 @@ export async function updateRole(ctx: Context, id: string, body: Draft & { reado
   const before = await getOwnRole(ctx, id);
   if (isDry) return dryRun(ctx, before, body);
   const { version, codes, post_ids, kind: _kind, ...plain } = body;
-  await demandDraft(ctx, { ...body, kind: before.kind as Draft['kind'] });
+  await requireDraft(ctx, { ...body, kind: before.kind as Draft['kind'] });
   const holders = await activeHolders(ctx, id);
-  await demandHolders(ctx, id, codes, body.max_holders);
+  await requireHolders(ctx, id, codes, body.max_holders);
   const places = await endangeredBy(
     ctx.db,
     holders.map((row) => row.id),
@@ -109,7 +109,7 @@ export async function updateRole(ctx: Context, id: string, body: Draft & { reado
       .returning({ id: role.id })
       .catch(codeTaken);
     if (!row) throw await staleBecause(ctx, 'role', id, before);
-    await demandUnheld(ctx, id, codes);
+    await requireUnheld(ctx, id, codes);
     await writeCodes(ctx, id, codes);
     await linkPosts(ctx, id, post_ids, body.default_scope);
   });
@@ -136,16 +136,16 @@ export async function archiveRole(ctx: Context, id: string): Promise<void> {
 }
 
 /** What everybody who writes a role must keep: codes and reach of one's own, no forbidden pair, a group and posts in reach. */
-async function demandDraft(ctx: Context, draft: Draft): Promise<void> {
+async function requireDraft(ctx: Context, draft: Draft): Promise<void> {
   const known = await actionsByCode(ctx.db, draft.codes);
   if (draft.codes.some((code) => !known.has(code)))
     throw refuseFields({ codes: [{ cn: '含有不存在的权限', us: 'Contains an unknown right' }] });
-  await demandCodes(ctx, draft.codes);
-  await demandSoundCodes(ctx, draft.codes);
+  await requireCodes(ctx, draft.codes);
+  await requireSoundCodes(ctx, draft.codes);
   const place = { id: draft.kind === 'template' ? (ctx.actor.client_id as string) : currentOrganization(ctx.actor) };
   const followsTarget = ['department', 'department_tree', 'classroom'].includes(draft.default_scope);
   if (!followsTarget && draft.kind === 'custom')
-    await demandReach(ctx, draft.codes, place, [{ kind: draft.default_scope, target_id: null }], 'default_scope');
+    await requireReach(ctx, draft.codes, place, [{ kind: draft.default_scope, target_id: null }], 'default_scope');
   const [group] = await ctx.db
     .select({ id: roleGroup.id })
     .from(roleGroup)
@@ -161,11 +161,11 @@ async function demandDraft(ctx: Context, draft: Draft): Promise<void> {
 }
 
 /** Present holders may not come to hold a forbidden pair, nor be more than the role takes. */
-async function demandHolders(ctx: Context, id: string, codes: readonly string[], most: number | null): Promise<void> {
+async function requireHolders(ctx: Context, id: string, codes: readonly string[], most: number | null): Promise<void> {
   const holders = await activeHolders(ctx, id);
   for (const [organizationId, group] of Map.groupBy(holders, (row) => row.organization_id)) {
     const people = group.map((row) => row.user_id);
-    await demandNoConflict(ctx, organizationId, people, codes, id);
+    await requireNoConflict(ctx, organizationId, people, codes, id);
     if (most !== null && new Set(people).size > most) throw refuse(roleRefusals.too_many, { n: most });
   }
 }
@@ -174,7 +174,7 @@ async function demandHolders(ctx: Context, id: string, codes: readonly string[],
  * Critical rights wait for a second person whenever they are given: they do not come to somebody because a role grows
  * that is held already. The row of the role is locked by then, so that nobody is given it meanwhile.
  */
-export async function demandUnheld(ctx: Context, id: string, codes: readonly string[]): Promise<void> {
+export async function requireUnheld(ctx: Context, id: string, codes: readonly string[]): Promise<void> {
   const before = await ctx.db.select({ code: roleAction.code }).from(roleAction).where(eq(roleAction.role_id, id));
   const fresh = codes.filter((code) => !before.some((row) => row.code === code));
   const critical = [...(await actionsByCode(ctx.db, fresh)).values()].filter((action) => action.risk === 'critical');

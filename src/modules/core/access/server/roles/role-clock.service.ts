@@ -5,7 +5,7 @@ import type { EventSource } from '#server/events/events.ts';
 import { runOnce } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
 import { END_NOTICE_DAYS, SECOND_WITHIN_DAYS } from '../../contract/role-kinds.ts';
-import { tellDecided, tellEnded, tellEnding } from '../grants/grant-messages.service.ts';
+import { notifyDecided, notifyEnded, notifyEnding } from '../grants/grant-messages.service.ts';
 import { todayThere } from '../holders/holdings.queries.ts';
 import { roleUserEnded } from '../holders/role-user-events.ts';
 import { delegation, role, roleUser } from '../tables.ts';
@@ -19,7 +19,7 @@ export async function runRoleClock(services: Services): Promise<void> {
     await endOverdue(source);
     await endDelegations(source);
     await refuseUnseconded(source);
-    for (const days of END_NOTICE_DAYS) await tellSoon(source, days);
+    for (const days of END_NOTICE_DAYS) await notifySoon(source, days);
   });
 }
 
@@ -62,8 +62,8 @@ async function endOverdue(source: EventSource): Promise<void> {
   for (const [roleId, rows] of Map.groupBy(ended, (row) => row.role_id)) {
     const named = over.find((row) => row.role_id === roleId);
     if (!named) continue;
-    const told = rows.map((row) => ({ user_id: row.user_id, valid_to: null, place: place(row.organization_id) }));
-    await tellEnded(source, { id: roleId, name: named.name, name_en: named.name_en }, told);
+    const notice = rows.map((row) => ({ user_id: row.user_id, valid_to: null, place: place(row.organization_id) }));
+    await notifyEnded(source, { id: roleId, name: named.name, name_en: named.name_en }, notice);
   }
   await roleUserEnded.emit(source, { role_users: ended });
 }
@@ -106,13 +106,13 @@ async function refuseUnseconded(source: EventSource): Promise<void> {
       .from(role)
       .where(eq(role.id, row.role_id));
     if (!named) continue;
-    const told = { user_id: row.user_id, valid_to: row.valid_to, place: place(row.organization_id) };
-    await tellDecided(source, named, { ...told, granted_by: row.granted_by }, false);
+    const notice = { user_id: row.user_id, valid_to: row.valid_to, place: place(row.organization_id) };
+    await notifyDecided(source, named, { ...notice, granted_by: row.granted_by }, false);
   }
 }
 
 /** Said once for each end: another last day is another notice. */
-async function tellSoon(source: EventSource, days: number): Promise<void> {
+async function notifySoon(source: EventSource, days: number): Promise<void> {
   const { db } = source;
   const nearer = END_NOTICE_DAYS.filter((other) => other < days)[0] ?? -1;
   const soon = await db
@@ -135,9 +135,9 @@ async function tellSoon(source: EventSource, days: number): Promise<void> {
       ),
     );
   for (const { held, role: named, user_name, left } of soon) {
-    const told = { user_id: held.user_id, valid_to: held.valid_to, place: place(held.organization_id) };
+    const notice = { user_id: held.user_id, valid_to: held.valid_to, place: place(held.organization_id) };
     await runOnce(db, `role_user.ending:${held.id}:${held.valid_to}:${days}`, () =>
-      tellEnding(source, named, { ...told, granted_by: held.granted_by, user_name }, Number(left)),
+      notifyEnding(source, named, { ...notice, granted_by: held.granted_by, user_name }, Number(left)),
     );
   }
 }

@@ -7,7 +7,7 @@ import { refuse, refuseFields } from '#shared/refusal.ts';
 import type { ScopeKind } from '../../contract/role-kinds.ts';
 import { roleRefusals } from '../../contract/roles.refusals.ts';
 import { endangeredBy, keepingAdministrators } from '../admin/administrators.service.ts';
-import { demandCodes, demandNoConflict, demandReach } from '../grants/grant-guards.service.ts';
+import { requireCodes, requireNoConflict, requireReach } from '../grants/grant-guards.service.ts';
 import { inForce } from '../holders/holdings.queries.ts';
 import { postRole, role, roleAction, roleUser } from '../tables.ts';
 import { activeHolders, getRole, viewerOf } from './role-changes.service.ts';
@@ -121,9 +121,9 @@ export async function setPosts(ctx: Context, id: string, wanted: readonly Link[]
   const before = await getRole(ctx, id);
   const name = ctx.lang === 'us' ? before.name_en : before.name;
   if (before.is_worn) throw refuse(roleRefusals.hat_role, { name });
-  await demandCodes(ctx, before.codes);
+  await requireCodes(ctx, before.codes);
   const place = { id: currentOrganization(ctx.actor) };
-  for (const link of wanted) await demandReachOfLink(ctx, before.codes, place, link.scope_kind);
+  for (const link of wanted) await requireReachOfLink(ctx, before.codes, place, link.scope_kind);
   const links = await ctx.db.select().from(postRole).where(eq(postRole.role_id, id));
   const changed = [
     ...links.filter(
@@ -133,12 +133,12 @@ export async function setPosts(ctx: Context, id: string, wanted: readonly Link[]
       (link) => !links.some((row) => link.post_id === row.post_id && link.scope_kind === row.scope_kind),
     ),
   ].map((link) => link.post_id);
-  await demandOwnPosts(ctx, before, changed);
+  await requireOwnPosts(ctx, before, changed);
   const effect = await effectOf(ctx.db, {
     ...{ role_id: id, organization_id: place.id, before: before.codes, after: before.codes, fewer_posts: [] },
     more_posts: wanted.map((link) => link.post_id),
   });
-  await demandNoConflict(
+  await requireNoConflict(
     ctx,
     place.id,
     effect.gains.map((one) => one.user.id),
@@ -167,17 +167,17 @@ export async function setPosts(ctx: Context, id: string, wanted: readonly Link[]
 }
 
 /** "In the place of the post" is some department of the organisation: whoever links it must reach them all. */
-async function demandReachOfLink(
+async function requireReachOfLink(
   ctx: Context,
   codes: readonly string[],
   place: { readonly id: string },
   kind: ScopeKind,
 ): Promise<void> {
   const isTargeted = kind === 'department' || kind === 'department_tree' || kind === 'classroom';
-  await demandReach(ctx, codes, place, [{ kind: isTargeted ? 'own_departments' : kind, target_id: null }], 'posts');
+  await requireReach(ctx, codes, place, [{ kind: isTargeted ? 'own_departments' : kind, target_id: null }], 'posts');
 }
 
-async function demandOwnPosts(
+async function requireOwnPosts(
   ctx: Context,
   target: { readonly kind: string; readonly organization_id: string | null },
   postIds: readonly string[],

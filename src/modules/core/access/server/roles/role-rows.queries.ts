@@ -96,7 +96,7 @@ export async function listRoles(db: Db, viewer: RoleViewer, query: RolesQuery) {
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page);
   const [total] = await db.select({ n: count() }).from(role).where(where);
-  const list = await dressed(db, viewer, rows);
+  const list = await withNames(db, viewer, rows);
   return { list, total: total?.n ?? 0, page: query.page, per_page: query.per_page };
 }
 
@@ -107,7 +107,7 @@ export async function findRole(db: Db, viewer: RoleViewer, id: string) {
     .from(role)
     .innerJoin(roleGroup, eq(roleGroup.id, role.role_group_id))
     .where(and(eq(role.id, id), visible(viewer.organization_id, ...viewer.scope.organizations)));
-  return (await dressed(db, viewer, rows))[0] ?? null;
+  return (await withNames(db, viewer, rows))[0] ?? null;
 }
 
 export type RoleRow = NonNullable<Awaited<ReturnType<typeof findRole>>>;
@@ -115,7 +115,7 @@ export type RoleRow = NonNullable<Awaited<ReturnType<typeof findRole>>>;
 type Bare = Awaited<ReturnType<typeof bareRows>>[number];
 const bareRows = (db: Db) => db.select(columns).from(role).innerJoin(roleGroup, eq(roleGroup.id, role.role_group_id));
 
-async function dressed(db: Db, viewer: RoleViewer, rows: readonly Bare[]) {
+async function withNames(db: Db, viewer: RoleViewer, rows: readonly Bare[]) {
   const holders = await countHolders(
     db,
     viewer.scope,

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { post, userDepartment } from '#modules/core/directory/server/tables.ts';
 import { staleBecause } from '#server/audit/stale.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -82,7 +82,7 @@ export async function updateSharedPost(
 
 export async function removeSharedPost(ctx: Context, id: string): Promise<void> {
   const before = await getSharedPost(ctx, id);
-  const [holder] = await crossing(ctx.db, () =>
+  const [holder] = await acrossOrganizations(ctx.db, () =>
     ctx.db.select({ id: userDepartment.id }).from(userDepartment).where(eq(userDepartment.post_id, id)).limit(1),
   );
   if (holder) throw refuse(adminRefusals.post_in_use);

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { organization, userDepartment } from '#modules/core/directory/server/tables.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import type { RoleSource, ScopeKind } from '../../contract/role-kinds.ts';
@@ -152,7 +152,7 @@ export async function syncPostRoles(
   source: EventSource,
   extent: { readonly user_ids: readonly string[] } | { readonly role_ids: readonly string[] },
 ): Promise<string[]> {
-  return crossing(source.db, async () => {
+  return acrossOrganizations(source.db, async () => {
     const { db } = source;
     if ('user_ids' in extent) await lockPeople(db, extent.user_ids);
     const rows = await db

@@ -4,9 +4,9 @@ import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { roleBody } from '../../contract/role-shapes.ts';
 import { endangeredBy, keepingAdministrators } from '../admin/administrators.service.ts';
-import { demandCodes, demandNoConflict, demandReach, demandSoundCodes } from '../grants/grant-guards.service.ts';
+import { requireCodes, requireNoConflict, requireReach, requireSoundCodes } from '../grants/grant-guards.service.ts';
 import { role, roleAction, roleUser } from '../tables.ts';
-import { activeHolders, demandUnheld, getRole, insertRole, writeCodes } from './role-changes.service.ts';
+import { activeHolders, getRole, insertRole, requireUnheld, writeCodes } from './role-changes.service.ts';
 import type { RoleRow } from './role-rows.queries.ts';
 
 async function getTemplate(ctx: Context, id: string): Promise<RoleRow> {
@@ -18,8 +18,8 @@ async function getTemplate(ctx: Context, id: string): Promise<RoleRow> {
 /** An own role of the organisation with the same actions; it remembers the template that it came from. */
 export async function copyRole(ctx: Context, id: string, names: { readonly name: string; readonly name_en: string }) {
   const source = await getRole(ctx, id);
-  await demandCodes(ctx, source.codes);
-  await demandSoundCodes(ctx, source.codes);
+  await requireCodes(ctx, source.codes);
+  await requireSoundCodes(ctx, source.codes);
   const copyId = await insertRole(ctx, {
     ...draftOf(source),
     ...names,
@@ -94,11 +94,11 @@ export async function distribute(ctx: Context, id: string, organizationIds: read
   const template = await getTemplate(ctx, id);
   const wanted = [...new Set(organizationIds)];
   if (wanted.some((one) => !ctx.scope.organizations.includes(one))) throw refuse(shared.not_found);
-  await demandCodes(ctx, template.codes);
-  await demandSoundCodes(ctx, template.codes);
+  await requireCodes(ctx, template.codes);
+  await requireSoundCodes(ctx, template.codes);
   for (const copy of await copiesIn(ctx, template, wanted)) {
     const place = copy.organization;
-    await demandReach(ctx, template.codes, place, [{ kind: 'organization', target_id: null }], 'organization_ids');
+    await requireReach(ctx, template.codes, place, [{ kind: 'organization', target_id: null }], 'organization_ids');
     if (copy.role === null) await insertRole(ctx, { ...draftOf(template), template_id: id, organization_id: place.id });
     else if (copy.is_drifted) await bringUpToDate(ctx, copy.role.id, place.id, template);
     ctx.audit({
@@ -114,14 +114,14 @@ export async function distribute(ctx: Context, id: string, organizationIds: read
 async function bringUpToDate(ctx: Context, copyId: string, organizationId: string, template: RoleRow): Promise<void> {
   const holders = await activeHolders(ctx, copyId);
   const people = [...new Set(holders.map((row) => row.user_id))];
-  await demandNoConflict(ctx, organizationId, people, template.codes, copyId);
+  await requireNoConflict(ctx, organizationId, people, template.codes, copyId);
   const places = await endangeredBy(
     ctx.db,
     holders.map((row) => row.id),
   );
   await keepingAdministrators(ctx.db, places, async () => {
     await ctx.db.update(role).set({ needs_second: template.needs_second }).where(eq(role.id, copyId));
-    await demandUnheld(ctx, copyId, template.codes);
+    await requireUnheld(ctx, copyId, template.codes);
     await writeCodes(ctx, copyId, template.codes);
   });
   await ctx.services.sessions.refresh(ctx.db, people);

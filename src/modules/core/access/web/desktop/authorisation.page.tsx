@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { lazy } from '#web/api/lazy.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { later } from '#web/ui/later.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -14,8 +14,8 @@ import { RequestedGrants } from '../parts/grants/requested-grants.tsx';
 import { RoleList } from '../parts/roles/role-list.tsx';
 import { useAccessText } from '../texts.ts';
 
-const ExplainPanel = later(async () => (await import('../parts/explain/explain-panel.tsx')).ExplainPanel);
-const WhoCanPanel = later(async () => (await import('../parts/explain/who-can-panel.tsx')).WhoCanPanel);
+const ExplainPanel = lazyDialog(async () => (await import('../parts/explain/explain-panel.tsx')).ExplainPanel);
+const WhoCanPanel = lazyDialog(async () => (await import('../parts/explain/who-can-panel.tsx')).WhoCanPanel);
 const RightsMatrix = lazy(async () => ({ default: (await import('../parts/roles/rights-matrix.tsx')).RightsMatrix }));
 const RoleDrawer = lazy(async () => ({ default: (await import('../parts/roles/role-drawer.tsx')).RoleDrawer }));
 

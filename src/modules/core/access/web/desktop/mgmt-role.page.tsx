@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { lazy } from '#web/api/lazy.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
@@ -19,7 +19,7 @@ const RoleDrawer = lazy(async () => ({ default: (await import('../parts/roles/ro
 /** /admin/mgmt_role: templates of the school group, and their copies in the schools. */
 export function Page() {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const columns = useRoleColumns();
   const { opened, open, close } = useOpened('role');
   const [sending, setSending] = useState<Role | null>(null);
@@ -45,7 +45,7 @@ export function Page() {
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={`${t('distribute')} ${named(row)}`}
+                  aria-label={`${t('distribute')} ${localizedName(row)}`}
                   onClick={(event) => {
                     event.stopPropagation();
                     setSending(row);
@@ -57,7 +57,7 @@ export function Page() {
           },
         ]}
         caption={t('templates')}
-        nameOf={named}
+        nameOf={localizedName}
         search={t('search_role')}
         empty={{ title: t('no_templates'), detail: t('no_templates_help'), action: add }}
         onOpen={(role) => open(role.id)}

@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation } from 'react-router';
 import type { ActionCode } from '#shared/endpoint.ts';
 import type { Text } from '#shared/text.ts';
 import { type RegisteredRoute, registeredRoutes } from '#web/boot/registry.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { isPhone } from '#web/session/device.ts';
 import { ADMIN_AREA, holdsOne, useRights } from '#web/session/rights.tsx';
 import { type Settings, useSettings } from '#web/session/session.ts';
@@ -44,7 +44,7 @@ export function adminPages(settings: Settings): readonly RegisteredRoute[] {
 
 /** One page in the menu. Where the menu is a strip that scrolls, the open page is brought into sight. */
 function Entry({ page }: { readonly page: RegisteredRoute }) {
-  const say = useSay();
+  const localize = useLocalize();
   const { pathname } = useLocation();
   const entry = useRef<HTMLAnchorElement>(null);
   const isOpen = pathname === page.path || pathname.startsWith(`${page.path}/`);
@@ -54,25 +54,25 @@ function Entry({ page }: { readonly page: RegisteredRoute }) {
   }, [isOpen]);
   return (
     <Link ref={entry} to={page.path} className={classes.entry} aria-current={isOpen ? 'page' : undefined}>
-      <AppIcon name={page.menu?.icon} label={say(page.title)} size={16} />
-      {say(page.title)}
+      <AppIcon name={page.menu?.icon} label={localize(page.title)} size={16} />
+      {localize(page.title)}
       <MenuDot code={page.name} />
     </Link>
   );
 }
 
 function Nav({ settings, pages }: { readonly settings: Settings; readonly pages: readonly RegisteredRoute[] }) {
-  const say = useSay();
+  const localize = useLocalize();
   const before = pages.filter((page) => (page.menu?.sort ?? 0) < SYNC_AT);
   const entry = (page: RegisteredRoute) => <Entry key={page.name} page={page} />;
   const sync = settings.links.sync_platform;
   return (
-    <nav className={classes.nav} aria-label={say(texts.nav)}>
+    <nav className={classes.nav} aria-label={localize(texts.nav)}>
       {before.map(entry)}
       {sync && (
         <a className={classes.entry} href={sync} target="_blank" rel="noreferrer">
-          <AppIcon name="link" label={say(texts.sync)} size={16} />
-          {say(texts.sync)}
+          <AppIcon name="link" label={localize(texts.sync)} size={16} />
+          {localize(texts.sync)}
           <IconExternalLink aria-hidden size={13} />
         </a>
       )}
@@ -91,13 +91,18 @@ interface Props {
 
 /** The page itself, or why it does not open here. */
 function Content({ phone = false, codes, children }: Props) {
-  const say = useSay();
+  const localize = useLocalize();
   const { can } = useRights();
   const isNarrow = useIsNarrow();
   if (codes && !can(...codes))
-    return <EmptyState title={say(texts.no_right)} detail={say(texts.no_right_help, { codes: codes.join('、') })} />;
+    return (
+      <EmptyState
+        title={localize(texts.no_right)}
+        detail={localize(texts.no_right_help, { codes: codes.join('、') })}
+      />
+    );
   if (phone) return children;
-  const notice = <EmptyState title={say(texts.computer)} detail={say(texts.computer_help)} />;
+  const notice = <EmptyState title={localize(texts.computer)} detail={localize(texts.computer_help)} />;
   if (isPhone()) return notice;
   // A window that is made narrow for a moment keeps what was typed.
   return (

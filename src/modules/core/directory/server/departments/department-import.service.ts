@@ -54,7 +54,7 @@ const parentCode = (row: DepartmentRow, stored: ReadonlyMap<string, DepartmentRo
   [...stored.values()].find((one) => one.id === row.parent_id)?.code ?? null;
 
 /** One verdict per row. A parent may stand anywhere in the same file, as long as it is sound itself. */
-function judge(source: Source, rows: readonly Row[], stored: ReadonlyMap<string, DepartmentRow>): Verdict[] {
+function validateRows(source: Source, rows: readonly Row[], stored: ReadonlyMap<string, DepartmentRow>): Verdict[] {
   const sound = new Set<string>();
   for (;;) {
     const verdicts = rows.map((row) => verdictOf(source, row, stored, sound));
@@ -84,14 +84,14 @@ function verdictOf(
     errors['parent_code'] = [{ cn: '移动部门请在组织架构中进行', us: 'Move departments on the organisation page' }];
   if (parent && parent.depth >= DEPARTMENT_DEPTH_MAX)
     errors['parent_code'] = [{ cn: `部门最多${DEPARTMENT_DEPTH_MAX}级`, us: `At most ${DEPARTMENT_DEPTH_MAX} levels` }];
-  const twin = [...stored.values()].find(
+  const duplicate = [...stored.values()].find(
     (one) =>
       one.status === 'active' &&
       one.name === row.name &&
       one.code !== row.code &&
       parentCode(one, stored) === row.parent_code,
   );
-  if (twin) errors['name'] = [{ cn: '同级已有同名部门', us: 'A department beside it has this name' }];
+  if (duplicate) errors['name'] = [{ cn: '同级已有同名部门', us: 'A department beside it has this name' }];
   if (Object.keys(errors).length) return { errors };
   if (!before) return 'created';
   const fields = ['name', 'name_en', 'kind', 'phone', 'sort'] as const;
@@ -211,7 +211,7 @@ export const departmentImport = defineImport<Params, Row>({
   ],
   keyOf: (row) => row.code,
   async compare(source, rows) {
-    return judge(source, rows, await storedBy(source));
+    return validateRows(source, rows, await storedBy(source));
   },
   save: (source, rows) => save(source, rows),
   async undo(source, entries) {

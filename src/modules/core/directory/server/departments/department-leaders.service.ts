@@ -29,7 +29,7 @@ export async function updateLeaders(ctx: Context, id: string, drafts: readonly L
   const home = await getManaged(ctx, id);
   if (home.status === 'archived') throw refuse(r.archived);
   const row = await departmentMoves.lock(ctx.db, id, 'update_leaders', version);
-  await demandLeaders(ctx, id, home.organization_id, drafts);
+  await requireLeaders(ctx, id, home.organization_id, drafts);
   const before = await listLeaders(ctx.db, id);
   const stays = (draft: LeaderDraft) => before.find((one) => one.user.id === draft.user_id && one.kind === draft.kind);
   const kept = new Set(drafts.flatMap((draft) => stays(draft)?.id ?? []));
@@ -68,7 +68,7 @@ export async function updateLeaders(ctx: Context, id: string, drafts: readonly L
 }
 
 /** A chief and the deputies are members of the department; who is in charge is of the organisation. */
-async function demandLeaders(ctx: Context, id: string, organizationId: string, drafts: readonly LeaderDraft[]) {
+async function requireLeaders(ctx: Context, id: string, organizationId: string, drafts: readonly LeaderDraft[]) {
   if (drafts.filter((draft) => draft.kind === 'chief').length > 1)
     throw refuseFields({ leaders: [{ cn: '正职只能有一人', us: 'There is one chief' }] });
   const ids = drafts.map((draft) => draft.user_id);

@@ -11,7 +11,7 @@ import { department, departmentLeader, departmentMerge, userDepartment } from '.
 import { viewDepartment } from './department-view.service.ts';
 import { fitsBelow, isBelow } from './departments.policy.ts';
 import { type DepartmentRow, measureBelow } from './departments.queries.ts';
-import { departmentMoves, getManaged, lockRows, lockTree, stillToCome, tellMoved } from './departments.service.ts';
+import { departmentMoves, getManaged, lockRows, lockTree, notifyMoved, stillToCome } from './departments.service.ts';
 
 interface Wish {
   readonly into_id: string;
@@ -56,7 +56,7 @@ async function planOf(ctx: Context, source: DepartmentRow, target: DepartmentRow
     .where(and(inArray(userDepartment.department_id, [source.id, target.id]), stillToCome));
   const there = places.filter((place) => place.department_id === target.id);
   const own = places.filter((place) => place.department_id === source.id);
-  const twinOf = (place: (typeof places)[number]) =>
+  const duplicateOf = (place: (typeof places)[number]) =>
     there.find((other) => other.user_id === place.user_id && other.post_id === place.post_id);
   const children = await ctx.db
     .select({ id: department.id, name: department.name, parent_id: department.parent_id })
@@ -75,10 +75,10 @@ async function planOf(ctx: Context, source: DepartmentRow, target: DepartmentRow
   const leading = new Set(leaders.filter((one) => one.department_id === target.id).map((one) => one.user_id));
   const ownLeaders = leaders.filter((one) => one.department_id === source.id);
   return {
-    places: own.filter((place) => !twinOf(place)),
+    places: own.filter((place) => !duplicateOf(place)),
     doubles: own.flatMap((place) => {
-      const twin = twinOf(place);
-      return twin ? [{ place, twin }] : [];
+      const duplicate = duplicateOf(place);
+      return duplicate ? [{ place, duplicate }] : [];
     }),
     departments,
     leaders: ownLeaders.filter((one) => !leading.has(one.user_id)),
@@ -91,7 +91,7 @@ function revisionOf(source: DepartmentRow, target: DepartmentRow, plan: Plan): s
   const facts = [
     [source.id, source.version, target.id, target.version],
     plan.places.map((place) => place.id).sort(),
-    plan.doubles.map(({ place, twin }) => [place.id, twin.id]).sort(),
+    plan.doubles.map(({ place, duplicate }) => [place.id, duplicate.id]).sort(),
     plan.departments.map((child) => child.id).sort(),
     plan.leaders.map((leader) => leader.id).sort(),
   ];
@@ -101,7 +101,9 @@ function revisionOf(source: DepartmentRow, target: DepartmentRow, plan: Plan): s
 async function carryOut(ctx: Context, source: DepartmentRow, target: DepartmentRow, plan: Plan): Promise<void> {
   const yesterday = addDays(today(), -1);
   const ended = plan.doubles.map(({ place }) => place);
-  const mains = plan.doubles.filter(({ place, twin }) => place.is_main && !twin.is_main).map(({ twin }) => twin.id);
+  const mains = plan.doubles
+    .filter(({ place, duplicate }) => place.is_main && !duplicate.is_main)
+    .map(({ duplicate }) => duplicate.id);
   await setPlaces(ctx, ended, { valid_to: yesterday, state: 'ended', end_reason: `→ ${target.name}` });
   await setPlaces(
     ctx,
@@ -141,7 +143,7 @@ async function carryOut(ctx: Context, source: DepartmentRow, target: DepartmentR
   });
   for (const row of [source, target])
     await departmentLeadersChanged.emit(ctx, { organization_id: row.organization_id, department_id: row.id });
-  await tellMoved(ctx, source, [...source.path.split('/'), ...target.path.split('/')]);
+  await notifyMoved(ctx, source, [...source.path.split('/'), ...target.path.split('/')]);
 }
 
 /** Sub-departments go from one parent below another, with their whole trees. */
@@ -212,7 +214,7 @@ export async function undoMerge(ctx: Context, id: string) {
     .where(eq(departmentMerge.id, merge.id));
   for (const row of [source, target])
     await departmentLeadersChanged.emit(ctx, { organization_id: row.organization_id, department_id: row.id });
-  await tellMoved(ctx, source, [...source.path.split('/'), ...target.path.split('/')]);
+  await notifyMoved(ctx, source, [...source.path.split('/'), ...target.path.split('/')]);
   return viewDepartment(ctx, id);
 }
 

@@ -168,11 +168,11 @@ export async function placeBelow(
     })
     .catch((error: unknown) => taken(error));
   const above = [...new Set([...row.path.split('/'), ...path.split('/')])];
-  await tellMoved(ctx, row, above);
+  await notifyMoved(ctx, row, above);
 }
 
 /** Roles that reach "my departments and below" reach something else now, for everybody along both lines. */
-export async function tellMoved(ctx: Context, row: DepartmentRow, above: readonly string[]): Promise<void> {
+export async function notifyMoved(ctx: Context, row: DepartmentRow, above: readonly string[]): Promise<void> {
   const people = await ctx.db
     .selectDistinct({ id: userDepartment.user_id })
     .from(userDepartment)

@@ -62,10 +62,10 @@ describe('departments', () => {
       body: { organization_id: middle, code: top.code, name: '重复', kind: 'office' },
     });
     expect(again).toMatchObject({ status: 422, errors: { code: ['编码已存在'] } });
-    const twin = await hr.call('POST', '/departments', {
+    const duplicate = await hr.call('POST', '/departments', {
       body: { organization_id: middle, parent_id: top.id, code: code(), name: '下级', kind: 'office' },
     });
-    expect(twin).toMatchObject({ status: 422, errors: { name: ['同级已有同名部门'] } });
+    expect(duplicate).toMatchObject({ status: 422, errors: { name: ['同级已有同名部门'] } });
   });
 
   it('are found by name, English name, pinyin and initials, with what stands above them', async () => {

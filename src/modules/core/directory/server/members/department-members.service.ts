@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { formatDay, today } from '#shared/dates.ts';
@@ -116,7 +116,7 @@ export async function addMember(
     after: { ...draft, department_id: home.id, valid_from, valid_to },
   });
   if (state === 'active') await membershipStarted.emit(ctx, newsOf(row as Place));
-  await tellPlaced(ctx, home, draft.user_id, valid_from);
+  await notifyPlaced(ctx, home, draft.user_id, valid_from);
   return { id, user_id: draft.user_id, state };
 }
 
@@ -129,7 +129,7 @@ export async function joinOrganization(
   source: string,
 ): Promise<void> {
   // whether this becomes the main one depends on memberships that the caller may not reach
-  const open = await crossing(ctx.db, () =>
+  const open = await acrossOrganizations(ctx.db, () =>
     ctx.db
       .select()
       .from(userOrganization)
@@ -150,7 +150,7 @@ export async function joinOrganization(
     .values({ user_id, organization_id, is_main: open.length === 0, source, valid_from, state });
 }
 
-function tellPlaced(
+function notifyPlaced(
   ctx: Pick<Context, 'db' | 'services' | 'afterCommit'>,
   home: DepartmentRow,
   userId: string,

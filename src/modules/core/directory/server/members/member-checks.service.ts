@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
 import { today } from '#shared/dates.ts';
 import type { Text } from '#shared/text.ts';
@@ -70,7 +70,7 @@ async function peopleInReach(ctx: Pick<Context, 'db' | 'actor'>, home: Departmen
   const nowhere = sql`not exists (select 1 from ${userOrganization} where ${userOrganization.user_id} = ${user.id}
     and ${running(userOrganization)})`;
   // whether somebody belongs nowhere is only seen with every organisation in sight
-  const rows = await crossing(ctx.db, () =>
+  const rows = await acrossOrganizations(ctx.db, () =>
     ctx.db
       .select({ id: user.id, types: user.types })
       .from(user)

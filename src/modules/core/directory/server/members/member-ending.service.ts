@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -31,7 +31,7 @@ export async function endMembers(ctx: Context, id: string, { ids, end_on, reason
   const late = rows.findIndex((row) => row.state === 'ended' || (end_on !== null && row.valid_from > end_on));
   if (late >= 0)
     throw refuseFields({ end_on: [{ cn: '结束日期不能早于开始日期', us: 'The end is before the start' }] });
-  await demandMainPlaces(ctx, rows, last);
+  await requireMainPlaces(ctx, rows, last);
   const list = [];
   for (const row of rows) list.push(await endPlace(ctx, row, last, reason));
   await ctx.services.sessions.refresh(ctx.db, [...new Set(rows.map((row) => row.user_id))]);
@@ -39,7 +39,7 @@ export async function endMembers(ctx: Context, id: string, { ids, end_on, reason
 }
 
 /** Somebody who works here keeps a main place that holds after the others end. */
-async function demandMainPlaces(ctx: Context, ending: readonly Place[], last: string): Promise<void> {
+async function requireMainPlaces(ctx: Context, ending: readonly Place[], last: string): Promise<void> {
   const mains = ending.filter((row) => row.is_main);
   if (mains.length === 0) return;
   const people = [...new Set(mains.map((row) => row.user_id))];
@@ -52,7 +52,7 @@ async function demandMainPlaces(ctx: Context, ending: readonly Place[], last: st
     .for('no key update');
   const ids = ending.map((row) => row.id);
   // the main place may be in a school that the caller does not reach
-  const staying = await crossing(ctx.db, () =>
+  const staying = await acrossOrganizations(ctx.db, () =>
     ctx.db
       .select({ user_id: userDepartment.user_id })
       .from(userDepartment)

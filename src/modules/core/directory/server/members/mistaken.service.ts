@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { addDays, today } from '#shared/dates.ts';
@@ -27,7 +27,7 @@ export async function isUnlived(db: Db, userId: string): Promise<boolean> {
     COMES_WITH_A_PERSON.map((name) => sql`${name}`),
     sql`, `,
   );
-  const { rows } = await crossing(db, () =>
+  const { rows } = await acrossOrganizations(db, () =>
     db.execute<{ is_unlived: boolean }>(sql`
       select activated_at is null
          and not exists (select from session s where s.user_id = p.id)
@@ -62,7 +62,7 @@ export async function endUnlived(
 
 /** The same in every organisation, also beyond the reach of whoever closes the account as a whole. */
 export async function endUnlivedEverywhere(ctx: Context, userId: string, reason: string): Promise<void> {
-  await crossing(ctx.db, async () => {
+  await acrossOrganizations(ctx.db, async () => {
     const memberships = await ctx.db
       .select({ id: userOrganization.organization_id })
       .from(userOrganization)

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, like, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { once } from '#server/database/once.ts';
+import { oncePerRequest } from '#server/database/once-per-request.ts';
 import type { ORGANIZATION_KINDS, ORGANIZATION_STATUSES } from '../../contract/organizations.shapes.ts';
 import type { STAGES } from '../../contract/stages.ts';
 import { department, membershipCount, organization } from '../tables.ts';
@@ -17,7 +17,7 @@ export const inTreeOf = (organizationId: string): SQL =>
 /** An organisation and all above it, from the top. */
 export async function listSelfAndAbove(db: Db, organizationId: string | null): Promise<string[]> {
   if (!organizationId) return [];
-  return once(db, `line of ${organizationId}`, async () => {
+  return oncePerRequest(db, `line of ${organizationId}`, async () => {
     const [row] = await db
       .select({ path: organization.path })
       .from(organization)
@@ -146,15 +146,15 @@ export async function countsOf(db: Db, ids: readonly string[]): Promise<Map<stri
     .where(
       and(inArray(membershipCount.organization_id, [...ids]), inArray(membershipCount.hat, ['teacher', 'student'])),
     );
-  const hat = (id: string, name: string) =>
+  const userType = (id: string, name: string) =>
     members.find((row) => row.organization_id === id && row.hat === name)?.members ?? 0;
   return new Map(
     ids.map((id) => [
       id,
       {
         departments_count: departments.find((row) => row.id === id)?.n ?? 0,
-        staff_count: hat(id, 'teacher'),
-        students_count: hat(id, 'student'),
+        staff_count: userType(id, 'teacher'),
+        students_count: userType(id, 'student'),
       },
     ]),
   );

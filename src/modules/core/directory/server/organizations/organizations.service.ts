@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { constraintOf } from '#server/database/database.ts';
 import { decidedScope, type Scope } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
@@ -47,7 +47,7 @@ export type Keeper = 'school' | 'admin';
 
 /** Organisations that a keeper reaches. Archived and suspended ones stand below those that the scope names. */
 async function keptIds(ctx: Context, keeper: Keeper): Promise<string[]> {
-  if (keeper === 'admin') demandAdminArea(ctx.actor);
+  if (keeper === 'admin') requireAdminArea(ctx.actor);
   const rows = await ctx.db
     .select({ id: organization.id, path: organization.path, status: organization.status })
     .from(organization)
@@ -58,7 +58,7 @@ async function keptIds(ctx: Context, keeper: Keeper): Promise<string[]> {
 }
 
 /** The admin area asks for its own code beside that of the page. */
-export function demandAdminArea(actor: Actor): void {
+export function requireAdminArea(actor: Actor): void {
   if (!holds(actor, '99999')) throw refuse(shared.no_right);
 }
 
@@ -100,7 +100,7 @@ export function maySetAdministrators(actor: Actor, row: { readonly parent_id: st
 export async function viewOwnOrganizations(ctx: Context, query: OwnQuery, keeper: Keeper = 'school') {
   const { rows, total } = await listOwnOrganizations(ctx.db, await keptIds(ctx, keeper), query);
   const ids = rows.map((row) => row.id);
-  const counts = await crossing(ctx.db, () => countsOf(ctx.db, ids));
+  const counts = await acrossOrganizations(ctx.db, () => countsOf(ctx.db, ids));
   const list = rows.map((row) => shown(ctx, keeper, row, counts));
   return { list, total, page: query.page, per_page: query.per_page };
 }
@@ -108,7 +108,7 @@ export async function viewOwnOrganizations(ctx: Context, query: OwnQuery, keeper
 export async function viewOrganization(ctx: Context, id: string, keeper: Keeper = 'school') {
   const found = await getKept(ctx, id, keeper);
   // its rows are in reach only while it is active
-  const counts = await crossing(ctx.db, () => countsOf(ctx.db, [id]));
+  const counts = await acrossOrganizations(ctx.db, () => countsOf(ctx.db, [id]));
   return shown(ctx, keeper, found, counts);
 }
 
@@ -134,7 +134,7 @@ export async function createOrganization(ctx: Context, draft: Draft, keeper: Kee
     .catch(taken);
   const campus = { organization_id: id, code: 'MAIN', name: '本部', name_en: 'Main campus', address: draft.address };
   // nobody reaches the new organisation before it exists
-  await crossing(ctx.db, async () => {
+  await acrossOrganizations(ctx.db, async () => {
     await ctx.db.insert(schoolCampus).values({ ...campus, is_default: true });
   });
   await organizationMoves.begin(ctx, row as OrganizationRow, 'create', { name: draft.name });
@@ -175,7 +175,7 @@ export async function setOrganizationStatus(ctx: Context, id: string, status: 'a
   const move = status === 'active' ? 'resume' : 'suspend';
   const row = await organizationMoves.lock(ctx.db, id, move);
   await organizationMoves.advance(ctx, row, move, { reason, facts: { name: row.name } });
-  const people = await crossing(ctx.db, () => concerned(ctx, id));
+  const people = await acrossOrganizations(ctx.db, () => concerned(ctx, id));
   await ctx.services.sessions.refresh(ctx.db, people.members);
   await refreshKeepers(ctx);
   if (status === 'suspended') await organizationSuspended.emit(ctx, { organization_id: id });
@@ -191,7 +191,7 @@ export async function setOrganizationStatus(ctx: Context, id: string, status: 'a
     link: null,
   });
   const after = (await findOrganization(ctx.db, id)) as Found;
-  return shown(ctx, 'school', after, await crossing(ctx.db, () => countsOf(ctx.db, [id])));
+  return shown(ctx, 'school', after, await acrossOrganizations(ctx.db, () => countsOf(ctx.db, [id])));
 }
 
 async function concerned(ctx: Context, id: string) {
@@ -212,7 +212,7 @@ export async function archiveOrganization(ctx: Context, id: string, keeper: Keep
   if (found.parent_id === null) throw refuse(r.root);
   if (!keepsAbove(ctx.actor, keeper, found)) throw refuse(shared.no_right);
   const row = await organizationMoves.lock(ctx.db, id, 'archive');
-  const { units, members } = await crossing(ctx.db, () => countBelow(ctx.db, row));
+  const { units, members } = await acrossOrganizations(ctx.db, () => countBelow(ctx.db, row));
   if (units > 0 || members > 0) throw refuse(r.not_empty, { n: units, m: members });
   await organizationMoves.advance(ctx, row, 'archive', { facts: { name: row.name } });
 }

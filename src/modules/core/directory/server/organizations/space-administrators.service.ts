@@ -70,7 +70,7 @@ export async function updateAdministrators(
   if (administrators.length === 0) throw refuse(r.last_administrator);
   const row = await organizationMoves.lock(ctx.db, id, 'set_administrators', version);
   const before = await ctx.db.select().from(spaceAdministrator).where(eq(spaceAdministrator.organization_id, id));
-  await demandPeople(ctx, administrators, new Set(before.map((one) => one.user_id)));
+  await requirePeople(ctx, administrators, new Set(before.map((one) => one.user_id)));
   await ctx.db.delete(spaceAdministrator).where(eq(spaceAdministrator.organization_id, id));
   const known = new Map(before.map((one) => [one.user_id, one]));
   await ctx.db.insert(spaceAdministrator).values(
@@ -96,12 +96,12 @@ export async function updateAdministrators(
     after: { administrators: [...now].sort() },
   });
   await ctx.services.sessions.refresh(ctx.db, [...added, ...removed, ...now]);
-  await tell(ctx, row, added, true);
-  await tell(ctx, row, removed, false);
+  await sendNotice(ctx, row, added, true);
+  await sendNotice(ctx, row, removed, false);
   return viewAdministrators(ctx, id);
 }
 
-async function demandPeople(ctx: Context, people: readonly Administrator[], before: ReadonlySet<string>) {
+async function requirePeople(ctx: Context, people: readonly Administrator[], before: ReadonlySet<string>) {
   const ids = people.map((one) => one.user_id);
   if (ids.includes(ctx.actor.user_id) && !before.has(ctx.actor.user_id)) throw refuse(r.yourself);
   if (new Set(ids).size !== ids.length)
@@ -123,7 +123,7 @@ async function demandPeople(ctx: Context, people: readonly Administrator[], befo
     throw refuseFields({ administrators: [{ cn: '请选择本集团的教职工', us: 'Choose staff of this school group' }] });
 }
 
-function tell(
+function sendNotice(
   ctx: Context,
   home: { readonly id: string; readonly name: string; readonly name_en: string | null },
   to: readonly string[],

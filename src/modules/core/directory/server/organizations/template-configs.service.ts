@@ -33,7 +33,7 @@ export async function viewConfig(ctx: Context, id: string) {
 export async function createConfig(ctx: Context, { organization_id: asked, ...draft }: Draft) {
   const organization_id = asked ?? currentOrganization(ctx.actor);
   if (!ctx.scope.organizations.includes(organization_id)) throw refuse(shared.not_found);
-  await demandOwn(ctx, organization_id, draft);
+  await requireOwn(ctx, organization_id, draft);
   const id = uuidv7();
   await ctx.db.insert(config).values({ ...draft, id, organization_id });
   ctx.audit({
@@ -53,7 +53,7 @@ export const usableTemplates = definePort<FindTemplate>('the templates of organi
 const notHere = { cn: '不属于本机构', us: 'Does not belong to this organisation' };
 
 /** What a configuration names belongs to its organisation, or to one above it; refuses (422) ids of anybody else. */
-async function demandOwn(
+async function requireOwn(
   ctx: Context,
   organizationId: string,
   { kind, template_id, audience }: Pick<Draft, 'kind' | 'template_id' | 'audience'>,
@@ -89,7 +89,7 @@ async function demandOwn(
 /** Changes facts and state. Publishing retires the one before it of the same kind and audience. */
 export async function updateConfig(ctx: Context, id: string, { version, ...change }: Change) {
   const before = await viewConfig(ctx, id);
-  await demandOwn(ctx, before.organization_id, { ...change, kind: before.kind });
+  await requireOwn(ctx, before.organization_id, { ...change, kind: before.kind });
   if (change.status === 'published') {
     if (!change.template_id && Object.keys(change.settings).length === 0) throw refuse(r.empty);
     await ctx.db

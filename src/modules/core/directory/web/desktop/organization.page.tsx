@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { lazy } from '#web/api/lazy.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { type Settings, useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -83,7 +83,7 @@ function Structure({ organization, nodes }: StructureProps) {
 /** The departments of the organisation, who is in them, and the organisation as a picture. */
 export function Page() {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const { can } = useRights();
   const organization = useSettings()?.organization;
   const organizationId = organization?.id ?? '';
@@ -124,7 +124,7 @@ export function Page() {
       {answer.data && nodes.length > 0 && view === 'chart' && (
         <Suspense fallback={<TextSkeleton lines={8} />}>
           <OrganizationChart
-            title={named(answer.data.organization)}
+            title={localizedName(answer.data.organization)}
             nodes={nodes}
             onChoose={(id) => {
               setView('tree');

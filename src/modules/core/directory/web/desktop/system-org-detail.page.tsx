@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ActionBar } from '#web/ui/action-bar.tsx';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -31,7 +31,7 @@ function Actions({
   readonly onOpen: (what: Opened) => void;
 }) {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const { can } = useRights();
   const navigate = useNavigate();
   const archive = useSend(organizations.archive, {
@@ -43,8 +43,8 @@ function Actions({
   const moves = organization.actions.filter((action) => action !== 'set_administrators' && action !== 'create');
   const run = async (move: (typeof moves)[number]) => {
     if (move !== 'archive') return onOpen(move as Opened);
-    const isSure = await ask({
-      title: t('ask_archive', { name: named(organization) }),
+    const isSure = await confirm({
+      title: t('ask_archive', { name: localizedName(organization) }),
       body: t('ask_archive_help'),
       confirm: t('archive'),
       danger: true,
@@ -78,8 +78,8 @@ function Actions({
 /** One organisation with its tabs. */
 export function Page() {
   const t = useDirectoryText();
-  const named = useNamed();
-  const say = useSay();
+  const localizedName = useLocalizedName();
+  const localize = useLocalize();
   const { can } = useRights();
   const navigate = useNavigate();
   const id = useParams()['id'] ?? '';
@@ -95,7 +95,7 @@ export function Page() {
     <>
       <PageHead
         back
-        title={named(organization)}
+        title={localizedName(organization)}
         mark={<StateBadge of={organizationLifecycle} state={organization.status} />}
         detail={[t(`organization_${organization.kind}`), organization.code].join(' · ')}
         actions={<Actions organization={organization} onOpen={setOpened} />}
@@ -104,7 +104,7 @@ export function Page() {
         label={t('views')}
         value={tab?.key ?? ''}
         onChange={(next) => setAddress({ tab: next }, { replace: true })}
-        tabs={tabs.map((one) => ({ value: one.key, label: say(one.label) }))}
+        tabs={tabs.map((one) => ({ value: one.key, label: localize(one.label) }))}
       />
       <Suspense fallback={<RowSkeleton rows={5} />}>
         {tab && <tab.Body key={`${organization.id}-${tab.key}`} id={organization.id} organization={organization} />}
@@ -122,7 +122,7 @@ export function Page() {
         <OrganizationDrawer
           organization={null}
           parentId={organization.id}
-          title={t('new_below', { name: named(organization) })}
+          title={t('new_below', { name: localizedName(organization) })}
           onClose={close}
           onMade={(made) => void navigate(`/systemOrg/${made}`)}
         />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLang } from '#web/i18n/language.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -60,8 +60,8 @@ const useOrganizations = () =>
   });
 
 function Cards({ rows }: { readonly rows: readonly Card[] }) {
-  const named = useNamed();
-  const names = new Map(rows.map((row) => [row.id, named(row)]));
+  const localizedName = useLocalizedName();
+  const names = new Map(rows.map((row) => [row.id, localizedName(row)]));
   return (
     <ul className={cards.cards}>
       {rows.map((row) => (
@@ -80,7 +80,7 @@ export function Page() {
   const navigate = useNavigate();
   const list = useOrganizations();
   const [parent, setParent] = useState<Card | null>(null);
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const above = list.rows.find((row) => row.actions.includes('create'));
   return (
     <>
@@ -125,7 +125,7 @@ export function Page() {
         <OrganizationDrawer
           organization={null}
           parentId={parent.id}
-          title={t('new_below', { name: named(parent) })}
+          title={t('new_below', { name: localizedName(parent) })}
           onClose={() => setParent(null)}
           onMade={(id) => void navigate(`/systemOrg/${id}`)}
         />

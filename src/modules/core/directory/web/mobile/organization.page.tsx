@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -38,7 +38,7 @@ function Crumbs({
   readonly onChoose: (id: string | null) => void;
 }) {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   return (
     <nav aria-label={t('path')} className={classes.crumbs}>
       <button type="button" onClick={() => onChoose(null)} aria-current={path.length === 0 ? 'page' : undefined}>
@@ -51,7 +51,7 @@ function Crumbs({
           aria-current={at === path.length - 1 ? 'page' : undefined}
           onClick={() => onChoose(node.id)}
         >
-          {named(node)}
+          {localizedName(node)}
         </button>
       ))}
     </nav>
@@ -60,18 +60,18 @@ function Crumbs({
 
 function Person({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const home = useApi(departments.get, { params: { id: member.department.id } }).data;
   return (
     <SideDrawer
       opened
       onClose={onClose}
-      title={named(member.user)}
+      title={localizedName(member.user)}
       foot={
         home?.phone && (
           <a className={classes.call} href={`tel:${home.phone}`}>
-            {t('call_department', { name: named(member.department) })}
+            {t('call_department', { name: localizedName(member.department) })}
           </a>
         )
       }
@@ -82,8 +82,8 @@ function Person({ member, onClose }: { readonly member: Member; readonly onClose
       </div>
       <Facts
         facts={[
-          { label: t('department'), value: named(member.department) },
-          { label: t('post'), value: member.is_pupil ? t('pupil') : member.post && named(member.post) },
+          { label: t('department'), value: localizedName(member.department) },
+          { label: t('post'), value: member.is_pupil ? t('pupil') : member.post && localizedName(member.post) },
           { label: t('leader'), value: member.leader_kind && t(`leader_${member.leader_kind}`) },
           { label: t('number'), value: member.number },
           { label: t('phone'), value: member.phone },
@@ -100,7 +100,7 @@ function Person({ member, onClose }: { readonly member: Member; readonly onClose
 /** People by the first letter of their pinyin, with a rail of letters at the edge. */
 function People({ rows, onOpen }: { readonly rows: readonly Member[]; readonly onOpen: (member: Member) => void }) {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const collator = new Intl.Collator('zh-CN-u-co-pinyin');
   const groups = [
     ...Map.groupBy(
@@ -123,11 +123,14 @@ function People({ rows, onOpen }: { readonly rows: readonly Member[]; readonly o
                 <button type="button" className={classes.item} onClick={() => onOpen(member)}>
                   <PersonAvatar person={member.user} size={36} />
                   <span className={classes.words}>
-                    <strong>{named(member.user)}</strong>
+                    <strong>{localizedName(member.user)}</strong>
                     <small>
-                      {[member.leader_kind && t(`leader_${member.leader_kind}`), member.post && named(member.post)]
+                      {[
+                        member.leader_kind && t(`leader_${member.leader_kind}`),
+                        member.post && localizedName(member.post),
+                      ]
                         .filter(Boolean)
-                        .join(' · ') || named(member.department)}
+                        .join(' · ') || localizedName(member.department)}
                     </small>
                   </span>
                 </button>
@@ -161,7 +164,7 @@ interface PlaceProps {
 
 function Place({ nodes, chosen, word, onChoose }: PlaceProps) {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const organizationId = useOrganizationId();
   const [member, setMember] = useState<Member | null>(null);
   const totals = peopleIn(nodes);
@@ -190,8 +193,8 @@ function Place({ nodes, chosen, word, onChoose }: PlaceProps) {
             <li key={node.id}>
               <button type="button" className={classes.item} onClick={() => onChoose(node.id)}>
                 <span className={classes.words}>
-                  <strong>{named(node)}</strong>
-                  {node.leader && <small>{named(node.leader)}</small>}
+                  <strong>{localizedName(node)}</strong>
+                  {node.leader && <small>{localizedName(node.leader)}</small>}
                 </span>
                 {node.members_count !== null && <span className={classes.count}>{totals.get(node.id) ?? 0}</span>}
               </button>

@@ -11,8 +11,8 @@ import { daysBetween } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { schoolRefusals as r, schoolTexts as t } from '../../contract/school.refusals.ts';
 import { type schoolYearDraft, schoolYearLifecycle, type schoolYears } from '../../contract/school-years.contract.ts';
+import { definedFields } from '../defined-fields.ts';
 import { schoolYearActivated } from '../events.ts';
-import { given } from '../given.ts';
 import { usualSemesters } from '../school.policy.ts';
 import { schoolYear, semester } from '../tables.ts';
 import { findSchoolYear, listSchoolYears, type SchoolYearRow } from './school-years.queries.ts';
@@ -71,7 +71,7 @@ async function getSchoolYear(ctx: Context, clientId: string, id: string): Promis
 
 export async function createSchoolYear(ctx: Context, address: string, draft: Draft): Promise<SchoolYearRow> {
   const client_id = await clientOf(ctx, address);
-  demandSpan(draft);
+  requireSpan(draft);
   const [row] = await ctx.db
     .insert(schoolYear)
     .values({ ...draft, client_id })
@@ -92,7 +92,7 @@ export async function createSchoolYear(ctx: Context, address: string, draft: Dra
 export async function updateSchoolYear(ctx: Context, address: string, id: string, change: Change) {
   const clientId = await clientOf(ctx, address);
   const { status, version, ...rest } = change;
-  const facts = given(rest);
+  const facts = definedFields(rest);
   const [before] = await ctx.db
     .select()
     .from(schoolYear)
@@ -100,7 +100,7 @@ export async function updateSchoolYear(ctx: Context, address: string, id: string
     .for('update');
   if (!before) throw refuse(shared.not_found);
   if (before.version !== version) throw await staleBecause(ctx, 'school_year', id, before);
-  demandSpan({ ...before, ...facts });
+  requireSpan({ ...before, ...facts });
   const row = Object.keys(facts).length ? await changeFacts(ctx, before, facts) : before;
   if (status === 'current' && row.status !== 'current') await openYear(ctx, row);
   else if (status === 'closed' && row.status !== 'closed') await closeYear(ctx, row);
@@ -116,7 +116,7 @@ async function changeFacts(ctx: Context, before: Year, facts: Partial<Draft>): P
     .returning()
     .catch(explained);
   if (!after) throw refuse(shared.not_found);
-  await demandSemestersInside(ctx.db, after);
+  await requireSemestersInside(ctx.db, after);
   ctx.audit({
     action: 'school_year.update',
     target: ['school_year', before.id],
@@ -201,12 +201,12 @@ export async function removeSchoolYear(ctx: Context, address: string, id: string
   ctx.audit({ action: 'school_year.remove', target: ['school_year', id], organization_id: clientId, before });
 }
 
-function demandSpan({ starts_on, ends_on }: { readonly starts_on: string; readonly ends_on: string }): void {
+function requireSpan({ starts_on, ends_on }: { readonly starts_on: string; readonly ends_on: string }): void {
   const days = daysBetween(starts_on, ends_on) + 1;
   if (days < MIN_DAYS || days > MAX_DAYS) throw refuseFields({ ends_on: [t.year_length] });
 }
 
-async function demandSemestersInside(db: Db, year: Year): Promise<void> {
+async function requireSemestersInside(db: Db, year: Year): Promise<void> {
   const [outside] = await db
     .select({ id: semester.id })
     .from(semester)

@@ -8,9 +8,9 @@ import { type Actor, holds } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { schoolRefusals as r, schoolTexts as t } from '../../contract/school.refusals.ts';
 import type { semesterDraft, semesters } from '../../contract/semesters.contract.ts';
-import { given } from '../given.ts';
+import { definedFields } from '../defined-fields.ts';
 import { isMonday, weekNumber } from '../school.policy.ts';
-import { demandGoverned, seenOrganization } from '../school-scope.service.ts';
+import { requireGoverned, seenOrganization } from '../school-scope.service.ts';
 import { schoolYear, semester } from '../tables.ts';
 import { closeSemester, openSemester, semesterMoves } from './semester-clock.service.ts';
 import {
@@ -54,8 +54,8 @@ export async function getSemester(ctx: Context, id: string): Promise<SemesterRow
 }
 
 export async function createSemester(ctx: Context, draft: Draft): Promise<SemesterRow> {
-  demandGoverned(ctx, draft.organization_id);
-  await demandDays(ctx, draft);
+  requireGoverned(ctx, draft.organization_id);
+  await requireDays(ctx, draft);
   const [row] = await ctx.db.insert(semester).values(draft).returning().catch(explained);
   if (!row) throw refuse(shared.server);
   await semesterMoves.begin(ctx, row);
@@ -71,13 +71,13 @@ export async function createSemester(ctx: Context, draft: Draft): Promise<Semest
 /** Changes the facts of a semester, then its state when another one is asked for. A closed one is read-only. */
 export async function updateSemester(ctx: Context, id: string, change: Change): Promise<SemesterRow> {
   const { status, version, ...rest } = change;
-  const facts = given(rest);
+  const facts = definedFields(rest);
   const before = await lockSemester(ctx, id);
   if (before.status === 'closed') throw refuse(r.semester_closed);
   if (before.version !== version) throw await staleBecause(ctx, 'semester', id, before);
   let row = before;
   if (Object.keys(facts).length) {
-    await demandDays(ctx, { ...before, ...facts });
+    await requireDays(ctx, { ...before, ...facts });
     row = await changeFacts(ctx, before, facts);
   }
   if (status === 'current' && row.status !== 'current') await openSemester(ctx, row);
@@ -133,7 +133,7 @@ export async function removeSemester(ctx: Context, id: string): Promise<void> {
 
 type Days = Pick<Draft, 'organization_id' | 'school_year_id' | 'starts_on' | 'ends_on' | 'first_week_monday'>;
 
-async function demandDays(ctx: Context, days: Days): Promise<void> {
+async function requireDays(ctx: Context, days: Days): Promise<void> {
   if (days.ends_on <= days.starts_on) throw refuseFields({ ends_on: [t.end_before_start] });
   if (!isMonday(days.first_week_monday)) throw refuseFields({ first_week_monday: [t.not_monday] });
   const [year] = await ctx.db

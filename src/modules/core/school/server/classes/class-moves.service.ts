@@ -47,7 +47,7 @@ export async function moveClass(source: TaskSource<unknown>, order: Order): Prom
   if (!row || !place || row.status !== 'active') throw refuse(r.plan_changed);
   const after = await storeClass(db, row, facts(row, place, order));
   const moved = move === 'up' ? await raiseGrade(db, place, to_year_no) : await endGrade(db, place);
-  await tell(source, row, after, move);
+  await sendNotice(source, row, after, move);
   return { classroom_id, version: after.version, before: factsOf(row), grade: moved };
 }
 
@@ -130,7 +130,12 @@ export async function takeBack(source: TaskSource<unknown>, moved: ClassMove): P
   return true;
 }
 
-async function tell(source: TaskSource<unknown>, before: Class, after: Class, move: Order['move']): Promise<void> {
+async function sendNotice(
+  source: TaskSource<unknown>,
+  before: Class,
+  after: Class,
+  move: Order['move'],
+): Promise<void> {
   await record(source, before, after, `classroom.${move}`);
   if (move === 'graduate')
     await classroomGraduated.emit(source, {

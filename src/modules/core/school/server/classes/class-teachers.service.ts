@@ -8,7 +8,7 @@ import { classTeachersChanged } from '../events.ts';
 import { classroomTeacher, semester } from '../tables.ts';
 import type { ClassroomDetail } from './classrooms.queries.ts';
 import { getClassroom, lockClassroom } from './classrooms.service.ts';
-import { demandStaffOf } from './school-staff.queries.ts';
+import { requireStaffOf } from './school-staff.queries.ts';
 
 type Given = z.output<(typeof classrooms)['teachers']['body']>;
 
@@ -29,7 +29,7 @@ export async function setTeachers(
   if (teachers.filter((one) => one.role === 'head').length > 1) throw refuseFields({ teachers: [t.one_head] });
   const keys = teachers.map((one) => `${one.user_id}:${one.role}:${one.subject_value ?? ''}`);
   if (new Set(keys).size !== keys.length) throw refuseFields({ teachers: [t.twice] });
-  await demandStaffOf(
+  await requireStaffOf(
     ctx.db,
     row.organization_id,
     teachers.map((one) => one.user_id),

@@ -16,7 +16,7 @@ import { uuidv7 } from '#shared/uuid.ts';
 import { classNames } from '../../contract/class-names.ts';
 import type { classroomDraft, classrooms } from '../../contract/classrooms.contract.ts';
 import { schoolRefusals as r, schoolTexts as t } from '../../contract/school.refusals.ts';
-import { demandCampusOf } from '../grades/grades.service.ts';
+import { requireCampusOf } from '../grades/grades.service.ts';
 import { gradeStore } from '../grades/grades.store.ts';
 import { usualCapacity } from '../school.policy.ts';
 import { isStaff, seenOrganization } from '../school-scope.service.ts';
@@ -93,7 +93,7 @@ async function placeOf(
     .where(and(eq(schoolYear.id, draft.school_year_id), eq(schoolYear.client_id, ctx.actor.client_id ?? '')));
   if (!known) throw refuseFields({ school_year_id: [t.foreign_year] });
   const place = await gradeStore.lock(ctx, draft.grade_id);
-  if (draft.campus_id) await demandCampusOf(ctx.db, place.organization_id, draft.campus_id);
+  if (draft.campus_id) await requireCampusOf(ctx.db, place.organization_id, draft.campus_id);
   return place;
 }
 
@@ -137,7 +137,7 @@ export async function updateClassroom(ctx: Context, id: string, { version, ...ch
   const before = await lockClassroom(ctx, id);
   if (before.status === 'graduated') throw refuse(r.class_ended);
   if (before.version !== version) throw await staleBecause(ctx, 'classroom', id, before);
-  if (change.campus_id) await demandCampusOf(ctx.db, before.organization_id, change.campus_id);
+  if (change.campus_id) await requireCampusOf(ctx.db, before.organization_id, change.campus_id);
   if (change.capacity !== undefined && change.capacity < before.students_count) {
     const fill = (text: string) => text.replace('{n}', String(before.students_count));
     throw refuseFields({ capacity: [{ cn: fill(t.capacity_below.cn), us: fill(t.capacity_below.us) }] });

@@ -24,7 +24,7 @@ export async function staffOf(db: Db, organizationId: string, ids: readonly stri
 }
 
 /** Refuses (422001 on `field`) people who are not staff of this school today; absent ones are fine. */
-export async function demandStaffOf(
+export async function requireStaffOf(
   db: Db,
   organizationId: string,
   ids: readonly (string | null | undefined)[],

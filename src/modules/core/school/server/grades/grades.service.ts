@@ -21,7 +21,7 @@ type Row = typeof grade.$inferSelect;
 /** What a new cohort has besides what was typed: its usual names, and the department of its teachers. */
 export async function cohortOf(db: Db, draft: Draft) {
   const { organization_id, stage_code, year_no, entry_year } = draft;
-  await demandStage(db, organization_id, stage_code);
+  await requireStage(db, organization_id, stage_code);
   const usual = gradeNames(stage_code, year_no);
   const name = draft.name ?? usual.name;
   const name_en = draft.name_en ?? usual.name_en;
@@ -58,7 +58,7 @@ export async function keepInStep(db: Db, before: Row, id: string): Promise<void>
   else await archiveDepartment(db, after.department_id);
 }
 
-export async function demandNoClasses(db: Db, gradeId: string): Promise<void> {
+export async function requireNoClasses(db: Db, gradeId: string): Promise<void> {
   const open = await db.$count(
     classroom,
     and(eq(classroom.grade_id, gradeId), inArray(classroom.status, ['planned', 'active'])),
@@ -67,7 +67,7 @@ export async function demandNoClasses(db: Db, gradeId: string): Promise<void> {
 }
 
 /** Schools say which stages they have; organisations that say none take any. */
-async function demandStage(db: Db, organizationId: string, stage: StageCode): Promise<void> {
+async function requireStage(db: Db, organizationId: string, stage: StageCode): Promise<void> {
   const [place] = await db
     .select({ stage_codes: organization.stage_codes })
     .from(organization)
@@ -77,7 +77,7 @@ async function demandStage(db: Db, organizationId: string, stage: StageCode): Pr
 }
 
 /** Refuses (422001) a campus of another school. */
-export async function demandCampusOf(db: Db, organizationId: string, campusId: string): Promise<void> {
+export async function requireCampusOf(db: Db, organizationId: string, campusId: string): Promise<void> {
   const [campus] = await db
     .select({ id: schoolCampus.id })
     .from(schoolCampus)

@@ -14,7 +14,7 @@ import { staffOf } from '../classes/school-staff.queries.ts';
 import { seenOrganization } from '../school-scope.service.ts';
 import { classroom, grade } from '../tables.ts';
 import { byAge } from './grades.queries.ts';
-import { cohortOf, demandNoClasses, keepInStep } from './grades.service.ts';
+import { cohortOf, keepInStep, requireNoClasses } from './grades.service.ts';
 
 const classesHere = and(eq(classroom.grade_id, grade.id), inArray(classroom.status, ['planned', 'active']));
 const students = sql`select coalesce(sum(${classroom.students_count}), 0)::int
@@ -49,7 +49,7 @@ export const gradeStore = defineStore(grades, {
   unique: { grade_cohort: { field: 'entry_year', text: t.cohort_taken } },
   beforeCreate: ({ db }, draft) => cohortOf(db, draft),
   beforeUpdate: async ({ db }, { status }, { id }) => {
-    if (status && status !== 'active') await demandNoClasses(db, id);
+    if (status && status !== 'active') await requireNoClasses(db, id);
     return undefined;
   },
   beforeRemove: async ({ db }, { id }) => {

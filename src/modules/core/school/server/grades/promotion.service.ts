@@ -12,7 +12,7 @@ import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import type { promotion, promotionPlan } from '../../contract/promotion.contract.ts';
 import { schoolRefusals as r, schoolTexts as t } from '../../contract/school.refusals.ts';
-import { demandGoverned } from '../school-scope.service.ts';
+import { requireGoverned } from '../school-scope.service.ts';
 import { schoolYear } from '../tables.ts';
 import { leftBehind, namesLater, type PromotionMove, usualMove } from './promotion.policy.ts';
 import { listCandidates } from './promotion.queries.ts';
@@ -51,7 +51,7 @@ export async function startPromotion(ctx: Context, { dry_run, revision, ...choic
 }
 
 async function decide(ctx: Context, choices: Choices): Promise<{ plan: Plan; decided: Decided[] }> {
-  demandGoverned(ctx, choices.organization_id);
+  requireGoverned(ctx, choices.organization_id);
   const year = await targetYear(ctx, choices);
   const overrides = new Map(choices.overrides.map((one) => [one.classroom_id, one.move]));
   const found = await listCandidates(ctx.db, choices.organization_id);

@@ -1,6 +1,6 @@
 import { frameErrors } from '#shared/error-frame.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
@@ -20,9 +20,9 @@ type Values = {
 /** Several classes of a grade in one go; their numbers follow the highest one. */
 export function AddClassesDrawer({ grade, onClose }: { readonly grade: Grade; readonly onClose: () => void }) {
   const t = useSchoolText();
-  const named = useNamed();
-  const say = useSay();
-  const years = useApi(schoolYears.options, { query: { per_page: 25 } }, { loudness: 'say' });
+  const localizedName = useLocalizedName();
+  const localize = useLocalize();
+  const years = useApi(schoolYears.options, { query: { per_page: 25 } }, { errorDisplay: 'toast' });
   const open = (years.data?.list ?? []).filter((year) => year.status !== 'closed');
   const current = open.find((year) => year.status === 'current') ?? open[0];
   const form = useContractForm({
@@ -40,12 +40,18 @@ export function AddClassesDrawer({ grade, onClose }: { readonly grade: Grade; re
       count: Number(values.count),
       ...(values.capacity ? { capacity: Number(values.capacity) } : {}),
     }),
-    success: say(frameErrors.success_added.text),
+    success: localize(frameErrors.success_added.text),
     onDone: onClose,
-    refreshes: ['grades'],
+    invalidates: ['grades'],
   });
   return (
-    <FormDrawer opened onClose={onClose} title={t('add_classes_to', { name: named(grade) })} size={440} form={form}>
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={t('add_classes_to', { name: localizedName(grade) })}
+      size={440}
+      form={form}
+    >
       <SelectField
         {...form.field('school_year_id')}
         value={form.values.school_year_id || (current?.id ?? '')}

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -22,10 +22,10 @@ import { YearBand } from './year-band.tsx';
 
 function useColumns(): Column<SemesterRow>[] {
   const t = useSchoolText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   return [
-    { key: 'name', title: t('semester'), primary: true, cell: (row) => named(row) },
+    { key: 'name', title: t('semester'), primary: true, cell: (row) => localizedName(row) },
     { key: 'school_year', title: t('school_year'), cell: (row) => row.school_year.name, width: 120 },
     {
       key: 'days',
@@ -45,13 +45,17 @@ function useColumns(): Column<SemesterRow>[] {
 
 function Today({ organization_id }: { readonly organization_id: string }) {
   const t = useSchoolText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const answer = useApi(semesters.current, { query: { organization_id } });
   if (!answer.data) return null;
   const { semester, week } = answer.data;
   return (
     <p className={classes.today}>
-      {semester ? (week ? t('week_now', { name: named(semester), n: week }) : named(semester)) : t('holidays_now')}
+      {semester
+        ? week
+          ? t('week_now', { name: localizedName(semester), n: week })
+          : localizedName(semester)
+        : t('holidays_now')}
     </p>
   );
 }
@@ -59,8 +63,8 @@ function Today({ organization_id }: { readonly organization_id: string }) {
 /** The calendar of a school: its years as bands with semesters and weeks, and the semesters as a list. */
 export function CalendarPanel({ organization_id }: { readonly organization_id: string }) {
   const t = useSchoolText();
-  const say = useSay();
-  const named = useNamed();
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
   const { can } = useRights();
   const columns = useColumns();
   const [edited, setEdited] = useState<string | null>(null);
@@ -71,8 +75,9 @@ export function CalendarPanel({ organization_id }: { readonly organization_id: s
   const update = useSend(semesters.update, { onSuccess: () => toast.success(t('saved')) });
   const remove = useSend(semesters.remove, { onSuccess: () => toast.success(t('removed')) });
   const move = async (row: SemesterRow, to: 'open' | 'close') => {
-    const title = `${say(semesterLifecycle.moves[to])}: ${named(row)}`;
-    if (!(await ask({ title, body: t(`${to}_semester_help`), confirm: say(semesterLifecycle.moves[to]) }))) return;
+    const title = `${localize(semesterLifecycle.moves[to])}: ${localizedName(row)}`;
+    if (!(await confirm({ title, body: t(`${to}_semester_help`), confirm: localize(semesterLifecycle.moves[to]) })))
+      return;
     setEdited(null);
     update.mutate({
       params: { id: row.id },
@@ -80,7 +85,8 @@ export function CalendarPanel({ organization_id }: { readonly organization_id: s
     });
   };
   const askRemove = async (row: SemesterRow) => {
-    if (!(await ask({ title: t('remove_ask', { name: named(row) }), confirm: t('remove'), danger: true }))) return;
+    if (!(await confirm({ title: t('remove_ask', { name: localizedName(row) }), confirm: t('remove'), danger: true })))
+      return;
     setEdited(null);
     remove.mutate({ params: { id: row.id } });
   };
@@ -105,7 +111,7 @@ export function CalendarPanel({ organization_id }: { readonly organization_id: s
         list={list}
         columns={columns}
         caption={t('semesters')}
-        nameOf={named}
+        nameOf={localizedName}
         tools={add}
         empty={{ title: t('no_semesters'), detail: t('no_semesters_help'), ...(add ? { action: add } : {}) }}
         {...(can('0411') ? { onOpen: (row: SemesterRow) => row.actions.length > 0 && setEdited(row.id) } : {})}

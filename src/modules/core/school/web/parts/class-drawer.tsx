@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
@@ -19,15 +19,18 @@ import { ClassTeachers } from './class-teachers.tsx';
 
 function ClassFacts({ one }: { readonly one: ClassDetail }) {
   const t = useSchoolText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   return (
     <Facts
       facts={[
-        { label: t('grade'), value: t('cohort', { name: named(one.grade), year: String(one.grade.entry_year) }) },
-        { label: t('campus'), value: named(one.campus) },
+        {
+          label: t('grade'),
+          value: t('cohort', { name: localizedName(one.grade), year: String(one.grade.entry_year) }),
+        },
+        { label: t('campus'), value: localizedName(one.campus) },
         { label: t('school_year'), value: one.school_year.name },
         { label: t('class_kind'), value: t(`kind_${one.kind}`) },
-        { label: t('head_teacher'), value: one.head && named(one.head) },
+        { label: t('head_teacher'), value: one.head && localizedName(one.head) },
         { label: t('students'), value: t('seats', { taken: one.students_count, capacity: one.capacity }) },
       ]}
     />
@@ -43,20 +46,20 @@ interface Props {
 /** A class over the board: facts, who teaches it, and changes for those who may. */
 export function ClassDrawer({ id, organization_id, onClose }: Props) {
   const t = useSchoolText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const { can } = useRights();
   const [isEditing, setEditing] = useState(false);
   const answer = useApi(classrooms.get, { params: { id } });
   const one = answer.data;
   const remove = useSend(classrooms.remove, {
-    refreshes: ['grades'],
+    invalidates: ['grades'],
     onSuccess: () => {
       onClose();
       toast.success(t('removed'));
     },
   });
   const askRemove = async (row: ClassDetail) => {
-    if (await ask({ title: t('remove_ask', { name: named(row) }), confirm: t('remove'), danger: true }))
+    if (await confirm({ title: t('remove_ask', { name: localizedName(row) }), confirm: t('remove'), danger: true }))
       remove.mutate({ params: { id } });
   };
   if (one && isEditing) return <ClassForm one={one} onClose={() => setEditing(false)} />;
@@ -66,7 +69,7 @@ export function ClassDrawer({ id, organization_id, onClose }: Props) {
       opened
       onClose={onClose}
       size={560}
-      title={one ? named(one) : t('class')}
+      title={one ? localizedName(one) : t('class')}
       foot={
         mayEdit && (
           <>

@@ -1,4 +1,4 @@
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
@@ -9,7 +9,7 @@ import type { ClassDetail } from './class-detail.ts';
 /** A change of a class; its department is renamed with it. */
 export function ClassForm({ one, onClose }: { readonly one: ClassDetail; readonly onClose: () => void }) {
   const t = useSchoolText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const form = useRowForm({
     update: classrooms.update,
     row: one,
@@ -19,12 +19,12 @@ export function ClassForm({ one, onClose }: { readonly one: ClassDetail; readonl
       name_en: name_en || null,
       capacity: Number(capacity),
     }),
-    refreshes: ['grades', 'departments', 'organizations'],
+    invalidates: ['grades', 'departments', 'organizations'],
     saved: t('saved'),
     onClose,
   });
   return (
-    <FormDrawer opened onClose={onClose} title={named(one)} size={480} form={form}>
+    <FormDrawer opened onClose={onClose} title={localizedName(one)} size={480} form={form}>
       <TextField {...form.field('name')} label={t('class_name')} max={40} />
       <TextField {...form.field('name_en')} label={t('name_en')} max={80} />
       <TextField {...form.field('capacity')} label={t('capacity')} inputMode="numeric" max={3} />

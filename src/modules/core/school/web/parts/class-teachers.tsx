@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type StaffChoice, StaffField } from '#modules/core/directory/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
@@ -81,7 +81,7 @@ function AddTeacher({
 /** Who teaches a class in a semester. */
 export function ClassTeachers({ one, organization_id, mayEdit }: Props) {
   const t = useSchoolText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const { answer, list, semester, choose } = useSemesterChoice(organization_id);
   const save = useSend(classrooms.teachers, { onSuccess: () => toast.success(t('saved')) });
   if (!answer.data) return <Loaded of={answer} skeleton={<RowSkeleton rows={2} />} />;
@@ -99,7 +99,7 @@ export function ClassTeachers({ one, organization_id, mayEdit }: Props) {
             label={t('semester')}
             value={semester?.id ?? ''}
             onChange={choose}
-            options={list.map((row) => ({ value: row.id, label: named(row) }))}
+            options={list.map((row) => ({ value: row.id, label: localizedName(row) }))}
           />
         )}
       </header>
@@ -108,11 +108,11 @@ export function ClassTeachers({ one, organization_id, mayEdit }: Props) {
         {teachers.map((teacher, at) => (
           <li key={`${teacher.user.id}-${teacher.role}-${teacher.subject_value}`}>
             <PersonAvatar person={teacher.user} size={28} />
-            <span>{named(teacher.user)}</span>
+            <span>{localizedName(teacher.user)}</span>
             <span className={classes.role}>{t(`role_${teacher.role}`)}</span>
             {canSave && (
               <CloseButton
-                aria-label={t('take_off', { name: named(teacher.user) })}
+                aria-label={t('take_off', { name: localizedName(teacher.user) })}
                 disabled={save.isPending}
                 onClick={() => put(drafts.filter((_, other) => other !== at))}
               />

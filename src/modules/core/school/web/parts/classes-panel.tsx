@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -17,12 +17,12 @@ import { type Classroom, type Grade, useClasses } from './use-classes.ts';
 
 function ClassCard({ one, onOpen }: { readonly one: Classroom; readonly onOpen: () => void }) {
   const t = useSchoolText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const share = Math.min(100, (one.students_count / one.capacity) * 100);
   return (
     <button type="button" className={classes.card} data-over={one.students_count > one.capacity} onClick={onOpen}>
-      <span className={classes.name}>{named(one)}</span>
-      <span className={classes.head}>{one.head ? named(one.head) : t('no_head')}</span>
+      <span className={classes.name}>{localizedName(one)}</span>
+      <span className={classes.head}>{one.head ? localizedName(one.head) : t('no_head')}</span>
       <span className={classes.seats}>
         <span className={classes.bar} aria-hidden>
           <i style={{ width: `${share}%` }} />
@@ -43,13 +43,14 @@ interface GradeProps {
 
 function GradeRow({ grade, list, onOpen, onEdit, onAdd }: GradeProps) {
   const t = useSchoolText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   return (
-    <section className={classes.grade} aria-label={named(grade)}>
+    <section className={classes.grade} aria-label={localizedName(grade)}>
       <header>
-        <h2>{t('cohort', { name: named(grade), year: String(grade.entry_year) })}</h2>
+        <h2>{t('cohort', { name: localizedName(grade), year: String(grade.entry_year) })}</h2>
         <p>
-          {named(grade.campus)} · {t('grade_counts', { classes: grade.classes_count, students: grade.students_count })}
+          {localizedName(grade.campus)} ·{' '}
+          {t('grade_counts', { classes: grade.classes_count, students: grade.students_count })}
         </p>
         {onEdit && (
           <Button size="compact-sm" variant="subtle" onClick={onEdit}>

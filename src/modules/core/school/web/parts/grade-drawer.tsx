@@ -5,8 +5,8 @@ import { type StaffChoice, StaffField } from '#modules/core/directory/web/public
 import { stageCodes } from '#shared/reference/school.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
-import { useNamed } from '#web/i18n/texts.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
@@ -105,7 +105,7 @@ interface Props {
 
 function useRemove(grade: Grade | null, onClose: () => void) {
   const t = useSchoolText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const remove = useSend(grades.remove, {
     onSuccess: () => {
       onClose();
@@ -114,7 +114,7 @@ function useRemove(grade: Grade | null, onClose: () => void) {
   });
   if (!grade) return null;
   return async () => {
-    if (await ask({ title: t('remove_ask', { name: named(grade) }), confirm: t('remove'), danger: true }))
+    if (await confirm({ title: t('remove_ask', { name: localizedName(grade) }), confirm: t('remove'), danger: true }))
       remove.mutate({ params: { id: grade.id } });
   };
 }
@@ -122,10 +122,11 @@ function useRemove(grade: Grade | null, onClose: () => void) {
 /** A new cohort, or a change of one. */
 export function GradeDrawer({ organization_id, grade, onClose }: Props) {
   const t = useSchoolText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const known =
-    useApi(schoolCampuses.list, { query: { organization_id, per_page: 100 } }, { loudness: 'say' }).data?.list ?? [];
-  const campuses = known.map((campus) => ({ value: campus.id, label: named(campus) }));
+    useApi(schoolCampuses.list, { query: { organization_id, per_page: 100 } }, { errorDisplay: 'toast' }).data?.list ??
+    [];
+  const campuses = known.map((campus) => ({ value: campus.id, label: localizedName(campus) }));
   const campusOf = (values: Values) => values.campus_id || (campuses[0]?.value ?? '');
   const remove = useRemove(grade, onClose);
   const form = useRowForm({
@@ -147,14 +148,14 @@ export function GradeDrawer({ organization_id, grade, onClose }: Props) {
     }),
     draft: `grade.new.${organization_id}`,
     saved: t('saved'),
-    refreshes: ['classrooms'],
+    invalidates: ['classrooms'],
     onClose,
   });
   return (
     <FormDrawer
       opened
       onClose={onClose}
-      title={grade ? named(grade) : t('add_grade')}
+      title={grade ? localizedName(grade) : t('add_grade')}
       size={480}
       form={form}
       onStartAnew={() => form.reset(newGrade())}

@@ -4,7 +4,7 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { TaskDialog } from '#web/tasks/tasks.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -26,18 +26,18 @@ const REFRESHES = ['classrooms', 'grades', 'departments', 'organizations'];
 function PlanRow({ row, onMove }: { readonly row: Row; readonly onMove: (move: Move) => void }) {
   const t = useSchoolText();
   const lang = useLang();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const later = lang === 'us' ? (row.new_name_en ?? row.new_name) : row.new_name;
   return (
     <tr data-bad={row.without_target > 0}>
-      <th scope="row">{named(row)}</th>
+      <th scope="row">{localizedName(row)}</th>
       <td>{row.students_count}</td>
       <td>
         {row.move === 'stay' ? (
           t('move_stay')
         ) : (
           <select
-            aria-label={t('move_of', { name: named(row) })}
+            aria-label={t('move_of', { name: localizedName(row) })}
             value={row.move}
             onChange={(event) => onMove(event.currentTarget.value as Move)}
           >
@@ -95,7 +95,7 @@ function PlanTable({ plan, onMove }: { readonly plan: Plan; readonly onMove: (id
 /** The dry run for a school year, asked anew whenever the year or a decision changes. */
 function usePlan(organization_id: string, school_year_id: string) {
   const [overrides, setOverrides] = useState<ReadonlyMap<string, Move>>(new Map());
-  const check = useSend(promotion.check, { refreshes: false, loudness: 'drawn' });
+  const check = useSend(promotion.check, { invalidates: false, errorDisplay: 'inline' });
   const { mutate } = check;
   const list = [...overrides].map(([classroom_id, move]) => ({ classroom_id, move }));
   const key = JSON.stringify(list);
@@ -133,7 +133,7 @@ export function PromotionDrawer({ organization_id, onClose }: Props) {
   if (taskId)
     return (
       <Suspense fallback={null}>
-        <TaskDialog taskId={taskId} title={t('promote')} onClose={onClose} refreshes={REFRESHES} />
+        <TaskDialog taskId={taskId} title={t('promote')} onClose={onClose} invalidates={REFRESHES} />
       </Suspense>
     );
   return (

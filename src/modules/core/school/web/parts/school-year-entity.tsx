@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { addDays } from '#shared/dates.ts';
 import { useSend } from '#web/api/send.ts';
-import { useSay } from '#web/i18n/texts.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import type { RowOf } from '#web/ui/list/use-list.ts';
 import { StateBadge } from '#web/ui/state-badge.tsx';
@@ -16,25 +16,28 @@ const { moves } = schoolYearLifecycle;
 /** Begins a drafted year, closes the running one. */
 function YearMoves({ row }: { readonly row: Row }) {
   const t = useSchoolText();
-  const say = useSay();
+  const localize = useLocalize();
   const params = { id: row.client_id, school_year_id: row.id };
-  const update = useSend(schoolYears.update, { refreshes: ['semesters'], onSuccess: () => toast.success(t('saved')) });
+  const update = useSend(schoolYears.update, {
+    invalidates: ['semesters'],
+    onSuccess: () => toast.success(t('saved')),
+  });
   const remove = useSend(schoolYears.remove, { onSuccess: () => toast.success(t('removed')) });
   const key = row.status === 'draft' ? 'open' : 'close';
   const move = async () => {
-    const title = `${say(moves[key])} ${row.name}`;
-    if (await ask({ title, body: t(`${key}_year_help`), confirm: say(moves[key]) }))
+    const title = `${localize(moves[key])} ${row.name}`;
+    if (await confirm({ title, body: t(`${key}_year_help`), confirm: localize(moves[key]) }))
       update.mutate({ params, body: { status: moves[key].to, version: row.version } });
   };
   const askRemove = async () => {
-    if (await ask({ title: t('remove_ask', { name: row.name }), confirm: t('remove'), danger: true }))
+    if (await confirm({ title: t('remove_ask', { name: row.name }), confirm: t('remove'), danger: true }))
       remove.mutate({ params });
   };
   if (row.status === 'closed') return null;
   return (
     <Button.Group>
       <Button size="compact-sm" variant="default" onClick={() => void move()}>
-        {say(moves[key])}
+        {localize(moves[key])}
       </Button>
       {row.status === 'draft' && (
         <Button size="compact-sm" variant="default" onClick={() => void askRemove()}>
@@ -59,7 +62,7 @@ export const schoolYearEntity = defineEntity(kept, useSchoolText, {
   name: 'school.years',
   right: '1413',
   id_param: 'school_year_id',
-  refreshes: ['semesters'],
+  invalidates: ['semesters'],
   fields: {
     name: { kind: 'line', text: 'school_year', help: 'year_help', max: 9, required: true },
     starts_on: { kind: 'day', text: 'starts_on', required: true, sort: 'starts_on' },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -93,14 +93,14 @@ interface Props {
 
 function Moves({ row, onMove, onRemove }: { readonly row: SemesterRow } & Pick<Props, 'onMove' | 'onRemove'>) {
   const t = useSchoolText();
-  const say = useSay();
+  const localize = useLocalize();
   return (
     <>
       {(['open', 'close'] as const).map(
         (to) =>
           row.actions.includes(to) && (
             <Button key={to} variant="default" onClick={() => onMove(row, to)}>
-              {say(semesterLifecycle.moves[to])}
+              {localize(semesterLifecycle.moves[to])}
             </Button>
           ),
       )}
@@ -116,7 +116,7 @@ function Moves({ row, onMove, onRemove }: { readonly row: SemesterRow } & Pick<P
 /** A new semester, or a change of one with the moves that lead on. */
 export function SemesterDrawer({ organization_id, years, semester, onClose, onMove, onRemove }: Props) {
   const t = useSchoolText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const form = useRowForm({
     create: semesters.create,
     update: semesters.update,
@@ -132,7 +132,7 @@ export function SemesterDrawer({ organization_id, years, semester, onClose, onMo
     <FormDrawer
       opened
       onClose={onClose}
-      title={semester ? named(semester) : t('add_semester')}
+      title={semester ? localizedName(semester) : t('add_semester')}
       size={480}
       form={form}
       onStartAnew={() => form.reset(newOne(years))}

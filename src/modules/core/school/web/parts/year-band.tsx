@@ -1,6 +1,6 @@
 import { daysBetween, today } from '#shared/dates.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSchoolText } from '../texts.ts';
 import classes from './calendar-panel.module.css';
 import type { SemesterRow } from './semester-row.ts';
@@ -14,7 +14,7 @@ interface Props {
 /** A school year as a band from its first day to its last: semesters with their weeks, and today as a line. */
 export function YearBand({ year, semesters, onOpen }: Props) {
   const t = useSchoolText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const days = daysBetween(year.starts_on, year.ends_on) + 1;
   const share = (from: string, to: string) => (daysBetween(from, to) / days) * 100;
@@ -39,7 +39,7 @@ export function YearBand({ year, semesters, onOpen }: Props) {
               insetInlineStart: `${share(year.starts_on, row.starts_on)}%`,
               width: `${share(row.starts_on, row.ends_on)}%`,
             }}
-            title={`${named(row)} · ${format.day(row.starts_on)} – ${format.day(row.ends_on)}`}
+            title={`${localizedName(row)} · ${format.day(row.starts_on)} – ${format.day(row.ends_on)}`}
             onClick={() => onOpen(row)}
           >
             <span className={classes.words}>{t('term', { n: row.term })}</span>

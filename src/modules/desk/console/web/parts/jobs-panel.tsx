@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { CodedName } from '#web/ui/coded-name.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
@@ -42,8 +42,8 @@ function Retry({ job }: { readonly job: Job }) {
 export function JobsPanel() {
   const t = useText();
   const format = useFormat();
-  const say = useSay();
-  const nameOf = ({ name, title }: Pick<Job, 'name' | 'title'>) => (title ? say(title) : name);
+  const localize = useLocalize();
+  const nameOf = ({ name, title }: Pick<Job, 'name' | 'title'>) => (title ? localize(title) : name);
   const list = useList(backgroundJobs.list, { name: 'admin.jobs', filters: ['name', 'state'], remembersSize: true });
   const { log_sink: sink, counts } = list.answer ?? {};
   const columns: Column<Job>[] = [

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { openApps } from '#modules/desk/site-design/web/public.tsx';
 import { lazy } from '#web/api/lazy.ts';
 import { pageTabs } from '#web/boot/registry.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import type { PageTab } from '#web/modules/web-module.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
@@ -27,14 +27,14 @@ function partOf(tab: PageTab): ComponentType<{ readonly id: string }> {
 
 /** What other modules show on the page of the group, above its apps. */
 function ModuleParts({ code }: { readonly code: string }) {
-  const say = useSay();
+  const localize = useLocalize();
   const { can } = useRights();
   return pageTabs(`group_${code}`)
     .filter(({ roles, when }) => (!roles || can(...roles)) && (when?.() ?? true))
     .map((tab) => {
       const Part = partOf(tab);
       return (
-        <section key={tab.key} aria-label={say(tab.label)}>
+        <section key={tab.key} aria-label={localize(tab.label)}>
           <Suspense fallback={<TextSkeleton lines={6} />}>
             <Part id={code} />
           </Suspense>
@@ -46,7 +46,7 @@ function ModuleParts({ code }: { readonly code: string }) {
 /** What goes on in one workbench group, and its apps that the person may open. */
 export function Page() {
   const t = useHomeText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const settings = useSettings();
   const code = useLocation().pathname.split('/')[1];
   const group = settings && groupsOf(settings, openApps(settings)).find((one) => one.code === code);
@@ -63,7 +63,7 @@ export function Page() {
     );
   return (
     <>
-      <PageHead title={named(group)} count={group.apps.length} />
+      <PageHead title={localizedName(group)} count={group.apps.length} />
       <ModuleParts code={group.code} />
       <Panel flush>
         <ul className={classes.tiles}>

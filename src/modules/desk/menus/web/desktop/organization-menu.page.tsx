@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useUnsaved } from '#web/ui/forms/use-unsaved.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -25,7 +25,7 @@ function Actions({ menu, onRevisions }: { readonly menu: Menu; readonly onRevisi
   const t = useMenuText();
   const { stored, isChanged, isSending } = menu;
   const undo = async () => {
-    const isSure = await ask({ title: t('ask_undo'), body: t('ask_undo_help'), confirm: t('undo') });
+    const isSure = await confirm({ title: t('ask_undo'), body: t('ask_undo_help'), confirm: t('undo') });
     if (isSure) menu.undo(null);
   };
   return (
@@ -57,7 +57,7 @@ export function Page() {
   const [address] = useSearchParams();
   const organizationId = address.get('organization') ?? settings?.organization?.id ?? '';
   const organization = settings?.organizations.find((one) => one.id === organizationId) ?? settings?.organization;
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const menu = useArrangement(organizationId);
   const [isOpen, setOpen] = useState(false);
   useUnsaved(menu.isChanged);
@@ -67,7 +67,7 @@ export function Page() {
     <>
       <PageHead
         mark={menu.isChanged && <ToneBadge tone="waiting">{t('unsaved')}</ToneBadge>}
-        detail={[organization && named(organization), stored && t(stored.is_own ? 'is_own' : 'follows_group')]
+        detail={[organization && localizedName(organization), stored && t(stored.is_own ? 'is_own' : 'follows_group')]
           .filter(Boolean)
           .join(' · ')}
         actions={<Actions menu={menu} onRevisions={() => setOpen(true)} />}

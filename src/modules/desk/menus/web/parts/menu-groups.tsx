@@ -1,9 +1,9 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { AppIcon } from '#web/ui/app-icon.tsx';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { useMenuText } from '../texts.ts';
 import {
   changeGroup,
@@ -54,12 +54,12 @@ interface ItemProps extends Props {
 
 function Item({ groups, apps, group, at, onChange }: ItemProps) {
   const t = useMenuText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const item = group.items[at] as MenuGroup['items'][number];
   const drop = useDrop((code) => onChange(placeApp(groups, code, group.code, at)));
   const app = apps.find((one) => one.code === item.app_code);
   if (!app) return null;
-  const name = named(app);
+  const name = localizedName(app);
   return (
     <li
       {...drop}
@@ -112,13 +112,13 @@ function Item({ groups, apps, group, at, onChange }: ItemProps) {
 
 function GroupHead({ groups, group, onChange }: Omit<ItemProps, 'apps' | 'at'>) {
   const t = useMenuText();
-  const named = useNamed();
-  const name = named(group);
+  const localizedName = useLocalizedName();
+  const name = localizedName(group);
   const at = groups.indexOf(group);
   const remove = async () => {
     const isSure =
       group.items.length === 0 ||
-      (await ask({
+      (await confirm({
         title: t('ask_remove_group', { name }),
         body: t('ask_remove_help'),
         confirm: t('remove_group'),
@@ -177,10 +177,10 @@ function GroupHead({ groups, group, onChange }: Omit<ItemProps, 'apps' | 'at'>) 
 
 function Group({ groups, apps, group, onChange }: Omit<ItemProps, 'at'>) {
   const t = useMenuText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const drop = useDrop((code) => onChange(placeApp(groups, code, group.code)));
   return (
-    <section {...drop} className={classes.group} data-hidden={!group.is_visible} aria-label={named(group)}>
+    <section {...drop} className={classes.group} data-hidden={!group.is_visible} aria-label={localizedName(group)}>
       <GroupHead groups={groups} group={group} onChange={onChange} />
       {group.items.length === 0 ? (
         <p className={classes.none}>{t('drop_here')}</p>

@@ -3,7 +3,7 @@ import { organizationModules } from '#modules/core/access/contract/organization-
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { nameIn, useNamed } from '#web/i18n/texts.ts';
+import { nameForLang, useLocalizedName } from '#web/i18n/texts.ts';
 import { AppIcon } from '#web/ui/app-icon.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -24,7 +24,7 @@ interface Props {
 /** The sidebar as holders of a role would see it, while it is being arranged. */
 export function MenuPreview({ organizationId, groups }: Props) {
   const t = useMenuText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const own = useLang();
   const [lang, setLang] = useState(own);
   const [layout, setLayout] = useState<Layout>('desktop');
@@ -32,7 +32,7 @@ export function MenuPreview({ organizationId, groups }: Props) {
   const roles = useApi(organizationModules.roles, { params }, { staleMs: 60_000 });
   const [chosen, setChosen] = useState('');
   const role_id = chosen || roles.data?.list[0]?.id || '';
-  const preview = useSend(organizationModules.preview, { refreshes: false, loudness: 'drawn' });
+  const preview = useSend(organizationModules.preview, { invalidates: false, errorDisplay: 'inline' });
   const print = JSON.stringify(groups);
   const { mutate } = preview;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the arrangement or the role changes, and only then
@@ -47,7 +47,7 @@ export function MenuPreview({ organizationId, groups }: Props) {
         label={t('preview_as')}
         value={role_id}
         onChange={setChosen}
-        options={(roles.data?.list ?? []).map((role) => ({ value: role.id, label: named(role) }))}
+        options={(roles.data?.list ?? []).map((role) => ({ value: role.id, label: localizedName(role) }))}
       />
       <ChipsField
         label={t('layout')}
@@ -74,12 +74,12 @@ export function MenuPreview({ organizationId, groups }: Props) {
         <nav className={classes.sidebar} data-layout={layout} aria-label={t('preview')} aria-live="polite">
           {preview.data.groups.map((group) => (
             <section key={group.code}>
-              <h3>{nameIn(lang, group)}</h3>
+              <h3>{nameForLang(lang, group)}</h3>
               <ul>
                 {group.apps.map((app) => (
                   <li key={app.code}>
-                    <AppIcon name={app.icon} label={nameIn(lang, app)} />
-                    <span>{nameIn(lang, app)}</span>
+                    <AppIcon name={app.icon} label={nameForLang(lang, app)} />
+                    <span>{nameForLang(lang, app)}</span>
                   </li>
                 ))}
               </ul>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { organizationModules } from '#modules/core/access/contract/organization-modules.contract.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -25,11 +25,11 @@ interface Props {
 export function RevisionsDrawer({ organizationId, current, revision, apps, onRestore, onClose }: Props) {
   const t = useMenuText();
   const format = useFormat();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const answer = useApi(organizationModules.revisions, { params: { id: organizationId } });
   const nameOf = (code: string) => {
     const app = apps.find((one) => one.code === code);
-    return app ? named(app) : code;
+    return app ? localizedName(app) : code;
   };
   const words = (groups: readonly MenuGroup[] | null) => {
     if (groups === null) return t('follows_group');

@@ -1,4 +1,4 @@
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { AppIcon } from '#web/ui/app-icon.tsx';
 import { Dropdown, DropdownItem } from '#web/ui/dropdown.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -17,7 +17,7 @@ interface Props {
 /** Open apps that stand nowhere yet: dragged into a group, or sent there by their button. */
 export function UnplacedApps({ groups, apps, onChange }: Props) {
   const t = useMenuText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const left = new Set(unplaced(groups, apps));
   const shown = apps.filter((app) => left.has(app.code));
   if (shown.length === 0) return <EmptyState small title={t('all_placed')} />;
@@ -30,15 +30,15 @@ export function UnplacedApps({ groups, apps, onChange }: Props) {
           draggable
           onDragStart={(event) => event.dataTransfer.setData(APP_TYPE, app.code)}
         >
-          <AppIcon name={app.icon} label={named(app)} />
-          <span className={classes.word}>{named(app)}</span>
+          <AppIcon name={app.icon} label={localizedName(app)} />
+          <span className={classes.word}>{localizedName(app)}</span>
           <Dropdown
             label={t('put_into')}
             align="start"
             trigger={(button) => (
               <button {...button} className={classes.link} disabled={groups.length === 0}>
                 {t('put_into')}
-                <span className="visually-hidden">{named(app)}</span>
+                <span className="visually-hidden">{localizedName(app)}</span>
               </button>
             )}
           >
@@ -51,7 +51,7 @@ export function UnplacedApps({ groups, apps, onChange }: Props) {
                     onChange(placeApp(groups, app.code, group.code));
                   }}
                 >
-                  {named(group)}
+                  {localizedName(group)}
                 </DropdownItem>
               ))
             }

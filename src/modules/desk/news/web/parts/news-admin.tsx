@@ -4,10 +4,10 @@ import { labelOf } from '#shared/reference-lists.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
-import { later } from '#web/ui/later.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -21,7 +21,7 @@ import { newsCategories } from '../../contract/news-categories.ts';
 import { useNewsText } from '../texts.ts';
 import classes from './news-admin.module.css';
 
-const NewsDrawer = later(async () => (await import('./news-drawer.tsx')).NewsDrawer);
+const NewsDrawer = lazyDialog(async () => (await import('./news-drawer.tsx')).NewsDrawer);
 
 export type NewsRow = RowOf<typeof news.desk>;
 
@@ -30,7 +30,7 @@ function useColumns(): Column<NewsRow>[] {
   const lang = useLang();
   const format = useFormat();
   const titleOf = useTitleOf();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   return [
     { key: 'title', title: t('news_title'), primary: true, cell: titleOf },
     {
@@ -53,10 +53,10 @@ function useColumns(): Column<NewsRow>[] {
         row.is_public
           ? t('news_public')
           : row.hats.length
-            ? format.list(row.hats.map((hat) => t(`hat_${hat}`)))
+            ? format.list(row.hats.map((userType) => t(`hat_${userType}`)))
             : t('everybody'),
     },
-    { key: 'author', title: t('news_author'), cell: (row) => named(row.author), width: 130 },
+    { key: 'author', title: t('news_author'), cell: (row) => localizedName(row.author), width: 130 },
     {
       key: 'publish_at',
       title: t('news_publish_at'),
@@ -77,7 +77,7 @@ function useColumns(): Column<NewsRow>[] {
 /** News of the organisation in every state: write, hand in, publish, take off. */
 export function NewsAdmin() {
   const t = useNewsText();
-  const say = useSay();
+  const localize = useLocalize();
   const titleOf = useTitleOf();
   const { can } = useRights();
   const { opened, open, close } = useOpened('news');
@@ -100,7 +100,10 @@ export function NewsAdmin() {
               list={list}
               name="status"
               label={t('banner_status')}
-              options={statesOf(newsLifecycle).map((value) => ({ value, label: say(newsLifecycle.states[value]) }))}
+              options={statesOf(newsLifecycle).map((value) => ({
+                value,
+                label: localize(newsLifecycle.states[value]),
+              }))}
             />
             <FilterSelect list={list} name="category" label={t('news_category')} options={useOptions(newsCategories)} />
           </>

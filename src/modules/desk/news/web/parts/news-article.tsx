@@ -8,7 +8,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useEither, useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
@@ -27,7 +27,7 @@ export function NewsArticle({ id: given }: { readonly id?: string }) {
   const { id: opened = '' } = useParams();
   const id = given ?? opened;
   const t = useNewsText();
-  const say = useSay();
+  const localize = useLocalize();
   const lang = useLang();
   const format = useFormat();
   const titleOf = useTitleOf();
@@ -58,7 +58,9 @@ export function NewsArticle({ id: given }: { readonly id?: string }) {
     <Panel>
       <article className={classes.article}>
         {!isOpen && (
-          <p className={classes.draftNote}>{t('news_preview', { state: say(newsLifecycle.states[data.status]) })}</p>
+          <p className={classes.draftNote}>
+            {t('news_preview', { state: localize(newsLifecycle.states[data.status]) })}
+          </p>
         )}
         <h1>{titleOf(data)}</h1>
         <p className={classes.facts}>

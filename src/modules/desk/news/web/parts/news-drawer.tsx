@@ -1,11 +1,11 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { HATS } from '#shared/frame-shapes.ts';
+import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { call } from '#web/api/call.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { usePerson } from '#web/session/session.ts';
 import { ChipsField, MultiChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
@@ -77,7 +77,7 @@ function Fields({ form, row, onPicture }: FieldsProps) {
           {...form.field('hats')}
           label={t('banner_for')}
           help={t('banner_for_help')}
-          options={HATS.map((value) => ({ value, label: t(`hat_${value}`) }))}
+          options={USER_TYPES.map((value) => ({ value, label: t(`hat_${value}`) }))}
         />
         {tick('is_public')}
         {tick('has_minors')}
@@ -128,7 +128,7 @@ function useEditForm(row: NewsRow | null, onClose: () => void) {
 /** A text that is written or changed. */
 function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly onClose: () => void }) {
   const t = useNewsText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const { form, stale, decide } = useEditForm(row, onClose);
   const [added, setAdded] = useState<readonly Picture[]>([]);
   const [isHistory, setHistory] = useState(false);
@@ -164,7 +164,7 @@ function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly o
       </div>
       {stale && (
         <StaleTexts
-          name={named(stale.editor)}
+          name={localizedName(stale.editor)}
           theirs={stale}
           mine={form.values}
           onTake={() => decide(true)}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -24,7 +24,7 @@ type PageSize = 10 | 25 | 50 | 100;
 export function NewsList() {
   const base = useNewsPath();
   const t = useNewsText();
-  const say = useSay();
+  const localize = useLocalize();
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();
   const [word, setWord] = useState('');
@@ -68,7 +68,9 @@ export function NewsList() {
       <div className={classes.years}>
         <SearchBox value={word} onSearch={setWord} label={t('news_search')} width={220} />
         {chip(t('news_all'), !category, () => choose('category', undefined))}
-        {newsCategories.map(({ code, ...text }) => chip(say(text), code === category, () => choose('category', code)))}
+        {newsCategories.map(({ code, ...text }) =>
+          chip(localize(text), code === category, () => choose('category', code)),
+        )}
       </div>
       {data && data.years.length > 1 && (
         <div className={classes.years}>

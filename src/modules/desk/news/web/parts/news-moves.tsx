@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '#web/api/send.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { usePerson } from '#web/session/session.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
@@ -22,13 +22,13 @@ interface Props {
 
 function ReturnDialog({ row, onClose, onDone }: Props & { readonly onClose: () => void }) {
   const t = useNewsText();
-  const title = useSay()(newsLifecycle.moves.return);
+  const title = useLocalize()(newsLifecycle.moves.return);
   const form = useContractForm({
     endpoint: news.giveBack,
     params: { id: row.id },
     initial: { opinion: '' },
     toBody: (values) => ({ ...values, version: row.version }),
-    refreshes: ['home'],
+    invalidates: ['home'],
     onDone,
   });
   return (
@@ -41,14 +41,14 @@ function ReturnDialog({ row, onClose, onDone }: Props & { readonly onClose: () =
 /** What this person may do with the text now. Nobody decides about their own. */
 export function NewsMoves({ row, onDone }: Props) {
   const t = useNewsText();
-  const say = useSay();
+  const localize = useLocalize();
   const f = useFrameText();
   const person = usePerson();
   const { can } = useRights();
   const [isReturning, setReturning] = useState(false);
   const isMine = row.author.id === person.id;
   const said = (key: 'news_submitted' | 'news_published' | 'news_went_offline') => ({
-    refreshes: ['home'],
+    invalidates: ['home'],
     onSuccess: () => {
       toast.success(t(key));
       onDone();
@@ -61,7 +61,7 @@ export function NewsMoves({ row, onDone }: Props) {
   const input = { params: { id: row.id }, body: { version: row.version } };
   const sure = async () => {
     const title = t('remove_sure', { name: row.title });
-    if (await ask({ title, confirm: t('remove'), cancel: f('cancel'), danger: true }))
+    if (await confirm({ title, confirm: t('remove'), cancel: f('cancel'), danger: true }))
       remove.mutate({ params: { id: row.id } });
   };
   const decides = can('0502') && !isMine;
@@ -74,22 +74,22 @@ export function NewsMoves({ row, onDone }: Props) {
       )}
       {row.status === 'draft' && isMine && (
         <Button variant="light" loading={submit.isPending} onClick={() => submit.mutate(input)}>
-          {say(newsLifecycle.moves.submit)}
+          {localize(newsLifecycle.moves.submit)}
         </Button>
       )}
       {row.status === 'pending' && decides && (
         <Button variant="default" onClick={() => setReturning(true)}>
-          {say(newsLifecycle.moves.return)}
+          {localize(newsLifecycle.moves.return)}
         </Button>
       )}
       {(row.status === 'pending' || row.status === 'offline') && decides && (
         <Button loading={publish.isPending} onClick={() => publish.mutate(input)}>
-          {say(newsLifecycle.moves.publish)}
+          {localize(newsLifecycle.moves.publish)}
         </Button>
       )}
       {row.status === 'published' && can('0502') && (
         <Button variant="default" c="var(--refused)" loading={offline.isPending} onClick={() => offline.mutate(input)}>
-          {say(newsLifecycle.moves.offline)}
+          {localize(newsLifecycle.moves.offline)}
         </Button>
       )}
       {isReturning && <ReturnDialog row={row} onDone={onDone} onClose={() => setReturning(false)} />}

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -21,7 +21,7 @@ type Detail = CallOutput<typeof announcements.get>;
 export function AnnouncementArticle({ announcement }: { readonly announcement: Detail }) {
   const t = useNoticeText();
   const format = useFormat();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const either = useEither();
   const { status, organization, sent_at, priority, recall_reason } = announcement;
   const body = either(announcement.body, announcement.body_en);
@@ -31,7 +31,7 @@ export function AnnouncementArticle({ announcement }: { readonly announcement: D
         <StateBadge of={announcementLifecycle} state={status} />
         {announcement.is_expired && <ToneBadge tone="ended">{t('expired')}</ToneBadge>}
         {priority !== 'normal' && <ToneBadge tone="waiting">{t(`priority_${priority}`)}</ToneBadge>}
-        <span>{named(organization)}</span>
+        <span>{localizedName(organization)}</span>
         {sent_at && <time dateTime={sent_at}>{format.dateTime(sent_at)}</time>}
       </p>
       {recall_reason && <p className={classes.opinion}>{t('recalled_because', { reason: recall_reason })}</p>}

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { later } from '#web/ui/later.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -17,7 +17,7 @@ import { useNoticeText } from '../texts.ts';
 import classes from './notices.module.css';
 import { useEither } from './use-either.ts';
 
-const AnnouncementDrawer = later(async () => (await import('./announcement-drawer.tsx')).AnnouncementDrawer);
+const AnnouncementDrawer = lazyDialog(async () => (await import('./announcement-drawer.tsx')).AnnouncementDrawer);
 
 export type Announcement = RowOf<typeof announcements.list>;
 
@@ -28,7 +28,7 @@ const NEW_PAGE = '/internalNotice/create_gongao';
 function useColumns(): Column<Announcement>[] {
   const t = useNoticeText();
   const format = useFormat();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const either = useEither();
   return [
     {
@@ -37,14 +37,14 @@ function useColumns(): Column<Announcement>[] {
       primary: true,
       cell: (row) => <span className={classes.headline}>{either(row.title, row.title_en)}</span>,
     },
-    { key: 'organization', title: t('organization'), cell: (row) => named(row.organization), width: 160 },
+    { key: 'organization', title: t('organization'), cell: (row) => localizedName(row.organization), width: 160 },
     {
       key: 'placements',
       title: t('placements'),
       cell: (row) => (row.placements.length ? format.list(row.placements.map((one) => t(`place_${one}`))) : '—'),
       width: 180,
     },
-    { key: 'author', title: t('author'), cell: (row) => (row.author ? named(row.author) : '—'), width: 130 },
+    { key: 'author', title: t('author'), cell: (row) => (row.author ? localizedName(row.author) : '—'), width: 130 },
     {
       key: 'sent_at',
       title: t('sent_at'),
@@ -71,7 +71,7 @@ function useColumns(): Column<Announcement>[] {
 /** Announcements of the organisations in reach, in every state: write, hand in, decide, recall. */
 export function AnnouncementDesk({ isWriting = false }: { readonly isWriting?: boolean }) {
   const t = useNoticeText();
-  const say = useSay();
+  const localize = useLocalize();
   const navigate = useNavigate();
   const { can } = useRights();
   const columns = useColumns();
@@ -101,7 +101,7 @@ export function AnnouncementDesk({ isWriting = false }: { readonly isWriting?: b
             label={t('status')}
             options={Object.entries(announcementLifecycle.states).map(([value, state]) => ({
               value: value as AnnouncementStatus,
-              label: say(state),
+              label: localize(state),
             }))}
           />
         }

@@ -1,5 +1,5 @@
 import type { CallInput } from '#shared/endpoint.ts';
-import { HATS } from '#shared/frame-shapes.ts';
+import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { ChipsField, MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -49,7 +49,7 @@ function Fields({ form }: { readonly form: ContractForm<Values> }) {
           {...form.field('hats')}
           label={t('for')}
           help={t('for_help')}
-          options={HATS.map((value) => ({ value, label: t(`hat_${value}`) }))}
+          options={USER_TYPES.map((value) => ({ value, label: t(`hat_${value}`) }))}
         />
         <MultiChipsField
           {...form.field('placements')}

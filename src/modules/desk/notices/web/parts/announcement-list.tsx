@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ListPages } from '#web/ui/list/list-pages.tsx';
@@ -21,7 +21,7 @@ export function AnnouncementList() {
   const isPhone = useCurrentRoute()?.layout === 'mobile';
   const t = useNoticeText();
   const format = useFormat();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const either = useEither();
   const list = useList(announcements.mine, { name: 'announcements.mine', remembersSize: true });
   return (
@@ -45,7 +45,7 @@ export function AnnouncementList() {
                 <span className={classes.facts}>
                   {row.status === 'recalled' && <ToneBadge tone="refused">{t('recalled')}</ToneBadge>}
                   {row.is_expired && <ToneBadge tone="ended">{t('expired')}</ToneBadge>}
-                  <span>{named(row.organization)}</span>
+                  <span>{localizedName(row.organization)}</span>
                   {row.sent_at && <time dateTime={row.sent_at}>{format.day(row.sent_at)}</time>}
                 </span>
               </Link>

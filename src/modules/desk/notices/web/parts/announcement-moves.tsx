@@ -4,8 +4,8 @@ import { call } from '#web/api/call.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useSay } from '#web/i18n/texts.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -27,7 +27,7 @@ const OTHERS = ['announces', 'home', 'notifications'];
 function SendingFacts({ row }: Pick<Props, 'row'>) {
   const t = useNoticeText();
   const format = useFormat();
-  const whom = row.hats.length ? format.list(row.hats.map((hat) => t(`hat_${hat}`))) : t('everybody');
+  const whom = row.hats.length ? format.list(row.hats.map((userType) => t(`hat_${userType}`))) : t('everybody');
   const places = [t('place_list'), ...row.placements.map((place) => t(`place_${place}`))];
   return (
     <Facts
@@ -42,9 +42,9 @@ function SendingFacts({ row }: Pick<Props, 'row'>) {
 /** Nothing goes out to people before somebody has read how many they are. */
 function useSending(row: Announcement) {
   const t = useNoticeText();
-  const say = useSay();
+  const localize = useLocalize();
   const [isCounting, setCounting] = useState(false);
-  const tellThem = async (move: 'submit' | 'approve', send: () => void) => {
+  const notifyThem = async (move: 'submit' | 'approve', send: () => void) => {
     setCounting(true);
     const known = await call(announcements.recipients, { params: { id: row.id } }).catch((error: unknown) => {
       reactTo(error);
@@ -53,27 +53,27 @@ function useSending(row: Announcement) {
     setCounting(false);
     if (!known) return;
     const { count, is_sent_at_once } = known;
-    const isSure = await ask({
+    const isSure = await confirm({
       title: t(is_sent_at_once ? 'send_sure' : 'submit_sure', { n: count }),
       body: <SendingFacts row={row} />,
-      confirm: is_sent_at_once ? t('send_to', { n: count }) : say(moves[move]),
+      confirm: is_sent_at_once ? t('send_to', { n: count }) : localize(moves[move]),
     });
     if (isSure) send();
   };
-  return { isCounting, tellThem };
+  return { isCounting, notifyThem };
 }
 
 /** The moves that this person may make, from the answer of the server. */
 export function AnnouncementMoves({ row, onDone }: Props) {
   const t = useNoticeText();
-  const say = useSay();
-  const { isCounting, tellThem } = useSending(row);
+  const localize = useLocalize();
+  const { isCounting, notifyThem } = useSending(row);
   const [reasonFor, askReason] = useState<'return' | 'recall' | null>(null);
   const may = (action: Announcement['actions'][number]) => row.actions.includes(action);
   const settled = {
-    refreshes: OTHERS,
+    invalidates: OTHERS,
     onSuccess: ({ status }: { readonly status: Announcement['status'] }) => {
-      toast.success(say(announcementLifecycle.states[status]));
+      toast.success(localize(announcementLifecycle.states[status]));
       onDone();
     },
   };
@@ -83,7 +83,7 @@ export function AnnouncementMoves({ row, onDone }: Props) {
   const remove = useSend(announcements.remove, { onSuccess: onDone });
   const input = { params: { id: row.id }, body: { version: row.version } };
   const sure = async () => {
-    if (await ask({ title: t('remove_sure', { title: row.title }), confirm: t('remove'), danger: true }))
+    if (await confirm({ title: t('remove_sure', { title: row.title }), confirm: t('remove'), danger: true }))
       remove.mutate({ body: { ids: [row.id] } });
   };
   return (
@@ -97,32 +97,32 @@ export function AnnouncementMoves({ row, onDone }: Props) {
         <Button
           variant="light"
           loading={submit.isPending || isCounting}
-          onClick={() => void tellThem('submit', () => submit.mutate(input))}
+          onClick={() => void notifyThem('submit', () => submit.mutate(input))}
         >
-          {say(moves.submit)}
+          {localize(moves.submit)}
         </Button>
       )}
       {may('withdraw') && (
         <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate(input)}>
-          {say(moves.withdraw)}
+          {localize(moves.withdraw)}
         </Button>
       )}
       {may('return') && (
         <Button variant="default" onClick={() => askReason('return')}>
-          {say(moves.return)}
+          {localize(moves.return)}
         </Button>
       )}
       {may('approve') && (
         <Button
           loading={approve.isPending || isCounting}
-          onClick={() => void tellThem('approve', () => approve.mutate(input))}
+          onClick={() => void notifyThem('approve', () => approve.mutate(input))}
         >
-          {say(moves.approve)}
+          {localize(moves.approve)}
         </Button>
       )}
       {may('recall') && (
         <Button variant="light" color="red" onClick={() => askReason('recall')}>
-          {say(moves.recall)}
+          {localize(moves.recall)}
         </Button>
       )}
       {reasonFor && (
@@ -130,11 +130,11 @@ export function AnnouncementMoves({ row, onDone }: Props) {
           endpoint={reasonFor === 'recall' ? announcements.recall : announcements.giveBack}
           params={{ id: row.id }}
           body={{ version: row.version }}
-          title={say(moves[reasonFor])}
-          submitLabel={say(moves[reasonFor])}
+          title={localize(moves[reasonFor])}
+          submitLabel={localize(moves[reasonFor])}
           reasonLabel={t('reason')}
           reasonHelp={t(reasonFor === 'recall' ? 'recall_help' : 'return_help')}
-          refreshes={OTHERS}
+          invalidates={OTHERS}
           onClose={() => askReason(null)}
           onDone={onDone}
         />

@@ -8,7 +8,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { routeOfApp } from '#web/boot/registry.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { TaskDialog } from '#web/tasks/tasks.ts';
 import { BarChart } from '#web/ui/bar-chart.tsx';
@@ -133,18 +133,18 @@ function Table({
 
 function Board({ use }: { readonly use: Use }) {
   const t = useUsageText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const settings = useSettings();
-  const say = useSay();
+  const localize = useLocalize();
   const appName = (code: string) => {
     const app = settings?.organization_apps.find((one) => one.wfl_app.code === code)?.wfl_app;
-    if (app) return named(app);
+    if (app) return localizedName(app);
     // an app that this reader may not open still has a page with a name
     const title = routeOfApp(code)?.title;
-    return title ? say(title) : code;
+    return title ? localize(title) : code;
   };
-  const isHat = (key: string): key is 'teacher' => key !== 'guest';
+  const isUserType = (key: string): key is 'teacher' => key !== 'guest';
   return (
     <div className={classes.board}>
       <Panel title={t('use_days')}>
@@ -163,7 +163,11 @@ function Board({ use }: { readonly use: Use }) {
         <HeatMap cells={use.hours} />
       </Panel>
       <Table title={t('use_apps')} cells={use.apps} before={use.apps_before} nameOf={appName} />
-      <Table title={t('use_hats')} cells={use.hats} nameOf={(key) => (isHat(key) ? t(`hat_${key}`) : t('use_guest'))} />
+      <Table
+        title={t('use_hats')}
+        cells={use.hats}
+        nameOf={(key) => (isUserType(key) ? t(`hat_${key}`) : t('use_guest'))}
+      />
       <Table title={t('use_devices')} cells={use.devices} nameOf={(key) => t(`device_${key as 'web'}`)} />
       {use.times.length > 0 && (
         <Panel title={t('use_times')}>
@@ -194,7 +198,7 @@ export function UsageBoard() {
   const read = useApi(analysisDatas.summary, { query: { from, to } }, { keepPrevious: true });
   const [taskId, setTaskId] = useState<string | null>(null);
   const start = useSend(analysisDatas.export, {
-    refreshes: ['data_tasks'],
+    invalidates: ['data_tasks'],
     onSuccess: ({ data_task_id }) => setTaskId(data_task_id),
   });
   return (

@@ -8,7 +8,7 @@ import type { Scope } from '#server/database/scope.ts';
 import { defineList, pageOf } from '#server/lists/resource-list.ts';
 import type { cardHolder, cardHolderQuery } from '../../contract/digital-cards.contract.ts';
 import { digitalCard as card, eIdScan as scan } from '../tables.ts';
-import { type CardKind, HATS_OF } from './digital-cards.policy.ts';
+import { type CardKind, USER_TYPES_OF } from './digital-cards.policy.ts';
 
 type Query = z.output<typeof cardHolderQuery>;
 type Row = z.input<typeof cardHolder>;
@@ -20,7 +20,7 @@ const list = defineList<Query>({
   sorts: { name: user.name_pinyin },
   default_sort: 'name',
   filters: {
-    kind: (kind) => arrayOverlaps(user.types, [...HATS_OF[kind]]),
+    kind: (kind) => arrayOverlaps(user.types, [...USER_TYPES_OF[kind]]),
     organization_id: () => undefined,
     department_id: (department_id) =>
       sql`exists (select 1 from ${userDepartment} where ${userDepartment.user_id} = ${user.id}

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { say, type Text } from '#shared/text.ts';
+import { localize, type Text } from '#shared/text.ts';
 import { LOST, cardMessages as messages, cardRefusals as r } from '../../contract/digital-cards.contract.ts';
 import { digitalCard } from '../tables.ts';
 import { type CardRow, findCard, findCardWithin } from './digital-cards.queries.ts';
@@ -64,7 +64,7 @@ async function record(
     after: { status: what === 'blocked' ? 'blocked' : 'active' },
     reason,
   });
-  const fill = (lang: 'cn' | 'us') => say(messages[what], lang, { reason: said[lang] });
+  const fill = (lang: 'cn' | 'us') => localize(messages[what], lang, { reason: said[lang] });
   await notify(ctx, {
     event: `digital_card.${what}`,
     to: [card.user_id],

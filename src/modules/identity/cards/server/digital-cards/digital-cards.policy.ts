@@ -3,7 +3,7 @@ import type { CARD_KINDS, CARD_STATUSES } from '../../contract/digital-cards.con
 
 export type CardKind = (typeof CARD_KINDS)[number];
 
-export const HATS_OF: Readonly<Record<CardKind, readonly string[]>> = {
+export const USER_TYPES_OF: Readonly<Record<CardKind, readonly string[]>> = {
   staff: ['teacher', 'guard'],
   student: ['student'],
   guardian: ['guardian'],
@@ -11,7 +11,9 @@ export const HATS_OF: Readonly<Record<CardKind, readonly string[]>> = {
 
 /** The cards that somebody's hats give, in their order. */
 export function kindsOf(types: readonly string[]): CardKind[] {
-  return (Object.keys(HATS_OF) as CardKind[]).filter((kind) => HATS_OF[kind].some((hat) => types.includes(hat)));
+  return (Object.keys(USER_TYPES_OF) as CardKind[]).filter((kind) =>
+    USER_TYPES_OF[kind].some((userType) => types.includes(userType)),
+  );
 }
 
 /** What a card is worth now: without the hat, the membership or an account in use it has ended, whatever it says. */

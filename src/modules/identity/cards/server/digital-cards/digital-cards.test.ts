@@ -35,8 +35,8 @@ const open = (person: TestPerson, query: Readonly<Record<string, string>> = {}, 
   by.browser.call('GET', cardPath(person), { query });
 
 /** Somebody with an ID photo that holds. */
-async function withPhoto(name = '王老师', hats: ('teacher' | 'guardian')[] = ['teacher']): Promise<TestPerson> {
-  const person = await world.person({ name, school, hats });
+async function withPhoto(name = '王老师', userTypes: ('teacher' | 'guardian')[] = ['teacher']): Promise<TestPerson> {
+  const person = await world.person({ name, school, hats: userTypes });
   const { data } = await upload(hr.browser, await picture(413, 531), 'id_photo');
   const path = `/users/${person.user_id}/change_id_photo`;
   expect((await hr.browser.call('PUT', path, { body: { file_id: data.id } })).data).toEqual({ state: 'used' });
@@ -126,7 +126,7 @@ describe('the electronic ID', () => {
       }),
     );
     browser.token = minted.token;
-    browser.cookies.set('sid2', minted.twin ?? '');
+    browser.cookies.set('sid2', minted.device_cookie ?? '');
     expect((await browser.call('GET', cardPath(teacher))).data).toMatchObject({ status: 'active', secret: null });
   });
 });

@@ -12,11 +12,11 @@ import { type Scope, within } from '#server/database/scope.ts';
 export async function peopleToTry(
   db: Db,
   scope: Scope,
-  hats: readonly string[],
+  userTypes: readonly string[],
 ): Promise<(typeof user.$inferSelect)[]> {
   const base = and(
     eq(user.status, 'confirmed'),
-    arrayOverlaps(user.types, [...hats]),
+    arrayOverlaps(user.types, [...userTypes]),
     sql`exists (select 1 from ${userOrganization} where ${userOrganization.user_id} = ${user.id}
       and ${running(userOrganization)} and ${within(scope, userOrganization.organization_id)})`,
     departmentsHold(scope, sql`${user.id}`),

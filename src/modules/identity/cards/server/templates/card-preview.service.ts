@@ -3,19 +3,19 @@ import { mainPlace } from '#modules/core/directory/server/public.ts';
 import { ownIdPhotos } from '#modules/identity/profile/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import type { cardTemplates, TEMPLATE_KINDS } from '../../contract/card-templates.contract.ts';
-import { HATS_OF } from '../digital-cards/digital-cards.policy.ts';
+import { USER_TYPES_OF } from '../digital-cards/digital-cards.policy.ts';
 import { peopleToTry } from './card-preview.queries.ts';
 
 type Preview = z.input<(typeof cardTemplates)['preview']['output']>;
 type Kind = (typeof TEMPLATE_KINDS)[number];
 
-const hatsOf = (kind: Kind): readonly string[] =>
-  kind === 'business' ? ['teacher'] : kind === 'visitor' ? ['visitor'] : HATS_OF[kind];
+const userTypesOf = (kind: Kind): readonly string[] =>
+  kind === 'business' ? ['teacher'] : kind === 'visitor' ? ['visitor'] : USER_TYPES_OF[kind];
 
 /** People in reach on whom a template of a kind is tried. */
 export async function previewPeople(ctx: Context, kind: Kind): Promise<Preview> {
   const people: Preview['people'][number][] = [];
-  for (const row of await peopleToTry(ctx.db, ctx.scope, hatsOf(kind))) {
+  for (const row of await peopleToTry(ctx.db, ctx.scope, userTypesOf(kind))) {
     const place = await mainPlace(ctx.db, row.id, ctx.actor.organization_id);
     const { used } = await ownIdPhotos(ctx.db, row.id);
     const { id, name, name_en, number, avatar_url, types } = row;

@@ -137,14 +137,14 @@ async function takePictures(ctx: Context, id: string, faces: { front: CardFace; 
       continue;
     }
     if (row.owner_id !== actor.user_id) throw refuse(shared.not_found);
-    if (picture.as === 'background') await demandSharp(ctx, row);
+    if (picture.as === 'background') await requireSharp(ctx, row);
     await services.files.attach(db, actor.user_id, kind, [picture.id], { type: ATTACHED, id });
   }
   if (!(await picturesSeen(db, seenBy(ctx), actor.client_id, known))) throw refuse(shared.not_found);
 }
 
 /** Refuses (422001) grounds that would be coarse on a printed card. */
-async function demandSharp({ services }: Context, row: FileRow): Promise<void> {
+async function requireSharp({ services }: Context, row: FileRow): Promise<void> {
   const { width, height } = await sharp(await buffer(await services.files.read(row))).metadata();
   if (Math.max(width, height) < BACKGROUND_MIN_SIDE) throw refuseFields({ background_file_id: [t.too_small] });
 }
@@ -182,7 +182,7 @@ export async function updateTemplate(ctx: Context, id: string, { status, version
   const { db } = ctx;
   const row = await ownTemplate(ctx, id);
   await takePictures(ctx, id, facts);
-  if (status === 'published') demandWhole(facts);
+  if (status === 'published') requireWhole(facts);
   if (status === 'retired' && row.used_by > 0) throw refuse(r.in_use, { n: row.used_by });
   const isNew = status === 'published';
   const [after] = await db
@@ -209,7 +209,7 @@ export async function updateTemplate(ctx: Context, id: string, { status, version
   return getTemplate(ctx, id);
 }
 
-function demandWhole(facts: Omit<Change, 'status' | 'version'>): void {
+function requireWhole(facts: Omit<Change, 'status' | 'version'>): void {
   if (!provesSomebody(facts)) throw refuse(r.needs);
   const problems = problemsOf(facts);
   if (Object.keys(problems).length > 0) throw refuseFields(problems);

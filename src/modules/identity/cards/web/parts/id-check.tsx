@@ -1,4 +1,4 @@
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import type { CARD_KINDS, CARD_STATUSES } from '../../contract/digital-cards.contract.ts';
 import { useCardText } from '../texts.ts';
@@ -28,7 +28,7 @@ export function readCheck(data: unknown): Checked | null {
 /** Whose ID was scanned, and whether it is good: word, colour and photo, readable in the sun. */
 export function IdCheck({ notice, data }: { readonly notice: string; readonly data: unknown }) {
   const t = useCardText();
-  const name = useNamed();
+  const name = useLocalizedName();
   const person = readCheck(data);
   const isGood = person ? person.status === 'active' : false;
   return (

@@ -16,8 +16,8 @@ export function VerifyPanel() {
   const [code, setCode] = useState('');
   const [found, setFound] = useState<CallOutput<typeof scans.resolve> | null>(null);
   const resolve = useSend(scans.resolve, {
-    refreshes: false,
-    loudness: 'session_only',
+    invalidates: false,
+    errorDisplay: 'session_only',
     onSuccess: (answer) => {
       setCode('');
       if (answer.kind === 'e') return setFound(answer);

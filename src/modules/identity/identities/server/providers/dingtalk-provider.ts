@@ -1,4 +1,4 @@
-import { type Answer, type Ask, askWithin } from '#server/http-out/ask.ts';
+import { type CallExternal, callExternalWithin, type ExternalAnswer } from '#server/http-out/external-call.ts';
 import type { Form } from '../../contract/identities.shapes.ts';
 import {
   type AuthorizeFacts,
@@ -52,7 +52,7 @@ export class DingtalkProvider implements Provider {
 
   async prove(code: string, _form: Form): Promise<ProvenIdentity> {
     const { key, secret, api_url } = this.#facts;
-    const ask = askWithin();
+    const ask = callExternalWithin();
     const token = judgeNew(
       await ask(`${api_url}/v1.0/oauth2/userAccessToken`, {
         body: { clientId: key, clientSecret: secret, code, grantType: 'authorization_code' },
@@ -72,7 +72,7 @@ export class DingtalkProvider implements Provider {
 
   /** Who is behind a code that the app gave to a page inside it. */
   async proveInApp(code: string): Promise<ProvenIdentity> {
-    const ask = askWithin();
+    const ask = callExternalWithin();
     const access_token = await this.#appToken(ask);
     const answer = await ask(`${this.#facts.oapi_url}/topapi/v2/user/getuserinfo`, {
       query: { access_token },
@@ -88,13 +88,13 @@ export class DingtalkProvider implements Provider {
     return { channel: this.channel, app: this.#facts.corpid, subject: userid, openid, unionid, nickname };
   }
 
-  async #appToken(ask: Ask): Promise<string> {
+  async #appToken(ask: CallExternal): Promise<string> {
     const { key, secret, oapi_url } = this.#facts;
     const answer = await ask(`${oapi_url}/gettoken`, { query: { appkey: key, appsecret: secret } });
     return needText(judge(answer, 'gettoken'), 'access_token', 'gettoken');
   }
 
-  async #userid(ask: Ask, access_token: string, unionid: string): Promise<string> {
+  async #userid(ask: CallExternal, access_token: string, unionid: string): Promise<string> {
     const answer = await ask(`${this.#facts.oapi_url}/topapi/user/getbyunionid`, {
       query: { access_token },
       body: { unionid },
@@ -110,7 +110,7 @@ export class DingtalkProvider implements Provider {
 }
 
 /** The new calls fail with an HTTP status and a word. */
-function judgeNew({ status, body }: Answer, call: string): Readonly<Record<string, unknown>> {
+function judgeNew({ status, body }: ExternalAnswer, call: string): Readonly<Record<string, unknown>> {
   if (status < 400) return judge({ status, body }, call);
   const code = textOf(body, 'code') ?? '';
   const isCode = /authcode|invalidcode/i.test(code);

@@ -1,4 +1,4 @@
-import type { Answer } from '#server/http-out/ask.ts';
+import type { ExternalAnswer } from '#server/http-out/external-call.ts';
 import type { Channel } from '../../contract/channels.ts';
 import type { OauthError } from '../../contract/identities.refusals.ts';
 import type { Form } from '../../contract/identities.shapes.ts';
@@ -28,7 +28,7 @@ export interface Provider {
   readonly channel: Channel;
   /** The page to send a browser to; null: this form is not configured. */
   authorizeUrl(facts: AuthorizeFacts): string | null;
-  /** Who is behind a code. Asked once per code; rejects with ProviderRefused, or NoAnswer when nobody knows. */
+  /** Who is behind a code. Asked once per code; rejects with ProviderRefused, or NoResponse when nobody knows. */
   prove(code: string, form: Form): Promise<ProvenIdentity>;
 }
 
@@ -46,7 +46,7 @@ export class ProviderRefused extends Error {
 const CODE_ERRORS: ReadonlySet<number> = new Set([40029, 40163, 42003, 40014, 42001, 42007, 40078]);
 
 /** Refuses by the number alone; the words of a provider change. No number is a success, as is 0. */
-export function judge({ status, body }: Answer, call: string): Readonly<Record<string, unknown>> {
+export function judge({ status, body }: ExternalAnswer, call: string): Readonly<Record<string, unknown>> {
   const errcode = Number(body['errcode'] ?? 0);
   if (errcode !== 0)
     throw new ProviderRefused(CODE_ERRORS.has(errcode) ? 'expired' : 'unavailable', `${call}: ${errcode}`);

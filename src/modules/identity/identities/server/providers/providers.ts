@@ -34,7 +34,7 @@ const NAMES = [
  * Whether the portal plays the other services itself: none is configured, and these are not real people. Elsewhere a
  * channel without configuration is closed.
  */
-export function playsProvider(env: Env): boolean {
+export function isProviderSimulated(env: Env): boolean {
   return env.is_demo && NAMES.every((name) => env[name] === undefined);
 }
 
@@ -49,7 +49,7 @@ export class Providers {
   readonly companies: Readonly<Record<'qiwei_oauth' | 'ding_oauth', string | null>>;
 
   constructor(env: Env) {
-    const isLocal = playsProvider(env);
+    const isLocal = isProviderSimulated(env);
     const apps: Apps = isLocal ? { ...env, ...LOCAL_APPS } : env;
     const bases: Bases = isLocal ? { ...env, ...localBases(env) } : env;
     const [corpid = '', agentid = '', secret = ''] = apps.WECOM_APP ?? [];

@@ -1,4 +1,4 @@
-import { askWithin } from '#server/http-out/ask.ts';
+import { callExternalWithin } from '#server/http-out/external-call.ts';
 import type { Form } from '../../contract/identities.shapes.ts';
 import {
   type AuthorizeFacts,
@@ -52,7 +52,7 @@ export class WechatProvider implements Provider {
   async prove(code: string, form: Form): Promise<ProvenIdentity> {
     const app = this.#facts[form];
     if (!app) throw new ProviderRefused('not_open', form);
-    const ask = askWithin();
+    const ask = callExternalWithin();
     const exchange = `${this.#facts.api_url}/sns/oauth2/access_token`;
     const query = { appid: app.appid, secret: app.secret, code, grant_type: 'authorization_code' };
     const token = judge(await ask(exchange, { query }), 'access_token');

@@ -1,4 +1,4 @@
-import { type Ask, askWithin } from '#server/http-out/ask.ts';
+import { type CallExternal, callExternalWithin } from '#server/http-out/external-call.ts';
 import {
   type AuthorizeFacts,
   judge,
@@ -52,7 +52,7 @@ export class WecomProvider implements Provider {
 
   async prove(code: string): Promise<ProvenIdentity> {
     const { corpid, secret, api_url } = this.#facts;
-    const ask = askWithin();
+    const ask = callExternalWithin();
     const app = judge(await ask(`${api_url}/cgi-bin/gettoken`, { query: { corpid, corpsecret: secret } }), 'gettoken');
     const access_token = needText(app, 'access_token', 'gettoken');
     const member = judge(
@@ -72,7 +72,7 @@ export class WecomProvider implements Provider {
   }
 
   /** Only shown: without it the person comes in all the same. */
-  async #nameOf(ask: Ask, access_token: string, userid: string): Promise<string | null> {
+  async #nameOf(ask: CallExternal, access_token: string, userid: string): Promise<string | null> {
     try {
       const query = { access_token, userid };
       const answer = await ask(`${this.#facts.api_url}/cgi-bin/user/get`, { query });

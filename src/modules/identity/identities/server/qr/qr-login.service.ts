@@ -124,7 +124,7 @@ const scannedHere = (token: string, sessionId: string) =>
 async function decide(ctx: Context, act: Exclude<Act, { step: 'scan' }>): Promise<QrRow | undefined> {
   const { actor, db } = ctx;
   const here = scannedHere(act.qr_token, actor.session_id);
-  if (act.step === 'confirm') await proveFromFar(ctx, db, here);
+  if (act.step === 'confirm') await proveRemotely(ctx, db, here);
   const state =
     act.step === 'deny'
       ? sql`'denied'`
@@ -137,7 +137,7 @@ async function decide(ctx: Context, act: Exclude<Act, { step: 'scan' }>): Promis
   return row;
 }
 
-async function proveFromFar(ctx: Context, db: Db, here: SQL | undefined): Promise<void> {
+async function proveRemotely(ctx: Context, db: Db, here: SQL | undefined): Promise<void> {
   const [row] = await db.select().from(qrLogin).where(here);
   if (row && !isNear(row, ctx.ip)) await requireStrong(ctx);
 }

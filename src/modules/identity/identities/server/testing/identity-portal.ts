@@ -71,7 +71,7 @@ async function comeBackTo(portal: OwnPortal, browser: Browser, place: URL): Prom
 }
 
 /** Settings under which the other services are played on a port of their own, from the first test to the last. */
-function playedServices(provider: () => LocalProvider): Record<string, string> {
+function simulatedServices(provider: () => LocalProvider): Record<string, string> {
   let close = async () => {};
   const env: Record<string, string> = { PUBLIC_URL: ORIGIN };
   beforeAll(async () => {
@@ -102,7 +102,7 @@ function peopleOf(portal: OwnPortal, everywhere: <T>(work: (db: Db) => Promise<T
 /** A portal with every module, and the other services beside it. Once a file. */
 export function useIdentityPortal(modules: readonly ServerModule[]) {
   let provider = new LocalProvider(people, [ORIGIN]);
-  const env = playedServices(() => provider);
+  const env = simulatedServices(() => provider);
   const portal = usePortal({ modules, loadPerson: findPerson, env });
   const everywhere = <T>(work: (db: Db) => Promise<T>) =>
     portal.services.database.write(EVERYWHERE, ({ db }) => work(db));

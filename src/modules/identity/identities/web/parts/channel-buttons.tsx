@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { safePath } from '#shared/safe-redirect.ts';
 import { reactTo } from '#web/api/reactions.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { usePublicConfig } from '#web/session/public-config.ts';
 import type { Channel } from '../../contract/channels.ts';
 import { useText } from '../texts.ts';
@@ -32,14 +32,14 @@ function useOffered(): readonly Channel[] {
 /** Inside WeChat, WeCom or DingTalk that app is the first thing to press. */
 export function AppButton() {
   const t = useText();
-  const say = useSay();
+  const localize = useLocalize();
   const { leaving, leave } = useLeaving();
   const own = useOffered().find(isInApp);
   if (!own) return null;
   return (
     <div className={classes.first}>
       <Button fullWidth size="md" loading={leaving !== null} onClick={() => void leave(own)}>
-        {t('sign_in_by', { channel: say(channelName(own)) })}
+        {t('sign_in_by', { channel: localize(channelName(own)) })}
       </Button>
     </div>
   );
@@ -48,7 +48,7 @@ export function AppButton() {
 /** The other services, each with its mark and name. */
 export function ChannelButtons() {
   const t = useText();
-  const say = useSay();
+  const localize = useLocalize();
   const { leaving, leave } = useLeaving();
   const others = useOffered().filter((channel) => !isInApp(channel));
   if (others.length === 0) return null;
@@ -66,7 +66,7 @@ export function ChannelButtons() {
             onClick={() => void leave(channel)}
           >
             <ChannelMark channel={channel} />
-            {say(channelName(channel))}
+            {localize(channelName(channel))}
           </button>
         ))}
       </div>

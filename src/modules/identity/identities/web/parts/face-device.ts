@@ -1,11 +1,11 @@
-import { lasting } from '#web/state/browser-storage.ts';
+import { persistentStorage } from '#web/state/browser-storage.ts';
 
 const KEY = 'face_login';
 
 /** Whether somebody made this device one that opens by face, and under which name. Only a hint: the server decides. */
-export const faceName = (): string | null => lasting.read(KEY);
+export const faceName = (): string | null => persistentStorage.read(KEY);
 
 export function rememberFace(name: string | null): void {
-  if (name === null) lasting.remove(KEY);
-  else lasting.write(KEY, name);
+  if (name === null) persistentStorage.remove(KEY);
+  else persistentStorage.write(KEY, name);
 }

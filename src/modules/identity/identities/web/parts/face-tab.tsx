@@ -15,8 +15,8 @@ export function FaceTab() {
   const [login, setLogin] = useState(faceName() ?? '');
   const [refused, setRefused] = useState<string | null>(null);
   const send = useSend(face.login, {
-    refreshes: false,
-    loudness: 'session_only',
+    invalidates: false,
+    errorDisplay: 'session_only',
     onSuccess: ({ token }) => completeSignIn(token),
     onError: (error) => setRefused(sentenceOf(error)),
   });

@@ -23,7 +23,7 @@ export function ImportIdentitiesButton() {
             title={t('import_identities')}
             definition="external_identities"
             params={{ organization_id: organization.id }}
-            refreshes={['admin_users', 'identities']}
+            invalidates={['admin_users', 'identities']}
             onClose={() => setOpen(false)}
           />
         </Suspense>

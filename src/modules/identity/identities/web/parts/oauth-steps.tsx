@@ -14,7 +14,7 @@ import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { goTo } from '#web/boot/navigator.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { toast } from '#web/ui/toasts.ts';
 import type { Channel } from '../../contract/channels.ts';
@@ -40,7 +40,7 @@ interface FailedProps {
 /** It came to nothing: why, and a button that begins anew. Nothing happens by itself here. */
 export function Failed({ reason, channel }: FailedProps) {
   const t = useText();
-  const say = useSay();
+  const localize = useLocalize();
   const [isLeaving, setLeaving] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const known = oauthErrorText[reason as OauthError];
@@ -59,7 +59,7 @@ export function Failed({ reason, channel }: FailedProps) {
     <div className={classes.page}>
       <h1 className={classes.title}>{t('failed_title')}</h1>
       <p role="alert" className={classes.refused}>
-        {refused ?? (known ? say(known) : reason)}
+        {refused ?? (known ? localize(known) : reason)}
       </p>
       {channel && (
         <Button fullWidth size="md" loading={isLeaving} onClick={() => void again(channel)}>
@@ -92,8 +92,8 @@ export function Enter({ pending, people }: EnterProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const [second, setSecond] = useState<SecondStep | null>(null);
   const send = useSend(oauth.enter, {
-    refreshes: false,
-    loudness: 'session_only',
+    invalidates: false,
+    errorDisplay: 'session_only',
     onSuccess: (answer) => ('token' in answer ? completeSignIn(answer.token, wantedPlace(pending)) : setSecond(answer)),
     onError: (error) => setRefused(sentenceOf(error)),
   });
@@ -134,19 +134,19 @@ const HERE = encodeURIComponent('/oauth');
 /** Nobody is linked yet: sign in to the own account, or make one; then the link is one press away. */
 export function Bind({ pending, channel }: { readonly pending: Pending; readonly channel: Channel }) {
   const t = useText();
-  const say = useSay();
-  const named = useNamed();
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
   const person = useSettings()?.user;
   const [refused, setRefused] = useState<string | null>(null);
   const send = useSend(identities.link, {
-    loudness: 'session_only',
+    errorDisplay: 'session_only',
     onSuccess: () => {
-      toast.success(t('linked', { channel: say(channelName(channel)) }));
+      toast.success(t('linked', { channel: localize(channelName(channel)) }));
       goTo(wantedPlace(pending) ?? '/', { replace: true });
     },
     onError: (error) => setRefused(sentenceOf(error)),
   });
-  const names = { channel: say(channelName(channel)), nickname: pending.nickname ?? '' };
+  const names = { channel: localize(channelName(channel)), nickname: pending.nickname ?? '' };
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('bind_title', names)}</h1>
@@ -157,7 +157,7 @@ export function Bind({ pending, channel }: { readonly pending: Pending; readonly
       )}
       {person ? (
         <>
-          <p className={classes.hint}>{t('bind_own_hint', { ...names, name: named(person) })}</p>
+          <p className={classes.hint}>{t('bind_own_hint', { ...names, name: localizedName(person) })}</p>
           <Button fullWidth size="md" loading={send.isPending} onClick={() => send.mutate({})}>
             {t('bind_now')}
           </Button>

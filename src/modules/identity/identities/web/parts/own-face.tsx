@@ -6,7 +6,7 @@ import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { usePerson } from '#web/session/session.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { face } from '../../contract/face.contract.ts';
@@ -24,7 +24,7 @@ function Enrolment({ onDone }: { readonly onDone: () => void }) {
   const [isAgreed, setAgreed] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const send = useSend(face.enrol, {
-    loudness: 'session_only',
+    errorDisplay: 'session_only',
     onSuccess: () => {
       rememberFace(person.username ?? '');
       toast.success(t('face_enrolled'));
@@ -61,10 +61,10 @@ function Enrolment({ onDone }: { readonly onDone: () => void }) {
 export function OwnFace() {
   const t = useText();
   const frame = useFrameText();
-  const { data } = useApi(face.state, {}, { loudness: 'say' });
+  const { data } = useApi(face.state, {}, { errorDisplay: 'toast' });
   const [isOpen, setOpen] = useState(false);
   const forget = useSend(face.forget, {
-    loudness: 'session_only',
+    errorDisplay: 'session_only',
     onSuccess: () => {
       rememberFace(null);
       toast.success(t('face_forgotten'));
@@ -73,7 +73,7 @@ export function OwnFace() {
   });
   if (!data?.is_offered) return null;
   const withdraw = async () => {
-    const confirmed = await ask({
+    const confirmed = await confirm({
       title: t('face_forget_title'),
       body: t('face_forget_hint'),
       confirm: t('face_forget'),

@@ -5,9 +5,9 @@ import { reactTo, sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -32,16 +32,16 @@ function useOwn() {
 function Linked({ identity, isOwnHands }: { readonly identity: Identity; readonly isOwnHands: boolean }) {
   const t = useText();
   const frame = useFrameText();
-  const say = useSay();
+  const localize = useLocalize();
   const format = useFormat();
-  const name = say(channelName(identity.channel));
+  const name = localize(channelName(identity.channel));
   const send = useSend(identities.unlink, {
-    loudness: 'session_only',
+    errorDisplay: 'session_only',
     onSuccess: () => toast.success(t('unlinked', { channel: name })),
     onError: (error) => toast.warning(sentenceOf(error)),
   });
   const unlink = async () => {
-    const confirmed = await ask({
+    const confirmed = await confirm({
       title: t('unlink_title', { channel: name }),
       body: t('unlink_hint', { channel: name }),
       confirm: t('unlink'),
@@ -72,7 +72,7 @@ function Linked({ identity, isOwnHands }: { readonly identity: Identity; readonl
 /** A service that is open and not linked yet. */
 function Unlinked({ channel, isOwnHands }: { readonly channel: Channel; readonly isOwnHands: boolean }) {
   const t = useText();
-  const say = useSay();
+  const localize = useLocalize();
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
@@ -87,7 +87,7 @@ function Unlinked({ channel, isOwnHands }: { readonly channel: Channel; readonly
     <li className={classes.identity}>
       <ChannelMark channel={channel} size={24} />
       <span className={classes.identityText}>
-        <strong>{say(channelName(channel))}</strong>
+        <strong>{localize(channelName(channel))}</strong>
         <span className={classes.aside}>{t('not_linked')}</span>
       </span>
       {isOwnHands && (

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -93,14 +93,14 @@ function Digits({ isSending, onDone, onDeny }: DigitsProps) {
 /** On the phone: what asks, no or yes, then the digits. */
 export function QrConfirm({ qr_token }: { readonly qr_token: string }) {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const person = usePerson();
   const [computer, setComputer] = useState<Answer | null>(null);
   const [isMine, setMine] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const send = useSend(qrLogin.confirm, {
-    refreshes: false,
-    loudness: 'session_only',
+    invalidates: false,
+    errorDisplay: 'session_only',
     onSuccess: (answer) => setComputer(answer),
     onError: (error) => setRefused(sentenceOf(error)),
   });
@@ -126,7 +126,7 @@ export function QrConfirm({ qr_token }: { readonly qr_token: string }) {
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('qr_ask_title')}</h1>
-      <p className={classes.hint}>{t('qr_as', { name: named(person) })}</p>
+      <p className={classes.hint}>{t('qr_as', { name: localizedName(person) })}</p>
       <Computer computer={computer} />
       <p className={classes.warning}>{t('qr_ask_hint')}</p>
       <div className={classes.pair}>

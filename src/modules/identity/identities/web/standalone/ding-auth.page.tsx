@@ -11,7 +11,7 @@ import { Failed, Waiting } from '../parts/oauth-steps.tsx';
 import { useText } from '../texts.ts';
 
 /** Inside DingTalk: its app gives a code without a press. Anywhere else DingTalk's own page is opened. */
-async function enterByApp(id: string, query: URLSearchParams): Promise<void> {
+async function signInByApp(id: string, query: URLSearchParams): Promise<void> {
   const redirect = safePath(query.get('redirect'));
   const code = await askDingtalk(query.get('corpId') ?? id);
   if (code === null) return leaveFor('ding_oauth', { redirect });
@@ -28,7 +28,7 @@ export function Page() {
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    enterByApp(id, new URLSearchParams(location.search)).catch((error: unknown) => setRefused(sentenceOf(error)));
+    signInByApp(id, new URLSearchParams(location.search)).catch((error: unknown) => setRefused(sentenceOf(error)));
   }, [id]);
   return refused ? <Failed reason={refused} channel="ding_oauth" /> : <Waiting text={t('signing_in')} />;
 }

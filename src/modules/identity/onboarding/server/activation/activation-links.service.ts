@@ -3,8 +3,8 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import {
   findAccount,
   type GuardianWithPhone,
-  hatsOf,
   listGuardiansWithPhone,
+  userTypesOf,
 } from '#modules/identity/accounts/server/public.ts';
 import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { beginFlow, findTicket, issueTicket } from '#modules/identity/sign-in/server/public.ts';
@@ -98,18 +98,18 @@ async function remind(source: Source, person: Waiting, guardians: readonly Guard
   const { services } = source;
   const pageAt = (path: string) => new URL(path, services.env.public_url).href;
   if (person.phone) {
-    await tellPhone(source, person, { text: reminder, vars: { url: pageAt(PAGE) } });
+    await notifyPhone(source, person, { text: reminder, vars: { url: pageAt(PAGE) } });
     return true;
   }
   for (const guardian of guardians) {
     // a guardian without an account opens the own one first; that way goes on to the children
     const url = pageAt(guardian.activated_at === null ? PAGE : CHILDREN_PAGE);
-    await tellPhone(source, guardian, { text: childReminder, vars: { name: maskName(person.name), url } });
+    await notifyPhone(source, guardian, { text: childReminder, vars: { name: maskName(person.name), url } });
   }
   return guardians.length > 0;
 }
 
-function tellPhone(
+function notifyPhone(
   { db, services }: Source,
   { id, lang, phone }: Waiting,
   said: { readonly text: Text; readonly vars: Readonly<Record<string, string>> },
@@ -176,6 +176,6 @@ export async function openActivationLink(ctx: OpenContext, link: { readonly tick
     if (person.status === 'disabled') throw refuse(signInRefusals.disabled);
     const { payload } = found;
     const { ticket } = await issueTicket(db, { kind: 'set_account', user_id: person.id, flow, payload });
-    return { ticket, name: person.name, hats: await hatsOf(ctx.services, db, person) };
+    return { ticket, name: person.name, hats: await userTypesOf(ctx.services, db, person) };
   });
 }

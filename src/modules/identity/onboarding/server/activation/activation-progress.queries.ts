@@ -7,7 +7,7 @@ import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import type { Services } from '#server/services.ts';
 import { containsPattern } from '#shared/bigrams.ts';
-import { HATS } from '#shared/frame-shapes.ts';
+import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { maskPhone } from '#shared/masks.ts';
 import type { activationProgress } from '../../contract/activation-progress.contract.ts';
 
@@ -66,7 +66,7 @@ export async function listProgress(db: Db, services: Services, scope: Scope, que
   const list = rows.map(({ phone, created_at, activated_at, last_reminder_at, types, is_due, ...row }) => ({
     ...row,
     can_remind: is_due && (phone !== null || told.has(row.id)),
-    types: HATS.filter((hat) => types.includes(hat)),
+    types: USER_TYPES.filter((userType) => types.includes(userType)),
     department: places.get(row.id) ?? null,
     phone_masked: phone ? maskPhone(services.seal.open(phone, 'user.phone')) : null,
     waiting_since: activated_at === null ? created_at : null,

@@ -7,8 +7,8 @@ import {
   findAccount,
   giveConsents,
   hashPassword,
-  hatsOf,
   isUsernameTaken,
+  userTypesOf,
   weaknessOf,
   writeCredential,
 } from '#modules/identity/accounts/server/public.ts';
@@ -28,7 +28,7 @@ import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf, type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { HATS } from '#shared/frame-shapes.ts';
+import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { birthdayOf } from '#shared/id-number.ts';
 import { maskName } from '#shared/masks.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
@@ -67,7 +67,7 @@ export async function beginActivation(ctx: OpenContext, { phone, code }: z.outpu
     const described = await describePeople(db, waiting);
     const users = waiting.map((person, at) => ({
       name_masked: maskName(person.name),
-      types: HATS.filter((hat) => person.types.includes(hat)),
+      types: USER_TYPES.filter((userType) => person.types.includes(userType)),
       organization: described[at]?.organization ?? null,
     }));
     return { next: 'check_id_info' as const, ticket, users };
@@ -112,7 +112,7 @@ export async function checkActivationIdentity(ctx: OpenContext, proof: z.output<
       payload: { phone_bidx, is_on_record: matched.is_on_record, ...stated },
     });
     ctx.audit({ action: 'account.check_identity', kind: 'login', target: ['user', person.id] });
-    return { ticket, hats: await hatsOf(services, db, person) };
+    return { ticket, hats: await userTypesOf(services, db, person) };
   });
 }
 
@@ -131,7 +131,7 @@ export async function setAccount(ctx: OpenContext, draft: z.output<typeof accoun
     const ticket = await findTicket(db, draft.ticket, ['set_account'], flow);
     const person = ticket?.user_id ? await findAccount(db, ticket.user_id) : null;
     if (!ticket || !person) throw refuse(signInRefusals.timed_out);
-    await demandFreeName(db, person.id, draft.username);
+    await requireFreeName(db, person.id, draft.username);
     return { person, facts: await factsOf(db, seal, person.id), proof: ticket.payload as unknown as Proof };
   });
   const { person, facts, proof } = found;
@@ -160,7 +160,7 @@ export async function setAccount(ctx: OpenContext, draft: z.output<typeof accoun
 
 const usernameTaken = () => refuseFields({ username: [errorCatalogue.username_taken.text] });
 
-async function demandFreeName(db: Db, userId: string, username: string): Promise<void> {
+async function requireFreeName(db: Db, userId: string, username: string): Promise<void> {
   if (await isUsernameTaken(db, username, userId)) throw usernameTaken();
 }
 

@@ -60,7 +60,7 @@ describe('the activation of an imported account', () => {
       users: [{ name_masked: '张*', types: ['teacher', 'guardian'], organization: null }],
     });
     const proven = await check(browser, step.data.ticket);
-    expect(proven.data.hats.map((hat: { type: string }) => hat.type)).toEqual(['teacher', 'guardian']);
+    expect(proven.data.hats.map((userType: { type: string }) => userType.type)).toEqual(['teacher', 'guardian']);
     const answer = await set(browser, proven.data.ticket, 'zhang_wei');
     expect(answer).toMatchObject({ code: 0, data: { next: null, user: { id: user_id, name: '张伟' } } });
     browser.token = answer.data.token;

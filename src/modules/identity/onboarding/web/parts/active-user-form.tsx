@@ -37,7 +37,7 @@ export function ActiveUserForm({ own }: { readonly own: Own }) {
         ...(email ? { email } : {}),
         ...(contact_phone ? { contact_phone } : {}),
       }) as Body,
-    refreshes: ['users', 'settings', 'frame', 'profile'],
+    invalidates: ['users', 'settings', 'frame', 'profile'],
     success: t('active_user_done'),
     onDone: async () => {
       await refreshSettings();

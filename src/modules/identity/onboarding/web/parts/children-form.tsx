@@ -11,7 +11,7 @@ import {
 } from '#modules/identity/sign-in/web/public.tsx';
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { call } from '#web/api/call.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
@@ -27,15 +27,15 @@ type Body = CallInput<typeof children.activate>['body'];
 /** Who a child is, and whether the account is open. */
 function ChildHead({ child }: { readonly child: Child }) {
   const t = useText();
-  const named = useNamed();
-  const say = useSay();
-  const place = [child.relation && say(child.relation), child.organization && named(child.organization)];
-  const words = [...place, child.classroom && named(child.classroom)].filter(Boolean).join(' · ');
+  const localizedName = useLocalizedName();
+  const localize = useLocalize();
+  const place = [child.relation && localize(child.relation), child.organization && localizedName(child.organization)];
+  const words = [...place, child.classroom && localizedName(child.classroom)].filter(Boolean).join(' · ');
   return (
     <div className={entry.childHead}>
       <PersonAvatar person={child} size={40} />
       <span className={entry.childWords}>
-        <strong>{named(child)}</strong>
+        <strong>{localizedName(child)}</strong>
         <span className={entry.faint}>{child.username ? `${t('username')} ${child.username}` : words}</span>
       </span>
       <ToneBadge tone={child.state === 'active' ? 'done' : 'waiting'}>{t(`child_${child.state}`)}</ToneBadge>
@@ -75,7 +75,7 @@ export function ChildrenForm({ waiting }: { readonly waiting: readonly Child[] }
       consents: [],
     },
     toBody: (values) => values as Body,
-    refreshes: ['users', 'children'],
+    invalidates: ['users', 'children'],
     onRefused: refusal.onRefused,
   });
   const consents = form.field('consents');

@@ -4,7 +4,7 @@ import { USERNAME_CHECK_DELAY } from '#shared/constants.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { needsAvailabilityCheck } from '#shared/username.ts';
 import { call } from '#web/api/call.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
 import { useText } from '../texts.ts';
@@ -30,9 +30,9 @@ function useAvailability(username: string): boolean | null {
 /** A new user name; whether it is free is said beside it. */
 export function UsernameField(field: Field<string>) {
   const t = useText();
-  const say = useSay();
+  const localize = useLocalize();
   const available = useAvailability(field.value);
-  const error = field.error ?? (available === false ? say(errorCatalogue.username_taken.text) : undefined);
+  const error = field.error ?? (available === false ? localize(errorCatalogue.username_taken.text) : undefined);
   return (
     <TextField
       {...field}

@@ -9,7 +9,7 @@ import {
   useSignInOptions,
 } from '#modules/identity/sign-in/web/public.tsx';
 import { personalTypes } from '#shared/reference/accounts.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { RegisterStart } from '../parts/sign-up/register-start.tsx';
 import { type PersonalType, signUp } from '../parts/sign-up/sign-up-flow.ts';
 import { useSignUpSteps } from '../parts/sign-up/sign-up-steps.ts';
@@ -18,7 +18,7 @@ import { useText } from '../texts.ts';
 /** What somebody is, and the phone. */
 export function Page() {
   const t = useText();
-  const say = useSay();
+  const localize = useLocalize();
   const navigate = useNavigate();
   // all kinds until it is known whom the school takes: mostly nothing changes then
   const allowed = useSignInOptions()?.personal_types ?? personalTypes.map(({ code }) => code);
@@ -34,7 +34,7 @@ export function Page() {
       {allowed.length > 0 ? (
         <RegisterStart allowed={allowed} type={type} onType={setType} onDone={go} />
       ) : (
-        <p className={entry.note}>{say(signUpClosed)}</p>
+        <p className={entry.note}>{localize(signUpClosed)}</p>
       )}
       <p className={classes.foot}>
         {t('have_account')} <Link to={`/login${location.search}`}>{t('sign_in')}</Link>

@@ -98,7 +98,7 @@ const pictureAt = ({ pictures }: Archive, { entry, file }: Row): ArchivedPicture
   return picture && file.endsWith(picture.name) ? picture : null;
 };
 
-async function judge(archive: Archive, row: Row, holders: ReadonlyMap<string, Holder>): Promise<Verdict> {
+async function validateRow(archive: Archive, row: Row, holders: ReadonlyMap<string, Holder>): Promise<Verdict> {
   const picture = pictureAt(archive, row);
   if (!picture) return wrong(t.zip_gone);
   const holder = holders.get(picture.number);
@@ -231,7 +231,7 @@ export const photoImport = defineImport<Params, Row>({
     if (!archive) return rows.map(() => wrong(t.zip_gone));
     const holders = await holdersOf(source, numbersOf(archive, rows));
     const verdicts: Verdict[] = [];
-    for (const row of rows) verdicts.push(await judge(archive, row, holders));
+    for (const row of rows) verdicts.push(await validateRow(archive, row, holders));
     return verdicts;
   },
   save: saveRows,

@@ -13,7 +13,7 @@ import { bindMoves } from '#server/lifecycle/moves.ts';
 import { notify } from '#server/notify/notify.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { say } from '#shared/text.ts';
+import { localize } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import {
   ID_PHOTO_MAX_BYTES,
@@ -164,7 +164,7 @@ export async function decideIdPhoto(ctx: Context, id: string, { decision, reason
   });
   if (decision === 'returned') await services.files.drop(db, [row.file_id]);
   await todosChanged(ctx, await holders(db, '0205', row.organization_id));
-  const fill = (lang: 'cn' | 'us') => say(messages[decision], lang, { reason: reason ?? '' });
+  const fill = (lang: 'cn' | 'us') => localize(messages[decision], lang, { reason: reason ?? '' });
   await notify(ctx, {
     event: 'id_photo_change.decide',
     to: [row.user_id],

@@ -79,7 +79,7 @@ function entriesOf(directory: Buffer, count: number): ArchivedPicture[] | null {
     const lengths = [28, 30, 32].map((field) => directory.readUInt16LE(at + field));
     const [nameBytes = 0, extra = 0, comment = 0] = lengths;
     if (at + 46 + nameBytes > directory.length) return null;
-    const name = nameIn(directory.subarray(at + 46, at + 46 + nameBytes), (flags & 0x800) !== 0);
+    const name = nameForLang(directory.subarray(at + 46, at + 46 + nameBytes), (flags & 0x800) !== 0);
     const last = name.split('/').at(-1) ?? '';
     const dot = last.lastIndexOf('.');
     entries.push({
@@ -99,7 +99,7 @@ function entriesOf(directory: Buffer, count: number): ArchivedPicture[] | null {
 }
 
 /** Names without the mark of UTF-8 come from a Chinese Windows. */
-function nameIn(bytes: Buffer, isMarked: boolean): string {
+function nameForLang(bytes: Buffer, isMarked: boolean): string {
   const text = isMarked ? bytes.toString('utf8') : new TextDecoder('gb18030').decode(bytes);
   return text.replaceAll('\\', '/');
 }

@@ -1,6 +1,6 @@
 import { userTypes } from '#shared/reference/accounts.ts';
 import type { Text } from '#shared/text.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 
 /** On the own pages people are called what they call themselves. */
 const WORDS: Readonly<Record<string, Text>> = {
@@ -10,10 +10,10 @@ const WORDS: Readonly<Record<string, Text>> = {
 
 /** `教师/家长` for both hats, in the order of the list of kinds. */
 export function useTypeWords(): (types: readonly string[]) => string {
-  const say = useSay();
+  const localize = useLocalize();
   return (types) =>
     userTypes
       .filter((type) => types.includes(type.code))
-      .map((type) => say(WORDS[type.code] ?? type))
+      .map((type) => localize(WORDS[type.code] ?? type))
       .join('/');
 }

@@ -35,7 +35,7 @@ export function CorrectionForm({ ticket, onDone }: Props) {
     toBody: ({ gender: _gender, ...values }) => ({ ...values, ticket }) as Body,
     files: () => photoParts(photos),
     draft: 'correction',
-    refreshes: false,
+    invalidates: false,
     onDone,
     onRefused: (error) => {
       if (!handleTimeout(error, () => navigate('/register/active', { replace: true }))) setRefused(sentenceOf(error));

@@ -23,7 +23,7 @@ export function FindApplication({ onFound }: { readonly onFound: (found: OwnAppl
   const form = useContractForm({
     endpoint: phoneChange.findReturned,
     initial: { application_no: new URLSearchParams(location.search).get('application_no') ?? '', phone: '', code: '' },
-    refreshes: false,
+    invalidates: false,
     onDone: onFound,
     onRefused: (error) => {
       setRefused(error.code === 404001 ? t('application_unknown') : sentenceOf(error));

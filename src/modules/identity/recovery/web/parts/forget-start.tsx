@@ -21,7 +21,7 @@ export function ForgetStart({ flow, isUnknown }: Props) {
   const form = useContractForm({
     endpoint: forget.begin,
     initial: { phone: '', code: '' },
-    refreshes: false,
+    invalidates: false,
     onDone: (answer) => {
       if (answer.next === 'register') setRefused(t('forget_unknown'));
       flow.proceed(answer);

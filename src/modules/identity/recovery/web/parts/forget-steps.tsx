@@ -41,8 +41,8 @@ function Whom({ user }: { readonly user: Person }) {
 function ForgetChoice({ flow, ticket, users }: Step & { readonly ticket: string; readonly users: readonly Person[] }) {
   const t = useText();
   const send = useSend(forget.begin, {
-    refreshes: false,
-    loudness: 'session_only',
+    invalidates: false,
+    errorDisplay: 'session_only',
     onSuccess: flow.proceed,
     onError: (error) => {
       if (!flow.handleTimeout(error)) reactTo(error);
@@ -81,7 +81,7 @@ function ForgetIdentity({ flow, ticket, user }: TicketStep) {
     endpoint: forget.checkIdentity,
     initial: { name: '', id_type: 'identity' as string, id_no: '' },
     toBody: ({ id_type, ...values }) => ({ ...values, id_type: id_type as 'identity', ticket }),
-    refreshes: false,
+    invalidates: false,
     onDone: (answer) => flow.proven(answer.ticket, user),
     onRefused: (error) => {
       if (!flow.handleTimeout(error)) setRefused(sentenceOf(error));
@@ -116,7 +116,7 @@ function ForgetPassword({ flow, ticket, user }: TicketStep) {
     endpoint: forget.resetPassword,
     initial: { password: '', password_confirmation: '' },
     toBody: (values) => ({ ...values, ticket }),
-    refreshes: false,
+    invalidates: false,
     onDone: () => navigate('/login', { replace: true }),
     onRefused: (error) => {
       if (!flow.handleTimeout(error)) setRefused(sentenceOf(error));

@@ -26,7 +26,7 @@ export function OldPhone({ onDone }: { readonly onDone: (ticket: string) => void
   const form = useContractForm({
     endpoint: phoneChange.beginOldPhone,
     initial: { phone: '' },
-    refreshes: false,
+    invalidates: false,
     onDone: ({ ticket }) => onDone(ticket),
     onRefused: (error) => {
       setRefused(sentenceOf(error));
@@ -73,7 +73,7 @@ export function LostPhoneForm({ ticket, returned, onDone, onTimeout }: Props) {
     toBody: ({ gender: _gender, ...values }) => ({ ...values, ticket }) as Body,
     files: () => photoParts(photos),
     ...(returned ? {} : { draft: 'lost_phone' }),
-    refreshes: false,
+    invalidates: false,
     onDone,
     onRefused: (error) => {
       if (!handleTimeout(error, onTimeout)) setRefused(sentenceOf(error));

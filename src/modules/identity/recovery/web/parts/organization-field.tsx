@@ -1,5 +1,5 @@
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
 import { phoneChange } from '../../contract/phone-change.contract.ts';
@@ -14,11 +14,11 @@ interface Props {
 /** A school, before anybody is signed in. */
 export function OrganizationField({ field, required, help }: Props) {
   const t = useText();
-  const named = useNamed();
-  const { data } = useApi(phoneChange.organizations, {}, { loudness: 'say' });
+  const localizedName = useLocalizedName();
+  const { data } = useApi(phoneChange.organizations, {}, { errorDisplay: 'toast' });
   const options = (data?.list ?? []).map((one) => ({
     value: one.id,
-    label: named({ name: one.label, name_en: one.label_en }),
+    label: localizedName({ name: one.label, name_en: one.label_en }),
   }));
   return (
     <SelectField

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
@@ -17,19 +17,19 @@ type Row = RowOf<typeof accountApplications.list>;
 /** The digits that the applicant shows, typed face to face. */
 function VouchDialog({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const form = useContractForm({
     endpoint: accountApplications.vouch,
     initial: { code: '', note: '' },
     params: { id: row.id },
-    refreshes: ['account_audit'],
+    invalidates: ['account_audit'],
     onDone: onClose,
   });
   return (
     <FormDialog
       opened
       onClose={onClose}
-      title={t('vouch_for', { name: named(row.user) })}
+      title={t('vouch_for', { name: localizedName(row.user) })}
       submitLabel={t('vouch')}
       form={form}
     >
@@ -37,7 +37,7 @@ function VouchDialog({ row, onClose }: { readonly row: Row; readonly onClose: ()
       <Facts
         facts={[
           { label: t('number'), value: row.user.number },
-          { label: t('department'), value: row.department && named(row.department) },
+          { label: t('department'), value: row.department && localizedName(row.department) },
           { label: t('old_phone'), value: row.old_phone_masked },
           { label: t('new_phone'), value: row.new_phone_masked },
           { label: t('lost_reason'), value: row.reason, wide: true },
@@ -52,14 +52,18 @@ function VouchDialog({ row, onClose }: { readonly row: Row; readonly onClose: ()
 /** Applications of people whom the viewer knows, to vouch for. */
 export function VouchList() {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const [row, setRow] = useState<Row | null>(null);
   const list = useList(accountApplications.list, { name: 'account.vouches' });
   const columns: Column<Row>[] = [
-    { key: 'name', title: t('name'), primary: true, cell: (one) => named(one.user) },
+    { key: 'name', title: t('name'), primary: true, cell: (one) => localizedName(one.user) },
     { key: 'number', title: t('number'), cell: (one) => one.user.number ?? '—', width: 120 },
-    { key: 'department', title: t('department'), cell: (one) => (one.department ? named(one.department) : '—') },
+    {
+      key: 'department',
+      title: t('department'),
+      cell: (one) => (one.department ? localizedName(one.department) : '—'),
+    },
     { key: 'new_phone', title: t('new_phone'), cell: (one) => one.new_phone_masked ?? '—', width: 140 },
     { key: 'reason', title: t('lost_reason'), cell: (one) => one.reason },
     {

@@ -13,7 +13,7 @@ import {
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
-import { enter } from '#web/session/connect.ts';
+import { startSession } from '#web/session/connect.ts';
 import { keepToken } from '#web/session/token.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { useText } from '../texts.ts';
@@ -25,7 +25,7 @@ function NewPassword() {
   const form = useNewPassword({
     onDone: async (token) => {
       toast.success(t('password_set'));
-      await enter(token, '/');
+      await startSession(token, '/');
     },
     onRefused: (error) => {
       setRefused(sentenceOf(error));

@@ -46,7 +46,7 @@ function AddressStep({ own, onSent }: { readonly own: OwnEmail; readonly onSent:
   const form = useContractForm({
     endpoint: ownEmail.sendCode,
     initial: { email: own.email ?? '' },
-    refreshes: false,
+    invalidates: false,
     onDone: (_sent, { email }) => {
       noteCodeSent(PURPOSE);
       onSent(email);
@@ -87,7 +87,7 @@ function CodeStep({ email, onChange }: { readonly email: string; readonly onChan
     endpoint: ownEmail.activate,
     initial: { code: '' },
     toBody: ({ code }) => ({ email, code }),
-    refreshes: ['frame', 'profile'],
+    invalidates: ['frame', 'profile'],
     onDone: () => refreshSettings(),
     onRefused: refusal.onRefused,
   });

@@ -10,7 +10,7 @@ import { useText } from '../texts.ts';
 /** A new password for the own account; other devices are signed out by it. */
 export function Dialog({ opened, onClose }: DialogProps) {
   const t = useText();
-  const { data } = useApi(signIn.state, {}, { loudness: 'say' });
+  const { data } = useApi(signIn.state, {}, { errorDisplay: 'toast' });
   const form = useNewPassword({
     onDone: (token) => {
       keepToken(token);

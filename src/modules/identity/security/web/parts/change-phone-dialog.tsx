@@ -23,7 +23,7 @@ export function Dialog({ opened, onClose }: DialogProps) {
   const form = useContractForm({
     endpoint: phoneChange.change,
     initial: { phone: '', code: '' },
-    refreshes: ['safety', 'sessions', 'profile', 'frame'],
+    invalidates: ['safety', 'sessions', 'profile', 'frame'],
     onDone: ({ token }) => {
       keepToken(token);
       close();

@@ -1,5 +1,5 @@
 import type { Text } from '#shared/text.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import classes from './safety.module.css';
 
@@ -11,15 +11,15 @@ const texts = {
 
 /** A guardian works as their child; there is no way back but signing in. */
 export function Part() {
-  const say = useSay();
-  const named = useNamed();
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
   const settings = useSettings();
   if (!settings?.session.switched_from) return null;
-  const sentence = say(texts.child, { name: named(settings.user) });
+  const sentence = localize(texts.child, { name: localizedName(settings.user) });
   return (
     <section className={classes.banner} aria-label={sentence}>
       <p>
-        <strong>{sentence}</strong> <a href="/logout">{say(texts.back)}</a>
+        <strong>{sentence}</strong> <a href="/logout">{localize(texts.back)}</a>
       </p>
     </section>
   );

@@ -47,7 +47,7 @@ export function Part() {
   const { pathname } = useLocation();
   const { data } = useApi(renewals.list, {});
   const [kept, setKept] = useState<readonly string[]>([]);
-  const send = useSend(renewals.accept, { refreshes: ['safety'] });
+  const send = useSend(renewals.accept, { invalidates: ['safety'] });
   const list = data?.list ?? [];
   if (list.length === 0 || LEFT_ALONE.test(pathname)) return null;
   const optional = list.filter((due) => !due.is_needed);

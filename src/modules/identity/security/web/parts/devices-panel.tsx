@@ -5,7 +5,7 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -58,7 +58,7 @@ export function DevicesPanel({ mayChange }: { readonly mayChange: boolean }) {
   const others = useSend(sessions.endOthers);
   const list = answer.data?.list ?? [];
   const endOthers = async () => {
-    const sure = await ask({ title: t('end_others_title'), body: t('end_others_hint'), confirm: t('end_others') });
+    const sure = await confirm({ title: t('end_others_title'), body: t('end_others_hint'), confirm: t('end_others') });
     if (sure) others.mutate({});
   };
   const button = (

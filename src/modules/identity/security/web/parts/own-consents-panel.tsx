@@ -4,9 +4,9 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -21,13 +21,13 @@ type Consent = CallOutput<(typeof safety)['consents']>['list'][number];
 function Line({ consent, mayChange }: { readonly consent: Consent; readonly mayChange: boolean }) {
   const t = useText();
   const format = useFormat();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const me = usePerson();
   const send = useSend(safety.withdraw);
   const isKnown = (CONSENT_PURPOSES as readonly string[]).includes(consent.purpose);
   const purpose = isKnown ? t(`consent_${consent.purpose}` as TextKey) : consent.purpose;
   const withdraw = async () => {
-    const sure = await ask({
+    const sure = await confirm({
       title: t('withdraw_title', { purpose }),
       body: t('withdraw_hint'),
       confirm: t('withdraw'),
@@ -44,8 +44,8 @@ function Line({ consent, mayChange }: { readonly consent: Consent; readonly mayC
         <p className={classes.aside}>
           {t('given_on', { day: format.day(consent.given_at), version: consent.text_version })}
           {consent.withdrawn_at && ` · ${t('withdrawn_on', { day: format.day(consent.withdrawn_at) })}`}
-          {consent.subject.id !== me.id && ` · ${t('consent_for', { name: named(consent.subject) })}`}
-          {consent.giver.id !== me.id && ` · ${t('consent_by', { name: named(consent.giver) })}`}
+          {consent.subject.id !== me.id && ` · ${t('consent_for', { name: localizedName(consent.subject) })}`}
+          {consent.giver.id !== me.id && ` · ${t('consent_by', { name: localizedName(consent.giver) })}`}
         </p>
       </div>
       {mayChange && consent.can_withdraw && (

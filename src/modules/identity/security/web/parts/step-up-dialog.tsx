@@ -32,7 +32,7 @@ function Proof({ message, onDone, way, onOtherWay }: ProofProps) {
     isUnmarked: true,
     initial: { password: '', code: '', totp: '' },
     toBody: (values) => ({ [way]: values[way] }),
-    refreshes: false,
+    invalidates: false,
     onDone: ({ token }) => {
       keepToken(token);
       onDone(true);

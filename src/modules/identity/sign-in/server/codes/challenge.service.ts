@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { equalText, hashToken, newToken } from '#server/crypto/seal.ts';
 import { type Db, EVERYWHERE, NOWHERE } from '#server/database/database.ts';
-import { twinCookie } from '#server/http/admission.ts';
+import { deviceCookieName } from '#server/http/admission.ts';
 import type { OpenContext } from '#server/http/context.ts';
-import { attemptsOf, countAttempt, takeBack, tooOften } from '#server/http/limits.ts';
-import { placeOf } from '#server/http/networks.ts';
+import { attemptsOf, countAttempt, tooManyRequests, uncountAttempts } from '#server/http/limits.ts';
+import { addressOrNetwork } from '#server/http/networks.ts';
 import type { Services } from '#server/services.ts';
 import { session } from '#server/sessions/tables.ts';
 import { RefusalError } from '#shared/refusal.ts';
@@ -53,7 +53,7 @@ async function isSolved({ seal, database }: Services, given: string): Promise<bo
 }
 
 /** Refuses (403302, with a puzzle) a call that does not bring a solved one. */
-export async function demandPuzzle(ctx: Pick<OpenContext, 'services' | 'header'>): Promise<void> {
+export async function requirePuzzle(ctx: Pick<OpenContext, 'services' | 'header'>): Promise<void> {
   const given = ctx.header('x-challenge');
   if (given && (await isSolved(ctx.services, given))) return;
   throw new RefusalError(signInRefusals.solve_first, {}, undefined, makePuzzle(ctx.services));
@@ -107,7 +107,7 @@ export function forgetAttack(): void {
  */
 export async function guardPassword(ctx: OpenContext, account: string, userId: string | null): Promise<void> {
   const { database } = ctx.services;
-  const place = placeOf(ctx.ip);
+  const place = addressOrNetwork(ctx.ip);
   const { rows } = await database.read(NOWHERE, (db) =>
     db.execute<{ of_account: number; of_place: number; of_minute: number }>(
       sql`select coalesce((select failures from login_throttle where key = ${account}), 0) as of_account,
@@ -116,13 +116,13 @@ export async function guardPassword(ctx: OpenContext, account: string, userId: s
     ),
   );
   const { of_account = 0, of_place = 0, of_minute = 0 } = rows[0] ?? {};
-  if (of_minute >= WRONG_PER_MINUTE_PLACE && !(await isOwnBrowser(ctx, userId))) throw tooOften(MINUTE);
-  if (of_account >= WRONG_PASSWORDS || of_place >= WRONG_OF_A_PLACE) await demandPuzzle(ctx);
+  if (of_minute >= WRONG_PER_MINUTE_PLACE && !(await isOwnBrowser(ctx, userId))) throw tooManyRequests(MINUTE);
+  if (of_account >= WRONG_PASSWORDS || of_place >= WRONG_OF_A_PLACE) await requirePuzzle(ctx);
 }
 
 /** Whether this person was signed in in this browser before: it still has the cookie that came with a session. */
 async function isOwnBrowser(ctx: OpenContext, userId: string | null): Promise<boolean> {
-  const deviceCookie = ctx.cookie(twinCookie(ctx.services));
+  const deviceCookie = ctx.cookie(deviceCookieName(ctx.services));
   if (!userId || !deviceCookie) return false;
   const rows = await ctx.services.database.read(EVERYWHERE, (db) =>
     db
@@ -137,16 +137,16 @@ async function isOwnBrowser(ctx: OpenContext, userId: string | null): Promise<bo
 /** Counts a wrong password of an address, for any account. */
 export async function countWrongPassword({ services, ip }: Pick<OpenContext, 'services' | 'ip'>): Promise<void> {
   await services.database.write(NOWHERE, async ({ db }) => {
-    await countAttempt(db, `pwd:place:${placeOf(ip)}`, HOUR);
-    await countAttempt(db, `pwd:minute:${placeOf(ip)}`, MINUTE);
+    await countAttempt(db, `pwd:place:${addressOrNetwork(ip)}`, HOUR);
+    await countAttempt(db, `pwd:minute:${addressOrNetwork(ip)}`, MINUTE);
   });
 }
 
 /** Somebody got the own password right after so many tries: those were no guessing. */
 export async function forgiveWrongPasswords(db: Db, ip: string, tries: number): Promise<void> {
   if (tries === 0) return;
-  await takeBack(db, `pwd:place:${placeOf(ip)}`, tries);
-  await takeBack(db, `pwd:minute:${placeOf(ip)}`, tries);
+  await uncountAttempts(db, `pwd:place:${addressOrNetwork(ip)}`, tries);
+  await uncountAttempts(db, `pwd:minute:${addressOrNetwork(ip)}`, tries);
 }
 
 /** Asks a guest who wants another code for a puzzle; people who are signed in are known and counted already. */
@@ -154,13 +154,13 @@ export async function guardCode(ctx: OpenContext, flow: string): Promise<void> {
   if (ctx.actor) return;
   const { services } = ctx;
   const key = `code:flow:${hashToken(flow)}`;
-  const place = `code:place:${placeOf(ctx.ip)}`;
+  const place = `code:place:${addressOrNetwork(ctx.ip)}`;
   const before = await services.database.read(NOWHERE, async (db) => ({
     flow: await attemptsOf(db, key),
     place: await attemptsOf(db, place),
   }));
   const asks = before.flow > 0 || before.place >= CODES_OF_A_PLACE || (await isUnderAttack(services));
-  if (asks) await demandPuzzle(ctx);
+  if (asks) await requirePuzzle(ctx);
   await services.database.write(NOWHERE, async ({ db }) => {
     await countAttempt(db, key, FLOW_SECONDS);
     await countAttempt(db, place, FLOW_SECONDS);

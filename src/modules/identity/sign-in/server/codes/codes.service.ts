@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { hashToken } from '#server/crypto/seal.ts';
 import { type Db, NOWHERE } from '#server/database/database.ts';
-import { countAttempt, takeBack, tooOften } from '#server/http/limits.ts';
-import { addressLimit, placeOf } from '#server/http/networks.ts';
+import { countAttempt, tooManyRequests, uncountAttempts } from '#server/http/limits.ts';
+import { addressLimit, addressOrNetwork } from '#server/http/networks.ts';
 import { attemptCounter } from '#server/http/tables.ts';
 import { addressIndex } from '#server/notify/deliveries.ts';
 import type { Services } from '#server/services.ts';
@@ -52,7 +52,7 @@ interface Sending {
 export async function sendCode(services: Services, owner: CodeOwner & Sending): Promise<void> {
   const phone_bidx = addressIndex(services, owner.phone);
   const wait = await services.database.write(NOWHERE, ({ db }) => countSending(db, services, phone_bidx, owner.ip));
-  if (wait !== null) throw tooOften(wait);
+  if (wait !== null) throw tooManyRequests(wait);
   await sendNew(services, phone_bidx, owner);
 }
 
@@ -71,7 +71,7 @@ async function sendNew(services: Services, phone_bidx: string, owner: CodeOwner 
     sent_at: sql`now()` as never,
     expires_at: sql`now() + make_interval(secs => ${LIFE_SECONDS})` as never,
   };
-  await services.database.aside(NOWHERE, async ({ db }) => {
+  await services.database.separateTransaction(NOWHERE, async ({ db }) => {
     await db
       .insert(verificationCode)
       .values({ phone_bidx, purpose: owner.purpose, ...facts })
@@ -128,7 +128,7 @@ export async function sendCodeAgain(services: Services, owner: Omit<CodeOwner, '
   if (!live) throw refuse(signInRefusals.timed_out);
   if (!live.code_sealed || !canCall(services)) return sendCode(services, { ...owner, purpose: live.purpose });
   const wait = await services.database.write(NOWHERE, ({ db }) => countSending(db, services, phone_bidx, owner.ip));
-  if (wait !== null) throw tooOften(wait);
+  if (wait !== null) throw tooManyRequests(wait);
   await spendBudget(services, live.purpose, await owner.group());
   const code = services.seal.open(live.code_sealed, CODE);
   await services.database.write(NOWHERE, async ({ db }) => {
@@ -146,8 +146,8 @@ async function countSending(db: Db, { env }: Services, phoneIndex: string, ip: s
   const limits: readonly Limit[] = [
     [`code:pause:${phoneIndex}`, env.CODE_PAUSE_SECONDS && 1, env.CODE_PAUSE_SECONDS],
     ...phoneLimits(env, phoneIndex),
-    [`code:ip:hour:${placeOf(ip)}`, addressLimit(env, ip, env.CODES_PER_HOUR_IP), HOUR],
-    [`code:ip:day:${placeOf(ip)}`, addressLimit(env, ip, env.CODES_PER_DAY_IP), 24 * HOUR],
+    [`code:ip:hour:${addressOrNetwork(ip)}`, addressLimit(env, ip, env.CODES_PER_HOUR_IP), HOUR],
+    [`code:ip:day:${addressOrNetwork(ip)}`, addressLimit(env, ip, env.CODES_PER_DAY_IP), 24 * HOUR],
   ];
   return countAll(db, limits);
 }
@@ -184,22 +184,24 @@ async function counted(db: Db, key: string): Promise<{ count: number; seconds_le
  */
 export async function verifyCode(services: Services, owner: CodeOwner & Sending, code: string): Promise<void> {
   const phone_bidx = addressIndex(services, owner.phone);
-  const verdict = await services.database.aside(NOWHERE, ({ db }) => judge(db, services, phone_bidx, owner, code));
+  const verdict = await services.database.separateTransaction(NOWHERE, ({ db }) =>
+    checkTypedCode(db, services, phone_bidx, owner, code),
+  );
   if (verdict === 'wrong') throw refuse(signInRefusals.wrong_code);
-  if (typeof verdict === 'number') throw tooOften(verdict);
+  if (typeof verdict === 'number') throw tooManyRequests(verdict);
   if (verdict === 'half') {
     // it follows from a right code, so the pause between two does not hold; what a phone gets in all does
-    const wait = await services.database.aside(NOWHERE, ({ db }) =>
+    const wait = await services.database.separateTransaction(NOWHERE, ({ db }) =>
       countAll(db, phoneLimits(services.env, phone_bidx)),
     );
-    if (wait !== null) throw tooOften(wait);
+    if (wait !== null) throw tooManyRequests(wait);
     await sendNew(services, phone_bidx, owner);
     throw refuse(signInRefusals.second_code);
   }
 }
 
 /** What a code is worth; a number: this browser missed too often and waits so many seconds. */
-async function judge(
+async function checkTypedCode(
   db: Db,
   services: Services,
   phone_bidx: string,
@@ -207,7 +209,7 @@ async function judge(
   code: string,
 ): Promise<'right' | 'half' | 'wrong' | number> {
   const flowKey = `code:wrong:flow:${hashToken(owner.flow)}`;
-  const addressKey = `code:wrong:${placeOf(owner.ip)}`;
+  const addressKey = `code:wrong:${addressOrNetwork(owner.ip)}`;
   const before = await counted(db, flowKey);
   if (before.count >= WRONG_PER_HOUR_FLOW) return before.seconds_left;
   // counted before it is looked at: the row stays locked until the verdict, so of many at once none slips in uncounted
@@ -239,7 +241,7 @@ async function judge(
     return 'wrong';
   }
   // it was somebody with the phone in the hand: what they mistyped before was no guessing
-  await takeBack(db, addressKey, row.tries);
+  await uncountAttempts(db, addressKey, row.tries);
   if (ofAddress <= WRONG_PER_HOUR_ADDRESS) return 'right';
   const [half] = await db
     .select({ id: verificationCode.id })

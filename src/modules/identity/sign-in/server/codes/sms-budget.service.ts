@@ -52,7 +52,7 @@ const TEXTS = {
  */
 export async function spendBudget(services: Services, purpose: string, group: string | null): Promise<void> {
   const now = new Date().toISOString();
-  const isAllowed = await services.database.aside(EVERYWHERE, async ({ db }) => {
+  const isAllowed = await services.database.separateTransaction(EVERYWHERE, async ({ db }) => {
     const windows = [
       ['hour', `sms:hour:${group ?? 'portal'}:${now.slice(0, 13)}`, HOUR, smsHourlyBudget],
       ['day', `sms:day:${now.slice(0, 10)}`, DAY, smsDailyBudget],

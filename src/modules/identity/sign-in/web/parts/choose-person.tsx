@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { userTypes } from '#shared/reference/accounts.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { signIn } from '../../contract/sign-in.contract.ts';
 import { useText } from '../texts.ts';
@@ -20,8 +20,8 @@ interface Props {
 export function ChoosePerson({ flow, ticket, users }: Props) {
   const t = useText();
   const send = useSend(signIn.listWithCode, {
-    refreshes: false,
-    loudness: 'session_only',
+    invalidates: false,
+    errorDisplay: 'session_only',
     onSuccess: (answer) => flow.proceed(answer as Answer),
     onError: (error) => {
       if (!flow.handleTimeout(error)) reactTo(error);
@@ -65,18 +65,18 @@ export function PeopleCards({ users, isSending, onChoose }: CardsProps) {
 }
 
 export function PersonCard({ user }: { readonly user: Person }) {
-  const named = useNamed();
-  const say = useSay();
-  const hats = userTypes
+  const localizedName = useLocalizedName();
+  const localize = useLocalize();
+  const types = userTypes
     .filter(({ code }) => user.user_type === code || user.types.some((type) => type === code))
-    .map((type) => say(type));
+    .map((type) => localize(type));
   return (
     <>
       <PersonAvatar person={user} size={40} />
       <span className={people.personText}>
-        <strong>{named(user)}</strong>
+        <strong>{localizedName(user)}</strong>
         <span className={people.aside}>
-          {[...hats, user.organization && named(user.organization)].filter(Boolean).join(' · ')}
+          {[...types, user.organization && localizedName(user.organization)].filter(Boolean).join(' · ')}
         </span>
       </span>
       <IconChevronRight aria-hidden size={18} stroke={1.7} />

@@ -30,7 +30,7 @@ export function CodeForm({ flow, phone, onPhone }: Props) {
     endpoint: signIn.loginWithCode,
     isUnmarked: true,
     initial: { phone, code: '', public_computer: false },
-    refreshes: false,
+    invalidates: false,
     onDone: (answer, values) => flow.proceed(answer, { phone: values.phone }),
     onRefused: refusal.onRefused,
   });

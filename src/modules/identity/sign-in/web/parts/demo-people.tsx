@@ -1,6 +1,6 @@
 import { useSend } from '#web/api/send.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import type { PublicConfig } from '#web/session/public-config.ts';
 import { signIn } from '../../contract/sign-in.contract.ts';
 import { useText } from '../texts.ts';
@@ -16,9 +16,9 @@ interface Props {
 /** In demo mode: the people of the demo school group, each one tap away. */
 export function DemoPeople({ flow, demo, isFolded }: Props) {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const lang = useLang();
-  const send = useSend(signIn.login, { refreshes: false, onSuccess: (answer) => flow.proceed(answer) });
+  const send = useSend(signIn.login, { invalidates: false, onSuccess: (answer) => flow.proceed(answer) });
   return (
     <details className={people.demo} open={!isFolded}>
       <summary>{t('demo_title')}</summary>
@@ -34,7 +34,7 @@ export function DemoPeople({ flow, demo, isFolded }: Props) {
               <strong title={lang === 'us' ? person.role_en : person.role}>
                 {lang === 'us' ? person.role_en : person.role}
               </strong>
-              <span>{named(person)}</span>
+              <span>{localizedName(person)}</span>
             </button>
           </li>
         ))}

@@ -64,7 +64,7 @@ export function PasswordForm({ flow, login, onLogin }: Props) {
     endpoint: signIn.login,
     isUnmarked: true,
     initial: { login, password: '', public_computer: false },
-    refreshes: false,
+    invalidates: false,
     onDone: (answer, { password }) => flow.proceed(answer, { password }),
     onRefused: refusal.onRefused,
   });

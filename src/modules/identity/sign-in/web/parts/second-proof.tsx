@@ -28,7 +28,7 @@ export function SecondProof({ flow, ticket, user }: Props) {
     isUnmarked: true,
     initial: { password: '' },
     toBody: ({ password }) => ({ ticket, password }),
-    refreshes: false,
+    invalidates: false,
     onDone: (answer, { password }) => flow.proceed(answer, { password }),
     onRefused: (error) => {
       if (!flow.handleTimeout(error)) setRefused(sentenceOf(error));

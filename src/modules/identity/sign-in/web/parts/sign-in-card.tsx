@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useProductName } from '#web/boot/current-route.ts';
 import { pageTabs } from '#web/boot/registry.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import type { PageTab } from '#web/modules/web-module.ts';
 import { isPhone } from '#web/session/device.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
@@ -60,16 +60,16 @@ function Tabs({ tab, ways, onTab, panel }: TabsProps) {
 }
 
 /** The tabs of this card, and after them those of other modules. On a phone the code comes first. */
-function useWays(): { readonly ways: readonly WayTab[]; readonly lent: readonly PageTab[] } {
+function useWays(): { readonly ways: readonly WayTab[]; readonly contributed: readonly PageTab[] } {
   const t = useText();
-  const say = useSay();
+  const localize = useLocalize();
   const own = [
     { key: 'password', label: t('password_tab') },
     { key: 'code', label: t('code_tab') },
   ];
-  const lent = pageTabs('login');
-  const others = lent.map(({ key, label }) => ({ key, label: say(label) }));
-  return { ways: [...(isPhone() ? own.reverse() : own), ...others], lent };
+  const contributed = pageTabs('login');
+  const others = contributed.map(({ key, label }) => ({ key, label: localize(label) }));
+  return { ways: [...(isPhone() ? own.reverse() : own), ...others], contributed };
 }
 
 /** The ways to begin. What was typed as name or phone stays when the way is changed. */
@@ -79,11 +79,11 @@ function Start({ flow }: { readonly flow: SignInFlow }) {
   const panel = `panel${useId().replace(/\W/g, '')}`;
   const visits = isVisitor(location.search);
   const isActivation = location.pathname.startsWith('/activate');
-  const { ways, lent } = useWays();
+  const { ways, contributed } = useWays();
   const [tab, setTab] = useState(isActivation ? 'active' : visits ? 'code' : (ways[0]?.key ?? 'password'));
   const [login, setLogin] = useState('');
   const [phone, setPhone] = useState('');
-  const other = lent.find(({ key }) => key === tab);
+  const other = contributed.find(({ key }) => key === tab);
   return (
     <>
       <div className={classes.mark}>

@@ -27,7 +27,7 @@ export function VisitorSignUp({ flow, ticket, phone }: Props) {
     initial: { name: '', consents: [] as (typeof SIGN_UP_CONSENTS)[number][] },
     // a blank name gets the field's own message, beside the one about the consents
     toBody: ({ name, consents }) => ({ ticket, name: name || ' ', consents }),
-    refreshes: false,
+    invalidates: false,
     onDone: (answer) => flow.proceed(answer, { phone }),
     onRefused: (error) => {
       if (!flow.handleTimeout(error)) setRefused(sentenceOf(error));

@@ -6,7 +6,7 @@ import type { Text } from '#shared/text.ts';
 import { useSend } from '#web/api/send.ts';
 import { goBack } from '#web/boot/in-app-history.ts';
 import { goTo } from '#web/boot/navigator.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -30,15 +30,15 @@ const texts = {
  * person goes on to the checked `redirect`; else they are asked, and the mini program gets a ticket of a minute.
  */
 export function Page() {
-  const say = useSay();
-  const named = useNamed();
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
   const person = usePerson();
   const [query] = useSearchParams();
   const [isDone, setDone] = useState(false);
   const redirect = safePath(query.get('redirect'));
   const program = miniProgram();
   const give = useSend(signIn.handOff, {
-    refreshes: false,
+    invalidates: false,
     onSuccess: ({ ticket, expires_at }) => {
       program?.postMessage({ data: { ticket, expires_at } });
       program?.navigateBack();
@@ -51,21 +51,21 @@ export function Page() {
   if (redirect) return null;
   return (
     <main id="main" className={classes.page}>
-      {!program && <EmptyState title={say(texts.elsewhere)} />}
-      {program && isDone && <EmptyState title={say(texts.done)} />}
+      {!program && <EmptyState title={localize(texts.elsewhere)} />}
+      {program && isDone && <EmptyState title={localize(texts.done)} />}
       {program && !isDone && (
         <Panel>
           <div className={classes.card}>
             <PersonAvatar person={person} size={64} />
-            <strong>{named(person)}</strong>
-            <h1>{say(texts.title)}</h1>
-            <p>{say(texts.detail)}</p>
+            <strong>{localizedName(person)}</strong>
+            <h1>{localize(texts.title)}</h1>
+            <p>{localize(texts.detail)}</p>
             <Group gap={8}>
               <Button variant="default" onClick={() => goBack()}>
-                {say(texts.refuse)}
+                {localize(texts.refuse)}
               </Button>
               <Button loading={give.isPending} onClick={() => give.mutate({ body: { path: '/mobile' } })}>
-                {say(texts.allow)}
+                {localize(texts.allow)}
               </Button>
             </Group>
           </div>

@@ -60,8 +60,8 @@ export function NewExaminee({ onDone, onCancel }: NewProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
   const create = useSend(examinees.create, {
-    refreshes: ['children', 'users'],
-    loudness: 'session_only',
+    invalidates: ['children', 'users'],
+    errorDisplay: 'session_only',
     onSuccess: async () => {
       await refreshSettings();
       onDone();
@@ -115,7 +115,7 @@ export function EditExaminee({ child, onDone, onCancel }: EditProps) {
     params: { id: child.id },
     toBody: ({ id_no, id_type, name, gender }) =>
       ({ name, gender, ...(id_no ? { id_type, id_no } : {}), version: child.version }) as UpdateBody,
-    refreshes: ['children', 'users'],
+    invalidates: ['children', 'users'],
     onDone,
     onRefused: (error) => {
       setRefused(sentenceOf(error));

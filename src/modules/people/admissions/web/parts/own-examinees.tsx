@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { idTypes } from '#shared/reference/people.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -16,16 +16,16 @@ const TONES = { draft: 'waiting', active: 'running', converted: 'done', archived
 
 function ExamineeCard({ child, onEdit }: { readonly child: Examinee; readonly onEdit: () => void }) {
   const t = useText();
-  const say = useSay();
-  const named = useNamed();
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
   const type = idTypes.find((one) => one.code === child.id_type);
   return (
     <li className={classes.child}>
       <PersonAvatar person={child} size={40} />
       <span className={classes.words}>
-        <strong>{named(child)}</strong>
+        <strong>{localizedName(child)}</strong>
         <span className={classes.faint}>
-          {type && say(type)} {child.id_no}
+          {type && localize(type)} {child.id_no}
         </span>
       </span>
       <ToneBadge tone={TONES[child.status]}>{t(child.status)}</ToneBadge>

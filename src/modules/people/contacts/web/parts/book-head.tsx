@@ -9,7 +9,7 @@ import { OwnCardButton } from './own-card-dialog.tsx';
 export function BookHead({ to }: { readonly to: string }) {
   const t = useContactText();
   const { can } = useRights();
-  const hats = useSettings()?.user.hats ?? [];
+  const userTypes = useSettings()?.user.hats ?? [];
   return (
     <>
       {can('1130') && (
@@ -17,7 +17,7 @@ export function BookHead({ to }: { readonly to: string }) {
           {t('own_contacts')}
         </Button>
       )}
-      {(hats.includes('teacher') || hats.includes('guard')) && <OwnCardButton />}
+      {(userTypes.includes('teacher') || userTypes.includes('guard')) && <OwnCardButton />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LETTERS, LetterRail } from '#web/ui/letter-rail.tsx';
@@ -21,14 +21,14 @@ const FEW = 10;
 
 function PersonRow({ person, onOpen }: { readonly person: BookPerson; readonly onOpen: () => void }) {
   const t = useContactText();
-  const named = useNamed();
-  const place = [person.department, person.post].flatMap((one) => (one ? [named(one)] : []));
+  const localizedName = useLocalizedName();
+  const place = [person.department, person.post].flatMap((one) => (one ? [localizedName(one)] : []));
   return (
     <li className={classes.person}>
       <button type="button" className={classes.open} onClick={onOpen}>
         <PersonAvatar person={person} size={40} />
         <span>
-          <strong>{named(person)}</strong>
+          <strong>{localizedName(person)}</strong>
           <span>{place.join(' · ')}</span>
         </span>
       </button>
@@ -38,7 +38,7 @@ function PersonRow({ person, onOpen }: { readonly person: BookPerson; readonly o
           href={`tel:${person.phone}`}
           variant="subtle"
           size={44}
-          aria-label={t('call_name', { name: named(person) })}
+          aria-label={t('call_name', { name: localizedName(person) })}
         >
           <IconPhone aria-hidden size={20} stroke={1.7} />
         </ActionIcon>

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { departments } from '#modules/core/directory/contract/departments.contract.ts';
 import { DepartmentTree } from '#modules/core/directory/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -22,7 +22,7 @@ import { type BookPerson, type BookView, useBook, VIEWS } from './use-book.ts';
 
 function useColumns(): Column<BookPerson>[] {
   const t = useContactText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   return [
     {
       key: 'name',
@@ -31,13 +31,17 @@ function useColumns(): Column<BookPerson>[] {
       cell: (row) => (
         <span className={classes.who}>
           <PersonAvatar person={row} size={28} />
-          {named(row)}
+          {localizedName(row)}
         </span>
       ),
       width: 180,
     },
-    { key: 'department', title: t('department'), cell: (row) => (row.department ? named(row.department) : '—') },
-    { key: 'post', title: t('post'), cell: (row) => (row.post ? named(row.post) : '—') },
+    {
+      key: 'department',
+      title: t('department'),
+      cell: (row) => (row.department ? localizedName(row.department) : '—'),
+    },
+    { key: 'post', title: t('post'), cell: (row) => (row.post ? localizedName(row.post) : '—') },
     {
       key: 'phone',
       title: t('phone'),
@@ -64,13 +68,13 @@ function Departments({
   readonly onChoose: (id: string | null) => void;
 }) {
   const t = useContactText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const answer = useApi(departments.tree, { query: {} }, { staleMs: 30_000 });
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   return (
     <>
       <button type="button" className={classes.whole} aria-pressed={chosen === null} onClick={() => onChoose(null)}>
-        {answer.data ? named(answer.data.organization) : t('everybody')}
+        {answer.data ? localizedName(answer.data.organization) : t('everybody')}
       </button>
       {answer.data ? (
         <Suspense fallback={<TextSkeleton lines={8} />}>
@@ -87,8 +91,8 @@ function Departments({
 export function BookTable() {
   const t = useContactText();
   const columns = useColumns();
-  const hats = useSettings()?.user.hats ?? [];
-  const isStaff = hats.includes('teacher') || hats.includes('guard');
+  const userTypes = useSettings()?.user.hats ?? [];
+  const isStaff = userTypes.includes('teacher') || userTypes.includes('guard');
   const { list, view, look, hasNoRecents, remember } = useBook();
   const { opened, open, close } = useOpened('person');
   const chosen = list.filters['department_id']?.[0] ?? null;

@@ -4,9 +4,9 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { idTypes, relations } from '#shared/reference/people.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
@@ -60,7 +60,7 @@ function bodyOf(values: Values) {
 
 function Fields({ form }: { readonly form: ContractForm<Values> }) {
   const t = useContactText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const person = usePerson();
   const kindOptions = useOptions(contactKinds);
   const relationOptions = useOptions(relations);
@@ -81,7 +81,7 @@ function Fields({ form }: { readonly form: ContractForm<Values> }) {
         <SelectField
           {...form.field('for_user_id')}
           label={t('for_user')}
-          options={known.map((child) => ({ value: child.id, label: named(child) }))}
+          options={known.map((child) => ({ value: child.id, label: localizedName(child) }))}
           clearable
         />
       )}
@@ -127,7 +127,11 @@ function Form({ contact, kind, onClose }: Props) {
   });
   const askFirst = async () => {
     if (!contact) return;
-    const isSure = await ask({ title: t('remove_sure', { name: contact.name }), confirm: t('remove'), danger: true });
+    const isSure = await confirm({
+      title: t('remove_sure', { name: contact.name }),
+      confirm: t('remove'),
+      danger: true,
+    });
     if (isSure) remove.mutate({ params: { id: contact.id } });
   };
   return (

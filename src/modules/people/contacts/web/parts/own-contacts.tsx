@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { relations } from '#shared/reference/people.ts';
 import { findItem } from '#shared/reference-lists.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
-import { later } from '#web/ui/later.tsx';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { type RowOf, useList } from '#web/ui/list/use-list.ts';
@@ -15,18 +15,18 @@ import { contactKinds, contacts } from '../../contract/contacts.contract.ts';
 import { useContactText } from '../texts.ts';
 import classes from './address-book.module.css';
 
-const ContactDrawer = later(async () => (await import('./contact-drawer.tsx')).ContactDrawer);
-const PasteDialog = later(async () => (await import('./paste-dialog.tsx')).PasteDialog);
+const ContactDrawer = lazyDialog(async () => (await import('./contact-drawer.tsx')).ContactDrawer);
+const PasteDialog = lazyDialog(async () => (await import('./paste-dialog.tsx')).PasteDialog);
 
 export type OwnContact = RowOf<typeof contacts.list>;
 
 function useColumns(): Column<OwnContact>[] {
   const t = useContactText();
-  const say = useSay();
-  const named = useNamed();
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
   const word = (list: ReferenceList, code: string | null) => {
     const item = code === null ? undefined : findItem(list, code);
-    return item ? say(item) : '—';
+    return item ? localize(item) : '—';
   };
   return [
     {
@@ -48,7 +48,7 @@ function useColumns(): Column<OwnContact>[] {
     {
       key: 'for_user',
       title: t('for_user'),
-      cell: (row) => (row.for_user ? named(row.for_user) : '—'),
+      cell: (row) => (row.for_user ? localizedName(row.for_user) : '—'),
       width: 110,
       wideOnly: true,
     },
@@ -62,7 +62,7 @@ export function OwnContacts() {
   const t = useContactText();
   const columns = useColumns();
   const [address, setAddress] = useSearchParams();
-  const say = useSay();
+  const localize = useLocalize();
   const asked = contactKinds.find(({ code }) => code === address.get('kind'))?.code;
   const list = useList(contacts.list, {
     name: 'contacts.own',
@@ -86,7 +86,7 @@ export function OwnContacts() {
         onChange={(value) => setAddress(value === 'all' ? {} : { kind: value }, { replace: true })}
         tabs={[
           { value: 'all', label: t('view_all') },
-          ...contactKinds.map((item) => ({ value: item.code, label: say(item) })),
+          ...contactKinds.map((item) => ({ value: item.code, label: localize(item) })),
         ]}
       />
       <ListView

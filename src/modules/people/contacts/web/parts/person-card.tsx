@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -36,7 +36,7 @@ function Reveal({ id, name, onClose }: { readonly id: string; readonly name: str
       submitLabel={t('reveal')}
       reasonLabel={t('reveal_reason')}
       reasonHelp={t('reveal_help')}
-      refreshes={false}
+      invalidates={false}
       onClose={onClose}
       onDone={(answer) => setPhone(answer.phone)}
     />
@@ -46,7 +46,7 @@ function Reveal({ id, name, onClose }: { readonly id: string; readonly name: str
 /** The card of somebody in the address book: where they work, and how they are reached. */
 export function PersonCard({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useContactText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [isRevealing, setRevealing] = useState(false);
   const answer = useApi(addressBook.get, { params: { id } });
   const person = answer.data;
@@ -55,7 +55,7 @@ export function PersonCard({ id, onClose }: { readonly id: string; readonly onCl
     <SideDrawer
       opened
       onClose={onClose}
-      title={person ? named(person) : t('card')}
+      title={person ? localizedName(person) : t('card')}
       size={440}
       {...(ways
         ? {
@@ -87,16 +87,16 @@ export function PersonCard({ id, onClose }: { readonly id: string; readonly onCl
             <div className={classes.cardHead}>
               <PersonAvatar person={person} size={64} />
               <div>
-                <strong>{named(person)}</strong>
-                <span>{person.organization && named(person.organization)}</span>
+                <strong>{localizedName(person)}</strong>
+                <span>{person.organization && localizedName(person.organization)}</span>
               </div>
               <StarButton person={person} />
             </div>
             <Facts
               facts={[
                 ...person.places.map(({ department, post }) => ({
-                  label: post ? named(post) : t('department'),
-                  value: named(department),
+                  label: post ? localizedName(post) : t('department'),
+                  value: localizedName(department),
                 })),
                 {
                   label: t('phone'),
@@ -114,7 +114,7 @@ export function PersonCard({ id, onClose }: { readonly id: string; readonly onCl
                 { label: t('email'), value: person.email },
               ]}
             />
-            {isRevealing && <Reveal id={id} name={named(person)} onClose={() => setRevealing(false)} />}
+            {isRevealing && <Reveal id={id} name={localizedName(person)} onClose={() => setRevealing(false)} />}
           </div>
         )}
       </Loaded>

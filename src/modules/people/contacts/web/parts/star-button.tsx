@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useSend } from '#web/api/send.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { addressBook } from '../../contract/address-book.contract.ts';
 import { useContactText } from '../texts.ts';
 
@@ -17,7 +17,7 @@ interface Props {
 /** Marks somebody, or takes the mark away. */
 export function StarButton({ person }: Props) {
   const t = useContactText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const star = useSend(addressBook.star);
   const unstar = useSend(addressBook.unstar);
   const toggle = () =>
@@ -28,7 +28,7 @@ export function StarButton({ person }: Props) {
     <ActionIcon
       variant="subtle"
       size={40}
-      aria-label={t('star', { name: named(person) })}
+      aria-label={t('star', { name: localizedName(person) })}
       aria-pressed={person.is_starred}
       loading={star.isPending || unstar.isPending}
       onClick={toggle}

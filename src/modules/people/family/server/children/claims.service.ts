@@ -4,7 +4,7 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import { createPerson } from '#modules/identity/accounts/server/public.ts';
 import { constraintOf, NOWHERE } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
-import { countAttempt, tooOften } from '#server/http/limits.ts';
+import { countAttempt, tooManyRequests } from '#server/http/limits.ts';
 import type { childForm } from '#shared/child-form.ts';
 import { birthdayOf } from '#shared/id-number.ts';
 import { refuse, shared } from '#shared/refusal.ts';
@@ -26,13 +26,13 @@ export const CLAIMED_ID_NO = 'child_claim.id_no';
 const WAITING = ['open', 'new_child'];
 
 /** Refuses (403001) pupils: they have no children here. */
-export function demandNoPupil({ actor }: Pick<Context, 'actor'>): void {
+export function requireNoPupil({ actor }: Pick<Context, 'actor'>): void {
   if (actor.hats.includes('student')) throw refuse(shared.no_right);
 }
 
 /** The own children: verified ones, then those that wait. */
 export async function listMyChildren(ctx: Context): Promise<ChildRow[]> {
-  demandNoPupil(ctx);
+  requireNoPupil(ctx);
   const { actor, db } = ctx;
   const linked = await linkedChildren(db, actor.user_id);
   return [...linked.map(childOf), ...(await waitingChildren(db, actor.user_id))];
@@ -52,10 +52,10 @@ export async function addChild(ctx: Context, form: Form): Promise<ChildRow> {
  * child that stands in the list, 429001 after five a day, 403001 pupils.
  */
 export async function claimChild(ctx: Context, form: Form): Promise<{ claim_id: string; user_id: string }> {
-  demandNoPupil(ctx);
+  requireNoPupil(ctx);
   const { actor, db, services } = ctx;
   const id_no_bidx = services.seal.blindIndex(form.id_no, 'id_no');
-  await demandNewChild(ctx, id_no_bidx);
+  await requireNewChild(ctx, id_no_bidx);
   await countClaim(ctx);
   const { name, gender, id_type, id_no } = form;
   const { user_id } = await createPerson(ctx, {
@@ -80,7 +80,7 @@ const listed = (error: unknown): never => {
   throw constraintOf(error) === 'child_claim_once' ? refuse(r.already_listed) : error;
 };
 
-async function demandNewChild({ actor, db }: Context, index: string): Promise<void> {
+async function requireNewChild({ actor, db }: Context, index: string): Promise<void> {
   const [own] = await db.select({ id_no_bidx: user.id_no_bidx }).from(user).where(eq(user.id, actor.user_id));
   if (own?.id_no_bidx === index) throw refuse(r.oneself);
   const [linked] = await db
@@ -101,8 +101,8 @@ async function demandNewChild({ actor, db }: Context, index: string): Promise<vo
 /** Counts a child that is added; commits by itself, so that a try that fails later counts too. */
 async function countClaim({ actor, services }: Context): Promise<void> {
   const key = `child_claim:${actor.user_id}`;
-  const added = await services.database.aside(NOWHERE, ({ db }) => countAttempt(db, key, DAY_SECONDS));
-  if (added > CLAIMS_A_DAY) throw tooOften(DAY_SECONDS);
+  const added = await services.database.separateTransaction(NOWHERE, ({ db }) => countAttempt(db, key, DAY_SECONDS));
+  if (added > CLAIMS_A_DAY) throw tooManyRequests(DAY_SECONDS);
 }
 
 /** The open claim of the caller behind a placeholder, locked; null when it is none (any more). */
@@ -147,7 +147,7 @@ export async function correctClaim(ctx: Context, placeholderId: string, form: Fo
   if (!claim || !WAITING.includes(claim.status)) throw refuse(r.claim_closed);
   const { name, gender, id_type, id_no } = form;
   const id_no_bidx = services.seal.blindIndex(id_no, 'id_no');
-  if (id_no_bidx !== claim.id_no_bidx) await demandNewChild(ctx, id_no_bidx);
+  if (id_no_bidx !== claim.id_no_bidx) await requireNewChild(ctx, id_no_bidx);
   await countClaim(ctx);
   await endRequest(ctx, claim.id);
   const facts = { name, gender, id_type, id_no_sealed: services.seal.seal(id_no, CLAIMED_ID_NO), id_no_bidx };

@@ -6,7 +6,7 @@ import { studentsWithin } from '#modules/people/students/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { NOWHERE } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
-import { countAttempt, tooOften } from '#server/http/limits.ts';
+import { countAttempt, tooManyRequests } from '#server/http/limits.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import type { children } from '../../contract/children.contract.ts';
 
@@ -23,8 +23,8 @@ export async function checkByIdNo(ctx: Context, { id_type, id_no }: Question) {
   const held = CODES.filter((code) => holds(actor, code));
   if (held.length === 0) {
     const key = `check_by_id_no:${actor.user_id}`;
-    const asked = await services.database.aside(NOWHERE, (tx) => countAttempt(tx.db, key, DAY_SECONDS));
-    if (asked > QUESTIONS_A_DAY) throw tooOften(DAY_SECONDS);
+    const asked = await services.database.separateTransaction(NOWHERE, (tx) => countAttempt(tx.db, key, DAY_SECONDS));
+    if (asked > QUESTIONS_A_DAY) throw tooManyRequests(DAY_SECONDS);
     return { next: 'add_child' as const };
   }
   const [row] = await db

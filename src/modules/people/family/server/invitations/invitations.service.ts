@@ -9,11 +9,11 @@ import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { maskName } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { say } from '#shared/text.ts';
+import { localize } from '#shared/text.ts';
 import { familyMessages as messages, familyRefusals as r } from '../../contract/family.refusals.ts';
 import { INVITATION_DAYS, type invitationShown } from '../../contract/guardian-invitations.contract.ts';
 import type { stuGdClients } from '../../contract/links.contract.ts';
-import { demandNoPupil } from '../children/claims.service.ts';
+import { requireNoPupil } from '../children/claims.service.ts';
 import { MOST_GUARDIANS, openLink } from '../links/link-opening.service.ts';
 import { findOwnLink, readLinks } from '../links/links.queries.ts';
 import { leads, standingTo } from '../links/links.service.ts';
@@ -38,7 +38,7 @@ export async function inviteGuardian(ctx: Context, draft: Draft) {
   const [pupil] = await db.select().from(student).where(eq(student.id, student_id)).for('update');
   if (!pupil) throw refuse(shared.not_found);
   const phone_bidx = services.seal.blindIndex(phone, 'phone');
-  await demandOther(ctx, student_id, phone_bidx);
+  await requireOther(ctx, student_id, phone_bidx);
   const token = newToken();
   const [row] = await db
     .insert(guardianInvitation)
@@ -66,7 +66,7 @@ export async function inviteGuardian(ctx: Context, draft: Draft) {
   return invitationOf(services.seal, row);
 }
 
-async function demandOther(ctx: Context, studentId: string, phone_bidx: string): Promise<void> {
+async function requireOther(ctx: Context, studentId: string, phone_bidx: string): Promise<void> {
   const { actor, db } = ctx;
   await db
     .update(guardianInvitation)
@@ -94,7 +94,7 @@ async function send(ctx: Context, to: { readonly student_id: string; readonly ph
     event: 'guardian_invitation.create',
     to: [],
     outside: [{ phone: to.phone }],
-    title: { cn: say(messages.invited, 'cn', vars), us: say(messages.invited, 'us', vars) },
+    title: { cn: localize(messages.invited, 'cn', vars), us: localize(messages.invited, 'us', vars) },
     link: null,
     sms: { vars },
   });
@@ -117,7 +117,7 @@ export async function lookAtInvitation(ctx: Context, token: string): Promise<z.i
 
 /** The invited becomes a guardian. Refuses (200200) a dead invitation and an account with another phone. */
 export async function acceptInvitation(ctx: Context, token: string): Promise<void> {
-  demandNoPupil(ctx);
+  requireNoPupil(ctx);
   const { actor, db } = ctx;
   const row = await findOpenInvitation(db, token, true);
   if (!row) throw refuse(r.invitation_dead);

@@ -61,7 +61,7 @@ async function propose(source: EventSource, claim: Claim): Promise<void> {
   if (!row) return;
   const recorder = { db, actor: null, audit: () => {} };
   await requestMoves.begin(recorder, row);
-  if (match !== 'phone' || pupil.closed_to_new || full) return tellTeachers(source, pupil);
+  if (match !== 'phone' || pupil.closed_to_new || full) return notifyTeachers(source, pupil);
   const link_id = await openLink(source, {
     student_id: pupil.id,
     guardian_id: claim.guardian_id,
@@ -149,7 +149,7 @@ async function matchOf(db: Db, claim: Claim, pupil: Pupil): Promise<Match> {
 }
 
 /** The class teachers learn that somebody waits; of a pupil who is closed to new guardians only the registrar's queue does. */
-async function tellTeachers(source: EventSource, pupil: Pupil): Promise<void> {
+async function notifyTeachers(source: EventSource, pupil: Pupil): Promise<void> {
   if (!pupil.classroom_id || pupil.closed_to_new) return;
   const teachers = await classTeachers(source.db, pupil.classroom_id, today());
   const to = teachers.filter((one) => one.role === 'head').map((one) => one.user_id);

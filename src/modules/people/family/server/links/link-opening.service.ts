@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { wearHat } from '#modules/core/directory/server/public.ts';
+import { addUserType } from '#modules/core/directory/server/public.ts';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import { adoptPerson } from '#modules/identity/accounts/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
-import { crossing } from '#server/database/crossing.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { notify } from '#server/notify/notify.ts';
 import { refuse } from '#shared/refusal.ts';
-import { say } from '#shared/text.ts';
+import { localize } from '#shared/text.ts';
 import { LINK_SCOPES } from '../../contract/children.contract.ts';
 import { familyMessages as messages, familyRefusals as r } from '../../contract/family.refusals.ts';
 import { claimMerged, guardianLinkActivated, guardianLinkDecided } from '../family.events.ts';
@@ -68,11 +68,11 @@ export async function openLink(source: EventSource, draft: LinkDraft): Promise<s
         .returning();
   if (!row) throw new Error('a link was not stored');
   // whether the membership becomes the main one depends on schools that the caller may not reach
-  await crossing(db, async () => {
+  await acrossOrganizations(db, async () => {
     await adopt(source, guardian_id, organization_id);
-    await wearHat(source, { user_id: guardian_id, organization_id, hat: 'guardian' });
+    await addUserType(source, { user_id: guardian_id, organization_id, hat: 'guardian' });
   });
-  await tell(source, { ...draft, organization_id });
+  await sendNotice(source, { ...draft, organization_id });
   await guardianLinkActivated.emit(source, { link_id: row.id, student_id, guardian_id, organization_id });
   return row.id;
 }
@@ -114,13 +114,13 @@ export async function removePlaceholder({ db }: EventSource, userId: string): Pr
     .where(eq(user.id, userId));
 }
 
-async function tell(source: EventSource, draft: LinkDraft & { readonly organization_id: string }): Promise<void> {
+async function sendNotice(source: EventSource, draft: LinkDraft & { readonly organization_id: string }): Promise<void> {
   const { db, services } = source;
   const { student_id, guardian_id, organization_id } = draft;
   const [pupil] = await db.select({ name: user.name }).from(user).where(eq(user.id, student_id));
   const fill = (text: (typeof messages)['linked'] | (typeof messages)['other_linked']) => ({
-    cn: say(text, 'cn', { name: pupil?.name ?? '' }),
-    us: say(text, 'us', { name: pupil?.name ?? '' }),
+    cn: localize(text, 'cn', { name: pupil?.name ?? '' }),
+    us: localize(text, 'us', { name: pupil?.name ?? '' }),
   });
   const event = 'guardian_link.activated';
   const link = '/mobile/mobileMyChildren';

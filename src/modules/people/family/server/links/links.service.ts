@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { leaveWithHat, takeOffHat } from '#modules/core/directory/server/public.ts';
+import { endUserTypeMembership, removeUserType } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { studentsWithin } from '#modules/people/students/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
@@ -14,7 +14,7 @@ import { today } from '#shared/dates.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { say } from '#shared/text.ts';
+import { localize } from '#shared/text.ts';
 import { familyMessages as messages, familyRefusals as r, familyTexts as t } from '../../contract/family.refusals.ts';
 import type { linkRow, stuGdClients } from '../../contract/links.contract.ts';
 import { holding } from '../children/children.queries.ts';
@@ -173,16 +173,16 @@ export async function endLink(source: EventSource, link: typeof stuGdClient.$inf
     .select({ organization_id: stuGdClient.organization_id })
     .from(stuGdClient)
     .where(and(eq(stuGdClient.guardian_id, guardian_id), holding()));
-  if (left.length === 0) await takeOffHat(source, { user_id: guardian_id, organization_id, hat: 'guardian' });
+  if (left.length === 0) await removeUserType(source, { user_id: guardian_id, organization_id, hat: 'guardian' });
   if (left.every((one) => one.organization_id !== organization_id))
-    await leaveWithHat(source, { user_id: guardian_id, organization_id });
+    await endUserTypeMembership(source, { user_id: guardian_id, organization_id });
   const [pupil] = await db.select({ name: user.name }).from(user).where(eq(user.id, student_id));
   const name = pupil?.name ?? '';
   await notify(source, {
     event: 'guardian_link.removed',
     to: [guardian_id],
     organization_id,
-    title: { cn: say(messages.removed, 'cn', { name }), us: say(messages.removed, 'us', { name }) },
+    title: { cn: localize(messages.removed, 'cn', { name }), us: localize(messages.removed, 'us', { name }) },
     link: null,
   });
   await source.services.realtime.emit(db, `user:${guardian_id}`, 'children_changed');

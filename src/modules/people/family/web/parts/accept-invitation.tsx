@@ -5,7 +5,7 @@ import { findItem } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -20,14 +20,14 @@ import classes from './my-guardians.module.css';
 /** What somebody was asked to become, and the yes to it; names stay masked until then. */
 export function AcceptInvitation() {
   const t = useFamilyText();
-  const say = useSay();
+  const localize = useLocalize();
   const format = useFormat();
   const navigate = useNavigate();
   const [address] = useSearchParams();
   const token = address.get('invitation') ?? '';
   const answer = useApi(guardianInvitations.look, { query: { token } }, { enabled: token !== '' });
   const accept = useSend(guardianInvitations.accept, {
-    refreshes: ['children', 'stu_gd_clients'],
+    invalidates: ['children', 'stu_gd_clients'],
     onSuccess: async () => {
       toast.success(t('invitation_accepted'));
       await refreshSettings();
@@ -43,7 +43,7 @@ export function AcceptInvitation() {
       <div className={classes.answer}>
         <Facts
           facts={[
-            { label: t('relation'), value: word ? say(word) : relation },
+            { label: t('relation'), value: word ? localize(word) : relation },
             { label: t('scopes'), value: format.list(scopes.map((scope) => t(`scope_${scope}`))) },
             { label: t('expires'), value: format.dateTime(expires_at) },
           ]}

@@ -7,9 +7,9 @@ import { useApi } from '#web/api/queries.ts';
 import { goTo } from '#web/boot/navigator.ts';
 import { routeByPath } from '#web/boot/registry.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import type { DialogProps } from '#web/modules/web-module.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { useFamilyText } from '../texts.ts';
@@ -42,7 +42,7 @@ function Activate({ onClose }: { readonly onClose: () => void }) {
 /** Add a child, look for one by number, or open the accounts of children who have none. After a success the home page follows. */
 export function Dialog({ opened, onClose }: DialogProps) {
   const t = useFamilyText();
-  const say = useSay();
+  const localize = useLocalize();
   const texts = useFrameText();
   const isNarrow = useIsNarrow();
   const self = useApi(frame.showCurrent, {}, { enabled: opened }).data;
@@ -54,12 +54,12 @@ export function Dialog({ opened, onClose }: DialogProps) {
   const ways: readonly Way[] = mayActivate ? ['add', 'link', 'activate'] : ['add', 'link'];
   const labels = {
     add: t('child_add'),
-    link: say(errorCatalogue.link_child_title.text),
+    link: localize(errorCatalogue.link_child_title.text),
     activate: t('child_activate'),
   };
   const done = async () => {
     onClose();
-    await ask({ title: t('child_submitted'), confirm: t('confirm'), forced: true });
+    await confirm({ title: t('child_submitted'), confirm: t('confirm'), forced: true });
     goTo('/');
   };
   return (

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { type childForm, emptyChildForm } from '#shared/child-form.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { IdentityFields } from '#web/ui/fields/identity-fields.tsx';
 import { useRules } from '#web/ui/forms/bodies.ts';
@@ -28,11 +28,11 @@ export interface ChildFormProps {
  */
 export function AddChildForm({ start, onDone }: ChildFormProps & { readonly onDone?: () => void }) {
   const t = useFamilyText();
-  const say = useSay();
+  const localize = useLocalize();
   const form = useContractForm({
     endpoint: children.add,
     initial: { ...emptyChildForm(), ...start },
-    refreshes: ['account_children'],
+    invalidates: ['account_children'],
     onDone: async () => {
       form.reset(emptyChildForm());
       await refreshSettings();
@@ -41,7 +41,7 @@ export function AddChildForm({ start, onDone }: ChildFormProps & { readonly onDo
     },
     onRefused: (error) => {
       const isRule = error.code === 200200;
-      if (!isRule) toast.warning(say(errorCatalogue.add_child.text, { status: String(error.status) }));
+      if (!isRule) toast.warning(localize(errorCatalogue.add_child.text, { status: String(error.status) }));
       return !isRule;
     },
   });
@@ -73,7 +73,7 @@ export function HandOverChildForm({ start, submitLabel, onHandOver, isSending, e
   const [values, setValues] = useState<ChildForm>({ ...emptyChildForm(), ...start });
   const [wasSent, setWasSent] = useState(false);
   const rules = useRules(children.add);
-  const found = rules ? rules.judge.check(rules.schema, values, lang) : {};
+  const found = rules ? rules.validator.check(rules.schema, values, lang) : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();

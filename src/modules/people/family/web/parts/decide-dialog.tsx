@@ -1,5 +1,5 @@
 import { guardianRelations } from '#shared/reference/people.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
@@ -18,7 +18,7 @@ interface Props {
 /** Yes with the relation, or no with a reason that the guardian never reads. */
 export function DecideDialog({ request, decision, onClose, onDone }: Props) {
   const t = useFamilyText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const hasMain = request.student.guardians.some((one) => one.is_main);
   const form = useContractForm({
     endpoint: linkRequests.decide,
@@ -31,7 +31,7 @@ export function DecideDialog({ request, decision, onClose, onDone }: Props) {
       reason: decision === 'rejected' ? reason.trim() || null : null,
       version: request.version,
     }),
-    refreshes: ['students', 'stu_gd_clients'],
+    invalidates: ['students', 'stu_gd_clients'],
     success: t(decision === 'approved' ? 'approved' : 'rejected'),
     onDone,
   });
@@ -42,8 +42,8 @@ export function DecideDialog({ request, decision, onClose, onDone }: Props) {
       opened
       onClose={onClose}
       title={t(decision === 'approved' ? 'approve_title' : 'reject_title', {
-        guardian: named(request.requester),
-        student: named(request.student),
+        guardian: localizedName(request.requester),
+        student: localizedName(request.student),
       })}
       submitLabel={t(decision === 'approved' ? 'approve' : 'reject')}
       form={form}

@@ -2,7 +2,7 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { guardianRelations } from '#shared/reference/people.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { usePerson } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -17,11 +17,11 @@ type Link = CallOutput<typeof stuGdClients.list>['list'][number];
 
 function GuardianRow({ link }: { readonly link: Link }) {
   const t = useFamilyText();
-  const say = useSay();
-  const named = useNamed();
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
   const relation = link.relation ? findItem(guardianRelations, link.relation) : undefined;
   const words = [
-    relation && say(relation),
+    relation && localize(relation),
     t(link.is_main ? 'section_main' : 'section_other'),
     link.phone,
     ...link.scopes.map((scope) => t(`scope_${scope}`)),
@@ -32,7 +32,7 @@ function GuardianRow({ link }: { readonly link: Link }) {
     <li>
       <PersonAvatar person={link.guardian} size={40} />
       <span className={classes.words}>
-        <strong>{named(link.guardian)}</strong>
+        <strong>{localizedName(link.guardian)}</strong>
         <span>{words.filter(Boolean).join(' · ')}</span>
       </span>
     </li>

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { guardianRelations } from '#shared/reference/people.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import { ChipsField, MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
@@ -34,7 +34,7 @@ export function LinkDialog({
   readonly onClose: () => void;
 }) {
   const t = useFamilyText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const isMe = usePerson().id === link.guardian.id;
   const options = useOptions(guardianRelations);
   const scopeOptions = useScopes();
@@ -53,12 +53,12 @@ export function LinkDialog({
       ...(leads && !link.is_main ? { scopes: scopes as Scope[] } : {}),
       ...(isMe ? { share_phone } : {}),
     }),
-    refreshes: ['children', 'students'],
+    invalidates: ['children', 'students'],
     saved: t('saved'),
     onClose,
   });
   return (
-    <FormDialog opened onClose={onClose} title={t('change_of', { name: named(link.guardian) })} form={form}>
+    <FormDialog opened onClose={onClose} title={t('change_of', { name: localizedName(link.guardian) })} form={form}>
       <SelectField {...form.field('relation')} label={t('relation')} options={options} />
       {leads && !link.is_main && (
         <MultiChipsField {...form.field('scopes')} label={t('scopes')} help={t('scopes_help')} options={scopeOptions} />

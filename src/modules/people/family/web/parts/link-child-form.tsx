@@ -23,7 +23,7 @@ export function LinkChildForm({ onCancel, onUnknown }: Props) {
     endpoint: children.checkByIdNo,
     initial: { id_type: 'identity', id_no: '' },
     toBody: ({ id_type, id_no }: { id_type: string; id_no: string }) => ({ id_type: id_type as 'identity', id_no }),
-    refreshes: false,
+    invalidates: false,
     onDone: (answer, { id_type, id_no }) => {
       if ('next' in answer) onUnknown({ id_type: id_type as 'identity', id_no });
       else setFound(answer.found ? [answer.name, answer.class_name].filter(Boolean).join(' · ') : t('link_nobody'));

@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import { switchToChild } from '#modules/identity/security/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { guardianRelations } from '#shared/reference/people.ts';
-import { refresh } from '#web/api/cache.ts';
+import { invalidate } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { routeByPath } from '#web/boot/registry.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useChannel } from '#web/realtime/use-channel.ts';
 import { refreshSettings, usePerson } from '#web/session/session.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
@@ -46,7 +46,7 @@ function Withdraw({ claimId }: { readonly claimId: string }) {
     },
   });
   const askFirst = async () => {
-    const isSure = await ask({ title: t('child_ask_withdraw'), confirm: t('child_withdraw'), danger: true });
+    const isSure = await confirm({ title: t('child_ask_withdraw'), confirm: t('child_withdraw'), danger: true });
     if (isSure) send.mutate({ params: { id: claimId } });
   };
   return (
@@ -58,18 +58,21 @@ function Withdraw({ claimId }: { readonly claimId: string }) {
 
 function ChildCard({ child, at }: { readonly child: Child; readonly at: number }) {
   const t = useFamilyText();
-  const say = useSay();
-  const named = useNamed();
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
   const isPending = child.link_status === 'pending';
   const relation = guardianRelations.find(({ code }) => code === child.relation);
-  const place = [child.organization && named(child.organization), child.department && named(child.department)];
+  const place = [
+    child.organization && localizedName(child.organization),
+    child.department && localizedName(child.department),
+  ];
   return (
     <li className={classes.child} data-pending={isPending} style={{ '--hue': hueOf(at) } as CSSProperties}>
       <div className={classes.head}>
         <PersonAvatar person={child} size={56} />
         <div>
           <h2 className={classes.name}>
-            {named(child)}
+            {localizedName(child)}
             {isPending ? (
               <ToneBadge tone="waiting">{t('child_pending')}</ToneBadge>
             ) : (
@@ -77,7 +80,7 @@ function ChildCard({ child, at }: { readonly child: Child; readonly at: number }
             )}
           </h2>
           <p className={classes.line}>{place.filter(Boolean).join(' · ') || t('child_pending_help')}</p>
-          {relation && <p className={classes.line}>{say(relation)}</p>}
+          {relation && <p className={classes.line}>{localize(relation)}</p>}
         </div>
       </div>
       <div className={classes.tools}>
@@ -111,7 +114,7 @@ export function MyChildren() {
   const answer = useApi(children.mine, {});
   // the school may verify a child while the list is open
   useChannel(`user:${id}`, ({ event }) => {
-    if (event === 'notification' || event === 'permissions_changed') void refresh('children');
+    if (event === 'notification' || event === 'permissions_changed') void invalidate('children');
   });
   const list = answer.data;
   const add = <Button onClick={() => setAdding(true)}>{t('child_add')}</Button>;

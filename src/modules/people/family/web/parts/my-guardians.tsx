@@ -5,14 +5,14 @@ import { useSearchParams } from 'react-router';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { guardianRelations } from '#shared/reference/people.ts';
 import { findItem } from '#shared/reference-lists.ts';
-import { refresh } from '#web/api/cache.ts';
+import { invalidate } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useChannel } from '#web/realtime/use-channel.ts';
 import { refreshSettings, usePerson } from '#web/session/session.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -51,28 +51,28 @@ function Scopes({ scopes }: { readonly scopes: readonly (keyof typeof SCOPES)[] 
 }
 
 function useRelation() {
-  const say = useSay();
+  const localize = useLocalize();
   return (code: string | null) => {
     const item = code === null ? undefined : findItem(guardianRelations, code);
-    return item ? say(item) : '';
+    return item ? localize(item) : '';
   };
 }
 
 function Guardian({ link, onChange }: { readonly link: GuardianLink; readonly onChange: () => void }) {
   const t = useFamilyText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const relation = useRelation();
   const isMe = usePerson().id === link.guardian.id;
   const end = useSend(stuGdClients.remove, {
-    refreshes: ['children', 'students'],
+    invalidates: ['children', 'students'],
     onSuccess: async () => {
       toast.success(t('link_ended'));
       if (isMe) await refreshSettings();
     },
   });
   const askFirst = async () => {
-    const facts = { guardian: named(link.guardian), student: named(link.student) };
-    const isSure = await ask({
+    const facts = { guardian: localizedName(link.guardian), student: localizedName(link.student) };
+    const isSure = await confirm({
       title: t(isMe ? 'end_own_sure' : 'end_sure', facts),
       body: t('end_means'),
       confirm: t('end_link'),
@@ -85,7 +85,7 @@ function Guardian({ link, onChange }: { readonly link: GuardianLink; readonly on
       <PersonAvatar person={link.guardian} size={48} />
       <div className={classes.facts}>
         <h2>
-          {named(link.guardian)}
+          {localizedName(link.guardian)}
           <span className={classes.mark}>{t(link.is_main ? 'main_guardian' : 'other_guardian')}</span>
           {isMe && <span className={classes.mark}>{t('me')}</span>}
         </h2>
@@ -120,7 +120,7 @@ function Invited({ invitation }: { readonly invitation: Invitation }) {
   const format = useFormat();
   const relation = useRelation();
   const withdraw = useSend(guardianInvitations.withdraw, {
-    refreshes: ['stu_gd_clients'],
+    invalidates: ['stu_gd_clients'],
     onSuccess: () => toast.success(t('invitation_withdrawn')),
   });
   return (
@@ -155,7 +155,7 @@ function GuardiansOf({ studentId }: { readonly studentId: string }) {
   const [isInviting, setInviting] = useState(false);
   const answer = useApi(stuGdClients.list, { query: { student_id: studentId, per_page: 25 } });
   useChannel(`user:${me}`, ({ event }) => {
-    if (event === 'children_changed' || event === 'notification') void refresh('stu_gd_clients');
+    if (event === 'children_changed' || event === 'notification') void invalidate('stu_gd_clients');
   });
   const data = answer.data;
   if (!data) return <Loaded of={answer} skeleton={<RowSkeleton rows={3} />} />;
@@ -184,7 +184,7 @@ function GuardiansOf({ studentId }: { readonly studentId: string }) {
 /** A guardian's children to choose among; the chosen one stands in the address. */
 function OfMyChildren() {
   const t = useFamilyText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [address, setAddress] = useSearchParams();
   const answer = useApi(children.mine, {});
   const asked = address.get('id');
@@ -199,7 +199,7 @@ function OfMyChildren() {
           label={t('children')}
           value={shown}
           onChange={(id) => setAddress({ id }, { replace: true })}
-          tabs={known.map((child) => ({ value: child.id, label: named(child) }))}
+          tabs={known.map((child) => ({ value: child.id, label: localizedName(child) }))}
         />
       )}
       <GuardiansOf key={shown} studentId={shown} />

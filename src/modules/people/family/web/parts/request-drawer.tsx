@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { genders, guardianRelations, idTypes } from '#shared/reference/people.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
@@ -15,18 +15,18 @@ import type { Decision, LinkRequest } from './requests-list.tsx';
 /** What was typed beside what the school has; a difference is said in a word, not by colour alone. */
 function Compared({ request }: { readonly request: LinkRequest }) {
   const t = useFamilyText();
-  const say = useSay();
+  const localize = useLocalize();
   const { typed, student, differences } = request;
   const gender = (code: string | null) => {
     const item = code === null ? undefined : findItem(genders, code);
-    return item ? say(item) : '—';
+    return item ? localize(item) : '—';
   };
   const document = findItem(idTypes, typed.id_type);
   const rows: readonly (readonly [string, ReactNode, ReactNode, boolean])[] = [
     [t('name'), typed.name, student.name, differences.includes('name')],
     [t('gender'), gender(typed.gender), gender(student.gender), differences.includes('gender')],
     [
-      document ? say(document) : t('id_no'),
+      document ? localize(document) : t('id_no'),
       typed.id_no,
       t(differences.includes('id_type') ? 'other_id_type' : 'same_number'),
       differences.includes('id_type'),
@@ -59,22 +59,22 @@ function Compared({ request }: { readonly request: LinkRequest }) {
 
 function useFacts({ requester, student, created_at, expires_at, decided_by, decided_at, reason }: LinkRequest) {
   const t = useFamilyText();
-  const say = useSay();
-  const named = useNamed();
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const relation = (code: string | null) => {
     const item = code === null ? undefined : findItem(guardianRelations, code);
-    return item ? say(item) : '';
+    return item ? localize(item) : '';
   };
   return [
-    { label: t('requester'), value: named(requester) },
+    { label: t('requester'), value: localizedName(requester) },
     {
       label: t('phone'),
       value: requester.phone && `${requester.phone} · ${t(requester.is_phone_proven ? 'proven' : 'not_proven')}`,
     },
     {
       label: t('class_name'),
-      value: student.class_name && named({ name: student.class_name, name_en: student.class_name_en }),
+      value: student.class_name && localizedName({ name: student.class_name, name_en: student.class_name_en }),
     },
     { label: t('number'), value: student.number },
     { label: t('birthday'), value: student.birthday && format.day(student.birthday) },
@@ -89,7 +89,7 @@ function useFacts({ requester, student, created_at, expires_at, decided_by, deci
       ? [
           {
             label: t('decided'),
-            value: [decided_by && named(decided_by), format.dateTime(decided_at)].filter(Boolean).join(' · '),
+            value: [decided_by && localizedName(decided_by), format.dateTime(decided_at)].filter(Boolean).join(' · '),
           },
         ]
       : [{ label: t('expires'), value: format.dateTime(expires_at) }]),
@@ -106,7 +106,7 @@ interface Props {
 /** One request: what the guardian typed beside the file of the school. J approves, K refuses. */
 export function RequestDrawer({ request, onDecide, onClose }: Props) {
   const t = useFamilyText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const facts = useFacts(request);
   const canDecide = request.actions.includes('decide');
   useEffect(() => {
@@ -124,7 +124,7 @@ export function RequestDrawer({ request, onDecide, onClose }: Props) {
     <SideDrawer
       opened
       onClose={onClose}
-      title={t('request_of', { name: named(request.requester) })}
+      title={t('request_of', { name: localizedName(request.requester) })}
       {...(canDecide
         ? {
             foot: (

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
-import { later } from '#web/ui/later.tsx';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
@@ -15,8 +15,8 @@ import { linkRequests } from '../../contract/link-requests.contract.ts';
 import { linkRequestLifecycle } from '../../contract/link-requests.lifecycle.ts';
 import { useFamilyText } from '../texts.ts';
 
-const RequestDrawer = later(async () => (await import('./request-drawer.tsx')).RequestDrawer);
-const DecideDialog = later(async () => (await import('./decide-dialog.tsx')).DecideDialog);
+const RequestDrawer = lazyDialog(async () => (await import('./request-drawer.tsx')).RequestDrawer);
+const DecideDialog = lazyDialog(async () => (await import('./decide-dialog.tsx')).DecideDialog);
 
 export type LinkRequest = CallOutput<typeof linkRequests.list>['list'][number];
 export type Decision = 'approved' | 'rejected';
@@ -26,12 +26,12 @@ type Tab = keyof typeof TABS;
 
 function useColumns(): Column<LinkRequest>[] {
   const t = useFamilyText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const classOf = ({ class_name, class_name_en }: LinkRequest['student']) =>
-    class_name && named({ name: class_name, name_en: class_name_en });
+    class_name && localizedName({ name: class_name, name_en: class_name_en });
   return [
-    { key: 'requester', title: t('requester'), primary: true, cell: (row) => named(row.requester), width: 120 },
+    { key: 'requester', title: t('requester'), primary: true, cell: (row) => localizedName(row.requester), width: 120 },
     {
       key: 'typed',
       title: t('typed_child'),
@@ -40,7 +40,7 @@ function useColumns(): Column<LinkRequest>[] {
     {
       key: 'student',
       title: t('student'),
-      cell: ({ student }) => [named(student), classOf(student)].filter(Boolean).join(' · '),
+      cell: ({ student }) => [localizedName(student), classOf(student)].filter(Boolean).join(' · '),
     },
     {
       key: 'match',

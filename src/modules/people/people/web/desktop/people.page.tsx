@@ -7,7 +7,7 @@ import { useSend } from '#web/api/send.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { ImportDialog, TaskDialog } from '#web/tasks/tasks.ts';
-import { later } from '#web/ui/later.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -16,7 +16,7 @@ import { PeopleList, type Tab, usePeople } from '../parts/people-list.tsx';
 import { PersonDrawer } from '../parts/person-drawer.tsx';
 import { usePeopleText } from '../texts.ts';
 
-const PersonForm = later(async () => (await import('../parts/person-form.tsx')).PersonForm);
+const PersonForm = lazyDialog(async () => (await import('../parts/person-form.tsx')).PersonForm);
 
 /** What an import of people makes old. */
 const IMPORT_REFRESHES = ['users', 'members', 'departments'];
@@ -28,7 +28,7 @@ function Actions({ query }: { readonly query: Readonly<Record<string, unknown>> 
   const here = useSettings()?.organization?.id ?? '';
   const [shown, setShown] = useState<'add' | 'import' | null>(null);
   const [taskId, setTaskId] = useState<string | null>(null);
-  const start = useSend(users.export, { refreshes: false, onSuccess: (answer) => setTaskId(answer.data_task_id) });
+  const start = useSend(users.export, { invalidates: false, onSuccess: (answer) => setTaskId(answer.data_task_id) });
   return (
     <>
       {can('0408') && (
@@ -62,7 +62,7 @@ function Actions({ query }: { readonly query: Readonly<Record<string, unknown>> 
             title={t('import')}
             definition="users"
             params={{ organization_id: here }}
-            refreshes={IMPORT_REFRESHES}
+            invalidates={IMPORT_REFRESHES}
             onClose={() => setShown(null)}
           />
         )}

@@ -11,11 +11,11 @@ import { usePeopleText } from '../texts.ts';
 function Book() {
   const t = usePeopleText();
   const { can } = useRights();
-  const hats = useSettings()?.user.hats ?? [];
-  const isStaff = hats.includes('teacher') || hats.includes('guard');
+  const userTypes = useSettings()?.user.hats ?? [];
+  const isStaff = userTypes.includes('teacher') || userTypes.includes('guard');
   if (can('0406')) return <PeopleBook />;
   if (isStaff) return <Colleagues />;
-  const isFamily = hats.includes('student') || hats.includes('guardian');
+  const isFamily = userTypes.includes('student') || userTypes.includes('guardian');
   return isFamily ? <ClassTeachers /> : <EmptyState title={t('no_classes')} />;
 }
 

@@ -1,6 +1,6 @@
 import { classrooms } from '#modules/core/school/contract/classrooms.contract.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
@@ -10,22 +10,22 @@ import classes from './colleagues.module.css';
 
 function Teachers({ id }: { readonly id: string }) {
   const t = usePeopleText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const answer = useApi(classrooms.get, { params: { id } });
   const one = answer.data;
   if (!one) return <Loaded of={answer} skeleton={<RowSkeleton rows={2} />} />;
   const seen = new Set<string>();
   const teachers = one.teachers.filter(({ user }) => !seen.has(user.id) && seen.add(user.id));
   return (
-    <section className={classes.colleagues} aria-label={named(one)}>
-      <h2 className={classes.heading}>{named(one)}</h2>
+    <section className={classes.colleagues} aria-label={localizedName(one)}>
+      <h2 className={classes.heading}>{localizedName(one)}</h2>
       {teachers.length === 0 && <p className={classes.hint}>{t('no_teachers')}</p>}
       <ul>
         {teachers.map(({ user, role }) => (
           <li key={user.id}>
             <PersonAvatar person={user} size={40} />
             <span>
-              <strong>{named(user)}</strong>
+              <strong>{localizedName(user)}</strong>
               <span>{t(`teaches_${role}`)}</span>
             </span>
           </li>

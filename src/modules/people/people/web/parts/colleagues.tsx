@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { people } from '#modules/core/directory/contract/people.contract.ts';
 import { ColleagueSheet } from '#modules/core/directory/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -15,7 +15,7 @@ import classes from './colleagues.module.css';
 /** Colleagues by name, for staff without further rights: who they are and where they work. */
 export function Colleagues() {
   const t = usePeopleText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [q, setQ] = useState('');
   const { opened, open, close } = useOpened();
   const answer = useApi(
@@ -37,8 +37,10 @@ export function Colleagues() {
             <button type="button" onClick={() => open(person.id)}>
               <PersonAvatar person={person} size={40} />
               <span>
-                <strong>{named(person)}</strong>
-                <span>{[person.department, person.post].flatMap((one) => (one ? [named(one)] : [])).join(' · ')}</span>
+                <strong>{localizedName(person)}</strong>
+                <span>
+                  {[person.department, person.post].flatMap((one) => (one ? [localizedName(one)] : [])).join(' · ')}
+                </span>
               </span>
             </button>
           </li>

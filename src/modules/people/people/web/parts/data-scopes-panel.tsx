@@ -5,7 +5,7 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -19,9 +19,9 @@ type Reach = CallOutput<typeof dataScopes.get>['list'][number];
 function ReachTable({ list }: { readonly list: readonly Reach[] }) {
   const t = usePeopleText();
   const lang = useLang();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
-  const names = (rows: Reach['organizations']) => (rows.length ? format.list(rows.map(named)) : '—');
+  const names = (rows: Reach['organizations']) => (rows.length ? format.list(rows.map(localizedName)) : '—');
   return (
     <table className={classes.table}>
       <thead>

@@ -5,7 +5,7 @@ import { organizations } from '#modules/core/directory/contract/organizations.co
 import { posts } from '#modules/core/directory/contract/posts.contract.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -31,7 +31,7 @@ interface TableProps {
 /** Approved against actual; more holders than approved stand in red, with a word. */
 function HeadcountTable({ rows, onApproved }: TableProps) {
   const t = usePeopleText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   return (
     <table className={classes.table}>
       <thead>
@@ -45,7 +45,7 @@ function HeadcountTable({ rows, onApproved }: TableProps) {
       <tbody>
         {rows.map(({ post, approved, holders_count }) => (
           <tr key={post.id} data-over={holders_count > approved}>
-            <th scope="row">{named(post)}</th>
+            <th scope="row">{localizedName(post)}</th>
             <td>
               {onApproved ? (
                 <input
@@ -53,7 +53,7 @@ function HeadcountTable({ rows, onApproved }: TableProps) {
                   min={0}
                   max={999}
                   defaultValue={approved}
-                  aria-label={t('approved_of', { name: named(post) })}
+                  aria-label={t('approved_of', { name: localizedName(post) })}
                   onBlur={(event) => {
                     const next = Number(event.currentTarget.value);
                     if (Number.isInteger(next) && next !== approved) onApproved(post.id, next);
@@ -78,9 +78,9 @@ function HeadcountTable({ rows, onApproved }: TableProps) {
 
 function AddPost({ known, onAdd }: { readonly known: readonly Row[]; readonly onAdd: (postId: string) => void }) {
   const t = usePeopleText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [chosen, choose] = useState('');
-  const jobs = useApi(posts.list, { query: { per_page: 100 } }, { loudness: 'say' }).data?.list ?? [];
+  const jobs = useApi(posts.list, { query: { per_page: 100 } }, { errorDisplay: 'toast' }).data?.list ?? [];
   const free = jobs.filter((job) => !known.some((row) => row.post.id === job.id));
   return (
     <div className={classes.adding}>
@@ -88,7 +88,7 @@ function AddPost({ known, onAdd }: { readonly known: readonly Row[]; readonly on
         label={t('post')}
         value={chosen}
         onChange={choose}
-        options={free.map((row) => ({ value: row.id, label: named(row) }))}
+        options={free.map((row) => ({ value: row.id, label: localizedName(row) }))}
       />
       <Button
         variant="default"
@@ -135,7 +135,7 @@ function Headcounts({ departmentId }: { readonly departmentId: string }) {
 /** Approved numbers per post of a department, against those who hold them today. */
 export function HeadcountPanel() {
   const t = usePeopleText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const here = useSettings()?.organization?.id ?? '';
   const [chosen, choose] = useState('');
   const units = useApi(organizations.departments, { params: { id: here } }, { enabled: here !== '' });
@@ -149,7 +149,7 @@ export function HeadcountPanel() {
         label={t('department')}
         value={departmentId}
         onChange={choose}
-        options={offices.map((row) => ({ value: row.id, label: named(row) }))}
+        options={offices.map((row) => ({ value: row.id, label: localizedName(row) }))}
       />
       <Panel title={t('tab_headcounts')}>
         <Headcounts key={departmentId} departmentId={departmentId} />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
@@ -19,15 +19,15 @@ const TONES = { planned: 'waiting', active: 'running', ended: 'ended' } as const
 
 function useColumns(): Column<Member>[] {
   const t = usePeopleText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const marks = (row: Member) =>
     [row.is_main && t('is_main'), row.is_acting && t('is_acting')].filter(Boolean).join(' · ') || '—';
   return [
-    { key: 'name', title: t('name'), primary: true, sort: 'name', cell: (row) => named(row.user), width: 120 },
+    { key: 'name', title: t('name'), primary: true, sort: 'name', cell: (row) => localizedName(row.user), width: 120 },
     { key: 'number', title: t('number'), cell: (row) => row.user.number ?? '—', optional: true },
-    { key: 'organization', title: t('organization'), cell: (row) => named(row.organization), optional: true },
-    { key: 'department', title: t('department'), cell: (row) => named(row.department) },
-    { key: 'post', title: t('post'), cell: (row) => (row.post ? named(row.post) : '—') },
+    { key: 'organization', title: t('organization'), cell: (row) => localizedName(row.organization), optional: true },
+    { key: 'department', title: t('department'), cell: (row) => localizedName(row.department) },
+    { key: 'post', title: t('post'), cell: (row) => (row.post ? localizedName(row.post) : '—') },
     { key: 'marks', title: t('marks'), cell: marks, width: 110 },
     { key: 'term', title: t('term'), sort: 'valid_from', cell: (row) => <PlaceTerm row={row} />, width: 260 },
     {

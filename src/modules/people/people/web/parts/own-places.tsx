@@ -1,5 +1,5 @@
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -11,7 +11,7 @@ import { PlaceTerm } from './place-term.tsx';
 /** Where somebody works or learns, worked, and will work. */
 export function OwnPlaces() {
   const t = usePeopleText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const answer = useApi(members.mine, {});
   if (!answer.data) return <Loaded of={answer} skeleton={<RowSkeleton rows={3} />} />;
   if (answer.data.list.length === 0) return <EmptyState title={t('no_places')} />;
@@ -19,11 +19,11 @@ export function OwnPlaces() {
     <ul className={classes.places}>
       {answer.data.list.map((row) => (
         <li key={row.id}>
-          <strong>{named(row.department)}</strong>
+          <strong>{localizedName(row.department)}</strong>
           <span className={classes.line}>
             {[
-              named(row.organization),
-              row.post && named(row.post),
+              localizedName(row.organization),
+              row.post && localizedName(row.post),
               row.is_main && t('is_main'),
               row.is_acting && t('is_acting'),
               t(`state_${row.state}`),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LetterRail } from '#web/ui/letter-rail.tsx';
@@ -19,15 +19,15 @@ import { PersonDrawer } from './person-drawer.tsx';
 const TABS = ['staff', 'guardian', 'other'] as const;
 
 function PersonRow({ person, onOpen }: { readonly person: Person; readonly onOpen: () => void }) {
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const place = [person.department ?? person.organization, person.post].filter((one) => one !== null);
   return (
     <li>
       <button type="button" className={classes.person} onClick={onOpen}>
         <PersonAvatar person={person} size={40} />
         <span>
-          <strong>{named(person)}</strong>
-          <span>{place.map(named).join(' · ')}</span>
+          <strong>{localizedName(person)}</strong>
+          <span>{place.map(localizedName).join(' · ')}</span>
         </span>
       </button>
     </li>

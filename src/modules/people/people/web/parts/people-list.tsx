@@ -2,7 +2,7 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { userStatus } from '#shared/reference/accounts.ts';
 import { stages } from '#shared/reference/school.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
@@ -33,11 +33,11 @@ export function usePeople(tab: Tab) {
 
 function useColumns(): Column<Person>[] {
   const t = usePeopleText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const typeWords = useTypeWords();
   const statusWords = useStatusWords();
-  const place = (one: Person['organization']) => (one ? named(one) : '—');
+  const place = (one: Person['organization']) => (one ? localizedName(one) : '—');
   return [
     {
       key: 'name',
@@ -47,7 +47,7 @@ function useColumns(): Column<Person>[] {
       cell: (row) => (
         <span className={classes.person}>
           <PersonAvatar person={row} size={28} />
-          {named(row)}
+          {localizedName(row)}
         </span>
       ),
     },
@@ -109,14 +109,14 @@ interface Props {
 /** People as a table, with their filters. */
 export function PeopleList({ list, onOpen }: Props) {
   const t = usePeopleText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const columns = useColumns();
   return (
     <ListView
       list={list}
       columns={columns}
       caption={t('people')}
-      nameOf={named}
+      nameOf={localizedName}
       search={t('search')}
       filters={<PeopleFilters list={list} />}
       empty={{ title: t('nobody') }}

@@ -9,13 +9,13 @@ import { useSend } from '#web/api/send.ts';
 import { routeByPath } from '#web/boot/registry.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
-import { later } from '#web/ui/later.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -30,21 +30,21 @@ import { PERSON_FACTS } from './person-facts.ts';
 import { useStatusWords, useTypeWords } from './person-words.ts';
 import { RevealDialog } from './reveal-dialog.tsx';
 
-const PersonForm = later(async () => (await import('./person-form.tsx')).PersonForm);
+const PersonForm = lazyDialog(async () => (await import('./person-form.tsx')).PersonForm);
 
 /** The page of one person belongs to the profile; until it is there the drawer is all there is. */
 const DETAIL_PAGE = '/personalDetail';
 
 function Head({ person }: { readonly person: PersonDetail }) {
   const t = usePeopleText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const typeWords = useTypeWords();
   const { tone, word } = useStatusWords()(person.status);
   return (
     <div className={classes.head}>
       <PersonAvatar person={person} size={56} />
       <div>
-        <p className={classes.name}>{named(person)}</p>
+        <p className={classes.name}>{localizedName(person)}</p>
         <p className={classes.line}>
           {typeWords(person.types)}
           {person.number && <span>{person.number}</span>}
@@ -73,7 +73,7 @@ function Masked({ value, onReveal }: { readonly value: string | null; readonly o
 function useFacts(person: PersonDetail, onReveal: () => void) {
   const t = usePeopleText();
   const lang = useLang();
-  const say = useSay();
+  const localize = useLocalize();
   const format = useFormat();
   const masked = (field: PersonDetail['reveal_fields'][number]) => (
     <Masked value={person[field]} onReveal={person.reveal_fields.includes(field) ? onReveal : null} />
@@ -86,7 +86,7 @@ function useFacts(person: PersonDetail, onReveal: () => void) {
     { label: t('contact_phone'), value: person.contact_phone && masked('contact_phone') },
     { label: t('email'), value: person.email },
     { label: t('gender'), value: person.gender && labelOf(genders, person.gender, lang) },
-    { label: t('id_type'), value: document && say(document) },
+    { label: t('id_type'), value: document && localize(document) },
     { label: t('id_no'), value: person.id_no && masked('id_no') },
     { label: t('birthday'), value: person.birthday && format.day(person.birthday) },
     { label: t('last_login'), value: person.last_login_at && format.dateTime(person.last_login_at) },
@@ -96,20 +96,20 @@ function useFacts(person: PersonDetail, onReveal: () => void) {
 /** Where somebody works, or at least belongs. */
 export function Places({ person }: { readonly person: PersonDetail }) {
   const t = usePeopleText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   if (person.places.length === 0)
-    return <p className={classes.none}>{person.organizations.map(named).join('、') || t('no_places')}</p>;
+    return <p className={classes.none}>{person.organizations.map(localizedName).join('、') || t('no_places')}</p>;
   return (
     <ul className={classes.places}>
       {person.places.map((place) => (
         <li key={place.id}>
           <strong>
-            {named(place.organization)} · {named(place.department)}
+            {localizedName(place.organization)} · {localizedName(place.department)}
           </strong>
           <span>
             {[
-              place.post && named(place.post),
+              place.post && localizedName(place.post),
               place.is_main && t('is_main'),
               place.is_acting && t('is_acting'),
               place.valid_to
@@ -135,10 +135,10 @@ function Foot({
   readonly onClose: () => void;
 }) {
   const t = usePeopleText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const go = useNavigate();
   const remove = useSend(users.remove, {
-    refreshes: ['members', 'departments'],
+    invalidates: ['members', 'departments'],
     onSuccess: () => {
       onClose();
       toast.success(t('removed'));
@@ -146,8 +146,8 @@ function Foot({
   });
   const askRemove = async () => {
     if (
-      await ask({
-        title: t('remove_ask', { name: named(person) }),
+      await confirm({
+        title: t('remove_ask', { name: localizedName(person) }),
         body: t('remove_help'),
         confirm: t('remove'),
         danger: true,

@@ -2,7 +2,7 @@ import { organizations } from '#modules/core/directory/contract/organizations.co
 import { posts } from '#modules/core/directory/contract/posts.contract.ts';
 import { genders } from '#shared/reference/people.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ChipsField, MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
@@ -60,10 +60,10 @@ function bodyOf({ name, gender, id_type, id_no, ...values }: Values, isProven: b
 
 function PlaceFields({ form }: { readonly form: ContractForm<Values> }) {
   const t = usePeopleText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const settings = useSettings();
   const here = settings?.organization?.id ?? '';
-  const said = { staleMs: 300_000, loudness: 'say' } as const;
+  const said = { staleMs: 300_000, errorDisplay: 'toast' } as const;
   const chosen = form.values.organization_id || here;
   const places = settings?.organizations ?? [];
   const units =
@@ -76,20 +76,22 @@ function PlaceFields({ form }: { readonly form: ContractForm<Values> }) {
           {...form.field('organization_id')}
           value={chosen}
           label={t('organization')}
-          options={places.map((row) => ({ value: row.id, label: named(row) }))}
+          options={places.map((row) => ({ value: row.id, label: localizedName(row) }))}
         />
       )}
       <SelectField
         {...form.field('department_id')}
         clearable
         label={t('department')}
-        options={units.filter((row) => row.kind !== 'class').map((row) => ({ value: row.id, label: named(row) }))}
+        options={units
+          .filter((row) => row.kind !== 'class')
+          .map((row) => ({ value: row.id, label: localizedName(row) }))}
       />
       <SelectField
         {...form.field('post_id')}
         clearable
         label={t('post')}
-        options={jobs.map((row) => ({ value: row.id, label: named(row) }))}
+        options={jobs.map((row) => ({ value: row.id, label: localizedName(row) }))}
       />
     </FormGroup>
   );
@@ -146,7 +148,7 @@ interface Props {
 /** A new person with a first place, or a change of one. */
 export function PersonForm({ person, onClose }: Props) {
   const t = usePeopleText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const here = useSettings()?.organization?.id ?? '';
   const form = useRowForm({
     create: users.create,
@@ -160,11 +162,17 @@ export function PersonForm({ person, onClose }: Props) {
     }),
     draft: 'person.new',
     saved: t('saved'),
-    refreshes: ['members', 'departments'],
+    invalidates: ['members', 'departments'],
     onClose,
   });
   return (
-    <FormDrawer opened onClose={onClose} title={person ? named(person) : t('add_person')} size={520} form={form}>
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={person ? localizedName(person) : t('add_person')}
+      size={520}
+      form={form}
+    >
       <Fields form={form} person={person} />
       {!person && <Attach form={form} />}
     </FormDrawer>

@@ -1,13 +1,13 @@
 import { userStatus, userTypes } from '#shared/reference/accounts.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 
 /** `教师/家长` for both hats, in the order of the list of kinds. */
 export function useTypeWords(): (types: readonly string[]) => string {
-  const say = useSay();
+  const localize = useLocalize();
   return (types) =>
     userTypes
       .filter((type) => types.includes(type.code))
-      .map((type) => say(type))
+      .map((type) => localize(type))
       .join('/') || '—';
 }
 
@@ -15,9 +15,9 @@ const TONES = { confirmed: 'done', unconfirmed: 'waiting', disabled: 'refused', 
 
 /** The state of an account as word and tone; an account nobody has opened yet says so. */
 export function useStatusWords() {
-  const say = useSay();
+  const localize = useLocalize();
   return (status: keyof typeof TONES) => ({
     tone: TONES[status],
-    word: say(userStatus.find((item) => item.code === status) ?? userStatus[0]),
+    word: localize(userStatus.find((item) => item.code === status) ?? userStatus[0]),
   });
 }

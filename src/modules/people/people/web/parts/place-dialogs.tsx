@@ -2,7 +2,7 @@ import { organizations } from '#modules/core/directory/contract/organizations.co
 import { posts } from '#modules/core/directory/contract/posts.contract.ts';
 import { today } from '#shared/dates.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
@@ -23,9 +23,9 @@ const REFRESHES = ['users', 'departments', 'department_members'];
 /** Moves several places to another department on a day. */
 export function MovePlacesDialog({ ids, onClose, onDone }: Props) {
   const t = usePeopleText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const here = useSettings()?.organization?.id ?? '';
-  const said = { staleMs: 300_000, loudness: 'say' } as const;
+  const said = { staleMs: 300_000, errorDisplay: 'toast' } as const;
   const units =
     useApi(organizations.departments, { params: { id: here } }, { ...said, enabled: here !== '' }).data?.list ?? [];
   const jobs = useApi(posts.list, { query: { per_page: 100 } }, said).data?.list ?? [];
@@ -33,7 +33,7 @@ export function MovePlacesDialog({ ids, onClose, onDone }: Props) {
     endpoint: members.move,
     initial: { department_id: '', post_id: '', on: today(), reason: '' },
     toBody: ({ post_id, ...values }) => ({ ...values, ids: [...ids], ...(post_id ? { post_id } : {}) }),
-    refreshes: REFRESHES,
+    invalidates: REFRESHES,
     success: t('moved'),
     onDone,
   });
@@ -49,14 +49,16 @@ export function MovePlacesDialog({ ids, onClose, onDone }: Props) {
       <SelectField
         {...form.field('department_id')}
         label={t('into_department')}
-        options={units.filter((row) => row.kind !== 'class').map((row) => ({ value: row.id, label: named(row) }))}
+        options={units
+          .filter((row) => row.kind !== 'class')
+          .map((row) => ({ value: row.id, label: localizedName(row) }))}
       />
       <SelectField
         {...form.field('post_id')}
         clearable
         label={t('new_post')}
         help={t('new_post_help')}
-        options={jobs.map((row) => ({ value: row.id, label: named(row) }))}
+        options={jobs.map((row) => ({ value: row.id, label: localizedName(row) }))}
       />
       <DayField {...form.field('on')} label={t('on_day')} help={t('on_day_help')} />
       <TextAreaField {...form.field('reason')} label={t('reason')} rows={2} />
@@ -71,7 +73,7 @@ export function EndPlacesDialog({ ids, onClose, onDone }: Props) {
     endpoint: members.end,
     initial: { end_on: '', reason: '' },
     toBody: ({ end_on, reason }) => ({ ids: [...ids], end_on: end_on || null, reason }),
-    refreshes: REFRESHES,
+    invalidates: REFRESHES,
     success: t('ended'),
     onDone,
   });

@@ -1,6 +1,6 @@
 import { organizations } from '#modules/core/directory/contract/organizations.contract.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import type { List } from '#web/ui/list/use-list.ts';
@@ -9,10 +9,10 @@ import { usePeopleText } from '../texts.ts';
 /** Filters of a list by organisation (for who has several) and by department of the one that is chosen. */
 export function PlaceFilters<T extends { readonly id: string }>({ list }: { readonly list: List<T> }) {
   const t = usePeopleText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const settings = useSettings();
   const here = settings?.organization?.id;
-  const said = { staleMs: 300_000, loudness: 'say' } as const;
+  const said = { staleMs: 300_000, errorDisplay: 'toast' } as const;
   const places = settings?.organizations ?? [];
   const chosen = list.filters['organization_id']?.[0] ?? here ?? '';
   const units =
@@ -24,14 +24,16 @@ export function PlaceFilters<T extends { readonly id: string }>({ list }: { read
           list={list}
           name="organization_id"
           label={t('organization')}
-          options={places.map((row) => ({ value: row.id, label: named(row) }))}
+          options={places.map((row) => ({ value: row.id, label: localizedName(row) }))}
         />
       )}
       <FilterSelect
         list={list}
         name="department_id"
         label={t('department')}
-        options={units.filter((row) => row.kind !== 'class').map((row) => ({ value: row.id, label: named(row) }))}
+        options={units
+          .filter((row) => row.kind !== 'class')
+          .map((row) => ({ value: row.id, label: localizedName(row) }))}
       />
     </>
   );

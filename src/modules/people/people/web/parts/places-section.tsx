@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
-import { later } from '#web/ui/later.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -10,7 +10,7 @@ import { users } from '../../contract/users.contract.ts';
 import { usePeopleText } from '../texts.ts';
 import { Places } from './person-drawer.tsx';
 
-const PersonForm = later(async () => (await import('./person-form.tsx')).PersonForm);
+const PersonForm = lazyDialog(async () => (await import('./person-form.tsx')).PersonForm);
 
 const yes = (value: string | null): boolean => ['true', '1', 'showEdit'].includes(value ?? '');
 

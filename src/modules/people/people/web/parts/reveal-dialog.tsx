@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
@@ -24,7 +24,7 @@ function OwnDialog({ person, title, onClose, onDone }: Props) {
     params: { id: person.id },
     initial: {},
     toBody: () => ({ fields: [...person.reveal_fields], reason: null }),
-    refreshes: false,
+    invalidates: false,
     onDone,
   });
   return (
@@ -37,10 +37,10 @@ function OwnDialog({ person, title, onClose, onDone }: Props) {
 /** Shows the masked values of a person after a reason was given (one's own need none); the server counts and records it. */
 export function RevealDialog({ person, onClose }: { readonly person: PersonDetail; readonly onClose: () => void }) {
   const t = usePeopleText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const isSelf = usePerson().id === person.id;
   const [values, setValues] = useState<CallOutput<typeof users.reveal> | null>(null);
-  const title = t('reveal_of', { name: named(person) });
+  const title = t('reveal_of', { name: localizedName(person) });
   if (values) {
     const rows = (['phone', 'contact_phone', 'id_no'] as const).flatMap((field) => {
       const value = values[field];
@@ -59,7 +59,7 @@ export function RevealDialog({ person, onClose }: { readonly person: PersonDetai
       reasonLabel={t('reveal_reason')}
       reasonHelp={t('reveal_help')}
       isNeeded
-      refreshes={false}
+      invalidates={false}
       onClose={onClose}
       onDone={setValues}
     />

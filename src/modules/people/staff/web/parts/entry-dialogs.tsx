@@ -63,7 +63,7 @@ export function EntryDialog({ person, onClose }: Props) {
     params: { id: person.user_id },
     initial: { department_id: person.department?.id ?? '', post_id: person.post?.id ?? '' },
     toBody: ({ department_id, post_id }) => ({ department_id: department_id || null, post_id: post_id || null }),
-    refreshes: ['pending_staffs', 'users', 'departments'],
+    invalidates: ['pending_staffs', 'users', 'departments'],
     success: t('entry_confirmed'),
     onDone: onClose,
   });

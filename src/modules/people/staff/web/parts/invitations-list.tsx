@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
-import { ask } from '#web/ui/confirm-store.ts';
-import { later } from '#web/ui/later.tsx';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { INVITATION_STATUSES, invitations } from '../../contract/invitations.contract.ts';
 import { useStaffText } from '../texts.ts';
 
-const InvitationForm = later(async () => (await import('./invitation-form.tsx')).InvitationForm);
+const InvitationForm = lazyDialog(async () => (await import('./invitation-form.tsx')).InvitationForm);
 
 type Row = CallOutput<typeof invitations.list>['list'][number];
 const TONES = { active: 'done', closed: 'ended', expired: 'ended' } as const;
@@ -25,7 +25,7 @@ function CloseButton({ row }: { readonly row: Row }) {
   const t = useStaffText();
   const close = useSend(invitations.close, { onSuccess: () => toast.success(t('invitation_closed_done')) });
   const askFirst = async () => {
-    if (await ask({ title: t('close_ask'), body: t('close_help'), confirm: t('close_invitation'), danger: true }))
+    if (await confirm({ title: t('close_ask'), body: t('close_help'), confirm: t('close_invitation'), danger: true }))
       close.mutate({ params: { id: row.id }, body: { status: 'closed', version: row.version } });
   };
   return (
@@ -37,7 +37,7 @@ function CloseButton({ row }: { readonly row: Row }) {
 
 function useColumns(): Column<Row>[] {
   const t = useStaffText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   return [
     {
@@ -49,11 +49,12 @@ function useColumns(): Column<Row>[] {
     {
       key: 'place',
       title: t('place'),
-      cell: ({ department, post }) => [department, post].flatMap((one) => (one ? [named(one)] : [])).join(' · ') || '—',
+      cell: ({ department, post }) =>
+        [department, post].flatMap((one) => (one ? [localizedName(one)] : [])).join(' · ') || '—',
     },
     { key: 'used', title: t('used'), cell: (row) => `${row.used}/${row.max_uses}`, width: 90 },
     { key: 'expires_at', title: t('expires_at'), cell: (row) => format.dateTime(row.expires_at), width: 170 },
-    { key: 'created_by', title: t('created_by'), cell: (row) => named(row.created_by), width: 110 },
+    { key: 'created_by', title: t('created_by'), cell: (row) => localizedName(row.created_by), width: 110 },
     {
       key: 'status',
       title: t('stage'),

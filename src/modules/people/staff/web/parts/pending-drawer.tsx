@@ -5,7 +5,7 @@ import { findItem, labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
@@ -28,8 +28,8 @@ type Shown = Decision | 'check' | 'confirm_entry';
 function useFacts(person: PendingDetail) {
   const t = useStaffText();
   const lang = useLang();
-  const say = useSay();
-  const named = useNamed();
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const document = findItem(idTypes, person.id_type);
   const nature = person.personnel_nature && findItem(personnelNatures, person.personnel_nature);
@@ -37,12 +37,12 @@ function useFacts(person: PendingDetail) {
   return [
     { label: t('gender'), value: person.gender && labelOf(genders, person.gender, lang) },
     { label: t('birthday'), value: person.birthday && format.day(person.birthday) },
-    { label: document ? say(document) : t('id_no'), value: person.id_no },
+    { label: document ? localize(document) : t('id_no'), value: person.id_no },
     { label: t('phone'), value: person.phone },
     { label: t('email'), value: person.email },
-    { label: t('department'), value: person.department && named(person.department) },
-    { label: t('post'), value: person.post && named(person.post) },
-    { label: t('nature'), value: nature && say(nature) },
+    { label: t('department'), value: person.department && localizedName(person.department) },
+    { label: t('post'), value: person.post && localizedName(person.post) },
+    { label: t('nature'), value: nature && localize(nature) },
     ...(wish ? [{ label: t('wish'), value: wish, wide: true }] : []),
     { label: t('education'), value: person.education_level && t(`level_${person.education_level as 'master'}`) },
     { label: t('school'), value: [person.school, person.major].filter(Boolean).join(' · ') },
@@ -121,7 +121,7 @@ function History({ person }: { readonly person: PendingDetail }) {
 
 function Detail({ person }: { readonly person: PendingDetail }) {
   const t = useStaffText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   return (
     <div className={classes.body}>
@@ -136,7 +136,7 @@ function Detail({ person }: { readonly person: PendingDetail }) {
       )}
       {person.duplicates.length > 0 && (
         <p className={classes.notice}>
-          <strong>{t('duplicates')}</strong> {format.list(person.duplicates.map(named))}
+          <strong>{t('duplicates')}</strong> {format.list(person.duplicates.map(localizedName))}
         </p>
       )}
       <Facts facts={useFacts(person)} />

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
-import { later } from '#web/ui/later.tsx';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
@@ -11,7 +11,7 @@ import { pendingStaffs } from '../../contract/pending-staffs.contract.ts';
 import { pendingStaffLifecycle } from '../../contract/pending-staffs.lifecycle.ts';
 import { useStaffText } from '../texts.ts';
 
-const PendingDrawer = later(async () => (await import('./pending-drawer.tsx')).PendingDrawer);
+const PendingDrawer = lazyDialog(async () => (await import('./pending-drawer.tsx')).PendingDrawer);
 
 export type PendingRow = CallOutput<typeof pendingStaffs.list>['list'][number];
 
@@ -30,7 +30,7 @@ export function StageBadge({ row }: { readonly row: Pick<PendingRow, 'stage' | '
 
 function useColumns(): Column<PendingRow>[] {
   const t = useStaffText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const education = (row: PendingRow) =>
     [row.school, row.education_level && t(`level_${row.education_level as 'master'}`)].filter(Boolean).join(' · ');
@@ -41,7 +41,8 @@ function useColumns(): Column<PendingRow>[] {
     {
       key: 'place',
       title: t('place'),
-      cell: ({ department, post }) => [department, post].flatMap((one) => (one ? [named(one)] : [])).join(' · ') || '—',
+      cell: ({ department, post }) =>
+        [department, post].flatMap((one) => (one ? [localizedName(one)] : [])).join(' · ') || '—',
     },
     { key: 'source', title: t('source'), cell: (row) => t(`source_${row.source}`), width: 100 },
     {

@@ -1,7 +1,7 @@
 import { organizations } from '#modules/core/directory/contract/organizations.contract.ts';
 import { posts } from '#modules/core/directory/contract/posts.contract.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
@@ -18,7 +18,7 @@ interface Props {
 /** Where somebody is to work: a department that is no class, and a post. */
 export function PlaceFields({ department, post, required = false, organization_id }: Props) {
   const t = useStaffText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const current = useSettings()?.organization?.id ?? '';
   const here = organization_id ?? current;
   const kept = { staleMs: 300_000 } as const;
@@ -32,13 +32,15 @@ export function PlaceFields({ department, post, required = false, organization_i
         required={required}
         clearable={!required}
         label={t('department')}
-        options={units.filter((row) => row.kind !== 'class').map((row) => ({ value: row.id, label: named(row) }))}
+        options={units
+          .filter((row) => row.kind !== 'class')
+          .map((row) => ({ value: row.id, label: localizedName(row) }))}
       />
       <SelectField
         {...post}
         clearable
         label={t('post')}
-        options={jobs.map((row) => ({ value: row.id, label: named(row) }))}
+        options={jobs.map((row) => ({ value: row.id, label: localizedName(row) }))}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
@@ -17,8 +17,8 @@ interface Props {
 /** A change on the roll: where the pupil goes, and why. */
 export function ChangeDialog({ student, kind, onClose }: Props) {
   const t = useStudentText();
-  const say = useSay();
-  const named = useNamed();
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
   const form = useContractForm({
     endpoint: students.change,
     params: { id: student.id },
@@ -27,16 +27,16 @@ export function ChangeDialog({ student, kind, onClose }: Props) {
       ...{ kind, reason, version: student.version },
       classroom_id: classroom_id || null,
     }),
-    refreshes: ['classrooms'],
+    invalidates: ['classrooms'],
     success: t('changed'),
     onDone: onClose,
   });
-  const title = say(studentLifecycle.moves[kind]);
+  const title = localize(studentLifecycle.moves[kind]);
   return (
     <FormDialog
       opened
       onClose={onClose}
-      title={t('change_of', { move: title, name: named(student) })}
+      title={t('change_of', { move: title, name: localizedName(student) })}
       submitLabel={title}
       form={form}
     >

@@ -1,5 +1,5 @@
 import { useClasses } from '#modules/core/school/web/public.tsx';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
 
@@ -9,14 +9,14 @@ export function ClassField({
   without,
   ...field
 }: FieldProps<string> & { readonly organization_id: string; readonly without?: string | undefined }) {
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const { classes } = useClasses(organization_id);
   return (
     <SelectField
       {...field}
       options={classes
         .filter((row) => row.kind !== 'teaching' && row.id !== without)
-        .map((row) => ({ value: row.id, label: `${named(row)} · ${row.students_count}/${row.capacity}` }))}
+        .map((row) => ({ value: row.id, label: `${localizedName(row)} · ${row.students_count}/${row.capacity}` }))}
     />
   );
 }

@@ -4,7 +4,7 @@ import { genders, idTypes } from '#shared/reference/people.ts';
 import { findItem, labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
@@ -19,14 +19,14 @@ import { useRelation } from './students-list.tsx';
 
 /** Who it is: picture, name, class, number, state. */
 export function StudentHead({ student }: { readonly student: StudentDetail }) {
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   return (
     <div className={classes.head}>
       <PersonAvatar person={student} size={56} />
       <div>
-        <h2>{named(student)}</h2>
+        <h2>{localizedName(student)}</h2>
         <p className={classes.line}>
-          {student.classroom && named(student.classroom)}
+          {student.classroom && localizedName(student.classroom)}
           <span>{student.number}</span>
           <StateBadge of={studentLifecycle} state={student.status} />
         </p>
@@ -38,17 +38,17 @@ export function StudentHead({ student }: { readonly student: StudentDetail }) {
 function useFacts(student: StudentDetail) {
   const t = useStudentText();
   const lang = useLang();
-  const say = useSay();
-  const named = useNamed();
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const document = student.id_type === null ? undefined : findItem(idTypes, student.id_type);
   return [
     { label: t('gender'), value: student.gender && labelOf(genders, student.gender, lang) },
     { label: t('birthday'), value: student.birthday && format.day(student.birthday) },
-    { label: document ? say(document) : t('id_no'), value: student.id_no },
+    { label: document ? localize(document) : t('id_no'), value: student.id_no },
     { label: t('phone'), value: student.phone },
-    { label: t('organization'), value: named(student.organization) },
-    { label: t('campus'), value: student.campus && named(student.campus) },
+    { label: t('organization'), value: localizedName(student.organization) },
+    { label: t('campus'), value: student.campus && localizedName(student.campus) },
     { label: t('boarding'), value: labelOf(boardings, student.boarding, lang) },
     { label: t('entered_on'), value: student.entered_on && format.day(student.entered_on) },
     ...(student.left_on ? [{ label: t('left_on'), value: format.day(student.left_on) }] : []),
@@ -58,7 +58,7 @@ function useFacts(student: StudentDetail) {
 
 function Guardians({ student }: { readonly student: StudentDetail }) {
   const t = useStudentText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const relation = useRelation();
   return (
     <section>
@@ -67,7 +67,7 @@ function Guardians({ student }: { readonly student: StudentDetail }) {
       <ul className={classes.rows}>
         {student.guardians.map((one) => (
           <li key={one.id}>
-            <strong>{named(one)}</strong>
+            <strong>{localizedName(one)}</strong>
             <span>
               {[
                 relation(one.relation),
@@ -88,7 +88,7 @@ function Guardians({ student }: { readonly student: StudentDetail }) {
 /** The classes in which somebody was. */
 export function Classes({ student }: { readonly student: StudentDetail }) {
   const t = useStudentText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   if (student.classes.length === 0) return null;
   return (
@@ -97,7 +97,7 @@ export function Classes({ student }: { readonly student: StudentDetail }) {
       <ul className={classes.rows}>
         {student.classes.map((one) => (
           <li key={one.valid_from}>
-            <strong>{named(one.classroom)}</strong>
+            <strong>{localizedName(one.classroom)}</strong>
             <span>
               {one.valid_to
                 ? `${format.day(one.valid_from)} – ${format.day(one.valid_to)}`
@@ -113,7 +113,7 @@ export function Classes({ student }: { readonly student: StudentDetail }) {
 /** What happened on the roll, the newest first. */
 export function Changes({ student }: { readonly student: StudentDetail }) {
   const t = useStudentText();
-  const say = useSay();
+  const localize = useLocalize();
   if (student.changes.length === 0) return null;
   return (
     <section>
@@ -125,7 +125,7 @@ export function Changes({ student }: { readonly student: StudentDetail }) {
             key: `${one.move}-${one.at}`,
             at: one.at,
             who: one.by_name,
-            title: move ? say(move) : one.move,
+            title: move ? localize(move) : one.move,
             detail: one.reason,
             tone: studentLifecycle.states[one.to_status as StudentStatus]?.tone ?? 'ended',
           };
@@ -150,13 +150,13 @@ export function StudentBody({ student }: { readonly student: StudentDetail }) {
 
 /** What this person may do on the roll. */
 export function Moves({ student }: { readonly student: StudentDetail }) {
-  const say = useSay();
+  const localize = useLocalize();
   const [chosen, choose] = useState<StudentAction | null>(null);
   return (
     <div className={classes.buttons}>
       {student.actions.map((action) => (
         <Button key={action} variant={action === 'class' ? 'filled' : 'default'} onClick={() => choose(action)}>
-          {say(studentLifecycle.moves[action])}
+          {localize(studentLifecycle.moves[action])}
         </Button>
       ))}
       {chosen && <ChangeDialog student={student} kind={chosen} onClose={() => choose(null)} />}

@@ -1,4 +1,4 @@
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
@@ -11,13 +11,13 @@ import { useStudent } from './use-student.ts';
 /** One pupil. Whoever does not teach the class says why first; the guardians can read that. */
 export function StudentDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useStudentText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const { student, asksPurpose, error, again, give } = useStudent(id);
   return (
     <SideDrawer
       opened
       onClose={onClose}
-      title={student ? named(student) : t('student')}
+      title={student ? localizedName(student) : t('student')}
       {...(student?.actions.length ? { foot: <Moves key={student.version} student={student} /> } : {})}
     >
       {student && <StudentBody student={student} />}

@@ -28,7 +28,7 @@ export function StudentForm({ onClose }: { readonly onClose: () => void }) {
     },
     draft: 'roll.student',
     toBody: ({ phone, ...values }) => ({ ...values, phone: phone || null }),
-    refreshes: ['classrooms'],
+    invalidates: ['classrooms'],
     success: t('added'),
     onDone: onClose,
   });

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -19,15 +19,15 @@ import { useStudent } from './use-student.ts';
 function useFacts(student: StudentDetail) {
   const t = useStudentText();
   const lang = useLang();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   return [
     { label: t('status'), value: <StateBadge of={studentLifecycle} state={student.status} /> },
     { label: t('number'), value: student.number },
-    { label: t('organization'), value: named(student.organization) },
-    { label: t('campus'), value: student.campus && named(student.campus) },
-    { label: t('grade'), value: student.grade && named(student.grade) },
-    { label: t('classroom'), value: student.classroom && named(student.classroom) },
+    { label: t('organization'), value: localizedName(student.organization) },
+    { label: t('campus'), value: student.campus && localizedName(student.campus) },
+    { label: t('grade'), value: student.grade && localizedName(student.grade) },
+    { label: t('classroom'), value: student.classroom && localizedName(student.classroom) },
     { label: t('boarding'), value: labelOf(boardings, student.boarding, lang) },
     { label: t('entered_on'), value: student.entered_on && format.day(student.entered_on) },
     ...(student.left_on ? [{ label: t('left_on'), value: format.day(student.left_on) }] : []),

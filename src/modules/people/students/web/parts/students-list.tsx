@@ -7,11 +7,11 @@ import { genders, guardianRelations } from '#shared/reference/people.ts';
 import { findItem, labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
-import { later } from '#web/ui/later.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -25,24 +25,24 @@ import { useStudentText } from '../texts.ts';
 import type { StudentRow } from './student-types.ts';
 import classes from './students.module.css';
 
-const StudentDrawer = later(async () => (await import('./student-drawer.tsx')).StudentDrawer);
-const StudentForm = later(async () => (await import('./student-form.tsx')).StudentForm);
+const StudentDrawer = lazyDialog(async () => (await import('./student-drawer.tsx')).StudentDrawer);
+const StudentForm = lazyDialog(async () => (await import('./student-form.tsx')).StudentForm);
 
 const FILTERS = ['classroom_id', 'status', 'boarding'] as const;
 
 /** The relation of a guardian in words. */
 export function useRelation(): (code: string | null) => string {
-  const say = useSay();
+  const localize = useLocalize();
   return (code) => {
     const item = code === null ? undefined : findItem(guardianRelations, code);
-    return item ? say(item) : '';
+    return item ? localize(item) : '';
   };
 }
 
 function useColumns(): Column<StudentRow>[] {
   const t = useStudentText();
   const lang = useLang();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const relation = useRelation();
   return [
     {
@@ -52,7 +52,7 @@ function useColumns(): Column<StudentRow>[] {
       cell: (row) => (
         <span className={classes.person}>
           <PersonAvatar person={row} size={28} />
-          {named(row)}
+          {localizedName(row)}
         </span>
       ),
     },
@@ -60,7 +60,7 @@ function useColumns(): Column<StudentRow>[] {
     {
       key: 'classroom',
       title: t('classroom'),
-      cell: (row) => (row.classroom ? named(row.classroom) : '—'),
+      cell: (row) => (row.classroom ? localizedName(row.classroom) : '—'),
       width: 150,
     },
     {
@@ -80,7 +80,9 @@ function useColumns(): Column<StudentRow>[] {
       key: 'guardian',
       title: t('guardian'),
       cell: ({ guardian }) =>
-        guardian ? [named(guardian), relation(guardian.relation), guardian.phone].filter(Boolean).join(' · ') : '—',
+        guardian
+          ? [localizedName(guardian), relation(guardian.relation), guardian.phone].filter(Boolean).join(' · ')
+          : '—',
     },
     {
       key: 'account',
@@ -97,8 +99,8 @@ function useColumns(): Column<StudentRow>[] {
 
 function StudentFilters({ list }: { readonly list: List<StudentRow> }) {
   const t = useStudentText();
-  const say = useSay();
-  const named = useNamed();
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
   const organization_id = useSettings()?.organization?.id ?? '';
   const known = useApi(
     classrooms.list,
@@ -111,13 +113,16 @@ function StudentFilters({ list }: { readonly list: List<StudentRow> }) {
         list={list}
         name="classroom_id"
         label={t('classroom')}
-        options={(known ?? []).map((row) => ({ value: row.id, label: named(row) }))}
+        options={(known ?? []).map((row) => ({ value: row.id, label: localizedName(row) }))}
       />
       <FilterMultiSelect
         list={list}
         name="status"
         label={t('status')}
-        options={statesOf(studentLifecycle).map((value) => ({ value, label: say(studentLifecycle.states[value]) }))}
+        options={statesOf(studentLifecycle).map((value) => ({
+          value,
+          label: localize(studentLifecycle.states[value]),
+        }))}
       />
       <FilterSelect list={list} name="boarding" label={t('boarding')} options={useOptions(boardings)} />
     </>
@@ -127,7 +132,7 @@ function StudentFilters({ list }: { readonly list: List<StudentRow> }) {
 /** Pupils in reach as a table or cards, with their drawers. */
 export function StudentsList() {
   const t = useStudentText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const { can } = useRights();
   const columns = useColumns();
   const list = useList(students.list, { name: 'students', filters: FILTERS, remembersSize: true });
@@ -144,7 +149,7 @@ export function StudentsList() {
         list={list}
         columns={columns}
         caption={t('students')}
-        nameOf={named}
+        nameOf={localizedName}
         search={t('search')}
         filters={<StudentFilters list={list} />}
         tools={add}

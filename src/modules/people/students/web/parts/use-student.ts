@@ -10,7 +10,7 @@ export function useStudent(id: string) {
   const input = { params: { id }, query: {} };
   const answer = useApi(students.get, input);
   const look = useSend(students.get, {
-    refreshes: false,
+    invalidates: false,
     onSuccess: (data) => {
       queryClient.setQueryData(keyOf(students.get, input, lang), data);
     },

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { CallInput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { useRules } from '#web/ui/forms/bodies.ts';
@@ -38,12 +38,12 @@ function batchBodyOf(values: BatchValues, dry_run: boolean): Body {
 }
 
 function useBatch() {
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const user = useSettings()?.user;
   const [step, setStep] = useState<0 | 1 | 2>(0);
   const [verdict, setVerdict] = useState<BatchAnswer | null>(null);
   const [done, setDone] = useState<BatchAnswer | null>(null);
-  const self = user ? { id: user.id, name: named(user) } : null;
+  const self = user ? { id: user.id, name: localizedName(user) } : null;
   const initial: BatchValues = {
     ...newVisit(USUAL_MINUTES, self),
     visit_kind: 'event',
@@ -54,7 +54,7 @@ function useBatch() {
     endpoint: visitors.batchCreate,
     initial,
     draft: DRAFT,
-    refreshes: false,
+    invalidates: false,
     toBody: (values) => batchBodyOf(values, true),
     onDone: (answer, values) => {
       // The check stores nothing: what was typed is still a draft.
@@ -95,7 +95,7 @@ function Foot({ batch, onClose }: { readonly batch: ReturnType<typeof useBatch>;
   const filled = form.values.rows.filter((row) => !isEmptyRow(row)).length;
   const leaveFacts = () => {
     const found = rules
-      ? rules.judge.check(
+      ? rules.validator.check(
           rules.schema,
           batchBodyOf({ ...form.values, rows: [{ ...EMPTY_ROW, name: '-' }] }, true),
           lang,

@@ -8,7 +8,7 @@ import { isPhone } from '#shared/phone.ts';
 import { call } from '#web/api/call.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
@@ -129,7 +129,7 @@ interface Props {
 /** An outsider's booking: what for, when, who, and the notice. */
 export function ApplyForm({ host, card, onApplied }: Props) {
   const t = useVisitorText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const isGuest = useSettings() === null;
   const kinds = useOptions(visitKinds);
   const first: ApplyValues = {
@@ -192,7 +192,7 @@ export function ApplyForm({ host, card, onApplied }: Props) {
               required
               value={form.values.campus_id || (host.campuses[0]?.id ?? '')}
               label={t('campus')}
-              options={host.campuses.map((campus) => ({ value: campus.id, label: named(campus) }))}
+              options={host.campuses.map((campus) => ({ value: campus.id, label: localizedName(campus) }))}
             />
           )}
         </div>

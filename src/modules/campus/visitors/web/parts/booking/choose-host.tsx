@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { organizations } from '#modules/core/directory/contract/organizations.contract.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
@@ -21,7 +21,7 @@ const SEARCH_AFTER_MS = 350;
 /** Looks for the host by name or department; one tap on a result goes on. */
 function SearchHost({ school, onChosen }: { readonly school: string; readonly onChosen: (no: string) => void }) {
   const t = useVisitorText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), SEARCH_AFTER_MS);
   const answer = useApi(
@@ -46,8 +46,8 @@ function SearchHost({ school, onChosen }: { readonly school: string; readonly on
         {list.map((host) => (
           <li key={host.no}>
             <button type="button" onClick={() => onChosen(host.no)}>
-              <b>{named(host)}</b>
-              {host.department && <span>{named({ name: host.department, name_en: host.department_en })}</span>}
+              <b>{localizedName(host)}</b>
+              {host.department && <span>{localizedName({ name: host.department, name_en: host.department_en })}</span>}
             </button>
           </li>
         ))}

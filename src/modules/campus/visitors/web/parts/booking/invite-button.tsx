@@ -1,11 +1,11 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 import { useSettings } from '#web/session/session.ts';
-import { later } from '#web/ui/later.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useVisitorText } from '../../texts.ts';
 import type { VisitDetail } from '../visit-types.ts';
 
-const InviteDrawer = later(async () => (await import('./invite-drawer.tsx')).InviteDrawer);
+const InviteDrawer = lazyDialog(async () => (await import('./invite-drawer.tsx')).InviteDrawer);
 
 /** Whether this person may invite somebody: members of staff may. */
 export function useMayInvite(): boolean {

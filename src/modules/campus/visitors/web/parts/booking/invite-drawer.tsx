@@ -1,4 +1,4 @@
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
@@ -22,9 +22,9 @@ type Props =
 
 function CreateDrawer({ onClose, onDone }: Extract<Props, { mode: 'invite' }>) {
   const t = useVisitorText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const user = useSettings()?.user;
-  const self = user ? { id: user.id, name: named(user) } : null;
+  const self = user ? { id: user.id, name: localizedName(user) } : null;
   const form = useContractForm({
     endpoint: visitors.create,
     initial: newVisit(USUAL_MINUTES, self),

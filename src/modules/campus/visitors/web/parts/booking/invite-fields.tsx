@@ -2,7 +2,7 @@ import { gates } from '#modules/campus/gates/contract/gates.contract.ts';
 import { schoolCampuses } from '#modules/core/directory/contract/organizations.contract.ts';
 import { StaffField } from '#modules/core/directory/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ChipsField, MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
@@ -31,12 +31,13 @@ interface Props {
 /** Campus and gates; nothing to choose, nothing shown. */
 export function PlaceFields({ form }: { readonly form: ContractForm<VisitValues> }) {
   const t = useVisitorText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const campuses =
-    useApi(schoolCampuses.list, { query: { per_page: 100 } }, { staleMs: 300_000, loudness: 'say' }).data?.list ?? [];
+    useApi(schoolCampuses.list, { query: { per_page: 100 } }, { staleMs: 300_000, errorDisplay: 'toast' }).data?.list ??
+    [];
   const campus = form.values.campus_id || campuses[0]?.id;
   const known =
-    useApi(gates.list, { query: { open_only: true, per_page: 100 } }, { staleMs: 60_000, loudness: 'say' }).data
+    useApi(gates.list, { query: { open_only: true, per_page: 100 } }, { staleMs: 60_000, errorDisplay: 'toast' }).data
       ?.list ?? [];
   const here = known.filter((gate) => !campus || gate.campus_id === campus);
   return (
@@ -47,7 +48,7 @@ export function PlaceFields({ form }: { readonly form: ContractForm<VisitValues>
           required
           value={campus ?? ''}
           label={t('campus')}
-          options={campuses.map((row) => ({ value: row.id, label: named(row) }))}
+          options={campuses.map((row) => ({ value: row.id, label: localizedName(row) }))}
           onChange={(campus_id) => form.set({ campus_id, gate_ids: [] })}
         />
       )}
@@ -56,7 +57,7 @@ export function PlaceFields({ form }: { readonly form: ContractForm<VisitValues>
           {...form.field('gate_ids')}
           label={t('gates')}
           help={t('gates_help')}
-          options={here.map((gate) => ({ value: gate.id, label: named(gate) }))}
+          options={here.map((gate) => ({ value: gate.id, label: localizedName(gate) }))}
         />
       )}
     </>

@@ -5,14 +5,14 @@ import type { CallInput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { TaskDialog } from '#web/tasks/tasks.ts';
-import { later } from '#web/ui/later.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { visitors } from '../../../contract/visitors.contract.ts';
 import { useVisitorText } from '../../texts.ts';
 import { InviteButton, useMayInvite } from '../booking/invite-button.tsx';
 import { useDuty } from '../gate/use-duty.ts';
 
-const BatchDrawer = later(async () => (await import('../batch/batch-drawer.tsx')).BatchDrawer);
-const WalkInDrawer = later(async () => (await import('../gate/walk-in-drawer.tsx')).WalkInDrawer);
+const BatchDrawer = lazyDialog(async () => (await import('../batch/batch-drawer.tsx')).BatchDrawer);
+const WalkInDrawer = lazyDialog(async () => (await import('../gate/walk-in-drawer.tsx')).WalkInDrawer);
 
 interface Props {
   /** Filters of the list that is open; null: nothing that could be exported. */
@@ -29,7 +29,7 @@ export function DeskActions({ query, onOpen }: Props) {
   const [open, setOpen] = useState<'walk_in' | 'batch' | null>(null);
   const [taskId, setTaskId] = useState<string | null>(null);
   const start = useSend(visitors.export, {
-    refreshes: ['data_tasks'],
+    invalidates: ['data_tasks'],
     onSuccess: ({ data_task_id }) => setTaskId(data_task_id),
   });
   const close = () => setOpen(null);

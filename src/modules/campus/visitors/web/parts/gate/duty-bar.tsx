@@ -3,8 +3,8 @@ import { IconChevronDown, IconLogout, IconMapPin } from '@tabler/icons-react';
 import { securities } from '#modules/campus/gates/contract/securities.contract.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useVisitorText } from '../../texts.ts';
 import classes from './duty-bar.module.css';
@@ -13,10 +13,17 @@ import { forgetBoard } from './use-gate-board.ts';
 
 function useDutyMoves() {
   const t = useVisitorText();
-  const begin = useSend(securities.startDuty, { refreshes: ['visitors'], onSuccess: forgetBoard });
-  const end = useSend(securities.endDuty, { refreshes: ['visitors'], onSuccess: forgetBoard });
+  const begin = useSend(securities.startDuty, { invalidates: ['visitors'], onSuccess: forgetBoard });
+  const end = useSend(securities.endDuty, { invalidates: ['visitors'], onSuccess: forgetBoard });
   const leave = async () => {
-    if (await ask({ title: t('duty_end_ask'), body: t('duty_end_what'), confirm: t('duty_end'), cancel: t('not_now') }))
+    if (
+      await confirm({
+        title: t('duty_end_ask'),
+        body: t('duty_end_what'),
+        confirm: t('duty_end'),
+        cancel: t('not_now'),
+      })
+    )
       end.mutate({});
   };
   return { begin: (gate_id: string) => begin.mutate({ body: { gate_id } }), isBeginning: begin.isPending, leave };
@@ -25,7 +32,7 @@ function useDutyMoves() {
 /** Before duty: the gates where this guard may stand. One tap begins. */
 export function ChooseGate({ guard }: { readonly guard: OwnSecurity }) {
   const t = useVisitorText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const { begin, isBeginning } = useDutyMoves();
   const open = guard.gates.filter((gate) => gate.status === 'open');
   if (open.length === 0) return <EmptyState title={t('duty_no_gate')} detail={t('duty_no_gate_how')} />;
@@ -43,7 +50,7 @@ export function ChooseGate({ guard }: { readonly guard: OwnSecurity }) {
           leftSection={<IconMapPin aria-hidden size={20} />}
           onClick={() => begin(gate.id)}
         >
-          {named(gate)}
+          {localizedName(gate)}
         </Button>
       ))}
     </section>
@@ -53,7 +60,7 @@ export function ChooseGate({ guard }: { readonly guard: OwnSecurity }) {
 /** During duty: the gate, since when, and the way to another gate or home. */
 export function DutyBar({ guard }: { readonly guard: OwnSecurity }) {
   const t = useVisitorText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const { begin, isBeginning, leave } = useDutyMoves();
   const here = guard.gates.find((gate) => gate.id === guard.duty?.gate_id);
@@ -62,7 +69,7 @@ export function DutyBar({ guard }: { readonly guard: OwnSecurity }) {
   return (
     <div className={classes.bar}>
       <p>
-        <strong>{here ? named(here) : guard.duty.gate_name}</strong>
+        <strong>{here ? localizedName(here) : guard.duty.gate_name}</strong>
         <span>{t('duty_since', { time: format.time(guard.duty.started_at) })}</span>
       </p>
       <Menu width={240}>
@@ -85,7 +92,7 @@ export function DutyBar({ guard }: { readonly guard: OwnSecurity }) {
               leftSection={<IconMapPin aria-hidden size={18} />}
               onClick={() => begin(gate.id)}
             >
-              {named(gate)}
+              {localizedName(gate)}
             </Menu.Item>
           ))}
           {others.length > 0 && <Menu.Divider />}

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useFormat } from '#web/i18n/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { later } from '#web/ui/later.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { checkPath } from '../../../contract/visit-paths.ts';
@@ -21,8 +21,8 @@ import { type Board, type GateBoardState, useGateBoard } from './use-gate-board.
 import { useGateLookup } from './use-gate-lookup.ts';
 import { WalkIns } from './walk-ins.tsx';
 
-const WalkInDrawer = later(async () => (await import('./walk-in-drawer.tsx')).WalkInDrawer);
-const PassScanner = later(async () => (await import('./pass-scanner.tsx')).PassScanner);
+const WalkInDrawer = lazyDialog(async () => (await import('./walk-in-drawer.tsx')).WalkInDrawer);
+const PassScanner = lazyDialog(async () => (await import('./pass-scanner.tsx')).PassScanner);
 
 type Group = 'expected' | 'inside' | 'overdue';
 const GROUPS: readonly Group[] = ['expected', 'inside', 'overdue'];

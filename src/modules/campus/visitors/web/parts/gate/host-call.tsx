@@ -11,7 +11,7 @@ export function HostCall({ visitId, name }: { readonly visitId: string; readonly
   const t = useVisitorText();
   const [phone, setPhone] = useState<string | null>(null);
   const ask = useSend(visitorGate.callHost, {
-    refreshes: false,
+    invalidates: false,
     onSuccess: (answer) => {
       if (answer.phone === null) {
         toast.warning(t('host_no_phone', { name }));

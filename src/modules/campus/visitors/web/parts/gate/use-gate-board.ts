@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useApi } from '#web/api/queries.ts';
-import { forThisTab, readJson } from '#web/state/browser-storage.ts';
+import { readJson, tabStorage } from '#web/state/browser-storage.ts';
 import { visitorGate } from '../../../contract/visitor-gate.contract.ts';
 import { useGateNews } from '../use-visits.ts';
 
@@ -13,7 +13,7 @@ const POLL_MS = 30_000;
 
 /** Forgets the kept board: at the end of duty nothing of the visitors stays on the phone. */
 export function forgetBoard(): void {
-  forThisTab.remove(KEY);
+  tabStorage.remove(KEY);
 }
 
 export interface GateBoardState {
@@ -30,9 +30,9 @@ export function useGateBoard(gateId: string): GateBoardState {
   useGateNews(gateId);
   const fresh = answer.data;
   useEffect(() => {
-    if (fresh) forThisTab.write(KEY, JSON.stringify(fresh));
+    if (fresh) tabStorage.write(KEY, JSON.stringify(fresh));
   }, [fresh]);
-  const kept = fresh ?? readJson<Board>(forThisTab, KEY);
+  const kept = fresh ?? readJson<Board>(tabStorage, KEY);
   return {
     board: kept?.gate.id === gateId ? kept : null,
     isOld: answer.error !== null || answer.fetchStatus === 'paused' || !fresh,

@@ -30,8 +30,8 @@ export function useGateLookup(onFound: (found: FoundVisitor) => void): {
     setProblem(sentence);
   };
   const quiet = {
-    refreshes: false,
-    loudness: 'session_only',
+    invalidates: false,
+    errorDisplay: 'session_only',
     onError: (error: unknown) => fail(sentenceOf(error)),
   } as const;
   const byCode = useSend(visitorGate.findByCode, {

@@ -3,7 +3,7 @@ import { gates } from '#modules/campus/gates/contract/gates.contract.ts';
 import { organizations, schoolCampuses } from '#modules/core/directory/contract/organizations.contract.ts';
 import { StaffField } from '#modules/core/directory/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
@@ -18,7 +18,7 @@ type VisitList = List<Visit>;
 
 function PlaceFilters({ list }: { readonly list: VisitList }) {
   const t = useVisitorText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const organization_id = useSettings()?.organization?.id;
   const kept = { staleMs: 300_000 } as const;
   const campuses = useApi(schoolCampuses.list, { query: { per_page: 100 } }, kept).data?.list ?? [];
@@ -35,7 +35,7 @@ function PlaceFilters({ list }: { readonly list: VisitList }) {
     clearable: true,
   });
   const options = (rows: readonly { id: string; name: string; name_en: string | null }[]) =>
-    rows.map((row) => ({ value: row.id, label: named(row) }));
+    rows.map((row) => ({ value: row.id, label: localizedName(row) }));
   return (
     <>
       <SelectField {...one('department_id')} label={t('department')} options={options(units)} />
@@ -49,11 +49,11 @@ function PlaceFilters({ list }: { readonly list: VisitList }) {
 export function RareFilters({ list, withDays }: { readonly list: VisitList; readonly withDays: boolean }) {
   const t = useVisitorText();
   const sources = useOptions(visitSources);
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [host, setHost] = useState<HostChoice | null>(() => {
     const id = list.filters['host_user_id']?.[0];
     const known = list.rows.find((row) => row.host.id === id)?.host;
-    return id ? { id, name: known ? named(known) : '…' } : null;
+    return id ? { id, name: known ? localizedName(known) : '…' } : null;
   });
   const day = (name: 'from' | 'to') => ({
     value: list.filters[name]?.[0] ?? '',

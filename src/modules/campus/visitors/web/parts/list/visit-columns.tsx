@@ -1,5 +1,5 @@
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePlainColumns } from '#web/ui/forms/plain-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { useVisitorText } from '../../texts.ts';
@@ -24,7 +24,7 @@ export function useVisitColumns(): readonly Column<Visit>[] {
   const t = useVisitorText();
   const words = useVisitWords();
   const format = useFormat();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const plain = usePlainColumns(OPEN_FACTS, t);
   return [
     {
@@ -54,8 +54,8 @@ export function useVisitColumns(): readonly Column<Visit>[] {
       title: t('host'),
       cell: (visit) => (
         <span className={classes.two}>
-          {named(visit.host)}
-          {visit.department && <small>{named(visit.department)}</small>}
+          {localizedName(visit.host)}
+          {visit.department && <small>{localizedName(visit.department)}</small>}
         </span>
       ),
     },
@@ -71,7 +71,7 @@ export function useVisitColumns(): readonly Column<Visit>[] {
     { key: 'in_out', title: t('in_out'), sort: 'first_in_at', width: 120, cell: (visit) => <InOut visit={visit} /> },
     { key: 'company', title: t('company'), optional: true, cell: (visit) => visit.company ?? '—' },
     ...plain.map((column) => ({ ...column, optional: true as const })),
-    { key: 'campus', title: t('campus'), optional: true, cell: (visit) => named(visit.campus) },
+    { key: 'campus', title: t('campus'), optional: true, cell: (visit) => localizedName(visit.campus) },
     { key: 'source', title: t('source'), optional: true, cell: (visit) => words.source(visit.source) },
     {
       key: 'created_at',

@@ -1,8 +1,8 @@
 import { Button, Indicator, Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
-import { later } from '#web/ui/later.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import type { List } from '#web/ui/list/use-list.ts';
 import { visitKinds } from '../../../contract/visit-kinds.ts';
@@ -10,7 +10,7 @@ import { visitLifecycle } from '../../../contract/visitors.lifecycle.ts';
 import { useVisitorText } from '../../texts.ts';
 import type { Visit } from '../visit-types.ts';
 
-const RareFilters = later(async () => (await import('./rare-filters.tsx')).RareFilters);
+const RareFilters = lazyDialog(async () => (await import('./rare-filters.tsx')).RareFilters);
 
 const RARE = ['source', 'host_user_id', 'department_id', 'campus_id', 'gate_id', 'from', 'to'] as const;
 
@@ -24,9 +24,9 @@ interface Props {
 /** Filters of a booking list: the usual ones in sight, the others behind a button that says how many are set. */
 export function VisitFilters({ list, withStatus, withDays }: Props) {
   const t = useVisitorText();
-  const say = useSay();
+  const localize = useLocalize();
   const kinds = useOptions(visitKinds);
-  const states = Object.entries(visitLifecycle.states).map(([value, state]) => ({ value, label: say(state) }));
+  const states = Object.entries(visitLifecycle.states).map(([value, state]) => ({ value, label: localize(state) }));
   const set = RARE.filter((name) => list.filters[name]).length;
   return (
     <>

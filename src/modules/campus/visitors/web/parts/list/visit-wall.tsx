@@ -1,6 +1,6 @@
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Ring } from '#web/ui/ring.tsx';
@@ -92,7 +92,7 @@ export function VisitWall({
   readonly onOpen: (visit: Visit) => void;
 }) {
   const t = useVisitorText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const now = useNow(30_000);
   const answer = useApi(
     visitors.list,
@@ -110,7 +110,7 @@ export function VisitWall({
       {campuses.map((campus) => (
         <Campus
           key={campus.id}
-          name={named(campus)}
+          name={localizedName(campus)}
           visits={shown.filter((visit) => visit.campus.id === campus.id)}
           now={now}
           onOpen={onOpen}

@@ -103,7 +103,7 @@ function SettingsForm({ stored }: { readonly stored: Stored }) {
     initial: initial as Values,
     toBody: (values) => values,
     saved: t('settings_saved'),
-    refreshes: ['visitors'],
+    invalidates: ['visitors'],
   });
   return (
     <form noValidate className={classes.settings} onSubmit={form.submit}>

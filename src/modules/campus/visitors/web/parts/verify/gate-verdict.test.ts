@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { say } from '#shared/text.ts';
+import { localize } from '#shared/text.ts';
 import { type AtTheGate, verdictOf } from './gate-verdict.ts';
 
 const SOUTH = { id: 'south', name: '南门', name_en: 'South Gate' };
@@ -30,12 +30,12 @@ const usual: AtTheGate = {
   gateId: 'south',
   idChecked: false,
   now: Date.parse('2026-03-12T02:10:00Z'),
-  format: { dateTime: (at) => at.slice(0, 16), time: (at) => at.slice(11, 16), named: (one) => one.name },
+  format: { dateTime: (at) => at.slice(0, 16), time: (at) => at.slice(11, 16), localizedName: (one) => one.name },
 };
 
 function verdict(changes: Partial<Omit<AtTheGate, 'visit'>> & { visit?: Partial<AtTheGate['visit']> } = {}) {
   const { signal, why, values, opens } = verdictOf({ ...usual, ...changes, visit: { ...visit, ...changes.visit } });
-  return [signal, opens, say(why, 'cn', values)];
+  return [signal, opens, localize(why, 'cn', values)];
 }
 
 describe('what the colour bar says', () => {

@@ -39,7 +39,7 @@ export interface AtTheGate {
   readonly format: {
     readonly dateTime: (at: string) => string;
     readonly time: (at: string) => string;
-    readonly named: (gateOrHost: VisitDetail['host']) => string;
+    readonly localizedName: (gateOrHost: VisitDetail['host']) => string;
   };
 }
 
@@ -54,7 +54,7 @@ export function verdictOf(gate: AtTheGate): Verdict {
   if (visit.status === 'applied')
     return visit.waits_for === 'second'
       ? look(verdictTexts.waits_second)
-      : look(verdictTexts.waits, { name: format.named(visit.host) });
+      : look(verdictTexts.waits, { name: format.localizedName(visit.host) });
   if (visit.status !== 'approved' && visit.status !== 'verified') return stop(visitLifecycle.states[visit.status]);
   if (chosen.length === 0) return look(verdictTexts.choose);
   return presenceOf(gate) ?? entryOf(gate, gateId);
@@ -67,7 +67,7 @@ function presenceOf({ visit, chosen, format }: AtTheGate): Verdict | null {
   if (inside) {
     const [time, gate] = [
       inside.in_at ? format.time(inside.in_at) : '',
-      inside.in_gate ? format.named(inside.in_gate) : '',
+      inside.in_gate ? format.localizedName(inside.in_gate) : '',
     ];
     return look(r.already_in, { name: inside.name, time, gate });
   }
@@ -80,7 +80,7 @@ function entryOf({ visit, chosen, idChecked, now, format }: AtTheGate, gateId: s
   if (now < Date.parse(visit.entry_from)) return stop(r.too_early, { time: format.dateTime(visit.entry_from) });
   if (now > Date.parse(visit.end_at)) return stop(r.too_late, { time: format.dateTime(visit.end_at) });
   const isHere = visit.gates.length === 0 || visit.gates.some((gate) => gate.id === gateId);
-  if (!isHere) return stop(r.wrong_gate, { gates: visit.gates.map(format.named).join('、') });
+  if (!isHere) return stop(r.wrong_gate, { gates: visit.gates.map(format.localizedName).join('、') });
   if (visit.requires_id && !idChecked && chosen.some((person) => !person.is_minor)) return look(r.id_check);
   if (chosen.every((person) => person.is_minor)) return look(verdictTexts.minor, {}, true);
   return { signal: 'go', why: verdictTexts.go, values: { time: format.dateTime(visit.end_at) }, opens: true };

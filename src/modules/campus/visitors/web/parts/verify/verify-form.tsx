@@ -5,7 +5,7 @@ import type { CallInput } from '#shared/endpoint.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
@@ -120,7 +120,7 @@ function useVerify({ visit, found, onDone }: Pick<Props, 'visit' | 'found' | 'on
   const t = useVisitorText();
   const [problem, setProblem] = useState<string | null>(null);
   const send = useSend(visitorGate.verify, {
-    loudness: 'session_only',
+    errorDisplay: 'session_only',
     onSuccess: (_visit, { body }) => {
       (body.direction === 'refused' ? signalRefuse : signalPass)();
       toast.success(t(`done_${body.direction}`, { n: body.person_ids.length }));
@@ -181,7 +181,7 @@ function MoveButtons({ entering, leaving, mayRefuse, opens, isSending, onRefuse,
 /** The guard's check: may they enter and why, who they are, ID ticked, then let in, let out or refuse. */
 export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, children }: Props) {
   const format = useFormat();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const words = useVisitWords();
   const now = useNow(5_000);
   const [ticked, setTicked] = useState(() => firstTicks(visit, found));
@@ -203,7 +203,7 @@ export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, ch
     format: {
       dateTime: (at) => (dayOf(at) === today() ? format.time(at) : `${words.day(at)} ${format.time(at)}`),
       time: format.time,
-      named,
+      localizedName,
     },
   });
   const warn = useEffectEvent(() => {

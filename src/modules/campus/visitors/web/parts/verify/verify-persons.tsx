@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
 import { useVisitorText } from '../../texts.ts';
@@ -24,7 +24,7 @@ interface Props {
 export function VerifyPersons({ visit, focusId, ticked, onTick }: Props) {
   const t = useVisitorText();
   const format = useFormat();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const words = useVisitWords();
   const own = useId();
   const plain = usePlainFacts(OPEN_FACTS, visit, t);
@@ -63,7 +63,7 @@ export function VerifyPersons({ visit, focusId, ticked, onTick }: Props) {
                 {person.status === 'in' && person.in_at && (
                   <span className={classes.details}>
                     {t('entered', {
-                      where: `${format.time(person.in_at)}${person.in_gate ? ` ${named(person.in_gate)}` : ''}`,
+                      where: `${format.time(person.in_at)}${person.in_gate ? ` ${localizedName(person.in_gate)}` : ''}`,
                     })}
                   </span>
                 )}

@@ -31,7 +31,7 @@ export function RevealDialog({ visitId, person, field, onClose }: Props) {
       submitLabel={t('reveal')}
       reasonLabel={t('reveal_reason')}
       reasonHelp={t('reveal_help')}
-      refreshes={false}
+      invalidates={false}
       onClose={onClose}
       onDone={(answer) => setValue(answer.value ?? '—')}
     />

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { later } from '#web/ui/later.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useVisitorText } from '../../texts.ts';
 import type { Visit } from '../visit-types.ts';
 
-const ReviewDialog = later(async () => (await import('./review-dialog.tsx')).ReviewDialog);
+const ReviewDialog = lazyDialog(async () => (await import('./review-dialog.tsx')).ReviewDialog);
 
 /** Yes and no on a card, for whom the decision waits; nothing for everybody else. */
 export function ReviewButtons({ visit }: { readonly visit: Visit }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { gates } from '#modules/campus/gates/contract/gates.contract.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField, MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
@@ -21,11 +21,11 @@ interface Props {
 }
 
 function useGateOptions(visit: Visit) {
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const answer = useApi(gates.list, { query: { campus_id: visit.campus.id, open_only: true, per_page: 100 } });
   const known = answer.data?.list ?? [];
   // A booking of another organisation: its own gates are all that can be known here.
-  return (known.length > 0 ? known : visit.gates).map((gate) => ({ value: gate.id, label: named(gate) }));
+  return (known.length > 0 ? known : visit.gates).map((gate) => ({ value: gate.id, label: localizedName(gate) }));
 }
 
 /** Yes with gates and end, or no with a reason that the visitor will read. */

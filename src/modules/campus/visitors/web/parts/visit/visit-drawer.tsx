@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isFinal } from '#shared/lifecycle.ts';
 import { useSend } from '#web/api/send.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -58,7 +58,7 @@ function Foot({ visit, onClose }: { readonly visit: VisitDetail; readonly onClos
     },
   });
   const askArchive = async () => {
-    if (await ask({ title: t('archive_ask', { no: visit.no }), body: t('archive_help'), confirm: t('archive') }))
+    if (await confirm({ title: t('archive_ask', { no: visit.no }), body: t('archive_help'), confirm: t('archive') }))
       archive.mutate({ params: { id: visit.id } });
   };
   return (

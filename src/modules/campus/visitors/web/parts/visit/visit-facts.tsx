@@ -1,5 +1,5 @@
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
@@ -13,8 +13,8 @@ export function VisitFacts({ visit }: { readonly visit: VisitDetail }) {
   const t = useVisitorText();
   const words = useVisitWords();
   const format = useFormat();
-  const named = useNamed();
-  const place = visit.address ? `${named(visit.campus)} · ${visit.address}` : named(visit.campus);
+  const localizedName = useLocalizedName();
+  const place = visit.address ? `${localizedName(visit.campus)} · ${visit.address}` : localizedName(visit.campus);
   const open = usePlainFacts(OPEN_FACTS, visit, t);
   const forGuards = usePlainFacts(GUARD_FACTS, visit, t);
   const facts: Fact[] = [

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { ActionBar } from '#web/ui/action-bar.tsx';
-import { later } from '#web/ui/later.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { type VisitAction, visitLifecycle } from '../../../contract/visitors.lifecycle.ts';
 import type { VisitDetail } from '../visit-types.ts';
 
 // most people who look at a booking do not move it
-const InviteDrawer = later(async () => (await import('../booking/invite-drawer.tsx')).InviteDrawer);
-const ReviewDialog = later(async () => (await import('./review-dialog.tsx')).ReviewDialog);
-const CancelDialog = later(async () => (await import('./reason-dialog.tsx')).CancelDialog);
-const CloseDialog = later(async () => (await import('./reason-dialog.tsx')).CloseDialog);
-const ExtendDialog = later(async () => (await import('./extend-dialog.tsx')).ExtendDialog);
+const InviteDrawer = lazyDialog(async () => (await import('../booking/invite-drawer.tsx')).InviteDrawer);
+const ReviewDialog = lazyDialog(async () => (await import('./review-dialog.tsx')).ReviewDialog);
+const CancelDialog = lazyDialog(async () => (await import('./reason-dialog.tsx')).CancelDialog);
+const CloseDialog = lazyDialog(async () => (await import('./reason-dialog.tsx')).CloseDialog);
+const ExtendDialog = lazyDialog(async () => (await import('./extend-dialog.tsx')).ExtendDialog);
 
 interface Props {
   readonly visit: VisitDetail;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useVisitorText } from '../../texts.ts';
 import { PersonPhoto } from '../person-photo.tsx';
@@ -32,8 +32,9 @@ function Masked({ value, onReveal }: { readonly value: string; readonly onReveal
 function Movements({ person }: { readonly person: VisitPerson }) {
   const t = useVisitorText();
   const format = useFormat();
-  const named = useNamed();
-  const at = (when: string, gate: VisitPerson['in_gate']) => `${format.dateTime(when)}${gate ? ` ${named(gate)}` : ''}`;
+  const localizedName = useLocalizedName();
+  const at = (when: string, gate: VisitPerson['in_gate']) =>
+    `${format.dateTime(when)}${gate ? ` ${localizedName(gate)}` : ''}`;
   return (
     <p className={classes.moves}>
       {person.in_at && t('entered', { where: at(person.in_at, person.in_gate) })}

@@ -1,6 +1,6 @@
 import type { Tone } from '#shared/lifecycle.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { type VisitStatus, visitLifecycle } from '../../../contract/visitors.lifecycle.ts';
 import { useVisitorText, type VisitorKey } from '../../texts.ts';
 import type { VisitDetail } from '../visit-types.ts';
@@ -27,7 +27,7 @@ const OPEN: readonly VisitStatus[] = ['applied', 'approved', 'verified', 'left']
 /** Where a booking stands: booked, decided, entered, left. */
 export function VisitSteps({ visit }: { readonly visit: VisitDetail }) {
   const t = useVisitorText();
-  const say = useSay();
+  const localize = useLocalize();
   const format = useFormat();
   const decided = visit.history.findLast((event) => event.to === 'approved' && event.from !== 'approved')?.at ?? null;
   const behind = visit.status === 'cancelled' && decided ? 2 : BEHIND[visit.status];
@@ -55,7 +55,7 @@ export function VisitSteps({ visit }: { readonly visit: VisitDetail }) {
           <span className={classes.dot} aria-hidden>
             {at < behind ? '✓' : at === behind && isEnded ? '×' : at + 1}
           </span>
-          <span className={classes.word}>{at === behind && isEnded ? say(state) : t(step.key)}</span>
+          <span className={classes.word}>{at === behind && isEnded ? localize(state) : t(step.key)}</span>
           {step.at && at < behind && <time dateTime={step.at}>{format.time(step.at)}</time>}
         </li>
       ))}

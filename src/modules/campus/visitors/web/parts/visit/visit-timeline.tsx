@@ -1,5 +1,5 @@
 import type { Tone } from '#shared/lifecycle.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { Timeline, type TimelineEntry } from '#web/ui/timeline.tsx';
 import { type VisitMove, type VisitStatus, visitLifecycle } from '../../../contract/visitors.lifecycle.ts';
 import { useVisitorText } from '../../texts.ts';
@@ -15,8 +15,8 @@ function isMove(move: string): move is VisitMove {
 /** What happened to a booking, newest first: decisions and changes, and for staff every movement at a gate. */
 export function VisitTimeline({ visit }: { readonly visit: VisitDetail }) {
   const t = useVisitorText();
-  const say = useSay();
-  const named = useNamed();
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
   const words = useVisitWords();
   const movements: TimelineEntry[] = visit.checks.map((check) => ({
     key: check.id,
@@ -25,7 +25,7 @@ export function VisitTimeline({ visit }: { readonly visit: VisitDetail }) {
     tone: MOVEMENTS[check.direction] ?? 'ended',
     title: t(`check_${check.direction}`, {
       name: check.person_name,
-      gate: check.gate ? named(check.gate) : '',
+      gate: check.gate ? localizedName(check.gate) : '',
       how: words.method(check.method),
     }),
     detail: [check.refuse_reason && words.refusal(check.refuse_reason), check.note].filter(Boolean).join(' · '),
@@ -36,8 +36,8 @@ export function VisitTimeline({ visit }: { readonly visit: VisitDetail }) {
     .map((event) => {
       const state = visitLifecycle.states[event.to as VisitStatus];
       const isChange = event.from !== null && event.from !== event.to;
-      const move = isMove(event.move) ? say(visitLifecycle.moves[event.move]) : t('booked');
-      const title = isChange && state ? `${move} · ${say(state)}` : move;
+      const move = isMove(event.move) ? localize(visitLifecycle.moves[event.move]) : t('booked');
+      const title = isChange && state ? `${move} · ${localize(state)}` : move;
       return {
         key: event.id,
         at: event.at,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBrightnessUp, IconMapPin } from '@tabler/icons-react';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -42,7 +42,7 @@ function Head({ visit }: { readonly visit: VisitDetail }) {
 
 function Pass({ visit }: { readonly visit: VisitDetail }) {
   const t = useVisitorText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const words = useVisitWords();
   return (
     <section>
@@ -62,7 +62,7 @@ function Pass({ visit }: { readonly visit: VisitDetail }) {
           h={44}
           leftSection={<IconMapPin aria-hidden size={18} />}
         >
-          {t('go_to_gate', { gate: visit.gates.length > 0 ? words.gates(visit) : named(visit.campus) })}
+          {t('go_to_gate', { gate: visit.gates.length > 0 ? words.gates(visit) : localizedName(visit.campus) })}
         </Button>
       )}
     </section>

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
@@ -18,7 +18,7 @@ import { useCategoryWords } from './use-category-words.ts';
 /** Which apps one organisation runs, with switches; what comes from above is said. */
 function OneOrganization({ id }: { readonly id: string }) {
   const t = useAdminText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const categories = useCategoryWords();
   const statuses = useOptions(appStatuses);
   const labelOf = (status: string) => statuses.find(({ value }) => value === status)?.label;
@@ -45,11 +45,11 @@ function OneOrganization({ id }: { readonly id: string }) {
       {data.list.map((row) => (
         <li key={row.app.id}>
           <span>
-            {named(row.app)} <small>{categories.word(row.app.category)}</small>
+            {localizedName(row.app)} <small>{categories.word(row.app.category)}</small>
           </span>
           <span className={classes.actions}>
             {row.app.status !== 'on' && <small>{labelOf(row.app.status)}</small>}
-            {row.from && <small>{t('from_above', { name: named(row.from) })}</small>}
+            {row.from && <small>{t('from_above', { name: localizedName(row.from) })}</small>}
             <Checkbox
               label={t('runs')}
               checked={row.runs}
@@ -66,7 +66,7 @@ function OneOrganization({ id }: { readonly id: string }) {
 /** Apps of the organisations of a client. */
 export function AppMatrix({ client }: { readonly client: Client }) {
   const t = useAdminText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [chosen, setChosen] = useState(client.organizations[0]?.id ?? '');
   if (client.organizations.length === 0) return <EmptyState title={t('no_organizations')} />;
   return (
@@ -77,7 +77,7 @@ export function AppMatrix({ client }: { readonly client: Client }) {
         onChange={setChosen}
         options={client.organizations.map((one) => ({
           value: one.id,
-          label: `${'\u3000'.repeat(Math.max(0, one.depth - (client.organizations[0]?.depth ?? 1)))}${named(one)}`,
+          label: `${'\u3000'.repeat(Math.max(0, one.depth - (client.organizations[0]?.depth ?? 1)))}${localizedName(one)}`,
         }))}
       />
       {chosen && <OneOrganization key={chosen} id={chosen} />}

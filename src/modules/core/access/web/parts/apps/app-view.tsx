@@ -5,11 +5,11 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
-import { useLentTabs } from '#web/modules/lent-tabs.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { useContributedTabs } from '#web/modules/contributed-tabs.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -29,7 +29,7 @@ const RISK_TONES = { normal: 'ended', sensitive: 'waiting', critical: 'refused' 
 
 function Buttons({ app, onEdit }: { readonly app: App; readonly onEdit: () => void }) {
   const t = useAdminText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const navigate = useNavigate();
   const update = useSend(adminApps.update, {
     onSuccess: () => {
@@ -42,8 +42,8 @@ function Buttons({ app, onEdit }: { readonly app: App; readonly onEdit: () => vo
     const status = app.status === 'on' ? 'off' : 'on';
     const isSure =
       status === 'on' ||
-      (await ask({
-        title: t('app_off_title', { name: named(app) }),
+      (await confirm({
+        title: t('app_off_title', { name: localizedName(app) }),
         body: t('app_off_help', { n: app.organizations_n }),
         confirm: t('switch_off'),
         danger: true,
@@ -51,8 +51,8 @@ function Buttons({ app, onEdit }: { readonly app: App; readonly onEdit: () => vo
     if (isSure) update.mutate({ params: { id: app.id }, body: { status, version: app.version } });
   };
   const askRemove = async () => {
-    const isSure = await ask({
-      title: t('remove_app_title', { name: named(app) }),
+    const isSure = await confirm({
+      title: t('remove_app_title', { name: localizedName(app) }),
       confirm: t('remove'),
       danger: true,
     });
@@ -81,14 +81,14 @@ function Buttons({ app, onEdit }: { readonly app: App; readonly onEdit: () => vo
 
 function ActionList({ app }: { readonly app: App }) {
   const t = useAdminText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   return (
     <Panel title={t('actions')}>
       <RowList>
         {app.actions.map((action) => (
           <li key={action.code}>
             <span>
-              <code className={classes.code}>{action.code}</code> {named(action)}
+              <code className={classes.code}>{action.code}</code> {localizedName(action)}
             </span>
             <span className={classes.actions}>
               <small>{t('n_roles', { n: action.roles_n })}</small>
@@ -103,12 +103,12 @@ function ActionList({ app }: { readonly app: App }) {
 
 function Runners({ app }: { readonly app: App }) {
   const t = useAdminText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   return (
     <RowsPanel title={t('organizations')} none={t('nobody_runs')} rows={app.organizations}>
       {(one) => [
-        named(one),
+        localizedName(one),
         <span key="more" className={classes.actions}>
           <small>
             {one.inherit && t('with_below')}
@@ -124,9 +124,9 @@ function Runners({ app }: { readonly app: App }) {
 /** One app, its actions, who runs it, and what other modules know of it. */
 export function AppView({ id }: { readonly id: string }) {
   const t = useAdminText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const categories = useCategoryWords();
-  const lent = useLentTabs('sys_app_detail');
+  const lent = useContributedTabs('sys_app_detail');
   const [isEditing, setEditing] = useState(false);
   const { data, error, refetch } = useApi(adminApps.get, { params: { id } });
   if (!data) return <Loaded of={{ data, error, refetch }} skeleton={<TextSkeleton lines={8} />} />;
@@ -134,7 +134,7 @@ export function AppView({ id }: { readonly id: string }) {
     <>
       <PageHead
         back
-        title={named(data)}
+        title={localizedName(data)}
         mark={<ChoiceBadge of={appStatuses} code={data.status} />}
         {...(data.is_needed ? { detail: t('needed_app') } : {})}
         actions={<Buttons app={data} onEdit={() => setEditing(true)} />}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { AppIcon } from '#web/ui/app-icon.tsx';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -21,14 +21,14 @@ import { useCategoryWords } from './use-category-words.ts';
 
 function Card({ app }: { readonly app: AppRow }) {
   const t = useAdminText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   return (
     <li>
       <Link to={`/admin/sys_app/${app.id}`} className={classes.card}>
         <span className={classes.cardHead}>
           <strong>
-            <AppIcon name={app.icon} label={named(app)} />
-            {named(app)}
+            <AppIcon name={app.icon} label={localizedName(app)} />
+            {localizedName(app)}
           </strong>
           <ChoiceBadge of={appStatuses} code={app.status} />
         </span>

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -80,10 +80,10 @@ const listError = (form: ContractForm<Values>, name: 'domains' | 'allow_hosts') 
 
 function Fields({ form, client }: { readonly form: ContractForm<Values>; readonly client: ClientRow | null }) {
   const t = useAdminText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const settings = useSettings();
   const statuses = useOptions(clientStatuses);
-  const places = (settings?.organizations ?? []).map((one) => ({ value: one.id, label: named(one) }));
+  const places = (settings?.organizations ?? []).map((one) => ({ value: one.id, label: localizedName(one) }));
   return (
     <>
       <FormGroup title={t('basics')}>

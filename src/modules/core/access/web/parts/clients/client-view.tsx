@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
-import { useLentTabs } from '#web/modules/lent-tabs.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { useContributedTabs } from '#web/modules/contributed-tabs.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { later } from '#web/ui/later.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -18,17 +18,17 @@ import { useAdminText } from '../../admin-texts.ts';
 import { AppMatrix } from '../apps/app-matrix.tsx';
 import type { Client } from './client-types.ts';
 
-const ClientDrawer = later(async () => (await import('./client-drawer.tsx')).ClientDrawer);
+const ClientDrawer = lazyDialog(async () => (await import('./client-drawer.tsx')).ClientDrawer);
 
 function Brand({ client }: { readonly client: Client }) {
   const t = useAdminText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   return (
     <Panel title={t('basics')}>
       <Facts
         facts={[
           { label: t('code'), value: client.code },
-          { label: t('organization'), value: named(client.root_organization) },
+          { label: t('organization'), value: localizedName(client.root_organization) },
           { label: t('product_name_cn'), value: client.product_name_cn },
           { label: t('product_name_us'), value: client.product_name_us },
           { label: t('theme'), value: t(`theme_${client.theme}`) },
@@ -44,10 +44,10 @@ function Brand({ client }: { readonly client: Client }) {
 /** One client: brand, apps of its organisations, and what other modules lend (school years, keys of outside apps). */
 export function ClientView({ id }: { readonly id: string }) {
   const t = useAdminText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const { can } = useRights();
-  const say = useSay();
-  const lent = useLentTabs('application_detail');
+  const localize = useLocalize();
+  const lent = useContributedTabs('application_detail');
   const { opened, open } = useOpened('tab');
   const [isEditing, setEditing] = useState(false);
   const { data, error, refetch } = useApi(adminClients.get, { params: { id } });
@@ -55,7 +55,7 @@ export function ClientView({ id }: { readonly id: string }) {
   const tabs = [
     { value: 'brand', label: t('basics') },
     ...(can('1411') ? [{ value: 'apps', label: t('organization_apps') }] : []),
-    ...lent.map(({ key, label }) => ({ value: key, label: say(label) })),
+    ...lent.map(({ key, label }) => ({ value: key, label: localize(label) })),
   ];
   const tab = tabs.find((one) => one.value === opened)?.value ?? 'brand';
   const Lent = lent.find((one) => one.key === tab)?.Body;
@@ -63,7 +63,7 @@ export function ClientView({ id }: { readonly id: string }) {
     <>
       <PageHead
         back
-        title={named(data)}
+        title={localizedName(data)}
         mark={<ChoiceBadge of={clientStatuses} code={data.status} />}
         actions={<Button onClick={() => setEditing(true)}>{t('edit')}</Button>}
       />

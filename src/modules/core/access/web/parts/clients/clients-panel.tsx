@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
-import { later } from '#web/ui/later.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -16,18 +16,18 @@ import { useAdminText } from '../../admin-texts.ts';
 
 export type ClientRow = RowOf<typeof adminClients.list>;
 
-const ClientDrawer = later(async () => (await import('./client-drawer.tsx')).ClientDrawer);
+const ClientDrawer = lazyDialog(async () => (await import('./client-drawer.tsx')).ClientDrawer);
 
 /** The school group and its schools with a look of their own. */
 export function ClientsPanel() {
   const t = useAdminText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
   const list = useList(adminClients.list, { name: 'admin.clients', filters: ['status'] });
   const columns: Column<ClientRow>[] = [
-    { key: 'name', title: t('client'), primary: true, sort: 'name', cell: (row) => named(row) },
+    { key: 'name', title: t('client'), primary: true, sort: 'name', cell: (row) => localizedName(row) },
     { key: 'code', title: t('code'), sort: 'code', cell: (row) => row.code, width: 120 },
     { key: 'product', title: t('product_name'), cell: (row) => row.product_name_cn },
     { key: 'domains', title: t('domains'), cell: (row) => row.domains.join('、') || '—' },
@@ -55,7 +55,7 @@ export function ClientsPanel() {
         list={list}
         columns={columns}
         caption={t('clients')}
-        nameOf={named}
+        nameOf={localizedName}
         search={t('search_clients')}
         filters={
           <FilterMultiSelect list={list} name="status" label={t('status')} options={useOptions(clientStatuses)} />

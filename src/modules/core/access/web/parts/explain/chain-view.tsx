@@ -1,5 +1,5 @@
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
 import type { RightLink } from '../access-types.ts';
@@ -10,21 +10,22 @@ const DEPARTMENTS_NAMED = 6;
 /** One way in which a right came, in a person's words: by what, from whom, where, until when. */
 export function useLinkWords() {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const words = useRoleWords();
   const headOf = (link: RightLink): string => {
     if (link.source === 'super_admin') return t('way_super_admin');
     if (link.source === 'delegation')
-      return t('way_delegation', { who: link.granted_by ? named(link.granted_by) : '' });
-    const role = link.role ? named(link.role) : '';
-    if (link.source === 'post' && link.post) return t('way_post', { role, post: named(link.post) });
+      return t('way_delegation', { who: link.granted_by ? localizedName(link.granted_by) : '' });
+    const role = link.role ? localizedName(link.role) : '';
+    if (link.source === 'post' && link.post) return t('way_post', { role, post: localizedName(link.post) });
     return t(link.source === 'hat' ? 'way_hat' : 'way_role', { role });
   };
   const reachOf = (link: RightLink): string => {
-    if (link.by_place) return t('reach_place', { place: named(link.by_place), day: format.day(link.by_place.since) });
+    if (link.by_place)
+      return t('reach_place', { place: localizedName(link.by_place), day: format.day(link.by_place.since) });
     if (link.departments) {
-      const names = link.departments.slice(0, DEPARTMENTS_NAMED).map(named);
+      const names = link.departments.slice(0, DEPARTMENTS_NAMED).map(localizedName);
       if (names.length === 0) return t('scope_self');
       const more = link.departments.length - names.length;
       return more > 0 ? t('reach_more', { names: format.list(names), n: more }) : format.list(names);
@@ -33,11 +34,11 @@ export function useLinkWords() {
   };
   const factsOf = (link: RightLink): string[] =>
     [
-      link.organization && named(link.organization),
+      link.organization && localizedName(link.organization),
       reachOf(link),
       link.valid_from && words.span(link.valid_from, link.valid_to),
-      link.source !== 'delegation' && link.granted_by && t('given_by', { who: named(link.granted_by) }),
-      link.seconded_by && t('agreed_by', { who: named(link.seconded_by) }),
+      link.source !== 'delegation' && link.granted_by && t('given_by', { who: localizedName(link.granted_by) }),
+      link.seconded_by && t('agreed_by', { who: localizedName(link.seconded_by) }),
       link.reason,
     ].filter((fact): fact is string => Boolean(fact));
   return { headOf, factsOf, reachOf };

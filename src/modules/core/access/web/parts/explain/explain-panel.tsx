@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -16,12 +16,16 @@ import { ChainView } from './chain-view.tsx';
 /** The answer: yes or no in one sentence, and through what, or what is missing. */
 export function ExplanationView({ answer }: { readonly answer: Explanation }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
-  const what = answer.action ? named(answer.action) : t('open_page');
+  const what = answer.action ? localizedName(answer.action) : t('open_page');
   const sentence = answer.target
-    ? t(answer.yes ? 'yes_target' : 'no_target', { who: named(answer.user), what, target: named(answer.target) })
-    : t(answer.yes ? 'yes_plain' : 'no_plain', { who: named(answer.user), what });
+    ? t(answer.yes ? 'yes_target' : 'no_target', {
+        who: localizedName(answer.user),
+        what,
+        target: localizedName(answer.target),
+      })
+    : t(answer.yes ? 'yes_plain' : 'no_plain', { who: localizedName(answer.user), what });
   return (
     <div className={classes.stack} role="status">
       <p className={classes.verdict} data-yes={answer.yes}>
@@ -33,8 +37,8 @@ export function ExplanationView({ answer }: { readonly answer: Explanation }) {
           {answer.missing.map((piece) => (
             <li key={`${piece.kind}-${piece.role?.id}-${piece.organization?.id}-${piece.day}`}>
               {t(`missing_${piece.kind}`, {
-                role: piece.role ? named(piece.role) : '',
-                place: piece.organization ? named(piece.organization) : '',
+                role: piece.role ? localizedName(piece.role) : '',
+                place: piece.organization ? localizedName(piece.organization) : '',
                 day: piece.day ? format.day(piece.day) : '',
               })}
             </li>
@@ -42,7 +46,7 @@ export function ExplanationView({ answer }: { readonly answer: Explanation }) {
         </ul>
       )}
       {!answer.yes && answer.roles.length > 0 && (
-        <p className={classes.soft}>{t('roles_with', { names: format.list(answer.roles.map(named)) })}</p>
+        <p className={classes.soft}>{t('roles_with', { names: format.list(answer.roles.map(localizedName)) })}</p>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { AppIcon } from '#web/ui/app-icon.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -52,17 +52,17 @@ export function OwnRights() {
 
 function AppRights({ app }: { readonly app: Held }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   return (
     <section className={classes.tight}>
       <h3 className={`${classes.heading} ${classes.row}`}>
-        <AppIcon name={app.icon} label={named(app)} size={16} />
-        {named(app)}
+        <AppIcon name={app.icon} label={localizedName(app)} size={16} />
+        {localizedName(app)}
       </h3>
       {app.actions.map((action) => (
         <details key={action.code}>
           <summary>
-            {named(action)} <span className={classes.faint}>{action.code}</span>{' '}
+            {localizedName(action)} <span className={classes.faint}>{action.code}</span>{' '}
             {action.risk !== 'normal' && (
               <span className={classes.chip} data-risk={action.risk}>
                 {t(`risk_${action.risk}`)}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
@@ -22,7 +22,7 @@ import { useRoleWords } from '../roles/role-words.ts';
 /** The roles of one person with their end dates, each to be extended or ended, and a new one. */
 export function PersonRoles({ person }: { readonly person: Chosen }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const words = useRoleWords();
   const [open, setOpen] = useState<Open>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -36,12 +36,12 @@ export function PersonRoles({ person }: { readonly person: Chosen }) {
         {rows.map((row) => (
           <li key={row.id}>
             <div className={classes.spread}>
-              <span className={classes.heading}>{named(row.role)}</span>
+              <span className={classes.heading}>{localizedName(row.role)}</span>
               <ToneBadge tone={STATE_TONES[row.state]}>{t(`state_${row.state}`)}</ToneBadge>
             </div>
             <span>{words.until(row.valid_to)}</span>
             <span className={classes.faint}>
-              {[named(row.organization), row.scopes.map(words.scope).join(' '), t(`source_${row.source}`)]
+              {[localizedName(row.organization), row.scopes.map(words.scope).join(' '), t(`source_${row.source}`)]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
@@ -58,7 +58,7 @@ export function PersonRoles({ person }: { readonly person: Chosen }) {
 /** First the role, then the grant itself. */
 function ChooseRole({ person, onClose }: { readonly person: Chosen; readonly onClose: () => void }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [role, setRole] = useState<Role | null>(null);
   const answer = useApi(roles.list, { query: { per_page: 100 } });
   const list = (answer.data?.list ?? []).filter((one) => one.actions.includes('assign'));
@@ -71,7 +71,7 @@ function ChooseRole({ person, onClose }: { readonly person: Chosen; readonly onC
         <SelectField
           label={t('role')}
           value=""
-          options={list.map((one) => ({ value: one.id, label: named(one) }))}
+          options={list.map((one) => ({ value: one.id, label: localizedName(one) }))}
           onChange={(id) => setRole(list.find((one) => one.id === id) ?? null)}
         />
       )}

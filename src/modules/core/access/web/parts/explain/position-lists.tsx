@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -37,7 +37,7 @@ export function PositionLists() {
 
 function ByPost() {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const answer = useApi(rolePosts.postList, {});
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />;
@@ -46,10 +46,10 @@ function ByPost() {
       <ul className={classes.rows}>
         {answer.data.list.map((post) => (
           <li key={post.id}>
-            <span className={classes.heading}>{named(post)}</span>
+            <span className={classes.heading}>{localizedName(post)}</span>
             <span className={classes.soft}>
               {post.roles.length
-                ? format.list(post.roles.map((one) => `${named(one.role)} (${t(`scope_${one.scope_kind}`)})`))
+                ? format.list(post.roles.map((one) => `${localizedName(one.role)} (${t(`scope_${one.scope_kind}`)})`))
                 : t('brings_nothing')}
             </span>
           </li>
@@ -61,7 +61,7 @@ function ByPost() {
 
 function ByRole() {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const answer = useApi(rolePosts.rolePositionList, {});
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />;
@@ -70,10 +70,10 @@ function ByRole() {
       <ul className={classes.rows}>
         {answer.data.list.map(({ role, posts, holders, holders_n }) => (
           <li key={role.id}>
-            <span className={classes.heading}>{named(role)}</span>
-            {posts.length > 0 && <span className={classes.soft}>{format.list(posts.map(named))}</span>}
+            <span className={classes.heading}>{localizedName(role)}</span>
+            {posts.length > 0 && <span className={classes.soft}>{format.list(posts.map(localizedName))}</span>}
             <span className={classes.faint}>
-              {t('holders_named', { n: holders_n, names: format.list(holders.map(named)) })}
+              {t('holders_named', { n: holders_n, names: format.list(holders.map(localizedName)) })}
             </span>
           </li>
         ))}
@@ -84,7 +84,7 @@ function ByRole() {
 
 function ByAction() {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const nameOf = useActionNames();
   const [code, setCode] = useState('');
@@ -98,10 +98,10 @@ function ByAction() {
         <ul className={classes.rows}>
           {answer.data.list.map((post) => (
             <li key={post.id}>
-              <span className={classes.heading}>{named(post)}</span>
+              <span className={classes.heading}>{localizedName(post)}</span>
               {post.permissions.map((one) => (
                 <span key={one.code} className={classes.soft}>
-                  {`${nameOf(one.code)} — ${format.list(one.roles.map(named))}`}
+                  {`${nameOf(one.code)} — ${format.list(one.roles.map(localizedName))}`}
                 </span>
               ))}
             </li>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -16,7 +16,7 @@ import { useLinkWords } from './chain-view.tsx';
 /** 谁能…: everybody who can do something here, or see the data of one person, and through what. */
 export function WhoCanPanel() {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const words = useLinkWords();
   const [code, setCode] = useState('');
   const [target, setTarget] = useState<readonly Chosen[]>([]);
@@ -52,7 +52,7 @@ export function WhoCanPanel() {
                 <span className={classes.person}>
                   <PersonAvatar person={user} size={28} />
                   <span>
-                    <span className={classes.heading}>{named(user)}</span>
+                    <span className={classes.heading}>{localizedName(user)}</span>
                     {chain.map((link, at) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: ways have no id of their own and never move
                       <span key={at} className={classes.faint}>

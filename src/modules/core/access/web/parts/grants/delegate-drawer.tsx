@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { addDays, today } from '#shared/dates.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { inputProps } from '#web/ui/fields/field-props.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -27,7 +27,7 @@ const WEEK = 7;
 /** Lends own actions to a colleague for some days. Critical ones are not among them. */
 export function DelegateDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const mine = useApi(explain.mine, {});
   const form = useContractForm({
     endpoint: delegations.create,
@@ -46,10 +46,10 @@ export function DelegateDrawer({ onClose }: { readonly onClose: () => void }) {
   });
   const codes = form.field('codes');
   const data = (mine.data?.apps ?? []).map((app) => ({
-    group: named(app),
+    group: localizedName(app),
     items: app.actions
       .filter((action) => action.risk !== 'critical' && action.chain.some((link) => link.source !== 'delegation'))
-      .map((action) => ({ value: action.code, label: named(action) })),
+      .map((action) => ({ value: action.code, label: localizedName(action) })),
   }));
   return (
     <FormDrawer opened onClose={onClose} title={t('delegate')} size={480} submitLabel={t('delegate')} form={form}>

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -47,28 +47,30 @@ export function DelegationList() {
 
 function DelegationRow({ row }: { readonly row: Delegation }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const words = useRoleWords();
   const person = usePerson();
-  const accept = useSend(delegations.accept, { refreshes: ['roles'] });
-  const end = useSend(delegations.end, { refreshes: ['roles'] });
+  const accept = useSend(delegations.accept, { invalidates: ['roles'] });
+  const end = useSend(delegations.end, { invalidates: ['roles'] });
   const isMine = row.from_user.id === person.id;
   const askEnd = async () => {
-    if (await ask({ title: t('delegation_end_ask'), confirm: t('end') })) end.mutate({ params: { id: row.id } });
+    if (await confirm({ title: t('delegation_end_ask'), confirm: t('end') })) end.mutate({ params: { id: row.id } });
   };
   const answer = (accepts: boolean) => accept.mutate({ params: { id: row.id }, body: { accepts } });
   return (
     <li>
       <div className={classes.spread}>
         <span className={classes.heading}>
-          {isMine ? t('lent_to', { who: named(row.to_user) }) : t('lent_by', { who: named(row.from_user) })}
+          {isMine
+            ? t('lent_to', { who: localizedName(row.to_user) })
+            : t('lent_by', { who: localizedName(row.from_user) })}
         </span>
         <ToneBadge tone={STATE_TONES[row.state]}>{t(`delegation_${row.state}`)}</ToneBadge>
       </div>
-      <span>{format.list(row.actions_lent.map(named))}</span>
+      <span>{format.list(row.actions_lent.map(localizedName))}</span>
       <span className={classes.faint}>
-        {[named(row.organization), words.span(row.valid_from, row.valid_to), row.reason].join(' · ')}
+        {[localizedName(row.organization), words.span(row.valid_from, row.valid_to), row.reason].join(' · ')}
       </span>
       {row.actions.length > 0 && (
         <span className={classes.row}>

@@ -1,5 +1,5 @@
 import { addDays, today } from '#shared/dates.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -34,7 +34,7 @@ export function GrantDrawer({
   readonly onClose: () => void;
 }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const form = useContractForm({
     endpoint: roleUsers.addUsers,
     params: { id: role.id },
@@ -48,7 +48,7 @@ export function GrantDrawer({
       })),
       reason,
     }),
-    refreshes: ['role_groups'],
+    invalidates: ['role_groups'],
     success: t(role.needs_second ? 'granted_requested' : 'granted'),
     onDone: onClose,
   });
@@ -63,7 +63,7 @@ export function GrantDrawer({
     <FormDrawer
       opened
       onClose={onClose}
-      title={t('grant_role', { role: named(role) })}
+      title={t('grant_role', { role: localizedName(role) })}
       size={520}
       submitLabel={t(role.needs_second ? 'grant_ask' : 'grant')}
       form={form}

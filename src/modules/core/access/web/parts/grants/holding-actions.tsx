@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import type { Tone } from '#shared/lifecycle.ts';
-import { useNamed } from '#web/i18n/texts.ts';
-import { later } from '#web/ui/later.tsx';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
 import type { RoleUser } from '../access-types.ts';
 
 const dialogs = () => import('./holding-dialogs.tsx');
-const ExtendDialog = later(async () => (await dialogs()).ExtendDialog);
-const EndDialog = later(async () => (await dialogs()).EndDialog);
-const SecondDialog = later(async () => (await dialogs()).SecondDialog);
+const ExtendDialog = lazyDialog(async () => (await dialogs()).ExtendDialog);
+const EndDialog = lazyDialog(async () => (await dialogs()).EndDialog);
+const SecondDialog = lazyDialog(async () => (await dialogs()).SecondDialog);
 
 export const STATE_TONES: Readonly<Record<RoleUser['state'], Tone>> = {
   requested: 'waiting',
@@ -37,13 +37,13 @@ export function HoldingButtons({
   readonly onOpen: (open: Open) => void;
 }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const button = (kind: 'extend' | 'end' | 'approve' | 'refuse', isFirst = false) => (
     <Button
       key={kind}
       size="compact-sm"
       variant={isFirst ? 'filled' : 'default'}
-      aria-label={`${t(kind)} ${named(holding.user)}`}
+      aria-label={`${t(kind)} ${localizedName(holding.user)}`}
       onClick={() => onOpen({ kind, holding })}
     >
       {t(kind)}

@@ -1,5 +1,5 @@
 import { addDays, today } from '#shared/dates.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -18,7 +18,7 @@ interface Props {
 /** Another last day for one holding. */
 export function ExtendDialog({ holding, onClose }: Props) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const form = useContractForm({
     endpoint: roleUsers.updateRoleUser,
     params: { id: holding.id },
@@ -32,7 +32,7 @@ export function ExtendDialog({ holding, onClose }: Props) {
     <FormDialog
       opened
       onClose={onClose}
-      title={t('extend_title', { who: named(holding.user), role: named(holding.role) })}
+      title={t('extend_title', { who: localizedName(holding.user), role: localizedName(holding.role) })}
       form={form}
     >
       <ChipsField
@@ -66,7 +66,7 @@ export function EndDialog({
   readonly onClose: () => void;
 }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const first = holdings[0];
   if (!first) return null;
   return (
@@ -76,14 +76,14 @@ export function EndDialog({
       body={{ role_user_ids: holdings.map((one) => one.id) }}
       title={
         holdings.length === 1
-          ? t('end_title', { who: named(first.user), role: named(first.role) })
-          : t('end_many', { n: holdings.length, role: named(first.role) })
+          ? t('end_title', { who: localizedName(first.user), role: localizedName(first.role) })
+          : t('end_many', { n: holdings.length, role: localizedName(first.role) })
       }
       submitLabel={t('end')}
       reasonLabel={t('reason')}
       reasonHelp={t('end_help')}
       success={t('ended')}
-      refreshes={['role_groups']}
+      invalidates={['role_groups']}
       onClose={onClose}
     />
   );
@@ -92,13 +92,13 @@ export function EndDialog({
 /** The second administrator agrees to a grant, or refuses it with a reason. */
 export function SecondDialog({ holding, decision, onClose }: Props & { readonly decision: 'approve' | 'refuse' }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   return (
     <ReasonDialog
       endpoint={roleUsers.second}
       params={{ id: holding.id }}
       body={{ decision }}
-      title={t(`${decision}_title`, { who: named(holding.user), role: named(holding.role) })}
+      title={t(`${decision}_title`, { who: localizedName(holding.user), role: localizedName(holding.role) })}
       submitLabel={t(decision)}
       reasonLabel={t('second_reason')}
       success={t(decision === 'approve' ? 'approved' : 'refused_done')}

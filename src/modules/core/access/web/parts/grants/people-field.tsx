@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { people } from '#modules/core/directory/contract/people.contract.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { type FieldProps, inputProps } from '#web/ui/fields/field-props.ts';
 import { explain } from '../../../contract/explain.contract.ts';
 import { useAccessText } from '../../texts.ts';
@@ -23,7 +23,7 @@ interface Props extends FieldProps<readonly Chosen[]> {
 /** People found by name, pinyin or initials; staff alone unless said. */
 export function PeopleField({ max, isAnyone = false, ...field }: Props) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [typed, setTyped] = useState('');
   const [word, setWord] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -41,8 +41,8 @@ export function PeopleField({ max, isAnyone = false, ...field }: Props) {
   const answer = isAnyone ? anyone : staff;
   const found = (word ? (answer.data?.list ?? []) : []).map((person) => ({
     value: person.id,
-    label: person.department ? `${named(person)} · ${named(person.department)}` : named(person),
-    name: named(person),
+    label: person.department ? `${localizedName(person)} · ${localizedName(person.department)}` : localizedName(person),
+    name: localizedName(person),
   }));
   const kept = field.value.map((person) => ({ value: person.id, label: person.name, name: person.name }));
   const data = [...kept, ...found.filter((option) => !kept.some((known) => known.value === option.value))];

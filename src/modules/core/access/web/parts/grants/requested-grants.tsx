@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { roleUsers } from '../../../contract/role-users.contract.ts';
@@ -13,7 +13,7 @@ import { HoldingButtons, HoldingDialog, type Open } from './holding-actions.tsx'
 /** Grants that wait for a second administrator; nothing when none does. */
 export function RequestedGrants() {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const words = useRoleWords();
   const [open, setOpen] = useState<Open>(null);
@@ -28,13 +28,17 @@ export function RequestedGrants() {
           <li key={row.id}>
             <div className={classes.spread}>
               <span>
-                {t('requested_line', { who: named(row.user), role: named(row.role), place: named(row.organization) })}
+                {t('requested_line', {
+                  who: localizedName(row.user),
+                  role: localizedName(row.role),
+                  place: localizedName(row.organization),
+                })}
               </span>
               <HoldingButtons holding={row} onOpen={setOpen} />
             </div>
             <span className={classes.faint}>
               {[
-                row.granted_by && t('asked_by', { who: named(row.granted_by) }),
+                row.granted_by && t('asked_by', { who: localizedName(row.granted_by) }),
                 format.dateTime(row.created_at),
                 words.span(row.valid_from, row.valid_to),
                 row.reason,

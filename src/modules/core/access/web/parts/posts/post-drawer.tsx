@@ -1,6 +1,6 @@
 import { Button, MultiSelect } from '@mantine/core';
 import { POST_CATEGORIES } from '#modules/core/directory/contract/post-categories.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
@@ -47,7 +47,7 @@ interface FieldsProps extends Pick<Props, 'roles'> {
 
 function Fields({ form, isNew, roles }: FieldsProps) {
   const t = useAdminText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const wordOf = usePostCategoryWord();
   return (
     <>
@@ -70,7 +70,7 @@ function Fields({ form, isNew, roles }: FieldsProps) {
         description={t('post_roles_help')}
         searchable
         value={[...form.values.roles]}
-        data={roles.map((role) => ({ value: role.id, label: named(role) }))}
+        data={roles.map((role) => ({ value: role.id, label: localizedName(role) }))}
         onChange={(chosen) => form.set({ roles: chosen })}
       />
       <ChipsField
@@ -88,7 +88,7 @@ function Fields({ form, isNew, roles }: FieldsProps) {
 /** A shared post: names, level, and the roles it brings in the place where it is held. */
 export function PostDrawer({ post, roles, onClose, onRemove }: Props) {
   const t = useAdminText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const initial: Values = post
     ? {
         code: post.code,
@@ -128,7 +128,7 @@ export function PostDrawer({ post, roles, onClose, onRemove }: Props) {
     <FormDrawer
       opened
       onClose={onClose}
-      title={post ? named(post) : t('add_post')}
+      title={post ? localizedName(post) : t('add_post')}
       size={480}
       form={form}
       onStartAnew={() => form.reset(NEW)}

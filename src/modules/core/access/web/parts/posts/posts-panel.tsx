@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -20,7 +20,7 @@ import { usePostCategoryWord } from './use-post-category-word.ts';
 /** Posts that all organisations of the group share, and the roles that come with them. */
 export function PostsPanel() {
   const t = useAdminText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const wordOf = usePostCategoryWord();
   const { opened, open, close } = useOpened('post');
@@ -33,11 +33,15 @@ export function PostsPanel() {
     },
   });
   const columns: Column<SharedPost>[] = [
-    { key: 'name', title: t('post'), primary: true, sort: 'name', cell: (row) => named(row) },
+    { key: 'name', title: t('post'), primary: true, sort: 'name', cell: (row) => localizedName(row) },
     { key: 'code', title: t('code'), sort: 'code', cell: (row) => row.code, width: 150 },
     { key: 'category', title: t('category'), cell: (row) => wordOf(row.category), width: 120 },
     { key: 'level', title: t('level'), sort: 'level', cell: (row) => row.level, align: 'right', width: 80 },
-    { key: 'roles', title: t('roles'), cell: (row) => row.roles.map((one) => named(one.role)).join('、') || '—' },
+    {
+      key: 'roles',
+      title: t('roles'),
+      cell: (row) => row.roles.map((one) => localizedName(one.role)).join('、') || '—',
+    },
     { key: 'holders', title: t('holders'), cell: (row) => format.number(row.holders_n), align: 'right', width: 90 },
     {
       key: 'status',
@@ -51,8 +55,8 @@ export function PostsPanel() {
     },
   ];
   const askRemove = async (post: SharedPost) => {
-    const isSure = await ask({
-      title: t('remove_post_title', { name: named(post) }),
+    const isSure = await confirm({
+      title: t('remove_post_title', { name: localizedName(post) }),
       confirm: t('remove'),
       danger: true,
     });
@@ -66,7 +70,7 @@ export function PostsPanel() {
         list={list}
         columns={columns}
         caption={t('posts')}
-        nameOf={named}
+        nameOf={localizedName}
         search={t('search_posts')}
         filters={
           <FilterSelect

@@ -1,19 +1,19 @@
 import { Select } from '@mantine/core';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { type FieldProps, inputProps } from '#web/ui/fields/field-props.ts';
 import { explain } from '../../../contract/explain.contract.ts';
 import { useAccessText } from '../../texts.ts';
 
 /** Every action of the apps that the organisation runs, by app. */
 export function useActionGroups() {
-  const named = useNamed();
-  const apps = useApi(explain.actions, {}, { staleMs: 60_000, loudness: 'say' }).data?.apps ?? [];
+  const localizedName = useLocalizedName();
+  const apps = useApi(explain.actions, {}, { staleMs: 60_000, errorDisplay: 'toast' }).data?.apps ?? [];
   return apps.map((app) => ({
-    group: named(app),
+    group: localizedName(app),
     items: app.actions.map((action) => ({
       value: action.code,
-      label: `${named(action)} ${action.code}`,
+      label: `${localizedName(action)} ${action.code}`,
     })),
   }));
 }

@@ -1,7 +1,7 @@
 import type { ApiError } from '#web/api/api-error.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { AppIcon } from '#web/ui/app-icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useAccessText } from '../../texts.ts';
@@ -23,7 +23,7 @@ interface Props {
 /** What saving would do: the sidebar of a holder, who is concerned, who gains and loses what, and what must not meet. */
 export function EffectPanel({ tree, chosen, effect, error, isCounting }: Props) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const groups = sidebarOf(tree, chosen);
   return (
     <div className={classes.stack} aria-busy={isCounting}>
@@ -55,11 +55,11 @@ export function EffectPanel({ tree, chosen, effect, error, isCounting }: Props) 
           <ul className={classes.rows}>
             {groups.map((group) => (
               <li key={group.code}>
-                <span className={classes.faint}>{named(group)}</span>
+                <span className={classes.faint}>{localizedName(group)}</span>
                 {group.apps.map((app) => (
                   <span key={app.code} className={classes.row}>
-                    <AppIcon name={app.icon} label={named(app)} size={16} />
-                    {named(app)}
+                    <AppIcon name={app.icon} label={localizedName(app)} size={16} />
+                    {localizedName(app)}
                   </span>
                 ))}
               </li>
@@ -84,8 +84,8 @@ function ConflictWords({
   readonly reason_en: string;
 }) {
   const t = useAccessText();
-  const named = useNamed();
-  const why = named({ name: text.reason, name_en: text.reason_en });
+  const localizedName = useLocalizedName();
+  const why = localizedName({ name: text.reason, name_en: text.reason_en });
   return <>{t(level === 'deny' ? 'denied_pair' : 'warned_pair', { a: name_a, b: name_b, why })}</>;
 }
 
@@ -101,12 +101,12 @@ function Changes({
   readonly tree: Tree['categories'];
 }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   if (n === 0) return null;
   const names = new Map(
     tree.flatMap((category) =>
-      category.apps.flatMap((app) => app.actions.map((action) => [action.code, named(action)] as const)),
+      category.apps.flatMap((app) => app.actions.map((action) => [action.code, localizedName(action)] as const)),
     ),
   );
   return (
@@ -115,7 +115,7 @@ function Changes({
       <ul className={classes.rows}>
         {changes.slice(0, NAMED).map(({ user, codes }) => (
           <li key={user.id}>
-            <span>{named(user)}</span>
+            <span>{localizedName(user)}</span>
             <span className={classes.faint}>{format.list(codes.map((code) => names.get(code) ?? code))}</span>
           </li>
         ))}

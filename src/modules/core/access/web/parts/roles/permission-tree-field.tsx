@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { useAccessText } from '../../texts.ts';
@@ -72,7 +72,7 @@ function CategoryRows({
   isForced,
 }: Choice & { readonly category: Category; readonly isForced: boolean }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const own = useId();
   const [isOpen, setOpen] = useState(true);
   const opened = isOpen || isForced;
@@ -90,12 +90,12 @@ function CategoryRows({
           onClick={() => setOpen(!isOpen)}
         >
           <IconChevronRight aria-hidden size={16} data-open={opened} />
-          <span>{named(category)}</span>
+          <span>{localizedName(category)}</span>
           <span className={classes.count}>{`${n}/${codes.length}`}</span>
         </button>
         <TriBox
           tick={tickOf(codes, chosen)}
-          label={t('choose_all_of', { name: named(category) })}
+          label={t('choose_all_of', { name: localizedName(category) })}
           disabled={!actions.some((action) => action.held)}
           onToggle={() => onChange(toggled(actions, chosen))}
         />
@@ -111,7 +111,7 @@ function CategoryRows({
 
 function AppRows({ app, chosen, onChange }: Choice & { readonly app: TreeApp }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const codes = app.actions.map((action) => action.code);
   return (
     <fieldset className={classes.app}>
@@ -119,11 +119,11 @@ function AppRows({ app, chosen, onChange }: Choice & { readonly app: TreeApp }) 
         <span className={classes.name}>
           <TriBox
             tick={tickOf(codes, chosen)}
-            label={t('choose_all_of', { name: named(app) })}
+            label={t('choose_all_of', { name: localizedName(app) })}
             disabled={!app.actions.some((action) => action.held)}
             onToggle={() => onChange(toggled(app.actions, chosen))}
           />
-          {named(app)}
+          {localizedName(app)}
         </span>
       </legend>
       <ul>
@@ -137,7 +137,7 @@ function AppRows({ app, chosen, onChange }: Choice & { readonly app: TreeApp }) 
 
 function ActionRow({ action, chosen, onChange }: Choice & { readonly action: TreeAction }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const note = useId();
   const isChosen = chosen.has(action.code);
   const broken = isChosen ? action.conflicts.filter((rule) => chosen.has(rule.code_a) && chosen.has(rule.code_b)) : [];
@@ -166,7 +166,7 @@ function ActionRow({ action, chosen, onChange }: Choice & { readonly action: Tre
           aria-describedby={notes.length ? note : undefined}
           onChange={toggle}
         />
-        <span>{named(action)}</span>
+        <span>{localizedName(action)}</span>
         <span className={classes.code}>{action.code}</span>
         {action.risk !== 'normal' && (
           <span className={classes.risk} data-risk={action.risk}>

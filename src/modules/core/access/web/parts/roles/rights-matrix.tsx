@@ -1,5 +1,5 @@
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { roles } from '../../../contract/roles.contract.ts';
@@ -11,7 +11,7 @@ const AT_MOST = 100;
 /** Role × app, shaded by the share of the app's actions that the role holds. */
 export function RightsMatrix({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const tree = useApi(roles.permissions, {}, { staleMs: 60_000 });
   const list = useApi(roles.list, { query: { per_page: AT_MOST } });
   const failed = tree.error ?? list.error;
@@ -27,7 +27,7 @@ export function RightsMatrix({ onOpen }: { readonly onOpen: (id: string) => void
             <th scope="col">{t('role')}</th>
             {apps.map((app) => (
               <th key={app.code} scope="col">
-                {named(app)}
+                {localizedName(app)}
               </th>
             ))}
           </tr>
@@ -37,7 +37,7 @@ export function RightsMatrix({ onOpen }: { readonly onOpen: (id: string) => void
             <tr key={role.id}>
               <th scope="row">
                 <button type="button" onClick={() => onOpen(role.id)}>
-                  {named(role)}
+                  {localizedName(role)}
                 </button>
               </th>
               {apps.map((app) => {
@@ -48,7 +48,7 @@ export function RightsMatrix({ onOpen }: { readonly onOpen: (id: string) => void
                     key={app.code}
                     style={{ ['--share' as string]: `${Math.round(share * 100)}%` }}
                     data-held={held > 0}
-                    title={`${named(role)} · ${named(app)}: ${held}/${app.actions.length}`}
+                    title={`${localizedName(role)} · ${localizedName(app)}: ${held}/${app.actions.length}`}
                   >
                     {held > 0 ? (
                       `${held}/${app.actions.length}`

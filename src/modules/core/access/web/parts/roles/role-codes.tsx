@@ -1,5 +1,5 @@
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -10,16 +10,16 @@ import type { TreeAction } from '../access-types.ts';
 
 /** Names of actions by code: from the tree for those who may edit roles, else from the apps of the frame. */
 export function useActionNames(): (code: string) => string {
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const actions = (useSettings()?.organization_apps ?? []).flatMap(({ wfl_app }) => wfl_app.wfl_app_actions);
-  const byCode = new Map(actions.map((action) => [action.code, named(action)]));
+  const byCode = new Map(actions.map((action) => [action.code, localizedName(action)]));
   return (code) => byCode.get(code) ?? code;
 }
 
 /** The actions of a role, app by app, marked by their risk. */
 export function RoleCodes({ codes }: { readonly codes: readonly string[] }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const tree = useApi(roles.permissions, {}, { staleMs: 60_000 });
   if (tree.isPending) return <TextSkeleton lines={5} />;
   if (codes.length === 0) return <EmptyState small title={t('no_codes')} />;
@@ -31,7 +31,7 @@ export function RoleCodes({ codes }: { readonly codes: readonly string[] }) {
     <div className={classes.stack}>
       {apps.map((app) => (
         <section key={app.code} className={classes.tight}>
-          <h3 className={classes.heading}>{named(app)}</h3>
+          <h3 className={classes.heading}>{localizedName(app)}</h3>
           <ActionChips actions={app.actions} />
         </section>
       ))}
@@ -41,12 +41,12 @@ export function RoleCodes({ codes }: { readonly codes: readonly string[] }) {
 
 function ActionChips({ actions }: { readonly actions: readonly TreeAction[] }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   return (
     <ul className={classes.chips} style={{ listStyle: 'none' }}>
       {actions.map((action) => (
         <li key={action.code} className={classes.chip} data-risk={action.risk}>
-          {named(action)} <span>{action.code}</span>
+          {localizedName(action)} <span>{action.code}</span>
           {action.risk !== 'normal' && <span>{t(`risk_${action.risk}`)}</span>}
         </li>
       ))}

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -34,7 +34,7 @@ type Tab = (typeof TABS)[number];
 /** A role over the list: its actions, who holds it, which posts bring it, what was changed. */
 export function RoleDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const answer = useApi(roles.get, { params: { id } });
   const role = answer.data;
   return (
@@ -45,7 +45,7 @@ export function RoleDrawer({ id, onClose }: { readonly id: string; readonly onCl
       title={
         role ? (
           <span className={classes.row}>
-            {named(role)}
+            {localizedName(role)}
             <ToneBadge tone={RISK_TONES[role.risk]}>{t(`risk_${role.risk}`)}</ToneBadge>
           </span>
         ) : (
@@ -97,17 +97,17 @@ function RoleBody({ role }: { readonly role: Role }) {
 
 function Foot({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [isCopying, setCopying] = useState(false);
   const remove = useSend(roles.remove, {
-    refreshes: ['role_groups'],
+    invalidates: ['role_groups'],
     onSuccess: () => {
       onClose();
       toast.success(t('deleted'));
     },
   });
   const askRemove = async () => {
-    if (await ask({ title: t('delete_ask', { name: named(role) }), confirm: t('delete'), danger: true }))
+    if (await confirm({ title: t('delete_ask', { name: localizedName(role) }), confirm: t('delete'), danger: true }))
       remove.mutate({ params: { id: role.id } });
   };
   if (role.actions.length === 0) return null;
@@ -135,12 +135,12 @@ function Foot({ role, onClose }: { readonly role: Role; readonly onClose: () => 
 
 function CopyDialog({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const form = useContractForm({
     endpoint: roles.copy,
     params: { id: role.id },
     initial: { name: t('copy_name', { name: role.name }).slice(0, 30), name_en: `${role.name_en ?? role.name} copy` },
-    refreshes: ['role_groups'],
+    invalidates: ['role_groups'],
     success: t('copied'),
     onDone: onClose,
   });
@@ -148,7 +148,7 @@ function CopyDialog({ role, onClose }: { readonly role: Role; readonly onClose: 
     <FormDialog
       opened
       onClose={onClose}
-      title={t('copy_title', { name: named(role) })}
+      title={t('copy_title', { name: localizedName(role) })}
       submitLabel={t('copy')}
       form={form}
     >

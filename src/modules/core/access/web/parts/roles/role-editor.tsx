@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { goTo } from '#web/boot/navigator.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -87,7 +87,7 @@ const COUNT_AFTER_MS = 400;
 /** Asks the server, a moment after the last change, what saving would do. */
 function useEffectOf(role: Role | null, values: Values, kind: Kind) {
   const [effect, setEffect] = useState<Effect>();
-  const quiet = { refreshes: false, loudness: 'drawn' } as const;
+  const quiet = { invalidates: false, errorDisplay: 'inline' } as const;
   const onSuccess = (answer: unknown) => setEffect(answer as Effect);
   const update = useSend(roles.update, { ...quiet, onSuccess });
   const create = useSend(roles.create, { ...quiet, onSuccess });
@@ -121,7 +121,7 @@ export function RoleEditor({
   readonly home: string;
 }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const tree = useApi(roles.permissions, {});
   // over the list, whose order and pages may hold it anywhere
   const goToRole = (id: string) => goTo(`${home}?role=${id}`);
@@ -133,7 +133,7 @@ export function RoleEditor({
     toBody: (values: Values) => bodyOf(values, kind),
     draft: `access.role.${kind}`,
     saved: t('saved'),
-    refreshes: ['role_groups'],
+    invalidates: ['role_groups'],
     onClose: () => role && goToRole(role.id),
     onMade: (made) => 'id' in made && goToRole(made.id),
   });
@@ -146,7 +146,9 @@ export function RoleEditor({
     <form noValidate onSubmit={form.submit}>
       <PageHead
         back
-        title={role ? t('edit_role', { name: named(role) }) : t(kind === 'template' ? 'new_template' : 'new_role')}
+        title={
+          role ? t('edit_role', { name: localizedName(role) }) : t(kind === 'template' ? 'new_template' : 'new_role')
+        }
         detail={isDenied ? t('denied_save') : undefined}
         actions={
           <>
@@ -186,9 +188,9 @@ export function RoleEditor({
 
 function Basics({ form, hasPosts }: { readonly form: ContractForm<Values>; readonly hasPosts: boolean }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const scopes = useScopeOptions();
-  const groups = useApi(roleGroups.list, {}, { loudness: 'say' }).data?.list ?? [];
+  const groups = useApi(roleGroups.list, {}, { errorDisplay: 'toast' }).data?.list ?? [];
   const yesNo = [
     { value: 'no', label: t('no') },
     { value: 'yes', label: t('yes') },
@@ -203,7 +205,7 @@ function Basics({ form, hasPosts }: { readonly form: ContractForm<Values>; reado
           label={t('role_group')}
           options={groups
             .filter((group) => group.code !== 'hats')
-            .map((group) => ({ value: group.id, label: named(group) }))}
+            .map((group) => ({ value: group.id, label: localizedName(group) }))}
         />
         <PlainFields fields={ROLE_FACTS} form={form} t={t} />
         <SelectField
@@ -234,14 +236,14 @@ function Basics({ form, hasPosts }: { readonly form: ContractForm<Values>; reado
 
 function PostsField({ form }: { readonly form: ContractForm<Values> }) {
   const t = useAccessText();
-  const named = useNamed();
-  const posts = useApi(rolePosts.postList, {}, { loudness: 'say' }).data?.list ?? [];
+  const localizedName = useLocalizedName();
+  const posts = useApi(rolePosts.postList, {}, { errorDisplay: 'toast' }).data?.list ?? [];
   return (
     <MultiSelect
       label={t('tab_posts')}
       description={t('posts_help')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={posts.map((post) => ({ value: post.id, label: named(post) }))}
+      data={posts.map((post) => ({ value: post.id, label: localizedName(post) }))}
       value={[...form.values.post_ids]}
       onChange={(post_ids) => form.set({ post_ids })}
       error={form.errors['post_ids']}

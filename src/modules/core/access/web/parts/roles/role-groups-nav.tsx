@@ -3,9 +3,9 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
@@ -25,7 +25,7 @@ interface Props {
 /** The groups of roles, with their numbers; own groups can be made, renamed and removed. */
 export function RoleGroupsNav({ chosen, onChoose }: Props) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const { can } = useRights();
   const [editing, setEditing] = useState<RoleGroup | 'new' | null>(null);
   const answer = useApi(roleGroups.list, {});
@@ -43,7 +43,7 @@ export function RoleGroupsNav({ chosen, onChoose }: Props) {
         {groups.map((group) => (
           <li key={group.id} data-on={chosen === group.id}>
             <button type="button" aria-current={chosen === group.id} onClick={() => onChoose(group.id)}>
-              {named(group)} <span>{group.roles.length}</span>
+              {localizedName(group)} <span>{group.roles.length}</span>
             </button>
             {mayEdit && !group.is_builtin && <GroupButtons group={group} onEdit={() => setEditing(group)} />}
           </li>
@@ -62,18 +62,28 @@ export function RoleGroupsNav({ chosen, onChoose }: Props) {
 
 function GroupButtons({ group, onEdit }: { readonly group: RoleGroup; readonly onEdit: () => void }) {
   const t = useAccessText();
-  const named = useNamed();
-  const remove = useSend(roleGroups.remove, { refreshes: ['roles'], onSuccess: () => toast.success(t('deleted')) });
+  const localizedName = useLocalizedName();
+  const remove = useSend(roleGroups.remove, { invalidates: ['roles'], onSuccess: () => toast.success(t('deleted')) });
   const askRemove = async () => {
-    if (await ask({ title: t('delete_group_ask', { name: named(group) }), confirm: t('delete'), danger: true }))
+    if (
+      await confirm({
+        title: t('delete_group_ask', { name: localizedName(group) }),
+        confirm: t('delete'),
+        danger: true,
+      })
+    )
       remove.mutate({ params: { id: group.id } });
   };
   return (
     <span className={classes.buttons}>
-      <ActionIcon variant="subtle" aria-label={`${t('rename')} ${named(group)}`} onClick={onEdit}>
+      <ActionIcon variant="subtle" aria-label={`${t('rename')} ${localizedName(group)}`} onClick={onEdit}>
         <IconPencil aria-hidden size={15} />
       </ActionIcon>
-      <ActionIcon variant="subtle" aria-label={`${t('delete')} ${named(group)}`} onClick={() => void askRemove()}>
+      <ActionIcon
+        variant="subtle"
+        aria-label={`${t('delete')} ${localizedName(group)}`}
+        onClick={() => void askRemove()}
+      >
         <IconTrash aria-hidden size={15} />
       </ActionIcon>
     </span>
@@ -91,7 +101,7 @@ function GroupDialog({ group, onClose }: { readonly group: RoleGroup | null; rea
     initial,
     toBody,
     saved: t('saved'),
-    refreshes: ['roles'],
+    invalidates: ['roles'],
     onClose,
   });
   return (

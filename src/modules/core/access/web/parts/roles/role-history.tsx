@@ -1,6 +1,6 @@
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -28,13 +28,13 @@ const FIELDS: Readonly<Record<string, AccessKey>> = {
 /** What was changed in a role and among its holders, newest first. */
 export function RoleHistory({ id }: { readonly id: string }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const nameOf = useActionNames();
   const answer = useApi(roles.history, { params: { id } });
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={5} />} />;
   if (answer.data.list.length === 0) return <EmptyState small title={t('no_history')} />;
-  const say = (value: unknown): string => {
+  const inWords = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return '—';
     if (Array.isArray(value)) return format.list(value.map((one) => nameOf(String(one))));
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
@@ -45,13 +45,13 @@ export function RoleHistory({ id }: { readonly id: string }) {
       entries={answer.data.list.map((row) => ({
         key: row.id,
         at: row.at,
-        who: row.actor ? named(row.actor) : t('by_system'),
+        who: row.actor ? localizedName(row.actor) : t('by_system'),
         title: t(`history_${row.action.replace('.', '_')}` as AccessKey),
         detail: (
           <>
             {Object.entries(row.changes ?? {}).flatMap(([field, [before, after]]) => {
               const key = FIELDS[field];
-              return key ? [<p key={field}>{`${t(key)}: ${say(before)} → ${say(after)}`}</p>] : [];
+              return key ? [<p key={field}>{`${t(key)}: ${inWords(before)} → ${inWords(after)}`}</p>] : [];
             })}
             {row.reason && <p>{row.reason}</p>}
           </>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useNamed } from '#web/i18n/texts.ts';
-import { later } from '#web/ui/later.tsx';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -13,18 +13,19 @@ import type { Role, RoleUser } from '../access-types.ts';
 import { HoldingButtons, HoldingDialog, type Open, STATE_TONES } from '../grants/holding-actions.tsx';
 import { useRoleWords } from './role-words.ts';
 
-const GrantDrawer = later(async () => (await import('../grants/grant-drawer.tsx')).GrantDrawer);
+const GrantDrawer = lazyDialog(async () => (await import('../grants/grant-drawer.tsx')).GrantDrawer);
 
 function useColumns(role: Role, onOpen: (open: Open) => void): Column<RoleUser>[] {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const words = useRoleWords();
   return [
     {
       key: 'user',
       title: t('holder'),
       primary: true,
-      cell: (row) => (row.department ? `${named(row.user)} · ${named(row.department)}` : named(row.user)),
+      cell: (row) =>
+        row.department ? `${localizedName(row.user)} · ${localizedName(row.department)}` : localizedName(row.user),
     },
     {
       key: 'scopes',
@@ -51,7 +52,7 @@ function useColumns(role: Role, onOpen: (open: Open) => void): Column<RoleUser>[
 /** Who holds a role, how far, until when and through what; with what the viewer may do about it. */
 export function RoleHolders({ role }: { readonly role: Role }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [open, setOpen] = useState<Open>(null);
   const [isGranting, setGranting] = useState(false);
   const columns = useColumns(role, setOpen);
@@ -68,7 +69,7 @@ export function RoleHolders({ role }: { readonly role: Role }) {
         list={list}
         columns={columns}
         caption={t('holders')}
-        nameOf={(row) => named(row.user)}
+        nameOf={(row) => localizedName(row.user)}
         search={t('search_person')}
         filters={
           <FilterSelect

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import type { Tone } from '#shared/lifecycle.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
@@ -20,7 +20,7 @@ export const STATUS_TONES: Readonly<Record<Role['status'], Tone>> = { active: 'd
 
 export function useRoleColumns(): Column<Role>[] {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   return [
     {
       key: 'name',
@@ -29,7 +29,7 @@ export function useRoleColumns(): Column<Role>[] {
       sort: 'name',
       cell: (row) => (
         <span className={classes.row}>
-          {named(row)}
+          {localizedName(row)}
           {row.is_drifted && <ToneBadge tone="waiting">{t('drifted')}</ToneBadge>}
         </span>
       ),
@@ -63,7 +63,7 @@ export function useRoleColumns(): Column<Role>[] {
 /** Groups at the left, the roles of the chosen one at the right. */
 export function RoleList({ onOpen }: { readonly onOpen: (role: Role) => void }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const { can } = useRights();
   const columns = useRoleColumns();
   const [address] = useSearchParams();
@@ -84,7 +84,7 @@ export function RoleList({ onOpen }: { readonly onOpen: (role: Role) => void }) 
         list={list}
         columns={columns}
         caption={t('roles')}
-        nameOf={named}
+        nameOf={localizedName}
         search={t('search_role')}
         filters={
           <FilterSelect

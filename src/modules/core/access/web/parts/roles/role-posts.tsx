@@ -1,6 +1,6 @@
 import { Button, MultiSelect } from '@mantine/core';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
@@ -39,7 +39,7 @@ function PostsForm({
   readonly links: readonly Link[];
 }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const { can } = useRights();
   const options = useScopeOptions();
   const form = useContractForm({
@@ -51,7 +51,7 @@ function PostsForm({
   });
   const wanted = form.values.posts;
   const mayChange = can('1401') && !role.is_worn;
-  const nameOf = (id: string) => named(posts.find((post) => post.id === id) ?? { name: id });
+  const nameOf = (id: string) => localizedName(posts.find((post) => post.id === id) ?? { name: id });
   const choose = (ids: readonly string[]) =>
     form.set({
       posts: ids.map(
@@ -64,7 +64,7 @@ function PostsForm({
       {mayChange && (
         <MultiSelect
           label={t('tab_posts')}
-          data={posts.map((post) => ({ value: post.id, label: named(post) }))}
+          data={posts.map((post) => ({ value: post.id, label: localizedName(post) }))}
           value={wanted.map((link) => link.post_id)}
           onChange={choose}
           error={form.errors['posts']}

@@ -1,6 +1,6 @@
 import type { Tone } from '#shared/lifecycle.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import type { Risk, ScopeKind } from '../../../contract/role-kinds.ts';
 import { useAccessText } from '../../texts.ts';
 
@@ -14,9 +14,10 @@ interface Scope {
 /** Words of roles and holdings, the same on every screen. */
 export function useRoleWords() {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
-  const scope = ({ kind, target }: Scope) => (target ? `${t(`scope_${kind}`)}: ${named(target)}` : t(`scope_${kind}`));
+  const scope = ({ kind, target }: Scope) =>
+    target ? `${t(`scope_${kind}`)}: ${localizedName(target)}` : t(`scope_${kind}`);
   return {
     scope,
     scopes: (scopes: readonly Scope[], fallback: ScopeKind) =>

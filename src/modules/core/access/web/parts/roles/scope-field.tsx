@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { organizations } from '#modules/core/directory/contract/organizations.contract.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { type FieldProps, inputProps } from '#web/ui/fields/field-props.ts';
@@ -61,14 +61,14 @@ export function ScopeField(field: FieldProps<ScopeChoice> & { readonly fallback:
 
 function TargetsField({ isClass, ...field }: FieldProps<readonly string[]> & { readonly isClass: boolean }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const place = useSettings()?.organization ?? null;
   const answer = useApi(
     organizations.departments,
     { params: { id: place?.id ?? '' }, query: isClass ? { kind: ['class'] } : {} },
     { enabled: place !== null },
   );
-  const data = (answer.data?.list ?? []).map((row) => ({ value: row.id, label: named(row) }));
+  const data = (answer.data?.list ?? []).map((row) => ({ value: row.id, label: localizedName(row) }));
   return (
     <MultiSelect
       {...inputProps({ ...field, required: true })}

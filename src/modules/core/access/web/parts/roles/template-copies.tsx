@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -18,11 +18,11 @@ import type { Role, TemplateCopy } from '../access-types.ts';
 /** 下发: a template in every school, what would change there, and the sending out. */
 export function TemplateCopies({ template, onClose }: { readonly template: Role; readonly onClose: () => void }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const answer = useApi(roles.copies, { params: { id: template.id } });
   const send = useSend(roles.distribute, {
-    refreshes: ['role_groups'],
+    invalidates: ['role_groups'],
     onSuccess: () => {
       setChosen(new Set());
       toast.success(t('distributed'));
@@ -53,7 +53,7 @@ export function TemplateCopies({ template, onClose }: { readonly template: Role;
     <SideDrawer
       opened
       onClose={onClose}
-      title={t('distribute_title', { name: named(template) })}
+      title={t('distribute_title', { name: localizedName(template) })}
       foot={foot}
       size={640}
     >
@@ -86,14 +86,14 @@ function CopyRow({
   readonly onToggle: () => void;
 }) {
   const t = useAccessText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const nameOf = useTreeNames();
   const codes = (list: readonly string[]) => format.list(list.map(nameOf));
   return (
     <li>
       <div className={classes.spread}>
-        <Checkbox label={named(copy.organization)} checked={isChosen} onChange={onToggle} />
+        <Checkbox label={localizedName(copy.organization)} checked={isChosen} onChange={onToggle} />
         {copy.role === null ? (
           <ToneBadge tone="ended">{t('no_copy')}</ToneBadge>
         ) : copy.is_drifted ? (
@@ -116,9 +116,9 @@ function CopyRow({
 
 /** Names of all actions of the product, also of apps that this organisation does not run. */
 function useTreeNames(): (code: string) => string {
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const tree = useApi(roles.permissions, {}, { staleMs: 60_000 });
   const actions = (tree.data?.categories ?? []).flatMap((category) => category.apps.flatMap((app) => app.actions));
-  const byCode = new Map(actions.map((action) => [action.code, named(action)]));
+  const byCode = new Map(actions.map((action) => [action.code, localizedName(action)]));
   return (code) => byCode.get(code) ?? code;
 }

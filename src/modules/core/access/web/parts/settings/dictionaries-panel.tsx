@@ -5,9 +5,9 @@ import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { CodedName } from '#web/ui/coded-name.tsx';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
@@ -138,7 +138,7 @@ function useEntryColumns(types: Types): Column<Entry>[] {
 /** Values of the dictionaries: those of the product are read, those of the group are changed. */
 export function DictionariesPanel() {
   const t = useAdminText();
-  const say = useSay();
+  const localize = useLocalize();
   const [edited, setEdited] = useState<Entry | 'new' | null>(null);
   const list = useList(adminDictionaries.list, {
     name: 'admin.dictionaries',
@@ -154,7 +154,7 @@ export function DictionariesPanel() {
     },
   });
   const askRemove = async (entry: Entry) => {
-    const isSure = await ask({
+    const isSure = await confirm({
       title: t('remove_value_title', { name: entry.dict_text }),
       confirm: t('remove'),
       danger: true,
@@ -179,7 +179,7 @@ export function DictionariesPanel() {
             label={t('dict_type')}
             options={types.map((one) => ({
               value: one.dict_type,
-              label: `${one.name ? say(one.name) : one.dict_type} (${one.n})`,
+              label: `${one.name ? localize(one.name) : one.dict_type} (${one.n})`,
             }))}
           />
         }

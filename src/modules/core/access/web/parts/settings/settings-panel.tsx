@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -76,7 +76,7 @@ function ValueField({ setting, ...field }: { readonly setting: Setting } & Param
 
 function SettingDrawer({ setting, onClose }: { readonly setting: Setting; readonly onClose: () => void }) {
   const t = useAdminText();
-  const say = useSay();
+  const localize = useLocalize();
   const wordsOf = useValueWords();
   const form = useContractForm({
     endpoint: adminSettings.update,
@@ -95,12 +95,12 @@ function SettingDrawer({ setting, onClose }: { readonly setting: Setting; readon
   });
   const own = setting.values.find((one) => one.level === form.values.level);
   const standard = t('default_is', { value: wordsOf(setting, setting.default) });
-  const help = setting.help ? `${say(setting.help)} · ${standard}` : standard;
+  const help = setting.help ? `${localize(setting.help)} · ${standard}` : standard;
   return (
     <FormDrawer
       opened
       onClose={onClose}
-      title={say(setting.name)}
+      title={localize(setting.name)}
       size={520}
       form={form}
       aside={
@@ -134,13 +134,13 @@ function SettingDrawer({ setting, onClose }: { readonly setting: Setting; readon
 export function SettingsPanel() {
   const t = useAdminText();
   const format = useFormat();
-  const say = useSay();
+  const localize = useLocalize();
   const wordsOf = useValueWords();
   const [word, setWord] = useState('');
   const [edited, setEdited] = useState<Setting | null>(null);
   const { data, error, refetch } = useApi(adminSettings.list, {});
   const wanted = word.trim().toLowerCase();
-  const rows = (data?.list ?? []).filter((row) => `${row.key} ${say(row.name)}`.toLowerCase().includes(wanted));
+  const rows = (data?.list ?? []).filter((row) => `${row.key} ${localize(row.name)}`.toLowerCase().includes(wanted));
   return (
     <>
       <PageHead count={data?.list.length} detail={t('settings_help')} />
@@ -154,7 +154,7 @@ export function SettingsPanel() {
             {rows.map((row) => (
               <li key={row.key}>
                 <span>
-                  {say(row.name)}
+                  {localize(row.name)}
                   <br />
                   <small>
                     <code className={classes.key}>{row.key}</code> · {t(`from_${row.level}`)}
@@ -169,7 +169,7 @@ export function SettingsPanel() {
                   <Button
                     size="compact-sm"
                     variant="default"
-                    aria-label={`${t('edit')} ${say(row.name)}`}
+                    aria-label={`${t('edit')} ${localize(row.name)}`}
                     onClick={() => setEdited(row)}
                   >
                     {t('edit')}

@@ -1,4 +1,4 @@
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
@@ -43,7 +43,7 @@ function Fields({
   readonly isNew: boolean;
 }) {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   return (
     <>
       <FormGroup title={t('group_basic')}>
@@ -55,7 +55,7 @@ function Fields({
             clearable
             options={parents.map((node) => ({
               value: node.id,
-              label: `${'　'.repeat(node.depth - 1)}${named(node)}`,
+              label: `${'　'.repeat(node.depth - 1)}${localizedName(node)}`,
             }))}
           />
         )}
@@ -99,7 +99,7 @@ export function DepartmentDrawer({ department, organizationId, parentId, nodes, 
     toNew: ({ parent_id }) => ({ organization_id: organizationId, parent_id: parent_id || null }),
     draft: 'department.new',
     saved: t('saved'),
-    refreshes: ['department_members'],
+    invalidates: ['department_members'],
     onClose,
     onMade: (made) => onMade(made.id),
   });

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ActionBar } from '#web/ui/action-bar.tsx';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
-import { later } from '#web/ui/later.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -22,10 +22,10 @@ import classes from './department-panel.module.css';
 import { MoveDialog } from './move-dialog.tsx';
 
 // who looks at a department seldom changes it
-const AddMembersDrawer = later(async () => (await import('../members/add-members-drawer.tsx')).AddMembersDrawer);
-const LeadersDrawer = later(async () => (await import('./leaders-drawer.tsx')).LeadersDrawer);
-const MergeDialog = later(async () => (await import('./merge-dialog.tsx')).MergeDialog);
-const HistoryDrawer = later(async () => (await import('./history-drawer.tsx')).HistoryDrawer);
+const AddMembersDrawer = lazyDialog(async () => (await import('../members/add-members-drawer.tsx')).AddMembersDrawer);
+const LeadersDrawer = lazyDialog(async () => (await import('./leaders-drawer.tsx')).LeadersDrawer);
+const MergeDialog = lazyDialog(async () => (await import('./merge-dialog.tsx')).MergeDialog);
+const HistoryDrawer = lazyDialog(async () => (await import('./history-drawer.tsx')).HistoryDrawer);
 
 type Opened = 'members' | 'update_leaders' | 'update' | 'move' | 'merge' | 'history';
 
@@ -38,15 +38,15 @@ interface Props {
 /** The deeds that need no form. */
 function useDeeds(department: Department | undefined) {
   const t = useDirectoryText();
-  const named = useNamed();
-  const refreshes = ['department_members', 'organizations'];
-  const archive = useSend(departments.archive, { refreshes, onSuccess: () => toast.success(t('closed')) });
-  const undo = useSend(departments.undoMerge, { refreshes, onSuccess: () => toast.success(t('merge_undone')) });
+  const localizedName = useLocalizedName();
+  const invalidates = ['department_members', 'organizations'];
+  const archive = useSend(departments.archive, { invalidates, onSuccess: () => toast.success(t('closed')) });
+  const undo = useSend(departments.undoMerge, { invalidates, onSuccess: () => toast.success(t('merge_undone')) });
   const params = { id: department?.id ?? '' };
   const run = async (move: 'archive' | 'undo_merge') => {
     if (!department) return;
-    const isSure = await ask({
-      title: t(move === 'archive' ? 'ask_close' : 'ask_undo_merge', { name: named(department) }),
+    const isSure = await confirm({
+      title: t(move === 'archive' ? 'ask_close' : 'ask_undo_merge', { name: localizedName(department) }),
       body: t(move === 'archive' ? 'ask_close_help' : 'ask_undo_merge_help'),
       confirm: t(move === 'archive' ? 'close_department' : 'undo_merge'),
       danger: move === 'archive',
@@ -58,7 +58,7 @@ function useDeeds(department: Department | undefined) {
 
 function Head({ department, onOpen }: { readonly department: Department; readonly onOpen: (what: Opened) => void }) {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const deeds = useDeeds(department);
   const facts = usePlainFacts(DEPARTMENT_FACTS, department, t);
   const moves = department.actions.filter((action) => action !== 'members');
@@ -66,10 +66,10 @@ function Head({ department, onOpen }: { readonly department: Department; readonl
     <header className={classes.head}>
       <div className={classes.words}>
         <p className={classes.path}>
-          {[department.organization, ...department.path_names.slice(0, -1)].map(named).join(' / ')}
+          {[department.organization, ...department.path_names.slice(0, -1)].map(localizedName).join(' / ')}
         </p>
         <h2>
-          {named(department)}
+          {localizedName(department)}
           {department.status === 'archived' && <StateBadge of={departmentLifecycle} state="archived" />}
         </h2>
         <p className={classes.facts}>
@@ -79,14 +79,14 @@ function Head({ department, onOpen }: { readonly department: Department; readonl
           {department.former_names.length > 0 && (
             <span>{t('formerly', { names: department.former_names.join('、') })}</span>
           )}
-          {department.successor && <span>{t('merged_into', { name: named(department.successor) })}</span>}
+          {department.successor && <span>{t('merged_into', { name: localizedName(department.successor) })}</span>}
         </p>
         {department.leaders.length > 0 && (
           <ul className={classes.leaders}>
             {department.leaders.map(({ user, kind }) => (
               <li key={user.id}>
                 <PersonAvatar person={user} size={24} />
-                {named(user)}
+                {localizedName(user)}
                 <small>{t(`leader_${kind}`)}</small>
               </li>
             ))}

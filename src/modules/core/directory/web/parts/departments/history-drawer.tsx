@@ -1,7 +1,7 @@
 import type { CallOutput } from '#shared/endpoint.ts';
 import type { Lifecycle } from '#shared/lifecycle.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -17,7 +17,7 @@ type Events = CallOutput<typeof departments.history>['list'];
 /** What happened to a thing of the directory, newest first, in words of its lifecycle. */
 export function History({ of, events }: { readonly of: Lifecycle; readonly events: Events }) {
   const t = useDirectoryText();
-  const say = useSay();
+  const localize = useLocalize();
   if (events.length === 0) return <EmptyState small title={t('no_history')} />;
   const detailOf = ({ facts, reason }: Events[number]) => {
     const { from, to } = (facts ?? {}) as { from?: string | null; to?: string | null };
@@ -30,7 +30,7 @@ export function History({ of, events }: { readonly of: Lifecycle; readonly event
         const move = of.moves[event.move];
         return {
           key: event.id,
-          title: move ? say(move) : event.move,
+          title: move ? localize(move) : event.move,
           at: event.at,
           who: event.by_name ?? t('by_system'),
           detail: detailOf(event),
@@ -48,10 +48,10 @@ interface Props {
 
 export function HistoryDrawer({ department, onClose }: Props) {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const answer = useApi(departments.history, { params: { id: department.id } });
   return (
-    <SideDrawer opened onClose={onClose} title={t('history_of', { name: named(department) })}>
+    <SideDrawer opened onClose={onClose} title={t('history_of', { name: localizedName(department) })}>
       <Loaded of={answer} skeleton={<TextSkeleton lines={6} />}>
         {(data) => <History of={departmentLifecycle} events={data.list} />}
       </Loaded>

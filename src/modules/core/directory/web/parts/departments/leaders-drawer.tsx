@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowUp, IconTrash } from '@tabler/icons-react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { FormDrawer, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
@@ -33,11 +33,11 @@ interface Props {
 /** Who leads a department, in order: one chief, deputies, and those in charge from above. */
 export function LeadersDrawer(props: Props) {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const answer = useApi(departmentMembers.leaders, { params: { id: props.department.id } });
   if (answer.data) return <LeadersForm {...props} stored={answer.data} />;
   return (
-    <SideDrawer opened onClose={props.onClose} title={t('set_leaders', { name: named(props.department) })}>
+    <SideDrawer opened onClose={props.onClose} title={t('set_leaders', { name: localizedName(props.department) })}>
       <Loaded of={answer} skeleton={<TextSkeleton lines={4} />} />
     </SideDrawer>
   );
@@ -45,14 +45,16 @@ export function LeadersDrawer(props: Props) {
 
 function LeadersForm({ department, stored, onClose }: Props & { readonly stored: Stored }) {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const form = useRowForm({
     update: departmentMembers.updateLeaders,
     row: { id: department.id, version: stored.version },
-    initial: { leaders: stored.list.map(({ user, ...rest }): Draft => ({ id: user.id, name: named(user), ...rest })) },
+    initial: {
+      leaders: stored.list.map(({ user, ...rest }): Draft => ({ id: user.id, name: localizedName(user), ...rest })),
+    },
     toBody: ({ leaders }) => ({ leaders: leaders.map(({ id, kind, valid_to }) => ({ user_id: id, kind, valid_to })) }),
     saved: t('saved'),
-    refreshes: ['departments'],
+    invalidates: ['departments'],
     onClose,
   });
   const rows = form.values.leaders;
@@ -67,7 +69,7 @@ function LeadersForm({ department, stored, onClose }: Props & { readonly stored:
     <FormDrawer
       opened
       onClose={onClose}
-      title={t('set_leaders', { name: named(department) })}
+      title={t('set_leaders', { name: localizedName(department) })}
       form={form}
       error={Object.values(form.errors)[0]}
     >

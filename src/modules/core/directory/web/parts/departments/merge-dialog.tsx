@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
@@ -20,14 +20,14 @@ interface Props {
 /** Merges a department into another one: first what would go over, then the deed. */
 export function MergeDialog({ department, nodes, onClose, onMerged }: Props) {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [plan, setPlan] = useState<CallOutput<typeof departments.merge> | null>(null);
   const form = useContractForm({
     endpoint: departments.merge,
     params: { id: department.id },
     initial: { into_id: '' },
     toBody: (values) => ({ ...values, dry_run: plan === null, revision: plan?.revision ?? null }),
-    refreshes: plan ? ['department_members', 'organizations'] : false,
+    invalidates: plan ? ['department_members', 'organizations'] : false,
     ...(plan ? { success: t('merged') } : {}),
     onDone: (answer, { into_id }) => {
       if (answer.dry_run) return setPlan(answer);
@@ -46,7 +46,7 @@ export function MergeDialog({ department, nodes, onClose, onMerged }: Props) {
     <FormDialog
       opened
       onClose={onClose}
-      title={t('merge_department', { name: named(department) })}
+      title={t('merge_department', { name: localizedName(department) })}
       submitLabel={plan ? t('merge_now') : t('merge_preview')}
       form={form}
     >
@@ -57,7 +57,7 @@ export function MergeDialog({ department, nodes, onClose, onMerged }: Props) {
           into.onChange(value);
           setPlan(null);
         }}
-        options={targets.map((one) => ({ value: one.id, label: `${'　'.repeat(one.depth - 1)}${named(one)}` }))}
+        options={targets.map((one) => ({ value: one.id, label: `${'　'.repeat(one.depth - 1)}${localizedName(one)}` }))}
       />
       {plan ? (
         <div role="status">

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMinus, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { treeWords } from '#web/ui/tree/tree-words.ts';
@@ -35,18 +35,18 @@ interface BranchProps {
 
 function Branch({ node, byParent, totals, open, onToggle, onChoose }: BranchProps) {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const below = byParent.get(node.id) ?? [];
   const isOpen = open.has(node.id);
   return (
     <li>
       <div className={classes.card}>
         <button type="button" className={classes.open} onClick={() => onChoose(node.id)}>
-          <strong>{named(node)}</strong>
+          <strong>{localizedName(node)}</strong>
           {node.leader ? (
             <span className={classes.leader}>
               <PersonAvatar person={node.leader} size={28} />
-              {named(node.leader)}
+              {localizedName(node.leader)}
             </span>
           ) : (
             <span className={classes.none}>{t('no_leader')}</span>
@@ -58,7 +58,7 @@ function Branch({ node, byParent, totals, open, onToggle, onChoose }: BranchProp
             type="button"
             className={classes.twist}
             aria-expanded={isOpen}
-            aria-label={t(isOpen ? 'fold' : 'unfold', { name: named(node) })}
+            aria-label={t(isOpen ? 'fold' : 'unfold', { name: localizedName(node) })}
             onClick={() => onToggle(node.id)}
           >
             {isOpen ? '−' : `+${below.length}`}
@@ -118,7 +118,7 @@ function useStageWidth(stage: RefObject<HTMLElement | null>): number {
 
 /** The organisation as a picture of cards: departments with their leaders and the number of staff. Classes are not in it. */
 export function OrganizationChart({ title, nodes, onChoose }: Props) {
-  const say = useSay();
+  const localize = useLocalize();
   const t = useDirectoryText();
   const staff = useMemo(() => nodes.filter((node) => node.kind !== 'class'), [nodes]);
   const totals = useMemo(() => peopleIn(staff), [staff]);
@@ -162,10 +162,10 @@ export function OrganizationChart({ title, nodes, onChoose }: Props) {
           <IconPlus aria-hidden size={16} />
         </ActionIcon>
         <Button variant="default" onClick={() => setOpen(new Set(staff.map((node) => node.id)))}>
-          {say(treeWords.open_all)}
+          {localize(treeWords.open_all)}
         </Button>
         <Button variant="default" onClick={() => setOpen(new Set())}>
-          {say(treeWords.close_all)}
+          {localize(treeWords.close_all)}
         </Button>
         <Button variant="default" leftSection={<IconPrinter aria-hidden size={16} />} onClick={() => window.print()}>
           {t('print')}

@@ -3,7 +3,7 @@ import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSend } from '#web/api/send.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ImportDialog, TaskDialog } from '#web/tasks/tasks.ts';
 import { Dropdown, DropdownItem } from '#web/ui/dropdown.tsx';
@@ -22,7 +22,7 @@ export function FileMenu({ organizationId }: { readonly organizationId: string }
   const [importing, setImporting] = useState<Import | null>(null);
   const [task, setTask] = useState<string | null>(null);
   const began = {
-    refreshes: false as const,
+    invalidates: false as const,
     onSuccess: (made: { data_task_id: string }) => setTask(made.data_task_id),
   };
   const exportDepartments = useSend(departments.export, began);
@@ -70,7 +70,7 @@ export function FileMenu({ organizationId }: { readonly organizationId: string }
             title={t(importing === 'departments' ? 'import_departments' : 'import_members')}
             definition={importing}
             params={{ organization_id: organizationId }}
-            refreshes={REFRESHES}
+            invalidates={REFRESHES}
             onClose={() => setImporting(null)}
           />
         )}
@@ -103,7 +103,7 @@ export function WholeOrganization({
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }) {
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   return (
     <Button
       variant={isChosen ? 'light' : 'subtle'}
@@ -112,7 +112,7 @@ export function WholeOrganization({
       aria-pressed={isChosen}
       onClick={onChoose}
     >
-      {named(organization)}
+      {localizedName(organization)}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { MultiChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
@@ -43,8 +43,8 @@ interface RowProps {
 
 function Row({ form, at, wish, onRemove }: RowProps) {
   const t = useDirectoryText();
-  const named = useNamed();
-  const known = useApi(posts.list, { query: { per_page: 100 } }, { loudness: 'say' }).data?.list ?? [];
+  const localizedName = useLocalizedName();
+  const known = useApi(posts.list, { query: { per_page: 100 } }, { errorDisplay: 'toast' }).data?.list ?? [];
   const path = `users.${at}`;
   const problem = form.at(`${path}.user_id`).error;
   return (
@@ -57,7 +57,7 @@ function Row({ form, at, wish, onRemove }: RowProps) {
           {...form.at<string>(`${path}.post_id`)}
           clearable
           label={t('post')}
-          options={known.map((one) => ({ value: one.id, label: named(one) }))}
+          options={known.map((one) => ({ value: one.id, label: localizedName(one) }))}
         />
         <MultiChipsField
           {...form.at<readonly string[]>(`${path}.flags`)}
@@ -92,14 +92,14 @@ interface Props {
 /** Gives people places in a department, with post and days. */
 export function AddMembersDrawer({ department, onClose }: Props) {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const form = useContractForm({
     endpoint: departmentMembers.add,
     params: { id: department.id },
     initial: { users: [] } as Values,
     draft: `members.${department.id}`,
     toBody: bodyOf,
-    refreshes: ['departments', 'organizations'],
+    invalidates: ['departments', 'organizations'],
     success: t('members_added'),
     onDone: onClose,
   });
@@ -112,7 +112,7 @@ export function AddMembersDrawer({ department, onClose }: Props) {
     <FormDrawer
       opened
       onClose={onClose}
-      title={t('add_members_to', { name: named(department) })}
+      title={t('add_members_to', { name: localizedName(department) })}
       submitLabel={t('add_members')}
       form={form}
       onStartAnew={() => form.reset({ users: [] })}

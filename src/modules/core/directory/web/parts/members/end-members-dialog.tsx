@@ -20,7 +20,7 @@ export function EndMembersDialog({ departmentId, ids, onClose, onDone }: Props) 
     params: { id: departmentId },
     initial: { end_on: '', reason: '' },
     toBody: ({ end_on, reason }) => ({ ids: [...ids], end_on: end_on || null, reason }),
-    refreshes: ['departments', 'organizations'],
+    invalidates: ['departments', 'organizations'],
     success: t('members_ended'),
     onDone: () => {
       onDone();

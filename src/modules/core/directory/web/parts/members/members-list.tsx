@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
@@ -17,7 +17,7 @@ import classes from './members-list.module.css';
 
 function useColumns(hasDepartment: boolean): Column<Member>[] {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const columns: (Column<Member> | false)[] = [
     {
       key: 'name',
@@ -28,19 +28,19 @@ function useColumns(hasDepartment: boolean): Column<Member>[] {
       cell: (row) => (
         <span className={classes.person}>
           <PersonAvatar person={row.user} size={28} />
-          {named(row.user)}
+          {localizedName(row.user)}
         </span>
       ),
     },
     { key: 'number', title: t('number'), cell: (row) => row.number ?? '—', width: 86 },
-    hasDepartment && { key: 'department', title: t('department'), cell: (row) => named(row.department) },
+    hasDepartment && { key: 'department', title: t('department'), cell: (row) => localizedName(row.department) },
     {
       key: 'post',
       title: t('post'),
       width: 140,
       cell: (row) => (
         <span className={classes.post}>
-          <span>{row.is_pupil ? t('pupil') : row.post ? named(row.post) : '—'}</span>
+          <span>{row.is_pupil ? t('pupil') : row.post ? localizedName(row.post) : '—'}</span>
           <small>
             {[
               t(row.is_main ? 'main_short' : 'side_short'),
@@ -129,7 +129,7 @@ function useView() {
 /** Who holds a place, leaders first; the day can be another one than today. */
 export function MembersList({ organizationId, departmentId, mayEnd, onAdd }: Props) {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const view = useView();
   const [ending, setEnding] = useState<readonly string[] | null>(null);
   const options = optionsOn(view.as_of);
@@ -157,7 +157,7 @@ export function MembersList({ organizationId, departmentId, mayEnd, onAdd }: Pro
         list={list}
         columns={columns}
         caption={t('members')}
-        nameOf={(row) => named(row.user)}
+        nameOf={(row) => localizedName(row.user)}
         {...(can('0406') ? { onOpen: ({ user }: Member) => void navigate(`/people?id=${user.id}`) } : {})}
         search={t('search_people')}
         filters={

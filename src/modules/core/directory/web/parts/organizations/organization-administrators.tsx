@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
@@ -36,14 +36,14 @@ interface DrawerProps {
 
 function AdministratorsDrawer({ id, stored, onClose }: DrawerProps) {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const form = useRowForm({
     update: spaceAdministrators.update,
     row: { id, version: stored.version },
     initial: {
       administrators: stored.list.map(
         ({ user, with_children, valid_to }): Draft => ({
-          user: { id: user.id, name: named(user) },
+          user: { id: user.id, name: localizedName(user) },
           with_children,
           valid_to: valid_to ?? '',
         }),
@@ -57,7 +57,7 @@ function AdministratorsDrawer({ id, stored, onClose }: DrawerProps) {
       })),
     }),
     saved: t('saved'),
-    refreshes: ['organizations'],
+    invalidates: ['organizations'],
     onClose,
   });
   const rows = form.values.administrators;
@@ -112,7 +112,7 @@ function AdministratorsDrawer({ id, stored, onClose }: DrawerProps) {
 /** Who administers an organisation; set by whoever keeps the one above. */
 export function OrganizationAdministrators({ organization }: OrganizationTabProps) {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const params = { id: organization.id };
@@ -131,12 +131,12 @@ export function OrganizationAdministrators({ organization }: OrganizationTabProp
             <li key={row.user.id} className={classes.row}>
               <PersonAvatar person={row.user} />
               <div className={classes.words}>
-                <strong>{named(row.user)}</strong>
+                <strong>{localizedName(row.user)}</strong>
                 <small>
                   {[
                     t(row.with_children ? 'with_children' : 'only_here'),
                     row.valid_to ? t('until', { day: format.day(row.valid_to) }) : t('until_further'),
-                    row.granted_by ? t('granted_by', { name: named(row.granted_by) }) : '',
+                    row.granted_by ? t('granted_by', { name: localizedName(row.granted_by) }) : '',
                   ]
                     .filter(Boolean)
                     .join(' · ')}

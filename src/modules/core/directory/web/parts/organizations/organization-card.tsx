@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { organizationLifecycle } from '../../../contract/organizations.lifecycle.ts';
 import { useDirectoryText } from '../../texts.ts';
@@ -10,12 +10,12 @@ import classes from './organization-card.module.css';
 /** One organisation: what it is, how many people it has, and whether it is in use. */
 export function OrganizationCard({ row, above }: { readonly row: Card; readonly above: string | null }) {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   return (
     <Link className={classes.card} to={`/systemOrg/${row.id}`} data-status={row.status}>
       <span className={classes.head}>
-        <strong>{named(row)}</strong>
+        <strong>{localizedName(row)}</strong>
         {row.status !== 'active' && <StateBadge of={organizationLifecycle} state={row.status} />}
       </span>
       <span className={classes.tags}>

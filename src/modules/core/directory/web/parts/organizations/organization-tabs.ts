@@ -55,13 +55,13 @@ const own: readonly OrganizationTab[] = [
 ];
 
 /** Made once per tab: a component that is new at every drawing would forget what it shows. */
-const lent = new Map<PageTab, OrganizationTab>();
+const contributed = new Map<PageTab, OrganizationTab>();
 
 function borrowed(tab: PageTab): OrganizationTab {
-  const known = lent.get(tab);
+  const known = contributed.get(tab);
   if (known) return known;
   const made = { ...tab, Body: part(async () => (await tab.load()).Tab) };
-  lent.set(tab, made);
+  contributed.set(tab, made);
   return made;
 }
 

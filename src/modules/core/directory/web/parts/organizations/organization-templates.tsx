@@ -1,9 +1,11 @@
 import { ManagedList } from '#web/ui/entity/managed-list.tsx';
-import { later } from '#web/ui/later.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { OrganizationTabProps } from './organization-tabs.ts';
 import { templateConfigEntity } from './template-config-entity.ts';
 
-const TemplateConfigInputs = later(async () => (await import('./template-config-inputs.tsx')).TemplateConfigInputs);
+const TemplateConfigInputs = lazyDialog(
+  async () => (await import('./template-config-inputs.tsx')).TemplateConfigInputs,
+);
 
 /** Which template or settings hold for whom in an organisation. */
 export const OrganizationTemplates = ({ organization }: OrganizationTabProps) => (
@@ -11,7 +13,7 @@ export const OrganizationTemplates = ({ organization }: OrganizationTabProps) =>
     of={templateConfigEntity}
     opens="template"
     fixed={{ organization_id: organization.id }}
-    given={{ organization_id: organization.id }}
+    presets={{ organization_id: organization.id }}
     inputs={(form) => <TemplateConfigInputs form={form} />}
   />
 );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { CounterTiles } from '#web/ui/counter-tiles.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -15,7 +15,7 @@ import classes from './staffing.module.css';
 /** What is going on in the organisation's structure; stands on the page of its workbench group. */
 export function Staffing() {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const id = useOrganizationId();
   const answer = useApi(departments.staffing, { params: { id } }, { enabled: id !== '' });
@@ -40,7 +40,7 @@ export function Staffing() {
               {data.vacancies.map((row) => (
                 <li key={`${row.department.id}-${row.post.id}`}>
                   <Link to={`/organization?department=${row.department.id}`}>
-                    {named(row.department)} · {named(row.post)}
+                    {localizedName(row.department)} · {localizedName(row.post)}
                   </Link>
                   <span>{t('approved_of', { held: row.holders_count, approved: row.approved })}</span>
                 </li>
@@ -56,7 +56,7 @@ export function Staffing() {
               {data.ending.map((row) => (
                 <li key={row.id}>
                   <Link to={`/organization?department=${row.department.id}`}>
-                    {named(row.user)} · {named(row.department)}
+                    {localizedName(row.user)} · {localizedName(row.department)}
                   </Link>
                   <time dateTime={row.valid_to}>{format.day(row.valid_to)}</time>
                 </li>

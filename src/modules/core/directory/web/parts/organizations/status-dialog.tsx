@@ -1,4 +1,4 @@
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { organizations } from '../../../contract/organizations.contract.ts';
 import { useDirectoryText } from '../../texts.ts';
@@ -13,14 +13,14 @@ interface Props {
 /** Suspends or resumes an organisation with a reason; says what happens to the people in it. */
 export function StatusDialog({ organization, move, onClose }: Props) {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const isPause = move === 'suspend';
   return (
     <ReasonDialog
       endpoint={organizations.setStatus}
       params={{ id: organization.id }}
       body={{ status: isPause ? 'suspended' : 'active' }}
-      title={t(isPause ? 'suspend_organization' : 'resume_organization', { name: named(organization) })}
+      title={t(isPause ? 'suspend_organization' : 'resume_organization', { name: localizedName(organization) })}
       submitLabel={t(move)}
       reasonLabel={t('reason')}
       reasonHelp={t(isPause ? 'suspend_help' : 'resume_help')}

@@ -30,8 +30,8 @@ export const templateConfigEntity = defineEntity(organizationTemplateConfigs, us
     {
       key: 'audience',
       text: 'audience',
-      cell: ({ audience }, { t, say }) => {
-        const types = audienceTypes.filter(({ code }) => audience.user_types.includes(code)).map(say);
+      cell: ({ audience }, { t, localize }) => {
+        const types = audienceTypes.filter(({ code }) => audience.user_types.includes(code)).map(localize);
         const places = audience.department_ids.length + audience.post_ids.length;
         return [...types, ...(places > 0 ? [t('places_n', { n: places })] : [])].join('、') || t('everybody');
       },

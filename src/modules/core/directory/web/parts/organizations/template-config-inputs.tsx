@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { type EntityForm, EntityInput } from '#web/ui/entity/field-inputs.tsx';
 import { MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -49,7 +49,7 @@ function SettingsInput({ form }: { readonly form: EntityForm }) {
 /** The inputs of a configuration: what it is for, what it says, and for whom it holds. */
 export function TemplateConfigInputs({ form }: { readonly form: EntityForm }) {
   const t = useDirectoryText();
-  const say = useSay();
+  const localize = useLocalize();
   const props = { of: templateConfigEntity, form };
   return (
     <>
@@ -60,7 +60,7 @@ export function TemplateConfigInputs({ form }: { readonly form: EntityForm }) {
         {...form.at<readonly string[]>('audience.user_types')}
         label={t('audience')}
         help={t('audience_help')}
-        options={audienceTypes.map((type) => ({ value: type.code, label: say(type) }))}
+        options={audienceTypes.map((type) => ({ value: type.code, label: localize(type) }))}
       />
       <EntityInput {...props} name="priority" />
       <EntityInput {...props} name="status" />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog, SideDrawer } from '#web/ui/form-drawer.tsx';
@@ -22,7 +22,7 @@ type Colleague = CallOutput<typeof colleagues.colleague>;
 function CallButton({ id }: { readonly id: string }) {
   const t = useDirectoryText();
   const [phone, setPhone] = useState<string | null>(null);
-  const call = useSend(colleagues.call, { refreshes: false, onSuccess: (answer) => setPhone(answer.phone) });
+  const call = useSend(colleagues.call, { invalidates: false, onSuccess: (answer) => setPhone(answer.phone) });
   if (phone)
     return (
       <Button component="a" href={`tel:${phone}`} ref={(link: HTMLAnchorElement | null) => link?.click()}>
@@ -42,21 +42,21 @@ function CallButton({ id }: { readonly id: string }) {
 
 function MessageDialog({ person, onClose }: { readonly person: Colleague; readonly onClose: () => void }) {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const form = useContractForm({
     endpoint: colleagues.message,
     params: { id: person.id },
     initial: { text: '' },
     toBody: (values) => values,
     success: t('message_sent'),
-    refreshes: false,
+    invalidates: false,
     onDone: onClose,
   });
   return (
     <FormDialog
       opened
       onClose={onClose}
-      title={t('message_to', { name: named(person) })}
+      title={t('message_to', { name: localizedName(person) })}
       submitLabel={t('send')}
       form={form}
     >
@@ -100,24 +100,24 @@ export function ColleagueActs({ id, hasCard = false }: { readonly id: string; re
 
 function Card({ person }: { readonly person: Colleague }) {
   const t = useDirectoryText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   return (
     <article className={classes.card}>
       <header>
         <PersonAvatar person={person} size={64} />
         <div>
-          <h3>{named(person)}</h3>
-          {person.name_en && <p>{person.name_en === named(person) ? person.name : person.name_en}</p>}
+          <h3>{localizedName(person)}</h3>
+          {person.name_en && <p>{person.name_en === localizedName(person) ? person.name : person.name_en}</p>}
         </div>
       </header>
       <ul aria-label={t('departments')}>
         {person.places.map((place) => (
           <li key={`${place.organization.id}-${place.department?.id}-${place.post?.id}`}>
             <strong>
-              {[place.department, place.post].flatMap((one) => (one ? [named(one)] : [])).join(' · ') ||
-                named(place.organization)}
+              {[place.department, place.post].flatMap((one) => (one ? [localizedName(one)] : [])).join(' · ') ||
+                localizedName(place.organization)}
             </strong>
-            <span>{named(place.organization)}</span>
+            <span>{localizedName(place.organization)}</span>
             {place.organization.address && <span>{place.organization.address}</span>}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
 import { type Chosen, SearchField } from '#web/ui/fields/search-field.tsx';
 import { people } from '../../../contract/people.contract.ts';
@@ -24,9 +24,9 @@ const WORDS = {
 
 /** A member of staff, found by name, pinyin or initials. */
 export function StaffField({ organization_id, onlyTeachers = false, ...field }: Props) {
-  const say = useSay();
-  const named = useNamed();
-  const words = { placeholder: say(WORDS.placeholder), type: say(WORDS.type), none: say(WORDS.none) };
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
+  const words = { placeholder: localize(WORDS.placeholder), type: localize(WORDS.type), none: localize(WORDS.none) };
   const [word, setWord] = useState('');
   const kinds: ('teacher' | 'guard')[] = onlyTeachers ? ['teacher'] : ['teacher', 'guard'];
   const answer = useApi(
@@ -36,8 +36,8 @@ export function StaffField({ organization_id, onlyTeachers = false, ...field }: 
   );
   const found = (answer.data?.list ?? []).map((person) => ({
     id: person.id,
-    name: named(person),
-    detail: person.department && named(person.department),
+    name: localizedName(person),
+    detail: person.department && localizedName(person.department),
   }));
   return <SearchField {...field} words={words} onWord={setWord} found={found} isAsking={answer.isFetching} />;
 }

@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '#web/api/send.ts';
-import { useNamed } from '#web/i18n/texts.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminUsers, type USER_ACTIONS } from '../../../contract/admin-users.contract.ts';
@@ -19,7 +19,7 @@ const QUIET: readonly Action[] = ['remove', 'merge', 'make_super', 'end_super'];
 /** The password goes, and a link to the own phone; with the second factor where its owner has lost it. */
 function ResetDialog({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [withFactor, setWithFactor] = useState(false);
   return (
     <ReasonDialog
@@ -27,7 +27,7 @@ function ResetDialog({ account, onClose }: { readonly account: Account; readonly
       endpoint={adminUsers.resetCredentials}
       params={{ id: account.id }}
       body={{ second_factor: withFactor }}
-      title={t('reset_title', { name: named(account) })}
+      title={t('reset_title', { name: localizedName(account) })}
       submitLabel={t('reset')}
       success={t('link_sent')}
       onClose={onClose}
@@ -45,7 +45,7 @@ function ResetDialog({ account, onClose }: { readonly account: Account; readonly
 /** Buttons of what may be done with an account, drawn from the answer. */
 export function AccountActions({ account }: { readonly account: Account }) {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [opened, setOpened] = useState<Action | null>(null);
   const endSessions = useSend(adminUsers.endSessions, {
     onSuccess: ({ ended }) => toast.success(t('sessions_ended', { n: ended })),
@@ -54,8 +54,8 @@ export function AccountActions({ account }: { readonly account: Account }) {
   const params = { id: account.id };
   const close = () => setOpened(null);
   const sure = async (action: 'end_sessions' | 'remove') => {
-    const isSure = await ask({
-      title: t(`${action}_title`, { name: named(account) }),
+    const isSure = await confirm({
+      title: t(`${action}_title`, { name: localizedName(account) }),
       body: t(`${action}_help`),
       confirm: t(action),
       danger: action === 'remove',
@@ -85,7 +85,7 @@ export function AccountActions({ account }: { readonly account: Account }) {
           endpoint={adminUsers.setSuperAdmin}
           params={params}
           body={{ is_super_admin: opened === 'make_super' }}
-          title={t(`${opened}_title`, { name: named(account) })}
+          title={t(`${opened}_title`, { name: localizedName(account) })}
           submitLabel={t(opened)}
           success={t('saved')}
           onClose={close}
@@ -97,7 +97,7 @@ export function AccountActions({ account }: { readonly account: Account }) {
           endpoint={adminUsers.setStatus}
           params={params}
           body={{ status: opened === 'disable' ? 'disabled' : 'confirmed' }}
-          title={t(`${opened}_title`, { name: named(account) })}
+          title={t(`${opened}_title`, { name: localizedName(account) })}
           submitLabel={t(opened)}
           success={t('saved')}
           onClose={close}

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { genders } from '#shared/reference/people.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ChipsField, MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
@@ -8,7 +8,7 @@ import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { adminUsers } from '../../../contract/admin-users.contract.ts';
 import { useText } from '../../texts.ts';
-import { useHatWords } from './use-hat-words.ts';
+import { useUserTypeLabels } from './use-user-type-labels.ts';
 
 const NEW = {
   name: '',
@@ -25,12 +25,12 @@ const NEW = {
 /** A new account. The person gets a link to set the password; nobody else sees one. */
 export function AccountDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const navigate = useNavigate();
-  const hats = useHatWords();
+  const userTypes = useUserTypeLabels();
   const settings = useSettings();
   const genderOptions = useOptions(genders);
-  const places = (settings?.organizations ?? []).map((one) => ({ value: one.id, label: named(one) }));
+  const places = (settings?.organizations ?? []).map((one) => ({ value: one.id, label: localizedName(one) }));
   const first = settings?.organization?.id ?? '';
   const form = useContractForm({
     endpoint: adminUsers.create,
@@ -65,7 +65,7 @@ export function AccountDrawer({ onClose }: { readonly onClose: () => void }) {
         <PhoneField {...form.field('phone')} label={t('phone')} help={t('phone_help')} />
       </FormGroup>
       <FormGroup title={t('belongs')}>
-        <MultiChipsField {...form.field('hats')} label={t('hats')} options={hats.options} />
+        <MultiChipsField {...form.field('hats')} label={t('hats')} options={userTypes.options} />
         <SelectField
           {...form.field('organization_id')}
           value={form.values.organization_id || first}

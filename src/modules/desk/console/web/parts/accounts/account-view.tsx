@@ -5,7 +5,7 @@ import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -20,14 +20,14 @@ import { AccountEdit } from './account-edit.tsx';
 import { AccountLog } from './account-log.tsx';
 import type { Account } from './account-types.ts';
 import { AccountBadge } from './person-cell.tsx';
-import { useHatWords } from './use-hat-words.ts';
+import { useUserTypeLabels } from './use-user-type-labels.ts';
 
 function Person({ account, onEdit }: { readonly account: Account; readonly onEdit: () => void }) {
   const t = useText();
   const lang = useLang();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
-  const hats = useHatWords();
+  const userTypes = useUserTypeLabels();
   return (
     <Panel
       title={t('person')}
@@ -43,8 +43,8 @@ function Person({ account, onEdit }: { readonly account: Account; readonly onEdi
         facts={[
           { label: t('username'), value: account.username },
           { label: t('number'), value: account.number },
-          { label: t('hats'), value: account.types.map(hats.word).join('、') },
-          { label: t('organizations'), value: format.list(account.organizations.map(named)) },
+          { label: t('hats'), value: account.types.map(userTypes.word).join('、') },
+          { label: t('organizations'), value: format.list(account.organizations.map(localizedName)) },
           { label: t('phone'), value: account.phone },
           { label: t('email'), value: account.email },
           {
@@ -91,14 +91,14 @@ function WaysIn({ account }: { readonly account: Account }) {
 
 function Roles({ account }: { readonly account: Account }) {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   return (
     <RowsPanel title={t('roles')} none={t('no_roles')} rows={account.roles}>
       {(held) => [
-        named(held.role),
+        localizedName(held.role),
         <small key="more">
-          {held.organization && named(held.organization)}
+          {held.organization && localizedName(held.organization)}
           {held.valid_to && ` · ${t('until', { day: format.day(held.valid_to) })}`}
         </small>,
       ]}
@@ -126,7 +126,7 @@ function Sessions({ account }: { readonly account: Account }) {
 /** One account with everything that an administrator may know and do. */
 export function AccountView({ id }: { readonly id: string }) {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const [isEditing, setEditing] = useState(false);
   const { data, error, refetch } = useApi(adminUsers.get, { params: { id } });
@@ -135,7 +135,7 @@ export function AccountView({ id }: { readonly id: string }) {
     <>
       <PageHead
         back
-        title={named(data)}
+        title={localizedName(data)}
         mark={<AccountBadge status={data.status} />}
         detail={
           data.deletion_at

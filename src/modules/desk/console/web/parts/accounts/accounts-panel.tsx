@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { ImportIdentities } from '#modules/identity/identities/web/public.tsx';
 import { USER_STATUSES } from '#shared/frame-shapes.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
@@ -14,20 +14,20 @@ import { adminUsers } from '../../../contract/admin-users.contract.ts';
 import { useText } from '../../texts.ts';
 import { AccountDrawer } from './account-drawer.tsx';
 import { AccountBadge, NameList } from './person-cell.tsx';
-import { useHatWords } from './use-hat-words.ts';
+import { useUserTypeLabels } from './use-user-type-labels.ts';
 
 type Account = RowOf<typeof adminUsers.list>;
 
 function useColumns(): Column<Account>[] {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
-  const hats = useHatWords();
+  const userTypes = useUserTypeLabels();
   return [
-    { key: 'name', title: t('name'), primary: true, sort: 'name', cell: (row) => named(row), width: 130 },
+    { key: 'name', title: t('name'), primary: true, sort: 'name', cell: (row) => localizedName(row), width: 130 },
     { key: 'username', title: t('username'), cell: (row) => row.username ?? '—', width: 120 },
     { key: 'number', title: t('number'), sort: 'number', cell: (row) => row.number ?? '—', width: 120 },
-    { key: 'types', title: t('hats'), cell: (row) => row.types.map(hats.word).join('、') || '—', width: 110 },
+    { key: 'types', title: t('hats'), cell: (row) => row.types.map(userTypes.word).join('、') || '—', width: 110 },
     { key: 'organizations', title: t('organizations'), cell: (row) => <NameList of={row.organizations} /> },
     { key: 'phone', title: t('phone'), cell: (row) => row.phone ?? '—', width: 130, optional: true },
     {
@@ -53,9 +53,9 @@ function useColumns(): Column<Account>[] {
 /** Accounts in reach: search by name, number, user name or whole phone. */
 export function AccountsPanel() {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const navigate = useNavigate();
-  const hats = useHatWords();
+  const userTypes = useUserTypeLabels();
   const settings = useSettings();
   const columns = useColumns();
   const [isAdding, setAdding] = useState(false);
@@ -71,7 +71,7 @@ export function AccountsPanel() {
         list={list}
         columns={columns}
         caption={t('accounts')}
-        nameOf={named}
+        nameOf={localizedName}
         search={t('search_accounts')}
         filters={
           <>
@@ -81,12 +81,12 @@ export function AccountsPanel() {
               label={t('status')}
               options={USER_STATUSES.map((value) => ({ value, label: t(`status_${value}`) }))}
             />
-            <FilterMultiSelect list={list} name="hat" label={t('hats')} options={hats.options} />
+            <FilterMultiSelect list={list} name="hat" label={t('hats')} options={userTypes.options} />
             <FilterSelect
               list={list}
               name="organization_id"
               label={t('organization')}
-              options={(settings?.organizations ?? []).map((one) => ({ value: one.id, label: named(one) }))}
+              options={(settings?.organizations ?? []).map((one) => ({ value: one.id, label: localizedName(one) }))}
             />
           </>
         }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
@@ -25,7 +25,7 @@ interface Props {
 /** Other accounts in reach, by name, number, phone or user name. */
 function AccountField({ except, ...field }: FieldProps<Chosen | null> & { readonly except: string }) {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [word, setWord] = useState('');
   const answer = useApi(
     adminUsers.list,
@@ -34,7 +34,7 @@ function AccountField({ except, ...field }: FieldProps<Chosen | null> & { readon
   );
   const found = (answer.data?.list ?? [])
     .filter((one) => one.id !== except)
-    .map((one) => ({ id: one.id, name: named(one), detail: one.number ?? one.username ?? one.phone }));
+    .map((one) => ({ id: one.id, name: localizedName(one), detail: one.number ?? one.username ?? one.phone }));
   const words = { placeholder: t('search_accounts'), type: t('merge_type'), none: t('no_accounts') };
   return <SearchField {...field} words={words} onWord={setWord} found={found} isAsking={answer.isFetching} />;
 }
@@ -58,8 +58,8 @@ function WhatMoves({ preview }: { readonly preview: Preview }) {
 /** Merges an account into another one of the same person: which one, what moves, and why. */
 export function MergeDialog({ person, onClose }: Props) {
   const t = useText();
-  const named = useNamed();
-  const preview = useSend(accountMerges.merge, { refreshes: false, loudness: 'drawn' });
+  const localizedName = useLocalizedName();
+  const preview = useSend(accountMerges.merge, { invalidates: false, errorDisplay: 'inline' });
   const form = useContractForm({
     endpoint: accountMerges.merge,
     params: { id: person.id },
@@ -77,7 +77,7 @@ export function MergeDialog({ person, onClose }: Props) {
     <FormDialog
       opened
       onClose={onClose}
-      title={t('merge_title', { name: named(person) })}
+      title={t('merge_title', { name: localizedName(person) })}
       submitLabel={t('merge')}
       form={form}
     >

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -18,12 +18,12 @@ const TONES = { requested: 'waiting', done: 'done', refused: 'refused', undone: 
 
 function Undo({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   return (
     <ReasonDialog
       endpoint={accountMerges.undoMerge}
       params={{ id: row.id }}
-      title={t('merge_undo_title', { from: named(row.from), into: named(row.into) })}
+      title={t('merge_undo_title', { from: localizedName(row.from), into: localizedName(row.into) })}
       submitLabel={t('merge_undo')}
       reasonLabel={t('reason')}
       reasonHelp={t('reason_10')}
@@ -48,20 +48,20 @@ function Second({ row }: { readonly row: Row }) {
 /** Which accounts became one and why; what waits for a second administrator comes with its buttons. */
 export function MergesPanel() {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const list = useList(accountMerges.merges, { name: 'admin.merges', filters: ['state'] });
   const [undone, setUndone] = useState<Row | null>(null);
-  const account = (one: Row['from']) => (one.number ? `${named(one)} ${one.number}` : named(one));
+  const account = (one: Row['from']) => (one.number ? `${localizedName(one)} ${one.number}` : localizedName(one));
   const columns: Column<Row>[] = [
     { key: 'from', title: t('merge_from'), primary: true, cell: (row) => account(row.from), width: 130 },
     { key: 'into', title: t('merge_into'), cell: (row) => account(row.into), width: 130 },
     { key: 'reason', title: t('reason'), cell: (row) => row.reason, width: 190 },
-    { key: 'requested_by', title: t('administrator'), cell: (row) => named(row.requested_by), width: 110 },
+    { key: 'requested_by', title: t('administrator'), cell: (row) => localizedName(row.requested_by), width: 110 },
     {
       key: 'decided_by',
       title: t('second'),
-      cell: (row) => (row.decided_by ? named(row.decided_by) : '—'),
+      cell: (row) => (row.decided_by ? localizedName(row.decided_by) : '—'),
       optional: true,
     },
     {
@@ -89,7 +89,7 @@ export function MergesPanel() {
             {t('merge_undo')}
           </Button>
         ) : row.undone_by ? (
-          t('merge_undone_by', { name: named(row.undone_by) })
+          t('merge_undone_by', { name: localizedName(row.undone_by) })
         ) : (
           ''
         ),

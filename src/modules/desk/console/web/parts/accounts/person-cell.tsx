@@ -1,4 +1,4 @@
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { useText } from '../../texts.ts';
 
@@ -18,9 +18,9 @@ interface Named {
 
 /** Names in a row, the first two and how many more. */
 export function NameList({ of }: { readonly of: readonly Named[] }) {
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const t = useText();
   if (of.length === 0) return '—';
-  const shown = of.slice(0, 2).map(named).join('、');
+  const shown = of.slice(0, 2).map(localizedName).join('、');
   return of.length > 2 ? t('and_more', { names: shown, n: of.length - 2 }) : shown;
 }

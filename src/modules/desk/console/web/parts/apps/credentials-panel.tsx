@@ -6,8 +6,8 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
@@ -38,8 +38,8 @@ function AddDialog({
   readonly onMade: (made: Made) => void;
 }) {
   const t = useText();
-  const named = useNamed();
-  const { data } = useApi(adminApps.list, { query: { per_page: 100, kind: 'external' } }, { loudness: 'say' });
+  const localizedName = useLocalizedName();
+  const { data } = useApi(adminApps.list, { query: { per_page: 100, kind: 'external' } }, { errorDisplay: 'toast' });
   const form = useContractForm({
     endpoint: appCredentials.create,
     params: { id: clientId },
@@ -55,7 +55,7 @@ function AddDialog({
       <SelectField
         {...form.field('app_id')}
         label={t('app')}
-        options={(data?.list ?? []).map((app) => ({ value: app.id, label: named(app) }))}
+        options={(data?.list ?? []).map((app) => ({ value: app.id, label: localizedName(app) }))}
         help={data?.list.length === 0 ? t('no_external_apps') : undefined}
       />
       <DayField {...form.field('expires_on')} label={t('expires_on')} min={addDays(today(), 1)} />
@@ -84,7 +84,7 @@ function Secret({ made, onClose }: { readonly made: Made; readonly onClose: () =
 /** Tab of /admin/application/{id}: keys with which outside apps exchange tickets. */
 export function CredentialsPanel({ id }: { readonly id: string }) {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const [isAdding, setAdding] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
@@ -93,7 +93,7 @@ export function CredentialsPanel({ id }: { readonly id: string }) {
   const end = useSend(appCredentials.end);
   if (!data) return <Loaded of={{ data, error, refetch }} skeleton={<RowSkeleton rows={3} />} />;
   const sure = async (act: 'rotate' | 'end', cid: string) => {
-    const isSure = await ask({
+    const isSure = await confirm({
       title: t(`${act}_title`),
       body: t(`${act}_help`),
       confirm: t(act),
@@ -109,7 +109,7 @@ export function CredentialsPanel({ id }: { readonly id: string }) {
         {data.list.map((row) => (
           <li key={row.id}>
             <span>
-              {named(row.app)} <code className={classes.code}>{row.app_key}</code>
+              {localizedName(row.app)} <code className={classes.code}>{row.app_key}</code>
             </span>
             <span className={classes.actions}>
               <small>

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { labelOf } from '#shared/reference-lists.ts';
-import { refresh } from '#web/api/cache.ts';
+import { invalidate } from '#web/api/cache.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
@@ -92,7 +92,7 @@ function Proof({ item }: { readonly item: AuditItem }) {
 /** One request: facts, proof, and the decision with its reason. */
 export function AuditDrawer({ item, onClose }: { readonly item: AuditItem; readonly onClose: () => void }) {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const [decision, setDecision] = useState<Decision | null>(null);
   const buttons = item.can_decide && (
@@ -104,14 +104,14 @@ export function AuditDrawer({ item, onClose }: { readonly item: AuditItem; reado
       ))}
     </div>
   );
-  const title = item.user ? named(item.user) : t('nobody_fits');
+  const title = item.user ? localizedName(item.user) : t('nobody_fits');
   return (
     <SideDrawer opened onClose={onClose} title={title} size={600} foot={buttons || undefined}>
       <div className={classes.stack}>
         <Facts
           facts={[
             { label: t('reason'), value: item.reason, wide: true },
-            { label: t('organization'), value: item.organization && named(item.organization) },
+            { label: t('organization'), value: item.organization && localizedName(item.organization) },
             { label: t('submitted'), value: format.dateTime(item.submitted_at) },
             ...(item.decided_by
               ? [
@@ -136,7 +136,7 @@ export function AuditDrawer({ item, onClose }: { readonly item: AuditItem; reado
           onClose={() => setDecision(null)}
           onDone={() => {
             onClose();
-            void refresh('account_audit');
+            void invalidate('account_audit');
             void refreshSettings();
           }}
         />

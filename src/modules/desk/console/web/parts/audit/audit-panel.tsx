@@ -1,6 +1,6 @@
 import { APPLICATION_KINDS, APPLICATION_STATES } from '#modules/identity/recovery/contract/applications.shapes.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -29,7 +29,7 @@ export const AUDIT_TONES = {
 
 function useColumns(): Column<Row>[] {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   return [
     {
@@ -37,13 +37,15 @@ function useColumns(): Column<Row>[] {
       title: t('applicant'),
       primary: true,
       cell: (row) =>
-        row.user ? named(row.user) : (row.facts.find((fact) => fact.field === 'name')?.after ?? t('nobody_fits')),
+        row.user
+          ? localizedName(row.user)
+          : (row.facts.find((fact) => fact.field === 'name')?.after ?? t('nobody_fits')),
       width: 140,
     },
     {
       key: 'organization',
       title: t('organization'),
-      cell: (row) => (row.organization ? named(row.organization) : '—'),
+      cell: (row) => (row.organization ? localizedName(row.organization) : '—'),
     },
     { key: 'reason', title: t('reason'), cell: (row) => row.reason },
     {

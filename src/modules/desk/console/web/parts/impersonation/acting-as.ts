@@ -1,9 +1,9 @@
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { reactTo } from '#web/api/reactions.ts';
-import { enter } from '#web/session/connect.ts';
+import { startSession } from '#web/session/connect.ts';
 import { currentToken } from '#web/session/token.ts';
-import { lasting } from '#web/state/browser-storage.ts';
+import { persistentStorage } from '#web/state/browser-storage.ts';
 import { ownImpersonation } from '../../../contract/impersonation.contract.ts';
 
 /** Where the administrator's own session waits while they work as somebody else. */
@@ -12,20 +12,20 @@ const OWN_TOKEN = 'own_token';
 /** Goes on as somebody else; the own session stays beside it. */
 export async function beginAs(token: string): Promise<void> {
   const own = currentToken();
-  if (own) lasting.write(OWN_TOKEN, own);
-  await enter(token, '/');
+  if (own) persistentStorage.write(OWN_TOKEN, own);
+  await startSession(token, '/');
 }
 
 /** One that is over already is as good as ended; any other failure leaves it open on the server until its time is up. */
-function sayUnlessOver(error: unknown): void {
+function toastUnlessEnded(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 401) reactTo(error);
 }
 
 /** Back to the own session. */
 export async function endActing(): Promise<void> {
-  await call(ownImpersonation.end, {}).catch(sayUnlessOver);
-  const own = lasting.read(OWN_TOKEN);
-  lasting.remove(OWN_TOKEN);
-  if (own) await enter(own, '/admin/adminUsers');
+  await call(ownImpersonation.end, {}).catch(toastUnlessEnded);
+  const own = persistentStorage.read(OWN_TOKEN);
+  persistentStorage.remove(OWN_TOKEN);
+  if (own) await startSession(own, '/admin/adminUsers');
   else location.assign('/logout');
 }

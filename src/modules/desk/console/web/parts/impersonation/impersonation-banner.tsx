@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Text } from '#shared/text.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import classes from '../console.module.css';
 import { endActing } from './acting-as.ts';
@@ -20,8 +20,8 @@ function clock(seconds: number): string {
 
 /** Who is really at the keyboard, how long still, and the way back. */
 export function Part() {
-  const say = useSay();
-  const named = useNamed();
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
   const settings = useSettings();
   const [now, setNow] = useState(Date.now);
   const [isEnding, setEnding] = useState(false);
@@ -41,13 +41,13 @@ export function Part() {
     void endActing();
   };
   return (
-    <section className={classes.acting} aria-label={say(texts.acting, { name: named(settings.user) })}>
+    <section className={classes.acting} aria-label={localize(texts.acting, { name: localizedName(settings.user) })}>
       <p>
-        <strong>{say(texts.acting, { name: named(settings.user) })}</strong>
-        <span role="timer">{say(texts.left, { time: clock(left) })}</span>
+        <strong>{localize(texts.acting, { name: localizedName(settings.user) })}</strong>
+        <span role="timer">{localize(texts.left, { time: clock(left) })}</span>
       </p>
       <Button size="compact-sm" color="dark" loading={isEnding} onClick={end}>
-        {say(texts.end)}
+        {localize(texts.end)}
       </Button>
     </section>
   );

@@ -1,6 +1,6 @@
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -32,14 +32,14 @@ function Second({ row }: { readonly row: Row }) {
 /** Who worked as whom and why; what waits for a second administrator comes with its buttons. */
 export function ImpersonationsPanel() {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const list = useList(impersonations.list, { name: 'admin.impersonations', filters: ['state'] });
   const columns: Column<Row>[] = [
-    { key: 'target', title: t('person'), primary: true, cell: (row) => named(row.target), width: 120 },
-    { key: 'actor', title: t('administrator'), cell: (row) => named(row.actor), width: 120 },
+    { key: 'target', title: t('person'), primary: true, cell: (row) => localizedName(row.target), width: 120 },
+    { key: 'actor', title: t('administrator'), cell: (row) => localizedName(row.actor), width: 120 },
     { key: 'reason', title: t('reason'), cell: (row) => row.reason },
-    { key: 'second', title: t('second'), cell: (row) => (row.second ? named(row.second) : '—'), width: 110 },
+    { key: 'second', title: t('second'), cell: (row) => (row.second ? localizedName(row.second) : '—'), width: 110 },
     {
       key: 'requested_at',
       title: t('at'),
@@ -60,7 +60,7 @@ export function ImpersonationsPanel() {
       list={list}
       columns={columns}
       caption={t('log_ins_as')}
-      nameOf={(row) => named(row.target)}
+      nameOf={(row) => localizedName(row.target)}
       filters={
         <FilterMultiSelect
           list={list}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
@@ -18,7 +18,7 @@ interface Props {
 /** Log in as somebody else: why, and for how long. */
 export function LogInAsDialog({ person, onClose }: Props) {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [isWaiting, setWaiting] = useState(false);
   const form = useContractForm({
     endpoint: impersonations.fetchToken,
@@ -35,7 +35,7 @@ export function LogInAsDialog({ person, onClose }: Props) {
     <FormDialog
       opened
       onClose={onClose}
-      title={t('log_in_as_title', { name: named(person) })}
+      title={t('log_in_as_title', { name: localizedName(person) })}
       submitLabel={t('log_in_as')}
       form={form}
     >

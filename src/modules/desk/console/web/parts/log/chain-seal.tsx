@@ -15,7 +15,7 @@ export function ChainSeal({ onRow }: { readonly onRow: (id: string) => void }) {
   const { data, isFetching, refetch } = useApi(
     adminLogs.verify,
     { query: {} },
-    { enabled: isAsked, staleMs: 60_000, loudness: 'say' },
+    { enabled: isAsked, staleMs: 60_000, errorDisplay: 'toast' },
   );
   const check = () => (isAsked ? void refetch() : setAsked(true));
   return (

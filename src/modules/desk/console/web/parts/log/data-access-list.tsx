@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { type RowOf, useList } from '#web/ui/list/use-list.ts';
@@ -19,7 +19,7 @@ const ME = 'me';
 export function DataAccessList() {
   const t = useText();
   const format = useFormat();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [address, setAddress] = useSearchParams();
   const about = address.get('child') ?? ME;
   const list = useList(dataAccess.mine, { name: 'data_access', fixed: about === ME ? {} : { child_id: about } });
@@ -45,7 +45,7 @@ export function DataAccessList() {
           onChange={(next) => setAddress(next === ME ? {} : { child: next }, { replace: true })}
           tabs={[
             { value: ME, label: t('data_access_me') },
-            ...children.map((one) => ({ value: one.id, label: named(one) })),
+            ...children.map((one) => ({ value: one.id, label: localizedName(one) })),
           ]}
         />
       )}

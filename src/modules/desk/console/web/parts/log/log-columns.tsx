@@ -1,5 +1,5 @@
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { CodedName } from '#web/ui/coded-name.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
@@ -11,17 +11,17 @@ export const RESULT_TONES = { ok: 'done', refused: 'refused', failed: 'refused',
 /** 王建国（代 周明）: who acted, and who was really at the keyboard, or whose lent right it was. */
 export function useActorWords() {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   return (row: Pick<LogEntry, 'actor' | 'on_behalf' | 'acting_for'>) => {
-    const actor = row.actor ? named(row.actor) : t('system');
+    const actor = row.actor ? localizedName(row.actor) : t('system');
     if (row.acting_for) return t('acting_for', { actor, name: row.acting_for });
-    return row.on_behalf ? t('on_behalf', { actor, admin: named(row.on_behalf) }) : actor;
+    return row.on_behalf ? t('on_behalf', { actor, admin: localizedName(row.on_behalf) }) : actor;
   };
 }
 
 export function useLogColumns(): Column<LogEntry>[] {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const actorOf = useActorWords();
   return [
@@ -38,7 +38,7 @@ export function useLogColumns(): Column<LogEntry>[] {
     {
       key: 'organization',
       title: t('organization'),
-      cell: (row) => (row.organization ? named(row.organization) : '—'),
+      cell: (row) => (row.organization ? localizedName(row.organization) : '—'),
       optional: true,
     },
     {

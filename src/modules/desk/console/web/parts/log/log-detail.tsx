@@ -1,6 +1,6 @@
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -16,8 +16,8 @@ const shown = (value: unknown): string =>
 /** One entry: who, where from, and every field as it was and as it is. */
 export function LogDetail({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useText();
-  const named = useNamed();
-  const say = useSay();
+  const localizedName = useLocalizedName();
+  const localize = useLocalize();
   const format = useFormat();
   const actorOf = useActorWords();
   const answer = useApi(adminLogs.get, { params: { id } });
@@ -26,7 +26,7 @@ export function LogDetail({ id, onClose }: { readonly id: string; readonly onClo
     <SideDrawer
       opened
       onClose={onClose}
-      title={head?.title ? say(head.title) : (head?.action ?? t('entry'))}
+      title={head?.title ? localize(head.title) : (head?.action ?? t('entry'))}
       size={560}
     >
       <Loaded of={answer} skeleton={<TextSkeleton lines={6} />}>
@@ -36,7 +36,7 @@ export function LogDetail({ id, onClose }: { readonly id: string; readonly onClo
               facts={[
                 { label: t('at'), value: format.dateTime(data.at) },
                 { label: t('actor'), value: actorOf(data) },
-                { label: t('organization'), value: data.organization && named(data.organization) },
+                { label: t('organization'), value: data.organization && localizedName(data.organization) },
                 { label: t('target'), value: [data.target_type, data.target_id].filter(Boolean).join(' '), wide: true },
                 { label: t('reason'), value: data.reason, wide: true },
                 { label: 'IP', value: data.ip },

@@ -3,7 +3,7 @@ import { adminApps } from '#modules/core/access/contract/admin-apps.contract.ts'
 import { MENU_KINDS } from '#shared/frame-shapes.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
@@ -54,17 +54,21 @@ function bodyOf({ shown, kind, parent_id, app_id, icon, link, name_en, ...values
 
 /** Apps to choose from: the catalogue for those who may read it, else what this organisation runs. */
 function useAppChoices() {
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const { can } = useRights();
   const settings = useSettings();
-  const { data } = useApi(adminApps.list, { query: { per_page: 100 } }, { enabled: can('1410'), loudness: 'say' });
+  const { data } = useApi(
+    adminApps.list,
+    { query: { per_page: 100 } },
+    { enabled: can('1410'), errorDisplay: 'toast' },
+  );
   const known = data?.list ?? (settings?.organization_apps ?? []).map((one) => one.wfl_app);
-  return known.map((app) => ({ value: app.id, label: named(app) }));
+  return known.map((app) => ({ value: app.id, label: localizedName(app) }));
 }
 
 function Fields({ form, groups }: { readonly form: ContractForm<Values>; readonly groups: readonly MenuEntry[] }) {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const apps = useAppChoices();
   return (
     <>
@@ -84,7 +88,7 @@ function Fields({ form, groups }: { readonly form: ContractForm<Values>; readonl
         clearable
         label={t('parent')}
         placeholder={t('top_level')}
-        options={groups.map((row) => ({ value: row.id, label: named(row) }))}
+        options={groups.map((row) => ({ value: row.id, label: localizedName(row) }))}
       />
       <SelectField
         {...form.field('icon')}
@@ -110,7 +114,7 @@ interface Props {
 /** One entry of the menu: a group, an app or a link. */
 export function MenuDrawer({ entry, rows, onClose }: Props) {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const initial: Values = entry
     ? {
         kind: entry.kind,
@@ -139,7 +143,7 @@ export function MenuDrawer({ entry, rows, onClose }: Props) {
     <FormDrawer
       opened
       onClose={onClose}
-      title={entry ? named(entry) : t('add_entry')}
+      title={entry ? localizedName(entry) : t('add_entry')}
       size={480}
       form={form}
       onStartAnew={() => form.reset(NEW)}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
@@ -17,14 +17,14 @@ type Entry = {
 };
 
 function Level({ entries, parent }: { readonly entries: readonly Entry[]; readonly parent: string | null }) {
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const here = entries.filter((entry) => entry.parent_id === parent);
   if (here.length === 0) return null;
   return (
     <ul className={classes.tree}>
       {here.map((entry) => (
         <li key={entry.id}>
-          <div className={classes.node}>{named(entry)}</div>
+          <div className={classes.node}>{localizedName(entry)}</div>
           <Level entries={entries} parent={entry.id} />
         </li>
       ))}
@@ -35,7 +35,7 @@ function Level({ entries, parent }: { readonly entries: readonly Entry[]; readon
 /** What a holder of one role would get from the tree as it is now. */
 export function MenuPreview({ version }: { readonly version: number }) {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [role, setRole] = useState('');
   const { data, error, refetch } = useApi(
     adminMenus.preview,
@@ -48,7 +48,7 @@ export function MenuPreview({ version }: { readonly version: number }) {
         label={t('role')}
         value={role}
         onChange={setRole}
-        options={(data?.roles ?? []).map((one) => ({ value: one.id, label: named(one) }))}
+        options={(data?.roles ?? []).map((one) => ({ value: one.id, label: localizedName(one) }))}
       />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {role && data && data.entries.length === 0 && <EmptyState small title={t('role_sees_nothing')} />}

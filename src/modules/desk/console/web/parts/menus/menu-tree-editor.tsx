@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { refresh } from '#web/api/cache.ts';
+import { invalidate } from '#web/api/cache.ts';
 import { useSend } from '#web/api/send.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { AppIcon } from '#web/ui/app-icon.tsx';
 import { adminMenus } from '../../../contract/admin-menus.contract.ts';
 import { useText } from '../../texts.ts';
@@ -24,7 +24,7 @@ interface LevelProps extends Props {
 function Level({ parent, ...props }: LevelProps) {
   const { rows, onEdit, isMoving, onMove } = props;
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const here = childrenOf(rows, parent);
   return (
     <ul className={classes.tree}>
@@ -32,8 +32,8 @@ function Level({ parent, ...props }: LevelProps) {
         <li key={row.id}>
           <div className={classes.node}>
             <span>
-              <AppIcon name={row.icon} label={named(row)} size={16} />
-              {named(row)}
+              <AppIcon name={row.icon} label={localizedName(row)} size={16} />
+              {localizedName(row)}
               <small className={classes.soft}>
                 {t(`menu_${row.kind}`)}
                 {row.hidden && ` · ${t('hidden')}`}
@@ -42,7 +42,7 @@ function Level({ parent, ...props }: LevelProps) {
             <span>
               <ActionIcon
                 variant="subtle"
-                aria-label={t('move_up', { name: named(row) })}
+                aria-label={t('move_up', { name: localizedName(row) })}
                 disabled={isMoving || at === 0}
                 onClick={() => onMove(row.id, -1)}
               >
@@ -50,7 +50,7 @@ function Level({ parent, ...props }: LevelProps) {
               </ActionIcon>
               <ActionIcon
                 variant="subtle"
-                aria-label={t('move_down', { name: named(row) })}
+                aria-label={t('move_down', { name: localizedName(row) })}
                 disabled={isMoving || at === here.length - 1}
                 onClick={() => onMove(row.id, 1)}
               >
@@ -59,7 +59,7 @@ function Level({ parent, ...props }: LevelProps) {
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={`${t('edit')} ${named(row)}`}
+                aria-label={`${t('edit')} ${localizedName(row)}`}
                 onClick={() => onEdit(row)}
               >
                 {t('edit')}
@@ -76,7 +76,9 @@ function Level({ parent, ...props }: LevelProps) {
 /** The tree; entries go up and down by keys and mouse alike, to another group by their form. */
 export function MenuTreeEditor(props: Props) {
   const { rows, version } = props;
-  const sort = useSend(adminMenus.sort, { onError: (error) => error.code === 409001 && void refresh('admin_menus') });
+  const sort = useSend(adminMenus.sort, {
+    onError: (error) => error.code === 409001 && void invalidate('admin_menus'),
+  });
   const move = (id: string, by: -1 | 1) => {
     const items = swapped(rows, id, by);
     if (items) sort.mutate({ body: { version, items } });

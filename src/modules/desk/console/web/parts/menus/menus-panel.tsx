@@ -4,7 +4,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { refreshSettings } from '#web/session/session.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -39,7 +39,7 @@ function LastPublication({
     },
   });
   const sure = async () => {
-    if (await ask({ title: t('undo_title'), body: t('undo_help'), confirm: t('undo') })) undo.mutate({});
+    if (await confirm({ title: t('undo_title'), body: t('undo_help'), confirm: t('undo') })) undo.mutate({});
   };
   return (
     <span className={classes.actions}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useSend } from '#web/api/send.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
@@ -14,8 +14,8 @@ import classes from '../console.module.css';
 /** Before anything changes: what each role gains and loses. */
 export function PublishDrawer({ version, onClose }: { readonly version: number; readonly onClose: () => void }) {
   const t = useText();
-  const named = useNamed();
-  const trial = useSend(adminMenus.publish, { refreshes: false, onError: onClose });
+  const localizedName = useLocalizedName();
+  const trial = useSend(adminMenus.publish, { invalidates: false, onError: onClose });
   const publish = useSend(adminMenus.publish, {
     onSuccess: () => {
       toast.success(t('menu_published'));
@@ -27,7 +27,7 @@ export function PublishDrawer({ version, onClose }: { readonly version: number; 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the drawer opens
   useEffect(() => mutate({ body: { version, dry_run: true } }), [version]);
   const names = (entries: readonly { readonly name: string; readonly name_en: string | null }[]) =>
-    entries.map(named).join('、');
+    entries.map(localizedName).join('、');
   return (
     <SideDrawer
       opened
@@ -54,7 +54,7 @@ export function PublishDrawer({ version, onClose }: { readonly version: number; 
       <RowList>
         {trial.data?.roles.map(({ role, gained, lost }) => (
           <li key={role.id}>
-            <strong>{named(role)}</strong>
+            <strong>{localizedName(role)}</strong>
             <span>
               {gained.length > 0 && <>{t('gains', { names: names(gained) })} </>}
               {lost.length > 0 && t('loses', { names: names(lost) })}

@@ -5,7 +5,7 @@ import { type App, appsByCode, openApps } from '#modules/desk/site-design/web/pu
 import { lazy } from '#web/api/lazy.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { nameIn } from '#web/i18n/texts.ts';
+import { nameForLang } from '#web/i18n/texts.ts';
 import { type Settings, useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -126,7 +126,7 @@ export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
           </Block>
           <div className={own.groups}>
             {groups.map((group) => (
-              <Panel key={group.code} flush title={nameIn(lang, group)}>
+              <Panel key={group.code} flush title={nameForLang(lang, group)}>
                 <Tiles apps={group.apps} />
               </Panel>
             ))}

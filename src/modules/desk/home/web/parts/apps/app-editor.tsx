@@ -6,7 +6,7 @@ import { frame } from '#shared/frame.contract.ts';
 import { movedBefore } from '#shared/move-before.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePreference } from '#web/session/preference.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { Panel } from '#web/ui/panel.tsx';
@@ -15,7 +15,7 @@ import { useHomeText } from '../../texts.ts';
 import classes from './app-board.module.css';
 import type { AppGroup } from './app-groups.ts';
 import { AppFace } from './app-tile.tsx';
-import { stepped } from './usual-order.ts';
+import { movedByOne } from './usual-order.ts';
 
 const AT_MOST = 24;
 
@@ -57,7 +57,7 @@ interface EntryProps {
 
 function Entry({ app, isFirst, isLast, onStep, onRemove, onDropBefore }: EntryProps) {
   const t = useHomeText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const drop = useDrop(onDropBefore);
   return (
     <li {...drop} {...drags(app.code)}>
@@ -65,7 +65,7 @@ function Entry({ app, isFirst, isLast, onStep, onRemove, onDropBefore }: EntryPr
       <span className={classes.moves}>
         <ActionIcon
           size={40}
-          aria-label={t('app_up', { name: named(app) })}
+          aria-label={t('app_up', { name: localizedName(app) })}
           disabled={isFirst}
           onClick={() => onStep(-1)}
         >
@@ -73,13 +73,13 @@ function Entry({ app, isFirst, isLast, onStep, onRemove, onDropBefore }: EntryPr
         </ActionIcon>
         <ActionIcon
           size={40}
-          aria-label={t('app_down', { name: named(app) })}
+          aria-label={t('app_down', { name: localizedName(app) })}
           disabled={isLast}
           onClick={() => onStep(1)}
         >
           <IconArrowDown aria-hidden size={18} />
         </ActionIcon>
-        <ActionIcon size={40} aria-label={t('app_remove', { name: named(app) })} onClick={onRemove}>
+        <ActionIcon size={40} aria-label={t('app_remove', { name: localizedName(app) })} onClick={onRemove}>
           <IconX aria-hidden size={18} />
         </ActionIcon>
       </span>
@@ -114,7 +114,7 @@ function Order({ apps, codes, onOrder }: OrderProps) {
             app={app}
             isFirst={at === 0}
             isLast={at === shown.length - 1}
-            onStep={(by) => onOrder(stepped(codes, shownCodes, app.code, by))}
+            onStep={(by) => onOrder(movedByOne(codes, shownCodes, app.code, by))}
             onRemove={() => onOrder(codes.filter((code) => code !== app.code))}
             onDropBefore={(code) => take(code, app.code)}
           />
@@ -138,10 +138,10 @@ interface Props {
 export function AppEditor({ groups, apps, chosen, onDone }: Props) {
   const t = useHomeText();
   const f = useFrameText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [codes, setCodes] = useState<readonly string[]>(chosen);
   const save = useSend(frame.setPreferences, {
-    refreshes: ['home'],
+    invalidates: ['home'],
     onSuccess: async () => {
       await refreshSettings();
       toast.success(t('apps_saved'));
@@ -180,7 +180,7 @@ export function AppEditor({ groups, apps, chosen, onDone }: Props) {
       </Panel>
       <div className={classes.groups}>
         {groups.map((group) => (
-          <Panel key={group.code} flush title={named(group)}>
+          <Panel key={group.code} flush title={localizedName(group)}>
             <div className={classes.choice}>
               {group.apps.map((app) => {
                 const isOn = codes.includes(app.code);

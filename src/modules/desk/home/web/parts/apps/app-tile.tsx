@@ -2,7 +2,7 @@ import { IconExternalLink, IconLayoutGrid } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { App } from '#modules/desk/site-design/web/public.tsx';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { targetOf } from '#web/shell/menu.ts';
 import { AppIcon } from '#web/ui/app-icon.tsx';
 import { useHomeText } from '../../texts.ts';
@@ -10,15 +10,15 @@ import classes from './apps.module.css';
 
 /** Picture and name of an app. */
 export function AppFace({ app, children }: { readonly app: App; readonly children?: ReactNode }) {
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   return (
     <>
       <span className={classes.icon} data-face="icon">
-        <AppIcon name={app.icon} label={named(app)} size={24} />
+        <AppIcon name={app.icon} label={localizedName(app)} size={24} />
         {children}
       </span>
       <span className={classes.name} data-face="name">
-        {named(app)}
+        {localizedName(app)}
       </span>
     </>
   );

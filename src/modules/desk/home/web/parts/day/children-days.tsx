@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { timeOf } from '#shared/dates.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useHomeText } from '../../texts.ts';
 import { useNow } from '../overview/use-now.ts';
 import type { DayItem, HomeChild } from '../overview/use-overview.ts';
@@ -60,7 +60,7 @@ function Events({ items, isPhone }: { readonly items: readonly DayItem[]; readon
 /** The children of a guardian side by side or under each other: each with a lane of its day and what waits. */
 export function ChildrenDays({ childrenOfMine, items, isPhone }: Props) {
   const t = useHomeText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const now = useNow();
   const own = items.filter((item) => !childrenOfMine.some((child) => child.id === item.for_user_id));
   const todos = isPhone ? '/mobile/todos' : '/todos';
@@ -72,11 +72,11 @@ export function ChildrenDays({ childrenOfMine, items, isPhone }: Props) {
     >
       {childrenOfMine.map((child, at) => {
         const here = items.filter((item) => item.for_user_id === child.id);
-        const place = [child.organization, child.department].flatMap((one) => (one ? named(one) : []));
+        const place = [child.organization, child.department].flatMap((one) => (one ? localizedName(one) : []));
         return (
           <li key={child.id} className={classes.child} style={{ ['--hue' as string]: hueOf(at) }}>
             <div className={classes.head}>
-              <h3>{named(child)}</h3>
+              <h3>{localizedName(child)}</h3>
               <span className={classes.place}>{place.join(' · ')}</span>
             </div>
             <Lane items={here} now={now} />

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askEarly } from '#web/api/early.ts';
+import { requestEarly } from '#web/api/early.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { entryFacts } from '#web/session/entry-query.ts';
 import { tokenStore } from '#web/session/token.ts';
@@ -109,7 +109,7 @@ describe('the first read of a home page', () => {
 
   test('of another layout is not taken', async () => {
     answers = [answer({ of: 'home' }), answer({ of: 'h5' })];
-    void askEarly(overview, { query: { placement: 'home' } });
+    void requestEarly(overview, { query: { placement: 'home' } });
     expect(await read('h5')).toEqual({ of: 'h5' });
   });
 });

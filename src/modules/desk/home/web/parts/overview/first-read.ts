@@ -1,4 +1,4 @@
-import { askEarly } from '#web/api/early.ts';
+import { requestEarly } from '#web/api/early.ts';
 import { isPhone } from '#web/session/device.ts';
 import { isOlderDesktop } from '#web/session/layout-choice.ts';
 import { currentToken } from '#web/session/token.ts';
@@ -25,7 +25,7 @@ export function placementAt(pathname: string): 'home' | 'h5' | null {
 export async function readOverviewEarly(pathname: string): Promise<void> {
   const placement = currentToken() === null ? null : placementAt(pathname);
   if (!placement) return;
-  const { banners } = await askEarly(overview, { query: { placement } });
+  const { banners } = await requestEarly(overview, { query: { placement } });
   const picture = banners.data?.[0]?.image;
   if (picture) new Image().src = picture.url;
 }

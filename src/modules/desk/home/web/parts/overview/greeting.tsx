@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { timeOf } from '#shared/dates.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import { useHomeText } from '../../texts.ts';
 import classes from './greeting.module.css';
@@ -31,15 +31,15 @@ export function Greeting({
 }) {
   const t = useHomeText();
   const format = useFormat();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const own = usePerson();
   const now = useNow();
-  const name = named(own);
+  const name = localizedName(own);
   const who = own.hats.includes('teacher') ? t('name_teacher', { name }) : name;
   const places = (person?.places ?? []).map((place) =>
     [place.organization, place.department, place.post]
       .filter((part) => part !== null)
-      .map(named)
+      .map(localizedName)
       .join(' · '),
   );
   return (

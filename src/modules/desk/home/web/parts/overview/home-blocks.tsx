@@ -3,7 +3,7 @@ import type { Block as PageBlock } from '#modules/desk/site-design/contract/h5-h
 import { BannerPlace } from '#modules/desk/site-design/web/public.tsx';
 import { lazy } from '#web/api/lazy.ts';
 import { useEither } from '#web/i18n/bilingual.ts';
-import { lazyPart } from '#web/modules/with-texts.ts';
+import { lazyWithTexts } from '#web/modules/with-texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useHomeText } from '../../texts.ts';
@@ -15,7 +15,7 @@ import { hasUsualApps, type useOverview } from './use-overview.ts';
 /** Below what waits, or on few pages: they come while the answer is on its way. */
 const DayBlock = lazy(async () => ({ default: (await import('../day/day-block.tsx')).DayBlock }));
 const NoticeBlock = lazy(async () => ({ default: (await import('./notice-block.tsx')).NoticeBlock }));
-const NewsBlock = lazyPart('news', async () => (await import('./news-block.tsx')).NewsBlock);
+const NewsBlock = lazyWithTexts('news', async () => (await import('./news-block.tsx')).NewsBlock);
 const ModuleCards = lazy(async () => ({ default: (await import('./module-cards.tsx')).ModuleCards }));
 const StaticBlock = lazy(async () => ({ default: (await import('./static-block.tsx')).StaticBlock }));
 

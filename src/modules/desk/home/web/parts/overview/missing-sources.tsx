@@ -1,4 +1,4 @@
-import { refresh } from '#web/api/cache.ts';
+import { invalidate } from '#web/api/cache.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { useHomeText } from '../../texts.ts';
 import classes from '../todos/todos.module.css';
@@ -11,7 +11,7 @@ export function MissingSources({ failed }: { readonly failed: readonly string[] 
   return (
     <p className={classes.missing} role="status">
       {t('sources_missing')}{' '}
-      <button type="button" className={classes.again} onClick={() => void refresh('home')}>
+      <button type="button" className={classes.again} onClick={() => void invalidate('home')}>
         {f('retry')}
       </button>
     </p>

@@ -19,7 +19,7 @@ export function NoticeRows({ notices }: { readonly notices: readonly Notice[] })
   const t = useHomeText();
   const format = useFormat();
   const titleOf = useTitleOf();
-  const read = useSend(notifications.setRead, { refreshes: ['frame', 'home'] });
+  const read = useSend(notifications.setRead, { invalidates: ['frame', 'home'] });
   const markRead = (notice: Notice) => {
     if (!notice.is_read) read.mutate({ body: { ids: [notice.id] } });
   };

@@ -1,5 +1,5 @@
 import { openApps } from '#modules/desk/site-design/web/public.tsx';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -12,7 +12,7 @@ import classes from '../apps/apps.module.css';
 /** Home of the older desktop: the apps as large tiles by category, and nothing that moves. */
 export function OlderHome() {
   const t = useHomeText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const settings = useSettings();
   const groups = settings ? groupsOf(settings, openApps(settings)) : [];
   return (
@@ -21,7 +21,7 @@ export function OlderHome() {
       {groups.length === 0 && <EmptyState title={t('apps_none')} detail={t('apps_none_next')} />}
       <div className={own.older}>
         {groups.map((group) => (
-          <Panel key={group.code} flush title={named(group)}>
+          <Panel key={group.code} flush title={localizedName(group)}>
             <ul className={classes.tiles}>
               {group.apps.map((app) => (
                 <li key={app.code}>

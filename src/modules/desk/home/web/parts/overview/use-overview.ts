@@ -1,6 +1,6 @@
 import { appsByCode, openApps } from '#modules/desk/site-design/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { refresh } from '#web/api/cache.ts';
+import { invalidate } from '#web/api/cache.ts';
 import { prefetch, useApi } from '#web/api/queries.ts';
 import { currentLang } from '#web/i18n/language.ts';
 import { useChannel } from '#web/realtime/use-channel.ts';
@@ -24,11 +24,11 @@ const SPREAD_MS = 3_000;
 export function useOverviewRefresh(): void {
   const settings = useSettings();
   useChannel(settings ? `user:${settings.user.id}` : null, ({ event }) => {
-    if (NEWS.includes(event)) void refresh('home');
+    if (NEWS.includes(event)) void invalidate('home');
   });
   const organization = settings?.organization?.id;
   useChannel(organization ? `home:${organization}` : null, () => {
-    setTimeout(() => void refresh('home'), Math.random() * SPREAD_MS);
+    setTimeout(() => void invalidate('home'), Math.random() * SPREAD_MS);
   });
 }
 

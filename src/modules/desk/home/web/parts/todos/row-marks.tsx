@@ -1,5 +1,5 @@
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useHomeText } from '../../texts.ts';
 import { hueOf } from '../day/child-hue.ts';
 import type { Todo } from '../overview/use-overview.ts';
@@ -19,7 +19,7 @@ interface Props {
 /** The child whom a to-do concerns, in the child's colour, and the age of one whose module does not answer. */
 export function RowMarks({ todo, people }: Props) {
   const t = useHomeText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const at = people.findIndex((one) => one.id === todo.for_user_id);
   const child = people[at];
@@ -27,7 +27,7 @@ export function RowMarks({ todo, people }: Props) {
     <span className={classes.marks}>
       {child && (
         <span className={classes.child} style={{ ['--hue' as string]: hueOf(at) }}>
-          {named(child)}
+          {localizedName(child)}
         </span>
       )}
       {todo.stale_since && (

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#shared/endpoint.ts';
-import { refresh } from '#web/api/cache.ts';
+import { invalidate } from '#web/api/cache.ts';
 import { call } from '#web/api/call.ts';
-import { provedAgain, reactTo } from '#web/api/reactions.ts';
+import { hasSteppedUp, reactTo } from '#web/api/reactions.ts';
 import type { Todo } from '../overview/use-overview.ts';
 
 export type SettleMove = Pick<NonNullable<Todo['quick']>, 'method' | 'path' | 'body'>;
@@ -12,7 +12,7 @@ export async function settleTodo(todo: Todo, { method, path, body }: SettleMove)
   const input = body ? { body } : {};
   try {
     await call(endpoint, input as never).catch(async (error: unknown) => {
-      if (!(await provedAgain(error))) throw error;
+      if (!(await hasSteppedUp(error))) throw error;
       await call(endpoint, input as never);
     });
     return true;
@@ -20,6 +20,6 @@ export async function settleTodo(todo: Todo, { method, path, body }: SettleMove)
     reactTo(error);
     return false;
   } finally {
-    void refresh('home', todo.module);
+    void invalidate('home', todo.module);
   }
 }

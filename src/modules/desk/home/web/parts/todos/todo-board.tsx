@@ -6,7 +6,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -45,7 +45,7 @@ const moduleKey = (module: string): HomeKey => `module_${MODULES.find((one) => o
 /** Where to-dos come from, and for which child; what is chosen stands in the address. */
 function Filters({ data }: { readonly data: Board }) {
   const t = useHomeText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [address, setAddress] = useSearchParams();
   const choose = (name: string, value: string | null) => {
     const next = new URLSearchParams(address);
@@ -86,7 +86,7 @@ function Filters({ data }: { readonly data: Board }) {
         children.map((child) => ({
           value: child.id,
           count: data.counts.children[child.id] ?? 0,
-          text: named(child),
+          text: localizedName(child),
         })),
       )}
     </>
@@ -134,7 +134,7 @@ function Empty({ data }: { readonly data: Board }) {
 
 function Lists({ data, isPhone }: { readonly data: Board; readonly isPhone: boolean }) {
   const t = useHomeText();
-  const say = useSay();
+  const localize = useLocalize();
   const { quick, chosen, tickOf, runAll, clear } = useSelection(data.list);
   const rows = quick.rowsWith(data.list);
   const moves = { ...quick, run: (todo: Todo) => quick.run(todo, data.list.indexOf(todo)) };
@@ -148,7 +148,7 @@ function Lists({ data, isPhone }: { readonly data: Board; readonly isPhone: bool
           <Button variant="subtle" onClick={clear}>
             {t('select_clear')}
           </Button>
-          <Button onClick={() => void runAll()}>{say(label)}</Button>
+          <Button onClick={() => void runAll()}>{localize(label)}</Button>
         </div>
       )}
       <Panel flush>

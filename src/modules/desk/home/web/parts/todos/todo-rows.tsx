@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { lazy } from '#web/api/lazy.ts';
 import { useEither, useTitleOf } from '#web/i18n/bilingual.ts';
 import { type Format, useFormat } from '#web/i18n/format.ts';
-import { type Translate, useSay } from '#web/i18n/texts.ts';
+import { type Translate, useLocalize } from '#web/i18n/texts.ts';
 import { type HomeKey, useHomeText } from '../../texts.ts';
 import type { Todo } from '../overview/use-overview.ts';
 import type { Child } from './row-marks.tsx';
@@ -38,7 +38,7 @@ interface RowProps {
 
 function Row({ todo, at, people, tick, quick, isPhone, canSnooze }: RowProps) {
   const t = useHomeText();
-  const say = useSay();
+  const localize = useLocalize();
   const format = useFormat();
   const titleOf = useTitleOf();
   const either = useEither();
@@ -87,10 +87,10 @@ function Row({ todo, at, people, tick, quick, isPhone, canSnooze }: RowProps) {
               size={isPhone ? 'sm' : 'compact-sm'}
               variant="light"
               loading={quick.busy === todo.key}
-              aria-label={`${say(todo.quick.label)} ${titleOf(todo)} ${detail ?? ''}`.trim()}
+              aria-label={`${localize(todo.quick.label)} ${titleOf(todo)} ${detail ?? ''}`.trim()}
               onClick={() => void quick.run(todo, at)}
             >
-              {say(todo.quick.label)}
+              {localize(todo.quick.label)}
             </Button>
           )}
         </>

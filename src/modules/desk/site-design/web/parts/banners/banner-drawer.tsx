@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { NewsChoice } from '#modules/desk/news/web/public.tsx';
 import type { CallInput } from '#shared/endpoint.ts';
-import { HATS } from '#shared/frame-shapes.ts';
+import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { safePath } from '#shared/safe-redirect.ts';
 import { useSend } from '#web/api/send.ts';
 import { isPage } from '#web/boot/route-table.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { ChipsField, MultiChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -116,7 +116,7 @@ function Fields({ form, banner }: { readonly form: ContractForm<Values>; readonl
         {...form.field('hats')}
         label={t('banner_for')}
         help={t('banner_for_help')}
-        options={HATS.map((value) => ({ value, label: t(`hat_${value}`) }))}
+        options={USER_TYPES.map((value) => ({ value, label: t(`hat_${value}`) }))}
       />
       <DateTimeField {...form.field('starts_at')} label={t('banner_starts')} />
       <DateTimeField {...form.field('ends_at')} label={t('banner_ends')} />
@@ -132,7 +132,7 @@ function RemoveBanner({ banner, onDone }: { readonly banner: BannerRow; readonly
   const remove = useSend(banners.remove, { onSuccess: onDone });
   const sure = async () => {
     const title = t('remove_sure', { name: banner.title });
-    if (await ask({ title, confirm: t('remove'), cancel: f('cancel'), danger: true }))
+    if (await confirm({ title, confirm: t('remove'), cancel: f('cancel'), danger: true }))
       remove.mutate({ params: { id: banner.id } });
   };
   return (

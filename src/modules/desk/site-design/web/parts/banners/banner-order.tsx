@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-reac
 import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { movedBefore } from '#shared/move-before.ts';
-import { refresh } from '#web/api/cache.ts';
+import { invalidate } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
@@ -76,14 +76,14 @@ function Cards({ answer, placement, onClose }: Props & { readonly answer: Answer
   const f = useFrameText();
   const [ids, setIds] = useState(() => answer.list.map((row) => row.id));
   const sort = useSend(banners.updateSorts, {
-    loudness: 'session_only',
+    errorDisplay: 'session_only',
     onSuccess: () => {
       toast.success(t('order_saved'));
       onClose();
     },
     onError: (error) => {
       toast.warning(error.code === 409001 ? t('order_stale') : sentenceOf(error));
-      void refresh('banners');
+      void invalidate('banners');
     },
   });
   const rows = ids.flatMap((id) => answer.list.find((row) => row.id === id) ?? []);

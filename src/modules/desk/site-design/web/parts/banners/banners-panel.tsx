@@ -5,7 +5,7 @@ import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
-import { later } from '#web/ui/later.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -22,7 +22,7 @@ import { BannerOrder } from './banner-order.tsx';
 import type { BannerRow } from './banner-row.ts';
 import classes from './banners-admin.module.css';
 
-const BannerDrawer = later(async () => (await import('./banner-drawer.tsx')).BannerDrawer);
+const BannerDrawer = lazyDialog(async () => (await import('./banner-drawer.tsx')).BannerDrawer);
 
 /** How often it was seen and pressed, with the share of presses as a bar. */
 function Numbers({ row }: { readonly row: BannerRow }) {
@@ -70,7 +70,7 @@ function useColumns(): Column<BannerRow>[] {
     {
       key: 'hats',
       title: t('banner_for'),
-      cell: (row) => (row.hats.length ? format.list(row.hats.map((hat) => t(`hat_${hat}`))) : t('everybody')),
+      cell: (row) => (row.hats.length ? format.list(row.hats.map((userType) => t(`hat_${userType}`))) : t('everybody')),
       optional: true,
     },
     {

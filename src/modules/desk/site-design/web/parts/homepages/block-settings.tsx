@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput } from '@mantine/core';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
@@ -22,7 +22,7 @@ export function BlockSettings({
   readonly onChange: (block: Block) => void;
 }) {
   const t = useSiteDesignText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const settings = useSettings();
   const apps = settings ? openApps(settings) : [];
   const params = (next: Block['params']) => onChange({ ...block, params: { ...block.params, ...next } });
@@ -61,7 +61,7 @@ export function BlockSettings({
             label={t('block_apps')}
             value={block.params.app_codes ?? []}
             onChange={(app_codes) => params({ app_codes: [...app_codes].slice(0, 8) })}
-            options={apps.map((app) => ({ value: app.code, label: named(app) }))}
+            options={apps.map((app) => ({ value: app.code, label: localizedName(app) }))}
           />
         )}
         {block.kind === 'countdown' && (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -19,14 +19,14 @@ const TONES = { draft: 'waiting', published: 'done', retired: 'ended' } as const
 
 function Row({ row, onOpen }: { readonly row: HomepageRow; readonly onOpen: () => void }) {
   const t = useSiteDesignText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   return (
     <li>
       <button type="button" className={classes.row} onClick={onOpen}>
-        <strong>{named(row)}</strong>
-        <span>{format.list(row.hats.map((hat) => t(`hat_${hat}`)))}</span>
-        <span>{row.used_by.length ? format.list(row.used_by.map(named)) : t('design_unused')}</span>
+        <strong>{localizedName(row)}</strong>
+        <span>{format.list(row.hats.map((userType) => t(`hat_${userType}`)))}</span>
+        <span>{row.used_by.length ? format.list(row.used_by.map(localizedName)) : t('design_unused')}</span>
         <span>{t('design_revision', { n: row.revision })}</span>
         <ToneBadge tone={TONES[row.status]}>{t(`design_${row.status}`)}</ToneBadge>
       </button>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -12,7 +12,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { h5Homepages } from '../../../contract/h5-homepages.contract.ts';
-import { type Block, type BlockKind, HOMEPAGE_HATS } from '../../../contract/h5-homepages.shapes.ts';
+import { type Block, type BlockKind, HOMEPAGE_USER_TYPES } from '../../../contract/h5-homepages.shapes.ts';
 import { useSiteDesignText } from '../../texts.ts';
 import { BlockList } from './block-list.tsx';
 import { BlockSettings } from './block-settings.tsx';
@@ -72,7 +72,7 @@ function Actions({ form, row, onOpen }: Props & { readonly form: ContractForm<Va
   const t = useSiteDesignText();
   const f = useFrameText();
   const restore = useSend(h5Homepages.restore, {
-    refreshes: ['home'],
+    invalidates: ['home'],
     onSuccess: () => toast.success(t('design_restored')),
   });
   const remove = useSend(h5Homepages.remove, { onSuccess: () => onOpen(null) });
@@ -113,10 +113,10 @@ function Actions({ form, row, onOpen }: Props & { readonly form: ContractForm<Va
 
 function PageFields({ form }: { readonly form: ContractForm<Values> }) {
   const t = useSiteDesignText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const settings = useSettings();
-  const organizations = (settings?.organizations ?? []).map((one) => ({ value: one.id, label: named(one) }));
+  const organizations = (settings?.organizations ?? []).map((one) => ({ value: one.id, label: localizedName(one) }));
   return (
     <div className={classes.settings}>
       <TextField {...form.field('name')} label={t('design_name')} max={30} />
@@ -124,7 +124,7 @@ function PageFields({ form }: { readonly form: ContractForm<Values> }) {
       <MultiChipsField
         {...form.field('hats')}
         label={t('banner_for')}
-        options={HOMEPAGE_HATS.map((value) => ({ value, label: t(`hat_${value}`) }))}
+        options={HOMEPAGE_USER_TYPES.map((value) => ({ value, label: t(`hat_${value}`) }))}
       />
       <MultiChipsField
         {...form.field('used_by')}
@@ -136,7 +136,9 @@ function PageFields({ form }: { readonly form: ContractForm<Values> }) {
         <p className={classes.gets}>
           {t('design_gets', {
             hats: format.list(
-              HOMEPAGE_HATS.filter((hat) => form.values.hats.includes(hat)).map((hat) => t(`hat_${hat}`)),
+              HOMEPAGE_USER_TYPES.filter((userType) => form.values.hats.includes(userType)).map((userType) =>
+                t(`hat_${userType}`),
+              ),
             ),
             places: format.list(
               organizations.filter((one) => form.values.used_by.includes(one.value)).map((one) => one.label),
@@ -151,7 +153,7 @@ function PageFields({ form }: { readonly form: ContractForm<Values> }) {
 /** Blocks at the left, the phone in the middle, settings at the right. */
 export function HomepageEditor({ row, onOpen }: Props) {
   const t = useSiteDesignText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [selected, setSelected] = useState<string | null>(null);
   const done = { success: t('design_saved') };
   const create = useContractForm({
@@ -159,7 +161,7 @@ export function HomepageEditor({ row, onOpen }: Props) {
     initial: valuesOf(row),
     toBody: bodyOf,
     onDone: ({ id }) => onOpen(id),
-    refreshes: ['home'],
+    invalidates: ['home'],
     ...done,
   });
   const update = useContractForm({
@@ -167,7 +169,7 @@ export function HomepageEditor({ row, onOpen }: Props) {
     initial: valuesOf(row),
     params: { id: row?.id ?? '' },
     toBody: (values: Values) => ({ ...bodyOf(values), status: values.status as 'draft', version: row?.version ?? 0 }),
-    refreshes: ['home'],
+    invalidates: ['home'],
     ...done,
   });
   const form = row ? update : create;
@@ -183,7 +185,7 @@ export function HomepageEditor({ row, onOpen }: Props) {
   return (
     <form onSubmit={form.submit} noValidate>
       <PageHead
-        title={row ? named(row) : t('design_add')}
+        title={row ? localizedName(row) : t('design_add')}
         actions={<Actions form={form} row={row} onOpen={onOpen} />}
       />
       {row && row.skipped.length > 0 && (

@@ -4,17 +4,17 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { h5Homepages } from '../../../contract/h5-homepages.contract.ts';
-import { type Block, HOMEPAGE_HATS } from '../../../contract/h5-homepages.shapes.ts';
+import { type Block, HOMEPAGE_USER_TYPES } from '../../../contract/h5-homepages.shapes.ts';
 import { useSiteDesignText } from '../../texts.ts';
 import classes from './homepage-admin.module.css';
 import type { HomepageRow } from './homepage-row.ts';
 
 type Preview = CallOutput<typeof h5Homepages.preview>;
-type Hat = (typeof HOMEPAGE_HATS)[number];
+type Hat = (typeof HOMEPAGE_USER_TYPES)[number];
 
 /** Blocks that are drawn as tiles or pictures; the others are lines. */
 const TILES: readonly string[] = ['usual_apps', 'actions'];
@@ -69,34 +69,37 @@ interface Props {
 }
 
 /** The phone as a sample person sees it: of which hat, in which organisation and language, with large text. */
-export function HomepagePhone({ row, blocks, hats }: Props) {
+export function HomepagePhone({ row, blocks, hats: userTypes }: Props) {
   const t = useSiteDesignText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const settings = useSettings();
-  const [hat, setHat] = useState<Hat>(HOMEPAGE_HATS.find((one) => hats.includes(one)) ?? 'teacher');
+  const [userType, setUserType] = useState<Hat>(
+    HOMEPAGE_USER_TYPES.find((one) => userTypes.includes(one)) ?? 'teacher',
+  );
   const [place, setPlace] = useState(row?.used_by[0]?.id ?? settings?.organization?.id ?? '');
   const [lang, setLang] = useState<'cn' | 'us'>(useLang());
   const [isLarge, setLarge] = useState(false);
-  const { mutate, data, error } = useSend(h5Homepages.preview, { refreshes: false, loudness: 'drawn' });
+  const { mutate, data, error } = useSend(h5Homepages.preview, { invalidates: false, errorDisplay: 'inline' });
   const id = row?.id;
   useEffect(() => {
-    if (id && place) mutate({ params: { id }, body: { hat, organization_id: place, lang, blocks: [...blocks] } });
-  }, [id, place, hat, lang, blocks, mutate]);
+    if (id && place)
+      mutate({ params: { id }, body: { hat: userType, organization_id: place, lang, blocks: [...blocks] } });
+  }, [id, place, userType, lang, blocks, mutate]);
   if (!row) return <Plain blocks={blocks} />;
   return (
     <section className={classes.settings} aria-label={t('design_preview')}>
       <div className={classes.looks}>
         <SelectField
           label={t('design_hat')}
-          value={hat}
-          onChange={(next) => setHat(next as Hat)}
-          options={HOMEPAGE_HATS.map((value) => ({ value, label: t(`hat_${value}`) }))}
+          value={userType}
+          onChange={(next) => setUserType(next as Hat)}
+          options={HOMEPAGE_USER_TYPES.map((value) => ({ value, label: t(`hat_${value}`) }))}
         />
         <SelectField
           label={t('design_place')}
           value={place}
           onChange={(next) => setPlace(next ?? '')}
-          options={(settings?.organizations ?? []).map((one) => ({ value: one.id, label: named(one) }))}
+          options={(settings?.organizations ?? []).map((one) => ({ value: one.id, label: localizedName(one) }))}
         />
         <ChipsField
           label={t('design_lang')}

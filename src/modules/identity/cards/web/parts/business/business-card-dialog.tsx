@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { BUSINESS_CARD_WIDTH } from '#shared/constants.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import type { DialogProps } from '#web/modules/web-module.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
@@ -31,11 +31,11 @@ function mayShare(file: File): boolean {
 
 function OwnCard({ cards }: { readonly cards: BusinessCards }) {
   const t = useCardText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const [chosen, setChosen] = useState(cards.places[0]?.id ?? '');
   const [isChoosing, setChoosing] = useState(false);
   const place = cards.places.find((known) => known.id === chosen) ?? cards.places[0];
-  const words = place ? wordsOf(cards, place, named) : null;
+  const words = place ? wordsOf(cards, place, localizedName) : null;
   const link = place ? cardLink(location.origin, cards.number, place) : null;
   const picture = useCardPicture(words, link);
   if (!place || !words) return <EmptyState title={t('no_department')} />;
@@ -47,7 +47,7 @@ function OwnCard({ cards }: { readonly cards: BusinessCards }) {
         value={place.id}
         options={cards.places.map((known) => ({
           value: known.id,
-          label: `${named(known.organization)} · ${named(known.department)}`,
+          label: `${localizedName(known.organization)} · ${localizedName(known.department)}`,
         }))}
         onChange={(id) => id && setChosen(id)}
       />

@@ -58,13 +58,13 @@ export function cardLink(origin: string, number: string | null, place: CardPlace
 export function wordsOf(
   cards: BusinessCards,
   place: CardPlace,
-  named: (row: { readonly name: string; readonly name_en: string | null }) => string,
+  localizedName: (row: { readonly name: string; readonly name_en: string | null }) => string,
 ): CardWords {
   return {
-    name: named(cards),
-    title: place.title ?? (place.post && named(place.post)),
-    department: named(place.department),
-    organization: named(place.organization),
+    name: localizedName(cards),
+    title: place.title ?? (place.post && localizedName(place.post)),
+    department: localizedName(place.department),
+    organization: localizedName(place.organization),
     phone: place.show_phone ? cards.phone : null,
     email: place.show_email ? cards.email : null,
     address: place.organization.address,

@@ -14,7 +14,7 @@ export function EditorBar({ template, drawn }: { readonly template: Template; re
   const t = useCardText();
   const { drawing } = drawn;
   const save = useSend(cardTemplates.update, {
-    loudness: 'session_only',
+    errorDisplay: 'session_only',
     onSuccess: ({ status, has_changes }) =>
       toast.success(t(status === 'published' && !has_changes ? 'template_published_done' : 'saved')),
     onError: (error) => toast.warning(Object.values(error.errors)[0]?.[0] ?? sentenceOf(error)),

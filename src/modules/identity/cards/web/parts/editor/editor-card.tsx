@@ -27,8 +27,8 @@ export function EditorCard({ drawing, face, onDrawing, onFace, onUploaded }: Pro
   const t = useCardText();
   const own = faceOf(drawing, face);
   const upload = useSend(files.upload, {
-    refreshes: false,
-    loudness: 'session_only',
+    invalidates: false,
+    errorDisplay: 'session_only',
     onSuccess: ({ id, url }) => {
       onUploaded(id, url);
       onFace({ ...own, background_file_id: id });

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { later } from '#web/ui/later.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
@@ -23,9 +23,9 @@ import { type Drawing, faceOf } from './editor-state.ts';
 import { type Drawn, type Template, useDrawing } from './use-drawing.ts';
 
 /** Instead of the editor where it has no room, or the person may not change anything. */
-const CardLook = later(async () => (await import('./card-look.tsx')).CardLook);
+const CardLook = lazyDialog(async () => (await import('./card-look.tsx')).CardLook);
 /** Below the card. */
-const EditorTries = later(async () => (await import('./editor-tries.tsx')).EditorTries);
+const EditorTries = lazyDialog(async () => (await import('./editor-tries.tsx')).EditorTries);
 
 function Flaws({ drawing }: { readonly drawing: Drawing }) {
   const t = useCardText();

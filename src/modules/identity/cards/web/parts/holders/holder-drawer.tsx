@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { HandInPhoto } from '#modules/identity/profile/web/public.tsx';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
@@ -24,7 +24,7 @@ interface Props {
 /** One person with their card. */
 export function HolderDrawer({ holder, kind, onClose, onIssue }: Props) {
   const t = useCardText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const { can } = useRights();
   const [asks, setAsks] = useState<'block' | 'unblock' | null>(null);
@@ -35,9 +35,9 @@ export function HolderDrawer({ holder, kind, onClose, onIssue }: Props) {
       <div className={classes.head}>
         <PersonAvatar person={holder} size={56} />
         <div>
-          <h3>{named(holder)}</h3>
+          <h3>{localizedName(holder)}</h3>
           <p className={classes.line}>
-            {[holder.number, holder.department && named(holder.department)].filter(Boolean).join(' · ')}
+            {[holder.number, holder.department && localizedName(holder.department)].filter(Boolean).join(' · ')}
           </p>
           <HolderBadge holder={holder} />
         </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -20,12 +20,12 @@ import { type Printed, PrintSheet } from './print-sheet.tsx';
 
 function useColumns(): Column<Holder>[] {
   const t = useCardText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   return [
-    { key: 'name', title: t('field_name'), primary: true, sort: 'name', cell: (row) => named(row) },
+    { key: 'name', title: t('field_name'), primary: true, sort: 'name', cell: (row) => localizedName(row) },
     { key: 'number', title: t('field_number'), cell: (row) => row.number, width: 130 },
-    { key: 'department', title: t('field_department'), cell: (row) => row.department && named(row.department) },
+    { key: 'department', title: t('field_department'), cell: (row) => row.department && localizedName(row.department) },
     {
       key: 'photo',
       title: t('id_photo'),

@@ -6,7 +6,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { usePerson, useSettings } from '#web/session/session.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
@@ -37,7 +37,7 @@ function Tools({
   const speak = useSend(digitalCards.update);
   const lose = useSend(digitalCards.reportLost, { onSuccess: () => toast.success(t('eid_lost_done')) });
   const askLost = async () => {
-    const isSure = await ask({
+    const isSure = await confirm({
       title: t('eid_lost_ask'),
       body: t('eid_lost_help'),
       confirm: t('eid_lost'),

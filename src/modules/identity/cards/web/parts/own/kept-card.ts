@@ -1,4 +1,4 @@
-import { lasting, readJson } from '#web/state/browser-storage.ts';
+import { persistentStorage, readJson } from '#web/state/browser-storage.ts';
 import type { Card, Look } from './e-id-faces.tsx';
 
 /** A card as it was read last on this device. */
@@ -49,10 +49,10 @@ async function faceOf<F extends Look['front']>(face: F): Promise<F> {
 /** Keeps a card with its pictures for when there is no network; one that does not work is forgotten. Emptied at sign-out. */
 export async function keepCard(ownerId: string, read: Omit<KeptCard, 'kept_at'>): Promise<void> {
   const { card, look } = read;
-  const shelf = readJson<Shelf>(lasting, keyOf(ownerId)) ?? {};
+  const shelf = readJson<Shelf>(persistentStorage, keyOf(ownerId)) ?? {};
   if (!card.secret) {
     delete shelf[card.kind];
-    lasting.write(keyOf(ownerId), JSON.stringify(shelf));
+    persistentStorage.write(keyOf(ownerId), JSON.stringify(shelf));
     return;
   }
   const kept: KeptCard = {
@@ -65,12 +65,15 @@ export async function keepCard(ownerId: string, read: Omit<KeptCard, 'kept_at'>)
       back: look.back && (await faceOf(look.back)),
     },
   };
-  lasting.write(keyOf(ownerId), JSON.stringify({ ...readJson<Shelf>(lasting, keyOf(ownerId)), [card.kind]: kept }));
+  persistentStorage.write(
+    keyOf(ownerId),
+    JSON.stringify({ ...readJson<Shelf>(persistentStorage, keyOf(ownerId)), [card.kind]: kept }),
+  );
 }
 
 /** The card that was read last, of the wished kind or the newest; after half a day without its code. */
 export function keptCard(ownerId: string, kind: Card['kind'] | null, now = Date.now()): KeptCard | null {
-  const shelf = readJson<Shelf>(lasting, keyOf(ownerId));
+  const shelf = readJson<Shelf>(persistentStorage, keyOf(ownerId));
   if (!shelf) return null;
   const newest = Object.values(shelf).toSorted((a, b) => b.kept_at - a.kept_at)[0] ?? null;
   const kept = kind ? (shelf[kind] ?? null) : newest;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePerson } from '#web/session/session.ts';
-import { later } from '#web/ui/later.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useCardText } from '../../texts.ts';
 import classes from './own-cards.module.css';
 
-const BusinessCardDialog = later(async () => (await import('../business/business-card-dialog.tsx')).Dialog);
+const BusinessCardDialog = lazyDialog(async () => (await import('../business/business-card-dialog.tsx')).Dialog);
 
 /** The own cards, each with the way to it. */
 export function OwnCards() {

@@ -1,6 +1,6 @@
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -12,7 +12,7 @@ import classes from './e-id-card.module.css';
 /** Who scanned the own cards lately. */
 export function OwnScans() {
   const t = useCardText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const answer = useApi(digitalCards.scans, { query: {} });
   const scans = answer.data?.list;
@@ -24,7 +24,7 @@ export function OwnScans() {
         <ul className={classes.scans}>
           {scans.map((scan) => (
             <li key={scan.id}>
-              <span>{named(scan.scanner)}</span>
+              <span>{localizedName(scan.scanner)}</span>
               <time dateTime={scan.at}>{format.dateTime(scan.at)}</time>
               <ToneBadge tone={scan.result === 'valid' ? 'done' : 'refused'}>{t(`eid_scan_${scan.result}`)}</ToneBadge>
             </li>

@@ -5,21 +5,21 @@ import { children } from '#modules/people/family/contract/children.contract.ts';
 import { hueOf } from '#modules/people/family/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { routeByPath } from '#web/boot/registry.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson, useSettings } from '#web/session/session.ts';
-import { later } from '#web/ui/later.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { useCardText } from '../../texts.ts';
 import classes from './wallet-strip.module.css';
 
-const BusinessCardDialog = later(async () => (await import('../business/business-card-dialog.tsx')).Dialog);
+const BusinessCardDialog = lazyDialog(async () => (await import('../business/business-card-dialog.tsx')).Dialog);
 
-const CARD_HATS: readonly string[] = ['teacher', 'guard', 'student', 'guardian'];
+const CARD_USER_TYPES: readonly string[] = ['teacher', 'guard', 'student', 'guardian'];
 const ACCESS_CARD = '/mobile/accessCard';
 
 /** The own children in their colours, each the way to the card of the child. */
 function Children() {
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const list = useApi(children.mine, {}).data ?? [];
   return list.map((child, at) =>
     child.link_status === 'active' ? (
@@ -30,7 +30,7 @@ function Children() {
           style={{ borderInlineStartColor: `hsl(${hueOf(at)} 60% 45%)` }}
         >
           <PersonAvatar person={child} size={28} />
-          <span>{named(child)}</span>
+          <span>{localizedName(child)}</span>
         </Link>
       </li>
     ) : null,
@@ -45,7 +45,7 @@ export function Tab() {
   const [isOpened, setOpened] = useState(false);
   const asked = useApi(corrections.list, { query: {} }).data?.list ?? [];
   const open = asked.filter(({ state }) => state === 'pending').length;
-  const hasCard = person.hats.some((hat) => CARD_HATS.includes(hat));
+  const hasCard = person.hats.some((userType) => CARD_USER_TYPES.includes(userType));
   return (
     <section aria-label={t('wallet')}>
       <ul className={classes.strip}>

@@ -5,7 +5,7 @@ import {
 } from '#modules/core/directory/contract/template-configs.contract.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
@@ -21,7 +21,7 @@ type Config = RowOf<typeof organizationTemplateConfigs.list>;
 
 function useColumns(onRetire: (row: Config) => void): Column<Config>[] {
   const t = useCardText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const organizations = useSettings()?.organizations ?? [];
   const templates = useApi(cardTemplates.list, { query: { per_page: 100 } }).data?.list;
   return [
@@ -31,7 +31,7 @@ function useColumns(onRetire: (row: Config) => void): Column<Config>[] {
       title: t('field_organization'),
       cell: (row) => {
         const found = organizations.find((one) => one.id === row.organization_id);
-        return found ? named(found) : '';
+        return found ? localizedName(found) : '';
       },
     },
     {
@@ -39,7 +39,7 @@ function useColumns(onRetire: (row: Config) => void): Column<Config>[] {
       title: t('template_one'),
       cell: (row) => {
         const found = templates?.find((one) => one.id === row.template_id);
-        return found ? named(found) : t('template_plain');
+        return found ? localizedName(found) : t('template_plain');
       },
     },
     {
@@ -71,7 +71,7 @@ export function PlacesPanel() {
     fixed: { kind: ['e_id_card', 'digital_card'] },
   });
   const retire = useSend(organizationTemplateConfigs.update, {
-    refreshes: ['digital_card_templates'],
+    invalidates: ['digital_card_templates'],
     onSuccess: () => toast.success(t('template_stopped')),
   });
   const columns = useColumns(({ id, name, settings, audience, priority, template_id, version }) =>

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router';
 import { templateStatuses } from '#modules/core/directory/contract/template-configs.contract.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import type { RowOf } from '#web/ui/list/use-list.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { cardTemplates } from '../../../contract/card-templates.contract.ts';
@@ -24,10 +24,10 @@ interface Props {
 
 function Facts({ template }: { readonly template: TemplateRow }) {
   const t = useCardText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const { organization, kind, revision, used_by, has_changes, copied_from } = template;
   const facts = [
-    organization ? named(organization) : t('template_shared'),
+    organization ? localizedName(organization) : t('template_shared'),
     t(`template_kind_${kind}`),
     revision > 0 ? t('template_revision', { n: String(revision) }) : null,
     t('template_used', { n: used_by }),
@@ -48,12 +48,12 @@ function Facts({ template }: { readonly template: TemplateRow }) {
 /** One template as a face, with what can be done with it. */
 export function TemplateCard({ template, onCopy, onApply }: Props) {
   const t = useCardText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const lang = useLang();
   const go = useNavigate();
   const remove = useSend(cardTemplates.remove, { onSuccess: () => toast.success(t('template_removed')) });
   const askRemove = async () => {
-    const isSure = await ask({
+    const isSure = await confirm({
       title: t('template_ask_remove', { name: template.name }),
       confirm: t('remove'),
       danger: true,
@@ -66,7 +66,7 @@ export function TemplateCard({ template, onCopy, onApply }: Props) {
         <CardFaceView look={template} face={template.front} facts={SAMPLE} language={lang} code={SAMPLE_CODE} />
       </div>
       <div className={classes.name}>
-        <h3>{named(template)}</h3>
+        <h3>{localizedName(template)}</h3>
         <ChoiceBadge of={templateStatuses} code={template.status} />
       </div>
       <Facts template={template} />

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { organizationTemplateConfigs } from '#modules/core/directory/contract/template-configs.contract.ts';
 import { useSend } from '#web/api/send.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -81,14 +81,14 @@ const AUDIENCE = { staff: ['teacher', 'guard'], student: ['student'], guardian: 
 /** Makes a published template hold in an organisation: the directory keeps which one holds for whom. */
 export function ApplyDialog({ template, onClose }: Props) {
   const t = useCardText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const settings = useSettings();
   const done = () => {
     toast.success(t('template_applied'));
     onClose();
   };
   const publish = useSend(organizationTemplateConfigs.update, {
-    refreshes: ['digital_card_templates'],
+    invalidates: ['digital_card_templates'],
     onSuccess: done,
   });
   const audience = AUDIENCE[template.kind as keyof typeof AUDIENCE] ?? [];
@@ -120,7 +120,7 @@ export function ApplyDialog({ template, onClose }: Props) {
       <SelectField
         {...form.field('organization_id')}
         label={t('field_organization')}
-        options={(settings?.organizations ?? []).map((one) => ({ value: one.id, label: named(one) }))}
+        options={(settings?.organizations ?? []).map((one) => ({ value: one.id, label: localizedName(one) }))}
       />
       <TextField {...form.field('name')} label={t('template_config_name')} max={60} help={t('template_apply_help')} />
     </FormDialog>

@@ -3,7 +3,7 @@ import { entryClasses as entry } from '#modules/identity/sign-in/web/public.tsx'
 import { userTypesList } from '#shared/reference/accounts.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
@@ -20,8 +20,8 @@ type Row = RowOf<typeof activationProgress.list>;
 
 function useColumns(): Column<Row>[] {
   const t = useText();
-  const say = useSay();
-  const named = useNamed();
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   return [
     {
@@ -31,19 +31,23 @@ function useColumns(): Column<Row>[] {
       sort: 'name',
       cell: (row) => (
         <span className={entry.childHead}>
-          <PersonAvatar person={row} size={28} /> {named(row)}
+          <PersonAvatar person={row} size={28} /> {localizedName(row)}
         </span>
       ),
     },
     { key: 'number', title: t('number'), cell: (row) => row.number ?? '—', width: 120 },
-    { key: 'department', title: t('department'), cell: (row) => (row.department ? named(row.department) : '—') },
+    {
+      key: 'department',
+      title: t('department'),
+      cell: (row) => (row.department ? localizedName(row.department) : '—'),
+    },
     {
       key: 'types',
       title: t('hats'),
       cell: (row) =>
         userTypesList
           .filter(({ code }) => row.types.includes(code))
-          .map((type) => say(type))
+          .map((type) => localize(type))
           .join('、') || '—',
       width: 120,
     },
@@ -72,7 +76,7 @@ function useColumns(): Column<Row>[] {
 /** Who of the own classes or departments has opened the account, and a reminder for the others. */
 export function ActivationFollowUp() {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const columns = useColumns();
   const types = useOptions(userTypesList);
   const list = useList(activationProgress.list, {
@@ -125,7 +129,7 @@ export function ActivationFollowUp() {
               list={list}
               name="department_id"
               label={t('department')}
-              options={departments.map((one) => ({ value: one.id, label: named(one) }))}
+              options={departments.map((one) => ({ value: one.id, label: localizedName(one) }))}
             />
             <FilterSelect list={list} name="type" label={t('hats')} options={types} />
           </>

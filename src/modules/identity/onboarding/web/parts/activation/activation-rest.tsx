@@ -14,8 +14,8 @@ import { linkTicket } from './link-ticket.ts';
 function useLink(onOpen: (proven: Proven) => void, onDead: (error: ApiError) => unknown): boolean {
   const [ticket] = useState(linkTicket);
   const open = useSend(userActives.openLink, {
-    refreshes: false,
-    loudness: 'session_only',
+    invalidates: false,
+    errorDisplay: 'session_only',
     onSuccess: onOpen,
     onError: onDead,
   });
@@ -33,7 +33,7 @@ interface Props {
 
 /** What follows the phone, and all steps for people who are signed in already or come by a link. */
 export function ActivationRest({ begun, onBegun }: Props) {
-  const { data } = useApi(signIn.state, {}, { loudness: 'say' });
+  const { data } = useApi(signIn.state, {}, { errorDisplay: 'toast' });
   const [proven, setProven] = useState<Proven | null>(null);
   const restart = () => {
     onBegun(null);

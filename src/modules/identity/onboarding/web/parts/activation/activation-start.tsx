@@ -35,7 +35,7 @@ export function ActivationStart({ onDone }: { readonly onDone: (answer: Begun) =
   const form = useContractForm({
     endpoint: userActives.begin,
     initial: { phone: '', code: '' },
-    refreshes: false,
+    invalidates: false,
     onDone: (answer) => {
       if (answer.next === 'not_applicable') correcting.set({ ticket: answer.ticket, what: 'phone' });
       setUnknown(answer.next === 'not_applicable');

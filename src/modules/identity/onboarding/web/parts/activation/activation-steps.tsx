@@ -13,8 +13,8 @@ import {
 import { userTypes } from '#shared/reference/accounts.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
-import { enter } from '#web/session/connect.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { startSession } from '#web/session/connect.ts';
 import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
@@ -44,11 +44,14 @@ function Hats({ rows }: { readonly rows: readonly { key: string; name: string; t
 }
 
 /** Turns hats and places into words: 教师 · 实验中学. */
-function useHatWords() {
-  const say = useSay();
-  const named = useNamed();
+function useUserTypeLabels() {
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
   return (types: readonly string[], place: Proven['hats'][number]['organization']) =>
-    [...userTypes.filter(({ code }) => types.includes(code)).map((type) => say(type)), place && named(place)]
+    [
+      ...userTypes.filter(({ code }) => types.includes(code)).map((type) => localize(type)),
+      place && localizedName(place),
+    ]
       .filter(Boolean)
       .join(' · ');
 }
@@ -63,7 +66,7 @@ interface IdentityProps {
 /** Name and document, once, for every hat. */
 export function ActivationIdentity({ begun, onDone, handleTimeout }: IdentityProps) {
   const t = useText();
-  const words = useHatWords();
+  const words = useUserTypeLabels();
   const [refused, setRefused] = useState<string | null>(null);
   const form = useContractForm({
     endpoint: userActives.checkIdentity,
@@ -73,7 +76,7 @@ export function ActivationIdentity({ begun, onDone, handleTimeout }: IdentityPro
       id_type: id_type as 'identity',
       ...(begun ? { ticket: begun.ticket } : {}),
     }),
-    refreshes: false,
+    invalidates: false,
     onDone,
     onRefused: (error) => {
       if (handleTimeout(error)) return true;
@@ -115,17 +118,19 @@ export function ActivationAccount({
   readonly handleTimeout: HandleTimeout;
 }) {
   const t = useText();
-  const words = useHatWords();
-  const say = useSay();
+  const words = useUserTypeLabels();
+  const localize = useLocalize();
   const [refused, setRefused] = useState<string | null>(null);
-  const isGuardian = proven.hats.some((hat) => hat.type === 'guardian');
+  const isGuardian = proven.hats.some((userType) => userType.type === 'guardian');
   const form = useContractForm({
     endpoint: userActives.setAccount,
     initial: noAccount(),
     toBody: (values) => ({ ...values, ticket: proven.ticket }),
-    refreshes: false,
+    invalidates: false,
     onDone: ({ token }) =>
-      enter(token, () => (isGuardian ? `/active_children${location.search}` : placeAfterSignIn(location.search))),
+      startSession(token, () =>
+        isGuardian ? `/active_children${location.search}` : placeAfterSignIn(location.search),
+      ),
     onRefused: (error) => {
       if (!handleTimeout(error)) setRefused(sentenceOf(error));
       return true;
@@ -137,7 +142,7 @@ export function ActivationAccount({
       <ul className={people.people}>
         {proven.hats.map(({ type, organization, detail }) => (
           <li key={`${type}-${organization?.id}-${detail?.cn}`} className={people.person} data-static>
-            <strong>{[words([type], organization), detail && say(detail)].filter(Boolean).join(' · ')}</strong>
+            <strong>{[words([type], organization), detail && localize(detail)].filter(Boolean).join(' · ')}</strong>
           </li>
         ))}
       </ul>

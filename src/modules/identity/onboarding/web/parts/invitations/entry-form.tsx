@@ -11,7 +11,7 @@ import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { IdentityFields, type IdentityValues } from '#web/ui/fields/identity-fields.tsx';
@@ -92,11 +92,11 @@ function EducationStep({ form, notes }: PartProps) {
 
 function QuestionsStep({ form, invitation }: PartProps & { readonly invitation: Invitation | null }) {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const questions = invitation?.questions ?? [];
   if (questions.length === 0) return <p className={classes.hint}>{t('no_questions')}</p>;
   return questions.map(({ key, label, label_en, is_required, options }) => {
-    const field = { ...form.at<string>(`answers.${key}`), label: named({ name: label, name_en: label_en }) };
+    const field = { ...form.at<string>(`answers.${key}`), label: localizedName({ name: label, name_en: label_en }) };
     const value = form.values.answers[key] ?? '';
     return options.length > 0 ? (
       <SelectField
@@ -104,7 +104,10 @@ function QuestionsStep({ form, invitation }: PartProps & { readonly invitation: 
         key={key}
         value={value}
         required={is_required}
-        options={options.map((one) => ({ value: one.value, label: named({ name: one.label, name_en: one.label_en }) }))}
+        options={options.map((one) => ({
+          value: one.value,
+          label: localizedName({ name: one.label, name_en: one.label_en }),
+        }))}
       />
     ) : (
       <TextAreaField {...field} key={key} value={value} required={is_required} max={500} />
@@ -114,7 +117,7 @@ function QuestionsStep({ form, invitation }: PartProps & { readonly invitation: 
 
 function Preview({ values, papers }: { readonly values: Values; readonly papers: readonly Paper[] }) {
   const t = useText();
-  const say = useSay();
+  const localize = useLocalize();
   const types = useOptions(idTypes);
   const sex = genders.find((one) => one.code === values.gender);
   const level = EDUCATION_LEVELS.find((one) => one === values.education_level);
@@ -122,7 +125,7 @@ function Preview({ values, papers }: { readonly values: Values; readonly papers:
     <Facts
       facts={[
         { label: t('name'), value: values.name },
-        { label: t('gender'), value: sex && say(sex) },
+        { label: t('gender'), value: sex && localize(sex) },
         { label: t('id_type'), value: types.find((one) => one.value === values.id_type)?.label },
         { label: t('id_no'), value: values.id_no },
         { label: t('email'), value: values.email },
@@ -159,14 +162,14 @@ export function EntryForm({ begun, invitation, onDone, onTimeout }: Props) {
   const { ticket } = begun;
   const at = ENTRY_STEPS.indexOf(step);
   const save = useSend(inviteSignups.save, {
-    refreshes: false,
+    invalidates: false,
     onError: (error) => void handleTimeout(error, onTimeout),
   });
   const form = useContractForm<typeof inviteSignups.submit, Values>({
     endpoint: inviteSignups.submit,
     initial: { ...EMPTY, ...(begun.form as Partial<Values>) },
     toBody: (values) => ({ ...values, ticket }) as unknown as Body,
-    refreshes: false,
+    invalidates: false,
     onDone,
     onRefused: (error) => {
       if (!handleTimeout(error, onTimeout)) setRefused(sentenceOf(error));

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { cardClasses as classes, entryClasses as entry } from '#modules/identity/sign-in/web/public.tsx';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { FilePick } from '#web/ui/fields/file-pick.tsx';
-import { fitting } from '#web/ui/fields/file-rule.ts';
+import { prepareFileOrToast } from '#web/ui/fields/file-rule.ts';
 import { inviteSignups } from '../../../contract/invite-signups.contract.ts';
 import { PAPER_MAX_BYTES } from '../../../contract/invite-signups.shapes.ts';
 import { useText } from '../../texts.ts';
@@ -29,10 +29,10 @@ function PaperRow({ ticket, kind, name, isRequired, paper, note, onChange }: Row
   const t = useText();
   const format = useFormat();
   const [share, setShare] = useState<number | null>(null);
-  const send = useSend(inviteSignups.addPaper, { refreshes: false, onProgress: setShare, onSuccess: onChange });
-  const remove = useSend(inviteSignups.removePaper, { refreshes: false, onSuccess: () => onChange(null) });
+  const send = useSend(inviteSignups.addPaper, { invalidates: false, onProgress: setShare, onSuccess: onChange });
+  const remove = useSend(inviteSignups.removePaper, { invalidates: false, onSuccess: () => onChange(null) });
   const choose = async (chosen: File | undefined) => {
-    const file = chosen && (await fitting(chosen, RULE));
+    const file = chosen && (await prepareFileOrToast(chosen, RULE));
     if (!file) return;
     send.mutate({ body: { ticket, kind }, files: { file } }, { onSettled: () => setShare(null) });
   };
@@ -81,8 +81,8 @@ interface Props {
 /** Photo, curriculum vitae, and what the school asks for. */
 export function EntryPapers({ ticket, invitation, papers, notes, onChange }: Props) {
   const t = useText();
-  const named = useNamed();
-  const asked = (invitation?.papers ?? []).map((one) => ({ ...one, title: named(one) }));
+  const localizedName = useLocalizedName();
+  const asked = (invitation?.papers ?? []).map((one) => ({ ...one, title: localizedName(one) }));
   const own = [
     { kind: 'photo', title: t('paper_photo'), is_required: false },
     { kind: 'resume', title: t('paper_resume'), is_required: false },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { cardClasses as classes, entryClasses as entry, Steps } from '#modules/identity/sign-in/web/public.tsx';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useText } from '../../texts.ts';
 import type { Begun } from './invite-start.tsx';
 
@@ -22,13 +22,13 @@ interface Props {
 /** Where a newcomer stands, with the notes of the school. */
 export function EntryStatus({ record, onEdit }: Props) {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const notes = Object.values(record.field_notes);
   const isEnded = ENDED.includes(record.stage);
   const isReturned = notes.length > 0 || record.stage === 'returned';
   return (
     <div className={classes.form}>
-      <h1 className={classes.title}>{named(record.organization)}</h1>
+      <h1 className={classes.title}>{localizedName(record.organization)}</h1>
       {isEnded ? (
         <p className={entry.note} data-tone="waiting">
           <strong>{t(record.stage === 'refused' ? 'entry_refused' : 'entry_withdrawn')}</strong>

@@ -11,7 +11,7 @@ import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { isPhone } from '#shared/phone.ts';
 import { call } from '#web/api/call.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
@@ -27,20 +27,20 @@ type Body = CallInput<typeof inviteSignups.begin>['body'];
 /** The head of the invitation: who invites to what, and until when. */
 export function Letter({ invitation }: { readonly invitation: Invitation }) {
   const t = useText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const { organization, department, post, inviter, note, valid_to } = invitation;
-  const place = [department && named(department), post && named(post)].filter(Boolean).join(' · ');
+  const place = [department && localizedName(department), post && localizedName(post)].filter(Boolean).join(' · ');
   return (
     <header className={entry.letter}>
       {organization.logo_url && <img src={organization.logo_url} alt="" />}
-      <h1 className={classes.title}>{t('invite_title', { school: named(organization) })}</h1>
+      <h1 className={classes.title}>{t('invite_title', { school: localizedName(organization) })}</h1>
       {place && <p>{place}</p>}
       <p className={classes.hint}>{t('invite_hint')}</p>
       {note && <p>{note}</p>}
       <p className={entry.faint}>
         {[
-          inviter && t('invited_by', { name: named(inviter) }),
+          inviter && t('invited_by', { name: localizedName(inviter) }),
           valid_to && t('valid_until', { date: format.day(valid_to) }),
         ]
           .filter(Boolean)
@@ -63,7 +63,7 @@ export function InviteStart({ invite, onDone }: Props) {
     endpoint: inviteSignups.begin,
     initial: { phone: '', code: '', consents: [] as (typeof SIGN_UP_CONSENTS)[number][] },
     toBody: (values) => ({ ...values, ...invite }) as Body,
-    refreshes: false,
+    invalidates: false,
     onDone,
     onRefused: refusal.onRefused,
   });

@@ -2,7 +2,7 @@ import { IconBriefcase, IconHeartHandshake, IconId, IconSchool, IconTruck, IconU
 import { useId } from 'react';
 import { entryClasses as classes } from '#modules/identity/sign-in/web/public.tsx';
 import { personalTypes } from '#shared/reference/accounts.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { useText } from '../../texts.ts';
 import type { PersonalType } from './sign-up-flow.ts';
 
@@ -25,7 +25,7 @@ interface Props {
 /** What somebody is, as pictures. */
 export function PersonalTypeField({ value, onChange, allowed }: Props) {
   const t = useText();
-  const say = useSay();
+  const localize = useLocalize();
   const name = useId();
   return (
     <fieldset className={classes.types}>
@@ -38,7 +38,7 @@ export function PersonalTypeField({ value, onChange, allowed }: Props) {
             <label key={type.code} className={classes.type}>
               <input type="radio" name={name} checked={value === type.code} onChange={() => onChange(type.code)} />
               <Picture aria-hidden size={26} stroke={1.5} />
-              {say(type)}
+              {localize(type)}
             </label>
           );
         })}

@@ -35,7 +35,7 @@ export function RegisterStart({ allowed, type, onType, onDone }: Props) {
   const form = useContractForm({
     endpoint: customSignups.begin,
     initial: { phone: '', code: '' },
-    refreshes: false,
+    invalidates: false,
     onDone: (started) => {
       if (adultsOf(started).length > 0) setKnown(started);
       else onDone(started.ticket);

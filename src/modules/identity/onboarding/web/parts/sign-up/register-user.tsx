@@ -13,7 +13,7 @@ import type { IdType } from '#shared/id-number.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
-import { enter } from '#web/session/connect.ts';
+import { startSession } from '#web/session/connect.ts';
 import { IdentityFields, type IdentityValues } from '#web/ui/fields/identity-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
@@ -67,7 +67,9 @@ function useEnd(type: PersonalType) {
         return;
       }
       const { search } = location;
-      await enter(answer.token, () => (namesChildren(type) ? `/register/edit${search}` : placeAfterSignIn(search)));
+      await startSession(answer.token, () =>
+        namesChildren(type) ? `/register/edit${search}` : placeAfterSignIn(search),
+      );
     },
     onRefused: (error: ApiError) => {
       if (!handleTimeout(error, restart)) setRefused(sentenceOf(error));
@@ -151,7 +153,7 @@ function OrdinaryForm({ ticket, type }: Props) {
         ...documentOf(values),
       } as SignUpBody;
     },
-    refreshes: false,
+    invalidates: false,
     onDone: end.onDone,
     onRefused: end.onRefused,
   });
@@ -165,7 +167,7 @@ function FacultyForm({ ticket, type }: Props) {
     initial: useInitial(),
     draft: SIGN_UP_DRAFT,
     toBody: ({ company: _company, began_at: _began, ...values }) => ({ ...values, ticket }) as unknown as TeacherBody,
-    refreshes: false,
+    invalidates: false,
     onDone: end.onDone,
     onRefused: end.onRefused,
   });

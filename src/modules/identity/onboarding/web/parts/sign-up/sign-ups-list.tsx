@@ -1,6 +1,6 @@
 import { personalTypes } from '#shared/reference/accounts.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
@@ -18,8 +18,8 @@ const TONES = { phone_verified: 'waiting', completed: 'done', merged: 'ended' } 
 /** Who signed up and named a school of the viewer. */
 export function SignUpsList() {
   const t = useText();
-  const say = useSay();
-  const named = useNamed();
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const types = useOptions(personalTypes);
   const list = useList(customSignups.list, { name: 'account.sign-ups', filters: ['status', 'personal_type'] });
@@ -30,13 +30,13 @@ export function SignUpsList() {
       title: t('personal_type'),
       cell: (row) => {
         const type = personalTypes.find((one) => one.code === row.personal_type);
-        return type ? say(type) : '—';
+        return type ? localize(type) : '—';
       },
       width: 110,
     },
     { key: 'phone', title: t('phone'), cell: (row) => row.phone_masked, width: 140 },
     { key: 'company', title: t('company'), cell: (row) => row.company ?? '—' },
-    { key: 'school', title: t('school'), cell: (row) => (row.organization ? named(row.organization) : '—') },
+    { key: 'school', title: t('school'), cell: (row) => (row.organization ? localizedName(row.organization) : '—') },
     {
       key: 'status',
       title: t('state'),

@@ -2,7 +2,7 @@ import { Slider } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { avatarFile, avatarProblem } from '#shared/avatar.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import type { DialogProps } from '#web/modules/web-module.ts';
 import { FilePick } from '#web/ui/fields/file-pick.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
@@ -82,14 +82,14 @@ function Cropping({
 /** Choose a picture, cut a square out of it, and it is the own avatar. */
 export function Dialog({ opened, onClose }: DialogProps) {
   const t = useProfileText();
-  const say = useSay();
+  const localize = useLocalize();
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [crop, setCrop] = useState(WHOLE);
   const { send, isSending } = useAvatar(onClose);
   const choose = async (file: File | undefined) => {
     if (!file) return;
     const problem = avatarProblem({ mimetype: file.type, bytes: file.size });
-    if (problem) return toast.warning(say(problem));
+    if (problem) return toast.warning(localize(problem));
     const opening = await createImageBitmap(file).catch(() => null);
     if (!opening) return toast.warning(t('picture_broken'));
     setCrop(WHOLE);
@@ -115,7 +115,7 @@ export function Dialog({ opened, onClose }: DialogProps) {
       <p className={classes.help}>{t('avatar_help')}</p>
       {picture && <Cropping picture={picture} crop={crop} onChange={setCrop} />}
       <p role="status" className={classes.help}>
-        {isSending ? say(errorCatalogue.uploading.text) : ''}
+        {isSending ? localize(errorCatalogue.uploading.text) : ''}
       </p>
     </FormDialog>
   );

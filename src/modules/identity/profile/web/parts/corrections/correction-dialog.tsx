@@ -37,7 +37,7 @@ export function CorrectionDialog({ userId, field, start, onClose }: Props) {
   const options = useOptions(idTypes);
   const genderOptions = useOptions(genders);
   const label = t('correction_value', { field: t(`field_${field}`) });
-  const upload = useSend(files.upload, { refreshes: false });
+  const upload = useSend(files.upload, { invalidates: false });
   const form = useContractForm({
     endpoint: corrections.create,
     initial: { value: start.value, id_type: start.id_type, reason: '', file_ids: [] as readonly string[] },

@@ -4,7 +4,7 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { guardianRelations, idTypes } from '#shared/reference/people.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -23,7 +23,7 @@ type Child = CallOutput<typeof children.mine>[number];
 /** What the school holds of a linked child; what is closed has the way to a correction beside it. */
 function ChildFacts({ child, may }: { readonly child: Child; readonly may: boolean }) {
   const t = useProfileText();
-  const say = useSay();
+  const localize = useLocalize();
   const format = useFormat();
   const { student } = useStudent(child.id);
   const { id_type = null, id_no = null, birthday = null } = student ?? {};
@@ -37,7 +37,7 @@ function ChildFacts({ child, may }: { readonly child: Child; readonly may: boole
           { label: t('field_name'), value: closed('name', name) },
           { label: t('field_gender'), value: closed('gender', gender && t(`gender_${gender}`)) },
           { label: t('field_birthday'), value: closed('birthday', birthday && format.day(birthday)) },
-          { label: t('field_id_type'), value: document && say(document) },
+          { label: t('field_id_type'), value: document && localize(document) },
           { label: t('field_id_no'), value: closed('id_no', id_no) },
         ]}
       />
@@ -72,8 +72,8 @@ function LinkedChild({ child }: { readonly child: Child }) {
 /** An own child: how the link stands, what the school holds, and the sections of the modules. A pending one has its link alone. */
 export function ChildRecord({ child }: { readonly child: Child }) {
   const t = useProfileText();
-  const say = useSay();
-  const named = useNamed();
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
   const relation = guardianRelations.find(({ code }) => code === child.relation);
   const isPending = child.link_status === 'pending';
   return (
@@ -82,16 +82,16 @@ export function ChildRecord({ child }: { readonly child: Child }) {
         <div className={classes.head}>
           <PersonAvatar person={child} size={72} />
           <div className={classes.words}>
-            <h2>{named(child)}</h2>
+            <h2>{localizedName(child)}</h2>
             <p>{isPending ? t('child_pending') : t(child.isOther ? 'child_other' : 'child_main')}</p>
           </div>
         </div>
         <div className={classes.facts}>
           <Facts
             facts={[
-              { label: t('field_organization'), value: child.organization && named(child.organization) },
-              { label: t('child_class'), value: child.department && named(child.department) },
-              { label: t('child_relation'), value: relation && say(relation) },
+              { label: t('field_organization'), value: child.organization && localizedName(child.organization) },
+              { label: t('child_class'), value: child.department && localizedName(child.department) },
+              { label: t('child_relation'), value: relation && localize(relation) },
               { label: t('child_scopes'), value: child.scopes.map((scope) => t(`scope_${scope}`)).join(t('comma')) },
               { label: t('child_account'), value: t(child.account_activated ? 'yes' : 'no') },
             ]}

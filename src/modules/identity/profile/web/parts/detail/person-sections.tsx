@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react';
 import { FamilySection } from '#modules/people/family/web/public.tsx';
-import { useLentTabs } from '#web/modules/lent-tabs.ts';
+import { useContributedTabs } from '#web/modules/contributed-tabs.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 
 interface Section {
@@ -27,9 +27,9 @@ const FAMILY: Section = { key: 'family', sort: 30, Body: FamilySection };
  * that profile does not know lend to the kind of person (`tabs: [{ page: 'personal_detail.student' }]`).
  */
 export function PersonSections({ id, types }: { readonly id: string; readonly types: readonly string[] }) {
-  const ofPupils = useLentTabs('personal_detail.student');
-  const ofStaff = useLentTabs('personal_detail.staff');
-  const ofGuardians = useLentTabs('personal_detail.guardian');
+  const ofPupils = useContributedTabs('personal_detail.student');
+  const ofStaff = useContributedTabs('personal_detail.staff');
+  const ofGuardians = useContributedTabs('personal_detail.guardian');
   const sections = [
     ...(types.includes('student') ? [FAMILY, ...ofPupils] : []),
     ...(types.includes('teacher') || types.includes('guard') ? ofStaff : []),

@@ -7,7 +7,7 @@ import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { profileProblem } from '#shared/personal-pages.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { sayNow, useNamed, useSay } from '#web/i18n/texts.ts';
+import { localizeNow, useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -47,7 +47,7 @@ export function useWanted() {
 /** Another person, as far as the server shows them. */
 function OtherPerson({ id }: { readonly id: string }) {
   const t = useProfileText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const typeWords = useTypeWords();
   const answer = useApi(users.get, { params: { id } });
@@ -62,7 +62,7 @@ function OtherPerson({ id }: { readonly id: string }) {
         <div className={classes.head}>
           <PersonAvatar person={person} size={72} />
           <div className={classes.words}>
-            <h2>{named(person)}</h2>
+            <h2>{localizedName(person)}</h2>
             <p>{[typeWords(person.types), person.number].filter(Boolean).join(' · ')}</p>
           </div>
         </div>
@@ -73,8 +73,8 @@ function OtherPerson({ id }: { readonly id: string }) {
               { label: t('field_email'), value: person.email },
               { label: t('field_gender'), value: person.gender && t(`gender_${person.gender}`) },
               { label: t('field_birthday'), value: person.birthday && format.day(person.birthday) },
-              { label: t('field_organization'), value: person.organization && named(person.organization) },
-              { label: t('field_department'), value: person.department && named(person.department) },
+              { label: t('field_organization'), value: person.organization && localizedName(person.organization) },
+              { label: t('field_department'), value: person.department && localizedName(person.department) },
             ]}
           />
         </div>
@@ -97,19 +97,19 @@ function NotOneself({ id, isPupil }: { readonly id: string; readonly isPupil: bo
 /** One's own record or another person's; the own one stays closed until the account is confirmed. */
 export function PersonalDetail() {
   const t = useProfileText();
-  const say = useSay();
+  const localize = useLocalize();
   const person = usePerson();
   const { user_id, user_type, is_self, starts_editing, is_nameless } = useWanted();
   useEffect(() => {
     // the address asks for a person and names none
     // biome-ignore lint/suspicious/noConsole: the specification asks for this line
-    if (is_nameless) console.error(sayNow(errorCatalogue.missing_user_id.text));
+    if (is_nameless) console.error(localizeNow(errorCatalogue.missing_user_id.text));
   }, [is_nameless]);
   if (!is_self) return <NotOneself id={user_id} isPupil={user_type === 'student'} />;
   if (profileProblem(person))
     return (
       <EmptyState
-        title={say(errorCatalogue.real_name_required.text)}
+        title={localize(errorCatalogue.real_name_required.text)}
         action={
           <Button component={Link} to="/active_user">
             {t('go_confirm')}

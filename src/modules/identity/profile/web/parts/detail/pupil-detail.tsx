@@ -4,7 +4,7 @@ import { PurposeForm, StudentHead, useStudent } from '#modules/people/students/w
 import { idTypes } from '#shared/reference/people.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -17,7 +17,7 @@ import { PersonSections } from './person-sections.tsx';
 /** A pupil who is neither oneself nor an own child: with 0306, and with a purpose for those who do not teach the class. */
 export function PupilDetail({ id }: { readonly id: string }) {
   const t = useProfileText();
-  const say = useSay();
+  const localize = useLocalize();
   const format = useFormat();
   const { student, asksPurpose, error, again, give } = useStudent(id);
   if (error)
@@ -49,7 +49,7 @@ export function PupilDetail({ id }: { readonly id: string }) {
             facts={[
               { label: t('field_gender'), value: student.gender && t(`gender_${student.gender}`) },
               { label: t('field_birthday'), value: student.birthday && format.day(student.birthday) },
-              { label: document ? say(document) : t('field_id_no'), value: student.id_no },
+              { label: document ? localize(document) : t('field_id_no'), value: student.id_no },
               { label: t('field_phone'), value: student.phone },
             ]}
           />

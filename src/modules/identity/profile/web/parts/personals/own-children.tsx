@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { children } from '#modules/people/family/contract/children.contract.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -13,7 +13,7 @@ import classes from './own-children.module.css';
 
 function ChildrenStrip() {
   const t = useProfileText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const answer = useApi(children.mine, {});
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <TextSkeleton lines={2} />;
@@ -22,9 +22,11 @@ function ChildrenStrip() {
       {answer.data.map((child) => (
         <li key={child.claim_id ?? child.id}>
           <PersonAvatar person={child} size={32} />
-          <span>{named(child)}</span>
+          <span>{localizedName(child)}</span>
           <span className={classes.soft}>
-            {child.link_status === 'pending' ? t('child_pending') : child.organization && named(child.organization)}
+            {child.link_status === 'pending'
+              ? t('child_pending')
+              : child.organization && localizedName(child.organization)}
           </span>
         </li>
       ))}

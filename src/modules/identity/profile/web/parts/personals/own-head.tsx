@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { useNamed } from '#web/i18n/texts.ts';
-import { later } from '#web/ui/later.tsx';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { Ring } from '#web/ui/ring.tsx';
@@ -13,7 +13,7 @@ import { useProfileText } from '../../texts.ts';
 import { useTypeWords } from '../type-words.ts';
 import classes from './own-head.module.css';
 
-const AvatarDialog = later(async () => (await import('../avatar/avatar-dialog.tsx')).Dialog);
+const AvatarDialog = lazyDialog(async () => (await import('../avatar/avatar-dialog.tsx')).Dialog);
 
 export type Own = CallOutput<typeof profile.show>;
 type Missing = Own['completeness']['missing_fields'][number];
@@ -43,17 +43,17 @@ function Complete({ field, onAvatar }: { readonly field: Missing | undefined; re
 /** Who I am, in which school, and how complete my record is. */
 export function OwnHead({ own }: { readonly own: Own }) {
   const t = useProfileText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const typeWords = useTypeWords();
   const [isChanging, setChanging] = useState(false);
   const { percent, missing_fields } = own.completeness;
-  const line = [typeWords(own.types), own.organization && named(own.organization), own.number];
+  const line = [typeWords(own.types), own.organization && localizedName(own.organization), own.number];
   return (
     <Panel>
       <div className={classes.head}>
         <PersonAvatar person={own} size={72} />
         <div className={classes.words}>
-          <h2>{named(own)}</h2>
+          <h2>{localizedName(own)}</h2>
           <p>{line.filter(Boolean).join(' · ')}</p>
           {own.may_change && (
             <Button variant="default" size="xs" onClick={() => setChanging(true)}>

@@ -13,7 +13,7 @@ import classes from './personals.module.css';
 export function OwnPrivacy({ mayExport }: { readonly mayExport: boolean }) {
   const t = useProfileText();
   const fetched = useSend(ownData.get, {
-    refreshes: false,
+    invalidates: false,
     onSuccess: (data) => {
       const text = JSON.stringify(data, null, 2);
       saveFile(new Blob([text], { type: 'application/json' }), `my-data-${data.made_at.slice(0, 10)}.json`);

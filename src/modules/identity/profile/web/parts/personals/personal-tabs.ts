@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Text } from '#shared/text.ts';
-import { useLentTabs } from '#web/modules/lent-tabs.ts';
+import { useContributedTabs } from '#web/modules/contributed-tabs.ts';
 
 interface PersonalTab {
   /** Stands in the address. */
@@ -19,5 +19,5 @@ const OWN: readonly PersonalTab[] = [
 
 /** The tabs of the own page in their order: this module's, and those that other modules lend. */
 export function usePersonalTabs(): readonly PersonalTab[] {
-  return [...OWN, ...useLentTabs('personals')].toSorted((a, b) => a.sort - b.sort);
+  return [...OWN, ...useContributedTabs('personals')].toSorted((a, b) => a.sort - b.sort);
 }

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
-import { useSay } from '#web/i18n/texts.ts';
-import { useLentTabs } from '#web/modules/lent-tabs.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
+import { useContributedTabs } from '#web/modules/contributed-tabs.ts';
 import { usePerson } from '#web/session/session.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -39,7 +39,7 @@ export function OwnRecord({ startsEditing = false }: { readonly startsEditing?: 
 /** The own children between what other modules lend (`tabs: [{ page: 'personals.overview' }]`). */
 function Overview() {
   const { id } = usePerson();
-  const lent = useLentTabs('personals.overview');
+  const lent = useContributedTabs('personals.overview');
   return <Sections id={id} of={[...lent, { key: 'children', sort: 20, Body: OwnChildren }]} />;
 }
 
@@ -59,7 +59,7 @@ function OwnTab({ tab, own }: { readonly tab: string; readonly own: Own }) {
 /** Who I am, and in tabs what the portal and its modules hold of me. The tab stands in the address. */
 export function Personals() {
   const t = useProfileText();
-  const say = useSay();
+  const localize = useLocalize();
   const { id } = usePerson();
   const { own, rest } = useOwn();
   const tabs = usePersonalTabs();
@@ -74,7 +74,7 @@ export function Personals() {
           label={t('views')}
           value={tab?.key ?? ''}
           onChange={(key) => setAddress(key === tabs[0]?.key ? {} : { tab: key }, { replace: true })}
-          tabs={tabs.map(({ key, label }) => ({ value: key, label: say(label) }))}
+          tabs={tabs.map(({ key, label }) => ({ value: key, label: localize(label) }))}
         />
         <div className={classes.page}>
           <Suspense fallback={<TextSkeleton lines={5} />}>

@@ -17,13 +17,13 @@ export interface HandInPhotoProps {
 export function HandInPhoto({ userId, label }: HandInPhotoProps) {
   const t = useProfileText();
   const handIn = useSend(idPhotos.change, {
-    refreshes: ['digital_cards'],
+    invalidates: ['digital_cards'],
     onSuccess: ({ state }) => toast.success(t(state === 'used' ? 'id_photo_used' : 'id_photo_sent')),
-    loudness: 'session_only',
+    errorDisplay: 'session_only',
     onError: (error) => toast.warning(error.errors['file_id']?.[0] ?? sentenceOf(error)),
   });
   const upload = useSend(files.upload, {
-    refreshes: false,
+    invalidates: false,
     onSuccess: (file) => handIn.mutate({ params: { id: userId }, body: { file_id: file.id } }),
   });
   return (

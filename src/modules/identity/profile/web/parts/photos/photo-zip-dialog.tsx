@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { files } from '#shared/files.contract.ts';
 import { useSend } from '#web/api/send.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { TaskDialog } from '#web/tasks/tasks.ts';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
@@ -18,13 +18,13 @@ const RULE = { max_bytes: PHOTO_ZIP_MAX_BYTES, types: ['application/zip'] };
 /** Many ID photos at once: a zip is looked through, then put in force, and can be taken back for a day. */
 export function PhotoZipDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useProfileText();
-  const say = useSay();
+  const localize = useLocalize();
   const [chosen, setChosen] = useState<readonly File[]>([]);
   const [isMissing, setMissing] = useState(false);
   const [taskId, setTaskId] = useState<string | null>(null);
   const begin = useSend(idPhotos.importZip, { onSuccess: ({ data_task_id }) => setTaskId(data_task_id) });
   const upload = useSend(files.upload, {
-    refreshes: false,
+    invalidates: false,
     onSuccess: ({ id }) => begin.mutate({ body: { file_id: id } }),
   });
   if (taskId)
@@ -34,7 +34,7 @@ export function PhotoZipDialog({ onClose }: { readonly onClose: () => void }) {
           taskId={taskId}
           title={t('photo_zip')}
           onClose={onClose}
-          refreshes={['id_photos', 'digital_cards']}
+          invalidates={['id_photos', 'digital_cards']}
         />
       </Suspense>
     );
@@ -52,7 +52,7 @@ export function PhotoZipDialog({ onClose }: { readonly onClose: () => void }) {
         if (file) upload.mutate({ body: { purpose: 'id_photo_zip' }, files: { file } });
       }}
     >
-      <p>{say(HELP)}</p>
+      <p>{localize(HELP)}</p>
       <FileField
         label={t('photo_zip_file')}
         rule={RULE}

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { statesOf } from '#shared/lifecycle.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
@@ -51,17 +51,17 @@ interface OneProps {
 
 function One({ photo, isCurrent, isSending, onUse, onReturn }: OneProps) {
   const t = useProfileText();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const typeWords = useTypeWords();
   return (
     <li className={classes.one} data-current={isCurrent}>
       {photo.photo_url ? (
-        <img src={photo.photo_url} alt={t('photo_of', { name: named(photo.person) })} />
+        <img src={photo.photo_url} alt={t('photo_of', { name: localizedName(photo.person) })} />
       ) : (
         <div className={classes.gone}>{t('photo_gone')}</div>
       )}
-      <p className={classes.name}>{named(photo.person)}</p>
+      <p className={classes.name}>{localizedName(photo.person)}</p>
       <p className={classes.line}>{[typeWords(photo.person.types), photo.person.number].filter(Boolean).join(' · ')}</p>
       <p className={classes.line}>
         {photo.width} × {photo.height} · {format.dateTime(photo.created_at)}
@@ -86,7 +86,7 @@ function One({ photo, isCurrent, isSending, onUse, onReturn }: OneProps) {
 /** ID photos that were handed in, oldest first. J and K move, Enter uses, R returns. */
 export function PhotosPanel() {
   const t = useProfileText();
-  const say = useSay();
+  const localize = useLocalize();
   const isChosen = useSearchParams()[0].has('state');
   const list = useList(idPhotos.list, {
     name: 'profile.photos',
@@ -98,7 +98,7 @@ export function PhotosPanel() {
   const [isZipping, setZipping] = useState(false);
   const [returning, setReturning] = useState<Photo | null>(null);
   const decide = useSend(idPhotos.decide, {
-    refreshes: ['digital_cards'],
+    invalidates: ['digital_cards'],
     onSuccess: () => toast.success(t('photo_used_done')),
   });
   const use = (photo: Photo) =>
@@ -120,7 +120,10 @@ export function PhotosPanel() {
           list={list}
           name="state"
           label={t('template_status')}
-          options={statesOf(idPhotoLifecycle).map((value) => ({ value, label: say(idPhotoLifecycle.states[value]) }))}
+          options={statesOf(idPhotoLifecycle).map((value) => ({
+            value,
+            label: localize(idPhotoLifecycle.states[value]),
+          }))}
         />
         <Button variant="default" size="xs" onClick={() => setZipping(true)}>
           {t('photo_zip')}

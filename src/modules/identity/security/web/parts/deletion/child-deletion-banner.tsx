@@ -3,7 +3,7 @@ import type { Text } from '#shared/text.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed, useSay } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { accountDeletion } from '../../../contract/safety.contract.ts';
 import classes from '../safety.module.css';
@@ -16,16 +16,16 @@ const texts = {
 
 /** The account of a child goes in some days, and here is how it stays. */
 export function Part() {
-  const say = useSay();
+  const localize = useLocalize();
   const format = useFormat();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const session = useSettings()?.session;
   const { data } = useApi(accountDeletion.children, {});
   const send = useSend(accountDeletion.cancel);
   const going = (data?.list ?? []).filter((child) => child.deletion_at !== null);
   const mayChange = session?.impersonator === null && session.switched_from === null;
   return going.map((child) => {
-    const sentence = say(texts.goes, { name: named(child), day: format.day(child.deletion_at ?? '') });
+    const sentence = localize(texts.goes, { name: localizedName(child), day: format.day(child.deletion_at ?? '') });
     return (
       <section key={child.student_user_id} className={classes.banner} aria-label={sentence}>
         <p>{sentence}</p>
@@ -36,7 +36,7 @@ export function Part() {
             loading={send.isPending}
             onClick={() => send.mutate({ body: { student_user_id: child.student_user_id } })}
           >
-            {say(texts.keep)}
+            {localize(texts.keep)}
           </Button>
         )}
       </section>

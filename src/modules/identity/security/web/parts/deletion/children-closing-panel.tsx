@@ -5,7 +5,7 @@ import { lazy } from '#web/api/lazy.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
@@ -20,7 +20,7 @@ export type Child = CallOutput<(typeof accountDeletion)['children']>['list'][num
 function ChildLine({ child, onDelete }: { readonly child: Child; readonly onDelete: () => void }) {
   const t = useText();
   const format = useFormat();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const cancel = useSend(accountDeletion.cancel);
   const state = child.deletion_at
     ? t('child_goes', { day: format.day(child.deletion_at) })
@@ -30,10 +30,10 @@ function ChildLine({ child, onDelete }: { readonly child: Child; readonly onDele
       <PersonAvatar person={child} size={40} />
       <div className={classes.words}>
         <p>
-          <strong>{named(child)}</strong>
+          <strong>{localizedName(child)}</strong>
         </p>
         <p className={classes.aside}>
-          {[child.organization && named(child.organization), state].filter(Boolean).join(' · ')}
+          {[child.organization && localizedName(child.organization), state].filter(Boolean).join(' · ')}
         </p>
       </div>
       {child.deletion_at && (
@@ -41,7 +41,7 @@ function ChildLine({ child, onDelete }: { readonly child: Child; readonly onDele
           variant="default"
           size="compact-md"
           loading={cancel.isPending}
-          aria-label={t('child_keep', { name: named(child) })}
+          aria-label={t('child_keep', { name: localizedName(child) })}
           onClick={() => cancel.mutate({ body: { student_user_id: child.student_user_id } })}
         >
           {t('delete_take_back')}
@@ -52,7 +52,7 @@ function ChildLine({ child, onDelete }: { readonly child: Child; readonly onDele
           variant="default"
           className={classes.danger}
           size="compact-md"
-          aria-label={t('child_delete', { name: named(child) })}
+          aria-label={t('child_delete', { name: localizedName(child) })}
           onClick={onDelete}
         >
           {t('delete_account')}

@@ -5,7 +5,7 @@ import { useSend } from '#web/api/send.ts';
 import { goTo } from '#web/boot/navigator.ts';
 import { resetSession } from '#web/session/leave.ts';
 import { useSettings } from '#web/session/session.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { safety } from '../../../contract/safety.contract.ts';
 import { useText } from '../../texts.ts';
@@ -19,14 +19,19 @@ export function ClosingPanel() {
   const settings = useSettings();
   const [isDeleting, setDeleting] = useState(false);
   const freeze = useSend(safety.freeze, {
-    refreshes: false,
+    invalidates: false,
     onSuccess: () => {
       resetSession({ keepDrafts: false });
       goTo('/login', { replace: true });
     },
   });
   const askFreeze = async () => {
-    const sure = await ask({ title: t('freeze_title'), body: t('freeze_hint'), confirm: t('freeze'), danger: true });
+    const sure = await confirm({
+      title: t('freeze_title'),
+      body: t('freeze_hint'),
+      confirm: t('freeze'),
+      danger: true,
+    });
     if (sure) freeze.mutate({});
   };
   return (

@@ -1,7 +1,7 @@
 import { Refused, useRefusal } from '#modules/identity/sign-in/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useNamed } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -24,9 +24,9 @@ interface Props {
 export function DeleteAccountDialog({ child, onClose }: Props) {
   const t = useText();
   const lang = useLang();
-  const named = useNamed();
+  const localizedName = useLocalizedName();
   const who = child ? { student_user_id: child.student_user_id } : {};
-  const { data } = useApi(accountDeletion.show, { query: who }, { loudness: 'say' });
+  const { data } = useApi(accountDeletion.show, { query: who }, { errorDisplay: 'toast' });
   const refusal = useRefusal();
   const form = useContractForm({
     endpoint: accountDeletion.request,
@@ -47,7 +47,7 @@ export function DeleteAccountDialog({ child, onClose }: Props) {
       opened
       onClose={onClose}
       size={520}
-      title={child ? t('child_delete', { name: named(child) }) : t('delete_account')}
+      title={child ? t('child_delete', { name: localizedName(child) }) : t('delete_account')}
       submitLabel={t('delete_submit')}
       isSending={form.isSending}
       onSubmit={(event) => {

@@ -62,7 +62,7 @@ function Confirm({ offer, onDone, onClose }: ConfirmProps) {
     endpoint: ownTotp.confirm,
     initial: { code: '' },
     toBody: ({ code }) => ({ ticket: offer.ticket, code }),
-    refreshes: ['safety'],
+    invalidates: ['safety'],
     onDone: ({ recovery_codes }) => onDone(recovery_codes),
     onRefused: refusal.onRefused,
   });
@@ -87,7 +87,7 @@ export function TotpDialog({ onClose }: { readonly onClose: () => void }) {
   const frame = useFrameText();
   const isNarrow = useIsNarrow();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const start = useSend(ownTotp.start, { refreshes: false, onError: onClose });
+  const start = useSend(ownTotp.start, { invalidates: false, onError: onClose });
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;

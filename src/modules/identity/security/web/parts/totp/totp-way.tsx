@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { lazy } from '#web/api/lazy.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { ask } from '#web/ui/confirm-store.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { ownTotp } from '../../../contract/own-totp.contract.ts';
 import { useText } from '../../texts.ts';
 import classes from '../safety.module.css';
@@ -20,18 +20,18 @@ export function TotpWay({ own }: { readonly own: Safety }) {
   const [isSettingUp, setSettingUp] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = useSend(ownTotp.renewRecovery, {
-    refreshes: ['safety'],
+    invalidates: ['safety'],
     onSuccess: ({ recovery_codes }) => setCodes(recovery_codes),
   });
-  const off = useSend(ownTotp.turnOff, { refreshes: ['safety'] });
+  const off = useSend(ownTotp.turnOff, { invalidates: ['safety'] });
   const isOn = own.totp_confirmed_at !== null;
   const askRenew = async () => {
     const question = { title: t('recovery_renew_title'), body: t('recovery_renew_hint'), confirm: t('recovery_renew') };
-    if (await ask(question)) renew.mutate({});
+    if (await confirm(question)) renew.mutate({});
   };
   const askOff = async () => {
     const question = { title: t('totp_off_title'), body: t('totp_off_hint'), confirm: t('totp_off'), danger: true };
-    if (await ask(question)) off.mutate({});
+    if (await confirm(question)) off.mutate({});
   };
   return (
     <li>

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { legalTexts } from '../../../contract/legal-texts.ts';
 import { useText } from '../../texts.ts';
 import classes from '../sign-in.module.css';
@@ -12,7 +12,7 @@ export interface LegalProps {
 
 export function LegalDialog({ purpose, onClose }: LegalProps) {
   const t = useText();
-  const say = useSay();
+  const localize = useLocalize();
   return (
     <Modal
       opened={purpose !== null}
@@ -21,7 +21,7 @@ export function LegalDialog({ purpose, onClose }: LegalProps) {
       closeButtonProps={{ 'aria-label': t('legal_close') }}
     >
       <ol className={classes.legal}>
-        {purpose && legalTexts[purpose].map((text) => <li key={text.us}>{say(text)}</li>)}
+        {purpose && legalTexts[purpose].map((text) => <li key={text.us}>{localize(text)}</li>)}
       </ol>
     </Modal>
   );

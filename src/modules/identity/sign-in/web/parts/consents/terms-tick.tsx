@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { CONSENT_TEXT_VERSION } from '#modules/identity/accounts/contract/consents.ts';
-import { lasting } from '#web/state/browser-storage.ts';
+import { persistentStorage } from '#web/state/browser-storage.ts';
 import { useText } from '../../texts.ts';
 import classes from '../sign-in.module.css';
 import type { LegalProps } from './legal-dialog.tsx';
@@ -19,7 +19,7 @@ export interface Terms {
 
 /** The tick under every sign-in form, empty at the first visit of a browser. */
 export function useTerms(): Terms {
-  const [isAccepted, setAccepted] = useState(() => lasting.read(KEY) === CONSENT_TEXT_VERSION);
+  const [isAccepted, setAccepted] = useState(() => persistentStorage.read(KEY) === CONSENT_TEXT_VERSION);
   const [isMissed, setMissed] = useState(false);
   return {
     isAccepted,
@@ -27,8 +27,8 @@ export function useTerms(): Terms {
     onTick: (accepted) => {
       setAccepted(accepted);
       setMissed(false);
-      if (accepted) lasting.write(KEY, CONSENT_TEXT_VERSION);
-      else lasting.remove(KEY);
+      if (accepted) persistentStorage.write(KEY, CONSENT_TEXT_VERSION);
+      else persistentStorage.remove(KEY);
     },
     demand: () => {
       setMissed(!isAccepted);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { enter } from '#web/session/connect.ts';
+import { startSession } from '#web/session/connect.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { useText } from '../../texts.ts';
 import { placeAfterSignIn } from '../after-sign-in.ts';
@@ -15,7 +15,7 @@ export function MustChange({ token, old_password }: { readonly token: string; re
     old_password,
     onDone: async (renewed) => {
       toast.success(t('password_changed'));
-      await enter(renewed, () => placeAfterSignIn(location.search));
+      await startSession(renewed, () => placeAfterSignIn(location.search));
     },
     onRefused: refusal.onRefused,
   });
@@ -31,7 +31,7 @@ export function MustChange({ token, old_password }: { readonly token: string; re
       <button
         type="button"
         className={classes.quiet}
-        onClick={() => void enter(token, () => placeAfterSignIn(location.search))}
+        onClick={() => void startSession(token, () => placeAfterSignIn(location.search))}
       >
         {t('keep_password')}
       </button>

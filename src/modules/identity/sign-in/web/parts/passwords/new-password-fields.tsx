@@ -25,7 +25,7 @@ export function useNewPassword({ old_password = '', onDone, onRefused }: Options
   return useContractForm<typeof sessions.changePassword, Values>({
     endpoint: sessions.changePassword,
     initial: { old_password, password: '', password_confirmation: '' },
-    refreshes: false,
+    invalidates: false,
     onDone: ({ token }) => onDone(token),
     ...(onRefused ? { onRefused } : {}),
   });

@@ -1,7 +1,7 @@
 import { IconCheck, IconPoint } from '@tabler/icons-react';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { passwordProblems } from '#shared/password.ts';
-import { useSay } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { useText } from '../../texts.ts';
 import classes from '../sign-in.module.css';
 
@@ -16,11 +16,11 @@ interface Props {
 /** What a new password needs, ticked off while it is typed. */
 export function PasswordRules({ password, again }: Props) {
   const t = useText();
-  const say = useSay();
+  const localize = useLocalize();
   const problems = passwordProblems(password);
   const rules = [
     ...[length, upper, lower, digit].map((text) => ({
-      text: say(text),
+      text: localize(text),
       isKept: password !== '' && !problems.includes(text),
     })),
     ...(again === null ? [] : [{ text: t('rule_match'), isKept: password !== '' && password === again }]),

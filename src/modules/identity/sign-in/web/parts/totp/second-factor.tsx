@@ -33,7 +33,7 @@ function TotpStep({ step, onIn, onBack, handleTimeout }: SecondFactorProps<z.out
     isUnmarked: true,
     initial: { totp: '' },
     toBody: (values) => ({ ticket: step.ticket, totp: values.totp }),
-    refreshes: false,
+    invalidates: false,
     onDone: (answer) => {
       if ('token' in answer) onIn(answer);
     },
@@ -77,7 +77,7 @@ function SetupStep({ step, onIn, onBack, handleTimeout }: SecondFactorProps<z.ou
     endpoint: totpSignIn.confirmAtSignIn,
     initial: { code: '' },
     toBody: ({ code }) => ({ ticket: step.ticket, code }),
-    refreshes: false,
+    invalidates: false,
     onDone: ({ recovery_codes, session }) => setOpened({ codes: recovery_codes, session }),
     onRefused: (error) => {
       if (!handleTimeout(error)) setRefused(sentenceOf(error));

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { useCurrentRoute, usePageTitle } from '../../boot/current-route.ts';
+import { routeByPath } from '../../boot/registry.ts';
+import { useFrameText } from '../../i18n/frame-texts.ts';
+import { useLang } from '../../i18n/language.ts';
+import { useSettings } from '../../session/session.ts';
+import { type MenuNode, menuOf } from '../menu.ts';
+import classes from './breadcrumbs.module.css';
+
+function groupOf(nodes: readonly MenuNode[], path: string): MenuNode | undefined {
+  return nodes.find((node) => node.children.some((child) => child.path === path || groupOf([child], path)));
+}
+
+/** From the group through the pages above to the open one; the last is the page title of the address, if given. */
+export function Breadcrumbs() {
+  const t = useFrameText();
+  const lang = useLang();
+  const route = useCurrentRoute();
+  const title = usePageTitle();
+  const settings = useSettings();
+  const nodes = useMemo(() => (settings ? menuOf(settings, lang) : []), [settings, lang]);
+  const above = [];
+  for (let parent = route?.parent ? routeByPath(route.parent) : undefined; parent && above.length < 4; ) {
+    above.unshift({ path: parent.path, label: parent.title[lang] });
+    parent = parent.parent ? routeByPath(parent.parent) : undefined;
+  }
+  const group = groupOf(nodes, above[0]?.path ?? route?.path ?? '');
+  return (
+    <nav className={classes.crumbs} aria-label={t('breadcrumb')}>
+      <ol>
+        {group && (
+          <li>
+            <span>{group.label}</span>
+          </li>
+        )}
+        {above.map((step) => (
+          <li key={step.path}>
+            <Link to={step.path}>{step.label}</Link>
+          </li>
+        ))}
+        {title && (
+          <li>
+            <span aria-current="page">{title}</span>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}
