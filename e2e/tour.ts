@@ -106,7 +106,8 @@ async function inLook(with_: Browser, routes: readonly TourRoute[], look: Look):
         // what axe looks at is the same in both languages, and it takes most of the time
         ...(look.lang === 'cn' ? await accessProblems(page, look) : []),
       ]);
-      if (pictures) await keepComparable(page, join(pictures, `${name.replace(/[^a-z0-9]+/gi, '_')}.png`));
+      const picture = `${name.replace(/[^a-z0-9]+/gi, '_')}.png`;
+      if (pictures) await keepComparable(page, join(pictures, picture), () => watch.settled());
     }
     await context.close();
   }

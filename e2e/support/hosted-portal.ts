@@ -2,9 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { inject } from 'vitest';
 import { appUrl } from '../../src/platform/server/testing/app-role.ts';
-import { createTestDatabase, sharedTemplate } from '../../src/platform/server/testing/database.ts';
+import { createTestDatabase, folderOfRun, sharedTemplate } from '../../src/platform/server/testing/database.ts';
 import { TEST_KEY } from '../../src/platform/server/testing/test-key.ts';
 import { freePort, messagesOf, OF_A_TEST, type RunningPortal, webAppIsBuilt } from './portal.ts';
 
@@ -20,7 +19,7 @@ let host: ChildProcess | undefined;
 export async function startHostedPortal(settings: Settings = {}): Promise<RunningPortal> {
   webAppIsBuilt();
   const database = await createTestDatabase(await demoTemplate());
-  const data = mkdtempSync(join(inject('postgres').folder, 'journey-'));
+  const data = mkdtempSync(join(folderOfRun(), 'journey-'));
   cpSync(demoFiles(), data, { recursive: true });
   const end = async () => {
     await database.close();
@@ -28,21 +27,21 @@ export async function startHostedPortal(settings: Settings = {}): Promise<Runnin
   };
   try {
     const url = await start(database.url, data, settings);
-    return { url, messages: messagesOf(url), stop: () => tell(null).finally(end) };
+    return { url, messages: messagesOf(url), stop: () => tell('stop').finally(end) };
   } catch (error) {
     await end();
     throw error;
   }
 }
 
-const demoFiles = () => join(inject('postgres').folder, 'demo-of-journeys');
+const demoFiles = () => join(folderOfRun(), 'demo-of-journeys');
 
 /** The demo school group, filled once a run: whichever file comes first lets its host fill it. */
 function demoTemplate(): Promise<string> {
   return sharedTemplate('demo_of_journeys', async (url) => {
     mkdirSync(demoFiles(), { recursive: true });
     await start(url, demoFiles());
-    await tell(null);
+    await tell('stop');
   });
 }
 
@@ -53,8 +52,8 @@ async function start(database: string, data: string, settings: Settings = {}): P
   return `http://127.0.0.1:${port}`;
 }
 
-/** Settings start a portal, null stops it. */
-async function tell(settings: Settings | null): Promise<void> {
+/** Settings start a portal. */
+async function tell(order: Settings | 'stop'): Promise<void> {
   host ??= fork(join(import.meta.dirname, 'portal-host.ts'), {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -64,7 +63,7 @@ async function tell(settings: Settings | null): Promise<void> {
     host = undefined;
     return [{ wrong: `the process of the portals ended with ${code}` }];
   });
-  host.send(settings);
+  host.send(order);
   const [{ wrong }] = (await Promise.race([once(host, 'message', answered), gone])) as [{ wrong?: string }];
   answered.abort();
   if (wrong) throw new Error(wrong);

@@ -1,7 +1,7 @@
 /**
  * A process that runs one portal after the other: the server's code is loaded once for all files of journeys that a worker
  * plays, and each portal is built anew on a database of its own. `hosted-portal.ts` forks it and tells it what to start
- * (settings) and when to stop (null); it answers each time with what went wrong, or with nothing.
+ * (its settings) and when to stop; it answers each time with what went wrong, or with nothing.
  */
 import { findPerson, isUnfounded } from '#modules/core/access/server/public.ts';
 import { openDatabase } from '#server/database/open-database.ts';
@@ -26,10 +26,13 @@ async function stop(): Promise<void> {
   await portal?.close();
 }
 
-process.on('message', (settings: Readonly<Record<string, string>> | null) => {
-  (settings ? start(settings) : stop()).then(
-    () => process.send?.({}),
-    (error: Error) => process.send?.({ wrong: error.stack ?? error.message }),
-  );
+process.on('message', async (order: Readonly<Record<string, string>> | 'stop') => {
+  try {
+    await (order === 'stop' ? stop() : start(order));
+    process.send?.({});
+  } catch (error) {
+    await stop();
+    process.send?.({ wrong: error instanceof Error ? error.stack : String(error) });
+  }
 });
 process.on('disconnect', () => process.exit());

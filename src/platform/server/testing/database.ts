@@ -93,6 +93,11 @@ export async function sharedTemplate(name: string, fill: (url: string) => Promis
   }
 }
 
+/** For the files that belong to the databases of a run; it goes with them. */
+export function folderOfRun(): string {
+  return inject('postgres').folder;
+}
+
 /** Connection string of the owner of a database of this run. */
 function urlOf(database: string): string {
   return `postgres://portal@/${database}?host=${encodeURIComponent(inject('postgres').host)}&port=5432`;

@@ -50,8 +50,8 @@ export async function updateSecurity(ctx: Context, id: string, { version, ...cha
     .set({
       ...change,
       left_on: left_on as never,
-      version: sql`${security.version} + 1` as never,
-      updated_at: sql`now()` as never,
+      version: sql`${security.version} + 1`,
+      updated_at: sql`now()`,
     })
     .where(and(eq(security.id, id), eq(security.version, version)))
     .returning({ id: security.id });
@@ -136,7 +136,7 @@ export async function endDuty(ctx: Context) {
 async function closeDuty(ctx: Context, securityId: string): Promise<void> {
   await ctx.db
     .update(securityDuty)
-    .set({ ended_at: sql`now()` as never })
+    .set({ ended_at: sql`now()` })
     .where(and(eq(securityDuty.security_id, securityId), isNull(securityDuty.ended_at)));
 }
 

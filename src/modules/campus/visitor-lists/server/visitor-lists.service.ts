@@ -51,8 +51,8 @@ export async function updateEntry(
     .update(entry)
     .set({
       ...stored(ctx, draft, before.row),
-      version: sql`${entry.version} + 1` as never,
-      updated_at: sql`now()` as never,
+      version: sql`${entry.version} + 1`,
+      updated_at: sql`now()`,
     })
     .where(and(eq(entry.id, id), eq(entry.version, version)))
     .returning({ id: entry.id })
@@ -78,9 +78,9 @@ export async function liftEntry(ctx: Context, kind: ListKind, id: string, reason
     .set({
       status: 'lifted',
       lifted_by: ctx.actor.user_id,
-      lifted_at: sql`now()` as never,
+      lifted_at: sql`now()`,
       lift_reason: reason,
-      version: sql`${entry.version} + 1` as never,
+      version: sql`${entry.version} + 1`,
     })
     .where(and(eq(entry.id, id), eq(entry.status, 'active')))
     .returning({ id: entry.id });

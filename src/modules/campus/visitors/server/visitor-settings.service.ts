@@ -34,7 +34,7 @@ export async function updateSettings(
     .values({ organization_id, settings })
     .onConflictDoUpdate({
       target: visitorSetting.organization_id,
-      set: { settings, version: sql`${visitorSetting.version} + 1` as never, updated_at: sql`now()` as never },
+      set: { settings, version: sql`${visitorSetting.version} + 1`, updated_at: sql`now()` },
       setWhere: eq(visitorSetting.version, version),
     })
     .returning({ version: visitorSetting.version });

@@ -25,8 +25,8 @@ export async function keepClientErrors(ctx: OpenContext, reports: readonly Repor
     .onConflictDoUpdate({
       target: clientError.hash,
       set: {
-        count: sql`least(${clientError.count} + excluded.count, 1000000000)` as never,
-        last_at: sql`greatest(${clientError.last_at}, excluded.last_at)` as never,
+        count: sql`least(${clientError.count} + excluded.count, 1000000000)`,
+        last_at: sql`greatest(${clientError.last_at}, excluded.last_at)`,
         route: sql`excluded.route`,
         user_id: sql`excluded.user_id`,
         request_id: sql`excluded.request_id`,

@@ -97,7 +97,7 @@ export async function updatePolicy(
     throw refuse(shellRefusals.both_languages);
   const [row] = await ctx.db
     .update(policyText)
-    .set({ ...(isDraft ? draft : {}), status, revision: revision + 1, updated_at: sql`now()` as never })
+    .set({ ...(isDraft ? draft : {}), status, revision: revision + 1, updated_at: sql`now()` })
     .where(eq(policyText.id, id))
     .returning()
     .catch(alreadyThere);

@@ -67,7 +67,7 @@ export async function changePreferences(ctx: Context, changes: Readonly<Record<s
       .values(rows)
       .onConflictDoUpdate({
         target: [userPreference.user_id, userPreference.key],
-        set: { value: sql`excluded.value`, updated_at: sql`now()` as never },
+        set: { value: sql`excluded.value`, updated_at: sql`now()` },
       });
   }
   forgetFact(ctx.db, preferencesFact(user_id));

@@ -106,7 +106,7 @@ async function carryOut(ctx: Context, mergeId: string, { from, into }: Pair, rea
   });
   await db
     .update(accountMerge)
-    .set({ state: 'done', moved, decided_by: ctx.actor.user_id, decided_at: sql`now()` as never })
+    .set({ state: 'done', moved, decided_by: ctx.actor.user_id, decided_at: sql`now()` })
     .where(eq(accountMerge.id, mergeId));
   await services.sessions.refresh(db, [from.id, into.id]);
   const rows = moved.reduce((sum, one) => sum + one.rows, 0);
@@ -170,7 +170,7 @@ export async function secondMerge(ctx: Context, id: string, result: 'approve' | 
   else {
     await db
       .update(accountMerge)
-      .set({ state: 'refused', decided_by: actor.user_id, decided_at: sql`now()` as never })
+      .set({ state: 'refused', decided_by: actor.user_id, decided_at: sql`now()` })
       .where(eq(accountMerge.id, id));
     ctx.audit({ action: 'account.merge_refuse', target: ['user', row.from_id], before: { into: row.into_id } });
   }
@@ -191,13 +191,10 @@ export async function undoMerge(ctx: Context, id: string, reason: string) {
   if (row.state !== 'done') throw refuse(consoleRefusals.merge_not_done);
   if (!isUndoable(row)) throw refuse(consoleRefusals.merge_undo_late);
   const done = await acrossOrganizations(db, () => undoPerson(db, id));
-  await db
-    .update(user)
-    .set({ version: sql`version + 1` as never, updated_at: sql`now()` as never })
-    .where(inArray(user.id, ids));
+  await db.update(user).set({ version: sql`version + 1`, updated_at: sql`now()` }).where(inArray(user.id, ids));
   await db
     .update(accountMerge)
-    .set({ state: 'undone', undone_by: actor.user_id, undone_at: sql`now()` as never })
+    .set({ state: 'undone', undone_by: actor.user_id, undone_at: sql`now()` })
     .where(eq(accountMerge.id, id));
   await services.sessions.refresh(db, ids);
   for (const one of ids)

@@ -129,7 +129,7 @@ export async function updateAccount(ctx: Context, id: string, { version, ...fact
   await namedOnce(() =>
     ctx.db
       .update(user)
-      .set({ ...facts, ...nameKeys(facts.name, facts.name_en), version: version + 1, updated_at: sql`now()` as never })
+      .set({ ...facts, ...nameKeys(facts.name, facts.name_en), version: version + 1, updated_at: sql`now()` })
       .where(eq(user.id, id)),
   );
   await ctx.services.sessions.refresh(ctx.db, [id]);
@@ -169,7 +169,7 @@ export async function setStatus(ctx: Context, id: string, { status, reason }: Bo
 async function write(ctx: Context, id: string, status: string): Promise<void> {
   await ctx.db
     .update(user)
-    .set({ status, version: sql`${user.version} + 1` as never, updated_at: sql`now()` as never })
+    .set({ status, version: sql`${user.version} + 1`, updated_at: sql`now()` })
     .where(eq(user.id, id));
   if (status === 'disabled') await ctx.services.sessions.revoke(ctx, { user_id: id }, 'disabled');
   await ctx.services.sessions.refresh(ctx.db, [id]);

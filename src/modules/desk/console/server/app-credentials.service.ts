@@ -89,7 +89,7 @@ export async function rotateCredential(ctx: Context, clientId: string, id: strin
     .set({
       secret_hash: hashToken(secret),
       previous_secret_hash: before.secret_hash,
-      previous_until: sql`now() + interval '24 hours'` as never,
+      previous_until: sql`now() + interval '24 hours'`,
     })
     .where(eq(appCredential.id, id))
     .returning();

@@ -31,7 +31,7 @@ export async function openApp(ctx: Context, code: string) {
       app_id: found.id,
       user_id: actor.user_id,
       place_id: actor.organization_id,
-      expires_at: sql`now() + make_interval(secs => ${LIFE_SECONDS})` as never,
+      expires_at: sql`now() + make_interval(secs => ${LIFE_SECONDS})`,
     })
     .returning({ expires_at: appTicket.expires_at });
   await db.delete(appTicket).where(sql`${appTicket.expires_at} < now() - interval '1 day'`);
@@ -66,7 +66,7 @@ export async function exchangeAppTicket(
     throw refuse(consoleRefusals.credential_wrong);
   const [spent] = await db
     .update(appTicket)
-    .set({ used_at: sql`now()` as never })
+    .set({ used_at: sql`now()` })
     .where(
       and(
         eq(appTicket.ticket_hash, hashToken(ticket)),
@@ -81,10 +81,7 @@ export async function exchangeAppTicket(
   const [place] = spent.place_id
     ? await db.select({ code: organization.code }).from(organization).where(eq(organization.id, spent.place_id))
     : [];
-  await db
-    .update(appCredential)
-    .set({ last_used_at: sql`now()` as never })
-    .where(eq(appCredential.id, credential.id));
+  await db.update(appCredential).set({ last_used_at: sql`now()` }).where(eq(appCredential.id, credential.id));
   ctx.audit({ action: 'app.ticket_exchange', kind: 'login', target: ['user', person.id] });
   return { number: person.number, name: person.name, organization_code: place?.code ?? null, types: person.types };
 }

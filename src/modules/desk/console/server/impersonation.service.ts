@@ -125,7 +125,7 @@ async function begin(ctx: Context, row: StoredImpersonation, target: Target) {
     .set({
       state: 'active',
       session_id: minted.session_id,
-      started_at: sql`now()` as never,
+      started_at: sql`now()`,
       ends_at: minted.expires_at,
       ip: ctx.ip,
     })
@@ -156,10 +156,7 @@ async function sendNotice(source: MessageSource, row: StoredImpersonation, name:
     urgency: 'urgent',
     link: null,
   });
-  await source.db
-    .update(impersonation)
-    .set({ told_at: sql`now()` as never })
-    .where(eq(impersonation.id, row.id));
+  await source.db.update(impersonation).set({ told_at: sql`now()` }).where(eq(impersonation.id, row.id));
 }
 
 /** Closes what is over and tells the people in whose name somebody worked. Runs every few seconds on every node. */
@@ -174,7 +171,7 @@ export async function finishImpersonations(services: Services): Promise<void> {
       if (!row.told_at) await sendNotice({ db, services }, row, names.get(row.actor_id)?.name ?? '—');
       await db
         .update(impersonation)
-        .set({ state: 'ended', ended_at: sql`least(now(), ${impersonation.ends_at})` as never })
+        .set({ state: 'ended', ended_at: sql`least(now(), ${impersonation.ends_at})` })
         .where(eq(impersonation.id, row.id));
     }
   });
@@ -205,7 +202,7 @@ export async function secondImpersonation(ctx: Context, id: string, result: 'app
   const state = result === 'approve' ? 'approved' : 'refused';
   await ctx.db
     .update(impersonation)
-    .set({ state, second_id: ctx.actor.user_id, second_at: sql`now()` as never })
+    .set({ state, second_id: ctx.actor.user_id, second_at: sql`now()` })
     .where(eq(impersonation.id, id));
   ctx.audit({
     action: `impersonation.${result}`,

@@ -40,7 +40,7 @@ export async function shipLogs(services: Services): Promise<void> {
     if (error) services.log.warn({ reason: error }, 'the log platform does not take entries');
     await db
       .update(logSinkPosition)
-      .set(error ? { error } : { position: last.position, sent_at: sql`now()` as never, error: null })
+      .set(error ? { error } : { position: last.position, sent_at: sql`now()`, error: null })
       .where(eq(logSinkPosition.name, NAME));
   });
 }

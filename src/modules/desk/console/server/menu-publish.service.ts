@@ -52,10 +52,7 @@ export async function undoPublication(ctx: Context) {
   const live = await findLive(ctx.db, client_id);
   if (!live) throw refuse(consoleRefusals.nothing_to_undo);
   if (Date.now() - Date.parse(live.published_at) > UNDO_DAYS * 86_400_000) throw refuse(consoleRefusals.undo_too_late);
-  await ctx.db
-    .update(menuRevision)
-    .set({ undone_at: sql`now()` as never })
-    .where(eq(menuRevision.id, live.id));
+  await ctx.db.update(menuRevision).set({ undone_at: sql`now()` }).where(eq(menuRevision.id, live.id));
   ctx.audit({ action: 'menu.undo', target: ['menu_revision', String(live.revision)] });
   await rightsChanged(ctx);
   return { revision: (await findLive(ctx.db, client_id))?.revision ?? null };

@@ -61,7 +61,7 @@ export async function getEntry(ctx: Context, id: string): Promise<MenuRow> {
 export async function touchTree(ctx: Context, clientId: string): Promise<number> {
   const [row] = await ctx.db
     .update(menuTree)
-    .set({ version: sql`${menuTree.version} + 1` as never })
+    .set({ version: sql`${menuTree.version} + 1` })
     .where(eq(menuTree.client_id, clientId))
     .returning({ version: menuTree.version });
   return row?.version ?? 1;
@@ -151,7 +151,7 @@ export async function sortMenu(ctx: Context, { version, items }: z.output<Endpoi
     if (row && row.parent_id === parent_id && row.sort === (at + 1) * 10) continue;
     await ctx.db
       .update(menu)
-      .set({ parent_id, sort: (at + 1) * 10, version: sql`${menu.version} + 1` as never })
+      .set({ parent_id, sort: (at + 1) * 10, version: sql`${menu.version} + 1` })
       .where(and(eq(menu.id, id), eq(menu.client_id, client_id)));
   }
   ctx.audit({ action: 'menu.sort', target: ['menu', client_id], after: { items: items.length } });

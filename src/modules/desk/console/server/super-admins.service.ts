@@ -32,7 +32,7 @@ export async function setSuperAdmin(
     throw refuse(consoleRefusals.super_admins_few, { n: SUPER_ADMINS.least });
   await db
     .update(user)
-    .set({ is_super_admin, version: sql`${user.version} + 1` as never })
+    .set({ is_super_admin, version: sql`${user.version} + 1` })
     .where(eq(user.id, id));
   await ctx.services.sessions.refresh(db, [id]);
   ctx.audit({

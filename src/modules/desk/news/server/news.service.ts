@@ -127,7 +127,7 @@ export async function updateNews(
       edited_by: ctx.actor.user_id,
       publish_at: draft.publish_at ?? before.publish_at,
       version: version + 1,
-      updated_at: sql`now()` as never,
+      updated_at: sql`now()`,
     })
     .where(eq(news.id, id));
   await keepPictures(ctx, 'news', id, picturesOfDraft(draft));
@@ -165,7 +165,7 @@ export async function moveNews(
   await moves.advance(ctx, before, move, {
     set: {
       opinion: opinion ?? null,
-      ...(move === 'publish' ? { publish_at: sql`coalesce(${news.publish_at}, now())` as never } : {}),
+      ...(move === 'publish' ? { publish_at: sql`coalesce(${news.publish_at}, now())` } : {}),
       ...(move === 'offline' ? { decided_by: ctx.actor.user_id } : {}),
     },
     reason: opinion,

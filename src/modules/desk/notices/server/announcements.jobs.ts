@@ -44,7 +44,7 @@ export const notifyReaders = defineJob({
           );
           await db
             .update(announcement)
-            .set({ recipient_count: sql`coalesce(${announcement.recipient_count}, 0) + ${readers.length}` as never })
+            .set({ recipient_count: sql`coalesce(${announcement.recipient_count}, 0) + ${readers.length}` })
             .where(eq(announcement.id, announcement_id));
         });
         return last;

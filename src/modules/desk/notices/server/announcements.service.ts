@@ -174,7 +174,7 @@ export async function updateAnnouncement(ctx: Context, id: string, { version, ..
   demand(ctx, before, 'update');
   await ctx.db
     .update(announcement)
-    .set({ ...draft, opinion: null, version: version + 1, updated_at: sql`now()` as never })
+    .set({ ...draft, opinion: null, version: version + 1, updated_at: sql`now()` })
     .where(eq(announcement.id, id));
   ctx.audit({
     action: 'announcement.update',
@@ -243,8 +243,8 @@ export async function viewRecipients(ctx: Context, id: string) {
 }
 
 const sending = () => ({
-  sent_at: sql`now()` as never,
-  expires_at: sql`coalesce(${announcement.expires_at}, now() + make_interval(days => ${SHOWN_DAYS}))` as never,
+  sent_at: sql`now()`,
+  expires_at: sql`coalesce(${announcement.expires_at}, now() + make_interval(days => ${SHOWN_DAYS}))`,
 });
 
 async function getDetail(ctx: Context, id: string): Promise<Detail> {

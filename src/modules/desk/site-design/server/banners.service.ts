@@ -85,7 +85,7 @@ export async function updateBanner(
   await requireShapes(ctx, draft, before);
   const [row] = await ctx.db
     .update(banner)
-    .set({ ...draft, version: version + 1, updated_at: sql`now()` as never })
+    .set({ ...draft, version: version + 1, updated_at: sql`now()` })
     .where(eq(banner.id, id))
     .returning();
   if (!row) throw refuse(shared.not_found);
@@ -128,7 +128,7 @@ export async function sortBanners(
   for (const [at, id] of ids.entries()) {
     await ctx.db
       .update(banner)
-      .set({ sort: (at + 1) * 10, version: sql`${banner.version} + 1` as never })
+      .set({ sort: (at + 1) * 10, version: sql`${banner.version} + 1` })
       .where(eq(banner.id, id));
   }
   ctx.audit({ action: 'banner.sort', target: ['banner', organization_id], after: { placement, ids } });

@@ -136,7 +136,7 @@ export async function removeHomepage(ctx: Context, id: string): Promise<void> {
 async function store(ctx: Context, before: Stored, change: Partial<typeof h5Homepage.$inferInsert>): Promise<Row> {
   const [row] = await ctx.db
     .update(h5Homepage)
-    .set({ ...change, version: before.version + 1, updated_at: sql`now()` as never })
+    .set({ ...change, version: before.version + 1, updated_at: sql`now()` })
     .where(eq(h5Homepage.id, before.id))
     .returning();
   if (!row) throw refuse(shared.not_found);

@@ -9,7 +9,7 @@ import type { Db } from '#server/database/database.ts';
 export async function adoptPerson(db: Db, userId: string, clientId: string): Promise<void> {
   const [adopted] = await db
     .update(user)
-    .set({ client_id: clientId, category: 'person', version: sql`${user.version} + 1` as never })
+    .set({ client_id: clientId, category: 'person', version: sql`${user.version} + 1` })
     .where(and(eq(user.id, userId), isNull(user.client_id)))
     .returning({ id: user.id });
   if (!adopted) return;

@@ -45,7 +45,7 @@ export async function hasConsent(db: Db, subjectUserId: string, purpose: string)
 export async function withdrawConsent(db: Db, subjectUserId: string, purpose: string): Promise<void> {
   await db
     .update(consent)
-    .set({ withdrawn_at: sql`now()` as never })
+    .set({ withdrawn_at: sql`now()` })
     .where(and(eq(consent.subject_user_id, subjectUserId), eq(consent.purpose, purpose), isNull(consent.withdrawn_at)));
 }
 
@@ -87,8 +87,5 @@ export async function lockConsent(db: Db, giverId: string, id: string) {
 
 /** Takes one consent back. */
 export async function endConsent(db: Db, id: string): Promise<void> {
-  await db
-    .update(consent)
-    .set({ withdrawn_at: sql`now()` as never })
-    .where(eq(consent.id, id));
+  await db.update(consent).set({ withdrawn_at: sql`now()` }).where(eq(consent.id, id));
 }

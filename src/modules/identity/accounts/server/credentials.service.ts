@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import type { AccountPerson } from './people.queries.ts';
 import { userCredential } from './tables.ts';
 
-type Changes = Partial<Omit<typeof userCredential.$inferInsert, 'user_id' | 'created_at'>>;
+type Columns = Omit<typeof userCredential.$inferInsert, 'user_id' | 'created_at'>;
+/** Columns as values, or as what the database computes (`now()`). */
+type Changes = { readonly [K in keyof Columns]?: Columns[K] | SQL };
 
 /** Changes what opens an account, in the caller's transaction; a person without a credential gets one. */
 export async function writeCredential(db: Db, userId: string, changes: Changes): Promise<void> {

@@ -62,7 +62,7 @@ const ABSENT = {
   status: 'unconfirmed',
 } as const;
 
-const now = sql`now()` as never;
+const now = sql`now()`;
 
 /**
  * Makes a person with the account that goes with them, in the caller's transaction. A user name, number or owned phone

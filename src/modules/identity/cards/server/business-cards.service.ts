@@ -76,7 +76,7 @@ export async function updateBusinessCard(ctx: Context, { user_department_id, ...
   await db
     .insert(card)
     .values({ user_department_id, organization_id: place.organization_id, ...shown })
-    .onConflictDoUpdate({ target: card.user_department_id, set: { ...shown, updated_at: sql`now()` as never } });
+    .onConflictDoUpdate({ target: card.user_department_id, set: { ...shown, updated_at: sql`now()` } });
   const { show_phone, show_email, title, note } = place;
   ctx.audit({
     action: 'business_card.update',

@@ -62,7 +62,7 @@ export async function insertIdentity(db: Db, user_id: string, identity: ProvenId
   const { channel, app, subject, openid, unionid, nickname } = identity;
   const [row] = await db
     .insert(externalIdentity)
-    .values({ user_id, channel, app, subject, openid, unionid, nickname, last_used_at: sql`now()` as never })
+    .values({ user_id, channel, app, subject, openid, unionid, nickname, last_used_at: sql`now()` })
     .returning({ id: externalIdentity.id });
   if (!row) throw new Error('the link was not stored');
   return row;
@@ -73,9 +73,9 @@ export async function noteUse(db: Db, userId: string, identity: ProvenIdentity):
   await db
     .update(externalIdentity)
     .set({
-      last_used_at: sql`now()` as never,
+      last_used_at: sql`now()`,
       nickname: identity.nickname,
-      unionid: sql`coalesce(${identity.unionid}, ${externalIdentity.unionid})` as never,
+      unionid: sql`coalesce(${identity.unionid}, ${externalIdentity.unionid})`,
     })
     .where(and(sameIdentity(identity), eq(externalIdentity.user_id, userId)));
 }
@@ -93,7 +93,7 @@ export async function unlinkIdentity(ctx: Context, id: string): Promise<void> {
     throw refuse(identityRefusals.last_way);
   await db
     .update(externalIdentity)
-    .set({ status: 'removed', removed_at: sql`now()` as never })
+    .set({ status: 'removed', removed_at: sql`now()` })
     .where(eq(externalIdentity.id, id));
   const channel = own.channel as Channel;
   ctx.audit({

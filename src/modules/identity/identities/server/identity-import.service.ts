@@ -120,10 +120,7 @@ async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<En
 }
 
 const end = ({ db }: Source, linkId: string) =>
-  db
-    .update(externalIdentity)
-    .set({ status: 'removed', removed_at: sql`now()` as never })
-    .where(eq(externalIdentity.id, linkId));
+  db.update(externalIdentity).set({ status: 'removed', removed_at: sql`now()` }).where(eq(externalIdentity.id, linkId));
 
 /** The school knows the accounts that it gave its people: their first sign-in by them needs no link of their own. */
 export const identityImport = defineImport<Params, Row>({

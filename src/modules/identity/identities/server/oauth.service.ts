@@ -51,7 +51,7 @@ export async function startOauth(ctx: OpenContext, channel: Channel, query: z.ou
       user_id: query.intent === 'link' ? (ctx.actor?.user_id ?? null) : null,
       redirect: safePath(query.redirect),
       caller_state: query.state ?? null,
-      expires_at: sql`now() + make_interval(secs => ${LIFE_SECONDS})` as never,
+      expires_at: sql`now() + make_interval(secs => ${LIFE_SECONDS})`,
     }),
   );
   ctx.setCookie(tripCookie(ctx.services), nonce, { max_age_seconds: LIFE_SECONDS });

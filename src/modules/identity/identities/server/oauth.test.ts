@@ -116,9 +116,7 @@ describe('the state of a trip', () => {
   it('ends after ten minutes', async () => {
     const guest = portal.browser();
     const place = await portal.agree(await portal.start(guest, 'ding_oauth'), 'mother');
-    await portal.everywhere((db) =>
-      db.update(oauthState).set({ expires_at: sql`now() - interval '1 second'` as never }),
-    );
+    await portal.everywhere((db) => db.update(oauthState).set({ expires_at: sql`now() - interval '1 second'` }));
     expect((await portal.comeBack(guest, place)).searchParams.get('error')).toBe('expired');
   });
 

@@ -84,7 +84,7 @@ async function find(db: Db, { seal }: Services, name: string): Promise<string | 
 async function keep(db: Db, { seal }: Services, name: string, value: string, seconds: number): Promise<void> {
   const row = {
     value_sealed: seal.seal(value, PLACE),
-    expires_at: sql`now() + make_interval(secs => ${Math.max(0, seconds)})` as never,
+    expires_at: sql`now() + make_interval(secs => ${Math.max(0, seconds)})`,
   };
   await db
     .insert(providerTicket)

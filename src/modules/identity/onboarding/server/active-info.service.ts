@@ -53,7 +53,7 @@ export async function setActiveInfo(ctx: Context, draft: Draft) {
   };
   await db
     .update(user)
-    .set({ ...changes, version: sql`${user.version} + 1` as never, updated_at: sql`now()` as never })
+    .set({ ...changes, version: sql`${user.version} + 1`, updated_at: sql`now()` })
     .where(eq(user.id, actor.user_id));
   await giveConsents(ctx, actor.user_id, draft.consents, 'web');
   await services.sessions.refresh(db, [actor.user_id]);

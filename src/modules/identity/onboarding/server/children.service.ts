@@ -151,15 +151,15 @@ async function openChild(
   const [row] = await db
     .update(user)
     .set({
-      activated_at: sql`now()` as never,
+      activated_at: sql`now()`,
       status: 'confirmed',
       username,
-      version: sql`${user.version} + 1` as never,
+      version: sql`${user.version} + 1`,
     })
     .where(and(eq(user.id, student_user_id), isNull(user.activated_at)))
     .returning({ name: user.name });
   if (!row) throw await staleBecause({ db, services: ctx.services }, 'user', student_user_id);
-  const changed = { username, password_hash, password_must_change: false, password_changed_at: sql`now()` as never };
+  const changed = { username, password_hash, password_must_change: false, password_changed_at: sql`now()` };
   await writeCredential(db, student_user_id, changed);
   await giveConsents({ db, services: ctx.services }, student_user_id, [CHILD_CONSENT], 'web', ctx.actor.user_id);
   await ctx.services.sessions.refresh(db, [student_user_id]);

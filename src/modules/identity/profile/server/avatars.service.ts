@@ -53,7 +53,7 @@ export async function changeAvatar(
   const [before] = await db.select({ avatar_url: user.avatar_url }).from(user).where(eq(user.id, userId));
   await db
     .update(user)
-    .set({ avatar_url, version: sql`${user.version} + 1` as never, updated_at: sql`now()` as never })
+    .set({ avatar_url, version: sql`${user.version} + 1`, updated_at: sql`now()` })
     .where(eq(user.id, userId));
   ctx.audit({ action: 'user.change_avatar', target: ['user', userId], before, after: { avatar_url } });
   return { avatar_url };

@@ -73,8 +73,8 @@ export async function updateOwn(ctx: Context, { version, ...change }: z.output<t
       name_en,
       ...(name_en === row.name_en ? {} : nameKeys(row.name, name_en)),
       ...(phone === undefined ? {} : { contact_phone_sealed: phone && seal.seal(phone, 'user.contact_phone') }),
-      version: sql`${user.version} + 1` as never,
-      updated_at: sql`now()` as never,
+      version: sql`${user.version} + 1`,
+      updated_at: sql`now()`,
     })
     .where(and(eq(user.id, row.id), eq(user.version, version)))
     .returning({ name_en: user.name_en });

@@ -81,8 +81,8 @@ export async function applyDecision(ctx: Context, id: string, decision: Decision
       opinion: decision.reason,
       field_notes: decision.field_notes ?? {},
       decided_by: ctx.actor.user_id,
-      decided_at: sql`now()` as never,
-      ...(state === 'effective' ? { effective_at: sql`now()` as never } : {}),
+      decided_at: sql`now()`,
+      ...(state === 'effective' ? { effective_at: sql`now()` } : {}),
     })
     .where(eq(phoneChangeApplication.id, id));
   ctx.audit({
@@ -162,8 +162,8 @@ async function writeIdentity(ctx: Context, userId: string, stated: Stated): Prom
             id_no_bidx: services.seal.blindIndex(id_no, 'id_no'),
           }
         : {}),
-      version: sql`${user.version} + 1` as never,
-      updated_at: sql`now()` as never,
+      version: sql`${user.version} + 1`,
+      updated_at: sql`now()`,
     })
     .where(eq(user.id, userId));
   await services.sessions.refresh(db, [userId]);

@@ -122,7 +122,7 @@ export async function resetPassword(ctx: OpenContext, draft: z.output<typeof pas
     await endPasswordTickets(db, person.id);
     const changed = {
       password_hash,
-      password_changed_at: sql`now()` as never,
+      password_changed_at: sql`now()`,
       password_must_change: false,
       frozen_at: null,
     };

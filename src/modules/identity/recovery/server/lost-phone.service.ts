@@ -113,7 +113,7 @@ async function sendAgain(
       field_notes: {},
       state: 'pending',
       decided_by: null,
-      decided_at: sql`null` as never,
+      decided_at: sql`null`,
     })
     .where(and(eq(phoneChangeApplication.id, id), eq(phoneChangeApplication.state, 'returned')))
     .returning({ id: phoneChangeApplication.id });

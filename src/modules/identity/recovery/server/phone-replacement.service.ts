@@ -65,10 +65,10 @@ export async function changePhone(
     .set({
       phone_sealed: services.seal.seal(phone, 'user.phone'),
       phone_bidx,
-      version: sql`${user.version} + 1` as never,
+      version: sql`${user.version} + 1`,
     })
     .where(eq(user.id, userId));
-  const owned = { phone_bidx, is_phone_owner: true, phone_verified_at: sql`now()` as never };
+  const owned = { phone_bidx, is_phone_owner: true, phone_verified_at: sql`now()` };
   await writeCredential(db, userId, owned);
   const ended = { user_id: userId, ...(keeps_session ? { except: keeps_session } : {}) };
   await services.sessions.revoke(ctx, ended, 'phone');

@@ -108,7 +108,7 @@ export async function vouch(ctx: Context, id: string, { code, note }: { code: st
   const given = { user_id: actor.user_id, at: new Date().toISOString(), note: note ?? null };
   const [row] = await db
     .update(application)
-    .set({ vouches: sql`${application.vouches} || ${JSON.stringify([given])}::jsonb` as never, vouch_tries: 0 })
+    .set({ vouches: sql`${application.vouches} || ${JSON.stringify([given])}::jsonb`, vouch_tries: 0 })
     .where(and(eq(application.id, id), eq(application.state, 'pending')))
     .returning();
   if (!row) throw refuse(shared.not_found);
@@ -127,7 +127,7 @@ export async function vouch(ctx: Context, id: string, { code, note }: { code: st
 async function countTry(db: Db, id: string): Promise<number | null> {
   const [row] = await db
     .update(application)
-    .set({ vouch_tries: sql`${application.vouch_tries} + 1` as never })
+    .set({ vouch_tries: sql`${application.vouch_tries} + 1` })
     .where(and(eq(application.id, id), gt(sql`${TRIES}`, application.vouch_tries)))
     .returning({ tries: application.vouch_tries });
   return row?.tries ?? null;

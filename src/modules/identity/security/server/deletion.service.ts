@@ -140,7 +140,7 @@ export async function cancelDeletion(ctx: Context, student_user_id?: string): Pr
 
 /** Plans the end of an account (null: takes it back). The row is anonymised once the moment has come. */
 export async function planDeletion(db: Db, userId: string, days: number | null): Promise<string | null> {
-  const at = days === null ? null : (sql`now() + make_interval(days => ${days})` as never);
+  const at = days === null ? null : sql`now() + make_interval(days => ${days})`;
   await writeCredential(db, userId, { deletion_at: at });
   return plannedDeletion(db, userId);
 }

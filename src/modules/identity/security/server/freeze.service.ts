@@ -17,7 +17,7 @@ export async function lockOwnAccount(ctx: Context): Promise<void> {
   ctx.audit({ action: 'account.freeze', target: ['user', user_id] });
 }
 
-const freeze = (db: Db, userId: string) => writeCredential(db, userId, { frozen_at: sql`now()` as never });
+const freeze = (db: Db, userId: string) => writeCredential(db, userId, { frozen_at: sql`now()` });
 
 /**
  * "That was not me", by the link that went to the number before: the number comes back, every session ends, and the

@@ -102,7 +102,7 @@ export async function activateEmail(ctx: Context, { email, code }: { readonly em
     .update(user)
     .set({ activated_email_bidx: null })
     .where(and(eq(user.merged_into, actor.user_id), eq(user.activated_email_bidx, activated_email_bidx)));
-  const version = sql`${user.version} + 1` as never;
+  const version = sql`${user.version} + 1`;
   try {
     await db
       .update(user)

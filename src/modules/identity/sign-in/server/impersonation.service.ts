@@ -20,7 +20,7 @@ export async function mintSessionAs(ctx: Context, userId: string, minutes: numbe
   const [row] = await ctx.db
     .update(session)
     .set({
-      expires_at: sql`now() + make_interval(mins => ${minutes})` as never,
+      expires_at: sql`now() + make_interval(mins => ${minutes})`,
       idle_seconds: minutes * 60,
       strong_until: null as never,
     })

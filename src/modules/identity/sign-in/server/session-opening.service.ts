@@ -74,10 +74,7 @@ export async function openSession(ctx: OpenContext, tx: Transaction, person: Acc
     ip: ctx.ip,
   });
   if (opening.is_weak) await expireStepUp(tx.db, minted.session_id);
-  await tx.db
-    .update(user)
-    .set({ last_login_at: sql`now()` as never })
-    .where(eq(user.id, person.id));
+  await tx.db.update(user).set({ last_login_at: sql`now()` }).where(eq(user.id, person.id));
   await recordSignIn(ctx, tx.db, person.id, opening.way);
   const [described] = await describePeople(tx.db, [person]);
   if (!described) throw new Error('person vanished');

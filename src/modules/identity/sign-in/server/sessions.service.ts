@@ -106,7 +106,7 @@ export async function changePassword(ctx: Context, draft: z.output<typeof passwo
     if ((await findAccount(tx.db, user_id))?.password_hash !== proven)
       throw refuseFields({ old_password: [wrongOldPassword] });
     await endPasswordTickets(tx.db, user_id);
-    const changed = { password_hash, password_changed_at: sql`now()` as never, password_must_change: false };
+    const changed = { password_hash, password_changed_at: sql`now()`, password_must_change: false };
     await writeCredential(tx.db, user_id, changed);
     await sessions.revoke(tx, { user_id, except: session_id }, 'password');
     const renewed = await sessions.rotate(tx.db, session_id);

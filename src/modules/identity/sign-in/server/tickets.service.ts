@@ -105,7 +105,7 @@ export async function issueTicket(db: Db, draft: TicketDraft): Promise<{ ticket:
       payload: draft.payload ?? {},
       flow_hash: draft.flow ? hashToken(draft.flow) : null,
       user_id: draft.user_id ?? null,
-      expires_at: sql`now() + make_interval(secs => ${LIFE[draft.kind]})` as never,
+      expires_at: sql`now() + make_interval(secs => ${LIFE[draft.kind]})`,
     })
     .returning({ expires_at: flowTicket.expires_at });
   if (!row) throw new Error('ticket was not stored');
@@ -130,7 +130,7 @@ export async function spendTicket(
 ): Promise<Ticket> {
   const [row] = await db
     .update(flowTicket)
-    .set({ used_at: sql`now()` as never })
+    .set({ used_at: sql`now()` })
     .where(fitting(ticket, kinds, flow))
     .returning();
   if (!row) throw refuse(signInRefusals.timed_out);
@@ -141,7 +141,7 @@ export async function spendTicket(
 export async function endPasswordTickets(db: Db, userId: string): Promise<void> {
   await db
     .update(flowTicket)
-    .set({ used_at: sql`now()` as never })
+    .set({ used_at: sql`now()` })
     .where(
       and(
         eq(flowTicket.user_id, userId),
@@ -169,7 +169,7 @@ export async function findTicket(
 export async function renewTicket(db: Db, ticket: string, kind: TicketKind, flow: string | undefined) {
   const [row] = await db
     .update(flowTicket)
-    .set({ expires_at: sql`now() + make_interval(secs => ${LIFE[kind]})` as never })
+    .set({ expires_at: sql`now() + make_interval(secs => ${LIFE[kind]})` })
     .where(fitting(ticket, [kind], flow))
     .returning({ id: flowTicket.id });
   return row !== undefined;

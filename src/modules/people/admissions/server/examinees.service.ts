@@ -96,5 +96,5 @@ export async function convert(source: EventSource, placeholderId: string, studen
     .where(eq(examinee.user_id, placeholderId));
 }
 
-const now = sql`now()` as never;
-const next = sql`${examinee.version} + 1` as never;
+const now = sql`now()`;
+const next = sql`${examinee.version} + 1`;

@@ -140,7 +140,7 @@ export async function changeOwnCard(ctx: Context, phone_visibility: Visibility) 
     .values({ user_id: ctx.actor.user_id, phone_visibility })
     .onConflictDoUpdate({
       target: contactCard.user_id,
-      set: { phone_visibility, updated_at: sql`now()` as never },
+      set: { phone_visibility, updated_at: sql`now()` },
     });
   ctx.audit({
     action: 'contact_card.update',

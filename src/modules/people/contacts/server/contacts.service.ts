@@ -64,7 +64,7 @@ async function requireOwnChild(ctx: Context, { for_user_id }: Draft): Promise<vo
 async function clearDefault({ db, actor }: Context, kind: string, except?: string): Promise<void> {
   await db
     .update(contact)
-    .set({ is_default: false, version: sql`${contact.version} + 1` as never })
+    .set({ is_default: false, version: sql`${contact.version} + 1` })
     .where(
       and(
         eq(contact.owner_id, actor.user_id),
@@ -132,7 +132,7 @@ export async function updateContact(
   if (draft.is_default) await clearDefault(ctx, draft.kind, id);
   const [row] = await ctx.db
     .update(contact)
-    .set({ ...stored(ctx, draft), version: version + 1, updated_at: sql`now()` as never })
+    .set({ ...stored(ctx, draft), version: version + 1, updated_at: sql`now()` })
     .where(and(eq(contact.id, id), eq(contact.version, version)))
     .returning({ id: contact.id });
   if (!row) throw await staleBecause(ctx, 'contact', id, before.row);

@@ -44,7 +44,7 @@ async function expireRequests(source: EventSource): Promise<void> {
     await requestMoves.advance({ db, actor: null, audit: () => {} }, row, 'expire');
     const [claim] = await db
       .update(childClaim)
-      .set({ status: 'expired', updated_at: sql`now()` as never })
+      .set({ status: 'expired', updated_at: sql`now()` })
       .where(and(eq(childClaim.id, row.claim_id), eq(childClaim.status, 'open')))
       .returning({ user_id: childClaim.user_id });
     if (claim) await removePlaceholder(source, claim.user_id);

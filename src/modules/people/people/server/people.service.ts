@@ -146,5 +146,5 @@ function numberTaken(error: unknown): never {
   throw error;
 }
 
-const now = sql`now()` as never;
-const next = sql`${user.version} + 1` as never;
+const now = sql`now()`;
+const next = sql`${user.version} + 1`;

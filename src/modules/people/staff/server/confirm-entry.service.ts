@@ -41,8 +41,8 @@ export async function confirmEntry(ctx: Context, userId: string, wish: Place): P
     .update(teacher)
     .set({
       ...{ entry_status: 'entered', department_id, post_id, entered_on: today() },
-      version: sql`${teacher.version} + 1` as never,
-      updated_at: sql`now()` as never,
+      version: sql`${teacher.version} + 1`,
+      updated_at: sql`now()`,
     })
     .where(eq(teacher.id, userId));
   await addUserType(ctx, { user_id: userId, organization_id, hat: 'teacher' });

@@ -109,9 +109,8 @@ async function spendInvitation({ db, services }: OpenContext, { invitation, form
   const [used] = await db
     .update(staffInvitation)
     .set({
-      used: sql`${staffInvitation.used} + 1` as never,
-      status:
-        sql`case when ${staffInvitation.used} + 1 >= ${staffInvitation.max_uses} then 'closed' else 'active' end` as never,
+      used: sql`${staffInvitation.used} + 1`,
+      status: sql`case when ${staffInvitation.used} + 1 >= ${staffInvitation.max_uses} then 'closed' else 'active' end`,
     })
     .where(and(eq(staffInvitation.id, found.id), living(invitation)))
     .returning({ id: staffInvitation.id });

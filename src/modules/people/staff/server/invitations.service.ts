@@ -39,7 +39,7 @@ export async function createInvitation(ctx: Context, draft: Draft): Promise<Invi
       name: kind === 'entry' ? draft.name : null,
       phone_sealed: sealedPhone ? services.seal.seal(sealedPhone, 'staff_invitation.phone') : null,
       phone_bidx: sealedPhone ? services.seal.blindIndex(sealedPhone, 'phone') : null,
-      expires_at: sql`now() + make_interval(days => ${days})` as never,
+      expires_at: sql`now() + make_interval(days => ${days})`,
       max_uses: kind === 'entry' ? 1 : draft.max_uses,
       created_by: actor.user_id,
     })
@@ -122,7 +122,7 @@ export async function closeInvitation(ctx: Context, id: string, version: number)
   if (!before) throw refuse(shared.not_found);
   const [row] = await db
     .update(staffInvitation)
-    .set({ status: 'closed', version: sql`${staffInvitation.version} + 1` as never, updated_at: sql`now()` as never })
+    .set({ status: 'closed', version: sql`${staffInvitation.version} + 1`, updated_at: sql`now()` })
     .where(and(eq(staffInvitation.id, id), eq(staffInvitation.status, 'active'), eq(staffInvitation.version, version)))
     .returning({ id: staffInvitation.id });
   if (!row) {

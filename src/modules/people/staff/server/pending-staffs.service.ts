@@ -107,7 +107,7 @@ export async function auditPending(ctx: Context, id: string, decision: Decision)
   return showPending(ctx, id);
 }
 
-const decided = (ctx: Context) => ({ decided_by: ctx.actor.user_id, decided_at: sql`now()` as never, notes: null });
+const decided = (ctx: Context) => ({ decided_by: ctx.actor.user_id, decided_at: sql`now()`, notes: null });
 
 async function accept(ctx: Context, { row, ...found }: FoundPending, decision: Decision): Promise<void> {
   const { db } = ctx;
@@ -131,7 +131,7 @@ async function accept(ctx: Context, { row, ...found }: FoundPending, decision: D
   await db
     .insert(teacher)
     .values({ id: user_id, ...facts })
-    .onConflictDoUpdate({ target: teacher.id, set: { ...facts, version: sql`${teacher.version} + 1` as never } });
+    .onConflictDoUpdate({ target: teacher.id, set: { ...facts, version: sql`${teacher.version} + 1` } });
   await ctx.services.sessions.refresh(db, [user_id]);
   await sendNotice(ctx, row, messages.accepted);
   await sendActivationLink(ctx, user_id, found.organization.name);

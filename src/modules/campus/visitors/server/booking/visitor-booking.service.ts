@@ -81,7 +81,7 @@ async function nextNumber({ database }: Services, organizationId: string, zone: 
       .values({ organization_id: rootOf(organizationId), day, last: 1 })
       .onConflictDoUpdate({
         target: [visitorCounter.organization_id, visitorCounter.day],
-        set: { last: sql`${visitorCounter.last} + 1` as never },
+        set: { last: sql`${visitorCounter.last} + 1` },
       })
       .returning({ last: visitorCounter.last }),
   );

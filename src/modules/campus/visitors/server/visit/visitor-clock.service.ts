@@ -161,7 +161,7 @@ export async function eraseOldVisits(services: Services): Promise<void> {
         photo_file_id: null,
         pass_secret_sealed: null,
         pass_code: null,
-        erased_at: sql`now()` as never,
+        erased_at: sql`now()`,
       };
       if (person.photo_file_id) await services.files.drop(db, [person.photo_file_id]);
       await db.update(visitorPerson).set(erased).where(eq(visitorPerson.id, person.id));

@@ -136,9 +136,6 @@ export async function archiveVisit(ctx: Context, id: string): Promise<void> {
   const visit = await getVisit(ctx, id);
   if (OPEN_STATES.includes(visit.status)) throw refuse(r.open_booking);
   if (!isParty(visit.standing) && !visit.standing.can_second) throw refuse(shared.not_found);
-  await ctx.db
-    .update(visitor)
-    .set({ archived_at: sql`now()` as never })
-    .where(eq(visitor.id, id));
+  await ctx.db.update(visitor).set({ archived_at: sql`now()` }).where(eq(visitor.id, id));
   ctx.audit({ action: 'visitor.archive', target: ['visitor', id], organization_id: visit.organization_id });
 }

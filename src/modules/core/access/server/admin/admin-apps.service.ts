@@ -63,7 +63,7 @@ export async function updateApp(ctx: Context, id: string, change: Change): Promi
   if (before.kind === 'builtin') requireFree(change);
   if (links) await requireHosts(ctx, client_id, links);
   const grantedRole = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
-  const next = { ...grantedRole, version: version + 1, updated_at: sql`now()` as never };
+  const next = { ...grantedRole, version: version + 1, updated_at: sql`now()` };
   if (before.kind === 'builtin') {
     await ctx.db.update(clientApp).set(next).where(wordAbout(client_id, id));
   } else {

@@ -123,7 +123,7 @@ async function store(
     .values({ key, level, ...columns, ...facts })
     .onConflictDoUpdate({
       target: [systemSetting.key, systemSetting.level, systemSetting.client_id, systemSetting.organization_id],
-      set: { ...facts, changed_at: sql`now()` as never },
+      set: { ...facts, changed_at: sql`now()` },
     });
 }
 

@@ -75,7 +75,7 @@ export async function updateClient(
   await requireDomains(ctx, facts.domains, id);
   await ctx.db
     .update(client)
-    .set({ ...facts, version: version + 1, updated_at: sql`now()` as never })
+    .set({ ...facts, version: version + 1, updated_at: sql`now()` })
     .where(eq(client.id, id));
   if (moves) await followStatus(ctx, before.root_organization.id, before.status, facts.status);
   ctx.audit({
@@ -96,7 +96,7 @@ async function followStatus(ctx: Context, rootId: string, from: string, to: stri
   const [old, now] = to === 'suspended' ? (['active', 'suspended'] as const) : (['suspended', 'active'] as const);
   await ctx.db
     .update(organization)
-    .set({ status: now, updated_at: sql`now()` as never })
+    .set({ status: now, updated_at: sql`now()` })
     .where(and(inArray(organization.id, ids), eq(organization.status, old)));
   if (to !== 'suspended') return;
   // a session without a place of its own belongs to the main place of its person

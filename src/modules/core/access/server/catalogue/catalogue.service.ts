@@ -43,7 +43,7 @@ export async function syncCatalogue(services: Services, catalogue: Catalogue): P
       .values({ key: HASH_KEY, level: 'system', value: catalogue.hash })
       .onConflictDoUpdate({
         target: [systemSetting.key, systemSetting.level, systemSetting.client_id, systemSetting.organization_id],
-        set: { value: catalogue.hash, changed_at: sql`now()` as never },
+        set: { value: catalogue.hash, changed_at: sql`now()` },
       });
     await forgetFrames(services, db);
   });
@@ -152,10 +152,10 @@ async function writeRoles(db: Db, { groups, roles }: Catalogue): Promise<void> {
         name_en: sql`excluded.name_en`,
         role_group_id: sql`excluded.role_group_id`,
         hat: sql`excluded.hat`,
-        is_zongwu: sql`excluded.is_zongwu` as never,
-        needs_second: sql`excluded.needs_second` as never,
+        is_zongwu: sql`excluded.is_zongwu`,
+        needs_second: sql`excluded.needs_second`,
         default_scope: sql`excluded.default_scope`,
-        updated_at: sql`now()` as never,
+        updated_at: sql`now()`,
       },
     })
     .returning({ id: role.id, code: role.code });

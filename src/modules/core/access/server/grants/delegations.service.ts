@@ -191,7 +191,7 @@ async function move(
   const rows = await acrossOrganizations(ctx.db, () =>
     ctx.db
       .update(delegation)
-      .set({ state: to, ...(to === 'active' ? {} : { ended_at: sql`now()` as never }) })
+      .set({ state: to, ...(to === 'active' ? {} : { ended_at: sql`now()` }) })
       .where(and(eq(delegation.id, id), inArray(delegation.state, [...from])))
       .returning({ id: delegation.id }),
   );

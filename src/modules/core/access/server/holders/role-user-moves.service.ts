@@ -70,7 +70,7 @@ export async function deleteUsers(
 async function endRows(ctx: Context, ids: readonly string[]) {
   return ctx.db
     .update(roleUser)
-    .set({ state: 'ended', ended_at: sql`now()` as never })
+    .set({ state: 'ended', ended_at: sql`now()` })
     .where(and(inArray(roleUser.id, [...ids]), inArray(roleUser.state, ['active', 'requested'])))
     .returning({ id: roleUser.id, user_id: roleUser.user_id, organization_id: roleUser.organization_id });
 }
@@ -128,7 +128,7 @@ export async function second(
     .set({
       state: isApproved ? 'active' : 'refused',
       seconded_by: ctx.actor.user_id,
-      ...(isApproved ? { valid_from: from } : { ended_at: sql`now()` as never }),
+      ...(isApproved ? { valid_from: from } : { ended_at: sql`now()` }),
     })
     .where(and(eq(roleUser.id, id), eq(roleUser.state, 'requested')))
     .returning({ id: roleUser.id });

@@ -102,8 +102,8 @@ export async function updateRole(ctx: Context, id: string, body: Draft & { reado
         ...plain,
         code: plain.code ?? before.code,
         needs_second: await needsSecond(ctx, plain.needs_second, codes),
-        version: sql`${role.version} + 1` as never,
-        updated_at: sql`now()` as never,
+        version: sql`${role.version} + 1`,
+        updated_at: sql`now()`,
       })
       .where(and(eq(role.id, id), eq(role.version, version)))
       .returning({ id: role.id })
@@ -129,7 +129,7 @@ export async function archiveRole(ctx: Context, id: string): Promise<void> {
   if (held?.n) throw refuse(roleRefusals.has_holders, { n: held.n });
   await ctx.db
     .update(role)
-    .set({ status: 'archived', code: `${before.code.slice(0, 30)}-${id.slice(-8)}`, updated_at: sql`now()` as never })
+    .set({ status: 'archived', code: `${before.code.slice(0, 30)}-${id.slice(-8)}`, updated_at: sql`now()` })
     .where(eq(role.id, id));
   await ctx.db.delete(postRole).where(eq(postRole.role_id, id));
   ctx.audit({ action: 'role.delete', target: ['role', id], before: shownInLog(before) });

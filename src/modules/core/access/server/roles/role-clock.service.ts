@@ -42,7 +42,7 @@ async function endOverdue(source: EventSource): Promise<void> {
   if (over.length === 0) return;
   const ended = await db
     .update(roleUser)
-    .set({ state: 'ended', ended_at: sql`now()` as never })
+    .set({ state: 'ended', ended_at: sql`now()` })
     .where(
       and(
         inArray(
@@ -77,7 +77,7 @@ async function endDelegations({ db, services }: EventSource): Promise<void> {
   if (over.length === 0) return;
   const ended = await db
     .update(delegation)
-    .set({ state: 'ended', ended_at: sql`now()` as never })
+    .set({ state: 'ended', ended_at: sql`now()` })
     .where(
       inArray(
         delegation.id,
@@ -92,11 +92,11 @@ async function refuseUnseconded(source: EventSource): Promise<void> {
   const { db } = source;
   const refused = await db
     .update(roleUser)
-    .set({ state: 'refused', ended_at: sql`now()` as never })
+    .set({ state: 'refused', ended_at: sql`now()` })
     .where(
       and(
         eq(roleUser.state, 'requested'),
-        lt(roleUser.created_at, sql`now() - make_interval(days => ${SECOND_WITHIN_DAYS})` as never),
+        lt(roleUser.created_at, sql`now() - make_interval(days => ${SECOND_WITHIN_DAYS})`),
       ),
     )
     .returning();

@@ -63,7 +63,7 @@ export async function updateSharedPost(
   const before = await getSharedPost(ctx, id);
   const changed = await ctx.db
     .update(post)
-    .set({ ...facts, version: sql`${post.version} + 1` as never })
+    .set({ ...facts, version: sql`${post.version} + 1` })
     .where(and(eq(post.id, id), eq(post.version, version)))
     .returning({ id: post.id });
   if (changed.length === 0) throw await staleBecause(ctx, 'post', id, before);

@@ -77,10 +77,7 @@ export async function setSourcedRoles(
 async function end(db: Db, rows: readonly { id: string }[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.id);
-  await db
-    .update(roleUser)
-    .set({ state: 'ended', ended_at: sql`now()` as never })
-    .where(inArray(roleUser.id, ids));
+  await db.update(roleUser).set({ state: 'ended', ended_at: sql`now()` }).where(inArray(roleUser.id, ids));
 }
 
 async function begin(db: Db, kind: RoleSource, fresh: readonly SourcedRole[]): Promise<void> {

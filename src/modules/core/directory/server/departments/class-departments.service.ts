@@ -106,5 +106,5 @@ async function freeName(db: Db, place: Place, wanted: string, ownId: string): Pr
   }
 }
 
-const now = sql`now()` as never;
-const next = sql`${department.version} + 1` as never;
+const now = sql`now()`;
+const next = sql`${department.version} + 1`;

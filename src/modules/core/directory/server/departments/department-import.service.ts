@@ -163,7 +163,7 @@ async function undo(source: Source, entries: readonly Entry[]): Promise<void> {
     if (entry.before)
       await source.db
         .update(department)
-        .set({ ...entry.before, version: sql`${department.version} + 1` as never })
+        .set({ ...entry.before, version: sql`${department.version} + 1` })
         .where(untouched);
     else
       await source.db

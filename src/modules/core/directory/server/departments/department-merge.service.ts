@@ -157,11 +157,10 @@ async function moveChildren(
     await ctx.db
       .update(department)
       .set({
-        path: sql`${to.path} || substr(${department.path}, ${from.path.length + 1})` as never,
-        depth: sql`${department.depth} + ${to.depth - from.depth}` as never,
-        parent_id:
-          sql`case when ${department.id} = ${id} then ${to.id}::uuid else ${department.parent_id} end` as never,
-        version: sql`${department.version} + 1` as never,
+        path: sql`${to.path} || substr(${department.path}, ${from.path.length + 1})`,
+        depth: sql`${department.depth} + ${to.depth - from.depth}`,
+        parent_id: sql`case when ${department.id} = ${id} then ${to.id}::uuid else ${department.parent_id} end`,
+        version: sql`${department.version} + 1`,
       })
       .where(sql`${department.path} || '/' like ${`${from.path}/${id}/%`}`);
   }
@@ -208,10 +207,7 @@ export async function undoMerge(ctx: Context, id: string) {
       throw constraintOf(error) === 'department_name' ? refuse(r.merge_names, { names: source.name }) : error;
     });
   await takeBack(ctx, merge, opened, target);
-  await ctx.db
-    .update(departmentMerge)
-    .set({ undone_at: sql`now()` as never })
-    .where(eq(departmentMerge.id, merge.id));
+  await ctx.db.update(departmentMerge).set({ undone_at: sql`now()` }).where(eq(departmentMerge.id, merge.id));
   for (const row of [source, target])
     await departmentLeadersChanged.emit(ctx, { organization_id: row.organization_id, department_id: row.id });
   await notifyMoved(ctx, source, [...source.path.split('/'), ...target.path.split('/')]);

@@ -156,8 +156,8 @@ export async function placeBelow(
   await ctx.db
     .update(department)
     .set({
-      path: sql`${path} || substr(${department.path}, ${row.path.length + 1})` as never,
-      depth: sql`${department.depth} + ${depth - row.depth}` as never,
+      path: sql`${path} || substr(${department.path}, ${row.path.length + 1})`,
+      depth: sql`${department.depth} + ${depth - row.depth}`,
     })
     .where(sql`${department.path} like ${`${row.path}/%`}`);
   await departmentMoves

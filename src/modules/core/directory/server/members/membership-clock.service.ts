@@ -115,7 +115,7 @@ async function stepOrganizations(source: EventSource, day: string): Promise<numb
   if (rows.length === 0) return 0;
   await source.db
     .update(userOrganization)
-    .set({ state: sql`case when ${userOrganization.valid_to} < ${day} then 'ended' else 'active' end` as never })
+    .set({ state: sql`case when ${userOrganization.valid_to} < ${day} then 'ended' else 'active' end` })
     .where(
       inArray(
         userOrganization.id,

@@ -40,7 +40,7 @@ export async function endUserTypeMembership(
 ): Promise<void> {
   await db
     .update(userOrganization)
-    .set({ valid_to: sql`current_date - 1` as never, state: 'ended' })
+    .set({ valid_to: sql`current_date - 1`, state: 'ended' })
     .where(
       and(
         eq(userOrganization.user_id, user_id),
@@ -64,7 +64,7 @@ export async function removeUserType(
   if (person?.types.length === 0) {
     await db
       .update(userOrganization)
-      .set({ valid_to: sql`current_date - 1` as never })
+      .set({ valid_to: sql`current_date - 1` })
       .where(
         and(
           eq(userOrganization.user_id, user_id),

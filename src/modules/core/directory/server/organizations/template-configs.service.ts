@@ -94,7 +94,7 @@ export async function updateConfig(ctx: Context, id: string, { version, ...chang
     if (!change.template_id && Object.keys(change.settings).length === 0) throw refuse(r.empty);
     await ctx.db
       .update(config)
-      .set({ status: 'retired', version: sql`${config.version} + 1` as never })
+      .set({ status: 'retired', version: sql`${config.version} + 1` })
       .where(
         and(
           eq(config.organization_id, before.organization_id),
@@ -107,7 +107,7 @@ export async function updateConfig(ctx: Context, id: string, { version, ...chang
   }
   const [row] = await ctx.db
     .update(config)
-    .set({ ...change, version: sql`${config.version} + 1` as never, updated_at: sql`now()` as never })
+    .set({ ...change, version: sql`${config.version} + 1`, updated_at: sql`now()` })
     .where(and(eq(config.id, id), eq(config.version, version)))
     .returning({ id: config.id });
   if (!row) throw await staleBecause(ctx, 'organization_template_config', id);

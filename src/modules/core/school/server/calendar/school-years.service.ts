@@ -111,7 +111,7 @@ export async function updateSchoolYear(ctx: Context, address: string, id: string
 async function changeFacts(ctx: Context, before: Year, facts: Partial<Draft>): Promise<Year> {
   const [after] = await ctx.db
     .update(schoolYear)
-    .set({ ...facts, version: sql`${schoolYear.version} + 1` as never, updated_at: sql`now()` as never })
+    .set({ ...facts, version: sql`${schoolYear.version} + 1`, updated_at: sql`now()` })
     .where(eq(schoolYear.id, before.id))
     .returning()
     .catch(explained);

@@ -103,7 +103,7 @@ async function lockSemester(ctx: Context, id: string): Promise<Row> {
 async function changeFacts(ctx: Context, before: Row, facts: Partial<Draft>): Promise<Row> {
   const [after] = await ctx.db
     .update(semester)
-    .set({ ...facts, version: sql`${semester.version} + 1` as never, updated_at: sql`now()` as never })
+    .set({ ...facts, version: sql`${semester.version} + 1`, updated_at: sql`now()` })
     .where(eq(semester.id, before.id))
     .returning()
     .catch(explained);

@@ -72,7 +72,7 @@ async function lockBoth(db: Db, classroomId: string): Promise<{ row: Class | und
 async function storeClass(db: Db, row: Class, change: ClassFacts): Promise<Class> {
   const [after] = await db
     .update(classroom)
-    .set({ ...change, version: sql`${classroom.version} + 1` as never, updated_at: sql`now()` as never })
+    .set({ ...change, version: sql`${classroom.version} + 1`, updated_at: sql`now()` })
     .where(eq(classroom.id, row.id))
     .returning();
   if (!after) throw refuse(r.plan_changed);
@@ -88,7 +88,7 @@ const isHeld = (status: string): boolean => status === 'planned' || status === '
 async function storeGrade(db: Db, place: Grade, change: GradeFacts): Promise<Grade> {
   const [after] = await db
     .update(grade)
-    .set({ ...change, version: sql`${grade.version} + 1` as never, updated_at: sql`now()` as never })
+    .set({ ...change, version: sql`${grade.version} + 1`, updated_at: sql`now()` })
     .where(eq(grade.id, place.id))
     .returning();
   if (!after) throw refuse(r.plan_changed);

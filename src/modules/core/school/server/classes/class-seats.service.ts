@@ -19,7 +19,7 @@ export interface Seat {
 export async function takeSeat(db: Db, classroomId: string): Promise<Seat> {
   const [row] = await db
     .update(classroom)
-    .set({ students_count: sql`${classroom.students_count} + 1` as never })
+    .set({ students_count: sql`${classroom.students_count} + 1` })
     .where(
       and(
         eq(classroom.id, classroomId),
@@ -42,6 +42,6 @@ export async function takeSeat(db: Db, classroomId: string): Promise<Seat> {
 export async function freeSeat(db: Db, classroomId: string): Promise<void> {
   await db
     .update(classroom)
-    .set({ students_count: sql`${classroom.students_count} - 1` as never })
+    .set({ students_count: sql`${classroom.students_count} - 1` })
     .where(and(eq(classroom.id, classroomId), gt(classroom.students_count, 0)));
 }

@@ -146,7 +146,7 @@ export async function updateClassroom(ctx: Context, id: string, { version, ...ch
     throw refuse(r.class_has_students, { n: before.students_count });
   const [after] = await ctx.db
     .update(classroom)
-    .set({ ...change, version: sql`${classroom.version} + 1` as never, updated_at: sql`now()` as never })
+    .set({ ...change, version: sql`${classroom.version} + 1`, updated_at: sql`now()` })
     .where(eq(classroom.id, id))
     .returning();
   if (!after) throw refuse(shared.not_found);

@@ -76,7 +76,7 @@ async function issueOne(ctx: Context, { id, lang, organization_id, kind, valid_t
     .values({ user_id: id, organization_id, kind, valid_to, language: lang, secret_sealed })
     .onConflictDoUpdate({
       target: [digitalCard.user_id, digitalCard.kind, digitalCard.organization_id],
-      set: { valid_to, version: sql`${digitalCard.version} + 1` as never, updated_at: sql`now()` as never },
+      set: { valid_to, version: sql`${digitalCard.version} + 1`, updated_at: sql`now()` },
     })
     .returning({ id: digitalCard.id, secret_sealed: digitalCard.secret_sealed });
   const isNew = row?.secret_sealed === secret_sealed;
@@ -140,7 +140,7 @@ async function countPrints(ctx: Context, ids: readonly string[]): Promise<void> 
   if (ids.length === 0) return;
   const rows = await ctx.db
     .update(digitalCard)
-    .set({ printed_count: sql`${digitalCard.printed_count} + 1` as never, updated_at: sql`now()` as never })
+    .set({ printed_count: sql`${digitalCard.printed_count} + 1`, updated_at: sql`now()` })
     .where(and(inArray(digitalCard.id, [...ids]), eq(digitalCard.status, 'active')))
     .returning({ id: digitalCard.id, organization_id: digitalCard.organization_id, n: digitalCard.printed_count });
   for (const { id, organization_id, n } of rows)

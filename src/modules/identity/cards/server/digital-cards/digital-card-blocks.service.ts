@@ -8,8 +8,8 @@ import { digitalCard } from '../tables.ts';
 import { type CardRow, findCard, findCardWithin } from './digital-cards.queries.ts';
 import { newSecret, standingOf } from './digital-cards.service.ts';
 
-const now = sql`now()` as never;
-const next = sql`${digitalCard.version} + 1` as never;
+const now = sql`now()`;
+const next = sql`${digitalCard.version} + 1`;
 
 /** Blocks a card in the reach of 0203: its codes are dead with the next scan. */
 export async function blockCard(ctx: Context, id: string, reason: string): Promise<void> {

@@ -152,7 +152,7 @@ export async function setCardLanguage(ctx: Context, userId: string, { kind, lang
   const { id } = await showCard(ctx, userId, kind);
   await ctx.db
     .update(digitalCard)
-    .set({ language, version: sql`${digitalCard.version} + 1` as never, updated_at: sql`now()` as never })
+    .set({ language, version: sql`${digitalCard.version} + 1`, updated_at: sql`now()` })
     .where(and(eq(digitalCard.id, id), eq(digitalCard.user_id, userId)));
   return showCard(ctx, userId, kind);
 }

@@ -190,10 +190,10 @@ export async function updateTemplate(ctx: Context, id: string, { status, version
     .set({
       ...facts,
       ...(status && { status }),
-      ...(isNew && { revision: sql`${template.revision} + 1` as never, published_at: sql`now()` as never }),
+      ...(isNew && { revision: sql`${template.revision} + 1`, published_at: sql`now()` }),
       has_changes: !isNew && row.template.revision > 0,
-      version: sql`${template.version} + 1` as never,
-      updated_at: sql`now()` as never,
+      version: sql`${template.version} + 1`,
+      updated_at: sql`now()`,
     })
     .where(and(eq(template.id, id), eq(template.version, version)))
     .returning();

@@ -183,10 +183,7 @@ export async function loginByFace(ctx: OpenContext, login: string, uploads: Uplo
     throw refuse(identityRefusals.other_way);
   }
   return database.write(EVERYWHERE, async (tx) => {
-    await tx.db
-      .update(faceDevice)
-      .set({ last_used_at: sql`now()` as never })
-      .where(eq(faceDevice.id, known.id));
+    await tx.db.update(faceDevice).set({ last_used_at: sql`now()` }).where(eq(faceDevice.id, known.id));
     return openProvenSession(ctx, tx, known.user_id, { way: 'face', amr: ['face'], kind: 'face', is_weak: true });
   });
 }

@@ -39,7 +39,7 @@ export async function beginQr(ctx: OpenContext) {
         poll_hash: hashToken(poll),
         ip: ctx.ip,
         agent: ctx.device.slice(0, 300),
-        expires_at: sql`now() + make_interval(secs => ${QR_LIFE_SECONDS})` as never,
+        expires_at: sql`now() + make_interval(secs => ${QR_LIFE_SECONDS})`,
       })
       .returning();
     return made as QrRow;

@@ -143,7 +143,7 @@ export async function setAccount(ctx: OpenContext, draft: z.output<typeof accoun
       await spendTicket(tx.db, draft.ticket, ['set_account'], flow);
       await openAccount(ctx, tx.db, person.id, { ...proof, username: draft.username });
       const changed = { username: draft.username, password_hash, password_must_change: false };
-      const credential = { ...changed, password_changed_at: sql`now()` as never };
+      const credential = { ...changed, password_changed_at: sql`now()` };
       await writeCredential(tx.db, person.id, credential);
       if (proof.phone_bidx) await ownPhone(tx.db, person.id, proof.phone_bidx);
       await giveConsents({ db: tx.db, services: ctx.services }, person.id, draft.consents, 'web');
@@ -185,11 +185,11 @@ async function openAccount(
   const [row] = await db
     .update(user)
     .set({
-      activated_at: sql`now()` as never,
+      activated_at: sql`now()`,
       status: 'confirmed',
       username,
       is_real_authentication: is_on_record,
-      version: sql`${user.version} + 1` as never,
+      version: sql`${user.version} + 1`,
       ...document,
     })
     .where(and(eq(user.id, userId), isNull(user.activated_at)))

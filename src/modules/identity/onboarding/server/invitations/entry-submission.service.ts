@@ -42,7 +42,7 @@ export async function submitEntry(ctx: OpenContext, draft: Draft) {
   });
   await db
     .update(inviteSignup)
-    .set({ user_id, submitted_at: sql`now()` as never, step: 'preview', updated_at: sql`now()` as never })
+    .set({ user_id, submitted_at: sql`now()`, step: 'preview', updated_at: sql`now()` })
     .where(eq(inviteSignup.id, form.id));
   ctx.audit({
     action: 'account.invite_signup',
@@ -116,7 +116,7 @@ async function completeNewcomer(
       id_no_sealed: seal.seal(id_no, 'user.id_no'),
       id_no_bidx: seal.blindIndex(id_no, 'id_no'),
       birthday: birthdayOf(id_no),
-      version: sql`${user.version} + 1` as never,
+      version: sql`${user.version} + 1`,
     })
     .where(and(eq(user.id, userId), isNull(user.activated_at), isNull(user.client_id)));
 }

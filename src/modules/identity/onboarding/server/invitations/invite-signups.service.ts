@@ -100,7 +100,7 @@ export async function saveEntry(ctx: OpenContext, { ticket, step, form }: z.outp
   const form_sealed = services.seal.seal(JSON.stringify(form), FORM_TEXT);
   const [row] = await db
     .update(inviteSignup)
-    .set({ step, form_sealed, updated_at: sql`now()` as never })
+    .set({ step, form_sealed, updated_at: sql`now()` })
     .where(eq(inviteSignup.id, id))
     .returning({ saved_at: inviteSignup.updated_at });
   if (!row || !(await renewTicket(db, ticket, 'invite', currentFlow(ctx)))) throw refuse(signInRefusals.timed_out);

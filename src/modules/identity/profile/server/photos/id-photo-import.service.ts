@@ -240,5 +240,5 @@ export const photoImport = defineImport<Params, Row>({
   },
 });
 
-const now = sql`now()` as never;
-const next = sql`${idPhotoChange.version} + 1` as never;
+const now = sql`now()`;
+const next = sql`${idPhotoChange.version} + 1`;

@@ -175,5 +175,5 @@ export async function decideIdPhoto(ctx: Context, id: string, { decision, reason
   return { state: decision };
 }
 
-const now = sql`now()` as never;
-const next = sql`${idPhotoChange.version} + 1` as never;
+const now = sql`now()`;
+const next = sql`${idPhotoChange.version} + 1`;

@@ -68,8 +68,8 @@ async function sendNew(services: Services, phone_bidx: string, owner: CodeOwner 
     channel,
     flow_hash: hashToken(owner.flow),
     tries: 0,
-    sent_at: sql`now()` as never,
-    expires_at: sql`now() + make_interval(secs => ${LIFE_SECONDS})` as never,
+    sent_at: sql`now()`,
+    expires_at: sql`now() + make_interval(secs => ${LIFE_SECONDS})`,
   };
   await services.database.separateTransaction(NOWHERE, async ({ db }) => {
     await db
@@ -223,9 +223,9 @@ async function checkTypedCode(
   const [row] = await db
     .update(verificationCode)
     .set({
-      tries: sql`${verificationCode.tries} + 1` as never,
-      used_at: sql`case when ${right} then now() end` as never,
-      code_sealed: sql`case when ${right} then null else ${verificationCode.code_sealed} end` as never,
+      tries: sql`${verificationCode.tries} + 1`,
+      used_at: sql`case when ${right} then now() end`,
+      code_sealed: sql`case when ${right} then null else ${verificationCode.code_sealed} end`,
     })
     .where(
       and(
@@ -249,10 +249,7 @@ async function checkTypedCode(
     .where(and(live, gt(verificationCode.half_way_at, sql`now() - make_interval(secs => ${HALF_WAY_SECONDS})`)))
     .limit(1);
   if (half) return 'right';
-  await db
-    .update(verificationCode)
-    .set({ half_way_at: sql`now()` as never })
-    .where(eq(verificationCode.id, row.id));
+  await db.update(verificationCode).set({ half_way_at: sql`now()` }).where(eq(verificationCode.id, row.id));
   return 'half';
 }
 

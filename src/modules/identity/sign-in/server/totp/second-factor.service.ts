@@ -142,7 +142,7 @@ export async function turnOn(
   const recovery = newRecoveryCodes(RECOVERY_CODES);
   const changed = {
     totp_sealed: sealed,
-    totp_confirmed_at: sql`now()` as never,
+    totp_confirmed_at: sql`now()`,
     totp_step: step,
     recovery_code_hashes: recoveryHashes(ctx, userId, recovery),
   };

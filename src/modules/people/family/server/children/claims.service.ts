@@ -160,5 +160,5 @@ export async function correctClaim(ctx: Context, placeholderId: string, form: Fo
   ctx.audit({ action: 'child_claim.update', target: ['child_claim', claim.id], after: { gender, id_type } });
 }
 
-const now = sql`now()` as never;
-const next = sql`${childClaim.version} + 1` as never;
+const now = sql`now()`;
+const next = sql`${childClaim.version} + 1`;

@@ -49,7 +49,7 @@ export async function inviteGuardian(ctx: Context, draft: Draft) {
       phone_sealed: services.seal.seal(phone, INVITED_PHONE),
       scopes: [...new Set(scopes)],
       token_hash: hashToken(token),
-      expires_at: sql`now() + make_interval(days => ${INVITATION_DAYS})` as never,
+      expires_at: sql`now() + make_interval(days => ${INVITATION_DAYS})`,
     })
     .returning()
     .catch((error: unknown) => {
@@ -70,7 +70,7 @@ async function requireOther(ctx: Context, studentId: string, phone_bidx: string)
   const { actor, db } = ctx;
   await db
     .update(guardianInvitation)
-    .set({ status: 'expired', updated_at: sql`now()` as never })
+    .set({ status: 'expired', updated_at: sql`now()` })
     .where(
       and(
         eq(guardianInvitation.student_id, studentId),
@@ -159,6 +159,6 @@ export async function withdrawInvitation(ctx: Context, id: string): Promise<void
 async function settle({ db }: Context, id: string, set: Partial<typeof guardianInvitation.$inferInsert>) {
   await db
     .update(guardianInvitation)
-    .set({ ...set, updated_at: sql`now()` as never })
+    .set({ ...set, updated_at: sql`now()` })
     .where(eq(guardianInvitation.id, id));
 }

@@ -31,7 +31,7 @@ export async function decideRequest(ctx: Context, id: string, decision: Decision
   return after;
 }
 
-const decided = (ctx: Context) => ({ decided_by: ctx.actor.user_id, decided_at: sql`now()` as never });
+const decided = (ctx: Context) => ({ decided_by: ctx.actor.user_id, decided_at: sql`now()` });
 
 async function approve(ctx: Context, row: Row, { relation, is_main, reason }: Decision): Promise<void> {
   if (!relation) throw refuseFields({ relation: [t.relation_needed] });
@@ -55,7 +55,7 @@ async function reject(ctx: Context, row: Row, reason: string | null): Promise<vo
   await requestMoves.advance(ctx, row, 'decide', { to: 'rejected', set: { ...decided(ctx), reason }, reason });
   await ctx.db
     .update(childClaim)
-    .set({ status: 'refused', version: sql`${childClaim.version} + 1` as never, updated_at: sql`now()` as never })
+    .set({ status: 'refused', version: sql`${childClaim.version} + 1`, updated_at: sql`now()` })
     .where(eq(childClaim.id, row.claim_id));
   await notify(ctx, {
     event: 'guardian_link.decided',

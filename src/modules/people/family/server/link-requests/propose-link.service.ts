@@ -54,7 +54,7 @@ async function propose(source: EventSource, claim: Claim): Promise<void> {
       requester_id: claim.guardian_id,
       matched_student_id: pupil.id,
       match,
-      expires_at: sql`now() + make_interval(days => ${REQUEST_DAYS})` as never,
+      expires_at: sql`now() + make_interval(days => ${REQUEST_DAYS})`,
     })
     .onConflictDoNothing()
     .returning();
@@ -69,7 +69,7 @@ async function propose(source: EventSource, claim: Claim): Promise<void> {
     source: 'self',
     verified_by: null,
   });
-  await requestMoves.advance(recorder, row, 'decide', { to: 'approved', set: { decided_at: sql`now()` as never } });
+  await requestMoves.advance(recorder, row, 'decide', { to: 'approved', set: { decided_at: sql`now()` } });
   await mergeClaim(source, claim, { student_id: pupil.id, link_id });
   const who = { actor: null, ip: null, device: null, request_id: 'job' };
   const target = ['guardian_link_request', row.id] as const;

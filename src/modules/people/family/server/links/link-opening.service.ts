@@ -97,8 +97,8 @@ export async function mergeClaim(
     .set({
       status: 'linked',
       link_id,
-      version: sql`${childClaim.version} + 1` as never,
-      updated_at: sql`now()` as never,
+      version: sql`${childClaim.version} + 1`,
+      updated_at: sql`now()`,
     })
     .where(eq(childClaim.id, claim.id));
   await claimMerged.emit(source, { placeholder_id: claim.user_id, student_id });
@@ -110,7 +110,7 @@ export async function mergeClaim(
 export async function removePlaceholder({ db }: EventSource, userId: string): Promise<void> {
   await db
     .update(user)
-    .set({ status: 'deleted', types: [], version: sql`${user.version} + 1` as never })
+    .set({ status: 'deleted', types: [], version: sql`${user.version} + 1` })
     .where(eq(user.id, userId));
 }
 

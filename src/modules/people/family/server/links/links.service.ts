@@ -199,5 +199,5 @@ async function endSwitched(source: EventSource, guardianId: string, studentId: s
     await source.services.sessions.revoke(source, { session_ids: rows.map((row) => row.id) }, 'switched');
 }
 
-const now = sql`now()` as never;
-const next = sql`${stuGdClient.version} + 1` as never;
+const now = sql`now()`;
+const next = sql`${stuGdClient.version} + 1`;
