@@ -171,7 +171,7 @@ describe('when the settings cannot be read', () => {
     answer = failing;
     await expect(open(home)).rejects.toBeInstanceOf(ApiError);
     expect(currentToken()).toBe(token);
-    expect(await open(login)).toBeNull(); // whoever wants to can still sign in anew
+    expect(await open(login)).toBeNull(); // a new sign-in is still possible
     answer = works;
     expect(await open(home)).toBeNull();
   });
