@@ -12,15 +12,28 @@ interface Known {
   readonly loaded_at: number;
 }
 
-const known = new WeakMap<Services, Map<string, Known>>();
+interface Frames {
+  readonly kept: Map<string, Known>;
+  /** Counts what was forgotten: a frame that was read before the last time is not kept. */
+  changes: number;
+  /** Until then a change of this process may be committed and its message still on the way: nothing kept is trusted. */
+  doubted_until: number;
+}
 
-function framesOf(services: Services): Map<string, Known> {
+const known = new WeakMap<Services, Frames>();
+
+function framesOf(services: Services): Frames {
   const here = known.get(services);
   if (here) return here;
-  const frames = new Map<string, Known>();
+  const frames: Frames = { kept: new Map(), changes: 0, doubted_until: 0 };
   known.set(services, frames);
-  services.bus.subscribe(TOPIC, () => frames.clear());
-  services.bus.onGap(() => frames.clear());
+  const clear = () => {
+    frames.kept.clear();
+    frames.changes += 1;
+    frames.doubted_until = 0;
+  };
+  services.bus.subscribe(TOPIC, clear);
+  services.bus.onGap(clear);
   return frames;
 }
 
@@ -28,14 +41,17 @@ function framesOf(services: Services): Map<string, Known> {
 export async function frameOf(services: Services, db: Db, organizationId: string | null): Promise<OrganizationFrame> {
   const frames = framesOf(services);
   const key = organizationId ?? '';
-  const before = frames.get(key);
-  if (before && Date.now() - before.loaded_at < TRUST_MS) return before.frame;
+  const { changes } = frames;
+  const isTrusted = () => frames.changes === changes && Date.now() >= frames.doubted_until;
+  const before = frames.kept.get(key);
+  if (before && isTrusted() && Date.now() - before.loaded_at < TRUST_MS) return before.frame;
   const frame = await acrossOrganizations(db, () => loadFrame(services, db, organizationId));
-  frames.set(key, { frame, loaded_at: Date.now() });
+  if (isTrusted()) frames.kept.set(key, { frame, loaded_at: Date.now() });
   return frame;
 }
 
 /** After apps, menus, dictionaries or settings changed: every node loads them anew once the transaction is durable. */
 export async function forgetFrames(services: Services, db: Db): Promise<void> {
+  framesOf(services).doubted_until = Date.now() + TRUST_MS;
   await services.bus.publish(db, TOPIC, {});
 }
