@@ -70,7 +70,8 @@ export function SideDrawer({ opened, onClose, title, size = 560, foot, children 
       <div ref={content} className={classes.scroll}>
         {isReady ? children : <TextSkeleton lines={5} />}
       </div>
-      {foot && <div className={classes.foot}>{foot}</div>}
+      {/* with the content and never before: a button of a form that is not there yet would do nothing */}
+      {foot && <div className={classes.foot}>{isReady && foot}</div>}
     </Drawer>
   );
 }

@@ -11,9 +11,9 @@ describe('guessing', () => {
   const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
-    forgetAttack();
+    forgetAttack(account.services);
   });
-  afterAll(forgetAttack);
+  afterAll(() => forgetAttack(account.services));
 
   const byCode = (who: Browser, phone: string, code: string) =>
     who.call('POST', '/sessions/login_with_sms_code', { body: { phone, code } });
@@ -184,7 +184,7 @@ describe('asking who is registered', () => {
   const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
-    forgetAttack();
+    forgetAttack(account.services);
   });
   const UNKNOWN = '13912345670';
   const ID = { id_type: 'identity', id_no: '11010519491231002X' };

@@ -76,13 +76,19 @@ const FAILING_SHARE = 0.02;
 const FAILING_OF_AT_LEAST = 50;
 const LOOK_AGAIN_MS = 10_000;
 
-let attack = { is_on: false, looked_at: 0 };
+interface Attack {
+  is_on: boolean;
+  looked_at: number;
+}
+const attacks = new WeakMap<Services, Attack>();
 
 /** Whether somebody seems to guess codes all over the portal. Looked up every ten seconds on each node. */
-export async function isUnderAttack({ database }: Services): Promise<boolean> {
-  if (Date.now() - attack.looked_at < LOOK_AGAIN_MS) return attack.is_on;
-  attack = { is_on: attack.is_on, looked_at: Date.now() };
-  const [seen] = await database.read(NOWHERE, async (db) => {
+export async function isUnderAttack(services: Services): Promise<boolean> {
+  const before = attacks.get(services) ?? { is_on: false, looked_at: 0 };
+  if (Date.now() - before.looked_at < LOOK_AGAIN_MS) return before.is_on;
+  const attack = { is_on: before.is_on, looked_at: Date.now() };
+  attacks.set(services, attack);
+  const [seen] = await services.database.read(NOWHERE, async (db) => {
     const { rows } = await db.execute<{ tried: number; failed: number }>(
       sql`select count(*)::int as tried, count(*) filter (where used_at is null)::int as failed
             from verification_code where sent_at > now() - interval '10 minutes' and tries > 0`,
@@ -95,8 +101,8 @@ export async function isUnderAttack({ database }: Services): Promise<boolean> {
 }
 
 /** Looks at the codes anew at the next call. */
-export function forgetAttack(): void {
-  attack = { is_on: false, looked_at: 0 };
+export function forgetAttack(services: Services): void {
+  attacks.delete(services);
 }
 
 /**
