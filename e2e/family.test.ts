@@ -100,7 +100,7 @@ describe('my guardian', () => {
 });
 
 describe('pupils', () => {
-  test('open to whoever does not teach them after a purpose was given', async () => {
+  test('open to people who do not teach them after a purpose was given', async () => {
     const page = await pageOf('orgadmin', '/students');
     await rows(page).first().click();
     const drawer = page.getByRole('dialog');

@@ -228,7 +228,7 @@ test('the announcement bar stays closed for the browser session, and is back in 
   await later.getByRole('region', { name: '公告' }).waitFor();
 }, 60_000);
 
-test('whoever has to activate an e-mail is led there from every page, and the question goes from all pages with the code', async () => {
+test('a person who has to activate an e-mail is led there from every page, and the question goes from all pages with the code', async () => {
   const admin = as('superadmin');
   const setting = { key: 'enterprise_email_domains', level: 'client', reason: '旅程' };
   await admin('PUT', '/admin/system_settings', { ...setting, value: 'shuyuan.example.com' });
@@ -270,7 +270,7 @@ test('whoever has to activate an e-mail is led there from every page, and the qu
   }
 }, 90_000);
 
-test('whoever goes on while the portal still asks who is here stays signed in', async () => {
+test('leaving the page while the settings load keeps the session', async () => {
   const page = await pageOf('office', '/404');
   await page.route('**/users/settings**', () => undefined); // never answers
   const asked = page.waitForRequest('**/users/settings**');

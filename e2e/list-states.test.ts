@@ -8,7 +8,7 @@ import { setUpJourney } from './support/journey.ts';
 /**
  * Lists and trees of organisation, people, rights and administration, each once: while its call hangs there is a
  * skeleton, when it fails the error with its number and a way to try again, and when there is nothing a sentence that
- * says so. Whoever has no right meets /404.
+ * says so. Without the right /404 opens.
  */
 
 type Data = Record<string, unknown>;

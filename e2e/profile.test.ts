@@ -276,7 +276,7 @@ test('9. a template without photo is not published; with it the cards of the sch
     .waitFor();
 }, 120_000);
 
-test('10. a correction beside the field: 更正中, then the new value, with the opinion of whoever decided', async () => {
+test('10. a correction beside the field: 更正中, then the new value, with the opinion of the decider', async () => {
   const page = await pageOf('homeroom', '/personals?tab=record');
   await page.getByRole('button', { name: '更正' }).first().click();
   const dialog = page.getByRole('dialog', { name: '更正姓名' });

@@ -87,7 +87,7 @@ test('a photo of more than two megabytes goes up lighter, and says that it is go
   expect(sent).toBeLessThan(noise.length * 0.8);
 }, 60_000);
 
-test('whoever manages members does so on a phone too: several are chosen and ended together', async () => {
+test('members are managed on a phone too: several are chosen and ended together', async () => {
   const page = await pageOf('hrofficer', '/mobile/member', PHONE);
   await page.getByText('成员管理', { exact: true }).first().waitFor();
   await page

@@ -12,7 +12,7 @@ const field = /\bledger: (?:'[^']*'|\[[^\]]*\])/g;
 const stillWithCodes: readonly string[] = [];
 
 /** How often the sources may say "whoever"; the number only shrinks. */
-const WHOEVER_AT_MOST = 223;
+const WHOEVER_AT_MOST = 20;
 
 /** Codes of the ledger outside of `ledger` fields, and a word that makes sentences hard to read. One sentence each. */
 export function wordingProblems(sources: readonly Source[], whoeverAtMost = WHOEVER_AT_MOST): string[] {

@@ -97,7 +97,9 @@ function nameOf(organization: OrganizationKey, job: Job, member: CastMember | nu
   return { name: surnameOf(random) + givenName(random, 'adult', gender), gender, foreign: false };
 }
 
-/** The roles of the job; whoever leads is head of the department too, and personnel of the group reaches all its schools. */
+/**
+ * The roles of the job; leaders are heads of the department too, and personnel of the group reaches all its schools.
+ */
 function rolesOf(organization: OrganizationKey, job: Job): DemoRole[] {
   const roles = job.roles.map((role): DemoRole => {
     const reachesAll = organization === 'sy' && role === 'hr';

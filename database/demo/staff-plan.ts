@@ -13,7 +13,7 @@ export interface Job {
 
 type Row = readonly [department: string, post: PostCode, count: number, roles?: string];
 
-/** Whoever has one of these posts leads the department and holds `dept_head`. */
+/** Holders of one of these posts lead the department and holds `dept_head`. */
 const leading: readonly PostCode[] = ['principal', 'director', 'teaching_lead', 'security_chief', 'grade_lead'];
 
 const schoolOffices = (guards: number): readonly Row[] => [

@@ -26,7 +26,7 @@ interface Registered {
   readonly public?: true;
 }
 
-/** Whoever has just signed out may still have a call under way. */
+/** After a sign-out a call may still be under way. */
 const ENDED = /^401 GET|console: Failed to load resource.*401/;
 /** Leads to DingTalk; journeys open it. */
 const ELSEWHERE = ['/ddAuth/:id'];

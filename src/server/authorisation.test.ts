@@ -328,7 +328,7 @@ describe('another school group, holding every code there is', () => {
     );
     const before = await fingerprint();
     const wrong: string[] = [];
-    // what is public is read by everybody, whoever they are
+    // what is public is read by everybody
     const closed = endpoints.filter(({ endpoint }) => endpoint.path.includes('{id}') && endpoint.right !== 'public');
     for (const { name, endpoint } of closed) {
       const query = rowOfPath(endpoint.path);

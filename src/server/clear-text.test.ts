@@ -9,8 +9,8 @@ import { addressOf, everyEndpoint } from './testing/every-endpoint.ts';
 import { useDemo } from './testing/use-demo.ts';
 
 /**
- * Nobody's phone, mail address, ID or bank number stands in clear in the database, whoever wrote it there and wherever:
- * every text and JSON column of every table is read after the demo was filled and every call was made under a key.
+ * Nobody's phone, mail address, ID or bank number stands in clear in the database, in any column: every text and JSON
+ * column of every table is read after the demo was filled and every call was made under a key.
  */
 
 /** Columns that hold such values on purpose. This list may only become shorter. */

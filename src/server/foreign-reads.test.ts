@@ -46,7 +46,7 @@ const READERS: readonly Reader[] = [
 
 /** Reads that answer nobody here. */
 const NOT_PLAYED = [
-  // ask for the own row or the own upload of whoever reads, which the first row of a school is not
+  // ask for the own row or the own upload of the reader, which the first row of a school is not
   ...['contacts.get', 'data_tasks.result', 'digital_cards.show', 'files.show', 'visitors.pass'],
   // ask for a code, a document or an address that only its bearer has
   ...['children.askByIdNo', 'guardian_invitations.look', 'phone_change.sendCode', 'shell.framePass'],

@@ -271,7 +271,7 @@ describe('a critical role', () => {
     expect(answers.filter((one) => one.code !== 0)[0]?.message).toMatch(/^该授权已由.+处理$/);
   });
 
-  test('that a post brings is not agreed to by whoever linked the post, nor by whoever placed the person', async () => {
+  test('that a post brings is not approved by the person who linked the post, nor by the one who placed the person', async () => {
     const post = uuidv7();
     await test_db.query(
       `insert into post (id, client_id, organization_id, code, name, category) values ($1, $2, $3, 'VICE', '副校长', 'management')`,
@@ -733,7 +733,7 @@ test('somebody with rights in two schools has in each what was given there, and 
   expect(list.data.list.every((one: { organization: { id: string } }) => one.organization.id === school.id)).toBe(true);
 });
 
-test('whoever leads a department holds the role of its head there, for the days of leading', async () => {
+test('leaders of a department hold the role of its head there, for the days of leading', async () => {
   const head = await world.person({ name: '主任', school });
   await test_db.query('delete from department_leader where department_id = $1', [school.department_id]);
   const lead = (to: string | null) =>

@@ -13,7 +13,7 @@ import { everyStore, fillEmptyStores } from './testing/every-store.ts';
 import { useDemo } from './testing/use-demo.ts';
 
 /**
- * Whoever saves over somebody else's change is told who was faster and when, by their own clock. Every write that
+ * A person who saves over somebody else's change learns who was faster and when, by their own clock. Every write that
  * carries a version is listed here with a row that it may change; a new one fails until it is listed, too.
  */
 

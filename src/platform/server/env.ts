@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { isNetwork } from './http/networks.ts';
 
 /**
- * Every setting of the server, read once at start at start at start. No other file may look at `process.env`. The table
- * in the README explains them to operators.
+ * Every setting of the server, read once at start at start at start at start. No other file may look at `process.env`.
+ * The table in the README explains them to operators.
  */
 const flag = z.enum(['1', '0', 'true', 'false', 'on', 'off']).transform((v) => v === '1' || v === 'true' || v === 'on');
 

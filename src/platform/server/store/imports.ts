@@ -157,7 +157,7 @@ async function unlessRefused(db: Writer['db'], work: () => Promise<void>): Promi
   }
 }
 
-/** Writes in the name of whoever began a task; what they did is in the log when it ends, like that of a call. */
+/** Writes for the person who began a task; what they did is in the log when it ends, like that of a call. */
 async function inName<P, A>(source: TaskSource<P>, work: (writer: Writer) => Promise<A>): Promise<A> {
   const entries: AuditEntry[] = [];
   const done = await work({ ...source, audit: (entry) => entries.push(entry) });

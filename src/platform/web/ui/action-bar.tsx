@@ -18,7 +18,7 @@ interface Props<M extends string> {
   readonly sending?: M | null;
 }
 
-/** Buttons of a thing, drawn from the `actions` that travel with it. On a phone they stand at the thumb. */
+/** Buttons of a thing, drawn from the `actions` that travel with it. On a phone they are fixed at the bottom. */
 export function ActionBar<M extends string>({ of, actions, primary, danger = [], onMove, sending = null }: Props<M>) {
   const localize = useLocalize();
   if (actions.length === 0) return null;

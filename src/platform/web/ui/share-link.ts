@@ -8,7 +8,7 @@ export async function shareLink(title: string, url: string): Promise<void> {
     else if (navigator.share) await navigator.share({ title, url });
     else await copyText(url);
   } catch (error) {
-    // Whoever closes the sheet of the system has decided; anything else leaves the clipboard.
+    // closing the sheet of the system is a decision; anything else leaves the clipboard.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copyText(url);
   }
 }

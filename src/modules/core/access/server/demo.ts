@@ -26,7 +26,7 @@ export async function accessDemo(demo: DemoContext): Promise<void> {
       product_name_us: key === 'sy' ? PRODUCT_NAME.us : `${name_en.replace(' Education Group', '')} Campus`,
     });
     await openBuiltinApps(db, organizationId(key));
-    // whoever tries the demo comes in with the password alone
+    // in the demo the password alone is enough
     const setting = { key: 'signin.totp_required', value: false, level: 'client', client_id: organizationId(key) };
     await db.insert(systemSetting).values({ ...setting, reason: 'demo' });
   }

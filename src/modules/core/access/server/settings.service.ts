@@ -3,7 +3,9 @@ import { definePort } from '#server/ports.ts';
 import { frameOf } from './frames.service.ts';
 import { publicSettings } from './settings.ts';
 
-/** Finds the apps that a person put first, or null when they never chose. Given by whoever keeps preferences. */
+/**
+ * Finds the apps that a person put first, or null when they never chose. Provided by the module that keeps preferences.
+ */
 type UsualApps = (context: Context) => Promise<readonly string[] | null>;
 
 /** Where a person's own choice of usual apps is kept. */

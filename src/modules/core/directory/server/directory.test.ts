@@ -67,7 +67,7 @@ describe('the directory', () => {
       expect((await options('teacher', { with_departments: '1', q: '高一（1）班' })).list).toEqual([]);
     });
 
-    it('are listed in English for whoever asks so', async () => {
+    it('are listed in English on request', async () => {
       const browser = await demo.as('teacher');
       const { data } = await browser.call('GET', '/organizations', {
         query: { q: '中学' },

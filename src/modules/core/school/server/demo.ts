@@ -138,7 +138,7 @@ async function insertClasses({ db, start }: Source & { readonly today: string })
   );
 }
 
-/** Whoever leads the department of a class is its head teacher in the semesters of this year. */
+/** The leader of the department of a class is its head teacher in the semesters of this year. */
 async function insertHeads({ db, start }: Source): Promise<void> {
   const leaders = await db
     .select({ id: department.id, leader_id: department.leader_id })

@@ -11,7 +11,7 @@ import type { Text } from '#shared/text.ts';
 type Answer = z.input<(typeof finding)['search']['output']>;
 export type Found = Answer['groups'][number]['list'][number];
 
-/** What a module finds for whoever types in the search of the frame. */
+/** What a module finds for the search of the frame. */
 export interface SearchSource {
   readonly key: string;
   readonly title: Text;

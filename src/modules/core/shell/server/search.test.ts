@@ -21,7 +21,7 @@ describe('the search of the frame', () => {
   const groupsOf = async (who: CastName, q: string): Promise<{ key: string; list: Found[] }[]> =>
     (await search(who, q)).data.groups;
 
-  it('finds people by name and by pinyin for whoever has the list of people, and leads to it', async () => {
+  it('finds people by name and by pinyin for people with the list of people, and leads to it', async () => {
     for (const word of ['郑国强', 'zhengguoqiang', 'zgq']) {
       const people = (await groupsOf('hrofficer', word)).find((group) => group.key === 'people');
       expect(people, word).toMatchObject({ name: '人员', name_en: 'People' });

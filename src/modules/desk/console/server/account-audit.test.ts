@@ -55,7 +55,7 @@ describe('account audits', () => {
     expect((await asked('-submitted_at')).map((row) => row.submitted_at)).toEqual(days.toReversed());
   });
 
-  it('wait on the home page of whoever may decide them, and of nobody who stands in one', async () => {
+  it('wait on the home page of those who may decide them, and of nobody who stands in one', async () => {
     const waiting = async (who: 'superadmin' | 'office' | 'finance') => {
       const { data } = await (await demo.as(who)).call('GET', '/home/todos', { query: { module: 'console' } });
       return data.list.map(({ kind }: { kind: string }) => kind.replace('account_audit_', '')).toSorted();

@@ -139,7 +139,7 @@ export async function closeMerged(db: Db, from: UserRow, into: UserRow): Promise
     .update(user)
     .set({ ...next, status: 'deleted', merged_into: into.id, ...(taken.number ? { number: null } : {}) })
     .where(eq(user.id, from.id));
-  // whoever was merged into the old row before goes along
+  // accounts merged into the old row before move along
   await db.update(user).set({ merged_into: into.id }).where(eq(user.merged_into, from.id));
   await db
     .update(user)

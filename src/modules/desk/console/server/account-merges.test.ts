@@ -188,7 +188,7 @@ describe('two accounts of one person', () => {
     expect(await undo(office, data.merge.id)).toMatchObject({ message: '该合并未完成或已撤销' });
   });
 
-  it('stay one after a day, and for whoever has no business there', async () => {
+  it('stay one after a day, and for people without a right there', async () => {
     const [office, security, outsider] = [
       await demo.as('office'),
       await demo.as('security'),

@@ -26,7 +26,7 @@ const member = (condition: SQL | undefined) => (db: Db) =>
       .where(and(eq(userOrganization.user_id, user.id), running(userOrganization), condition)),
   );
 
-/** People of the school group in the scope of an administrator; whoever reaches the root sees also those without a place. */
+/** People of the school group in the scope of an administrator; a reach of the root includes people without a place. */
 export function peopleWithin(db: Db, clientId: string, scope: Scope): SQL {
   const own = eq(user.client_id, clientId);
   if (scope.organizations.includes(clientId)) return own;

@@ -32,7 +32,7 @@ export const STATUS_WORDS: Readonly<Record<string, { cn: string; us: string }>> 
   deleted: { cn: '已注销', us: 'deleted' },
 };
 
-/** The school group of whoever administers; refuses people outside of all. */
+/** The school group of the administrator; refuses people outside of all. */
 export function groupOf({ actor }: Pick<Context, 'actor'>): string {
   if (!actor.client_id) throw refuse(shared.no_right);
   return actor.client_id;

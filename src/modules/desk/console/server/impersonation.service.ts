@@ -138,7 +138,7 @@ async function begin(ctx: Context, row: StoredImpersonation, target: Target) {
     after: { minutes: row.minutes, second_id: row.second_id },
     reason: row.reason,
   });
-  // whoever works in the administration area learns at once, everybody else when it is over
+  // holders of the administration area are notified at once, others when it is over
   if (started && (await heldAnywhere(db, target.id)).has(ADMIN_AREA)) await sendNotice(ctx, started, actor.name);
   const described = await describeImpersonation(db, actor.user_id, row.id);
   return { token: minted.token, ends_at: minted.expires_at, impersonation: described };

@@ -66,7 +66,7 @@ const draft = {
 };
 
 const versioned = z.strictObject({ version: z.int() });
-/** Author and decider are two people: whoever acts as somebody would be both. */
+/** Author and decider are two people: an impersonator would be both. */
 const decides = { right: ['0708'], own_hands: true, params: idParams, output: announcementDetail } as const;
 const writes = { right: ['0707'], params: idParams, output: announcementDetail } as const;
 const { state, own, late } = announcementRefusals;

@@ -108,7 +108,7 @@ export function listDesk(db: Db, organizationIds: readonly string[], userId: str
   return page(db, where, query);
 }
 
-/** One announcement, whoever it is for; null: there is none. */
+/** One announcement for any audience; null: there is none. */
 export async function findAnnouncement(db: Db, id: string): Promise<FoundAnnouncement | null> {
   const [row] = await selectAnnouncements(db).where(eq(announcement.id, id));
   return row ?? null;

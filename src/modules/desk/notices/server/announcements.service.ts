@@ -117,7 +117,7 @@ export async function viewMine(ctx: Context, query: z.output<(typeof contract)['
   return { list: rows.map(rowOf), total, page: query.page, per_page: query.per_page };
 }
 
-/** One announcement; refuses (404001) whoever it is not for. */
+/** One announcement; refuses (404001) people it is not for. */
 export async function viewAnnouncement(ctx: Context, id: string): Promise<Detail> {
   const found = await findAnnouncement(ctx.db, id);
   if (!found) throw refuse(shared.not_found);

@@ -8,7 +8,7 @@ export const FRAME_MAX_BYTES = 2_000_000;
 const frame = { max_bytes: FRAME_MAX_BYTES, types: ['image/'] } as const;
 export const frameFiles = { frame_1: frame, frame_2: frame, frame_3: frame } as const;
 
-/** Nobody younger signs in by face, whoever agrees. */
+/** Nobody younger signs in by face, with any consent. */
 export const FACE_FROM_AGE = 14;
 
 export const faceLogin = z.strictObject({ login: z.string().trim().min(1).max(60) });

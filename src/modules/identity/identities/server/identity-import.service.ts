@@ -158,7 +158,7 @@ export const identityImport = defineImport<Params, Row>({
   save,
   async undo(source, entries) {
     for (const entry of entries as readonly Entry[]) {
-      // whoever signed in by it meanwhile keeps it
+      // a person who signed in by it meanwhile keeps it
       const [gone] = await source.db
         .delete(externalIdentity)
         .where(and(eq(externalIdentity.id, entry.id), isNull(externalIdentity.last_used_at)))

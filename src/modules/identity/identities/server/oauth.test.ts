@@ -289,7 +289,7 @@ describe('own links', () => {
     expect((await again.call('POST', '/sessions/identities')).message).toBe('您已绑定该账号');
   });
 
-  it('are made by whoever set out to, even when somebody else has signed in meanwhile', async () => {
+  it('are made by the person who began, even when somebody else has signed in meanwhile', async () => {
     const browser = await portal.signIn(await portal.person());
     await portal.prove(browser, 'wechat_oauth', 'person5', { intent: 'link' });
     const other = await portal.signIn(await portal.person());

@@ -12,7 +12,7 @@ const LIFE_SECONDS = 600;
 /** What a provider proved, with what the browser wanted by it. */
 export interface Pending extends ProvenIdentity {
   readonly intent: Intent;
-  /** Whoever wants to link; nobody else may then. */
+  /** The person who wants to link; nobody else may then. */
   readonly user_id: string | null;
   readonly redirect: string | null;
   readonly caller_state: string | null;

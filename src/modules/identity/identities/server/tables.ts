@@ -52,7 +52,7 @@ export const oauthState = pgTable(
     channel: text().notNull(),
     form: text().notNull(),
     intent: text().notNull(),
-    /** Whoever wants to link. */
+    /** The person who wants to link. */
     user_id: uuid(),
     redirect: text(),
     caller_state: text(),

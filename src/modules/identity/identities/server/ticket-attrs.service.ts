@@ -54,7 +54,7 @@ async function pageTicket(ctx: OpenContext, app: WechatApp): Promise<string> {
 
 const key = (app: WechatApp) => `${app.appid}:jsapi`;
 
-/** One node fetches at a time; whoever waited finds what the other stored. */
+/** One node fetches at a time; the others find what it stored. */
 function refresh(services: Services, app: WechatApp): Promise<string> {
   return services.database.write(EVERYWHERE, async ({ db }) => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`ticket:${key(app)}`}))`);

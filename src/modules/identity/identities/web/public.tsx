@@ -6,7 +6,7 @@ const Import = lazyWithTexts(
   async () => (await import('./parts/import-identities.tsx')).ImportIdentitiesButton,
 );
 
-/** A button for whoever manages accounts: company accounts by file. */
+/** A button for managers of accounts: company accounts by file. */
 export function ImportIdentities() {
   return (
     <Suspense fallback={null}>

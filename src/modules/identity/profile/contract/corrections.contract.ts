@@ -8,7 +8,7 @@ import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
 
-/** What stays closed once an account is confirmed, and can only be corrected by whoever checks the papers. */
+/** What stays closed once an account is confirmed, and can only be corrected by those who check the papers. */
 export const CORRECTED_FIELDS = ['name', 'gender', 'birthday', 'id_no'] as const;
 export const CORRECTION_FILES = 5;
 export const CORRECTION_FILE_MAX_BYTES = 5 * 1024 * 1024;

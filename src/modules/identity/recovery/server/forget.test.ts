@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect(await check(browser, second)).toMatchObject({ code: 429001 });
   });
 
-  it('whoever has no document on record cannot prove one', async () => {
+  it('without a document on record none can be proven', async () => {
     const { phone } = await account.person({ hats: ['teacher'] });
     const browser = account.browser();
     expect(await check(browser, (await begin(browser, phone)).data.ticket)).toMatchObject({ code: 200200 });

@@ -54,7 +54,7 @@ describe('a text in a new edition', () => {
     expect(await standing(user_id)).toEqual(['child_account 2.1', 'photo 2026-1', 'privacy 2026.4', 'terms 2027.2']);
   });
 
-  it('is asked about once, of whoever agreed to an older one; a small change and people who never agreed are left alone', async () => {
+  it('is asked about once, of people who agreed to an older one; a small change and people who never agreed are left alone', async () => {
     publish({ terms: '2026.1', privacy: '2026.1' });
     const { browser, user_id } = await person(['terms', 'privacy']);
     const other = await person([]);

@@ -22,7 +22,7 @@ const addressOf = (endpoint: Endpoint) => endpoint.path.replace(/\{\w+\}/g, nowh
 describe('foreign pages', () => {
   const account = useAccountPortal();
 
-  it('write nothing: every call that changes something is refused, whoever is signed in', async () => {
+  it('write nothing: every call that changes something is refused in any session', async () => {
     const { username } = await account.person();
     const victim = await account.signedIn(username);
     const writing = endpoints.filter((endpoint) => endpoint.method !== 'GET');
@@ -55,7 +55,7 @@ describe('foreign pages', () => {
     expect(await account.lastText('13912340001')).toBe('');
   });
 
-  it('ride on no cookie: twin and token cookies without the header open nothing', async () => {
+  it('do not rely on cookies: session and token cookies without the header open nothing', async () => {
     const { username } = await account.person();
     const browser = await account.signedIn(username);
     browser.cookies.set('portal_token', browser.token ?? '');
@@ -75,7 +75,7 @@ describe('foreign pages', () => {
 describe('a stolen token', () => {
   const account = useAccountPortal();
 
-  it('is worth nothing without its twin, with a foreign one, or with an invented one', async () => {
+  it('is worth nothing without its cookie, with a foreign one, or with an invented one', async () => {
     const { username } = await account.person();
     const victim = await account.signedIn(username);
     const thief = await account.signedIn((await account.person()).username);
@@ -155,7 +155,7 @@ describe('a stolen token', () => {
 describe('a session prepared for somebody else', () => {
   const account = useAccountPortal();
 
-  it('is never taken over: whoever signs in gets a new token, and what was planted opens nothing', async () => {
+  it('is never taken over: a sign-in gives a new token, and what was planted opens nothing', async () => {
     const { username } = await account.person();
     const victim = account.browser();
     const planted = 'P'.repeat(43);
@@ -184,7 +184,7 @@ describe('a session prepared for somebody else', () => {
     expect(await listMine(shared)).toMatchObject(REVOKED);
   });
 
-  it('of a twin without form is not accepted as a twin', async () => {
+  it('of a malformed cookie is not accepted', async () => {
     const { username } = await account.person();
     const browser = account.browser();
     browser.cookies.set('sid2', 'short');

@@ -112,7 +112,7 @@ describe('a new password', () => {
     ).toBe(0);
   });
 
-  it('is closed to whoever acts for somebody else', async () => {
+  it('is closed to impersonators', async () => {
     const { username, user_id } = await account.person();
     const browser = await account.signedIn(username);
     await account.query('update session set impersonator_id = $1 where user_id = $1', [user_id]);

@@ -33,7 +33,7 @@ describe('sign-in by password', () => {
     expect(await thief.call('GET', '/sessions/mine')).toMatchObject({ status: 400, code: 400403 });
   });
 
-  it('keeps the twin of the browser and ends the session it had before', async () => {
+  it('keeps the cookie of the browser and ends the session it had before', async () => {
     const { username } = await account.person();
     const browser = account.browser();
     const first = (await account.login(browser, username, PASSWORD)).data.token;
@@ -83,7 +83,7 @@ describe('sign-in by password', () => {
     );
   });
 
-  it('makes even the right password wait after the fifth failure, 1 s, then 2 s, at most 900 s, whoever tries', async () => {
+  it('makes even the right password wait after the fifth failure, 1 s, then 2 s, at most 900 s, for everybody', async () => {
     const { username, user_id } = await account.person();
     const elsewhere = () => account.browser();
     /** A wrong try that the pause does not stop: the shortest and the longest wait that it may have caused. */
@@ -148,7 +148,7 @@ describe('sign-in by password', () => {
     expect(tried!.n).toBeLessThanOrEqual(6);
   });
 
-  it('says that an account is disabled only to whoever knows its password', async () => {
+  it('says that an account is disabled only with its right password', async () => {
     const { username, user_id } = await account.person();
     await account.query(`update "user" set status = 'disabled' where id = $1`, [user_id]);
     expect((await account.login(account.browser(), username, WRONG_PASSWORD)).message).toBe('账号或密码错误');

@@ -25,7 +25,7 @@ describe('what the pages before the sign-in offer', () => {
     expect((await options('203.0.113.5')).is_public_computer).toBe(false);
   });
 
-  it('holds for whoever signs up past the page: with a form of one’s own, as a visitor, as staff', async () => {
+  it('holds for sign-ups past the page: with a form of one’s own, as a visitor, as staff', async () => {
     account.settings({ 'signin.self_signup': ['parent'] });
     const phone = '13711110001';
     const browser = account.browser();

@@ -63,7 +63,7 @@ describe('sign-up of a visitor', () => {
     expect(await signUp(browser, { ticket, name: '赵访客', consents })).toMatchObject({ code: 0 });
   });
 
-  it('signs in whoever has the phone already', async () => {
+  it('signs in the owner of a known phone', async () => {
     const { phone, user_id } = await account.person();
     const browser = account.browser();
     const code = await account.askCode(browser, phone, 'sign_up');

@@ -12,7 +12,7 @@ export const EXAMINEE_STATUSES = ['draft', 'active', 'converted', 'archived'] as
 export const EXAMINEE_KINDS = ['placeholder', 'pupil', 'self'] as const;
 export const EXAMINEE_ACTIONS = ['update', 'archive'] as const;
 
-/** A child (or person) who is to apply, as whoever entered them sees it. `id` is the user id of the child. */
+/** A child (or person) who is to apply, as the person who entered it sees it. `id` is the user id of the child. */
 export const examineeRow = z.object({
   id,
   name: z.string(),

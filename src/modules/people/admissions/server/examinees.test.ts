@@ -72,7 +72,7 @@ it('is refused like a child that is added: in the list already, twice at once, p
   expect(await enter(pupil, form())).toMatchObject({ status: 403 });
 });
 
-it('belongs to whoever entered it', async () => {
+it('belongs to the person who entered it', async () => {
   const { data } = await enter(await parent(), form());
   const others = [await parent(), await world.person({ school, roles: ['admissions', 'registrar'] })];
   for (const other of others) {

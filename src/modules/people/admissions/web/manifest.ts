@@ -6,7 +6,7 @@ export const webModule = defineWebModule({
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [
     {
-      // not the frame of the other steps of a sign-up: whoever is here is signed in already, and others are told so
+      // not the frame of the other steps of a sign-up: people here are signed in already, and others are told so
       name: 'register_edit',
       path: '/register/edit',
       layout: 'forget',

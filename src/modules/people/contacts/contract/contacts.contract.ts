@@ -45,7 +45,7 @@ const facts = {
   note: line(1, 100).nullable().default(null),
 };
 
-/** A document belongs to whoever comes along on a visit, and to nobody else. */
+/** A document belongs to a companion of a visit, and to nobody else. */
 const documentRule = z.refine<{ readonly kind?: unknown; readonly id_no?: unknown }>(
   ({ kind: of, id_no }) => !id_no || of === 'companion',
   { path: ['id_no'], error: message(t.document_of_companion) },

@@ -131,7 +131,7 @@ function conditionsOf(reach: BookReach, q: string | undefined): (SQL | undefined
   return waysToFind(q, membersOfOne(reach.organization_id)).map((way) => way.condition);
 }
 
-/** One person of the book, or null for whoever does not stand in it. */
+/** One person of the book, or null for people who are not in it. */
 export async function findInBook(db: Db, reach: BookReach, id: string): Promise<BookPerson | null> {
   if ('departments' in reach && reach.departments.length === 0) return null;
   const [row] = await selectPeople(db, and(inReach(db, reach), eq(user.id, id))).limit(1);

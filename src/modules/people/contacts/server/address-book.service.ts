@@ -74,7 +74,7 @@ async function getPerson(ctx: Context, id: string) {
   return { person, reach };
 }
 
-/** The card of one person; refuses (404001) whoever does not stand in the caller's book. */
+/** The card of one person; refuses (404001) people who are not in the caller's book. */
 export async function viewCard(ctx: Context, id: string): Promise<z.input<typeof bookCard>> {
   const { person, reach } = await getPerson(ctx, id);
   const organizations = organizationsOf(reach);

@@ -58,7 +58,7 @@ export const stuGdClients = defineEndpoints('stu_gd_clients', {
     output: listOf(linkRow, {
       /** Whether the caller may ask a further guardian in. */
       may_invite: z.boolean(),
-      /** For whoever may; nobody else learns of them. */
+      /** Only for people with the right. */
       invitations: z.array(invitationRow),
     }),
     cross_organization: readable,

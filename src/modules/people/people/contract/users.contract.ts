@@ -10,7 +10,7 @@ import { genders, idTypes } from '#shared/reference/people.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { peopleRefusals as r } from './people.refusals.ts';
 
-/** Hats by which the list is divided; whoever wears several stands under each. */
+/** User types by which the list is divided; a person with several is listed under each. */
 export const PEOPLE_TABS = ['staff', 'student', 'guardian', 'other'] as const;
 export const USER_STATUSES = ['unconfirmed', 'confirmed', 'disabled'] as const;
 /** Hats that somebody may be given here; pupils, guards and suppliers come through their own modules. */
@@ -22,7 +22,7 @@ const named = { id, name: z.string(), name_en: z.string().nullable() };
 const namedRow = z.object(named);
 const status = z.enum(USER_STATUSES);
 
-/** Plain facts of a person: typed by whoever may change the person, kept and shown as they stand. */
+/** Plain facts of a person: typed by people who may change the person, stored and shown as they are. */
 export const personFacts = { name_en: line(1, 120).nullable(), number: line(1, 32).nullable() };
 
 /** Somebody in the list of people; phones masked. */

@@ -82,7 +82,7 @@ describe('the list of people', () => {
     expect(await names({ tab: 'student' }, admin.browser)).toEqual(['钱学生']);
   });
 
-  it('is divided by hats, and whoever wears several stands under each; the counts agree', async () => {
+  it('is divided by user types, and a person with several is listed under each; the counts agree', async () => {
     expect(await names({ tab: 'guardian' })).toEqual(['王家长', '赵双职']);
     expect(await names({ tab: 'staff' })).toContain('赵双职');
     const { data } = await call('GET', '/users/counts');

@@ -30,7 +30,10 @@ export interface Standing {
   readonly reaches: (code: ActionCode) => boolean;
 }
 
-/** One person for whoever may see them: holders of 0406 where the person belongs, and the person. A pupil needs 0306. Else 404001. */
+/**
+ * One person for those who may see them: holders of 0406 where the person belongs, and the person. A pupil needs 0306.
+ * Else 404001.
+ */
 export async function standingOf(ctx: Pick<Context, 'db' | 'actor'>, id: string): Promise<Standing> {
   const { actor, db } = ctx;
   const row = await findPersonRow(db, id);

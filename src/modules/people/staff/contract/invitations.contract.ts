@@ -8,7 +8,7 @@ import { codesOf } from '#shared/reference-lists.ts';
 import { personnelNatures } from './personnel-nature.ts';
 import { staffRefusals as r } from './staff.refusals.ts';
 
-/** `entry`: one person with their phone. `open`: whoever has the address, as long as it is open. */
+/** `entry`: one person with their phone. `open`: everybody with the address, as long as it is open. */
 export const INVITATION_KINDS = ['entry', 'open'] as const;
 export const INVITATION_STATUSES = ['active', 'closed', 'expired'] as const;
 /** Longest life in days. */

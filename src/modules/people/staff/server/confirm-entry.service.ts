@@ -19,7 +19,7 @@ interface Place {
 }
 
 /**
- * Whoever was accepted works here from today on: hat, main place, rights. Refuses (404001) people out of reach,
+ * An accepted person works here from today on: user type, main place, rights. Refuses (404001) people out of reach,
  * (200200) without a clear check of the last months, and the second of two who confirm.
  */
 export async function confirmEntry(ctx: Context, userId: string, wish: Place): Promise<void> {

@@ -26,8 +26,8 @@ export const pendingMoves = bindMoves({
 
 /**
  * Takes a newcomer in, in the caller's transaction, which reaches everywhere. The same person or document again opens
- * the first record as long as it is not over. Refuses (200200) a dead invitation, one of another phone, and whoever
- * works here already.
+ * the first record as long as it is not over. Refuses (200200) a dead invitation, one of another phone, and people who
+ * work here already.
  */
 export async function submitEntry(
   ctx: OpenContext,
@@ -118,7 +118,7 @@ async function spendInvitation({ db, services }: OpenContext, { invitation, form
   return found.id;
 }
 
-/** Whoever recruits here learns that somebody waits. */
+/** Notifies recruiters that somebody waits. */
 async function sendNotice(ctx: OpenContext, { id, name, organization_id }: Newcomer): Promise<void> {
   const fill = (lang: 'cn' | 'us') => localize(messages.submitted, lang, { name });
   const to = await holders(ctx.db, '0907', organization_id);

@@ -82,7 +82,7 @@ export function living(key: InvitationKey): SQL {
   return and(meant, stateIs('active'), lt(invitation.used, invitation.max_uses)) as SQL;
 }
 
-/** What an address says to whoever opens it, or null when it is dead. */
+/** What an address shows, or null when it is dead. */
 export async function describeInvitation(db: Db, key: InvitationKey): Promise<Invitation | null> {
   const [found] = await db
     .select({

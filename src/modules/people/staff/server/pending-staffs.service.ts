@@ -33,7 +33,7 @@ import { pendingStaff, teacher, teacherCheck } from './tables.ts';
 type Decision = z.output<(typeof pendingStaffs)['audit']['body']>;
 type Check = z.output<(typeof pendingStaffs)['addCheck']['body']>;
 
-/** A newcomer with everything that whoever recruits may see. Refuses (404001) what is out of reach. */
+/** A newcomer with everything that recruiters may see. Refuses (404001) what is out of reach. */
 export async function showPending(ctx: Context, id: string): Promise<PendingDetail> {
   const { db, services } = ctx;
   const found = await findPending(db, ctx.scope, id);

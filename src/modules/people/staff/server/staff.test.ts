@@ -174,7 +174,7 @@ describe('a form that is handed in', () => {
     expect(JSON.stringify(told.data)).toContain('苏沐晴提交了入职申请');
   });
 
-  it('is refused with an invitation of another phone, and to whoever works here', async () => {
+  it('is refused with an invitation of another phone, and to people who work here', async () => {
     const { data } = await invite({ kind: 'entry', phone: '13799990000' });
     expect(await submit(await newcomer(), keyOf(data.url))).toEqual({ refused: '该邀请仅限被邀请人使用' });
     const open = (await invite({})).data;
@@ -285,7 +285,7 @@ describe('the decision', () => {
     });
   });
 
-  it('belongs to the school: not to another one, not to whoever lacks the right', async () => {
+  it('belongs to the school: not to another one, not to people without the right', async () => {
     const { id, user_id } = await arrive();
     for (const stranger of strangers) {
       expect(await get(id, stranger)).toMatchObject({ status: 404 });

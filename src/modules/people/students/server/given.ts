@@ -6,7 +6,7 @@ import type { guardianOfStudent } from '../contract/students.contract.ts';
 
 export type GuardianOfStudent = z.input<typeof guardianOfStudent>;
 
-/** Guardians of some pupils by pupil, the main one first; phones masked. Given by whoever knows the families. */
+/** Guardians of some pupils by pupil, the main one first; phones masked. Provided by the family module. */
 export type FindGuardians = (
   source: { readonly db: Db; readonly services: Services },
   studentIds: readonly string[],

@@ -52,7 +52,7 @@ export const promoter: Promoter = {
   },
 };
 
-/** Whoever was changed since stays as they are. */
+/** People who were changed since stay as they are. */
 async function takeBack(source: TaskSource<unknown>, classroomId: string, one: Entry['students'][number]) {
   const [row] = await source.db.select().from(student).where(eq(student.id, one.id)).for('update');
   if (row?.status !== 'graduated' || row.version !== one.version) return;

@@ -41,7 +41,7 @@ it('a class that goes up takes its pupils along; one that graduates lets them go
   const promote = (more: object) =>
     registrar.browser.call('POST', '/classrooms/promote', { body: { ...body, ...more } });
 
-  // whoever is only expected in a class that leaves has no class to come to
+  // a pupil who is only expected in a leaving class has no class to come to
   await test_db.query(`update student set status = 'pending' where user_id = '${leaving[1]?.id}'`);
   const stuck = (await promote({ dry_run: true })).data.plan;
   expect(stuck.counts).toMatchObject({ up: 1, graduate: 1, errors: 1 });

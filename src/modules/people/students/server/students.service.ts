@@ -66,7 +66,7 @@ export async function viewStudent(ctx: Context, id: string, purpose: Purpose): P
   return showStudent(ctx, id);
 }
 
-/** A reason holds for half an hour; every look is recorded, whoever teaches the class gives none. */
+/** A reason holds for half an hour; every look is recorded; teachers of the class give none. */
 async function requirePurpose(ctx: Context, id: string, { purpose, purpose_text }: Purpose): Promise<void> {
   const { actor, db } = ctx;
   const own = actor.grants.get('0306')?.departments ?? null;

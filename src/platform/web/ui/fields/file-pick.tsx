@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './file-pick.module.css';
 
 interface Props {
-  /** What the browser offers; whoever takes the files checks them again. */
+  /** What the browser offers; the caller checks the files again. */
   readonly types: readonly string[];
   readonly onFiles: (files: readonly File[]) => void;
   /** The name: the id of what stands above, or else words. Without both the content names it. */

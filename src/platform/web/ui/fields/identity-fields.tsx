@@ -26,7 +26,7 @@ export interface IdentityFieldsProps {
   readonly withGender?: boolean;
   /** The person writes of themselves: the browser may offer their own name. */
   readonly isOwn?: boolean;
-  /** Under the fields, by name: what whoever gave the form back wrote, what is known of a number. */
+  /** Under the fields, by name: the remarks of the person who returned the form, what is known of a number. */
   readonly notes?: Readonly<Record<string, string | undefined>>;
   /** The number was left: the moment to ask who has it. */
   readonly onNumberLeft?: () => void;

@@ -1,7 +1,7 @@
 /**
- * Puts the focus on the first field with a message, else on a message that belongs to no field, once they are drawn, and
- * brings it into view. Whoever has gone on to another field
- * by then is typing there, and the focus stays with them.
+ * Puts the focus on the first field with a message, else on a message that belongs to no field, once they are drawn,
+ * and brings it into view. A person who has gone on to another field by then is typing there, and the focus stays with
+ * them.
  */
 export function focusFirstError(): void {
   const before = document.activeElement;

@@ -26,7 +26,7 @@ export function withoutEmpty(values: unknown): unknown {
 
 /**
  * The body of a change in which what was emptied is taken out: left away it would stay as it was. A contract that needs
- * it refuses the null, so that whoever emptied it is told.
+ * it refuses the null, which shows a message at the emptied field.
  */
 export function withCleared<T>(body: T, first: object, values: object): T {
   const cleared = Object.keys(Object(body)).filter((name) => {

@@ -14,7 +14,7 @@ import { useVisitorText } from '../texts.ts';
 
 type View = 'gate' | VisitView;
 
-/** A guard stands at the gate; the office decides and watches. Whoever is both has all of it. */
+/** A guard stands at the gate; the office decides and watches. A person who is both has all of it. */
 function viewsOf({ guard }: OwnDuty, isOffice: boolean): readonly View[] {
   if (!guard) return VISIT_VIEWS;
   return isOffice ? ['gate', ...VISIT_VIEWS] : ['gate', 'all'];

@@ -5,7 +5,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 /** Opens the administration area; each of its pages asks for its own code besides. */
 export const ADMIN_AREA = '99999';
 
-/** The same routes, closed (403001) to whoever may not enter the administration area. */
+/** The same routes, closed (403001) to people without the administration area. */
 export function insideArea(routes: Routes): Routes {
   const handlers = Object.entries(routes.handlers).map(([name, handler]) => [
     name,

@@ -127,7 +127,7 @@ async function store(
     });
 }
 
-/** A level is changed only by whoever reaches all of it. */
+/** A level is changed only by a person who reaches all of it. */
 function placeOf({ actor, scope }: Context, level: Level) {
   if (level === 'client') {
     const { client_id } = actor;

@@ -46,7 +46,7 @@ describe('the app catalogue', () => {
       code: 0,
     });
     expect((await security.call('GET', '/users/settings')).data.permission_lists).not.toContain('0810');
-    // whoever passes everywhere else does not pass a closed app either
+    // super admins do not pass a closed app either
     await expect.poll(async () => (await superadmin.call('GET', '/visitors')).code).toBe(403001);
     expect((await superadmin.call('GET', '/users/settings')).data.permission_lists).not.toContain('0810');
     expect(await turn('on', app.version)).toMatchObject({ status: 409 });

@@ -68,7 +68,7 @@ async function replaceHolders(
   );
 }
 
-/** Whoever holds a role on one of these departments "and below" reaches something else now. */
+/** The reach of roles on one of these departments "and below" has changed. */
 export async function refreshScopes(
   source: EventSource,
   { above }: { readonly above: readonly string[] },

@@ -40,8 +40,8 @@ export interface Catalogue {
 }
 
 /**
- * Joins the rights of all modules with the roles and apps. Throws a sentence for whoever starts the server when a
- * right names an unknown role, belongs to no app, or stands in two modules.
+ * Joins the rights of all modules with the roles and apps. Throws a sentence for the operator when a right names an
+ * unknown role, belongs to no app, or stands in two modules.
  */
 export function buildCatalogue(modules: readonly ServerModule[]): Catalogue {
   const actions = actionsOf(modules);

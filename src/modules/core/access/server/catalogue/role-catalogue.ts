@@ -15,7 +15,7 @@ export interface BuiltinRole {
   readonly group: keyof typeof roleGroups;
   /** How far a holding reaches when nothing else is said with it. */
   readonly scope: ScopeKind;
-  /** Worn, not given: whoever has this hat holds the role wherever they are a member. */
+  /** Comes with the user type: people of this type hold the role wherever they are a member. */
   readonly hat?: UserType;
   /** Handlers of repairs, meals, parking and buildings are chosen among the holders. */
   readonly is_zongwu?: true;

@@ -25,7 +25,7 @@ export function covers(actor: Actor, code: string, reach: Reach): boolean {
   return reach.departments !== null && [...reach.departments].every((id) => own.departments?.includes(id));
 }
 
-/** Scopes that follow their holder from place to place: whoever gives one gives every place of the organisation. */
+/** Scopes that follow their holder from place to place: giving one gives every place of the organisation. */
 export function isMoving(kind: ScopeKind | string): boolean {
   return kind.startsWith('own_');
 }

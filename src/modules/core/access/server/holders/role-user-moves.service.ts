@@ -66,7 +66,7 @@ export async function deleteUsers(
     });
 }
 
-/** The update is conditional: whoever comes second finds nothing to end. */
+/** The update is conditional: a second call finds nothing to end. */
 async function endRows(ctx: Context, ids: readonly string[]) {
   return ctx.db
     .update(roleUser)

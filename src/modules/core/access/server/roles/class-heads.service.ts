@@ -5,7 +5,7 @@ import type { EventSource } from '#server/events/events.ts';
 import { role } from '../tables.ts';
 import { setSourcedRoles } from './sourced-roles.service.ts';
 
-/** Whoever leads a class in the running semester holds the role that goes with it, for that class. */
+/** Class teachers of the running semester hold its role, for that class. */
 export async function followHeads(source: EventSource, { organization_id }: { readonly organization_id: string }) {
   // the roles belong to the product, and the one who arranges classes need not reach them
   await acrossOrganizations(source.db, async () => {

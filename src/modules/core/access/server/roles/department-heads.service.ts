@@ -6,7 +6,7 @@ import { role, roleUser } from '../tables.ts';
 import { type SourcedExtent, setSourcedRoles } from './sourced-roles.service.ts';
 
 /**
- * Makes what leaders hold by leading exactly what the directory says about them: whoever leads a department holds the
+ * Makes what leaders hold by leading exactly what the directory says about them: a leader of a department holds the
  * role that goes with it, there and below.
  */
 export async function syncLeaderRoles(

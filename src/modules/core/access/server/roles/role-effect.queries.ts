@@ -40,7 +40,7 @@ type Row = {
 };
 
 /**
- * Who would gain and lose which codes: holders of the role, and whoever has a post that would bring it. What somebody
+ * Who would gain and lose which codes: holders of the role, and holders of a post that would bring it. What somebody
  * holds by another role, or by their hat, they neither gain nor lose.
  */
 export async function effectOf(db: Db, change: RoleChange): Promise<Effect> {

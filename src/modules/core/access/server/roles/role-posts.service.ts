@@ -166,7 +166,7 @@ export async function setPosts(ctx: Context, id: string, wanted: readonly Link[]
   return after;
 }
 
-/** "In the place of the post" is some department of the organisation: whoever links it must reach them all. */
+/** "In the place of the post" is some department of the organisation: the person who links it must reach them all. */
 async function requireReachOfLink(
   ctx: Context,
   codes: readonly string[],

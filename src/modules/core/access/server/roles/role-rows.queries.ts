@@ -128,7 +128,7 @@ async function withNames(db: Db, viewer: RoleViewer, rows: readonly Bare[]) {
   }));
 }
 
-/** Own roles belong to those who authorise there, templates to whoever keeps them; the product's own to nobody. */
+/** Own roles belong to those who authorise there, templates to their editors; the product's own to nobody. */
 export function mayEdit(
   { actor, organization_id }: Pick<RoleViewer, 'actor' | 'organization_id'>,
   row: { readonly kind: string; readonly organization_id: string | null },

@@ -17,7 +17,7 @@ export function schoolYearOf(day: string): string {
   return `${year}-${year + 1}`;
 }
 
-/** An open job of a department, as whoever recruits says it. */
+/** An open job of a department, as recruiters see it. */
 export interface Job {
   readonly id: string;
   readonly name: string;

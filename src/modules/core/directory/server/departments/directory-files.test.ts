@@ -103,7 +103,7 @@ describe('departments and members by file', () => {
     expect(await places()).toEqual([]);
   });
 
-  it('belong to whoever manages them: another school or a colleague without the right gets nothing', async () => {
+  it('belong to their managers: another school or a colleague without the right gets nothing', async () => {
     const outsider = await demo.as('outsider');
     const teacher = await demo.as('teacher');
     for (const who of [outsider, teacher]) {

@@ -128,7 +128,7 @@ describe('members of departments', () => {
     expect((await members(hr, id)).map((row) => row.user.name)).toEqual(['陈静怡']);
   });
 
-  it('who work here keep a main place, whoever takes the others away', async () => {
+  it('people who work here keep a main place when others are taken away', async () => {
     const hr = await demo.as('hrofficer');
     const math = departmentId('sy-middle', 'SX');
     const main = (await members(hr, math)).find((row) => row.user.id === castId('teacher'))?.id ?? '';
@@ -216,7 +216,7 @@ describe('members of departments', () => {
     });
   });
 
-  it('have approved numbers per post, set by whoever keeps departments', async () => {
+  it('have approved numbers per post, set by the keepers of departments', async () => {
     const hr = await demo.as('hrofficer');
     const { id } = await office(hr);
     const post_id = postId('sy', 'clerk');

@@ -17,7 +17,7 @@ const BATCH = 500;
 
 /**
  * Starts what begins today and ends what ended yesterday. The days alone decide rights; this tells everybody who
- * listens, keeps counters and chiefs in step, and makes sessions look again. Each row once, whoever runs it, in
+ * listens, keeps counters and chiefs in step, and makes sessions reload. Each row once, on whatever node it runs, in
  * batches, so that a night with 30,000 memberships holds no long lock.
  */
 export async function runMembershipClock(services: Services): Promise<void> {

@@ -60,7 +60,7 @@ export async function endUnlived(
   await endMemberships(ctx, userId, organizations);
 }
 
-/** The same in every organisation, also beyond the reach of whoever closes the account as a whole. */
+/** The same in every organisation, also beyond the reach of the caller who closes the account as a whole. */
 export async function endUnlivedEverywhere(ctx: Context, userId: string, reason: string): Promise<void> {
   await acrossOrganizations(ctx.db, async () => {
     const memberships = await ctx.db

@@ -91,7 +91,7 @@ function shown(ctx: Context, keeper: Keeper, row: Found, counts: Map<string, Org
   return { ...facts, ...(counts.get(row.id) ?? none), actions };
 }
 
-/** Administrators are set by whoever may do so on the organisation above; those of the root by super admins. */
+/** Administrators are set by people with the right on the organisation above; those of the root by super admins. */
 export function maySetAdministrators(actor: Actor, row: { readonly parent_id: string | null }): boolean {
   if (actor.is_super_admin) return true;
   return row.parent_id !== null && covers(actor, '0410', { organization_id: row.parent_id });
@@ -143,7 +143,7 @@ export async function createOrganization(ctx: Context, draft: Draft, keeper: Kee
   return shown(ctx, keeper, (await findOrganization(ctx.db, id)) as Found, new Map());
 }
 
-/** Whoever keeps trees of organisations reaches one more, or one less; the caller at once, for the page that follows. */
+/** Administrators of organisation trees reach one more, or one less; the caller at once, for the page that follows. */
 async function refreshKeepers(ctx: Context): Promise<void> {
   const { sessions } = ctx.services;
   await sessions.refresh(ctx.db, [ctx.actor.user_id]);

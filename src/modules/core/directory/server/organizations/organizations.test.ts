@@ -27,7 +27,7 @@ describe('organisations', () => {
   const setStatus = (who: Browser, id: string, status: string) =>
     who.call('PUT', `/organizations/${id}/status`, { body: { status, reason: '暑期改造工程' } });
 
-  it('are made below another one with their first campus, and seen by whoever made them', async () => {
+  it('are made below another one with their first campus, and seen by their maker', async () => {
     const root = await demo.as('superadmin');
     const school = await create(root, { stage_codes: [101, 102], name_en: 'New School' });
     expect(school).toMatchObject({
@@ -71,7 +71,7 @@ describe('organisations', () => {
     expect((await shown()).staff_count).toBe(real?.staff);
   });
 
-  it('are suspended with a reason: whoever works there is out, and back when it is resumed', async () => {
+  it('are suspended with a reason: its staff are out, and back when it is resumed', async () => {
     const [root, teacher] = [await demo.as('superadmin'), await demo.as('homeroom')];
     await teacher.call('PUT', '/sessions/current_organization', { body: { organization_id: middle } });
     expect((await teacher.call('GET', '/posts')).code).toBe(0);

@@ -6,7 +6,7 @@ import type { Person } from '#server/rights/actor.ts';
 import { running } from '../dated.queries.ts';
 import { department, userDepartment } from '../tables.ts';
 
-/** Class departments of the children of a guardian; given by whoever knows the families. */
+/** Class departments of the children of a guardian; provided by the family module. */
 type ChildClasses = (db: Db, guardianId: string) => Promise<readonly string[]>;
 
 /** In which classes a guardian's children are, so that families see their own classes. */

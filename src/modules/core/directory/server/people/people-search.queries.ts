@@ -38,7 +38,7 @@ export const membersOfOne = (organization_id: string): PeopleWalk => ({
   number: userOrganization.number,
 });
 
-/** By which keys people are read in order: whoever was found by initials or a number is not looked for along the names. */
+/** By which keys people are read in order: people found by initials or a number are not sorted by name. */
 export type Along = 'name' | 'initials' | 'number';
 
 /** A way in which a text may mean a person. */

@@ -44,7 +44,7 @@ const dayThere = sql`(now() at time zone ${organization.timezone})::date`;
 
 /**
  * What the clock does to semesters: begins those whose first day has come in their school, closes those whose last day
- * is over. Each row once, whoever runs it.
+ * is over. Each row once, on whatever node it runs.
  */
 export async function runSemesterClock(services: Services): Promise<void> {
   await services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {

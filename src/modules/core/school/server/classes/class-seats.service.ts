@@ -8,7 +8,7 @@ import { classroom } from '../tables.ts';
 export interface Seat {
   readonly students_count: number;
   readonly capacity: number;
-  /** More pupils than the class is made for: whoever places them is warned. */
+  /** More pupils than the class has room for: the caller is warned. */
   readonly is_over: boolean;
 }
 

@@ -277,7 +277,7 @@ describe('the promotion of a school', () => {
   });
 });
 
-describe('whoever leads a class', () => {
+describe('class teachers', () => {
   it('holds the role of a homeroom teacher for exactly that class while the semester runs', async () => {
     const own = await world.school('己校', school);
     await test_db.query(`update organization set timezone = 'Asia/Shanghai' where id = '${own.id}'`);

@@ -12,7 +12,7 @@ import { statesOfClasses } from './promotion.queries.ts';
 export const PROMOTION_IMPORT = 'classrooms.promotion';
 const MOST_CLASSES = 2000;
 
-/** Moves the children when a class moves; given by whoever knows the pupils. */
+/** Moves the children when a class moves; provided by the students module. */
 export interface Promoter {
   /** Pupils of each class for whom no class is known to which they go, by class. */
   dryRun(

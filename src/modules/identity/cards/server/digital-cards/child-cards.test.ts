@@ -17,7 +17,7 @@ let children: Child[];
 
 const open = (by: Browser, id: string) => by.call('GET', `/users/${id}/digital_card`);
 
-/** A photo that holds, whoever took it. */
+/** A valid photo, from any source. */
 async function givePhoto(id: string): Promise<void> {
   const office = await demo.as('superadmin');
   const { data } = await upload(office, await picture(413, 531), 'id_photo');

@@ -111,7 +111,7 @@ describe('the electronic ID', () => {
     expect(JSON.stringify(data)).not.toContain('secret');
   });
 
-  it('keeps its secret from whoever acts as the person', async () => {
+  it('keeps its secret from impersonators', async () => {
     const teacher = await withPhoto();
     await open(teacher);
     const browser = portal.browser();

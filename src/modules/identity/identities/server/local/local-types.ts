@@ -2,7 +2,7 @@
 export interface LocalPerson {
   readonly key: string;
   readonly name: string;
-  /** Who that is, for whoever chooses. */
+  /** Who that is, for the choice. */
   readonly note?: string;
   /** Left out of answers when false: not every app belongs to an open platform account. */
   readonly has_unionid?: boolean;

@@ -19,7 +19,7 @@ interface Facts {
   readonly api_url: string;
 }
 
-/** WeCom: members of one company. Whoever is no member is refused. */
+/** WeCom: members of one company. Others are refused. */
 export class WecomProvider implements Provider {
   readonly channel = 'qiwei_oauth';
   readonly #facts: Facts;

@@ -38,6 +38,6 @@ export async function leaveFor(channel: Channel, { intent = 'login', redirect }:
     params: { channel },
     query: { form, intent, ...(redirect ? { redirect } : {}) },
   });
-  // the page that only leads away must not catch whoever comes back by the arrow
+  // the page that only leads away must not redirect again on the back button
   location.replace(url);
 }

@@ -104,7 +104,7 @@ export function OwnIdentities() {
   const t = useText();
   const { list, channels, data, error, refetch } = useOwn();
   const session = useSettings()?.session;
-  // whoever acts for somebody else sees what opens the account, and changes nothing
+  // impersonators see the sign-in methods of the account, and change nothing
   const isOwnHands = session?.impersonator === null && session.switched_from === null;
   if (!data) return <Loaded of={{ data, error, refetch }} skeleton={<RowSkeleton rows={3} />} />;
   const missing = channels.filter((channel) => !list.some((identity) => identity.channel === channel));

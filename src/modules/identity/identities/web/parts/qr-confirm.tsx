@@ -55,7 +55,7 @@ function Digits({ isSending, onDone, onDeny }: DigitsProps) {
   const t = useText();
   const [number, setNumber] = useState('');
   const field = useRef<HTMLDivElement>(null);
-  // the button that was pressed is gone: whoever types goes on in the field
+  // the pressed button is gone: the focus moves to the field
   useEffect(() => field.current?.querySelector('input')?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();

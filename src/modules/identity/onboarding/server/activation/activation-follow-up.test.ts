@@ -84,7 +84,7 @@ describe('who has not opened the account yet', () => {
     expect((await remind()).data).toEqual({ sent: 0, skipped: { active: 0, recent: 0, no_phone: 1 } });
   });
 
-  it('a homeroom teacher sees the own class alone; whoever has no right sees nothing', async () => {
+  it('a homeroom teacher sees the own class alone; people without the right see nothing', async () => {
     const homeroom = await demo.as('homeroom');
     const { data } = await homeroom.call('GET', '/user_actives/progress', { query: { per_page: '100' } });
     const classes = await demo.test_db.query<{ department_id: string }>(

@@ -138,7 +138,7 @@ describe('the activation of an imported account', () => {
     expect((await begin(account.browser(), senior.phone)).data.next).toBe('check_id_info');
   });
 
-  it('whoever signed in with a closed account goes on without a new code', async () => {
+  it('a person signed in with a closed account goes on without a new code', async () => {
     const { username } = await imported({ password_hash: await hashPassword(PASSWORD) });
     const browser = account.browser();
     const signed = await account.login(browser, username, PASSWORD);

@@ -91,7 +91,7 @@ describe('an invitation to work at a school', () => {
       account.services.seal.blindIndex(phone, 'phone'),
     ]);
 
-  it('says what it is for; the phone is asked for the same way whoever has it', async () => {
+  it('says what it is for; the phone is asked for in the same way for everybody', async () => {
     const guest = account.browser();
     const query = { invitation_id };
     expect((await guest.call('GET', '/invite_signups/org_info', { query })).data).toMatchObject({

@@ -20,7 +20,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 const asked = (redirect: string) => `?${new URLSearchParams({ redirect })}`;
 
-it.each(REDIRECT_ATTACKS)('whoever signs in is never sent to %j', (target) => {
+it.each(REDIRECT_ATTACKS)('a sign-in never leads to %j', (target) => {
   expect(placeAfterSignIn(asked(target))).toMatch(/^\/(?!\/)/);
   expect(new URL(placeAfterSignIn(asked(target)), 'https://portal.example').origin).toBe('https://portal.example');
   expect(placeAfterSignIn(asked(target))).toBe('/');

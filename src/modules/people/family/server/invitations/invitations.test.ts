@@ -88,7 +88,7 @@ describe('invitations of a further guardian', () => {
     expect((await links(pupil.id, guardians[0])).data.total).toBe(2);
   });
 
-  it('end with the link of whoever sent them', async () => {
+  it('end with the link of their sender', async () => {
     const { pupil, guardians } = await here.family(['段一']);
     const guest = await here.parent('段二');
     await invite(guardians[0], pupil.id, guest.phone);
@@ -98,7 +98,7 @@ describe('invitations of a further guardian', () => {
 });
 
 describe('one link', () => {
-  it('is shown to whoever finds it in the list', async () => {
+  it('is shown to people who find it in the list', async () => {
     const { rows, guardians } = await here.family(['仇一', '仇二']);
     const show = (by: TestPerson) => by.browser.call('GET', `/stu_gd_clients/${rows[0].id}`);
     expect(await show(guardians[1])).toMatchObject({ data: { guardian: { name: '仇一' }, phone: null } });

@@ -33,7 +33,7 @@ const list = defineList<Query>({
 });
 
 /**
- * SQL condition: the request is about a pupil inside a scope. Whoever reaches classes alone does not see pupils who are
+ * SQL condition: the request is about a pupil inside a scope. A reach of classes alone does not include pupils who are
  * closed to new guardians: those are the registrar's.
  */
 function requestsWithin(scope: Scope): SQL {

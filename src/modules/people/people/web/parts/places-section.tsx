@@ -15,8 +15,8 @@ const PersonForm = lazyDialog(async () => (await import('./person-form.tsx')).Pe
 const yes = (value: string | null): boolean => ['true', '1', 'showEdit'].includes(value ?? '');
 
 /**
- * Where somebody works, on the page of the person. With `isOperate` in the address whoever may change the person finds
- * the way to it there, and with `showEdit` stands in the form at once.
+ * Where somebody works, on the page of the person. With `isOperate` in the address a person who may change it finds the
+ * way to it there, and with `showEdit` stands in the form at once.
  */
 export function Tab({ id }: { readonly id: string }) {
   const t = usePeopleText();

@@ -8,7 +8,7 @@ import { PurposeForm } from './purpose-form.tsx';
 import { Moves, StudentBody } from './student-detail.tsx';
 import { useStudent } from './use-student.ts';
 
-/** One pupil. Whoever does not teach the class says why first; the guardians can read that. */
+/** One pupil. A person who does not teach the class gives a reason first; the guardians can read that. */
 export function StudentDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useStudentText();
   const localizedName = useLocalizedName();

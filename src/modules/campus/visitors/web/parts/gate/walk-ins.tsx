@@ -71,7 +71,7 @@ function WalkIn({ visit, onSeen }: OneProps) {
 /** A walk-in that this guard took and the host has answered meanwhile. */
 function Answered({ id, onSeen }: { readonly id: string; readonly onSeen: () => void }) {
   const answer = useApi(visitors.get, { params: { id } });
-  // Whoever went in stands among those inside from then on.
+  // people who were let in are listed as inside from then on.
   if (!answer.data || answer.data.status === 'verified' || answer.data.status === 'left') return null;
   return <WalkIn visit={answer.data} onSeen={onSeen} />;
 }

@@ -19,7 +19,7 @@ interface Link {
   readonly scope_kind: ScopeKind;
 }
 
-/** Posts that bring a role: whoever takes one has the role from that day on, in the place of the post. */
+/** Posts that bring a role: their holders have the role from that day on, in the place of the post. */
 export function RolePosts({ role }: { readonly role: Role }) {
   const answer = useApi(rolePosts.postList, {});
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={4} />} />;

@@ -32,7 +32,7 @@ const asTyped = ({ dict_type, dict_value, dict_text, dict_text_en, status }: Ent
   ...{ dict_type, dict_value, dict_text, dict_text_en, status },
 });
 
-/** Where a value stands, so that whoever changes it knows what changes with it. */
+/** Where a value stands, so that the effect of a change is known. */
 function Uses({ id }: { readonly id: string }) {
   const t = useAdminText();
   const format = useFormat();

@@ -15,7 +15,7 @@ type Import = 'departments' | 'department_members';
 
 const REFRESHES = ['departments', 'department_members', 'organizations'];
 
-/** Departments and members as files, in and out, for whoever may. */
+/** Departments and members as files, in and out, for people with the right. */
 export function FileMenu({ organizationId }: { readonly organizationId: string }) {
   const t = useDirectoryText();
   const { can } = useRights();

@@ -109,7 +109,7 @@ function AdministratorsDrawer({ id, stored, onClose }: DrawerProps) {
   );
 }
 
-/** Who administers an organisation; set by whoever keeps the one above. */
+/** Who administers an organisation; set by the administrators of the one above. */
 export function OrganizationAdministrators({ organization }: OrganizationTabProps) {
   const t = useDirectoryText();
   const localizedName = useLocalizedName();

@@ -17,7 +17,7 @@ export interface OrganizationTab {
   readonly label: Text;
   /** Place among the tabs; those of the directory stand at 10, 50, 60 and 90. */
   readonly sort: number;
-  /** Holders of one of these see the tab; absent: whoever sees the organisation. */
+  /** Holders of one of these see the tab; absent: everybody who sees the organisation. */
   readonly roles?: readonly ActionCode[];
   /** Drawn inside `Suspense`. */
   readonly Body: ComponentType<OrganizationTabProps>;
@@ -54,7 +54,7 @@ const own: readonly OrganizationTab[] = [
   },
 ];
 
-/** Made once per tab: a component that is new at every drawing would forget what it shows. */
+/** Created once per tab: a new component at every render would lose its state. */
 const contributed = new Map<PageTab, OrganizationTab>();
 
 function borrowed(tab: PageTab): OrganizationTab {
