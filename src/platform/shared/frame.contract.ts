@@ -20,6 +20,7 @@ export const PREFERENCE_KEYS = [
   'sidebar',
   'home_layout',
   'frequent_apps',
+  'list_density',
 ] as const;
 
 export const preferenceKey = z

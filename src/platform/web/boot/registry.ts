@@ -1,5 +1,14 @@
 import { registerTexts } from '../i18n/texts.ts';
-import type { FramePart, HomeCard, MenuDot, PageTab, PersonEntry, WebModule, WebRoute } from '../modules/web-module.ts';
+import type {
+  Command,
+  FramePart,
+  HomeCard,
+  MenuDot,
+  PageTab,
+  PersonEntry,
+  WebModule,
+  WebRoute,
+} from '../modules/web-module.ts';
 import { withModuleTexts } from '../modules/with-texts.ts';
 
 /** A route with the module that it comes from. */
@@ -85,6 +94,10 @@ export function homeCards(): readonly HomeCard[] {
 
 export function menuDots(): readonly MenuDot[] {
   return modules.flatMap((module) => module.dots ?? []);
+}
+
+export function registeredCommands(): readonly Command[] {
+  return modules.flatMap((module) => module.commands ?? []);
 }
 
 /** The route of an app: its declared page, found by `app_code`. */

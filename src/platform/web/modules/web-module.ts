@@ -150,6 +150,17 @@ export interface MenuDot {
   readonly title: Text;
 }
 
+/** Something to do that is found by its name (Ctrl K): `New announcement`. It leads to the page that does it. */
+export interface Command {
+  readonly key: string;
+  readonly title: Text;
+  readonly icon: IconName;
+  /** Holders of one of these are offered it; absent: everybody whose page it leads to. */
+  readonly roles?: readonly ActionCode[];
+  /** A path with its query, of a registered page: `/announcement/new`, `/people?opened=new`. */
+  readonly to: string;
+}
+
 /** Asks for a fresh proof (403301). Calls `onDone(true)` when the call may be repeated. */
 export type LoadStepUp = () => Promise<{
   readonly Dialog: ComponentType<{ readonly message: string; readonly onDone: (proven: boolean) => void }>;
@@ -168,6 +179,7 @@ export interface WebModule {
   readonly parts?: readonly FramePart[];
   readonly tabs?: readonly PageTab[];
   readonly dots?: readonly MenuDot[];
+  readonly commands?: readonly Command[];
   readonly stepUp?: LoadStepUp;
   /** Called before a page is opened, with the settings (null: a guest): a path to go to first, or null. */
   readonly redirect?: (

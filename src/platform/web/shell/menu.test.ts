@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { registerModules } from '../boot/registry.ts';
 import { defineWebModule, type WebRoute } from '../modules/web-module.ts';
 import { appOf, idOf, menuOf, settingsOf } from '../testing/settings.ts';
-import { appsOf, menuOf as buildMenu, bySort, type MenuNode } from './menu.ts';
-import { initialsOf, searchMenu } from './menu-search.ts';
+import { appsOf, menuOf as buildMenu, bySort, type MenuNode, withoutGroupsOfOne } from './menu.ts';
+import { initialsOf } from './pinyin-initials.ts';
 
 const Page = () => null;
 
@@ -90,7 +90,7 @@ describe('the sidebar', () => {
   });
 });
 
-describe('searching the menu', () => {
+describe('searching by the initials of the pinyin', () => {
   it.each([
     ['访客管理', 'fkgl'],
     ['请假', 'qj'],
@@ -98,20 +98,27 @@ describe('searching the menu', () => {
   ])('%s has the initials %s', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
+});
 
-  it('keeps the branch in which a word is found', () => {
-    const node = (label: string, children: readonly MenuNode[] = []): MenuNode => ({
-      key: label,
-      code: label,
-      label,
-      icon: null,
-      path: null,
-      href: null,
-      children,
-    });
-    const tree = [node('行政', [node('访客管理'), node('停车')]), node('首页')];
-    expect(labels(searchMenu(tree, 'FK'))).toEqual([['行政', '访客管理']]);
-    expect(labels(searchMenu(tree, '行政'))).toEqual([['行政', '访客管理', '停车']]);
-    expect(searchMenu(tree, 'zzz')).toEqual([]);
+describe('groups of one page', () => {
+  const node = (label: string, children: readonly MenuNode[] = []): MenuNode => ({
+    key: label,
+    code: label,
+    label,
+    icon: children.length > 0 ? `icon of ${label}` : null,
+    path: null,
+    href: null,
+    children,
+  });
+
+  it('are that page, with the picture of the group where it has none', () => {
+    expect(withoutGroupsOfOne([node('行政', [node('访客管理')])])).toEqual([
+      { ...node('访客管理'), icon: 'icon of 行政' },
+    ]);
+  });
+
+  it('stay groups with two pages, also when one of these was a group of one', () => {
+    const nested = node('办公', [node('审批', [node('请假')]), node('公文')]);
+    expect(labels(withoutGroupsOfOne([nested]))).toEqual([['办公', '请假', '公文']]);
   });
 });

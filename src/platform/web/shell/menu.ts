@@ -132,6 +132,15 @@ export function menuOf(settings: Settings, lang: Lang): MenuNode[] {
   return [...top.filter((node) => node.isFirst), ...groups, ...top.filter((node) => !node.isFirst)];
 }
 
+/** A group with one page is that page: nobody opens a group to find one thing in it. */
+export function withoutGroupsOfOne(nodes: readonly MenuNode[]): MenuNode[] {
+  return nodes.map((node) => {
+    const children = withoutGroupsOfOne(node.children);
+    const [only, ...others] = children;
+    return only && others.length === 0 ? { ...only, icon: only.icon ?? node.icon } : { ...node, children };
+  });
+}
+
 /** Apps of a person in the order of the organisation, for home pages and pickers. */
 export function appsOf(settings: Settings): OrganizationApp[] {
   return settings.organization_apps

@@ -7,14 +7,14 @@ import { shellDemo } from './demo.ts';
 import { routes } from './frame.routes.ts';
 import { policiesInForce } from './policy-texts.service.ts';
 import { usualAppsOf } from './preferences.service.ts';
-import { searchRoutes, shellRoutes } from './shell.routes.ts';
+import { listViewRoutes, searchRoutes, shellRoutes } from './shell.routes.ts';
 
 export const shellModule: ServerModule = {
   name: 'shell',
   needs: ['identities'],
   apps: shellApps,
   app: 'admin',
-  routes: [routes, searchRoutes, shellRoutes],
+  routes: [routes, searchRoutes, listViewRoutes, shellRoutes],
   rights: shellRights,
   provides: [usualApps.by(usualAppsOf), policies.by(policiesInForce)],
   demo: shellDemo,

@@ -22,6 +22,7 @@ const rules: Readonly<Record<(typeof PREFERENCE_KEYS)[number], z.ZodType>> = {
   sidebar: z.union([z.boolean(), word]),
   home_layout: z.string().max(500),
   frequent_apps: z.boolean(),
+  list_density: z.enum(['compact', 'normal', 'roomy']),
 };
 const ofLists: Readonly<Record<string, z.ZodType>> = {
   page_size: z.union(PAGE_SIZES.map((size) => z.literal(size))),

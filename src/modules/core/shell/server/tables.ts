@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { user } from '#modules/core/directory/server/tables.ts';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { organization, user } from '#modules/core/directory/server/tables.ts';
 import { createdAt, instant, primaryId, updatedAt } from '#server/database/columns.ts';
 
 /** What somebody keeps about the look of the portal; one row per key. */
@@ -15,6 +15,28 @@ export const userPreference = pgTable(
     updated_at: updatedAt(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.key] })],
+);
+
+/** A named set of filters, columns and order of a list, which somebody saved in an organisation. */
+export const listView = pgTable(
+  'list_view',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    list: text().notNull(),
+    name: text().notNull(),
+    query: text().notNull(),
+    columns: jsonb().$type<string[]>(),
+    is_shared: boolean().notNull().default(false),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [unique().on(t.user_id, t.organization_id, t.list, t.name), index().on(t.organization_id, t.list)],
 );
 
 /** Errors that happened in browsers, one row per cause and version; kept 90 days after the last one. */

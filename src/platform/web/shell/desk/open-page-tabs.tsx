@@ -9,6 +9,7 @@ import { useLang } from '../../i18n/language.ts';
 import { titleOfAddress } from '../../session/entry-query.ts';
 import { useSettings } from '../../session/session.ts';
 import { useStore } from '../../state/store.ts';
+import { Breadcrumbs } from '../desktop/breadcrumbs.tsx';
 import classes from './open-page-tabs.module.css';
 import { forgetPage, neighbourOf, noteOpenPage, type OpenPage, openPages } from './open-pages.ts';
 import { useDeskText } from './texts.ts';
@@ -96,7 +97,8 @@ function TabMenu({
 interface TabProps {
   readonly page: Shown;
   readonly isHere: boolean;
-  readonly onClose: () => void;
+  /** Absent for the only one: there is nowhere else to go. */
+  readonly onClose: (() => void) | undefined;
   readonly onMenu: (left: number, top: number) => void;
 }
 
@@ -106,6 +108,18 @@ function Tab({ page, isHere, onClose, onMenu }: TabProps) {
   useEffect(() => {
     if (isHere) tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isHere]);
+  const link = (
+    <Link
+      to={page.path + page.search}
+      data-tab
+      tabIndex={isHere ? 0 : -1}
+      aria-current={isHere ? 'page' : undefined}
+      aria-keyshortcuts="Delete"
+      title={page.title}
+    >
+      {page.title}
+    </Link>
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: middle and right click are short cuts of the menu and the key
     <span
@@ -115,7 +129,7 @@ function Tab({ page, isHere, onClose, onMenu }: TabProps) {
       onAuxClick={(event) => {
         if (event.button !== 1) return;
         event.preventDefault();
-        onClose();
+        onClose?.();
       }}
       onContextMenu={(event) => {
         event.preventDefault();
@@ -123,25 +137,19 @@ function Tab({ page, isHere, onClose, onMenu }: TabProps) {
         onMenu(box.left, box.bottom);
       }}
     >
-      <Link
-        to={page.path + page.search}
-        tabIndex={isHere ? 0 : -1}
-        aria-current={isHere ? 'page' : undefined}
-        aria-keyshortcuts="Delete"
-        title={page.title}
-      >
-        {page.title}
-      </Link>
-      <button type="button" tabIndex={-1} aria-label={t('tab_close_one', { name: page.title })} onClick={onClose}>
-        <IconX aria-hidden size={14} />
-      </button>
+      {isHere ? <Breadcrumbs>{link}</Breadcrumbs> : link}
+      {onClose && (
+        <button type="button" tabIndex={-1} aria-label={t('tab_close_one', { name: page.title })} onClick={onClose}>
+          <IconX aria-hidden size={14} />
+        </button>
+      )}
     </span>
   );
 }
 
 /** Arrow keys walk over the tabs, Home and End go to the first and the last, Delete closes the one with the focus. */
 function onTabKey(event: KeyboardEvent<HTMLElement>, close: (at: number) => void): void {
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')];
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tab]')];
   const at = links.indexOf(document.activeElement as HTMLElement);
   if (at < 0) return;
   const last = links.length - 1;
@@ -157,14 +165,15 @@ function onTabKey(event: KeyboardEvent<HTMLElement>, close: (at: number) => void
   }
 }
 
-/** The open pages under the bar, from the second one on. */
+/** The open pages; the one on the screen unfolds to its breadcrumb. */
 export function OpenPageTabs() {
   const t = useDeskText();
   const { pathname } = useLocation();
   const pages = useOpenPages();
   const closing = useClosing(pages, pathname);
   const [asked, setAsked] = useState<Asked | null>(null);
-  if (pages.length < 2) return null;
+  const isOne = pages.length < 2;
+  if (!pages.some((page) => page.path === pathname)) return <Breadcrumbs />;
   return (
     <div className={classes.bar}>
       <div
@@ -178,24 +187,26 @@ export function OpenPageTabs() {
             key={page.path}
             page={page}
             isHere={page.path === pathname}
-            onClose={() => closing.close(page.path)}
+            onClose={isOne ? undefined : () => closing.close(page.path)}
             onMenu={(left, top) => setAsked({ path: page.path, left, top })}
           />
         ))}
       </div>
-      <button
-        type="button"
-        className={classes.more}
-        aria-haspopup="menu"
-        aria-label={t('tab_menu')}
-        title={t('tab_menu')}
-        onClick={(event) => {
-          const box = event.currentTarget.getBoundingClientRect();
-          setAsked({ path: pathname, left: box.left, top: box.bottom });
-        }}
-      >
-        <IconChevronDown aria-hidden size={16} />
-      </button>
+      {!isOne && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-haspopup="menu"
+          aria-label={t('tab_menu')}
+          title={t('tab_menu')}
+          onClick={(event) => {
+            const box = event.currentTarget.getBoundingClientRect();
+            setAsked({ path: pathname, left: box.left, top: box.bottom });
+          }}
+        >
+          <IconChevronDown aria-hidden size={16} />
+        </button>
+      )}
       {asked && <TabMenu asked={asked} onClose={() => setAsked(null)} closing={closing} />}
     </div>
   );

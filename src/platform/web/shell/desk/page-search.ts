@@ -4,7 +4,7 @@ import { isPhone } from '../../session/device.ts';
 import { holdsOne } from '../../session/rights.tsx';
 import type { Settings } from '../../session/session.ts';
 import { type MenuNode, menuOf } from '../menu.ts';
-import { initialsOf } from '../menu-search.ts';
+import { initialsOf } from '../pinyin-initials.ts';
 
 /** A page that somebody may open, with its names in both languages. */
 export interface PageEntry {
@@ -50,15 +50,18 @@ export function pagesOf(settings: Settings): PageEntry[] {
   return [...inMenu, ...otherPages(settings, inMenu)];
 }
 
-/** How well a word fits: 0 is best, null not at all. */
-function rank({ title, code }: PageEntry, word: string): number | null {
+/** How well a word in small letters fits a name, in either language or by pinyin initials: 0 is best, null not at all. */
+export function rankNames(title: Text, word: string): number | null {
   const names = [title.cn, title.us].map((name) => name.toLowerCase());
   const initials = initialsOf(title.cn).toLowerCase();
   if (names.includes(word)) return 0;
   if (names.some((name) => name.startsWith(word))) return 1;
   if (initials.startsWith(word)) return 2;
-  if (names.some((name) => name.includes(word)) || initials.includes(word)) return 3;
-  return code.toLowerCase().includes(word) ? 4 : null;
+  return names.some((name) => name.includes(word)) || initials.includes(word) ? 3 : null;
+}
+
+function rank({ title, code }: PageEntry, word: string): number | null {
+  return rankNames(title, word) ?? (code.toLowerCase().includes(word) ? 4 : null);
 }
 
 /** The pages for a word, by Chinese or English name, pinyin initials or code; the best five, else in the order of the menu. */

@@ -9,10 +9,10 @@ export function SearchDialog({ opened, onClose }: { readonly opened: boolean; re
     <Modal
       opened={opened}
       onClose={onClose}
-      size={600}
+      size={680}
       padding={0}
       centered={false}
-      yOffset="12vh"
+      yOffset={96}
       withCloseButton={false}
       transitionProps={{ duration: 0 }}
       attributes={{ content: { 'aria-label': t('search_label') } }}

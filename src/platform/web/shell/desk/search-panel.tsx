@@ -9,6 +9,8 @@ import { useLocalize } from '../../i18n/texts.ts';
 import { useSettings } from '../../session/session.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { commandsOf, findCommands } from './commands.ts';
+import { frameCommands } from './frame-commands.ts';
 import { findPages, pagesOf } from './page-search.ts';
 import classes from './search-panel.module.css';
 import { useDeskText } from './texts.ts';
@@ -24,6 +26,8 @@ interface Option {
   readonly picture: ReactNode;
   readonly to: string | null;
   readonly href: string | null;
+  /** Done at once instead of leading anywhere. */
+  readonly run?: (() => void) | undefined;
 }
 
 interface Section {
@@ -50,10 +54,25 @@ function useFindings(typed: string) {
   const localize = useLocalize();
   const lang = useLang();
   const settings = useSettings();
-  const word = typed.trim();
+  const only = /^[>@]/.exec(typed.trim())?.[0];
+  const word = only ? typed.trim().slice(1).trim() : typed.trim();
   const rested = useRested(word);
+  const commands = useMemo(() => (settings ? [...commandsOf(settings), ...frameCommands] : []), [settings]);
+  const acts = findCommands(commands, word).map(({ key, title, icon, to = null, run }) => ({
+    key: `act-${key}`,
+    name: localize(title),
+    detail: null,
+    picture: <AppIcon name={icon} label={localize(title)} />,
+    to,
+    href: null,
+    run,
+  }));
   const pages = useMemo(() => (settings ? pagesOf(settings) : []), [settings]);
-  const answer = useApi(finding.search, { query: { q: rested } }, { enabled: rested !== '', keepPrevious: true });
+  const answer = useApi(
+    finding.search,
+    { query: { q: rested } },
+    { enabled: rested !== '' && only !== '>', keepPrevious: true },
+  );
   const found = findPages(pages, word).map(({ key, title, group, icon, path, href }) => ({
     key: `page-${key}`,
     name: localize(title),
@@ -62,9 +81,10 @@ function useFindings(typed: string) {
     to: path,
     href,
   }));
-  const groups: Groups = word !== '' && rested !== '' ? (answer.data?.groups ?? []) : [];
+  const groups: Groups = word !== '' && rested !== '' && only !== '>' ? (answer.data?.groups ?? []) : [];
   const sections: Section[] = [
-    { key: 'pages', title: t('pages'), options: found },
+    { key: 'acts', title: t('acts'), options: only === '@' ? [] : acts },
+    { key: 'pages', title: t('pages'), options: only ? [] : found },
     ...groups.map((group) => ({
       key: group.key,
       title: lang === 'us' ? group.name_en : group.name,
@@ -81,7 +101,7 @@ function useFindings(typed: string) {
   return {
     word,
     sections: sections.filter((section) => section.options.length > 0),
-    isAsking: word !== '' && (word !== rested || answer.isFetching),
+    isAsking: word !== '' && only !== '>' && (word !== rested || answer.isFetching),
     isPartial: word !== '' && (answer.isError || (answer.data?.left_out.length ?? 0) > 0),
     again: () => void answer.refetch(),
   };
@@ -118,6 +138,21 @@ function Line({ option, id, isChosen, onPoint, onGo }: LineProps) {
       {option.href && <IconExternalLink aria-hidden size={14} />}
     </>
   );
+  if (option.run) {
+    const { ref: _, onClick, ...rest } = shape;
+    return (
+      <button
+        {...rest}
+        type="button"
+        onClick={() => {
+          onClick();
+          option.run?.();
+        }}
+      >
+        {content}
+      </button>
+    );
+  }
   return option.href ? (
     <a {...shape} href={option.href} target="_blank" rel="noreferrer">
       {content}
@@ -226,7 +261,7 @@ export function SearchPanel({ onGo }: { readonly onGo: () => void }) {
           autoComplete="off"
           spellCheck={false}
           maxLength={WORD_MAX}
-          placeholder={t('search_label')}
+          placeholder={t('search_or_run')}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);

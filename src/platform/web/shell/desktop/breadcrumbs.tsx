@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useCurrentRoute, usePageTitle } from '../../boot/current-route.ts';
 import { routeByPath } from '../../boot/registry.ts';
@@ -12,8 +12,8 @@ function groupOf(nodes: readonly MenuNode[], path: string): MenuNode | undefined
   return nodes.find((node) => node.children.some((child) => child.path === path || groupOf([child], path)));
 }
 
-/** From the group through the pages above to the open one; the last is the page title of the address, if given. */
-export function Breadcrumbs() {
+/** From the group through the pages above to the open one: its title, or what stands for it. */
+export function Breadcrumbs({ children }: { readonly children?: ReactNode }) {
   const t = useFrameText();
   const lang = useLang();
   const route = useCurrentRoute();
@@ -39,11 +39,7 @@ export function Breadcrumbs() {
             <Link to={step.path}>{step.label}</Link>
           </li>
         ))}
-        {title && (
-          <li>
-            <span aria-current="page">{title}</span>
-          </li>
-        )}
+        {(children || title) && <li>{children ?? <span aria-current="page">{title}</span>}</li>}
       </ol>
     </nav>
   );

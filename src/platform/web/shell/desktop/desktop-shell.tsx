@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { SIDEBAR_WIDTH } from '#shared/constants.ts';
 import { lazy } from '../../api/lazy.ts';
 import { useCurrentRoute } from '../../boot/current-route.ts';
-import { lazyWithTexts } from '../../modules/with-texts.ts';
 import { entryFacts } from '../../session/entry-query.ts';
 import { persistentStorage } from '../../state/browser-storage.ts';
 import { useStore } from '../../state/store.ts';
@@ -18,12 +17,12 @@ import classes from './desktop-shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const OpenPageTabs = lazyWithTexts('desk', async () => (await import('../desk/open-page-tabs.tsx')).OpenPageTabs);
 const TitleBar = lazy(async () => ({ default: (await import('./title-bar.tsx')).TitleBar }));
 const Toolbar = lazy(async () => ({ default: (await import('./toolbar.tsx')).Toolbar }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 
 const FOLDED = 'sidebar';
+const HOME = '/home';
 
 /** Sidebar, top bar and page; under 992 px the sidebar is a drawer and a title bar stands above the page. */
 export function DesktopShell() {
@@ -61,13 +60,15 @@ export function DesktopShell() {
               isFolded={isNarrow ? !isOpen : isFolded}
               onFold={isNarrow ? () => setDrawerOn(pathname) : fold}
             />
-            <Suspense fallback={isNarrow ? <div className={classes.titleRoom} /> : null}>
-              {isNarrow ? !route?.resets_history && <TitleBar /> : <OpenPageTabs />}
-            </Suspense>
+            {isNarrow && !route?.resets_history && (
+              <Suspense fallback={<div className={classes.titleRoom} />}>
+                <TitleBar />
+              </Suspense>
+            )}
           </header>
         )}
         <FrameParts slot="banner" />
-        <NoticeBar all="/messageList" />
+        {pathname === HOME && <NoticeBar all="/messageList" />}
         <main id={MAIN_ID} tabIndex={-1} className={classes.main} data-bare={route?.bare === true}>
           <PageBody>
             <KeepAliveOutlet />

@@ -48,16 +48,14 @@ interface GroupProps {
   readonly node: MenuNode;
   readonly path: string;
   readonly depth: number;
-  readonly isSearch: boolean;
 }
 
-function Group({ node, path, depth, isSearch }: GroupProps) {
+function Group({ node, path, depth }: GroupProps) {
   const isHere = holdsCurrent(node, path);
-  const [isOpened, setOpened] = useState(isHere);
+  const [isOpen, setOpen] = useState(isHere);
   useEffect(() => {
-    if (isHere) setOpened(true);
+    if (isHere) setOpen(true);
   }, [isHere]);
-  const isOpen = isSearch || isOpened;
   return (
     <>
       <button
@@ -67,14 +65,14 @@ function Group({ node, path, depth, isSearch }: GroupProps) {
         data-here={isHere && !isOpen}
         aria-expanded={isOpen}
         title={node.label}
-        onClick={() => setOpened(!isOpen)}
+        onClick={() => setOpen(!isOpen)}
       >
         {depth === 0 && <AppIcon name={node.icon} label={node.label} />}
         <span className={classes.label}>{node.label}</span>
         <MenuDot code={node.code} />
         <IconChevronDown aria-hidden size={14} className={classes.turn} data-open={isOpen} />
       </button>
-      {isOpen && <MenuTree nodes={node.children} path={path} depth={depth + 1} isSearch={isSearch} />}
+      {isOpen && <MenuTree nodes={node.children} path={path} depth={depth + 1} />}
     </>
   );
 }
@@ -83,17 +81,16 @@ interface TreeProps {
   readonly nodes: readonly MenuNode[];
   readonly path: string;
   readonly depth?: number;
-  readonly isSearch: boolean;
 }
 
 /** Groups that open and close; the group of the open page is open, its entry marked and scrolled to. */
-export function MenuTree({ nodes, path, depth = 0, isSearch }: TreeProps) {
+export function MenuTree({ nodes, path, depth = 0 }: TreeProps) {
   return (
     <ul>
       {nodes.map((node) => (
         <li key={node.key}>
           {node.children.length > 0 ? (
-            <Group node={node} path={path} depth={depth} isSearch={isSearch} />
+            <Group node={node} path={path} depth={depth} />
           ) : (
             <Leaf node={node} path={path} depth={depth} />
           )}

@@ -12,6 +12,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 import classes from './top-bar.module.css';
 
 const SearchEntry = lazy(async () => ({ default: (await import('../desk/search-entry.tsx')).SearchEntry }));
+const OpenPageTabs = lazyWithTexts('desk', async () => (await import('../desk/open-page-tabs.tsx')).OpenPageTabs);
 const AppLink = lazyWithTexts('desk', async () => (await import('../desk/app-link.tsx')).AppLink);
 const SchemeMenu = lazy(async () => ({ default: (await import('../parts/scheme-menu.tsx')).SchemeMenu }));
 
@@ -21,7 +22,7 @@ interface Props {
   readonly onFold: () => void;
 }
 
-/** Fold button and breadcrumb at the left; search, organisation, app, bell, language, theme and person at the right. */
+/** Fold button and the open pages at the left, the open one with its breadcrumb; search, app, bell, language, theme and person at the right. */
 export function TopBar({ isNarrow, isFolded, onFold }: Props) {
   const t = useFrameText();
   const settings = useSettings();
@@ -35,15 +36,21 @@ export function TopBar({ isNarrow, isFolded, onFold }: Props) {
         aria-expanded={!isFolded}
         onClick={onFold}
       >
-        <Fold aria-hidden size={20} stroke={1.7} />
+        <Fold aria-hidden size={isNarrow ? 20 : 18} stroke={1.7} />
       </button>
-      {isNarrow ? <span className={classes.space} /> : <Breadcrumbs />}
+      <div className={classes.pages}>
+        {!isNarrow && (
+          <Suspense fallback={<Breadcrumbs />}>
+            <OpenPageTabs />
+          </Suspense>
+        )}
+      </div>
       {settings && (
         <Suspense fallback={<span className={classes.tool} />}>
           <SearchEntry isShort={isNarrow} />
         </Suspense>
       )}
-      {settings && <OrganizationSwitch isShort={isNarrow} />}
+      {settings && isNarrow && <OrganizationSwitch isShort />}
       {settings?.links.app_download && !isNarrow && (
         <Suspense fallback={null}>
           <AppLink address={settings.links.app_download} />

@@ -96,6 +96,7 @@ export function OlderShell() {
   const product = useProductName();
   const settings = useSettings();
   const isNarrow = useIsNarrow();
+  const { pathname } = useLocation();
   const { is_webapp } = useStore(entryFacts);
   useOwnChannel();
   return (
@@ -123,7 +124,7 @@ export function OlderShell() {
         </header>
       )}
       <FrameParts slot="banner" />
-      <NoticeBar all="/messageList" />
+      {pathname === '/home' && <NoticeBar all="/messageList" />}
       <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
         <PageBody>
           <KeepAliveOutlet />

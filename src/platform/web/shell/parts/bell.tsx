@@ -30,7 +30,7 @@ export function Bell() {
           className={classes.bell}
           aria-label={label ? `${t('messages')} ${t('unread', { n: label })}` : t('messages')}
         >
-          <IconBell aria-hidden size={20} stroke={1.7} />
+          <IconBell aria-hidden size={18} stroke={1.7} />
           {label && (
             <span className={classes.count} data-dots={label === '...'} aria-hidden>
               {label}

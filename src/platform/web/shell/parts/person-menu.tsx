@@ -28,7 +28,7 @@ export function PersonMenu({ isShort }: { readonly isShort: boolean }) {
         width={232}
         trigger={(props) => (
           <button {...props} className={classes.person}>
-            <PersonAvatar person={person} size={28} />
+            <PersonAvatar person={person} size={24} />
             <span className="visually-hidden">{t('my_account')}</span>
             <span className={isShort ? 'visually-hidden' : classes.name}>{localizedName(person)}</span>
             {!isShort && <IconChevronDown aria-hidden size={14} />}

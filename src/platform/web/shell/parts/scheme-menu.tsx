@@ -22,7 +22,7 @@ export function SchemeMenu() {
       width={208}
       trigger={(props) => (
         <button {...props} className={classes.switch} aria-label={t('look')}>
-          <Now aria-hidden size={19} stroke={1.7} />
+          <Now aria-hidden size={18} stroke={1.7} />
         </button>
       )}
     >

@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { type MouseEvent, type UIEvent, useState } from 'react';
 import { useLocalize } from '../../i18n/texts.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
@@ -13,7 +14,7 @@ interface Props<Row extends RowShape> {
   readonly list: List<Row>;
   readonly columns: readonly Column<Row>[];
   readonly caption: string;
-  /** Opens a row; the primary cell becomes its button, the whole row a target of the mouse. */
+  /** Opens a row; the primary cell becomes its button, and a click anywhere on the row does the same. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** Loads what opening will show, when the pointer comes near. */
   readonly onNear?: ((row: Row) => void) | undefined;
@@ -31,7 +32,13 @@ function Head<Row>({ column, list }: { readonly column: Column<Row>; readonly li
   const order = sort && list.sort === sort ? 'ascending' : sort && list.sort === `-${sort}` ? 'descending' : 'none';
   const Arrow = order === 'ascending' ? IconArrowUp : order === 'descending' ? IconArrowDown : IconArrowsSort;
   return (
-    <th scope="col" data-align={column.align} style={{ width: column.width }} {...(sort ? { 'aria-sort': order } : {})}>
+    <th
+      scope="col"
+      data-align={column.align}
+      data-primary={column.primary}
+      style={{ width: column.width }}
+      {...(sort ? { 'aria-sort': order } : {})}
+    >
       {sort ? (
         <button
           type="button"
@@ -68,6 +75,11 @@ function SelectAll<Row extends RowShape>({ list }: { readonly list: List<Row> })
   );
 }
 
+/** A click on the row itself: not on a control in it, and not the end of marking a text. */
+function isOnRow({ target }: MouseEvent): boolean {
+  return !(target as Element).closest('a, button, input, label') && !getSelection()?.toString();
+}
+
 /** Rows of a list as a table. Cells are plain; whatever is heavy belongs into the drawer that a row opens. */
 export function DataTable<Row extends RowShape>({
   list,
@@ -79,10 +91,12 @@ export function DataTable<Row extends RowShape>({
   nameOf,
 }: Props<Row>) {
   const localize = useLocalize();
+  const [isScrolled, setScrolled] = useState(false);
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => setScrolled(currentTarget.scrollLeft > 0);
   return (
-    <div className={classes.scroll} data-stale={list.isStale}>
+    <div className={classes.scroll} data-stale={list.isStale} data-scrolled={isScrolled} data-ticks={isSelectable}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={classes.inner} tabIndex={0} aria-label={caption}>
+      <section className={classes.inner} tabIndex={0} aria-label={caption} onScroll={onScroll}>
         <table className={classes.table}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
@@ -100,6 +114,7 @@ export function DataTable<Row extends RowShape>({
                 data-opens={onOpen !== undefined}
                 data-selected={list.selected.has(row.id)}
                 onPointerEnter={() => onNear?.(row)}
+                onClick={(event) => onOpen && isOnRow(event) && onOpen(row)}
               >
                 {isSelectable && (
                   <td className={classes.check}>
@@ -114,7 +129,7 @@ export function DataTable<Row extends RowShape>({
                 {columns.map((column) => (
                   <td key={column.key} data-align={column.align} data-primary={column.primary}>
                     {column.primary && onOpen ? (
-                      <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+                      <button type="button" className={classes.open} data-row-open onClick={() => onOpen(row)}>
                         {column.cell(row)}
                       </button>
                     ) : (

@@ -1,5 +1,5 @@
-import { Button, CloseButton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
 import { useCurrentRoute } from '../../boot/current-route.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLocalize } from '../../i18n/texts.ts';
@@ -11,11 +11,15 @@ import { useIsNarrow } from '../use-is-narrow.ts';
 import type { Column } from './column.ts';
 import { ColumnChooser, useColumns } from './column-chooser.tsx';
 import { DataTable, type RowShape } from './data-table.tsx';
+import { DensityChoice, useDensity } from './density.tsx';
+import { FoldedSentence, useFoldedColumns } from './folded-columns.tsx';
 import { ListPages } from './list-pages.tsx';
 import classes from './list-view.module.css';
 import { listWords } from './list-words.ts';
 import { RowCards } from './row-cards.tsx';
 import type { List } from './use-list.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { ViewsEntry } from './views-entry.tsx';
 
 interface Props<Row extends RowShape> {
   readonly list: List<Row>;
@@ -38,13 +42,21 @@ interface Props<Row extends RowShape> {
   readonly batch?: (ids: readonly string[]) => ReactNode;
 }
 
+/** Acts on the ticked rows, on the empty middle of the foot: they cover no row. Escape unticks. */
 function BatchBar<Row>({ list, children }: { readonly list: List<Row>; readonly children: ReactNode }) {
   const localize = useLocalize();
   return (
-    <div className={classes.batch} role="toolbar" aria-label={localize(listWords.batch_actions)}>
-      <CloseButton aria-label={localize(listWords.clear_selection)} onClick={list.clearSelection} />
-      <span>{localize(listWords.selected, { n: list.selected.size })}</span>
+    <div
+      className={classes.batch}
+      role="toolbar"
+      aria-label={localize(listWords.batch_actions)}
+      onKeyDown={(event) => event.key === 'Escape' && list.clearSelection()}
+    >
+      <span className={classes.ticked}>{localize(listWords.selected, { n: list.selected.size })}</span>
       {children}
+      <button type="button" className={classes.untick} onClick={list.clearSelection}>
+        {localize(listWords.clear_selection)}
+      </button>
     </div>
   );
 }
@@ -80,30 +92,40 @@ function Body<Row extends RowShape>(props: Props<Row> & { readonly shown: readon
   return isNarrow ? <RowCards {...shared} /> : <DataTable {...shared} onNear={onNear} />;
 }
 
-/** A whole list: search, filters, columns, rows as table or cards, batch actions, pages; and its empty and error states. */
+/** A whole list: search, filters, columns, rows as a table or in two lines, acts on ticked rows, pages; and its empty and error states. */
 export function ListView<Row extends RowShape>(props: Props<Row>) {
   const { list, columns, search, filters, tools, batch } = props;
   const isNarrow = useHasCards();
-  const [shown, choose] = useColumns(list.name, columns);
+  const [wanted, choose] = useColumns(list.name, columns);
+  const [density, setDensity] = useDensity();
+  const { columns: shown, folded, unfold } = useFoldedColumns(list, wanted);
+  const root = useRef<HTMLDivElement>(null);
+  useListKeys(root);
+  const [first] = list.rows;
   const hasTools = search !== undefined || filters !== undefined || tools !== undefined;
   return (
-    <div className={classes.view} data-narrow={isNarrow}>
+    <div ref={root} className={classes.view} data-list data-narrow={isNarrow} data-density={density}>
       {hasTools && (
         <div className={classes.tools}>
           {search !== undefined && (
-            <SearchBox value={list.q} onSearch={list.search} label={search} width={isNarrow ? '100%' : 260} />
+            <SearchBox value={list.q} onSearch={list.search} label={search} width={isNarrow ? '100%' : 240} />
           )}
           {filters}
           <div className={classes.right}>
+            {!isNarrow && first && folded.length > 0 && (
+              <FoldedSentence row={first} folded={folded} onUnfold={unfold} />
+            )}
             {tools}
-            {!isNarrow && <ColumnChooser columns={columns} shown={shown} onChange={choose} />}
+            {list.view && <ViewsEntry name={list.name} view={list.view} columns={wanted} onColumns={choose} />}
+            {!isNarrow && <DensityChoice value={density} onChange={setDensity} />}
+            {!isNarrow && <ColumnChooser columns={columns} shown={wanted} onChange={choose} />}
           </div>
         </div>
       )}
-      {batch && list.selected.size > 0 && <BatchBar list={list}>{batch([...list.selected])}</BatchBar>}
-      <Body {...props} shown={shown} />
+      <Body {...props} shown={isNarrow ? wanted : shown} />
       {list.rows.length > 0 && (
-        <div className={classes.foot}>
+        <div className={classes.foot} data-ticked={batch !== undefined && list.selected.size > 0}>
+          {batch && list.selected.size > 0 && <BatchBar list={list}>{batch([...list.selected])}</BatchBar>}
           <ListPages list={list} label={props.caption} />
         </div>
       )}

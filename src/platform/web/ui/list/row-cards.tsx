@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useLocalize } from '../../i18n/texts.ts';
 import type { Column } from './column.ts';
 import type { RowShape } from './data-table.tsx';
@@ -14,40 +15,76 @@ interface Props<Row extends RowShape> {
   readonly isSelectable: boolean;
 }
 
-/** The same rows under 992 px: a card each, the naming column as its heading. */
+/** Of a row that opens, what the second line says; the rest stands in what opens. */
+const WORDS_AT_MOST = 3;
+
+/** What the second line says: the first words of the row that it has at all. Of a row that does not open, all of them. */
+function Words<Row>({
+  row,
+  columns,
+  isWhole,
+}: {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly isWhole: boolean;
+}) {
+  const words = columns
+    .map((column) => ({ key: column.key, title: column.title, cell: column.cell(row) }))
+    .filter(({ cell }) => cell !== null && cell !== undefined && cell !== '' && cell !== '—');
+  return (
+    <dl className={classes.words} data-whole={isWhole}>
+      {(isWhole ? words : words.slice(0, WORDS_AT_MOST)).map(({ key, title, cell }) => (
+        <Fragment key={key}>
+          <dt>{title}</dt>
+          <dd>{cell}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+/** The same rows under 992 px: two lines each, the naming column above, a state at the right. */
 export function RowCards<Row extends RowShape>(props: Props<Row>) {
   const { list, columns, caption, nameOf, onOpen, isSelectable } = props;
   const localize = useLocalize();
   const primary = columns.find((column) => column.primary) ?? columns[0];
-  const others = columns.filter((column) => column !== primary && !column.wideOnly);
+  const marks = columns.filter((column) => column.mark);
+  const acts = columns.filter((column) => column.acts);
+  const others = columns.filter((column) => ![primary, ...marks, ...acts].includes(column) && !column.wideOnly);
   return (
-    <ul className={classes.cards} aria-label={caption} data-stale={list.isStale}>
+    <ul className={classes.rows} aria-label={caption} data-stale={list.isStale}>
       {list.rows.map((row) => (
-        <li key={row.id} className={classes.card} data-selectable={isSelectable}>
+        <li key={row.id} className={classes.row} data-selected={list.selected.has(row.id)}>
           {isSelectable && (
-            <input
-              type="checkbox"
-              className={classes.select}
-              aria-label={localize(listWords.select_row, { name: nameOf(row) })}
-              checked={list.selected.has(row.id)}
-              onChange={(event) => list.select([row.id], event.currentTarget.checked)}
-            />
+            <label className={classes.tick}>
+              <input
+                type="checkbox"
+                aria-label={localize(listWords.select_row, { name: nameOf(row) })}
+                checked={list.selected.has(row.id)}
+                onChange={(event) => list.select([row.id], event.currentTarget.checked)}
+              />
+            </label>
           )}
-          {onOpen ? (
-            <button type="button" className={classes.open} onClick={() => onOpen(row)}>
-              {primary?.cell(row)}
-            </button>
-          ) : (
-            <span className={classes.name}>{primary?.cell(row)}</span>
-          )}
-          <dl>
-            {others.map((column) => (
-              <div key={column.key}>
-                <dt>{column.title}</dt>
-                <dd>{column.cell(row)}</dd>
+          <div className={classes.lines}>
+            {onOpen ? (
+              <button type="button" className={classes.open} data-row-open onClick={() => onOpen(row)}>
+                {primary?.cell(row)}
+              </button>
+            ) : (
+              <span className={classes.name}>{primary?.cell(row)}</span>
+            )}
+            <Words row={row} columns={others} isWhole={!onOpen} />
+            {acts.map((column) => (
+              <div key={column.key} className={classes.acts}>
+                {column.cell(row)}
               </div>
             ))}
-          </dl>
+          </div>
+          {marks.map((column) => (
+            <span key={column.key} className={classes.mark}>
+              {column.cell(row)}
+            </span>
+          ))}
         </li>
       ))}
     </ul>

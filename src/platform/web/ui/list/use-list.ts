@@ -55,6 +55,8 @@ export interface List<Row, Answer = unknown> {
   /** Several at once, as one step. */
   readonly setFilters: (changes: Readonly<Record<string, string | readonly string[] | null>>) => void;
   readonly clearFilters: () => void;
+  /** What a saved view keeps: search, filters and order as they stand in the address; `apply` puts others in their place. */
+  readonly view?: { readonly query: string; readonly apply: (query: string) => void };
   readonly selected: ReadonlySet<string>;
   readonly select: (ids: readonly string[], isOn: boolean) => void;
   readonly clearSelection: () => void;
@@ -89,6 +91,12 @@ function filtersIn(address: URLSearchParams, names: readonly string[]): Record<s
   return Object.fromEntries(
     names.map((name) => [name, address.getAll(name)] as const).filter(([, values]) => values.length > 0),
   );
+}
+
+function viewIn(address: URLSearchParams, names: readonly string[]): string {
+  const kept = new URLSearchParams();
+  for (const name of names) putFilter(kept, name, address.getAll(name));
+  return kept.toString();
 }
 
 /** What is asked for, from the address and from the size that the person keeps. */
@@ -178,6 +186,14 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>
       change((next) => {
         for (const name of [own('q'), ...names]) next.delete(name);
       }),
+    view: {
+      query: viewIn(address, [own('q'), own('sort'), ...names]),
+      apply: (kept) =>
+        change((next) => {
+          const query = new URLSearchParams(kept);
+          for (const name of [own('q'), own('sort'), ...names]) putFilter(next, name, query.getAll(name));
+        }),
+    },
     selected,
     select: (ids, isOn) =>
       setSelected((now) => new Set(isOn ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id)))),

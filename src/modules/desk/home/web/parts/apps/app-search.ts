@@ -1,5 +1,5 @@
 import type { App } from '#modules/desk/site-design/web/public.tsx';
-import { initialsOf } from '#web/shell/menu-search.ts';
+import { initialsOf } from '#web/shell/pinyin-initials.ts';
 
 /** Whether a word finds an app: by its names, its code, or the pinyin initials of its name. */
 export function finds(app: App, word: string): boolean {

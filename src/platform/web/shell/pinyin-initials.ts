@@ -1,20 +1,3 @@
-import type { MenuNode } from './menu.ts';
-
-/** Keeps the branches in which a word is found: name, code, or pinyin initials (`fkgl` for 访客管理). */
-export function searchMenu(nodes: readonly MenuNode[], word: string): MenuNode[] {
-  const wanted = word.trim().toLowerCase();
-  if (!wanted) return [...nodes];
-  return nodes.flatMap((node) => {
-    if (matches(node, wanted)) return [node];
-    const children = searchMenu(node.children, wanted);
-    return children.length > 0 ? [{ ...node, children }] : [];
-  });
-}
-
-function matches(node: MenuNode, wanted: string): boolean {
-  return [node.label, node.code, initialsOf(node.label)].some((text) => text.toLowerCase().includes(wanted));
-}
-
 /** First character of each pinyin letter in the collation of the browser; there is none for i, u and v. */
 const LETTERS = [...'abcdefghjklmnopqrstwxyz'];
 const FIRSTS = [...'阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀'];

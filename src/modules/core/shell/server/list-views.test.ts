@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { CastName } from '../../../../../database/demo/cast.ts';
+import { useDemo } from '../../../../server/testing/use-demo.ts';
+
+describe('saved views of a list', () => {
+  const demo = useDemo();
+  const save = async (who: CastName, over: Record<string, unknown> = {}) =>
+    (await demo.as(who)).call('POST', '/list_views', {
+      body: {
+        list: 'visitors.all',
+        name: '食堂供货',
+        query: 'visit_kind=delivery&sort=no',
+        columns: ['lead', 'no'],
+        ...over,
+      },
+    });
+  const namesFor = async (who: CastName, list = 'visitors.all') => {
+    const { data } = await (await demo.as(who)).call('GET', `/list_views?list=${list}`);
+    return (data.list as { name: string }[]).map(({ name }) => name);
+  };
+
+  it('belong to who saved them, by list; saving under the same name replaces', async () => {
+    const { data } = await save('security');
+    expect(data).toMatchObject({ name: '食堂供货', query: 'visit_kind=delivery&sort=no', columns: ['lead', 'no'] });
+    const { data: again } = await save('security', { query: 'visit_kind=interview', columns: null });
+    expect(again).toMatchObject({ id: data.id, query: 'visit_kind=interview', columns: null });
+    expect(await namesFor('security')).toEqual(['食堂供货']);
+    expect(await namesFor('security', 'gates')).toEqual([]);
+    expect(await namesFor('principal')).toEqual([]);
+  });
+
+  it('are shared by administrators alone, with their organisation alone', async () => {
+    expect((await save('security', { name: '面试周', is_shared: true })).message).toContain('只有管理员');
+    expect((await save('orgadmin', { name: '面试周', is_shared: true })).code).toBe(0);
+    expect(await namesFor('security')).toContain('面试周');
+    expect(await namesFor('outsider')).toEqual([]);
+  });
+
+  it('are removed by their owner, shared ones also by administrators; others do not exist for anybody', async () => {
+    const { data } = await save('security', { name: '本周' });
+    for (const who of ['principal', 'outsider', 'orgadmin'] as const)
+      expect((await (await demo.as(who)).call('DELETE', `/list_views/${data.id}`)).code, who).toBe(404001);
+    expect((await (await demo.as('security')).call('DELETE', `/list_views/${data.id}`)).code).toBe(0);
+    expect(await namesFor('security')).not.toContain('本周');
+  });
+
+  it('are at most twenty of a list', async () => {
+    for (let at = 0; at < 20; at += 1) expect((await save('hrofficer', { name: `视图 ${at}` })).code).toBe(0);
+    expect((await save('hrofficer', { name: '再一个' })).message).toContain('最多保存 20 个');
+    expect((await save('hrofficer', { name: '视图 3', query: '' })).code).toBe(0);
+  });
+});

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect } from 'react';
+
+const EDITABLE = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
+
+/** The list that keys belong to: the first one in sight, unless a dialog without it lies above. */
+function isMine(root: HTMLElement): boolean {
+  const dialog = document.querySelector('[aria-modal="true"]');
+  if (dialog && !dialog.contains(root)) return false;
+  const lists = [...(dialog ?? document).querySelectorAll<HTMLElement>('[data-list]')];
+  return lists.find((one) => one.checkVisibility()) === root;
+}
+
+/** Moves the focus to the next or previous row that can be opened; from outside the list to its first one. */
+function step(root: HTMLElement, by: 1 | -1): void {
+  const rows = [...root.querySelectorAll<HTMLElement>('[data-row-open]')];
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  const next = rows[at < 0 ? (by === 1 ? 0 : rows.length - 1) : at + by];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+}
+
+/** `/` goes to the search, j and k walk over the rows (Enter opens the one with the focus), x ticks it. */
+export function useListKeys(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const list = root.current;
+      const target = event.target as HTMLElement;
+      if (!list || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (target.matches(EDITABLE) || !['/', 'j', 'k', 'x'].includes(event.key) || !isMine(list)) return;
+      event.preventDefault();
+      if (event.key === '/') list.querySelector<HTMLElement>('[role="searchbox"]')?.focus();
+      else if (event.key === 'x')
+        target.closest('tr, li')?.querySelector<HTMLElement>('input[type="checkbox"]')?.click();
+      else step(list, event.key === 'j' ? 1 : -1);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [root]);
+}
