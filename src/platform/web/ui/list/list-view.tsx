@@ -112,9 +112,6 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
           )}
           {filters}
           <div className={classes.right}>
-            {!isNarrow && first && folded.length > 0 && (
-              <FoldedSentence row={first} folded={folded} onUnfold={unfold} />
-            )}
             {tools}
             {list.view && <ViewsEntry name={list.name} view={list.view} columns={wanted} onColumns={choose} />}
             {!isNarrow && <DensityChoice value={density} onChange={setDensity} />}
@@ -126,6 +123,7 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
       {list.rows.length > 0 && (
         <div className={classes.foot} data-ticked={batch !== undefined && list.selected.size > 0}>
           {batch && list.selected.size > 0 && <BatchBar list={list}>{batch([...list.selected])}</BatchBar>}
+          {!isNarrow && first && folded.length > 0 && <FoldedSentence row={first} folded={folded} onUnfold={unfold} />}
           <ListPages list={list} label={props.caption} />
         </div>
       )}

@@ -74,11 +74,16 @@ export function RowCards<Row extends RowShape>(props: Props<Row>) {
               <span className={classes.name}>{primary?.cell(row)}</span>
             )}
             <Words row={row} columns={others} isWhole={!onOpen} />
-            {acts.map((column) => (
-              <div key={column.key} className={classes.acts}>
-                {column.cell(row)}
-              </div>
-            ))}
+            {acts.map((column) => {
+              const cell = column.cell(row);
+              return (
+                cell && (
+                  <div key={column.key} className={classes.acts}>
+                    {cell}
+                  </div>
+                )
+              );
+            })}
           </div>
           {marks.map((column) => (
             <span key={column.key} className={classes.mark}>

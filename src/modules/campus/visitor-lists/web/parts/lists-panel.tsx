@@ -48,6 +48,7 @@ function useColumns(kind: ListKind): Column<Entry>[] {
     },
     {
       key: 'status',
+      mark: true,
       title: t('status'),
       cell: (row) => <EntryState entry={row} />,
       width: 110,

@@ -36,6 +36,7 @@ function useColumns(): Column<SemesterRow>[] {
     { key: 'weeks', title: t('weeks'), cell: (row) => row.weeks, align: 'right', width: 80 },
     {
       key: 'status',
+      mark: true,
       title: t('status'),
       cell: (row) => <StateBadge of={semesterLifecycle} state={row.status} />,
       width: 120,

@@ -50,6 +50,7 @@ export function JobsPanel() {
     { key: 'name', title: t('job'), primary: true, cell: (row) => <CodedName code={row.name} name={row.title} /> },
     {
       key: 'state',
+      mark: true,
       title: t('status'),
       cell: (row) => <ToneBadge tone={TONES[row.state]}>{t(`job_${row.state}`)}</ToneBadge>,
       width: 120,
@@ -66,6 +67,7 @@ export function JobsPanel() {
     { key: 'error', title: t('error'), cell: (row) => row.error ?? '—' },
     {
       key: 'act',
+      acts: true,
       title: t('decision'),
       cell: (row) => (row.state === 'failed' ? <Retry job={row} /> : ''),
       width: 110,

@@ -67,6 +67,7 @@ function useColumns(): Column<NewsRow>[] {
     { key: 'views', title: t('news_views'), align: 'right', cell: (row) => format.number(row.views), width: 90 },
     {
       key: 'status',
+      mark: true,
       title: t('banner_status'),
       cell: (row) => <StateBadge of={newsLifecycle} state={row.status} />,
       width: 110,

@@ -61,6 +61,7 @@ function useColumns(): Column<Announcement>[] {
     },
     {
       key: 'status',
+      mark: true,
       title: t('status'),
       cell: (row) => <StateBadge of={announcementLifecycle} state={row.status} />,
       width: 160,

@@ -59,6 +59,7 @@ function useColumns(): Column<LinkRequest>[] {
     },
     {
       key: 'status',
+      mark: true,
       title: t('status'),
       cell: (row) => <StateBadge of={linkRequestLifecycle} state={row.status} />,
       width: 110,

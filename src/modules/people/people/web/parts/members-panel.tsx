@@ -32,6 +32,7 @@ function useColumns(): Column<Member>[] {
     { key: 'term', title: t('term'), sort: 'valid_from', cell: (row) => <PlaceTerm row={row} />, width: 260 },
     {
       key: 'state',
+      mark: true,
       title: t('state'),
       cell: (row) => <ToneBadge tone={TONES[row.state]}>{t(`state_${row.state}`)}</ToneBadge>,
       width: 110,

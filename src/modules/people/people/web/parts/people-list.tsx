@@ -59,6 +59,7 @@ function useColumns(): Column<Person>[] {
     { key: 'phone', title: t('phone'), cell: (row) => row.phone ?? '—', width: 130 },
     {
       key: 'status',
+      mark: true,
       title: t('account'),
       cell: (row) => {
         const { tone, word } = statusWords(row.status);

@@ -57,6 +57,7 @@ function useColumns(): Column<Row>[] {
     { key: 'created_by', title: t('created_by'), cell: (row) => localizedName(row.created_by), width: 110 },
     {
       key: 'status',
+      mark: true,
       title: t('stage'),
       cell: (row) => <ToneBadge tone={TONES[row.status]}>{t(`invitation_${row.status}`)}</ToneBadge>,
       width: 110,

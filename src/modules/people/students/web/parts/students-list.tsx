@@ -71,6 +71,7 @@ function useColumns(): Column<StudentRow>[] {
     },
     {
       key: 'status',
+      mark: true,
       title: t('status'),
       cell: (row) => <StateBadge of={studentLifecycle} state={row.status} />,
       width: 110,

@@ -1,12 +1,12 @@
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { ListPages } from '#web/ui/list/list-pages.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
-import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { useNavigate } from 'react-router';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import type { Column } from '#web/ui/list/column.ts';
+import { ListView } from '#web/ui/list/list-view.tsx';
 import { useVisitorText } from '../../texts.ts';
 import { ReviewButtons } from '../visit/review-buttons.tsx';
-import { VisitCard } from '../visit-card.tsx';
-import classes from './visit-cards.module.css';
+import { VisitBadge } from '../visit-badge.tsx';
+import type { Visit } from '../visit-types.ts';
+import { useVisitWords } from '../visit-words.ts';
 import { emptyOf, useVisitList, type VisitView } from './visit-views.ts';
 
 interface Props {
@@ -14,26 +14,43 @@ interface Props {
   readonly toVisit: (id: string) => string;
 }
 
-/** The bookings of one view as cards, by page, with the decision on those that wait for it. */
+/** What a row of the phone says: who, when, whom, what for, the state, and the decision where it waits for one. */
+function usePhoneColumns(): readonly Column<Visit>[] {
+  const t = useVisitorText();
+  const words = useVisitWords();
+  const localizedName = useLocalizedName();
+  return [
+    { key: 'lead', title: t('visitor'), primary: true, cell: (visit) => nameAndOthers(visit) },
+    { key: 'time', title: t('time'), cell: (visit) => words.span(visit) },
+    { key: 'host', title: t('host'), cell: (visit) => localizedName(visit.host) },
+    { key: 'kind', title: t('kind'), cell: (visit) => words.kind(visit.visit_kind) },
+    { key: 'status', title: t('status'), mark: true, cell: (visit) => <VisitBadge visit={visit} /> },
+    {
+      key: 'review',
+      title: t('status'),
+      acts: true,
+      cell: (visit) => (visit.actions.includes('review') ? <ReviewButtons visit={visit} /> : null),
+    },
+  ];
+}
+
+const nameAndOthers = ({ lead_name, persons_count }: Visit) =>
+  persons_count > 1 ? `${lead_name} +${persons_count - 1}` : lead_name;
+
+/** The bookings of one view on a phone, in two lines each, by page. */
 export function VisitCards({ view, toVisit }: Props) {
   const t = useVisitorText();
   const list = useVisitList(view);
+  const navigate = useNavigate();
   return (
-    <section className={classes.cards}>
-      <SearchBox value={list.q} onSearch={list.search} label={t('search_visits')} width="100%" />
-      {list.error && list.rows.length === 0 && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isLoading && <RowSkeleton rows={5} />}
-      {!list.isLoading && !list.error && list.rows.length === 0 && (
-        <EmptyState title={list.q ? t('search_nothing', { q: list.q }) : t(emptyOf(view))} />
-      )}
-      <ul className={classes.list} data-stale={list.isStale}>
-        {list.rows.map((visit) => (
-          <VisitCard key={visit.id} visit={visit} side="staff" withDay to={toVisit(visit.id)}>
-            {visit.actions.includes('review') ? <ReviewButtons visit={visit} /> : null}
-          </VisitCard>
-        ))}
-      </ul>
-      {list.rows.length > 0 && <ListPages list={list} />}
-    </section>
+    <ListView
+      list={list}
+      columns={usePhoneColumns()}
+      caption={t('visitor')}
+      nameOf={(visit) => visit.lead_name}
+      search={t('search_visits')}
+      empty={{ title: t(emptyOf(view)) }}
+      onOpen={(visit) => void navigate(toVisit(visit.id))}
+    />
   );
 }

@@ -67,7 +67,7 @@ export function useVisitColumns(): readonly Column<Visit>[] {
       cell: (visit) => <span className={classes.span}>{words.span(visit)}</span>,
     },
     { key: 'gates', title: t('gates'), width: 116, cell: (visit) => words.gates(visit) },
-    { key: 'status', title: t('status'), width: 130, cell: (visit) => <VisitBadge visit={visit} /> },
+    { key: 'status', mark: true, title: t('status'), width: 130, cell: (visit) => <VisitBadge visit={visit} /> },
     { key: 'in_out', title: t('in_out'), sort: 'first_in_at', width: 120, cell: (visit) => <InOut visit={visit} /> },
     { key: 'company', title: t('company'), optional: true, cell: (visit) => visit.company ?? '—' },
     ...plain.map((column) => ({ ...column, optional: true as const })),

@@ -42,6 +42,7 @@ export function ClientsPanel() {
     { key: 'apps', title: t('apps'), cell: (row) => format.number(row.apps_n), align: 'right', width: 80 },
     {
       key: 'status',
+      mark: true,
       title: t('status'),
       cell: (row) => <ChoiceBadge of={clientStatuses} code={row.status} />,
       width: 110,

@@ -45,6 +45,7 @@ export function PostsPanel() {
     { key: 'holders', title: t('holders'), cell: (row) => format.number(row.holders_n), align: 'right', width: 90 },
     {
       key: 'status',
+      mark: true,
       title: t('status'),
       cell: (row) => (
         <ToneBadge tone={row.status === 'active' ? 'done' : 'ended'}>

@@ -36,12 +36,14 @@ function useColumns(role: Role, onOpen: (open: Open) => void): Column<RoleUser>[
     { key: 'source', title: t('source'), cell: (row) => t(`source_${row.source}`), width: 100 },
     {
       key: 'state',
+      mark: true,
       title: t('state'),
       cell: (row) => <ToneBadge tone={STATE_TONES[row.state]}>{t(`state_${row.state}`)}</ToneBadge>,
       width: 110,
     },
     {
       key: 'actions',
+      acts: true,
       title: t('actions'),
       cell: (row) => <HoldingButtons holding={row} onOpen={onOpen} />,
       width: 200,

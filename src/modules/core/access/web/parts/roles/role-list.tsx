@@ -52,6 +52,7 @@ export function useRoleColumns(): Column<Role>[] {
     { key: 'default_scope', title: t('default_scope'), cell: (row) => t(`scope_${row.default_scope}`), width: 150 },
     {
       key: 'status',
+      mark: true,
       title: t('status'),
       cell: (row) => <ToneBadge tone={STATUS_TONES[row.status]}>{t(`status_${row.status}`)}</ToneBadge>,
       width: 100,
@@ -80,23 +81,25 @@ export function RoleList({ onOpen }: { readonly onOpen: (role: Role) => void }) 
   return (
     <div className={classes.split}>
       <RoleGroupsNav chosen={address.get('role_group_id')} onChoose={(id) => list.setFilter('role_group_id', id)} />
-      <ListView
-        list={list}
-        columns={columns}
-        caption={t('roles')}
-        nameOf={localizedName}
-        search={t('search_role')}
-        filters={
-          <FilterSelect
-            list={list}
-            name="kind"
-            label={t('kind')}
-            options={ROLE_KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
-          />
-        }
-        empty={{ title: t('no_roles'), ...(add ? { action: add } : {}) }}
-        onOpen={onOpen}
-      />
+      <div>
+        <ListView
+          list={list}
+          columns={columns}
+          caption={t('roles')}
+          nameOf={localizedName}
+          search={t('search_role')}
+          filters={
+            <FilterSelect
+              list={list}
+              name="kind"
+              label={t('kind')}
+              options={ROLE_KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
+            />
+          }
+          empty={{ title: t('no_roles'), ...(add ? { action: add } : {}) }}
+          onOpen={onOpen}
+        />
+      </div>
     </div>
   );
 }

@@ -124,6 +124,7 @@ function useEntryColumns(types: Types): Column<Entry>[] {
     { key: 'origin', title: t('origin'), cell: (row) => t(row.is_builtin ? 'builtin' : 'own'), width: 110 },
     {
       key: 'status',
+      mark: true,
       title: t('status'),
       cell: (row) => (
         <ToneBadge tone={row.status === 'active' ? 'done' : 'ended'}>

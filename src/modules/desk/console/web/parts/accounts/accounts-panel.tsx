@@ -46,7 +46,7 @@ function useColumns(): Column<Account>[] {
       align: 'right',
       optional: true,
     },
-    { key: 'status', title: t('status'), cell: (row) => <AccountBadge status={row.status} />, width: 110 },
+    { key: 'status', mark: true, title: t('status'), cell: (row) => <AccountBadge status={row.status} />, width: 110 },
   ];
 }
 

@@ -73,12 +73,14 @@ export function MergesPanel() {
     },
     {
       key: 'state',
+      mark: true,
       title: t('status'),
       cell: (row) => <ToneBadge tone={TONES[row.state]}>{t(`merge_${row.state}`)}</ToneBadge>,
       width: 110,
     },
     {
       key: 'act',
+      acts: true,
       title: t('decision'),
       width: 150,
       cell: (row) =>

@@ -63,6 +63,7 @@ function useColumns(): Column<Row>[] {
     },
     {
       key: 'state',
+      mark: true,
       title: t('status'),
       cell: (row) => <ToneBadge tone={AUDIT_TONES[row.state]}>{t(`audit_${row.state}`)}</ToneBadge>,
       width: 110,

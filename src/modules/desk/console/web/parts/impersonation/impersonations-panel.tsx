@@ -49,11 +49,18 @@ export function ImpersonationsPanel() {
     },
     {
       key: 'state',
+      mark: true,
       title: t('status'),
       cell: (row) => <ToneBadge tone={TONES[row.state]}>{t(`as_${row.state}`)}</ToneBadge>,
       width: 120,
     },
-    { key: 'act', title: t('decision'), cell: (row) => (row.can_second ? <Second row={row} /> : ''), width: 150 },
+    {
+      key: 'act',
+      acts: true,
+      title: t('decision'),
+      cell: (row) => (row.can_second ? <Second row={row} /> : ''),
+      width: 150,
+    },
   ];
   return (
     <ListView

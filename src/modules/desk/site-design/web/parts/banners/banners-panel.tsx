@@ -88,6 +88,7 @@ function useColumns(): Column<BannerRow>[] {
     },
     {
       key: 'status',
+      mark: true,
       title: t('banner_status'),
       cell: (row) =>
         row.is_ended ? (

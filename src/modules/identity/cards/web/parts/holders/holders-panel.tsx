@@ -32,7 +32,7 @@ function useColumns(): Column<Holder>[] {
       width: 100,
       cell: (row) => t(row.has_photo ? 'photo_there' : 'photo_missing'),
     },
-    { key: 'state', title: t('template_status'), width: 110, cell: (row) => <HolderBadge holder={row} /> },
+    { key: 'state', mark: true, title: t('template_status'), width: 110, cell: (row) => <HolderBadge holder={row} /> },
     {
       key: 'valid_to',
       title: t('holder_valid_to'),

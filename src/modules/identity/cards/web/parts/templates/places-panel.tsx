@@ -44,6 +44,7 @@ function useColumns(onRetire: (row: Config) => void): Column<Config>[] {
     },
     {
       key: 'status',
+      mark: true,
       title: t('template_status'),
       width: 110,
       cell: (row) => <ChoiceBadge of={templateStatuses} code={row.status} />,

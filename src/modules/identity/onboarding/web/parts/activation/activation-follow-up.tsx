@@ -54,6 +54,7 @@ function useColumns(): Column<Row>[] {
     { key: 'phone', title: t('phone'), cell: (row) => row.phone_masked ?? t('phone_none'), width: 130 },
     {
       key: 'state',
+      mark: true,
       title: t('state'),
       sort: 'waiting_since',
       cell: (row) => (

@@ -39,6 +39,7 @@ export function SignUpsList() {
     { key: 'school', title: t('school'), cell: (row) => (row.organization ? localizedName(row.organization) : '—') },
     {
       key: 'status',
+      mark: true,
       title: t('state'),
       cell: (row) => <ToneBadge tone={TONES[row.status]}>{t(`sign_up_${row.status}`)}</ToneBadge>,
       width: 130,
