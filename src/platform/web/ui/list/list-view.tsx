@@ -108,7 +108,7 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
       {hasTools && (
         <div className={classes.tools}>
           {search !== undefined && (
-            <SearchBox value={list.q} onSearch={list.search} label={search} width={isNarrow ? '100%' : 240} />
+            <SearchBox value={list.q} onSearch={list.search} label={search} width={isNarrow ? 'auto' : 240} />
           )}
           {filters}
           <div className={classes.right}>
