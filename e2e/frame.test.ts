@@ -200,7 +200,7 @@ test('the older desktop is turned on, reloads, keeps the pages, and is turned of
   await page.locator('aside').first().waitFor();
 }, 60_000);
 
-test('the announcement bar stays closed for the browser session, and is back in a new one', async () => {
+test('the announcement bar of home stays closed for the browser session, and is back in a new one', async () => {
   const page = await pageOf('teacher', '/404');
   let release = () => {};
   const held = new Promise<void>((done) => {
@@ -210,8 +210,8 @@ test('the announcement bar stays closed for the browser session, and is back in 
     await held;
     await route.continue();
   });
-  await page.goto(`${portal.url}/news`);
-  const heading = page.getByRole('heading', { name: /新闻/ }).first();
+  await page.goto(`${portal.url}/home`);
+  const heading = page.getByRole('heading', { level: 1 });
   await heading.waitFor();
   const stands = async () => (await heading.boundingBox())?.y;
   const before = await stands();
@@ -222,10 +222,14 @@ test('the announcement bar stays closed for the browser session, and is back in 
   await bar.getByRole('button', { name: '关闭公告' }).click();
   await bar.waitFor({ state: 'detached' });
   await page.reload();
-  await page.getByRole('heading', { name: /新闻/ }).first().waitFor();
+  await heading.waitFor();
   expect(await bar.count()).toBe(0);
-  const later = await pageOf('teacher', '/news');
+  const later = await pageOf('teacher', '/home');
   await later.getByRole('region', { name: '公告' }).waitFor();
+  await later.getByRole('link', { name: '首页' }).first().waitFor();
+  await later.goto(`${portal.url}/news`);
+  await later.getByRole('heading', { name: /新闻/ }).first().waitFor();
+  expect(await later.getByRole('region', { name: '公告' }).count()).toBe(0); // only home has it
 }, 60_000);
 
 test('a person who has to activate an e-mail is led there from every page, and the question goes from all pages with the code', async () => {
