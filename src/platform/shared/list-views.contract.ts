@@ -4,7 +4,7 @@ import { id, idParams, line, namedRow } from './fields.ts';
 import { defineRefusals } from './refusal.ts';
 
 /** A list as its browser names it: `visitors.all`. */
-const listName = z.string().regex(/^[a-z0-9_.-]{1,60}$/);
+const listName = line(1, 60);
 
 /** How many views somebody may save of one list. */
 export const LIST_VIEWS_AT_MOST = 20;

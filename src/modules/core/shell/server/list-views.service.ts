@@ -42,7 +42,7 @@ export async function saveView(ctx: Context, body: CallInput<typeof listViews.sa
     .values({ ...key, ...set, name: body.name })
     .onConflictDoUpdate({
       target: [listView.user_id, listView.organization_id, listView.list, listView.name],
-      set: { ...set, updated_at: sql`now()` as never },
+      set: { ...set, updated_at: sql`now()` },
     })
     .returning({ id });
   const saved = await ctx.db
