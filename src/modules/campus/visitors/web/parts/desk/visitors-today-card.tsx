@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { BarChart } from '#web/ui/bar-chart.tsx';
+import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { CounterTiles } from '#web/ui/counter-tiles.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';

@@ -1,11 +1,13 @@
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { groupedRows } from '#web/ui/list/column.ts';
 import { ListPages } from '#web/ui/list/list-pages.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { useVisitorText } from '../../texts.ts';
 import { ReviewButtons } from '../visit/review-buttons.tsx';
 import { VisitCard } from '../visit-card.tsx';
+import { useDayGroups } from './use-day-groups.tsx';
 import classes from './visit-cards.module.css';
 import { emptyOf, useVisitList, type VisitView } from './visit-views.ts';
 
@@ -18,6 +20,7 @@ interface Props {
 export function VisitCards({ view, toVisit }: Props) {
   const t = useVisitorText();
   const list = useVisitList(view);
+  const groupOf = useDayGroups(list.answer);
   return (
     <section className={classes.cards}>
       <SearchBox value={list.q} onSearch={list.search} label={t('search_visits')} width="100%" />
@@ -26,13 +29,18 @@ export function VisitCards({ view, toVisit }: Props) {
       {!list.isLoading && !list.error && list.rows.length === 0 && (
         <EmptyState title={list.q ? t('search_nothing', { q: list.q }) : t(emptyOf(view))} />
       )}
-      <ul className={classes.list} data-stale={list.isStale}>
-        {list.rows.map((visit) => (
-          <VisitCard key={visit.id} visit={visit} side="staff" withDay to={toVisit(visit.id)}>
-            {visit.actions.includes('review') ? <ReviewButtons visit={visit} /> : null}
-          </VisitCard>
-        ))}
-      </ul>
+      {groupedRows(list.rows, groupOf).map((group) => (
+        <section key={group.key ?? ''} className={classes.group}>
+          {group.head !== undefined && <h2>{group.head}</h2>}
+          <ul className={classes.list} data-stale={list.isStale}>
+            {group.rows.map((visit) => (
+              <VisitCard key={visit.id} visit={visit} side="staff" withDay to={toVisit(visit.id)}>
+                {visit.actions.includes('review') ? <ReviewButtons visit={visit} /> : null}
+              </VisitCard>
+            ))}
+          </ul>
+        </section>
+      ))}
       {list.rows.length > 0 && <ListPages list={list} />}
     </section>
   );
