@@ -29,14 +29,22 @@ interface Props {
 
 const TICKS_AT_MOST = 7;
 
-/** The usual range as one area over all points that have one. */
+/** The usual range as areas over the points that have one. */
 function bandOf(points: readonly LinePoint[], top: number): string {
-  const known = points.flatMap(({ usual }, at) => (usual ? [{ ...usual, x: placeOf(at, points.length) }] : []));
-  if (known.length < 2) return '';
+  const runs: { x: string; low: string; high: string }[][] = [[]];
   const y = (value: number) => (100 - (value / top) * 100).toFixed(2);
-  const above = known.map(({ x, high }) => `${x.toFixed(2)} ${y(high)}`);
-  const below = known.map(({ x, low }) => `${x.toFixed(2)} ${y(low)}`).reverse();
-  return `M${above.join('L')}L${below.join('L')}Z`;
+  for (const [at, { usual }] of points.entries()) {
+    if (usual) runs.at(-1)?.push({ x: placeOf(at, points.length).toFixed(2), low: y(usual.low), high: y(usual.high) });
+    else runs.push([]);
+  }
+  return runs
+    .filter((run) => run.length > 1)
+    .map((run) => {
+      const above = run.map(({ x, high }) => `${x} ${high}`);
+      const below = run.map(({ x, low }) => `${x} ${low}`).reverse();
+      return `M${above.join('L')}L${below.join('L')}Z`;
+    })
+    .join('');
 }
 
 /** A course over time, with the range that is usual as a grey band and a word where it leaves it. */

@@ -43,11 +43,13 @@ export function RankedBars({ title, unit, columns, rows }: Props) {
               <th scope="row">{name}</th>
               <td className={classes.measure}>
                 <span>
-                  <i
-                    aria-hidden
-                    data-first={value === most}
-                    style={{ width: `calc((100% - 52px) * ${(value ?? 0) / most})` }}
-                  />
+                  {value !== null && (
+                    <i
+                      aria-hidden
+                      data-first={value === most}
+                      style={{ width: `calc((100% - 52px) * ${value / most})` }}
+                    />
+                  )}
                   {shown}
                 </span>
               </td>

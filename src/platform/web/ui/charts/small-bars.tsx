@@ -55,7 +55,7 @@ export function SmallBars({ title, series, bars, chosen, onChoose, now }: Props)
                 <i key={series[index]} data-kind={index + 1} style={{ height: `${(value / most) * 100}%` }} />
               ))}
             </span>
-            <span aria-hidden>{isNowHere && Math.floor(now) === at ? '' : tick}</span>
+            <span aria-hidden>{isNowHere && Math.abs(at + 0.5 - now) < 1 ? '' : tick}</span>
           </button>
         ))}
         {isNowHere && (

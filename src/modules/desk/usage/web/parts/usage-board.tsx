@@ -24,7 +24,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { analysisDatas } from '../../contract/analysis-datas.contract.ts';
 import { useUsageText } from '../texts.ts';
 import classes from './usage-board.module.css';
-import { daysOfUse, mostUnusual } from './usual-range.ts';
+import { daysOfUse, daysWithUse, mostUnusual } from './usual-range.ts';
 
 type Use = CallOutput<typeof analysisDatas.summary>;
 type Cell = Use['apps'][number];
@@ -92,14 +92,15 @@ function Days({ use }: { readonly use: Use }) {
   const shown = useShown();
   const now = today(DEFAULT_ZONE);
   const days = daysOfUse(use.from, use.to, use.days);
-  const unusual = mostUnusual(days, now);
-  const named = unusual && days[unusual.at];
+  const drawn = daysWithUse(days);
+  const unusual = mostUnusual(drawn, now);
+  const named = unusual && drawn[unusual.at];
   return (
     <LineChart
       title={t('use_days')}
       unit={t('use_unit_days')}
       series={[t('use_count')]}
-      points={days.map(({ day, count, usual }) => ({
+      points={drawn.map(({ day, count, usual }) => ({
         tick: day.slice(5).replace('-', '/'),
         values: [count],
         usual,
@@ -124,7 +125,7 @@ function Days({ use }: { readonly use: Use }) {
           }),
         }
       }
-      nowAt={use.to === now ? days.length - 1 : undefined}
+      nowAt={drawn.at(-1)?.day === now ? drawn.length - 1 : undefined}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOfUse, mostUnusual } from './usual-range.ts';
+import { daysOfUse, daysWithUse, mostUnusual } from './usual-range.ts';
 
 const cell = (key: string, count: number | null) => ({ key, count, users: count });
 
@@ -20,6 +20,10 @@ describe('days of use', () => {
 
   it('name the one that is furthest from it, unless it is not over', () => {
     expect(mostUnusual(days, '2026-11-24')).toEqual({ at: 14, by: 16 });
-    expect(mostUnusual(days.slice(0, 15), '2026-11-16')?.at).toBe(undefined);
+    expect(mostUnusual(days.slice(0, 15), '2026-11-16')).toEqual({ at: 0, by: -2 });
+  });
+
+  it('are drawn without the weekdays on which nothing ever is', () => {
+    expect(daysWithUse(days).map(({ day }) => day)).toEqual(mondays.map(({ key }) => key));
   });
 });

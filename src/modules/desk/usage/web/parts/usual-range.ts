@@ -27,6 +27,12 @@ export function daysOfUse(from: string, to: string, counted: readonly Counted[])
   });
 }
 
+/** Days whose weekday shows a figure in some week: where nobody works at weekends, a line need not fall twice a week. */
+export function daysWithUse(days: readonly DayOfUse[]): readonly DayOfUse[] {
+  const used = new Set(days.flatMap(({ count }, at) => (count ? [at % 7] : [])));
+  return days.filter((_, at) => used.has(at % 7));
+}
+
 /** The day that leaves its usual range the furthest; a day that is not over yet says nothing. */
 export function mostUnusual(days: readonly DayOfUse[], today: string) {
   const away = days.map(({ day, count, usual }, at) => {
