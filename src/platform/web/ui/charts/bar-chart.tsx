@@ -1,6 +1,7 @@
 import { useFormat } from '../../i18n/format.ts';
 import classes from './bar-chart.module.css';
-import { ChartFrame, Legend } from './chart-frame.tsx';
+import { ChartFrame } from './chart-frame.tsx';
+import { Legend } from './legend.tsx';
 import { Plot } from './plot.tsx';
 import { scaleOf } from './scale.ts';
 

@@ -37,11 +37,7 @@ export function ChartFrame({ title, unit, isQuiet = false, legend, twin, childre
           {title}
         </h2>
         {unit && <span className={classes.unit}>{unit}</span>}
-        {legend && !isTable && (
-          <span className={classes.legend} aria-hidden>
-            {legend}
-          </span>
-        )}
+        {!isTable && legend}
         {twin && (
           <button
             type="button"
@@ -84,13 +80,4 @@ export function ChartFrame({ title, unit, isQuiet = false, legend, twin, childre
       )}
     </figure>
   );
-}
-
-/** Names of series in their colours, for the head of a chart. */
-export function Legend({ names }: { readonly names: readonly string[] }) {
-  return names.map((name, at) => (
-    <span key={name} data-kind={at + 1}>
-      {name}
-    </span>
-  ));
 }

@@ -1,4 +1,5 @@
-import { ChartFrame, Legend, type Twin } from './chart-frame.tsx';
+import { ChartFrame, type Twin } from './chart-frame.tsx';
+import { Legend } from './legend.tsx';
 import classes from './line-chart.module.css';
 import plot from './plot.module.css';
 import { edgeOf, Plot } from './plot.tsx';

@@ -34,7 +34,7 @@ export function Plot({ scale, height, ticks, now, children }: Props) {
         {children}
         {now !== undefined && <i className={classes.now} style={{ left: `${now}%` }} />}
       </div>
-      <div className={classes.ticks}>
+      <div className={classes.ticks} data-many={ticks.length > 5}>
         {ticks.map(({ place, text }) => (
           <span key={place} data-edge={edgeOf(place)} style={{ left: `${place}%` }}>
             {text}

@@ -1,7 +1,6 @@
 import { useLocalize } from '../../i18n/texts.ts';
-import frame from './chart-frame.module.css';
-import { Legend } from './chart-frame.tsx';
 import { chartWords } from './chart-words.ts';
+import { Legend } from './legend.tsx';
 import classes from './small-bars.module.css';
 
 export interface SmallBar {
@@ -33,11 +32,7 @@ export function SmallBars({ title, series, bars, chosen, onChoose, now }: Props)
   const place = isNowHere ? (now / bars.length) * 100 : 0;
   return (
     <section className={classes.chart} aria-label={title}>
-      {series.length > 1 && (
-        <p className={`${frame.legend} ${classes.legend}`} aria-hidden>
-          <Legend names={series} />
-        </p>
-      )}
+      {series.length > 1 && <Legend names={series} isDown />}
       <div className={classes.bars}>
         {bars.map(({ key, tick, says, values }, at) => (
           <button
@@ -55,7 +50,7 @@ export function SmallBars({ title, series, bars, chosen, onChoose, now }: Props)
                 <i key={series[index]} data-kind={index + 1} style={{ height: `${(value / most) * 100}%` }} />
               ))}
             </span>
-            <span aria-hidden>{isNowHere && Math.abs(at + 0.5 - now) < 1 ? '' : tick}</span>
+            <span aria-hidden>{isNowHere && Math.abs(at + 0.5 - now) < 1.3 ? '' : tick}</span>
           </button>
         ))}
         {isNowHere && (

@@ -35,15 +35,17 @@ export function Card({ layout }: { readonly layout: 'desktop' | 'mobile' }) {
                 },
               ]}
             />
-            <BarChart
-              title={t('by_hour')}
-              series={[t('arrived'), t('expected')]}
-              bars={stats.hours.map(({ hour, expected, arrived }) => ({
-                label: String(hour),
-                values: [arrived, expected],
-              }))}
-              labelEvery={layout === 'mobile' ? 3 : 2}
-            />
+            {stats.hours.some(({ expected, arrived }) => expected + arrived > 0) && (
+              <BarChart
+                title={t('by_hour')}
+                series={[t('arrived'), t('expected')]}
+                bars={stats.hours.map(({ hour, expected, arrived }) => ({
+                  label: String(hour),
+                  values: [arrived, expected],
+                }))}
+                labelEvery={layout === 'mobile' ? 3 : 2}
+              />
+            )}
           </>
         )}
       </Loaded>

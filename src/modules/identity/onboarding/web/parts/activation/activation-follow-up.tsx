@@ -104,20 +104,28 @@ export function ActivationFollowUp() {
   return (
     <>
       {people > 0 && (
-        <CounterTiles
-          counters={[
-            { key: 'waiting', label: t('account_waiting'), count: people - active, tone: 'waiting', ...way('waiting') },
-            { key: 'active', label: t('account_active'), count: active, ...way('active') },
-          ]}
-          chart={
-            <div className={classes.share}>
-              <Ring share={share} size={44} tone="done" label={t('active_share')}>
-                <small>{Math.round(share * 100)}%</small>
-              </Ring>
-              {t('active_of', { active: String(active), people: String(people) })}
-            </div>
-          }
-        />
+        <div className={classes.numbers}>
+          <CounterTiles
+            counters={[
+              {
+                key: 'waiting',
+                label: t('account_waiting'),
+                count: people - active,
+                tone: 'waiting',
+                ...way('waiting'),
+              },
+              { key: 'active', label: t('account_active'), count: active, ...way('active') },
+            ]}
+            chart={
+              <div className={classes.share}>
+                <Ring share={share} size={44} tone="done" label={t('active_share')}>
+                  <small>{Math.round(share * 100)}%</small>
+                </Ring>
+                {t('active_of', { active: String(active), people: String(people) })}
+              </div>
+            }
+          />
+        </div>
       )}
       <ListView
         list={list}
