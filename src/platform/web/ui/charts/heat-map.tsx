@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Too few to be shown is still more than nothing. */
-const FEW = 8;
+const FEW = 0.08;
 
 /** Two measures of time against each other; the deeper the colour the more. */
 export function HeatMap({ title, unit, columns, rows, now }: Props) {
@@ -38,15 +38,16 @@ export function HeatMap({ title, unit, columns, rows, now }: Props) {
                 key={columns[column]}
                 data-now={now?.row === row && now.column === column}
                 title={`${label} ${columns[column]}: ${shown}`}
-                style={{ '--share': `${value === null ? FEW : Math.round((value / most) * 100)}%` } as never}
-              />
+              >
+                <b style={{ opacity: value === null ? FEW : value / most }} />
+              </i>
             ))}
           </div>
         ))}
         <div className={classes.row}>
           <span />
           {columns.map((column) => (
-            <b key={column}>{column}</b>
+            <em key={column}>{column}</em>
           ))}
         </div>
       </div>

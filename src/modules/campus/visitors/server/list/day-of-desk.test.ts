@@ -4,6 +4,7 @@ import { recordSql } from '#server/testing/record-sql.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import type { CastName } from '../../../../../../database/demo/cast.ts';
+import { enlarge } from '../../../../../server/testing/large-tables.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
 import { visitGroups } from '../../contract/visit-kinds.ts';
 
@@ -65,12 +66,18 @@ describe('the day of the desk', () => {
   });
 
   it('of another school is not there, and not for everybody', async () => {
-    const mine = (await as('office').call('GET', '/visitors', { query: ofDay })).data.list as { id: string }[];
-    const theirs = await as('outsider').call('GET', '/visitors', { query: ofDay });
-    if (theirs.code === 0) {
-      const ids = new Set(mine.map(({ id }) => id));
-      expect((theirs.data.list as { id: string }[]).filter(({ id }) => ids.has(id))).toEqual([]);
-    } else expect(theirs.code).toBe(403001);
+    const { data } = await as('office').call('GET', '/visitors', { query: ofDay });
+    const schools = new Set((data.list as { organization_id: string }[]).map((row) => row.organization_id));
+    const [other] = await demo.test_db.query<{ id: string }>(
+      `update visitor set start_at = now(), end_at = now() + interval '1 hour', archived_at = null
+        where id = (select id from visitor where organization_id <> $1 limit 1) returning id`,
+      [[...schools][0]],
+    );
+    expect(other).toBeDefined();
+    const again = await as('office').call('GET', '/visitors', { query: ofDay });
+    expect([schools.size, again.data.total, again.data.groups]).toEqual([1, data.total, data.groups]);
+    expect(JSON.stringify(again.data)).not.toContain(other?.id);
+    expect((await as('outsider').call('GET', '/visitors', { query: ofDay })).code).toBe(403001);
     expect((await as('teacher').call('GET', '/visitors/stats')).code).toBe(403001);
   });
 });
@@ -87,10 +94,15 @@ describe('the numbers of the desk', () => {
     }
   });
 
-  it('of the week are one statement', async () => {
+  it('of the week are one statement, and it reads a range of an index', async () => {
     const statements = await recordSql(async () => {
       await as('office').call('GET', '/visitors/stats');
     });
-    expect(statements.filter(({ text }) => text.includes('generate_series') && text.includes('booked')).length).toBe(1);
+    const [week, ...more] = statements.filter(({ text }) => text.includes('on_day'));
+    expect(more).toEqual([]);
+    await enlarge(demo.test_db, 'visitor', 100_000);
+    const plan = JSON.stringify(await demo.test_db.query(`explain (format json) ${week?.text}`, week?.values));
+    expect(plan).toContain('"Index Name":"visitor_');
+    expect(plan).not.toContain('Seq Scan');
   });
 });
