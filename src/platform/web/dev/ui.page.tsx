@@ -9,7 +9,7 @@ import { SchemeMenu } from '../shell/parts/scheme-menu.tsx';
 import { MAIN_ID } from '../shell/parts/skip-link.tsx';
 import { useStore } from '../state/store.ts';
 import { ActionBar } from '../ui/action-bar.tsx';
-import { BarChart } from '../ui/bar-chart.tsx';
+import { Spark } from '../ui/charts/spark.tsx';
 import { confirm } from '../ui/confirm-store.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { CounterTiles } from '../ui/counter-tiles.tsx';
@@ -28,6 +28,7 @@ import { StateBadge } from '../ui/state-badge.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { toast } from '../ui/toasts.ts';
 import { sampleLifecycle } from './sample.ts';
+import { SampleCharts } from './sample-charts.tsx';
 import { SampleFields, SampleForm } from './sample-form.tsx';
 import { SampleList } from './sample-list.tsx';
 import classes from './ui.module.css';
@@ -102,20 +103,8 @@ function Buttons() {
 
 function Pictures() {
   const localize = useLocalize();
-  const hours = Array.from({ length: 12 }, (_, at) => ({
-    label: `${at + 7}:00`,
-    values: [(at * 7) % 19, (at * 5) % 17],
-  }));
   return (
     <div className={classes.two}>
-      <Panel title={localize({ cn: '按小时', us: 'By hour' })}>
-        <BarChart
-          title={localize({ cn: '预约与到访', us: 'Expected and arrived' })}
-          series={[localize({ cn: '已到', us: 'Arrived' }), localize({ cn: '预约', us: 'Expected' })]}
-          bars={hours}
-          labelEvery={2}
-        />
-      </Panel>
       <Panel title={localize({ cn: '通行码与配额', us: 'Pass and quota' })}>
         <Group gap={24}>
           <QrCode text="https://portal.example/#/qrscan/v1" size={132} label={localize({ cn: '通行码', us: 'Pass' })} />
@@ -250,6 +239,8 @@ export function Page() {
             key: 'a',
             label: localize({ cn: '今日预约', us: 'Booked today' }),
             count: 48,
+            trend: { by: 2, since: localize({ cn: '上周二', us: 'last Tuesday' }) },
+            spark: <Spark values={[3, 5, 4, 2, 7, 4, 6]} label="3 · 5 · 4 · 2 · 7 · 4 · 6" />,
             onClick: () => undefined,
             isOn: true,
           },
@@ -264,6 +255,7 @@ export function Page() {
             key: 'c',
             label: localize({ cn: '超时未离', us: 'Overdue' }),
             count: 2,
+            trend: { by: -1, since: localize({ cn: '昨天', us: 'yesterday' }), good: 'less' },
             tone: 'refused',
             onClick: () => undefined,
           },
@@ -297,6 +289,7 @@ export function Page() {
       </Panel>
       <SampleForm opened={isOpen} onClose={() => setOpen(false)} />
       <Details />
+      <SampleCharts />
       <Pictures />
       <States />
     </main>

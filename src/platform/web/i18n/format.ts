@@ -33,6 +33,8 @@ export interface Format {
   readonly day: (value: string | Date) => string;
   /** `11月21日 周五` / `Fri, Nov 21`. */
   readonly dayShort: (value: string | Date) => string;
+  /** `周五` / `Friday`. */
+  readonly weekday: (value: string | Date) => string;
   readonly time: (instant: string | Date) => string;
   readonly dateTime: (instant: string | Date) => string;
   readonly relative: (instant: string | Date) => string;
@@ -62,8 +64,10 @@ export function formatIn(lang: Lang): Format {
     day: 'numeric',
     weekday: 'short',
   });
+  const weekday = formatter(lang, 'weekday', { weekday: lang === 'us' ? 'long' : 'short' });
   return {
     day,
+    weekday: (value) => weekday.format(asInstant(value)),
     dayShort: (value) => short.format(asInstant(value)),
     time,
     dateTime: (instant) => `${day(instant)}${lang === 'us' ? ', ' : ' '}${time(instant)}`,

@@ -36,6 +36,16 @@ export const visitSources = [
   { code: 'white_list', cn: '白名单', us: 'White list' },
 ] as const;
 
+/** What a booking means at this moment of its day, in the order in which a desk reads them. */
+export const visitGroups = [
+  { code: 'overstay', cn: '超时未离', us: 'Over time' },
+  { code: 'inside', cn: '现在在校', us: 'On site now' },
+  { code: 'morning', cn: '上午待到', us: 'Expected in the morning' },
+  { code: 'afternoon', cn: '下午待到', us: 'Expected in the afternoon' },
+  { code: 'over', cn: '已结束', us: 'Over' },
+] as const;
+
+export type VisitGroup = (typeof visitGroups)[number]['code'];
 export type VisitKind = (typeof visitKinds)[number]['code'];
 export type VisitSource = (typeof visitSources)[number]['code'];
 export type CheckMethod = (typeof checkMethods)[number]['code'];

@@ -3,7 +3,8 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { reviewComment, reviewCommentRequired } from '#shared/review.ts';
-import { visitSources } from './visit-kinds.ts';
+import { message } from '#shared/text.ts';
+import { visitGroups, visitSources } from './visit-kinds.ts';
 import { visitorRefusals as r } from './visitors.refusals.ts';
 import {
   visitApplication,
@@ -29,8 +30,16 @@ const filters = {
   /** Bookings that begin in this hour of the day, on the clock of the schools. */
   hour: z.coerce.number<number | string>().int().min(0).max(23).optional(),
   is_overstay: queryFlag.optional(),
+  /** Of one day alone: rows by what they mean now, each group in the order that is asked for, and how many each has. */
+  is_grouped: queryFlag.optional(),
 };
-export const visitListQuery = listQuery(['start_at', 'created_at', 'first_in_at', 'no'], filters);
+export const visitListQuery = listQuery(['start_at', 'created_at', 'first_in_at', 'no'], filters).refine(
+  ({ is_grouped, from, to }) => !is_grouped || (from !== undefined && from === to),
+  {
+    path: ['is_grouped'],
+    message: message({ cn: '只有一天的预约可以分组', us: 'Only the bookings of one day can be grouped' }),
+  },
+);
 
 /** People that one search for a host names. */
 export const HOSTS_FOUND_AT_MOST = 8;
@@ -56,7 +65,10 @@ export const visitors = defineEndpoints('visitors', {
     summary: 'Bookings in reach, newest first',
     right: ['0810'],
     query: visitListQuery,
-    output: listOf(visitRow),
+    output: listOf(visitRow, {
+      /** Present when it was asked for: the groups that hold something, in the order of the rows. */
+      groups: z.array(z.object({ group: z.enum(codesOf(visitGroups)), count: z.int() })).optional(),
+    }),
     ledger: ['C-visitors-001'],
   },
   mine: {
@@ -133,6 +145,8 @@ export const visitors = defineEndpoints('visitors', {
     output: z.object({
       day: z.string(),
       counters: z.object({ booked: z.int(), on_site: z.int(), overstay: z.int(), waiting: z.int() }),
+      /** Bookings of the day and of the seven before it, oldest first: the first one is the same weekday of last week. */
+      days: z.array(z.object({ day: z.string(), booked: z.int() })),
       hours: z.array(z.object({ hour: z.int(), expected: z.int(), arrived: z.int() })),
       kinds: z.array(z.object({ code: z.string(), persons: z.int() })),
       departments: z.array(z.object({ name: z.string(), name_en: z.string().nullable(), persons: z.int() })),

@@ -8,7 +8,7 @@ import { phoneField } from '#shared/phone.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
-import { checkMethods, visitKinds, visitSources } from './visit-kinds.ts';
+import { checkMethods, visitGroups, visitKinds, visitSources } from './visit-kinds.ts';
 import { VISIT_ACTIONS, visitLifecycle } from './visitors.lifecycle.ts';
 
 export const visitKind = z.enum(codesOf(visitKinds));
@@ -111,6 +111,8 @@ export const visitRow = z.object({
   ...openFacts,
   status: visitStatus,
   is_overstay: z.boolean(),
+  /** What it means now: not come yet, here, over. */
+  day_group: z.enum(codesOf(visitGroups)),
   lead_name: z.string(),
   lead_phone: z.string().nullable(),
   /** Face of the lead visitor while somebody is inside, for the desk alone; null elsewhere. */

@@ -6,8 +6,19 @@ import { department, organization, schoolCampus, user } from '#modules/core/dire
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { fromDay, toDay } from '#server/lists/days.ts';
-import { anyOf, defineList, is, type ListQuery, pageOf, type RowReader, whether } from '#server/lists/resource-list.ts';
+import {
+  anyOf,
+  conditionOf,
+  defineList,
+  is,
+  type ListQuery,
+  pageOf,
+  type RowReader,
+  whether,
+} from '#server/lists/resource-list.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
+import { codesOf } from '#shared/reference-lists.ts';
+import { type VisitGroup, visitGroups } from '../contract/visit-kinds.ts';
 import type { visitListQuery } from '../contract/visitors.contract.ts';
 import { OPEN_STATES } from '../contract/visitors.lifecycle.ts';
 import { visitor, visitorCheck, visitorHostPref, visitorPerson } from './tables.ts';
@@ -16,6 +27,16 @@ import { actionsOf, type Standing } from './visitors.policy.ts';
 export type VisitQuery = z.output<typeof visitListQuery>;
 
 export const isOverstay = sql<boolean>`${visitor.status} = 'verified' and ${visitor.end_at} < now()`;
+
+/** What a booking means now, on the clock of its school; a day's list stands in this order. */
+const dayGroup = sql<VisitGroup>`case
+  when ${isOverstay} then 'overstay'
+  when ${visitor.status} = 'verified' then 'inside'
+  when ${visitor.status} not in ('applied', 'approved') then 'over'
+  when extract(hour from ${visitor.start_at} at time zone
+    (select ${organization.timezone} from ${organization} where ${organization.id} = ${visitor.organization_id})) < 12 then 'morning'
+  else 'afternoon' end`;
+const dayGroupPlace = sql`array_position(${sql.param(codesOf(visitGroups))}::text[], ${dayGroup})`;
 
 /** This person is among the visitors, as lead or companion. */
 const comes = (userId: string) =>
@@ -36,6 +57,7 @@ const { grams: _grams, search_text: _searched, ...stored } = getColumns(visitor)
 const columns = (userId: string) => ({
   ...stored,
   is_overstay: isOverstay,
+  day_group: dayGroup,
   lead_phone: visitor.lead_phone_masked,
   host: { id: user.id, name: user.name, name_en: user.name_en },
   department: { id: department.id, name: department.name, name_en: department.name_en },
@@ -84,6 +106,7 @@ export const visitList = defineList<VisitQuery>({
     hour: (hour) => sql`extract(hour from ${visitor.start_at} at time zone
       (select ${organization.timezone} from ${organization} where ${organization.id} = ${visitor.organization_id})) = ${hour}`,
     is_overstay: whether(isOverstay),
+    is_grouped: () => undefined,
   },
   search: { text: visitor.search_text, grams: visitor.grams },
 });
@@ -130,7 +153,19 @@ async function withGatesAndMoves(db: Db, actor: Actor, rows: readonly Selected[]
 
 /** One page of the bookings that fulfil `base` and the query. */
 export function listVisits(db: Db, actor: Actor, base: SQL, query: VisitQuery) {
-  return pageOf(db, visitList, query, base, visitReader(actor));
+  const read = visitReader(actor);
+  const readGrouped: typeof read = (on, plan) => read(on, { ...plan, order: [asc(dayGroupPlace), ...plan.order] });
+  return pageOf(db, visitList, query, base, query.is_grouped ? readGrouped : read);
+}
+
+/** How many bookings of the query stand in each group, by the same rule as its rows. */
+export async function countGroups(db: Db, base: SQL, query: VisitQuery) {
+  const rows = await db
+    .select({ group: dayGroup, count: sql<number>`count(*)::int` })
+    .from(visitor)
+    .where(conditionOf(visitList, query, base))
+    .groupBy(sql`1`);
+  return codesOf(visitGroups).flatMap((code) => rows.filter(({ group }) => group === code));
 }
 
 /** Own bookings as visitor, or bookings to oneself as host. */

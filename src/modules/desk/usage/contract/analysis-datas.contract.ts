@@ -78,6 +78,8 @@ export const analysisDatas = defineEndpoints('analysis_datas', {
       to: day,
       /** Null: fewer than five persons. */
       total: z.object({ count: z.int().nullable(), users: z.int().nullable() }),
+      /** Of as many days before; nothing was opened then: 0. */
+      total_before: z.object({ count: z.int().nullable(), users: z.int().nullable() }),
       days: z.array(cell),
       apps: z.array(cell),
       /** The same of as many days before, to see what changed. */

@@ -70,9 +70,8 @@ export async function timesByDevice(db: Db, { organizations, from, to }: UseRang
   return rows;
 }
 
-/** Everything in a range. */
-export async function countTotal(db: Db, range: UseRange): Promise<Counted> {
-  const days = await countBy(db, range, 'day');
+/** Everything in a range, from its days. */
+export function totalOf(days: readonly Counted[]): Counted {
   return {
     key: 'total',
     count: days.reduce((sum, day) => sum + day.count, 0),

@@ -15,7 +15,7 @@ import {
   SMALLEST_GROUP,
 } from '../contract/analysis-datas.contract.ts';
 import { mayBeKeyed, shownCell } from './analysis.policy.ts';
-import { countBy, countTotal, organizationsOfUse, timesByDevice } from './analysis.queries.ts';
+import { countBy, organizationsOfUse, timesByDevice, totalOf } from './analysis.queries.ts';
 import { forgetAppUse, noteAppUse } from './app-use.queries.ts';
 import { listOpenApps, wantsFrequent } from './open-apps.service.ts';
 import { analysisData } from './tables.ts';
@@ -98,8 +98,9 @@ export async function viewUse(ctx: Context, { from, to }: { from: string; to: st
   const range = { organizations, from, to };
   const length = daysBetween(from, to) + 1;
   const before = { ...range, from: addDays(from, -length), to: addDays(from, -1) };
-  const [days, apps, userTypes, devices, hours, earlier, times] = [
+  const [days, daysBefore, apps, userTypes, devices, hours, earlier, times] = [
     await countBy(ctx.db, range, 'day'),
+    await countBy(ctx.db, before, 'day'),
     await countBy(ctx.db, range, 'target', 'app_open'),
     await countBy(ctx.db, range, 'hat'),
     await countBy(ctx.db, range, 'device'),
@@ -108,11 +109,13 @@ export async function viewUse(ctx: Context, { from, to }: { from: string; to: st
     await timesByDevice(ctx.db, range),
   ];
   const opened = new Set(apps.map(({ key }) => key));
-  const total = shownCell(await countTotal(ctx.db, range));
+  const total = shownCell(totalOf(days));
+  const total_before = shownCell(totalOf(daysBefore));
   return {
     from,
     to,
     total: { count: total.count, users: total.users },
+    total_before: { count: total_before.count, users: total_before.users },
     days: days.map(shownCell),
     apps: apps.map(shownCell),
     apps_before: earlier.map(shownCell),

@@ -21,3 +21,29 @@ export interface Column<Row> {
   /** Buttons: on a phone they stand under the row. */
   readonly acts?: true;
 }
+
+/** Rows that belong together in the order of the server: what they have in common, and the line above them. */
+export interface RowGroup {
+  readonly key: string;
+  readonly head: ReactNode;
+}
+
+export interface GroupedRows<Row> extends Partial<RowGroup> {
+  readonly rows: readonly Row[];
+}
+
+/** Rows in the order in which they came, cut where the group changes. */
+export function groupedRows<Row>(
+  rows: readonly Row[],
+  groupOf: ((row: Row) => RowGroup) | undefined,
+): readonly GroupedRows<Row>[] {
+  if (!groupOf) return [{ rows }];
+  const groups: (RowGroup & { readonly rows: Row[] })[] = [];
+  for (const row of rows) {
+    const group = groupOf(row);
+    const last = groups.at(-1);
+    if (last?.key === group.key) last.rows.push(row);
+    else groups.push({ ...group, rows: [row] });
+  }
+  return groups;
+}

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type MouseEvent, type UIEvent, useState } from 'react';
 import { useLocalize } from '../../i18n/texts.ts';
-import type { Column } from './column.ts';
+import { type Column, groupedRows, type RowGroup } from './column.ts';
 import classes from './data-table.module.css';
 import { listWords } from './list-words.ts';
 import type { List } from './use-list.ts';
@@ -19,6 +19,7 @@ interface Props<Row extends RowShape> {
   /** Loads what opening will show, when the pointer comes near. */
   readonly onNear?: ((row: Row) => void) | undefined;
   readonly isSelectable?: boolean;
+  readonly groupOf?: ((row: Row) => RowGroup) | undefined;
   readonly nameOf: (row: Row) => string;
 }
 
@@ -88,6 +89,7 @@ export function DataTable<Row extends RowShape>({
   onOpen,
   onNear,
   isSelectable = false,
+  groupOf,
   nameOf,
 }: Props<Row>) {
   const localize = useLocalize();
@@ -107,39 +109,48 @@ export function DataTable<Row extends RowShape>({
               ))}
             </tr>
           </thead>
-          <tbody>
-            {list.rows.map((row) => (
-              <tr
-                key={row.id}
-                data-opens={onOpen !== undefined}
-                data-selected={list.selected.has(row.id)}
-                onPointerEnter={() => onNear?.(row)}
-                onClick={(event) => onOpen && isOnRow(event) && onOpen(row)}
-              >
-                {isSelectable && (
-                  <td className={classes.check}>
-                    <input
-                      type="checkbox"
-                      aria-label={localize(listWords.select_row, { name: nameOf(row) })}
-                      checked={list.selected.has(row.id)}
-                      onChange={(event) => list.select([row.id], event.currentTarget.checked)}
-                    />
-                  </td>
-                )}
-                {columns.map((column) => (
-                  <td key={column.key} data-align={column.align} data-primary={column.primary}>
-                    {column.primary && onOpen ? (
-                      <button type="button" className={classes.open} data-row-open onClick={() => onOpen(row)}>
-                        {column.cell(row)}
-                      </button>
-                    ) : (
-                      column.cell(row)
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          {groupedRows(list.rows, groupOf).map((group) => (
+            <tbody key={group.key ?? ''}>
+              {group.head !== undefined && (
+                <tr className={classes.group}>
+                  <th scope="rowgroup" colSpan={columns.length + (isSelectable ? 1 : 0)}>
+                    <span>{group.head}</span>
+                  </th>
+                </tr>
+              )}
+              {group.rows.map((row) => (
+                <tr
+                  key={row.id}
+                  data-opens={onOpen !== undefined}
+                  data-selected={list.selected.has(row.id)}
+                  onPointerEnter={() => onNear?.(row)}
+                  onClick={(event) => onOpen && isOnRow(event) && onOpen(row)}
+                >
+                  {isSelectable && (
+                    <td className={classes.check}>
+                      <input
+                        type="checkbox"
+                        aria-label={localize(listWords.select_row, { name: nameOf(row) })}
+                        checked={list.selected.has(row.id)}
+                        onChange={(event) => list.select([row.id], event.currentTarget.checked)}
+                      />
+                    </td>
+                  )}
+                  {columns.map((column) => (
+                    <td key={column.key} data-align={column.align} data-primary={column.primary}>
+                      {column.primary && onOpen ? (
+                        <button type="button" className={classes.open} data-row-open onClick={() => onOpen(row)}>
+                          {column.cell(row)}
+                        </button>
+                      ) : (
+                        column.cell(row)
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
         </table>
       </section>
     </div>

@@ -8,7 +8,7 @@ import { ErrorState } from '../error-state.tsx';
 import { SearchBox } from '../search-box.tsx';
 import { RowSkeleton } from '../skeletons.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
-import type { Column } from './column.ts';
+import type { Column, RowGroup } from './column.ts';
 import { ColumnChooser, useColumns } from './column-chooser.tsx';
 import { DataTable, type RowShape } from './data-table.tsx';
 import { DensityChoice, useDensity } from './density.tsx';
@@ -38,6 +38,8 @@ interface Props<Row extends RowShape> {
   readonly empty: { readonly title: string; readonly detail?: string; readonly action?: ReactNode };
   readonly onOpen?: (row: Row) => void;
   readonly onNear?: (row: Row) => void;
+  /** What a row belongs to, where the server sends them in the order of groups: each gets a line above its rows. */
+  readonly groupOf?: ((row: Row) => RowGroup) | undefined;
   /** Actions on the selected rows; present: rows can be selected. */
   readonly batch?: (ids: readonly string[]) => ReactNode;
 }
@@ -68,7 +70,7 @@ function useHasCards(): boolean {
 }
 
 function Body<Row extends RowShape>(props: Props<Row> & { readonly shown: readonly Column<Row>[] }) {
-  const { list, shown, caption, nameOf, empty, onOpen, onNear, batch } = props;
+  const { list, shown, caption, nameOf, empty, onOpen, onNear, batch, groupOf } = props;
   const t = useFrameText();
   const localize = useLocalize();
   const isNarrow = useHasCards();
@@ -88,7 +90,7 @@ function Body<Row extends RowShape>(props: Props<Row> & { readonly shown: readon
       <EmptyState {...empty} />
     );
   }
-  const shared = { list, columns: shown, caption, nameOf, onOpen, isSelectable: batch !== undefined };
+  const shared = { list, columns: shown, caption, nameOf, onOpen, groupOf, isSelectable: batch !== undefined };
   return isNarrow ? <RowCards {...shared} /> : <DataTable {...shared} onNear={onNear} />;
 }
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useLocalize } from '../../i18n/texts.ts';
-import type { Column } from './column.ts';
+import { type Column, groupedRows, type RowGroup } from './column.ts';
 import type { RowShape } from './data-table.tsx';
 import { listWords } from './list-words.ts';
 import classes from './row-cards.module.css';
@@ -13,6 +13,7 @@ interface Props<Row extends RowShape> {
   readonly nameOf: (row: Row) => string;
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly isSelectable: boolean;
+  readonly groupOf?: ((row: Row) => RowGroup) | undefined;
 }
 
 /** Of a row that opens, what the second line says; the rest stands in what opens. */
@@ -45,7 +46,7 @@ function Words<Row>({
 
 /** The same rows under 992 px: two lines each, the naming column above, a state at the right. */
 export function RowCards<Row extends RowShape>(props: Props<Row>) {
-  const { list, columns, caption, nameOf, onOpen, isSelectable } = props;
+  const { list, columns, caption, nameOf, onOpen, isSelectable, groupOf } = props;
   const localize = useLocalize();
   const primary = columns.find((column) => column.primary) ?? columns[0];
   const marks = columns.filter((column) => column.mark);
@@ -53,44 +54,49 @@ export function RowCards<Row extends RowShape>(props: Props<Row>) {
   const others = columns.filter((column) => ![primary, ...marks, ...acts].includes(column) && !column.wideOnly);
   return (
     <ul className={classes.rows} aria-label={caption} data-stale={list.isStale}>
-      {list.rows.map((row) => (
-        <li key={row.id} className={classes.row} data-selected={list.selected.has(row.id)}>
-          {isSelectable && (
-            <label className={classes.tick}>
-              <input
-                type="checkbox"
-                aria-label={localize(listWords.select_row, { name: nameOf(row) })}
-                checked={list.selected.has(row.id)}
-                onChange={(event) => list.select([row.id], event.currentTarget.checked)}
-              />
-            </label>
-          )}
-          <div className={classes.lines}>
-            {onOpen ? (
-              <button type="button" className={classes.open} data-row-open onClick={() => onOpen(row)}>
-                {primary?.cell(row)}
-              </button>
-            ) : (
-              <span className={classes.name}>{primary?.cell(row)}</span>
-            )}
-            <Words row={row} columns={others} isWhole={!onOpen} />
-            {acts.map((column) => {
-              const cell = column.cell(row);
-              return (
-                cell && (
-                  <div key={column.key} className={classes.acts}>
-                    {cell}
-                  </div>
-                )
-              );
-            })}
-          </div>
-          {marks.map((column) => (
-            <span key={column.key} className={classes.mark}>
-              {column.cell(row)}
-            </span>
+      {groupedRows(list.rows, groupOf).map((group) => (
+        <Fragment key={group.key ?? ''}>
+          {group.head !== undefined && <li className={classes.group}>{group.head}</li>}
+          {group.rows.map((row) => (
+            <li key={row.id} className={classes.row} data-selected={list.selected.has(row.id)}>
+              {isSelectable && (
+                <label className={classes.tick}>
+                  <input
+                    type="checkbox"
+                    aria-label={localize(listWords.select_row, { name: nameOf(row) })}
+                    checked={list.selected.has(row.id)}
+                    onChange={(event) => list.select([row.id], event.currentTarget.checked)}
+                  />
+                </label>
+              )}
+              <div className={classes.lines}>
+                {onOpen ? (
+                  <button type="button" className={classes.open} data-row-open onClick={() => onOpen(row)}>
+                    {primary?.cell(row)}
+                  </button>
+                ) : (
+                  <span className={classes.name}>{primary?.cell(row)}</span>
+                )}
+                <Words row={row} columns={others} isWhole={!onOpen} />
+                {acts.map((column) => {
+                  const cell = column.cell(row);
+                  return (
+                    cell && (
+                      <div key={column.key} className={classes.acts}>
+                        {cell}
+                      </div>
+                    )
+                  );
+                })}
+              </div>
+              {marks.map((column) => (
+                <span key={column.key} className={classes.mark}>
+                  {column.cell(row)}
+                </span>
+              ))}
+            </li>
           ))}
-        </li>
+        </Fragment>
       ))}
     </ul>
   );

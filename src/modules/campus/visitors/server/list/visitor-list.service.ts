@@ -3,7 +3,7 @@ import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { isPhone } from '#shared/phone.ts';
 import { campusLimit } from '../visit/visitor-detail.service.ts';
-import { byPhone, leadPhotos, listVisits, type VisitQuery, visitsWithin } from '../visitors.queries.ts';
+import { byPhone, countGroups, leadPhotos, listVisits, type VisitQuery, visitsWithin } from '../visitors.queries.ts';
 
 type Reader = Pick<Context, 'db' | 'actor' | 'scope' | 'services'>;
 
@@ -17,11 +17,13 @@ export async function chosen(ctx: Reader, query: VisitQuery): Promise<[SQL, Visi
 
 /** One page of the desk: the bookings in reach, with the faces of those who are inside. */
 export async function listForDesk(ctx: Context, query: VisitQuery) {
-  const page = await listVisits(ctx.db, ctx.actor, ...(await chosen(ctx, query)));
+  const [base, rest] = await chosen(ctx, query);
+  const page = await listVisits(ctx.db, ctx.actor, base, rest);
+  const groups = query.is_grouped ? { groups: await countGroups(ctx.db, base, rest) } : {};
   const photos = await leadPhotos(
     ctx.db,
     page.list.flatMap((visit) => (visit.status === 'verified' ? visit.id : [])),
   );
   const urlOf = (file: string | undefined) => (file ? ctx.services.files.link(file) : null);
-  return { ...page, list: page.list.map((visit) => ({ ...visit, photo_url: urlOf(photos.get(visit.id)) })) };
+  return { ...page, ...groups, list: page.list.map((visit) => ({ ...visit, photo_url: urlOf(photos.get(visit.id)) })) };
 }

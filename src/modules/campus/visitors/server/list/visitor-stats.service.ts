@@ -3,11 +3,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { within } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
-import { dayBounds, today } from '#shared/dates.ts';
+import { addDays, dayBounds, today } from '#shared/dates.ts';
 import { visitor } from '../tables.ts';
 import { campusLimit } from '../visit/visitor-detail.service.ts';
 
-/** Numbers of one day: persons per hour, by kind and host department, and what stands now. */
+/** Numbers of one day: persons per hour, by kind and host department, what stands now, and the bookings of the week before it. */
 export async function visitStats(ctx: Context, day = today(ctx.actor.time_zone)) {
   const zone = ctx.actor.time_zone;
   const { start, end } = dayBounds(day, zone);
@@ -26,11 +26,20 @@ export async function visitStats(ctx: Context, day = today(ctx.actor.time_zone))
   const { rows: departments } = await ctx.db.execute<{ name: string; name_en: string | null; persons: number }>(sql`
     select d.name, d.name_en, sum(persons_count)::int as persons
       from ${visitor} join department d on d.id = ${visitor.host_department_id} where ${ofDay} and ${counts} group by d.id, d.name, d.name_en order by 3 desc limit 10`);
-  const { rows } = await ctx.db.execute<{ booked: number; on_site: number; overstay: number; waiting: number }>(sql`
-    select (select count(*)::int from ${visitor} where ${ofDay}) as booked,
-           coalesce(sum(inside_count) filter (where status = 'verified'), 0)::int as on_site,
+  const week = dayBounds(addDays(day, -7), zone);
+  const { rows: days } = await ctx.db.execute<{ day: string; booked: number }>(sql`
+    select d::date::text as day, coalesce(b.n, 0) as booked
+      from generate_series(${addDays(day, -7)}::date, ${day}::date, interval '1 day') d
+      left join (select (${visitor.start_at} at time zone ${zone})::date as on_day, count(*)::int as n
+                   from ${visitor} where ${here} and ${visitor.start_at} >= ${week.start} and ${visitor.start_at} < ${end}
+                  group by 1) b on b.on_day = d::date
+     order by 1`);
+  const { rows } = await ctx.db.execute<{ on_site: number; overstay: number; waiting: number }>(sql`
+    select coalesce(sum(inside_count) filter (where status = 'verified'), 0)::int as on_site,
            count(*) filter (where status = 'verified' and end_at < now())::int as overstay,
            count(*) filter (where status = 'applied')::int as waiting
       from ${visitor} where ${here} and ${visitor.status} in ('verified', 'applied')`);
-  return { day, counters: rows[0] ?? { booked: 0, on_site: 0, overstay: 0, waiting: 0 }, hours, kinds, departments };
+  const booked = days.at(-1)?.booked ?? 0;
+  const counters = { booked, ...(rows[0] ?? { on_site: 0, overstay: 0, waiting: 0 }) };
+  return { day, counters, days, hours, kinds, departments };
 }

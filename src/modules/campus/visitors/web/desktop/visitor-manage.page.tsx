@@ -15,7 +15,6 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { visitors } from '../../contract/visitors.contract.ts';
 import { DeskActions } from '../parts/desk/desk-actions.tsx';
-import { DeskHead } from '../parts/desk/desk-head.tsx';
 import { useDeskNumbers } from '../parts/desk/desk-news.ts';
 import { countOf, type DeskTab, isVisitView, tabOf, tabsFor } from '../parts/desk/desk-tabs.ts';
 import { VisitList } from '../parts/list/visit-list.tsx';
@@ -23,6 +22,7 @@ import { useVisitList, type VisitView } from '../parts/list/visit-views.ts';
 import { useVisitorText } from '../texts.ts';
 
 const VisitDrawer = lazyDialog(async () => (await import('../parts/visit/visit-drawer.tsx')).VisitDrawer);
+const DeskHead = lazy(async () => ({ default: (await import('../parts/desk/desk-head.tsx')).DeskHead }));
 const GateDesk = lazy(async () => ({ default: (await import('../parts/gate/gate-desk.tsx')).GateDesk }));
 const SettingsPanel = lazy(async () => ({
   default: (await import('../parts/settings/settings-panel.tsx')).SettingsPanel,
@@ -112,14 +112,16 @@ export function Page() {
         {...(view || tab === 'gate' ? { actions: <DeskActions query={view && list.query} onOpen={open} /> } : {})}
       />
       {view && (
-        <DeskHead
-          stats={stats}
-          isFailed={numbers.error !== null}
-          tab={tab}
-          hour={hour}
-          onTab={go}
-          onHour={(next) => go('today', next === null ? {} : { hour: String(next) })}
-        />
+        <Suspense fallback={<div style={{ height: 60 }} />}>
+          <DeskHead
+            stats={stats}
+            isFailed={numbers.error !== null}
+            tab={tab}
+            hour={hour}
+            onTab={go}
+            onHour={(next) => go('today', next === null ? {} : { hour: String(next) })}
+          />
+        </Suspense>
       )}
       <ViewTabs
         label={t('views')}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { addDays, today } from '#shared/dates.ts';
+import { addDays, daysBetween, today } from '#shared/dates.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { DEFAULT_ZONE } from '#shared/own-zone.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -11,16 +11,20 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { TaskDialog } from '#web/tasks/tasks.ts';
-import { BarChart } from '#web/ui/bar-chart.tsx';
+import { HeatMap } from '#web/ui/charts/heat-map.tsx';
+import { LineChart } from '#web/ui/charts/line-chart.tsx';
+import { RankedBars } from '#web/ui/charts/ranked-bars.tsx';
+import { Trend, type TrendFacts } from '#web/ui/charts/trend.tsx';
+import { CounterTiles } from '#web/ui/counter-tiles.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { analysisDatas } from '../../contract/analysis-datas.contract.ts';
 import { useUsageText } from '../texts.ts';
 import classes from './usage-board.module.css';
+import { daysOfUse, daysWithUse, mostUnusual } from './usual-range.ts';
 
 type Use = CallOutput<typeof analysisDatas.summary>;
 type Cell = Use['apps'][number];
@@ -34,100 +38,146 @@ function useShown() {
   return (value: number | null) => (value === null ? '<5' : format.number(value));
 }
 
-/** Hours by weekdays; the deeper the colour the more was opened. */
-function HeatMap({ cells }: { readonly cells: readonly Cell[] }) {
+/** By how many percent it changed against as many days before; nothing where one of both is hidden or was not there. */
+function useChange({ from, to }: Use) {
+  const t = useUsageText();
+  return (now: number | null, before: number | null | undefined): TrendFacts | undefined =>
+    before && now !== null
+      ? {
+          by: Math.round((now / before - 1) * 100),
+          unit: '%',
+          since: t('use_before', { n: daysBetween(from, to) + 1 }),
+          good: 'more',
+        }
+      : undefined;
+}
+
+/** The range in one band: how much, by how many, of how many apps, how fast. */
+function Numbers({ use }: { readonly use: Use }) {
   const t = useUsageText();
   const shown = useShown();
-  const most = Math.max(1, ...cells.map((cell) => cell.count ?? 0));
-  const at = (weekday: number, hour: number) => cells.find((cell) => cell.key === `${weekday}-${hour}`);
+  const changeOf = useChange(use);
+  const numberOf = (key: 'count' | 'users') => ({
+    key,
+    label: t(key === 'count' ? 'use_opened' : 'use_persons'),
+    count: use.total[key] ?? 0,
+    shown: shown(use.total[key]),
+    trend: changeOf(use.total[key], use.total_before[key]),
+  });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys
-    <section className={classes.scroll} tabIndex={0} aria-label={t('use_hours')}>
-      <table className={classes.heat}>
-        <caption className="visually-hidden">{t('use_hours')}</caption>
-        <thead>
-          <tr>
-            <td />
-            {HOURS.map((hour) => (
-              <th key={hour} scope="col">
-                {hour}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {WEEKDAYS.map((weekday) => (
-            <tr key={weekday}>
-              <th scope="row">{t(`weekday_${weekday}`)}</th>
-              {HOURS.map((hour) => {
-                const cell = at(weekday, hour);
-                const share = Math.round(((cell?.count ?? 0) / most) * 100);
-                return (
-                  <td
-                    key={hour}
-                    style={{ background: `color-mix(in srgb, var(--brand) ${share}%, var(--sunken))` }}
-                    title={cell ? shown(cell.count) : '0'}
-                  >
-                    <span className="visually-hidden">{cell ? shown(cell.count) : '0'}</span>
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <CounterTiles
+      counters={[
+        numberOf('count'),
+        numberOf('users'),
+        {
+          key: 'apps',
+          label: t('use_apps_used', { n: use.apps.length + use.unused_apps.length }),
+          count: use.apps.length,
+        },
+        ...use.times.map(({ key, p75_ms }) => ({
+          key,
+          label: t('use_page_time', { device: t(`device_${key as 'web'}`) }),
+          count: p75_ms ?? 0,
+          shown: p75_ms === null ? '<5' : t('use_ms', { n: p75_ms }),
+        })),
+      ]}
+    />
   );
 }
 
-/** By how much it changed against the range before; nothing where one of both is hidden or was not there. */
-function changeOf(cell: Cell, before: readonly Cell[]): string {
-  const former = before.find((one) => one.key === cell.key)?.count;
-  if (!former || cell.count === null) return '—';
-  const change = Math.round((cell.count / former - 1) * 100);
-  return `${change > 0 ? '+' : ''}${change}%`;
+/** Openings by day against what is usual for that weekday; the day that is furthest from it is named. */
+function Days({ use }: { readonly use: Use }) {
+  const t = useUsageText();
+  const format = useFormat();
+  const shown = useShown();
+  const now = today(DEFAULT_ZONE);
+  const days = daysOfUse(use.from, use.to, use.days);
+  const drawn = daysWithUse(days);
+  const unusual = mostUnusual(drawn, now);
+  const named = unusual && drawn[unusual.at];
+  return (
+    <LineChart
+      title={t('use_days')}
+      unit={t('use_unit_days')}
+      series={[t('use_count')]}
+      points={drawn.map(({ day, count, usual }) => ({
+        tick: day.slice(5).replace('-', '/'),
+        values: [count],
+        usual,
+      }))}
+      twin={{
+        columns: [t('use_count'), t('use_users'), t('use_usual')],
+        rows: days.map(({ day, count, users, usual }) => ({
+          label: format.dayShort(day),
+          values: [
+            shown(count),
+            shown(users),
+            usual ? `${format.number(usual.low)}–${format.number(usual.high)}` : '—',
+          ],
+        })),
+      }}
+      note={
+        named && {
+          at: unusual.at,
+          text: t(unusual.by > 0 ? 'use_above' : 'use_below', {
+            day: named.day.slice(5).replace('-', '/'),
+            n: named.count ?? 0,
+          }),
+        }
+      }
+      nowAt={drawn.at(-1)?.day === now ? drawn.length - 1 : undefined}
+    />
+  );
 }
 
-function Table({
-  title,
-  cells,
-  before,
-  nameOf,
-}: {
-  readonly title: string;
-  readonly cells: readonly Cell[];
-  /** The same of the range before, to say what changed. */
-  readonly before?: readonly Cell[];
-  readonly nameOf: (key: string) => string;
-}) {
+/** Hours by weekdays. */
+function Hours({ use }: { readonly use: Use }) {
   const t = useUsageText();
   const shown = useShown();
+  const cells = new Map(use.hours.map((cell) => [cell.key, cell.count]));
   return (
-    <Panel title={title}>
-      {cells.length === 0 && <p className={classes.none}>{t('use_none')}</p>}
-      {cells.length > 0 && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{title}</th>
-              <th scope="col">{t('use_count')}</th>
-              <th scope="col">{t('use_users')}</th>
-              {before && <th scope="col">{t('use_change')}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {cells.map((cell) => (
-              <tr key={cell.key}>
-                <th scope="row">{nameOf(cell.key)}</th>
-                <td>{shown(cell.count)}</td>
-                <td>{shown(cell.users)}</td>
-                {before && <td>{changeOf(cell, before)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </Panel>
+    <HeatMap
+      title={t('use_hours')}
+      unit={t('use_unit_hours')}
+      columns={HOURS.map(String)}
+      rows={WEEKDAYS.map((weekday) => ({
+        label: t(`weekday_${weekday}`),
+        cells: HOURS.map((hour) => {
+          const value = cells.get(`${weekday}-${hour}`);
+          return { value: value === undefined ? 0 : value, shown: shown(value === undefined ? 0 : value) };
+        }),
+      }))}
+    />
+  );
+}
+
+interface RankingProps {
+  readonly title: string;
+  readonly cells: readonly Cell[];
+  readonly nameOf: (key: string) => string;
+  /** The trend of a cell, where there is an earlier range to compare with. */
+  readonly trendOf?: (cell: Cell) => TrendFacts | undefined;
+}
+
+function Ranking({ title, cells, nameOf, trendOf }: RankingProps) {
+  const t = useUsageText();
+  const shown = useShown();
+  if (cells.length === 0) return null;
+  return (
+    <RankedBars
+      title={title}
+      columns={[title, t('use_count'), t('use_users'), ...(trendOf ? [t('use_change')] : [])]}
+      rows={cells.map((cell) => {
+        const trend = trendOf?.(cell);
+        return {
+          key: cell.key,
+          name: nameOf(cell.key),
+          value: cell.count,
+          shown: shown(cell.count),
+          more: [shown(cell.users), ...(trendOf ? [trend ? <Trend key="trend" {...trend} /> : '—'] : [])],
+        };
+      })}
+    />
   );
 }
 
@@ -137,6 +187,7 @@ function Board({ use }: { readonly use: Use }) {
   const format = useFormat();
   const settings = useSettings();
   const localize = useLocalize();
+  const changeOf = useChange(use);
   const appName = (code: string) => {
     const app = settings?.organization_apps.find((one) => one.wfl_app.code === code)?.wfl_app;
     if (app) return localizedName(app);
@@ -145,47 +196,35 @@ function Board({ use }: { readonly use: Use }) {
     return title ? localize(title) : code;
   };
   const isUserType = (key: string): key is 'teacher' => key !== 'guest';
+  const before = new Map(use.apps_before.map((cell) => [cell.key, cell.count]));
   return (
-    <div className={classes.board}>
-      <Panel title={t('use_days')}>
-        <BarChart
-          title={t('use_days')}
-          series={[t('use_count'), t('use_users')]}
-          bars={use.days.map(({ key, count, users }) => ({
-            label: format.dayShort(key),
-            tick: key.slice(5).replace('-', '/'),
-            values: [count ?? 0, users ?? 0],
-          }))}
-          labelEvery={Math.ceil(use.days.length / 8) || 1}
-        />
-      </Panel>
-      <Panel title={t('use_hours')}>
-        <HeatMap cells={use.hours} />
-      </Panel>
-      <Table title={t('use_apps')} cells={use.apps} before={use.apps_before} nameOf={appName} />
-      <Table
-        title={t('use_hats')}
-        cells={use.hats}
-        nameOf={(key) => (isUserType(key) ? t(`hat_${key}`) : t('use_guest'))}
-      />
-      <Table title={t('use_devices')} cells={use.devices} nameOf={(key) => t(`device_${key as 'web'}`)} />
-      {use.times.length > 0 && (
-        <Panel title={t('use_times')}>
-          <ul>
-            {use.times.map(({ key, p75_ms }) => (
-              <li key={key}>
-                {t(`device_${key as 'web'}`)}: {p75_ms === null ? '<5' : t('use_ms', { n: p75_ms })}
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
-      <Panel title={t('use_unused')}>
-        <p className={classes.none}>
-          {use.unused_apps.length ? format.list(use.unused_apps.map(appName)) : t('use_all_used')}
-        </p>
-      </Panel>
-    </div>
+    <>
+      <Numbers use={use} />
+      <div className={classes.board}>
+        <Days use={use} />
+        <Hours use={use} />
+        <div>
+          <Ranking
+            title={t('use_apps')}
+            cells={use.apps}
+            nameOf={appName}
+            {...(before.size > 0 ? { trendOf: ({ key, count }) => changeOf(count, before.get(key)) } : {})}
+          />
+          <p className={classes.unused}>
+            <strong>{t('use_unused')}</strong>{' '}
+            {use.unused_apps.length ? format.list(use.unused_apps.map(appName)) : t('use_all_used')}
+          </p>
+        </div>
+        <div className={classes.column}>
+          <Ranking
+            title={t('use_hats')}
+            cells={use.hats}
+            nameOf={(key) => (isUserType(key) ? t(`hat_${key}`) : t('use_guest'))}
+          />
+          <Ranking title={t('use_devices')} cells={use.devices} nameOf={(key) => t(`device_${key as 'web'}`)} />
+        </div>
+      </div>
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
+import { useFormat } from '#web/i18n/format.ts';
+import { Spark } from '#web/ui/charts/spark.tsx';
+import type { TrendFacts } from '#web/ui/charts/trend.tsx';
 import { CounterTiles } from '#web/ui/counter-tiles.tsx';
 import { useVisitorText } from '../../texts.ts';
-import classes from './desk-head.module.css';
 import type { VisitStats } from './desk-news.ts';
 import type { DeskTab } from './desk-tabs.ts';
 import { HourBars } from './hour-bars.tsx';
@@ -15,43 +17,52 @@ interface Props {
   readonly onHour: (hour: number | null) => void;
 }
 
-/** The day at a glance: four numbers and the hours, each the way to the bookings that it counts. */
+/** Bookings of today against those of the same weekday a week ago; more of them is neither good nor bad. */
+function useCourse(days: VisitStats['days'] | undefined) {
+  const t = useVisitorText();
+  const format = useFormat();
+  const [before, now] = [days?.[0], days?.at(-1)];
+  if (!days || !before || !now) return {};
+  const trend: TrendFacts = {
+    by: now.booked - before.booked,
+    since: t('last_weekday', { day: format.weekday(before.day) }),
+  };
+  const figures = days.map((one) => `${format.dayShort(one.day)} ${format.number(one.booked)}`).join(' · ');
+  return { trend, spark: <Spark values={days.map((one) => one.booked)} label={t('week_course', { figures })} /> };
+}
+
+/** The day at a glance: four numbers and the hours in one band, each the way to the bookings that it counts. */
 export function DeskHead({ stats, isFailed, tab, hour, onTab, onHour }: Props) {
   const t = useVisitorText();
+  const course = useCourse(stats?.days);
   const way = (to: DeskTab) => ({ onClick: () => onTab(to), isOn: tab === to });
   return (
-    <div className={classes.head}>
-      <CounterTiles
-        counters={[
-          { key: 'today', label: t('count_today'), count: stats?.counters.booked, ...way('today') },
-          {
-            key: 'inside',
-            label: t('count_inside'),
-            count: stats?.counters.on_site,
-            tone: 'running',
-            ...way('inside'),
-          },
-          {
-            key: 'overstay',
-            label: t('count_overstay'),
-            count: stats?.counters.overstay,
-            ...(stats?.counters.overstay ? { tone: 'refused' as const } : {}),
-            ...way('overstay'),
-          },
-          {
-            key: 'review',
-            label: t('count_review'),
-            count: stats?.counters.waiting,
-            ...(stats?.counters.waiting ? { tone: 'waiting' as const } : {}),
-            ...way('review'),
-          },
-        ]}
-      />
-      {stats ? (
-        <HourBars hours={stats.hours} chosen={hour} onChoose={onHour} />
-      ) : (
-        <p className={classes.waiting}>{isFailed && t('no_numbers')}</p>
-      )}
-    </div>
+    <CounterTiles
+      counters={[
+        { key: 'today', label: t('count_today'), count: stats?.counters.booked, ...course, ...way('today') },
+        {
+          key: 'inside',
+          label: t('count_inside'),
+          count: stats?.counters.on_site,
+          tone: 'running',
+          ...way('inside'),
+        },
+        {
+          key: 'overstay',
+          label: t('count_overstay'),
+          count: stats?.counters.overstay,
+          ...(stats?.counters.overstay ? { tone: 'refused' as const } : {}),
+          ...way('overstay'),
+        },
+        {
+          key: 'review',
+          label: t('count_review'),
+          count: stats?.counters.waiting,
+          ...(stats?.counters.waiting ? { tone: 'waiting' as const } : {}),
+          ...way('review'),
+        },
+      ]}
+      chart={stats ? <HourBars hours={stats.hours} chosen={hour} onChoose={onHour} /> : isFailed && t('no_numbers')}
+    />
   );
 }

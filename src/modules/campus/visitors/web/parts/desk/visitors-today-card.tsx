@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { BarChart } from '#web/ui/bar-chart.tsx';
+import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { CounterTiles } from '#web/ui/counter-tiles.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -35,15 +35,17 @@ export function Card({ layout }: { readonly layout: 'desktop' | 'mobile' }) {
                 },
               ]}
             />
-            <BarChart
-              title={t('by_hour')}
-              series={[t('arrived'), t('expected')]}
-              bars={stats.hours.map(({ hour, expected, arrived }) => ({
-                label: String(hour),
-                values: [arrived, expected],
-              }))}
-              labelEvery={layout === 'mobile' ? 3 : 2}
-            />
+            {stats.hours.some(({ expected, arrived }) => expected + arrived > 0) && (
+              <BarChart
+                title={t('by_hour')}
+                series={[t('arrived'), t('expected')]}
+                bars={stats.hours.map(({ hour, expected, arrived }) => ({
+                  label: String(hour),
+                  values: [arrived, expected],
+                }))}
+                labelEvery={layout === 'mobile' ? 3 : 2}
+              />
+            )}
           </>
         )}
       </Loaded>

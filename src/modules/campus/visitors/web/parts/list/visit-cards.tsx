@@ -7,6 +7,7 @@ import { ReviewButtons } from '../visit/review-buttons.tsx';
 import { VisitBadge } from '../visit-badge.tsx';
 import type { Visit } from '../visit-types.ts';
 import { useVisitWords } from '../visit-words.ts';
+import { useDayGroups } from './use-day-groups.tsx';
 import { emptyOf, useVisitList, type VisitView } from './visit-views.ts';
 
 interface Props {
@@ -42,6 +43,7 @@ export function VisitCards({ view, toVisit }: Props) {
   const t = useVisitorText();
   const list = useVisitList(view);
   const navigate = useNavigate();
+  const groupOf = useDayGroups(list.answer);
   return (
     <ListView
       list={list}
@@ -50,6 +52,7 @@ export function VisitCards({ view, toVisit }: Props) {
       nameOf={(visit) => visit.lead_name}
       search={t('search_visits')}
       empty={{ title: t(emptyOf(view)) }}
+      groupOf={groupOf}
       onOpen={(visit) => void navigate(toVisit(visit.id))}
     />
   );

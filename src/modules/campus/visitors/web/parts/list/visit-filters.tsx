@@ -1,4 +1,4 @@
-import { Button, Indicator, Popover } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
@@ -33,13 +33,15 @@ export function VisitFilters({ list, withStatus, withDays }: Props) {
       {withStatus && <FilterMultiSelect list={list} name="status" label={t('status')} options={states} />}
       <FilterSelect list={list} name="visit_kind" label={t('kind')} options={kinds} />
       <Popover position="bottom-start" width={320} trapFocus>
-        <Indicator label={set} size={16} disabled={set === 0} offset={4}>
-          <Popover.Target>
-            <Button variant="default" leftSection={<IconAdjustmentsHorizontal aria-hidden size={16} />}>
-              {t('more_filters')}
-            </Button>
-          </Popover.Target>
-        </Indicator>
+        <Popover.Target>
+          <Button
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal aria-hidden size={16} />}
+            rightSection={set > 0 ? set : undefined}
+          >
+            {t('more_filters')}
+          </Button>
+        </Popover.Target>
         <Popover.Dropdown>
           <RareFilters list={list} withDays={withDays} />
         </Popover.Dropdown>

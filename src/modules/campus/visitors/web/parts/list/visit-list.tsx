@@ -3,6 +3,7 @@ import { ListView } from '#web/ui/list/list-view.tsx';
 import { useVisitorText } from '../../texts.ts';
 import { InviteButton } from '../booking/invite-button.tsx';
 import type { Visit } from '../visit-types.ts';
+import { useDayGroups } from './use-day-groups.tsx';
 import { useVisitColumns } from './visit-columns.tsx';
 import { VisitFilters } from './visit-filters.tsx';
 import { emptyOf, type useVisitList, type VisitView } from './visit-views.ts';
@@ -19,6 +20,7 @@ interface Props {
 export function VisitList({ view, list, onOpen, onNear, tools }: Props) {
   const t = useVisitorText();
   const columns = useVisitColumns();
+  const groupOf = useDayGroups(list.answer);
   const offersInvite = view === 'today' || view === 'all';
   return (
     <ListView
@@ -34,6 +36,7 @@ export function VisitList({ view, list, onOpen, onNear, tools }: Props) {
         ...(offersInvite ? { detail: t('none_help'), action: <InviteButton onDone={(visit) => onOpen(visit)} /> } : {}),
       }}
       onOpen={onOpen}
+      groupOf={groupOf}
       {...(onNear ? { onNear } : {})}
     />
   );

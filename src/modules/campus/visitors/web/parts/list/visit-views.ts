@@ -28,7 +28,7 @@ interface ViewRule {
 
 /** What each view of the bookings fixes, and its order: today by the clock, the others newest first. */
 const RULES: Readonly<Record<VisitView, ViewRule>> = {
-  today: { fixed: () => ({ from: today(), to: today() }), sort: 'start_at', empty: 'none_today' },
+  today: { fixed: () => ({ from: today(), to: today(), is_grouped: true }), sort: 'start_at', empty: 'none_today' },
   review: { fixed: () => ({ status: ['applied'] }), sort: '-start_at', empty: 'none_review' },
   inside: { fixed: () => ({ status: ['verified'] }), sort: '-start_at', empty: 'nobody_inside' },
   overstay: { fixed: () => ({ is_overstay: true }), sort: '-start_at', empty: 'nobody_over' },

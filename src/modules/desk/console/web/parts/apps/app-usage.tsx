@@ -1,6 +1,6 @@
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { BarChart } from '#web/ui/bar-chart.tsx';
+import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -22,6 +22,7 @@ export function AppUsage({ id }: { readonly id: string }) {
         <>
           <BarChart
             title={t('usage')}
+            isQuiet
             series={[t('usage_opened'), t('usage_people')]}
             bars={data.days.map((one) => ({
               label: format.dayShort(one.day),

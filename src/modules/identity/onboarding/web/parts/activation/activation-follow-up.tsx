@@ -4,6 +4,7 @@ import { userTypesList } from '#shared/reference/accounts.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { CounterTiles } from '#web/ui/counter-tiles.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
@@ -15,6 +16,7 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { activationProgress } from '../../../contract/activation-progress.contract.ts';
 import { useText } from '../../texts.ts';
+import classes from './activation-follow-up.module.css';
 
 type Row = RowOf<typeof activationProgress.list>;
 
@@ -96,17 +98,34 @@ export function ActivationFollowUp() {
   });
   const { people = 0, active = 0, departments = [] } = list.answer ?? {};
   const share = people === 0 ? 0 : active / people;
+  const way = (state: string) => {
+    const isOn = list.filters['state']?.includes(state) ?? false;
+    return { isOn, onClick: () => list.setFilter('state', isOn ? null : state) };
+  };
   return (
     <>
       {people > 0 && (
-        <div className={entry.progress}>
-          <Ring share={share} tone="done" label={t('active_share')}>
-            {Math.round(share * 100)}%
-          </Ring>
-          <div>
-            <strong>{t('active_of', { active: String(active), people: String(people) })}</strong>
-            <p className={entry.faint}>{t('waiting_of', { waiting: String(people - active) })}</p>
-          </div>
+        <div className={classes.numbers}>
+          <CounterTiles
+            counters={[
+              {
+                key: 'waiting',
+                label: t('account_waiting'),
+                count: people - active,
+                tone: 'waiting',
+                ...way('waiting'),
+              },
+              { key: 'active', label: t('account_active'), count: active, ...way('active') },
+            ]}
+            chart={
+              <div className={classes.share}>
+                <Ring share={share} size={44} tone="done" label={t('active_share')}>
+                  <small>{Math.round(share * 100)}%</small>
+                </Ring>
+                {t('active_of', { active: String(active), people: String(people) })}
+              </div>
+            }
+          />
         </div>
       )}
       <ListView

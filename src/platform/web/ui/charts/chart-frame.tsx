@@ -1,0 +1,83 @@
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useLocalize } from '../../i18n/texts.ts';
+import classes from './chart-frame.module.css';
+import { chartWords } from './chart-words.ts';
+
+/** The same as the picture, in words: one row a point, one column a series. */
+export interface Twin {
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly label: string; readonly values: readonly string[] }[];
+}
+
+interface Props {
+  readonly title: string;
+  /** What is counted: `人次`, `%`. */
+  readonly unit?: string | undefined;
+  /** The title stands above it already; it is still read aloud. */
+  readonly isQuiet?: boolean;
+  /** Names of the series in their colours; one alone needs none. */
+  readonly legend?: ReactNode;
+  /** Stands beside the picture for those who do not see it, and in its place when it is asked for. */
+  readonly twin?: Twin;
+  readonly children: ReactNode;
+}
+
+/** Title with its unit, legend, picture, and its twin as a table, which a switch shows to everybody. */
+export function ChartFrame({ title, unit, isQuiet = false, legend, twin, children }: Props) {
+  const localize = useLocalize();
+  const heading = useId();
+  const [isTable, setTable] = useState(false);
+  const Picture = isTable ? IconChartBar : IconTable;
+  const name = localize(isTable ? chartWords.as_chart : chartWords.as_table);
+  return (
+    <figure className={classes.frame} aria-labelledby={heading}>
+      <figcaption className={classes.head}>
+        <h2 id={heading} className={isQuiet ? 'visually-hidden' : classes.title}>
+          {title}
+        </h2>
+        {unit && <span className={classes.unit}>{unit}</span>}
+        {!isTable && legend}
+        {twin && (
+          <button
+            type="button"
+            className={classes.switch}
+            aria-label={`${name}: ${title}`}
+            title={name}
+            onClick={() => setTable(!isTable)}
+          >
+            <Picture aria-hidden size={16} stroke={1.7} />
+          </button>
+        )}
+      </figcaption>
+      {!isTable && children}
+      {twin && (
+        <div className={isTable ? classes.twin : 'visually-hidden'}>
+          <table>
+            <caption className="visually-hidden">{title}</caption>
+            <thead>
+              <tr>
+                <td />
+                {twin.columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {twin.rows.map((row) => (
+                <tr key={row.label}>
+                  <th scope="row">{row.label}</th>
+                  {row.values.map((value, at) => (
+                    <td key={twin.columns[at]}>{value}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </figure>
+  );
+}
