@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Tone } from '#shared/lifecycle.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -28,7 +29,24 @@ function Inside({ counter }: { readonly counter: Counter }) {
 /** The few numbers that matter, each the way to what it counts. */
 export function CounterTiles({ counters }: { readonly counters: readonly Counter[] }) {
   return (
-    <ul className={classes.tiles}>
+    <CounterBand>
+      <CounterItems counters={counters} />
+    </CounterBand>
+  );
+}
+
+/** One band for the numbers of several modules: `CounterItems` of each. Without any it takes no room. */
+export function CounterBand({ label, children }: { readonly label?: string; readonly children: ReactNode }) {
+  return (
+    <ul className={classes.tiles} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+export function CounterItems({ counters }: { readonly counters: readonly Counter[] }) {
+  return (
+    <>
       {counters.map((counter) => (
         <li key={counter.key}>
           {counter.to ? (
@@ -52,6 +70,6 @@ export function CounterTiles({ counters }: { readonly counters: readonly Counter
           )}
         </li>
       ))}
-    </ul>
+    </>
   );
 }

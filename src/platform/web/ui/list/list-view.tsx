@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy } from '../../api/lazy.ts';
 import { useCurrentRoute } from '../../boot/current-route.ts';
-import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLocalize } from '../../i18n/texts.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
@@ -9,6 +8,7 @@ import { SearchBox } from '../search-box.tsx';
 import { RowSkeleton } from '../skeletons.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import type { Column } from './column.ts';
+import { type Condition, ConditionsContext } from './conditions.ts';
 import { ColumnChooser, useColumns } from './column-chooser.tsx';
 import { DataTable, type RowShape } from './data-table.tsx';
 import { DensityChoice, useDensity } from './density.tsx';
@@ -20,6 +20,9 @@ import { RowCards } from './row-cards.tsx';
 import type { List } from './use-list.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { ViewsEntry } from './views-entry.tsx';
+
+/** For a list whose filters left nothing. */
+const FilteredAway = lazy(async () => ({ default: (await import('./filtered-away.tsx')).FilteredAway }));
 
 interface Props<Row extends RowShape> {
   readonly list: List<Row>;
@@ -67,29 +70,49 @@ function useHasCards(): boolean {
   return useIsNarrow() || isPhonePage;
 }
 
-function Body<Row extends RowShape>(props: Props<Row> & { readonly shown: readonly Column<Row>[] }) {
+interface BodyProps<Row extends RowShape> extends Props<Row> {
+  readonly shown: readonly Column<Row>[];
+  readonly told: readonly Condition[];
+}
+
+function Body<Row extends RowShape>(props: BodyProps<Row>) {
   const { list, shown, caption, nameOf, empty, onOpen, onNear, batch } = props;
-  const t = useFrameText();
-  const localize = useLocalize();
   const isNarrow = useHasCards();
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.refetch} />;
   if (list.isLoading) return <RowSkeleton rows={Math.min(list.per_page, 10)} />;
   if (list.rows.length === 0) {
     return list.isFiltered ? (
-      <EmptyState
-        title={t('nothing_matches')}
-        action={
-          <Button variant="default" onClick={list.clearFilters}>
-            {localize(listWords.clear_filters)}
-          </Button>
-        }
-      />
+      <Suspense fallback={<RowSkeleton rows={3} />}>
+        <FilteredAway
+          list={list as List<unknown>}
+          what={caption}
+          told={props.told}
+          labelOf={(name) => {
+            const title = props.columns.find(({ key }) => key === name)?.title;
+            return typeof title === 'string' ? title : undefined;
+          }}
+        />
+      </Suspense>
     ) : (
       <EmptyState {...empty} />
     );
   }
   const shared = { list, columns: shown, caption, nameOf, onOpen, isSelectable: batch !== undefined };
   return isNarrow ? <RowCards {...shared} /> : <DataTable {...shared} onNear={onNear} />;
+}
+
+/** What the filters of this list say about themselves. */
+function useToldConditions() {
+  const [told, setTold] = useState<ReadonlyMap<string, Condition>>(new Map());
+  const tell = useCallback((key: string, condition: Condition | null) => {
+    setTold((now) => {
+      const next = new Map(now);
+      if (condition) next.set(key, condition);
+      else next.delete(key);
+      return next;
+    });
+  }, []);
+  return { told: [...told.values()], tell };
 }
 
 /** A whole list: search, filters, columns, rows as a table or in two lines, acts on ticked rows, pages; and its empty and error states. */
@@ -101,6 +124,7 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
   const { columns: shown, folded, unfold } = useFoldedColumns(list, wanted);
   const root = useRef<HTMLDivElement>(null);
   useListKeys(root);
+  const { told, tell } = useToldConditions();
   const [first] = list.rows;
   const hasTools = search !== undefined || filters !== undefined || tools !== undefined;
   return (
@@ -110,7 +134,7 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
           {search !== undefined && (
             <SearchBox value={list.q} onSearch={list.search} label={search} width={isNarrow ? '100%' : 240} />
           )}
-          {filters}
+          <ConditionsContext value={tell}>{filters}</ConditionsContext>
           <div className={classes.right}>
             {!isNarrow && first && folded.length > 0 && (
               <FoldedSentence row={first} folded={folded} onUnfold={unfold} />
@@ -122,7 +146,7 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
           </div>
         </div>
       )}
-      <Body {...props} shown={isNarrow ? wanted : shown} />
+      <Body {...props} told={told} shown={isNarrow ? wanted : shown} />
       {list.rows.length > 0 && (
         <div className={classes.foot} data-ticked={batch !== undefined && list.selected.size > 0}>
           {batch && list.selected.size > 0 && <BatchBar list={list}>{batch([...list.selected])}</BatchBar>}

@@ -55,6 +55,10 @@ export interface List<Row, Answer = unknown> {
   /** Several at once, as one step. */
   readonly setFilters: (changes: Readonly<Record<string, string | readonly string[] | null>>) => void;
   readonly clearFilters: () => void;
+  /** Takes some of what narrows the list away, as one step; `q` is the search. */
+  readonly dropConditions: (names: readonly string[]) => void;
+  /** What was asked for, so that the same can be counted without some of it. */
+  readonly asked: { readonly endpoint: Endpoint; readonly without: (names: readonly string[]) => CallInput<Endpoint> };
   /** What a saved view keeps: search, filters and order as they stand in the address; `apply` puts others in their place. */
   readonly view?: { readonly query: string; readonly apply: (query: string) => void };
   readonly selected: ReadonlySet<string>;
@@ -115,6 +119,13 @@ function askedOf<E extends Endpoint>(
   const query = { ...filters, ...options.fixed, ...(q ? { q } : {}), ...(sort ? { sort } : {}) };
   const input = { ...(options.params ? { params: options.params } : {}), query: { ...query, page, per_page } };
   return { page, per_page, q, sort, query, input: input as unknown as CallInput<E> };
+}
+
+/** The first page of the same without some of its query. */
+function withoutNames<E extends Endpoint>(input: CallInput<E>, names: readonly string[]): CallInput<Endpoint> {
+  const { query, ...rest } = input as { readonly query: Readonly<Record<string, unknown>> };
+  const kept = Object.entries(query).filter(([name]) => !names.includes(name));
+  return { ...rest, query: { ...Object.fromEntries(kept), page: 1 } };
 }
 
 const fallbackSize = (options: Pick<ListOptions<Endpoint>, 'remembersSize'>) =>
@@ -186,6 +197,11 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>
       change((next) => {
         for (const name of [own('q'), ...names]) next.delete(name);
       }),
+    dropConditions: (names) =>
+      change((next) => {
+        for (const name of names) next.delete(name === 'q' ? own('q') : name);
+      }),
+    asked: { endpoint, without: (names) => withoutNames(input, names) },
     view: {
       query: viewIn(address, [own('q'), own('sort'), ...names]),
       apply: (kept) =>

@@ -120,7 +120,7 @@ export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
             source={overview}
             part={usual}
             lines={2}
-            empty={<p className={own.hint}>{t('apps_usual_none')}</p>}
+            none={t('apps_usual_none')}
           >
             {({ codes, frequent }) => <Tiles apps={appsByCode(apps, [...codes, ...frequent])} frequent={frequent} />}
           </Block>

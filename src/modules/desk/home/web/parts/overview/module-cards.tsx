@@ -1,10 +1,13 @@
 import { type ComponentType, Suspense } from 'react';
 import { lazy } from '#web/api/lazy.ts';
 import { homeCards } from '#web/boot/registry.ts';
-import type { HomeCard } from '#web/modules/web-module.ts';
+import type { HomeCard, HomeFigures } from '#web/modules/web-module.ts';
 import { viewerOf } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
+import { CounterBand } from '#web/ui/counter-tiles.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { useHomeText } from '../../texts.ts';
+import { ownFigures } from './home-lead.ts';
 
 type Card = ComponentType<{ readonly layout: 'desktop' | 'mobile' }>;
 const drawn = new Map<HomeCard, Card>();
@@ -19,6 +22,34 @@ interface Props {
   readonly layout: 'desktop' | 'mobile';
   /** Those that lead the page; else the others. */
   readonly leading?: true;
+}
+
+const figuresDrawn = new Map<HomeFigures, Card>();
+
+function figuresOf(figures: HomeFigures): Card {
+  const known = figuresDrawn.get(figures) ?? lazy(async () => ({ default: (await figures.load()).Figures }));
+  figuresDrawn.set(figures, known);
+  return known;
+}
+
+/** The numbers of the modules that this person looks after, in one band. */
+export function FigureBand({ layout }: Pick<Props, 'layout'>) {
+  const t = useHomeText();
+  const settings = useSettings();
+  const shown = settings ? ownFigures(settings) : [];
+  if (shown.length === 0) return null;
+  return (
+    <CounterBand label={t('figures')}>
+      {shown.map((figures) => {
+        const Shown = figuresOf(figures);
+        return (
+          <Suspense key={figures.key} fallback={<li />}>
+            <Shown layout={layout} />
+          </Suspense>
+        );
+      })}
+    </CounterBand>
+  );
 }
 
 /** Cards that other modules show on the home pages, for those whom they concern. */
