@@ -8,17 +8,15 @@ export interface Condition {
   readonly chosen: string;
 }
 
-type Tell = (key: string, condition: Condition | null) => void;
-
 /** Where the filters of a list say what they have chosen, for the list that has nothing left to show. */
-export const ConditionsContext = createContext<Tell | null>(null);
+export const ConditionsContext = createContext<Map<string, Condition> | null>(null);
 
 export function useTellCondition(names: readonly string[] | undefined, label: string, chosen: string): void {
-  const tell = useContext(ConditionsContext);
+  const told = useContext(ConditionsContext);
   const key = names?.join();
   useEffect(() => {
-    if (!tell || !key || chosen === '') return undefined;
-    tell(key, { names: key.split(','), label, chosen });
-    return () => tell(key, null);
-  }, [tell, key, label, chosen]);
+    if (!key || chosen === '') return undefined;
+    told?.set(key, { names: key.split(','), label, chosen });
+    return () => void told?.delete(key);
+  }, [told, key, label, chosen]);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { lazy } from '../../api/lazy.ts';
 import { useCurrentRoute } from '../../boot/current-route.ts';
 import { useLocalize } from '../../i18n/texts.ts';
@@ -8,8 +8,8 @@ import { SearchBox } from '../search-box.tsx';
 import { RowSkeleton } from '../skeletons.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import type { Column } from './column.ts';
-import { type Condition, ConditionsContext } from './conditions.ts';
 import { ColumnChooser, useColumns } from './column-chooser.tsx';
+import { type Condition, ConditionsContext } from './conditions.ts';
 import { DataTable, type RowShape } from './data-table.tsx';
 import { DensityChoice, useDensity } from './density.tsx';
 import { FoldedSentence, useFoldedColumns } from './folded-columns.tsx';
@@ -72,7 +72,7 @@ function useHasCards(): boolean {
 
 interface BodyProps<Row extends RowShape> extends Props<Row> {
   readonly shown: readonly Column<Row>[];
-  readonly told: readonly Condition[];
+  readonly told: ReadonlyMap<string, Condition>;
 }
 
 function Body<Row extends RowShape>(props: BodyProps<Row>) {
@@ -87,10 +87,7 @@ function Body<Row extends RowShape>(props: BodyProps<Row>) {
           list={list as List<unknown>}
           what={caption}
           told={props.told}
-          labelOf={(name) => {
-            const title = props.columns.find(({ key }) => key === name)?.title;
-            return typeof title === 'string' ? title : undefined;
-          }}
+          columns={props.columns as readonly Column<never>[]}
         />
       </Suspense>
     ) : (
@@ -99,20 +96,6 @@ function Body<Row extends RowShape>(props: BodyProps<Row>) {
   }
   const shared = { list, columns: shown, caption, nameOf, onOpen, isSelectable: batch !== undefined };
   return isNarrow ? <RowCards {...shared} /> : <DataTable {...shared} onNear={onNear} />;
-}
-
-/** What the filters of this list say about themselves. */
-function useToldConditions() {
-  const [told, setTold] = useState<ReadonlyMap<string, Condition>>(new Map());
-  const tell = useCallback((key: string, condition: Condition | null) => {
-    setTold((now) => {
-      const next = new Map(now);
-      if (condition) next.set(key, condition);
-      else next.delete(key);
-      return next;
-    });
-  }, []);
-  return { told: [...told.values()], tell };
 }
 
 /** A whole list: search, filters, columns, rows as a table or in two lines, acts on ticked rows, pages; and its empty and error states. */
@@ -124,7 +107,7 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
   const { columns: shown, folded, unfold } = useFoldedColumns(list, wanted);
   const root = useRef<HTMLDivElement>(null);
   useListKeys(root);
-  const { told, tell } = useToldConditions();
+  const [told] = useState(() => new Map<string, Condition>());
   const [first] = list.rows;
   const hasTools = search !== undefined || filters !== undefined || tools !== undefined;
   return (
@@ -134,7 +117,7 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
           {search !== undefined && (
             <SearchBox value={list.q} onSearch={list.search} label={search} width={isNarrow ? '100%' : 240} />
           )}
-          <ConditionsContext value={tell}>{filters}</ConditionsContext>
+          <ConditionsContext value={told}>{filters}</ConditionsContext>
           <div className={classes.right}>
             {!isNarrow && first && folded.length > 0 && (
               <FoldedSentence row={first} folded={folded} onUnfold={unfold} />

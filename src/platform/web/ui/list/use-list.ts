@@ -55,10 +55,12 @@ export interface List<Row, Answer = unknown> {
   /** Several at once, as one step. */
   readonly setFilters: (changes: Readonly<Record<string, string | readonly string[] | null>>) => void;
   readonly clearFilters: () => void;
-  /** Takes some of what narrows the list away, as one step; `q` is the search. */
-  readonly dropConditions: (names: readonly string[]) => void;
-  /** What was asked for, so that the same can be counted without some of it. */
-  readonly asked: { readonly endpoint: Endpoint; readonly without: (names: readonly string[]) => CallInput<Endpoint> };
+  /** What narrows the list, name by name (`q` is the search): how to ask for the same without some of it, and to drop it. */
+  readonly narrowed?: {
+    readonly endpoint: Endpoint;
+    readonly without: (names: readonly string[]) => CallInput<Endpoint>;
+    readonly drop: (names: readonly string[]) => void;
+  };
   /** What a saved view keeps: search, filters and order as they stand in the address; `apply` puts others in their place. */
   readonly view?: { readonly query: string; readonly apply: (query: string) => void };
   readonly selected: ReadonlySet<string>;
@@ -121,11 +123,17 @@ function askedOf<E extends Endpoint>(
   return { page, per_page, q, sort, query, input: input as unknown as CallInput<E> };
 }
 
-/** The first page of the same without some of its query. */
-function withoutNames<E extends Endpoint>(input: CallInput<E>, names: readonly string[]): CallInput<Endpoint> {
+function narrowedBy(
+  endpoint: Endpoint,
+  input: unknown,
+  drop: (names: readonly string[]) => void,
+): NonNullable<List<unknown>['narrowed']> {
   const { query, ...rest } = input as { readonly query: Readonly<Record<string, unknown>> };
-  const kept = Object.entries(query).filter(([name]) => !names.includes(name));
-  return { ...rest, query: { ...Object.fromEntries(kept), page: 1 } };
+  const without = (names: readonly string[]) => {
+    const kept = Object.entries(query).filter(([name]) => !names.includes(name));
+    return { ...rest, query: { ...Object.fromEntries(kept), page: 1 } };
+  };
+  return { endpoint, without, drop };
 }
 
 const fallbackSize = (options: Pick<ListOptions<Endpoint>, 'remembersSize'>) =>
@@ -197,11 +205,11 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>
       change((next) => {
         for (const name of [own('q'), ...names]) next.delete(name);
       }),
-    dropConditions: (names) =>
+    narrowed: narrowedBy(endpoint, input, (names) =>
       change((next) => {
         for (const name of names) next.delete(name === 'q' ? own('q') : name);
       }),
-    asked: { endpoint, without: (names) => withoutNames(input, names) },
+    ),
     view: {
       query: viewIn(address, [own('q'), own('sort'), ...names]),
       apply: (kept) =>

@@ -180,7 +180,7 @@ function Home() {
       <Suspense fallback={null}>
         <div className={classes.lead}>
           <ModuleCards layout="desktop" leading />
-          {lead === 'figures' && <FigureBand layout="desktop" />}
+          {lead === 'figures' && <FigureBand layout="desktop" todos={data?.todos.data ?? null} />}
         </div>
       </Suspense>
       <Blocks overview={overview} lead={lead} />

@@ -31,7 +31,7 @@ function OwnHome() {
       <Greeting person={data?.person.data ?? undefined} placesShown={1} />
       <Suspense fallback={null}>
         <ModuleCards layout="mobile" leading />
-        <FigureBand layout="mobile" />
+        <FigureBand layout="mobile" todos={data?.todos.data ?? null} />
       </Suspense>
       <HomeBlocks blocks={shownBlocks(blocks, layout)} overview={overview} />
       {data && (

@@ -25,11 +25,13 @@ export function DayBlock({ overview, isPhone = false, isWide = false }: Props) {
   const part = overview.data?.day;
   const children = overview.data?.children.data ?? [];
   if (part?.data && children.length > 0) {
+    const own = part.data.list.filter((item) => !children.some(({ id }) => id === item.for_user_id));
     return (
       <Suspense fallback={<TextSkeleton lines={5} />}>
+        {isWide && own.length > 0 && <DayRibbon items={own} />}
         <ChildrenDays
           childrenOfMine={children}
-          items={part.data.list}
+          items={isWide ? part.data.list.filter((item) => !own.includes(item)) : part.data.list}
           todos={overview.data?.todos.data?.list ?? []}
           isPhone={isPhone}
         />
