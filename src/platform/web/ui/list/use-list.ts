@@ -123,17 +123,21 @@ function askedOf<E extends Endpoint>(
   return { page, per_page, q, sort, query, input: input as unknown as CallInput<E> };
 }
 
+const without = (names: readonly string[], search: string) => (next: URLSearchParams) => {
+  for (const name of names) next.delete(name === 'q' ? search : name);
+};
+
 function narrowedBy(
   endpoint: Endpoint,
   input: unknown,
   drop: (names: readonly string[]) => void,
 ): NonNullable<List<unknown>['narrowed']> {
   const { query, ...rest } = input as { readonly query: Readonly<Record<string, unknown>> };
-  const without = (names: readonly string[]) => {
+  const askWithout = (names: readonly string[]) => {
     const kept = Object.entries(query).filter(([name]) => !names.includes(name));
     return { ...rest, query: { ...Object.fromEntries(kept), page: 1 } };
   };
-  return { endpoint, without, drop };
+  return { endpoint, without: askWithout, drop };
 }
 
 const fallbackSize = (options: Pick<ListOptions<Endpoint>, 'remembersSize'>) =>
@@ -201,15 +205,8 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>
       change((next) => {
         for (const [name, values] of Object.entries(changes)) putFilter(next, name, values);
       }),
-    clearFilters: () =>
-      change((next) => {
-        for (const name of [own('q'), ...names]) next.delete(name);
-      }),
-    narrowed: narrowedBy(endpoint, input, (names) =>
-      change((next) => {
-        for (const name of names) next.delete(name === 'q' ? own('q') : name);
-      }),
-    ),
+    clearFilters: () => change(without(['q', ...names], own('q'))),
+    narrowed: narrowedBy(endpoint, input, (names) => change(without(names, own('q')))),
     view: {
       query: viewIn(address, [own('q'), own('sort'), ...names]),
       apply: (kept) =>
