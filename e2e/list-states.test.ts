@@ -30,11 +30,11 @@ const detail = `/systemOrg/${school}`;
 
 const organisation: readonly Case[] = [
   { path: '/organization', call: /^\/departments\/tree$/, empty: '暂无部门，新建第一个部门', open: true },
-  { path: '/organization', call: /^\/organizations\/[^/]+\/users$/, empty: '暂无成员', open: true },
+  { path: '/organization', call: /^\/organizations\/[^/]+\/users$/, empty: '还没有成员', open: true },
   {
     path: `/organization?department=${departmentId('sy-middle', 'JW')}`,
     call: /^\/departments\/[^/]+\/users$/,
-    empty: '暂无成员',
+    empty: '还没有成员',
     open: true,
   },
   { path: '/systemOrg', call: /^\/organizations\/owner_list$/, empty: '没有符合条件的机构' },
@@ -47,10 +47,10 @@ const organisation: readonly Case[] = [
   { path: `${detail}?tab=templates`, call: /^\/organization_template_configs$/, empty: '暂无模板配置' },
   { path: `${detail}?tab=history`, call: /^\/organizations\/[^/]+\/history$/, empty: '暂无变更' },
   { path: '/systemOrg/menu', call: /^\/organizations\/[^/]+\/modules$/ },
-  { path: '/people', call: /^\/users$/, empty: '没有符合条件的人员' },
-  { path: '/member', call: /^\/members$/, empty: '暂无成员' },
+  { path: '/people', call: /^\/users$/, empty: '还没有人员' },
+  { path: '/member', call: /^\/members$/, empty: '还没有人在岗' },
   { path: '/member?tab=headcounts', call: /^\/departments\/[^/]+\/headcounts$/, empty: '还没有编制' },
-  { path: '/member?tab=headcounts', call: /^\/organizations\/[^/]+\/departments$/, empty: '暂无部门' },
+  { path: '/member?tab=headcounts', call: /^\/organizations\/[^/]+\/departments$/, empty: '这个机构还没有部门' },
 ];
 const rights: readonly Case[] = [
   {
@@ -94,7 +94,7 @@ const announcingOnPhone: readonly Case[] = [
   { path: '/mobile/mgmt_bulletin', call: /^\/notifications$/, empty: '还没有公告' },
 ];
 const onPhone: readonly Case[] = [
-  { path: '/mobile/organization', call: /^\/departments\/tree$/, empty: '暂无成员' },
+  { path: '/mobile/organization', call: /^\/departments\/tree$/, empty: '还没有成员' },
   { path: '/mobile/people', call: /^\/users$/, empty: '没有符合条件的人员' },
   { path: '/mobile/member', call: /^\/members\/mine$/, empty: '暂无岗位' },
   {
@@ -103,7 +103,7 @@ const onPhone: readonly Case[] = [
     empty: '还没有人查看或导出过您的信息',
   },
 ];
-const ofFamilies: readonly Case[] = [{ path: '/mobile/people', call: /^\/classrooms$/, empty: '暂无班级' }];
+const ofFamilies: readonly Case[] = [{ path: '/mobile/people', call: /^\/classrooms$/, empty: '还没有分班' }];
 
 const { pageOf, portal } = setUpJourney();
 

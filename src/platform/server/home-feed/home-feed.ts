@@ -65,7 +65,7 @@ export interface TodayItem {
   readonly for_user_id?: string | null;
 }
 
-/** The present day of the person's organisation, as instants: `start <= at < end`. */
+/** The present day of the person's organisation, or the days after it (`day` is the first), as instants: `start <= at < end`. */
 export interface TodaySpan {
   readonly day: string;
   readonly start: string;

@@ -3,6 +3,7 @@ import type {
   Command,
   FramePart,
   HomeCard,
+  HomeFigures,
   MenuDot,
   PageTab,
   PersonEntry,
@@ -90,6 +91,10 @@ export function pageTabs(page: string): readonly PageTab[] {
 /** Cards that modules add to the home pages, in their order. */
 export function homeCards(): readonly HomeCard[] {
   return modules.flatMap((module) => module.cards ?? []).sort((a, b) => a.sort - b.sort);
+}
+
+export function homeFigures(): readonly HomeFigures[] {
+  return modules.flatMap((module) => module.figures ?? []).sort((a, b) => a.sort - b.sort);
 }
 
 export function menuDots(): readonly MenuDot[] {

@@ -103,6 +103,15 @@ export interface PersonEntry {
   readonly ledger?: Ledger;
 }
 
+/** Numbers at the head of a home page, in one band with those of other modules. */
+export interface HomeFigures {
+  readonly key: string;
+  readonly sort: number;
+  readonly when?: (viewer: Viewer) => boolean;
+  /** Draws `CounterItems`; nothing while the numbers cannot be read. */
+  readonly load: () => Promise<{ readonly Figures: ComponentType<{ readonly layout: 'desktop' | 'mobile' }> }>;
+}
+
 /** A card of the home pages; the home module draws them in `sort` order. */
 export interface HomeCard {
   readonly key: string;
@@ -176,6 +185,7 @@ export interface WebModule {
   readonly locales: Readonly<Record<Lang, () => Promise<{ readonly default: Dictionary }>>>;
   readonly entries?: readonly PersonEntry[];
   readonly cards?: readonly HomeCard[];
+  readonly figures?: readonly HomeFigures[];
   readonly parts?: readonly FramePart[];
   readonly tabs?: readonly PageTab[];
   readonly dots?: readonly MenuDot[];

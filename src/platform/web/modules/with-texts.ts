@@ -35,6 +35,9 @@ export function withModuleTexts(module: WebModule): WebModule {
     ...(module.parts && { parts: module.parts.map((part) => ({ ...part, load: withTexts(name, part.load) })) }),
     ...(module.tabs && { tabs: module.tabs.map((tab) => ({ ...tab, load: withTexts(name, tab.load) })) }),
     ...(module.cards && { cards: module.cards.map((card) => ({ ...card, load: withTexts(name, card.load) })) }),
+    ...(module.figures && {
+      figures: module.figures.map((one) => ({ ...one, load: withTexts(name, one.load) })),
+    }),
     ...(module.stepUp && { stepUp: withTexts(name, module.stepUp) }),
   };
   wrappedModules.set(module, wrapped);

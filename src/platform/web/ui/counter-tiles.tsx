@@ -53,32 +53,49 @@ interface Props {
 export function CounterTiles({ counters, chart }: Props) {
   return (
     <div className={classes.band}>
-      <ul className={classes.tiles}>
-        {counters.map((counter) => (
-          <li key={counter.key}>
-            {counter.to ? (
-              <Link className={classes.tile} data-tone={counter.tone} to={counter.to}>
-                <Inside counter={counter} />
-              </Link>
-            ) : counter.onClick ? (
-              <button
-                type="button"
-                className={classes.tile}
-                data-tone={counter.tone}
-                aria-pressed={counter.isOn ?? false}
-                onClick={counter.onClick}
-              >
-                <Inside counter={counter} />
-              </button>
-            ) : (
-              <div className={classes.tile} data-tone={counter.tone}>
-                <Inside counter={counter} />
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
+      <CounterBand>
+        <CounterItems counters={counters} />
+      </CounterBand>
       {chart && <div className={classes.chart}>{chart}</div>}
     </div>
+  );
+}
+
+/** One band for the numbers of several modules: `CounterItems` of each. Without any it takes no room. */
+export function CounterBand({ label, children }: { readonly label?: string; readonly children: ReactNode }) {
+  return (
+    <ul className={classes.tiles} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+export function CounterItems({ counters }: { readonly counters: readonly Counter[] }) {
+  return (
+    <>
+      {counters.map((counter) => (
+        <li key={counter.key}>
+          {counter.to ? (
+            <Link className={classes.tile} data-tone={counter.tone} to={counter.to}>
+              <Inside counter={counter} />
+            </Link>
+          ) : counter.onClick ? (
+            <button
+              type="button"
+              className={classes.tile}
+              data-tone={counter.tone}
+              aria-pressed={counter.isOn ?? false}
+              onClick={counter.onClick}
+            >
+              <Inside counter={counter} />
+            </button>
+          ) : (
+            <div className={classes.tile} data-tone={counter.tone}>
+              <Inside counter={counter} />
+            </div>
+          )}
+        </li>
+      ))}
+    </>
   );
 }

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
-import { EmptyPicture } from './pictures.tsx';
+import { type ReactNode, Suspense } from 'react';
+import { lazy } from '../api/lazy.ts';
+import { LostPicture, RowsPicture } from './pictures.tsx';
 import classes from './states.module.css';
+
+const DonePicture = lazy(async () => ({ default: (await import('./done-picture.tsx')).DonePicture }));
 
 interface Props {
   /** One sentence: what is not here. */
@@ -11,13 +14,20 @@ interface Props {
   readonly action?: ReactNode;
   /** Fewer words and less room, for cards. */
   readonly small?: boolean;
+  /** Why it is empty: nothing came yet, everything is done, or what was asked for is not there. A list whose filters left nothing says so by itself. */
+  readonly kind?: 'first' | 'done' | 'lost';
 }
 
-/** Instead of an empty list: a picture, one sentence, one action. */
-export function EmptyState({ title, detail, action, small = false }: Props) {
+const PICTURES = { first: RowsPicture, done: DonePicture, lost: LostPicture } as const;
+
+/** Instead of an empty list: a picture of what will be here or of how it came, one sentence, one action. */
+export function EmptyState({ title, detail, action, small = false, kind = 'first' }: Props) {
+  const Picture = PICTURES[kind];
   return (
     <div className={classes.state} data-small={small}>
-      <EmptyPicture />
+      <Suspense fallback={null}>
+        <Picture />
+      </Suspense>
       <p className={classes.title}>{title}</p>
       {detail && <p className={classes.detail}>{detail}</p>}
       {action}

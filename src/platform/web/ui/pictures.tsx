@@ -1,13 +1,17 @@
 import classes from './states.module.css';
 
-/** Line drawings in the brand colour; decoration only. */
-export function EmptyPicture() {
+/** Drawings of states; decoration only. Rows as they will be, ever fainter. */
+export function RowsPicture() {
   return (
-    <svg className={classes.picture} viewBox="0 0 120 80" aria-hidden>
-      <path className={classes.shade} d="M14 66h92" />
-      <path className={classes.soft} d="M30 62V24l30-8 30 8v38" />
-      <path className={classes.line} d="M38 62V30l22-6 22 6v32M60 24v38M38 42h44" />
-      <circle className={classes.dot} cx="92" cy="18" r="4" />
+    <svg className={classes.picture} viewBox="0 0 160 72" aria-hidden>
+      {[0, 1, 2].map((at) => (
+        <g key={at} className={classes.row} opacity={1 - at * 0.32} transform={`translate(0 ${at * 24})`}>
+          <circle cx="12" cy="12" r="8" />
+          <rect x="28" y="9" width="28" height="6" rx="3" />
+          <rect x="64" y="9" width={52 - at * 6} height="6" rx="3" />
+          <rect x="134" y="7" width="20" height="10" rx="4" />
+        </g>
+      ))}
     </svg>
   );
 }

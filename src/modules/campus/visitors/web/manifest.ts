@@ -1,4 +1,7 @@
-import { defineWebModule } from '#web/modules/web-module.ts';
+import { defineWebModule, type Viewer } from '#web/modules/web-module.ts';
+
+/** Who watches the visits of the school; a guard has the gate instead. */
+const isOffice = ({ can, settings }: Viewer): boolean => can(['0810']) && !settings.user.hats.includes('guard');
 
 export const webModule = defineWebModule({
   name: 'visitors',
@@ -85,6 +88,13 @@ export const webModule = defineWebModule({
   ],
   cards: [
     {
+      key: 'gate',
+      sort: 0,
+      leads: true,
+      when: ({ can, settings }) => settings.user.hats.includes('guard') && can(['0812']),
+      load: () => import('./parts/gate/gate-card.tsx'),
+    },
+    {
       key: 'book_visit',
       sort: 1,
       leads: true,
@@ -94,10 +104,11 @@ export const webModule = defineWebModule({
     {
       key: 'visitors_today',
       sort: 40,
-      when: ({ can }) => can(['0810']),
+      when: isOffice,
       load: () => import('./parts/desk/visitors-today-card.tsx'),
     },
   ],
+  figures: [{ key: 'visitors', sort: 10, when: isOffice, load: () => import('./parts/desk/visitor-figures.tsx') }],
   entries: [
     {
       key: 'my_visits',

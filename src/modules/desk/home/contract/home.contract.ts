@@ -12,6 +12,8 @@ import { message } from '#shared/text.ts';
 export const TODOS_ON_HOME = 8;
 export const NOTICES_ON_HOME = 6;
 export const NEWS_ON_HOME = 4;
+/** How far ahead a home page looks on which nothing waits. */
+export const COMING_DAYS = 7;
 /** A to-do is put off for a week at most. */
 export const SNOOZE_DAYS = 7;
 
@@ -146,7 +148,15 @@ export const overview = z.object({
   ),
   todos: part(todoList),
   notices: part(z.object({ list: z.array(notice), unread: z.int() })),
-  day: part(z.object({ day, list: z.array(dayItem), failed: z.array(z.string()) })),
+  day: part(
+    z.object({
+      day,
+      list: z.array(dayItem),
+      /** The days after it, for somebody for whom nothing waits; else empty. */
+      coming: z.array(dayItem),
+      failed: z.array(z.string()),
+    }),
+  ),
   /** Children of a guardian, each once, the main ones first. */
   children: part(z.array(homeChild)),
   banners: part(z.array(bannerCard)),

@@ -11,7 +11,7 @@ import { viewUsualApps } from './apps.service.ts';
 import { type CachedAnswers, cachedAnswersOf } from './cached-answers.ts';
 import { viewChildren } from './children.service.ts';
 import { findNames, listOrganizations, listPlaces } from './person.queries.ts';
-import { FIRST_MS, listTodos, PART_MS, viewDay } from './todos.service.ts';
+import { FIRST_MS, listTodos, PART_MS, viewComingDays, viewDay } from './todos.service.ts';
 
 type Overview = z.input<typeof overview>;
 type PartName = Exclude<keyof Overview, 'server_time'>;
@@ -42,7 +42,7 @@ async function readParts(ctx: Context, known: CachedAnswers, placement: 'home' |
       () => viewNotices(ctx),
       (data) => data.list.length === 0,
     ),
-    day: await part('day', () => viewOwnDay(ctx)),
+    day: await part('day', () => viewOwnDay(ctx, todos.data?.counts.total === 0)),
   };
   // all that these read lies beyond the own organisation: they cross together, once
   const beyond = await acrossOrganizations(ctx.db, async () => ({
@@ -104,10 +104,11 @@ async function viewFirstTodos(ctx: Context): Promise<DataOf<'todos'>> {
   return { list: list.slice(0, TODOS_ON_HOME), counts, failed };
 }
 
-async function viewOwnDay(ctx: Context): Promise<DataOf<'day'>> {
+/** The present day; where nothing waits, the days after it too. */
+async function viewOwnDay(ctx: Context, isQuiet: boolean): Promise<DataOf<'day'>> {
   const day = await viewDay(ctx);
   if (day.list.length === 0 && day.failed.length > 0) throw new Error('no source of the day answered');
-  return day;
+  return { ...day, coming: isQuiet ? await viewComingDays(ctx) : [] };
 }
 
 async function viewNotices({ actor, db, services }: Context): Promise<DataOf<'notices'>> {

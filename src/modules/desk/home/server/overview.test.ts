@@ -63,6 +63,26 @@ beforeEach(() => {
   slipsToday = async () => [];
 });
 
+describe('a person for whom nothing waits', () => {
+  it('sees the planned things of the next seven days; somebody with a to-do sees today alone', async () => {
+    const asked: string[] = [];
+    slipsToday = async (_, { day, start, end }) => {
+      asked.push(`${day} ${(Date.parse(end) - Date.parse(start)) / 86_400_000}`);
+      return asked.length === 1 ? [event('now')] : [event('next'), event('off', { state: 'cancelled' })];
+    };
+    const { day } = await overview('supplier');
+    const keys = (list: { key: string; module: string }[]) =>
+      list.filter(({ module }) => module === 'slips').map(({ key }) => key);
+    expect(keys(day.data.list)).toEqual(['now']);
+    expect(keys(day.data.coming)).toEqual(['next']);
+    expect(asked.map((one) => one.split(' ')[1])).toEqual(['1', '7']);
+    asked.length = 0;
+    slips = async () => [todo('a')];
+    expect((await overview('supplier')).day.data.coming).toEqual([]);
+    expect(asked).toHaveLength(1);
+  });
+});
+
 describe('children of a guardian', () => {
   it('are shown to their guardian alone, each with how much waits for it and what its day holds', async () => {
     const children = await demo.everywhere((db) => childrenOf(db, castId('guardian')));

@@ -2,9 +2,10 @@ import type * as z from 'zod';
 import { withStatementTimeout } from '#server/database/statement-timeout.ts';
 import { gatherToday, gatherTodos, type TodaySpan, type Todo, todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
-import { dayBounds, today } from '#shared/dates.ts';
+import { addDays, dayBounds, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import {
+  COMING_DAYS,
   type dayItem,
   homeRefusals,
   type todo,
@@ -85,7 +86,19 @@ export async function viewTodoCounts(ctx: Context): Promise<Counts> {
 export async function viewDay(ctx: Context): Promise<{ day: string; list: DayItem[]; failed: string[] }> {
   const span = presentDay(ctx);
   const { items, failed } = await gatherToday(ctx, span);
-  const list = items
+  return { day: span.day, list: byTime(items), failed: [...failed] };
+}
+
+/** What the days after today hold. A source that fails has been named for today already. */
+export async function viewComingDays(ctx: Context): Promise<DayItem[]> {
+  const { end, day } = presentDay(ctx);
+  const last = dayBounds(addDays(day, COMING_DAYS), ctx.actor.time_zone);
+  const { items } = await gatherToday(ctx, { day: addDays(day, 1), start: end, end: last.end });
+  return byTime(items).filter(({ state }) => state === 'planned');
+}
+
+const byTime = (items: Awaited<ReturnType<typeof gatherToday>>['items']): DayItem[] =>
+  items
     .map((item) => ({
       ...item,
       detail_en: item.detail_en ?? null,
@@ -93,8 +106,6 @@ export async function viewDay(ctx: Context): Promise<{ day: string; list: DayIte
       for_user_id: item.for_user_id ?? null,
     }))
     .toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from) || (a.key < b.key ? -1 : 1));
-  return { day: span.day, list, failed: [...failed] };
-}
 
 async function nextToday(ctx: Context): Promise<DayItem | null> {
   const { list } = await viewDay(ctx);

@@ -96,7 +96,7 @@ async function showPictureBanner(demo: DemoContext): Promise<void> {
 /** A page that guardians of the whole school group see on their phones. */
 async function drawHomepage({ db }: DemoContext): Promise<void> {
   const group = organizationId('sy');
-  const kinds = ['todos', 'day', 'usual_apps', 'notices', 'news', 'banner'];
+  const kinds = ['day', 'todos', 'usual_apps', 'notices', 'news', 'banner'];
   const blocks = kinds.flatMap((kind) => SHIPPED.filter((block) => block.kind === kind));
   await db.insert(h5Homepage).values({
     organization_id: group,

@@ -29,8 +29,8 @@ it('people need to-dos and usual apps, guests do not', () => {
 
 it('a block of an unknown kind is left out', () => {
   expect(knownBlocks([...SHIPPED.slice(0, 2), { key: 'x', kind: 'hologram' }, 7]).map(({ kind }) => kind)).toEqual([
-    'banner',
-    'usual_apps',
+    'todos',
+    'day',
   ]);
   expect(knownBlocks('nothing')).toEqual([]);
 });

@@ -10,13 +10,13 @@ const plain = (kind: BlockKind, limit: number | null = null): Block => ({
   params: {},
 });
 
-/** What stands there where nobody drew a page. */
+/** What stands there where nobody drew a page: first what a person does now, pictures last. */
 export const SHIPPED: readonly Block[] = [
-  plain('banner'),
-  plain('usual_apps', 7),
   plain('todos', 3),
   plain('day'),
+  plain('usual_apps', 7),
   plain('notices', 4),
+  plain('banner'),
   plain('news', 3),
 ];
 export const SHIPPED_GUEST: readonly Block[] = [plain('banner'), plain('news', 4)];

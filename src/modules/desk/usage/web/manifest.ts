@@ -15,5 +15,13 @@ export const webModule = defineWebModule({
       load: () => import('./desktop/usage.page.tsx'),
     },
   ],
+  figures: [
+    {
+      key: 'usage',
+      sort: 30,
+      when: ({ can, settings }) => can(['0505']) && settings.organization !== null,
+      load: () => import('./parts/usage-figures.tsx'),
+    },
+  ],
   parts: [{ key: 'use_counter', slot: 'overlay', load: () => import('./parts/usage-counter.tsx') }],
 });

@@ -90,6 +90,15 @@ export const webModule = defineWebModule({
       to: '/E_IDCard',
     },
   ],
+  cards: [
+    {
+      key: 'campus_card',
+      sort: 1,
+      leads: true,
+      when: ({ settings }) => settings.user.hats.includes('student') && settings.organization !== null,
+      load: () => import('./parts/own/campus-card.tsx'),
+    },
+  ],
   tabs: [
     {
       page: 'personals.overview',

@@ -38,6 +38,14 @@ export const webModule = defineWebModule({
       load: () => import('./mobile/people.page.tsx'),
     },
   ],
+  figures: [
+    {
+      key: 'people',
+      sort: 20,
+      when: ({ can, settings }) => can(['0406']) && settings.organization !== null,
+      load: () => import('./parts/people-figures.tsx'),
+    },
+  ],
   tabs: [
     {
       page: 'personal_detail.staff',

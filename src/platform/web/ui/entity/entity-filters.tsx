@@ -53,6 +53,7 @@ function SearchedFilter({
   return (
     <FilterDropdown
       label={label}
+      names={[name]}
       chosen={id ? (known ? localizedName(known) : '…') : ''}
       onClear={() => list.setFilter(name, null)}
       width={280}
@@ -82,7 +83,7 @@ function PickedFilter({ list, name, field, label }: FilterProps) {
   const known = list.rows.map((row) => display(row as never)).find((one) => one?.id === id);
   const chosen = id ? { id, name: known ? localizedName(known) : '…' } : null;
   return (
-    <FilterDropdown label={label} chosen={chosen?.name ?? ''} onClear={() => list.setFilter(name, null)} width={280}>
+    <FilterDropdown label={label} names={[name]} chosen={chosen?.name ?? ''} onClear={() => list.setFilter(name, null)} width={280}>
       {(close) => (
         <PickedFilterInput
           field={field as AnyField & { kind: 'picked' }}
@@ -129,7 +130,7 @@ function SpanFilterDropdown({ list, span, label }: SpanProps) {
     list.setFilters({ [span.from]: null, [span.to]: null });
   };
   return (
-    <FilterDropdown label={label} chosen={from || to ? `${told(from)} – ${told(to)}` : ''} onClear={clear} width={260}>
+    <FilterDropdown label={label} names={[span.from, span.to]} chosen={from || to ? `${told(from)} – ${told(to)}` : ''} onClear={clear} width={260}>
       {() => (
         <SpanInputs
           kind={span.kind}

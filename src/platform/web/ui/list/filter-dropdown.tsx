@@ -2,10 +2,13 @@ import { IconChevronDown, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { Dropdown } from '../dropdown.tsx';
+import { useTellCondition } from './conditions.ts';
 import classes from './filters.module.css';
 
 interface Props {
   readonly label: string;
+  /** Names of the query that it sets; the list then says which condition left nothing. */
+  readonly names?: readonly string[];
   /** What is chosen, in words; empty: nothing. */
   readonly chosen: string;
   readonly onClear: () => void;
@@ -14,7 +17,8 @@ interface Props {
 }
 
 /** A filter in the tool line of a list: its label with what is chosen, what it offers below, and a cross that clears it. */
-export function FilterDropdown({ label, chosen, onClear, width = 216, children }: Props) {
+export function FilterDropdown({ label, names, chosen, onClear, width = 216, children }: Props) {
+  useTellCondition(names, label, chosen);
   const t = useFrameText();
   return (
     <div className={classes.filter} data-on={chosen !== ''}>

@@ -69,7 +69,7 @@ function Filter(props: Props & { readonly isSeveral: boolean }) {
   const chosen = list.filters[name] ?? [];
   const words = chosen.map((value) => options.find((option) => option.value === value)?.label ?? value);
   return (
-    <FilterDropdown label={label} chosen={words.join(', ')} onClear={() => list.setFilter(name, null)}>
+    <FilterDropdown label={label} names={[name]} chosen={words.join(', ')} onClear={() => list.setFilter(name, null)}>
       {(close) => <Choices {...props} close={close} />}
     </FilterDropdown>
   );

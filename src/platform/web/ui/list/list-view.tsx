@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy } from '../../api/lazy.ts';
 import { useCurrentRoute } from '../../boot/current-route.ts';
-import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLocalize } from '../../i18n/texts.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
@@ -10,6 +9,7 @@ import { RowSkeleton } from '../skeletons.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import type { Column, RowGroup } from './column.ts';
 import { ColumnChooser, useColumns } from './column-chooser.tsx';
+import { type Condition, ConditionsContext } from './conditions.ts';
 import { DataTable, type RowShape } from './data-table.tsx';
 import { DensityChoice, useDensity } from './density.tsx';
 import { FoldedSentence, useFoldedColumns } from './folded-columns.tsx';
@@ -20,6 +20,9 @@ import { RowCards } from './row-cards.tsx';
 import type { List } from './use-list.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { ViewsEntry } from './views-entry.tsx';
+
+/** For a list whose filters left nothing. */
+const FilteredAway = lazy(async () => ({ default: (await import('./filtered-away.tsx')).FilteredAway }));
 
 interface Props<Row extends RowShape> {
   readonly list: List<Row>;
@@ -69,23 +72,26 @@ function useHasCards(): boolean {
   return useIsNarrow() || isPhonePage;
 }
 
-function Body<Row extends RowShape>(props: Props<Row> & { readonly shown: readonly Column<Row>[] }) {
+interface BodyProps<Row extends RowShape> extends Props<Row> {
+  readonly shown: readonly Column<Row>[];
+  readonly told: ReadonlyMap<string, Condition>;
+}
+
+function Body<Row extends RowShape>(props: BodyProps<Row>) {
   const { list, shown, caption, nameOf, empty, onOpen, onNear, batch, groupOf } = props;
-  const t = useFrameText();
-  const localize = useLocalize();
   const isNarrow = useHasCards();
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.refetch} />;
   if (list.isLoading) return <RowSkeleton rows={Math.min(list.per_page, 10)} />;
   if (list.rows.length === 0) {
     return list.isFiltered ? (
-      <EmptyState
-        title={t('nothing_matches')}
-        action={
-          <Button variant="default" onClick={list.clearFilters}>
-            {localize(listWords.clear_filters)}
-          </Button>
-        }
-      />
+      <Suspense fallback={<RowSkeleton rows={3} />}>
+        <FilteredAway
+          list={list as List<unknown>}
+          what={caption}
+          told={props.told}
+          columns={props.columns as readonly Column<never>[]}
+        />
+      </Suspense>
     ) : (
       <EmptyState {...empty} />
     );
@@ -103,6 +109,7 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
   const { columns: shown, folded, unfold } = useFoldedColumns(list, wanted);
   const root = useRef<HTMLDivElement>(null);
   useListKeys(root);
+  const [told] = useState(() => new Map<string, Condition>());
   const [first] = list.rows;
   const hasTools = search !== undefined || filters !== undefined || tools !== undefined;
   return (
@@ -112,7 +119,7 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
           {search !== undefined && (
             <SearchBox value={list.q} onSearch={list.search} label={search} width={isNarrow ? 'auto' : 240} />
           )}
-          {filters}
+          <ConditionsContext value={told}>{filters}</ConditionsContext>
           <div className={classes.right}>
             {tools}
             {list.view && <ViewsEntry name={list.name} view={list.view} columns={wanted} onColumns={choose} />}
@@ -121,7 +128,7 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
           </div>
         </div>
       )}
-      <Body {...props} shown={isNarrow ? wanted : shown} />
+      <Body {...props} told={told} shown={isNarrow ? wanted : shown} />
       {list.rows.length > 0 && (
         <div className={classes.foot} data-ticked={batch !== undefined && list.selected.size > 0}>
           {batch && list.selected.size > 0 && <BatchBar list={list}>{batch([...list.selected])}</BatchBar>}

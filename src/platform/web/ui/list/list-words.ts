@@ -3,7 +3,6 @@ export const listWords = {
   and_next: { cn: '，', us: ', ' },
   batch_actions: { cn: '批量操作', us: 'Actions on the selection' },
   choose_columns: { cn: '选择显示的列', us: 'Choose columns' },
-  clear_filters: { cn: '全部清除', us: 'Clear all' },
   clear_selection: { cn: '取消选择', us: 'Clear the selection' },
   compact: { cn: '紧凑', us: 'Compact' },
   density: { cn: '行高', us: 'Row height' },

@@ -55,6 +55,12 @@ export interface List<Row, Answer = unknown> {
   /** Several at once, as one step. */
   readonly setFilters: (changes: Readonly<Record<string, string | readonly string[] | null>>) => void;
   readonly clearFilters: () => void;
+  /** What narrows the list, name by name (`q` is the search): how to ask for the same without some of it, and to drop it. */
+  readonly narrowed?: {
+    readonly endpoint: Endpoint;
+    readonly without: (names: readonly string[]) => CallInput<Endpoint>;
+    readonly drop: (names: readonly string[]) => void;
+  };
   /** What a saved view keeps: search, filters and order as they stand in the address; `apply` puts others in their place. */
   readonly view?: { readonly query: string; readonly apply: (query: string) => void };
   readonly selected: ReadonlySet<string>;
@@ -115,6 +121,23 @@ function askedOf<E extends Endpoint>(
   const query = { ...filters, ...options.fixed, ...(q ? { q } : {}), ...(sort ? { sort } : {}) };
   const input = { ...(options.params ? { params: options.params } : {}), query: { ...query, page, per_page } };
   return { page, per_page, q, sort, query, input: input as unknown as CallInput<E> };
+}
+
+const without = (names: readonly string[], search: string) => (next: URLSearchParams) => {
+  for (const name of names) next.delete(name === 'q' ? search : name);
+};
+
+function narrowedBy(
+  endpoint: Endpoint,
+  input: unknown,
+  drop: (names: readonly string[]) => void,
+): NonNullable<List<unknown>['narrowed']> {
+  const { query, ...rest } = input as { readonly query: Readonly<Record<string, unknown>> };
+  const askWithout = (names: readonly string[]) => {
+    const kept = Object.entries(query).filter(([name]) => !names.includes(name));
+    return { ...rest, query: { ...Object.fromEntries(kept), page: 1 } };
+  };
+  return { endpoint, without: askWithout, drop };
 }
 
 const fallbackSize = (options: Pick<ListOptions<Endpoint>, 'remembersSize'>) =>
@@ -182,10 +205,8 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>
       change((next) => {
         for (const [name, values] of Object.entries(changes)) putFilter(next, name, values);
       }),
-    clearFilters: () =>
-      change((next) => {
-        for (const name of [own('q'), ...names]) next.delete(name);
-      }),
+    clearFilters: () => change(without(['q', ...names], own('q'))),
+    narrowed: narrowedBy(endpoint, input, (names) => change(without(names, own('q')))),
     view: {
       query: viewIn(address, [own('q'), own('sort'), ...names]),
       apply: (kept) =>

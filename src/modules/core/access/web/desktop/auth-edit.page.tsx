@@ -13,7 +13,7 @@ export function Page() {
   const { id = '' } = useParams();
   const answer = useApi(roles.get, { params: { id } });
   const role = answer.data;
-  if (role && !role.actions.includes('edit')) return <EmptyState title={t('not_yours')} />;
+  if (role && !role.actions.includes('edit')) return <EmptyState kind="lost" title={t('not_yours')} />;
   if (role)
     return (
       <RoleEditor
@@ -23,6 +23,7 @@ export function Page() {
         home={role.kind === 'template' ? '/admin/mgmt_role' : '/manager-auth'}
       />
     );
-  if (answer.error?.status === 404 || answer.error?.status === 422) return <EmptyState title={t('no_such_role')} />;
+  if (answer.error?.status === 404 || answer.error?.status === 422)
+    return <EmptyState kind="lost" title={t('no_such_role')} />;
   return <Loaded of={answer} skeleton={<TextSkeleton lines={10} />} />;
 }

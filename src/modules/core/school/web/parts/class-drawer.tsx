@@ -87,7 +87,7 @@ export function ClassDrawer({ id, organization_id, onClose }: Props) {
           <ClassTeachers one={one} organization_id={organization_id} mayEdit={mayEdit} />
         </>
       ) : answer.error?.status === 404 ? (
-        <EmptyState title={t('no_such_class')} />
+        <EmptyState kind="lost" title={t('no_such_class')} />
       ) : (
         <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />
       )}

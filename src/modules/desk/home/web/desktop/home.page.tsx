@@ -11,11 +11,12 @@ import { DayBlock } from '../parts/day/day-block.tsx';
 import { shownBlocks } from '../parts/layout/layout.ts';
 import { useLayout } from '../parts/layout/use-layout.ts';
 import blockClasses from '../parts/overview/block.module.css';
-import { Block } from '../parts/overview/block.tsx';
-import { DESKTOP_BLOCKS, type DesktopKind, spansOf } from '../parts/overview/desktop-blocks.ts';
+import { Block, BlockFailure } from '../parts/overview/block.tsx';
+import { type DesktopKind, desktopBlocks, spansOf } from '../parts/overview/desktop-blocks.ts';
 import { Greeting } from '../parts/overview/greeting.tsx';
+import { type Lead, leadOf } from '../parts/overview/home-lead.ts';
 import { NoticeBlock } from '../parts/overview/notice-block.tsx';
-import { hasUsualApps, useOverview, warmOverview } from '../parts/overview/use-overview.ts';
+import { hasUsualApps, type Overview, useOverview, warmOverview } from '../parts/overview/use-overview.ts';
 import { TodoBlock } from '../parts/todos/todo-block.tsx';
 import { useHomeText } from '../texts.ts';
 import classes from './home.page.module.css';
@@ -23,6 +24,7 @@ import classes from './home.page.module.css';
 /** Below the first screen, or on few desktops. */
 const NewsBlock = lazyWithTexts('news', async () => (await import('../parts/overview/news-block.tsx')).NewsBlock);
 const ModuleCards = lazy(async () => ({ default: (await import('../parts/overview/module-cards.tsx')).ModuleCards }));
+const FigureBand = lazy(async () => ({ default: (await import('../parts/overview/module-cards.tsx')).FigureBand }));
 const LayoutButton = lazy(async () => ({ default: (await import('../parts/layout/layout-button.tsx')).LayoutButton }));
 const OlderHome = lazy(async () => ({ default: (await import('../parts/overview/older-home.tsx')).OlderHome }));
 
@@ -38,7 +40,21 @@ function hasSomething(
   if (!data) return kind !== 'banner' || !isError;
   if (kind === 'usual_apps') return hasUsualApps(data, settings);
   if (kind === 'banner') return data.banners.data !== null;
+  if (kind === 'day') return hasDay(data);
   return kind !== 'news' || data.news.state !== 'none';
+}
+
+/** An empty day is said in the greeting, or in the sentence of somebody for whom nothing waits. */
+const hasDay = ({ day, children }: Overview): boolean =>
+  day.data === null || children.data !== null || day.data.list.length + day.data.failed.length > 0;
+
+/** Those that are one line for now. */
+function foldedOf(data: Overview | undefined): DesktopKind[] {
+  if (!data) return [];
+  return [
+    ...(data.todos.data?.counts.total ? [] : (['todos'] as const)),
+    ...(data.notices.data ? [] : (['notices'] as const)),
+  ];
 }
 
 export function warm(): void {
@@ -60,16 +76,19 @@ export function Page() {
 interface BlockProps {
   readonly kind: DesktopKind;
   readonly overview: ReturnType<typeof useOverview>;
+  readonly lead: Lead;
+  /** Columns of twelve. */
+  readonly span: number;
 }
 
-function DesktopBlock({ kind, overview }: BlockProps): ReactNode {
+function DesktopBlock({ kind, overview, lead, span }: BlockProps): ReactNode {
   const t = useHomeText();
   const { data } = overview;
   switch (kind) {
     case 'todos':
-      return <TodoBlock overview={overview} atMost={8} />;
+      return <TodoBlock overview={overview} atMost={8} isBeside={lead === 'card' || lead === 'day'} />;
     case 'day':
-      return <DayBlock overview={overview} />;
+      return <DayBlock overview={overview} isWide={span === 12} />;
     case 'usual_apps':
       return (
         <Block
@@ -81,11 +100,11 @@ function DesktopBlock({ kind, overview }: BlockProps): ReactNode {
           }
           source={overview}
           part={data?.usual_apps}
-          empty={null}
-          lines={3}
+          none={null}
+          isLine
         >
           {({ codes, frequent }) => (
-            <AppTiles codes={codes} frequent={frequent} atMost={APPS_AT_MOST} all="/more_menu" />
+            <AppTiles codes={codes} frequent={frequent} atMost={APPS_AT_MOST} all="/more_menu" isLine />
           )}
         </Block>
       );
@@ -94,52 +113,77 @@ function DesktopBlock({ kind, overview }: BlockProps): ReactNode {
     case 'notices':
       return <NoticeBlock overview={overview} atMost={6} all="/messageList" />;
     case 'news':
-      return <NewsBlock overview={overview} atMost={4} />;
+      return <NewsBlock overview={overview} atMost={4} isHalf={span < 12} />;
     case 'cards':
       return <ModuleCards layout="desktop" />;
   }
 }
 
-/** What waits and what today holds, then the usual apps, then what is new; as the person arranged it. */
+interface BlocksProps {
+  readonly overview: ReturnType<typeof useOverview>;
+  readonly lead: Lead;
+}
+
+function Blocks({ overview, lead }: BlocksProps) {
+  const { data, isError } = overview;
+  const settings = useSettings();
+  const layout = useLayout('web');
+  const shown = shownBlocks(desktopBlocks(lead === 'day'), layout)
+    .map(({ kind }) => kind)
+    .filter((kind) => hasSomething(kind, overview, settings));
+  const spans = spansOf(
+    shown.filter((kind) => kind !== 'cards'),
+    foldedOf(data),
+  );
+  // nothing could be read at all: said once
+  if (!data && isError) return <BlockFailure onRetry={overview.refetch} />;
+  return (
+    <div className={classes.grid}>
+      {shown.map((kind) => {
+        const span = kind === 'cards' ? 12 : (spans.shift() ?? 12);
+        const block = (
+          <Suspense key={kind} fallback={null}>
+            <DesktopBlock kind={kind} overview={overview} lead={lead} span={span} />
+          </Suspense>
+        );
+        if (kind === 'cards') return block;
+        return (
+          <div key={kind} className={classes.block} data-kind={kind} style={{ ['--span' as string]: span }}>
+            {block}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** First what this person does now, then what waits and what today holds, then what is new; as the person arranged it. */
 function Home() {
+  const t = useHomeText();
   const overview = useOverview('home');
   const { data } = overview;
   const settings = useSettings();
-  const layout = useLayout('web');
-  const shown = shownBlocks(DESKTOP_BLOCKS, layout)
-    .map(({ kind }) => kind)
-    .filter((kind) => hasSomething(kind, overview, settings));
-  const spans = spansOf(shown.filter((kind) => kind !== 'cards'));
+  const lead = settings ? leadOf(settings, data) : 'todos';
+  const isFree = data !== undefined && !hasDay(data) && (data.todos.data?.counts.total ?? 0) > 0;
   return (
     <>
       <Greeting
         person={data?.person.data ?? undefined}
         placesShown={2}
+        note={isFree ? t('day_none') : undefined}
         aside={
           <Suspense fallback={null}>
-            <LayoutButton blocks={DESKTOP_BLOCKS} place="web" />
+            <LayoutButton blocks={desktopBlocks(lead === 'day')} place="web" />
           </Suspense>
         }
       />
-      <div className={classes.grid}>
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        <div className={classes.lead}>
           <ModuleCards layout="desktop" leading />
-        </Suspense>
-        {shown.map((kind) => {
-          const block = (
-            <Suspense key={kind} fallback={null}>
-              <DesktopBlock kind={kind} overview={overview} />
-            </Suspense>
-          );
-          if (kind === 'cards') return block;
-          const span = spans.shift() ?? 12;
-          return (
-            <div key={kind} className={classes.block} data-kind={kind} style={{ ['--span' as string]: span }}>
-              {block}
-            </div>
-          );
-        })}
-      </div>
+          {lead === 'figures' && <FigureBand layout="desktop" todos={data?.todos.data ?? null} />}
+        </div>
+      </Suspense>
+      <Blocks overview={overview} lead={lead} />
     </>
   );
 }

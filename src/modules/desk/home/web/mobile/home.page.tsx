@@ -16,6 +16,7 @@ import classes from './home.page.module.css';
 const GuestHome = lazy(async () => ({ default: (await import('../parts/overview/guest-home.tsx')).GuestHome }));
 
 const ModuleCards = lazy(async () => ({ default: (await import('../parts/overview/module-cards.tsx')).ModuleCards }));
+const FigureBand = lazy(async () => ({ default: (await import('../parts/overview/module-cards.tsx')).FigureBand }));
 
 /** Opened rarely. */
 const LayoutButton = lazy(async () => ({ default: (await import('../parts/layout/layout-button.tsx')).LayoutButton }));
@@ -30,6 +31,7 @@ function OwnHome() {
       <Greeting person={data?.person.data ?? undefined} placesShown={1} />
       <Suspense fallback={null}>
         <ModuleCards layout="mobile" leading />
+        <FigureBand layout="mobile" todos={data?.todos.data ?? null} />
       </Suspense>
       <HomeBlocks blocks={shownBlocks(blocks, layout)} overview={overview} />
       {data && (

@@ -20,7 +20,7 @@ export function UnplacedApps({ groups, apps, onChange }: Props) {
   const localizedName = useLocalizedName();
   const left = new Set(unplaced(groups, apps));
   const shown = apps.filter((app) => left.has(app.code));
-  if (shown.length === 0) return <EmptyState small title={t('all_placed')} />;
+  if (shown.length === 0) return <EmptyState kind="done" small title={t('all_placed')} />;
   return (
     <ul className={classes.items}>
       {shown.map((app) => (

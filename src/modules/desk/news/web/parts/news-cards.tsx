@@ -17,11 +17,14 @@ export function NewsCards({
   cards,
   base,
   leads = false,
+  inLines = false,
 }: {
   readonly cards: readonly NewsCard[];
   /** `/news` or its twin on the phone. */
   readonly base: string;
   readonly leads?: boolean;
+  /** Lines with a small picture, for half a page. */
+  readonly inLines?: boolean;
 }) {
   const t = useNewsText();
   const lang = useLang();
@@ -29,7 +32,7 @@ export function NewsCards({
   const titleOf = useTitleOf();
   const either = useEither();
   return (
-    <ul className={classes.cards} data-leads={leads}>
+    <ul className={classes.cards} data-leads={leads} data-lines={inLines}>
       {cards.map((card) => {
         const summary = either(card.summary, card.summary_en);
         return (

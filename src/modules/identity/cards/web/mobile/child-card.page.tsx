@@ -11,7 +11,7 @@ export function Page() {
   return (
     <>
       <PageHead />
-      {id ? <EIdCardOf userId={id} /> : <EmptyState title={t('no_such_person')} />}
+      {id ? <EIdCardOf userId={id} /> : <EmptyState kind="lost" title={t('no_such_person')} />}
     </>
   );
 }

@@ -14,7 +14,7 @@ export function Page() {
       {readCheck(state) ? (
         <IdCheck notice="" data={state} />
       ) : (
-        <EmptyState title={t('check_gone')} detail={t('check_gone_help')} />
+        <EmptyState kind="lost" title={t('check_gone')} detail={t('check_gone_help')} />
       )}
     </>
   );

@@ -51,7 +51,7 @@ function ReachTable({ list }: { readonly list: readonly Reach[] }) {
 function Reaches({ userId }: { readonly userId: string }) {
   const t = usePeopleText();
   const answer = useApi(dataScopes.get, { params: { id: userId } });
-  if (answer.error?.status === 404) return <EmptyState title={t('no_such_person')} small />;
+  if (answer.error?.status === 404) return <EmptyState kind="lost" title={t('no_such_person')} small />;
   if (!answer.data) return <Loaded of={answer} skeleton={<RowSkeleton rows={6} />} />;
   if (answer.data.list.length === 0) return <EmptyState title={t('no_rights')} small />;
   return <ReachTable list={answer.data.list} />;

@@ -191,7 +191,7 @@ export function PersonDrawer({ id, onClose }: { readonly id: string; readonly on
       {person ? (
         <PersonBody person={person} onReveal={() => setMode('reveal')} />
       ) : isGone ? (
-        <EmptyState title={t('no_such_person')} />
+        <EmptyState kind="lost" title={t('no_such_person')} />
       ) : (
         <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />
       )}

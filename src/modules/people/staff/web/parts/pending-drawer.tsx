@@ -188,7 +188,7 @@ export function PendingDrawer({ id, onClose }: { readonly id: string; readonly o
       {...(person?.actions.length ? { foot: <Foot person={person} onShow={show} /> } : {})}
     >
       {person && <Detail person={person} />}
-      {!person && answer.error?.status === 404 && <EmptyState title={t('no_such_person')} />}
+      {!person && answer.error?.status === 404 && <EmptyState kind="lost" title={t('no_such_person')} />}
       {answer.error?.status !== 404 && <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />}
       {person && shown === 'check' && <CheckDialog person={person} onClose={close} />}
       {person && shown === 'confirm_entry' && <EntryDialog person={person} onClose={close} />}

@@ -25,7 +25,7 @@ export function StudentDrawer({ id, onClose }: { readonly id: string; readonly o
       {!student &&
         error &&
         (error.status === 404 ? (
-          <EmptyState title={t('no_such_student')} />
+          <EmptyState kind="lost" title={t('no_such_student')} />
         ) : (
           <ErrorState error={error} onRetry={again} />
         ))}

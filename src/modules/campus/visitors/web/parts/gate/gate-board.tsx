@@ -65,11 +65,11 @@ function Lists({ board }: { readonly board: Board }) {
 }
 
 /** The two ways to find who stands there: the camera, and six digits. */
-function Finding() {
+function Finding({ startsTyping }: { readonly startsTyping: boolean }) {
   const t = useVisitorText();
   const go = useNavigate();
   const [isScanning, setScanning] = useState(false);
-  const [isTyping, setTyping] = useState(!canScan);
+  const [isTyping, setTyping] = useState(startsTyping || !canScan);
   const lookup = useGateLookup(
     ({ visit_id, person_id, ...found }) => void go(checkPath(visit_id, { ...found, person: person_id })),
   );
@@ -141,13 +141,20 @@ function WalkInsHere({ board }: { readonly board: Board | null }) {
   );
 }
 
+interface BoardProps {
+  readonly guard: OwnSecurity;
+  readonly gateId: string;
+  /** The keypad is open from the start. */
+  readonly isTyping?: boolean;
+}
+
 /** The screen of a guard on duty: find, take in, and see who comes, waits, is inside, or should have left. */
-export function GateBoard({ guard, gateId }: { readonly guard: OwnSecurity; readonly gateId: string }) {
+export function GateBoard({ guard, gateId, isTyping = false }: BoardProps) {
   const state = useGateBoard(gateId);
   return (
     <div className={classes.board}>
       <DutyBar guard={guard} />
-      <Finding />
+      <Finding startsTyping={isTyping} />
       <Age state={state} />
       <WalkInsHere board={state.board} />
       {state.board && <Lists board={state.board} />}

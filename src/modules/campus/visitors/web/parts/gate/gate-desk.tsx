@@ -161,7 +161,7 @@ function Boards({ board, onOpen }: { readonly board: Board; readonly onOpen: (vi
   );
 }
 
-function OnDuty({ gateId }: { readonly gateId: string }) {
+function OnDuty({ gateId, holdsFocus }: { readonly gateId: string; readonly holdsFocus: boolean }) {
   const [found, setFound] = useState<FoundVisitor | null>(null);
   const lookup = useGateLookup(setFound);
   const { board, error, refetch } = useGateBoard(gateId);
@@ -171,7 +171,12 @@ function OnDuty({ gateId }: { readonly gateId: string }) {
   };
   return (
     <>
-      <ScanField onLook={lookup.look} isLooking={lookup.isLooking} problem={lookup.problem} isFree={found === null} />
+      <ScanField
+        onLook={lookup.look}
+        isLooking={lookup.isLooking}
+        problem={lookup.problem}
+        isFree={holdsFocus && found === null}
+      />
       {board ? (
         <Boards board={board} onOpen={open} />
       ) : error ? (
@@ -192,7 +197,7 @@ function OnDuty({ gateId }: { readonly gateId: string }) {
 }
 
 /** The board of a gate PC: where the guard stands, the field for scanner and digits, and who comes, waits, is inside or over time. */
-export function GateDesk() {
+export function GateDesk({ holdsFocus = true }: { readonly holdsFocus?: boolean }) {
   const t = useVisitorText();
   const { guard, isLoading, gateId } = useDuty();
   if (isLoading) return <TextSkeleton lines={4} />;
@@ -200,7 +205,7 @@ export function GateDesk() {
   return (
     <div className={classes.desk}>
       {gateId ? <DutyBar guard={guard} /> : <ChooseGate guard={guard} />}
-      {gateId && <OnDuty key={gateId} gateId={gateId} />}
+      {gateId && <OnDuty key={gateId} gateId={gateId} holdsFocus={holdsFocus} />}
     </div>
   );
 }

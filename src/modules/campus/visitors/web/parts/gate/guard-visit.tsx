@@ -15,7 +15,7 @@ export function GuardVisit({ found, onDone }: { readonly found: FoundVisitor; re
   const t = useVisitorText();
   const duty = useDuty();
   const answer = useVisit(found.visit_id || null);
-  if (!found.visit_id || answer.error?.status === 404) return <EmptyState title={t('no_such_visit')} />;
+  if (!found.visit_id || answer.error?.status === 404) return <EmptyState kind="lost" title={t('no_such_visit')} />;
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data || duty.isLoading) return <TextSkeleton lines={8} />;
   return (

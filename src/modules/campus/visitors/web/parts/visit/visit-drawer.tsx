@@ -108,7 +108,7 @@ export function VisitDrawer({ id, onClose }: { readonly id: string; readonly onC
       {visit ? (
         <VisitBody visit={visit} />
       ) : isGone ? (
-        <EmptyState title={t('no_such_visit')} />
+        <EmptyState kind="lost" title={t('no_such_visit')} />
       ) : (
         <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />
       )}

@@ -95,6 +95,6 @@ export function VisitView({ id, onVerify }: { readonly id: string; readonly onVe
   const answer = useVisit(id || null);
   if (answer.data) return <Whole visit={answer.data} onVerify={onVerify} />;
   if (!id || answer.error?.status === 404 || answer.error?.code === 422001)
-    return <EmptyState title={t('no_such_visit')} />;
+    return <EmptyState kind="lost" title={t('no_such_visit')} />;
   return <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />;
 }

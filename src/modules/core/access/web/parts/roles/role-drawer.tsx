@@ -57,7 +57,7 @@ export function RoleDrawer({ id, onClose }: { readonly id: string; readonly onCl
       {role ? (
         <RoleBody role={role} />
       ) : answer.error?.status === 404 ? (
-        <EmptyState title={t('no_such_role')} />
+        <EmptyState kind="lost" title={t('no_such_role')} />
       ) : (
         <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />
       )}

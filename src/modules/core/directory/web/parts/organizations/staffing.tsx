@@ -34,7 +34,7 @@ export function Staffing() {
       <div className={classes.panels}>
         <Panel title={t('vacancies')} aside={<small>{data.school_year}</small>}>
           {data.vacancies.length === 0 ? (
-            <EmptyState small title={t('no_vacancies')} />
+            <EmptyState kind="done" small title={t('no_vacancies')} />
           ) : (
             <ul className={classes.rows}>
               {data.vacancies.map((row) => (
@@ -50,7 +50,7 @@ export function Staffing() {
         </Panel>
         <Panel title={t('ending_soon')}>
           {data.ending.length === 0 ? (
-            <EmptyState small title={t('nothing_ends')} />
+            <EmptyState kind="done" small title={t('nothing_ends')} />
           ) : (
             <ul className={classes.rows}>
               {data.ending.map((row) => (

@@ -142,7 +142,7 @@ export function ColleagueSheet({ id, onClose }: { readonly id: string; readonly 
       {answer.data ? (
         <Card person={answer.data} />
       ) : isGone ? (
-        <EmptyState title={t('no_colleague')} />
+        <EmptyState kind="lost" title={t('no_colleague')} />
       ) : (
         <Loaded of={answer} skeleton={<TextSkeleton lines={5} />} />
       )}

@@ -115,13 +115,7 @@ export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
         <Found apps={apps} word={word} isPhone={isPhone} />
       ) : (
         <>
-          <Block
-            title={t('apps_usual')}
-            source={overview}
-            part={usual}
-            lines={2}
-            empty={<p className={own.hint}>{t('apps_usual_none')}</p>}
-          >
+          <Block title={t('apps_usual')} source={overview} part={usual} lines={2} none={t('apps_usual_none')}>
             {({ codes, frequent }) => <Tiles apps={appsByCode(apps, [...codes, ...frequent])} frequent={frequent} />}
           </Block>
           <div className={own.groups}>

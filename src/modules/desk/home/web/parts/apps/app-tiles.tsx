@@ -11,14 +11,16 @@ interface Props {
   readonly atMost: number;
   /** Where all apps are. */
   readonly all: string;
+  /** Words in one line instead of tiles. */
+  readonly isLine?: boolean;
 }
 
 /** The usual apps, and the way to all of them. */
-export function AppTiles({ codes, frequent, atMost, all }: Props) {
+export function AppTiles({ codes, frequent, atMost, all, isLine = false }: Props) {
   const settings = useSettings();
   const apps = settings ? appsByCode(openApps(settings), [...codes, ...frequent]) : [];
   return (
-    <ul className={classes.tiles}>
+    <ul className={classes.tiles} data-line={isLine}>
       {apps.slice(0, atMost).map((app) => (
         <li key={app.code}>
           <AppTile app={app} isFrequent={frequent.includes(app.code)} />

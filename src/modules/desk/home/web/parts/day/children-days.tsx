@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { timeOf } from '#shared/dates.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
@@ -5,13 +6,14 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useHomeText } from '../../texts.ts';
 import { useNow } from '../overview/use-now.ts';
-import type { DayItem, HomeChild } from '../overview/use-overview.ts';
-import { hueOf } from './child-hue.ts';
+import type { DayItem, HomeChild, Todo } from '../overview/use-overview.ts';
+import { kindOfChild } from './child-kind.ts';
 import classes from './children-days.module.css';
 
 interface Props {
   readonly childrenOfMine: readonly HomeChild[];
   readonly items: readonly DayItem[];
+  readonly todos: readonly Todo[];
   readonly isPhone: boolean;
 }
 
@@ -38,10 +40,8 @@ function Lane({ items, now }: { readonly items: readonly DayItem[]; readonly now
 }
 
 function Events({ items, isPhone }: { readonly items: readonly DayItem[]; readonly isPhone: boolean }) {
-  const t = useHomeText();
   const format = useFormat();
   const titleOf = useTitleOf();
-  if (items.length === 0) return <p className={classes.quiet}>{t('child_day_none')}</p>;
   return (
     <ol className={classes.events}>
       {items.map((item) => {
@@ -57,49 +57,89 @@ function Events({ items, isPhone }: { readonly items: readonly DayItem[]; readon
   );
 }
 
-/** The children of a guardian side by side or under each other: each with a lane of its day and what waits. */
-export function ChildrenDays({ childrenOfMine, items, isPhone }: Props) {
+interface ChildLaneProps {
+  readonly child: HomeChild;
+  readonly at: number;
+  readonly items: readonly DayItem[];
+  readonly todos: readonly Todo[];
+  readonly isPhone: boolean;
+}
+
+/** To-dos that stand in the lane itself; the others are behind their number. */
+const TODOS_IN_LANE = 2;
+
+function ChildLane({ child, at, items, todos, isPhone }: ChildLaneProps) {
   const t = useHomeText();
   const localizedName = useLocalizedName();
+  const titleOf = useTitleOf();
+  const now = useNow();
+  const place = [child.organization, child.department].flatMap((one) => (one ? localizedName(one) : []));
+  const shown = todos.slice(0, TODOS_IN_LANE);
+  const isFree = items.length === 0;
+  return (
+    <li className={classes.child} style={kindOfChild(at)}>
+      <div className={classes.head}>
+        <h3>{localizedName(child)}</h3>
+        <span className={classes.place}>{place.join(' · ')}</span>
+        {child.waiting > 0 && (
+          <Link className={classes.waiting} to={`${isPhone ? '/mobile/todos' : '/todos'}?child=${child.id}`}>
+            {t('child_todos', { n: child.waiting })}
+          </Link>
+        )}
+      </div>
+      {shown.length > 0 && (
+        <ul className={classes.todos}>
+          {shown.map((todo) => (
+            <li key={todo.key}>
+              <Link to={(isPhone && todo.mobile_route) || todo.route}>{titleOf(todo)}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isFree ? (
+        <p className={classes.quiet}>{t(child.waiting > 0 ? 'child_day_none' : 'child_free')}</p>
+      ) : (
+        <>
+          <Lane items={items} now={now} />
+          <Events items={items} isPhone={isPhone} />
+        </>
+      )}
+    </li>
+  );
+}
+
+/** The children of a guardian, each with a lane in its own colour: what waits for it and what its day holds. */
+export function ChildrenDays({ childrenOfMine, items, todos, isPhone }: Props) {
+  const t = useHomeText();
+  const heading = useId();
   const now = useNow();
   const own = items.filter((item) => !childrenOfMine.some((child) => child.id === item.for_user_id));
-  const todos = isPhone ? '/mobile/todos' : '/todos';
   return (
-    <ul
-      className={classes.children}
-      data-phone={isPhone}
-      {...(isPhone ? { tabIndex: 0, 'aria-label': t('children') } : {})}
-    >
-      {childrenOfMine.map((child, at) => {
-        const here = items.filter((item) => item.for_user_id === child.id);
-        const place = [child.organization, child.department].flatMap((one) => (one ? localizedName(one) : []));
-        return (
-          <li key={child.id} className={classes.child} style={{ ['--hue' as string]: hueOf(at) }}>
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className={classes.heading}>
+        {t('day_children')}
+      </h2>
+      <ul className={classes.children}>
+        {childrenOfMine.map((child, at) => (
+          <ChildLane
+            key={child.id}
+            child={child}
+            at={at}
+            items={items.filter((item) => item.for_user_id === child.id)}
+            todos={todos.filter((todo) => todo.for_user_id === child.id)}
+            isPhone={isPhone}
+          />
+        ))}
+        {own.length > 0 && (
+          <li className={classes.child} data-own>
             <div className={classes.head}>
-              <h3>{localizedName(child)}</h3>
-              <span className={classes.place}>{place.join(' · ')}</span>
+              <h3>{t('own_lane')}</h3>
             </div>
-            <Lane items={here} now={now} />
-            <Events items={here} isPhone={isPhone} />
-            {child.waiting > 0 ? (
-              <Link className={classes.waiting} to={`${todos}?child=${child.id}`}>
-                {t('child_todos', { n: child.waiting })}
-              </Link>
-            ) : (
-              <p className={classes.quiet}>{t('child_nothing')}</p>
-            )}
+            <Lane items={own} now={now} />
+            <Events items={own} isPhone={isPhone} />
           </li>
-        );
-      })}
-      {own.length > 0 && (
-        <li className={classes.child} data-own>
-          <div className={classes.head}>
-            <h3>{t('own_lane')}</h3>
-          </div>
-          <Lane items={own} now={now} />
-          <Events items={own} isPhone={isPhone} />
-        </li>
-      )}
-    </ul>
+        )}
+      </ul>
+    </section>
   );
 }

@@ -1,12 +1,9 @@
-import { IconMoonStars, IconSunHigh } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { lazy } from '#web/api/lazy.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useHomeText } from '../../texts.ts';
 import classes from '../overview/block.module.css';
 import { Block } from '../overview/block.tsx';
-import { EmptyNote } from '../overview/empty-note.tsx';
-import { partOfDay } from '../overview/greeting.tsx';
 import { MissingSources } from '../overview/missing-sources.tsx';
 import type { useOverview } from '../overview/use-overview.ts';
 import { DayTimeline } from './day-timeline.tsx';
@@ -14,38 +11,55 @@ import { DayTimeline } from './day-timeline.tsx';
 interface Props {
   readonly overview: ReturnType<typeof useOverview>;
   readonly isPhone?: boolean;
+  /** It has a row for itself: the own day is drawn from left to right. */
+  readonly isWide?: boolean;
 }
 
 /** Guardians alone need it. */
 const ChildrenDays = lazy(async () => ({ default: (await import('./children-days.tsx')).ChildrenDays }));
+const DayRibbon = lazy(async () => ({ default: (await import('./day-ribbon.tsx')).DayRibbon }));
 
-/** The person's day; a guardian sees the day of each child. */
-export function DayBlock({ overview, isPhone = false }: Props) {
+/** The person's day; a guardian sees the day of each child. An empty day is said in the greeting. */
+export function DayBlock({ overview, isPhone = false, isWide = false }: Props) {
   const t = useHomeText();
   const part = overview.data?.day;
   const children = overview.data?.children.data ?? [];
+  if (part?.data && children.length > 0) {
+    const own = part.data.list.filter((item) => !children.some(({ id }) => id === item.for_user_id));
+    return (
+      <Suspense fallback={<TextSkeleton lines={5} />}>
+        {isWide && own.length > 0 && <DayRibbon items={own} />}
+        <ChildrenDays
+          childrenOfMine={children}
+          items={isWide ? part.data.list.filter((item) => !own.includes(item)) : part.data.list}
+          todos={overview.data?.todos.data?.list ?? []}
+          isPhone={isPhone}
+        />
+        <MissingSources failed={part.data.failed} />
+      </Suspense>
+    );
+  }
   const count = part?.data?.list.length ?? 0;
-  const aside = count > 0 && <span className={classes.aside}>{t('day_n', { n: count })}</span>;
   return (
     <Block
-      title={t(children.length ? 'day_children' : 'day')}
-      aside={aside}
+      title={t('day')}
+      aside={count > 0 && <span className={classes.aside}>{t('day_n', { n: count })}</span>}
       source={overview}
       part={part}
-      empty={null}
-      lines={5}
+      none={null}
+      isEmpty={({ list, failed }) => list.length === 0 && failed.length === 0}
+      lines={isWide ? 2 : 4}
     >
       {({ list, failed }) => (
         <>
-          {children.length > 0 && (
-            <Suspense fallback={<TextSkeleton lines={5} />}>
-              <ChildrenDays childrenOfMine={children} items={list} isPhone={isPhone} />
-            </Suspense>
-          )}
-          {children.length === 0 && list.length > 0 && <DayTimeline items={list} isPhone={isPhone} />}
-          {children.length === 0 && list.length === 0 && (
-            <EmptyNote icon={partOfDay(Date.now()) === 'evening' ? IconMoonStars : IconSunHigh} title={t('day_none')} />
-          )}
+          {list.length > 0 &&
+            (isWide ? (
+              <Suspense fallback={<TextSkeleton lines={2} />}>
+                <DayRibbon items={list} />
+              </Suspense>
+            ) : (
+              <DayTimeline items={list} isPhone={isPhone} />
+            ))}
           <MissingSources failed={failed} />
         </>
       )}

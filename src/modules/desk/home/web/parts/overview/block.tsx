@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { lazy } from '#web/api/lazy.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { Panel } from '#web/ui/panel.tsx';
@@ -26,10 +26,13 @@ interface Props<T> {
   readonly source: Source;
   /** Undefined while the answer is on its way. */
   readonly part: Part<T> | undefined;
-  /** What stands there when there is nothing of it. */
-  readonly empty: ReactNode;
+  /** What one line says when there is nothing of it; null: the block stays away. */
+  readonly none: string | null;
+  readonly isEmpty?: (data: T) => boolean;
   /** Lines of the skeleton: as many as the block usually has. */
   readonly lines?: number;
+  /** One line beside its heading. */
+  readonly isLine?: boolean;
   readonly children: (data: T) => ReactNode;
 }
 
@@ -49,33 +52,72 @@ export function BlockFailure({ onRetry }: { readonly onRetry: () => unknown }) {
   );
 }
 
-/** One block of a home page: it loads, fails and stays empty by itself. */
-export function Block<T>({ title, aside, source, part, empty, lines = 4, children }: Props<T>) {
+interface FoldedProps {
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A block of one line: what is not there, or could not be read. */
+export function FoldedBlock({ title, aside, children }: FoldedProps) {
+  const heading = useId();
+  return (
+    <section className={classes.folded} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {children}
+      {aside}
+    </section>
+  );
+}
+
+/** One block of a home page: it loads, fails and folds by itself. */
+export function Block<T>({ title, aside, source, part, none, isEmpty, isLine = false, lines = 4, children }: Props<T>) {
+  if (part?.state === 'failed' || (!part && source.isError)) {
+    return (
+      <FoldedBlock title={title}>
+        <BlockFailure onRetry={source.refetch} />
+      </FoldedBlock>
+    );
+  }
+  if (part && (part.data === null || isEmpty?.(part.data))) {
+    if (none === null) return null;
+    return (
+      <FoldedBlock title={title} aside={aside}>
+        <p>{none}</p>
+        {part.as_of && agedNote(part.as_of)}
+      </FoldedBlock>
+    );
+  }
+  if (isLine) {
+    return (
+      <FoldedBlock title={title} aside={aside}>
+        {part?.data ? children(part.data) : <TextSkeleton lines={1} />}
+        {part?.as_of && agedNote(part.as_of)}
+      </FoldedBlock>
+    );
+  }
   return (
     <Panel title={title} aside={aside} flush>
-      <div className={classes.body}>{content()}</div>
+      <div className={classes.body}>
+        {part?.data ? (
+          <>
+            {children(part.data)}
+            {part.as_of && agedNote(part.as_of)}
+          </>
+        ) : (
+          <div className={classes.waiting}>
+            <TextSkeleton lines={lines} />
+          </div>
+        )}
+      </div>
     </Panel>
   );
 
-  function content(): ReactNode {
-    if (part?.state === 'failed' || (!part && source.isError)) return <BlockFailure onRetry={source.refetch} />;
-    if (!part) {
-      return (
-        <div className={classes.waiting}>
-          <TextSkeleton lines={lines} />
-        </div>
-      );
-    }
-    if (part.data === null) return empty;
+  function agedNote(at: string): ReactNode {
     return (
-      <>
-        {children(part.data)}
-        {part.as_of && (
-          <Suspense fallback={null}>
-            <AsOfNote at={part.as_of} onRetry={source.refetch} />
-          </Suspense>
-        )}
-      </>
+      <Suspense fallback={null}>
+        <AsOfNote at={at} onRetry={source.refetch} />
+      </Suspense>
     );
   }
 }

@@ -1,34 +1,38 @@
 import type { Arranged } from '../layout/layout-button.tsx';
 
-/** Blocks of the desktop's home page, in the order in which they come. What waits stays at the top. */
-const KINDS = ['todos', 'day', 'usual_apps', 'banner', 'notices', 'news', 'cards'] as const;
+/** Blocks of the desktop's home page, in the order in which they come. */
+const KINDS = ['todos', 'day', 'notices', 'usual_apps', 'banner', 'news', 'cards'] as const;
 export type DesktopKind = (typeof KINDS)[number];
 export type DesktopBlock = Arranged & { readonly kind: DesktopKind };
 
-export const DESKTOP_BLOCKS: readonly DesktopBlock[] = KINDS.map((kind) => ({
-  key: kind,
-  kind,
-  title: null,
-  title_en: null,
-  locked: kind === 'todos',
-}));
+/** What waits stays at the top; where the day leads it comes right behind it. */
+export const desktopBlocks = (leadsDay: boolean): readonly DesktopBlock[] =>
+  (leadsDay ? (['day', ...KINDS.filter((kind) => kind !== 'day')] as const) : KINDS).map((kind) => ({
+    key: kind,
+    kind,
+    title: null,
+    title_en: null,
+    locked: kind === 'todos',
+  }));
 
 /** Two that share a row of twelve columns when one stands behind the other; everything else has a row for itself. */
 const PAIRS: Readonly<Record<string, readonly [number, number]>> = {
   'todos day': [8, 4],
-  'usual_apps banner': [5, 7],
-  'banner usual_apps': [7, 5],
+  'todos notices': [7, 5],
+  'notices day': [8, 4],
   'banner notices': [7, 5],
   'notices banner': [5, 7],
-  'usual_apps day': [8, 4],
-  'notices day': [8, 4],
+  'banner news': [6, 6],
+  'news banner': [6, 6],
 };
 
-/** Columns of each block, so that no row has a hole whatever the order is. */
-export function spansOf(kinds: readonly DesktopKind[]): number[] {
+/** Columns of each block, so that no row has a hole whatever the order is; `folded` ones are a line and stand alone. */
+export function spansOf(kinds: readonly DesktopKind[], folded: readonly DesktopKind[] = []): number[] {
   const spans: number[] = [];
   for (let at = 0; at < kinds.length; ) {
-    const pair = PAIRS[`${kinds[at]} ${kinds[at + 1]}`];
+    const [one, next] = [kinds[at], kinds[at + 1]];
+    const isAlone = [one, next].some((kind) => kind && folded.includes(kind));
+    const pair = isAlone ? undefined : PAIRS[`${one} ${next}`];
     spans.push(...(pair ?? [12]));
     at += pair ? 2 : 1;
   }

@@ -22,10 +22,13 @@ export function partOfDay(now: number): 'morning' | 'noon' | 'afternoon' | 'even
 export function Greeting({
   person,
   placesShown,
+  note,
   aside,
 }: {
   readonly person: Person | undefined;
   readonly placesShown: number;
+  /** Behind the date: what the day is like. */
+  readonly note?: string | undefined;
   /** At the end of the line. */
   readonly aside?: ReactNode;
 }) {
@@ -45,7 +48,10 @@ export function Greeting({
   return (
     <header className={classes.greeting}>
       <h1>{t(`greeting_${partOfDay(now)}`, { name: who })}</h1>
-      <p className={classes.day}>{format.dayShort(new Date(now))}</p>
+      <p className={classes.day}>
+        {format.dayShort(new Date(now))}
+        {note && ` · ${note}`}
+      </p>
       <p className={classes.places} title={places.join('\n')}>
         {places.slice(0, placesShown).map((place) => (
           <span key={place}>{place}</span>

@@ -9,7 +9,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useHomeText } from '../../texts.ts';
 import { AppTiles } from '../apps/app-tiles.tsx';
 import { TodoBlock } from '../todos/todo-block.tsx';
-import { Block } from './block.tsx';
+import { Block, BlockFailure } from './block.tsx';
 import { hasUsualApps, type useOverview } from './use-overview.ts';
 
 /** Below what waits, or on few pages: they come while the answer is on its way. */
@@ -38,14 +38,14 @@ function HomeBlock({ block, overview }: Props): ReactNode {
       ) : null;
     case 'usual_apps':
       return !data || hasUsualApps(data, settings) ? (
-        <Block title={title ?? t('apps_usual')} source={overview} part={data?.usual_apps} empty={null} lines={2}>
+        <Block title={title ?? t('apps_usual')} source={overview} part={data?.usual_apps} none={null} lines={2}>
           {({ codes, frequent }) => (
             <AppTiles codes={codes} frequent={frequent} atMost={block.limit ?? 7} all="/mobile/applications" />
           )}
         </Block>
       ) : null;
     case 'todos':
-      return <TodoBlock overview={overview} isPhone atMost={block.limit ?? 3} />;
+      return <TodoBlock overview={overview} isPhone isBeside atMost={block.limit ?? 3} />;
     case 'day':
       return <DayBlock overview={overview} isPhone />;
     case 'children':
@@ -66,6 +66,7 @@ export function HomeBlocks({ blocks, overview }: { readonly blocks: readonly Pag
   // a guardian's day is that of the children: one block of it is enough
   const showsChildren = blocks.some(({ kind }) => kind === 'children') && overview.data?.children.state !== 'none';
   const shown = showsChildren ? blocks.filter(({ kind }) => kind !== 'day') : blocks;
+  if (!overview.data && overview.isError) return <BlockFailure onRetry={overview.refetch} />;
   return shown.map((block) => (
     <Suspense key={block.key} fallback={<TextSkeleton lines={3} />}>
       <HomeBlock block={block} overview={overview} />

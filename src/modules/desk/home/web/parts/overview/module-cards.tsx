@@ -1,10 +1,16 @@
 import { type ComponentType, Suspense } from 'react';
 import { lazy } from '#web/api/lazy.ts';
 import { homeCards } from '#web/boot/registry.ts';
-import type { HomeCard } from '#web/modules/web-module.ts';
+import type { HomeCard, HomeFigures } from '#web/modules/web-module.ts';
 import { viewerOf } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
+import { CounterBand, CounterItems } from '#web/ui/counter-tiles.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { useHomeText } from '../../texts.ts';
+import { ownFigures } from './home-lead.ts';
+import type { Overview } from './use-overview.ts';
+
+const DAY_MS = 86_400_000;
 
 type Card = ComponentType<{ readonly layout: 'desktop' | 'mobile' }>;
 const drawn = new Map<HomeCard, Card>();
@@ -19,6 +25,45 @@ interface Props {
   readonly layout: 'desktop' | 'mobile';
   /** Those that lead the page; else the others. */
   readonly leading?: true;
+}
+
+const figuresDrawn = new Map<HomeFigures, Card>();
+
+function figuresOf(figures: HomeFigures): Card {
+  const known = figuresDrawn.get(figures) ?? lazy(async () => ({ default: (await figures.load()).Figures }));
+  figuresDrawn.set(figures, known);
+  return known;
+}
+
+/** The numbers of the modules that this person looks after, in one band. */
+export function FigureBand({ layout, todos }: Pick<Props, 'layout'> & { readonly todos: Overview['todos']['data'] }) {
+  const t = useHomeText();
+  const to = layout === 'mobile' ? '/mobile/todos' : '/todos';
+  const oldest = Math.min(...(todos?.list ?? []).map(({ since }) => Date.parse(since)));
+  const days = Number.isFinite(oldest) ? Math.max(0, Math.floor((Date.now() - oldest) / DAY_MS)) : 0;
+  const settings = useSettings();
+  const shown = settings ? ownFigures(settings) : [];
+  if (shown.length === 0) return null;
+  return (
+    <CounterBand label={t('figures')}>
+      <CounterItems
+        counters={[
+          { key: 'waiting', label: t('figure_waiting'), count: todos?.counts.total, to },
+          ...(days > 0
+            ? [{ key: 'oldest', label: t('figure_oldest'), count: days, tone: 'waiting' as const, to }]
+            : []),
+        ]}
+      />
+      {shown.map((figures) => {
+        const Shown = figuresOf(figures);
+        return (
+          <Suspense key={figures.key} fallback={<li />}>
+            <Shown layout={layout} />
+          </Suspense>
+        );
+      })}
+    </CounterBand>
+  );
 }
 
 /** Cards that other modules show on the home pages, for those whom they concern. */

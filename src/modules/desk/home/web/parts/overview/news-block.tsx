@@ -9,11 +9,13 @@ interface Props {
   readonly overview: ReturnType<typeof useOverview>;
   readonly atMost: number;
   readonly isPhone?: boolean;
+  /** It shares its row with another block. */
+  readonly isHalf?: boolean;
   readonly title?: string | null;
 }
 
 /** The newest news of the school; the block stays away while there is none. */
-export function NewsBlock({ overview, atMost, isPhone = false, title }: Props) {
+export function NewsBlock({ overview, atMost, isPhone = false, isHalf = false, title }: Props) {
   const t = useHomeText();
   const part = overview.data?.news;
   const base = isPhone ? '/mobile/news' : '/news';
@@ -24,8 +26,15 @@ export function NewsBlock({ overview, atMost, isPhone = false, title }: Props) {
     </Link>
   );
   return (
-    <Block title={title || t('news')} aside={all} source={overview} part={part} empty={null} lines={3}>
-      {(cards) => <NewsCards cards={cards.slice(0, atMost)} base={base} leads={!isPhone && cards.length > 2} />}
+    <Block title={title || t('news')} aside={all} source={overview} part={part} none={null} lines={3}>
+      {(cards) => (
+        <NewsCards
+          cards={cards.slice(0, atMost)}
+          base={base}
+          leads={!isPhone && !isHalf && cards.length > 2}
+          inLines={isHalf}
+        />
+      )}
     </Block>
   );
 }

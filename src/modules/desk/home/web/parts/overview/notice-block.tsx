@@ -16,9 +16,10 @@ interface Props {
 /** The newest messages to the person. */
 export function NoticeBlock({ overview, atMost, all }: Props) {
   const t = useHomeText();
+  const unread = overview.data?.notices.data?.unread ?? 0;
   const aside = routeByPath(all) && (
     <Link className={classes.all} to={all}>
-      {t('all')}
+      {unread > 0 ? t('notices_unread', { n: unread }) : t('all')}
     </Link>
   );
   return (
@@ -27,7 +28,7 @@ export function NoticeBlock({ overview, atMost, all }: Props) {
       aside={aside}
       source={overview}
       part={overview.data?.notices}
-      empty={<p className={classes.quiet}>{t('notices_none')}</p>}
+      none={t('notices_none')}
       lines={3}
     >
       {({ list }) => <NoticeRows notices={list.slice(0, atMost)} />}

@@ -11,4 +11,4 @@ const plain = (kind: BlockKind): Block => ({
 });
 
 /** Drawn as skeletons until the answer says what stands on the page. */
-export const SKELETON_BLOCKS: readonly Block[] = [plain('banner'), plain('usual_apps'), plain('todos'), plain('day')];
+export const SKELETON_BLOCKS: readonly Block[] = [plain('todos'), plain('day'), plain('usual_apps'), plain('notices')];

@@ -1,7 +1,7 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useHomeText } from '../../texts.ts';
-import { hueOf } from '../day/child-hue.ts';
+import { kindOfChild } from '../day/child-kind.ts';
 import type { Todo } from '../overview/use-overview.ts';
 import classes from './row-marks.module.css';
 
@@ -26,7 +26,7 @@ export function RowMarks({ todo, people }: Props) {
   return (
     <span className={classes.marks}>
       {child && (
-        <span className={classes.child} style={{ ['--hue' as string]: hueOf(at) }}>
+        <span className={classes.child} style={kindOfChild(at)}>
           {localizedName(child)}
         </span>
       )}

@@ -129,7 +129,7 @@ function Empty({ data }: { readonly data: Board }) {
   const detail = data.next
     ? t('next_event', { time: format.time(data.next.from), title: titleOf(data.next) })
     : t('todos_none_detail');
-  return <EmptyState title={t('todos_none')} detail={detail} />;
+  return <EmptyState kind="done" title={t('todos_none')} detail={detail} />;
 }
 
 function Lists({ data, isPhone }: { readonly data: Board; readonly isPhone: boolean }) {

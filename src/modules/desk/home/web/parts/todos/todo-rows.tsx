@@ -19,6 +19,8 @@ function dueText(todo: Todo, t: Translate<HomeKey>, format: Format): string {
   return t('due_by', { day: format.dayShort(todo.due_at) });
 }
 
+const DAY_MS = 86_400_000;
+
 /** Only the whole list offers it. */
 const SnoozeButton = lazy(async () => ({ default: (await import('./snooze-button.tsx')).SnoozeButton }));
 /** On few rows. */
@@ -49,6 +51,7 @@ function Row({ todo, at, people, tick, quick, isPhone, canSnooze }: RowProps) {
       className={classes.row}
       data-urgency={todo.urgency}
       data-done={isDone}
+      data-old={todo.due_at === null && Date.now() - Date.parse(todo.since) > DAY_MS}
       data-stale={todo.stale_since !== null}
       data-ticked={tick !== undefined}
     >

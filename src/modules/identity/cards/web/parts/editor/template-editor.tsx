@@ -139,7 +139,7 @@ export function TemplateEditor() {
       </Suspense>
     );
   const isGone = answer.error?.status === 404 || answer.error?.status === 422;
-  if (isGone) return <EmptyState title={t('template_gone')} detail={t('template_gone_help')} />;
+  if (isGone) return <EmptyState kind="lost" title={t('template_gone')} detail={t('template_gone_help')} />;
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />;
   if (isNarrow || !answer.data.may_change) return <CardLook template={answer.data} />;
   return <Editor key={answer.data.id} template={answer.data} />;

@@ -1,0 +1,22 @@
+import { homeFigures } from '#web/boot/registry.ts';
+import type { HomeFigures } from '#web/modules/web-module.ts';
+import { viewerOf } from '#web/session/rights.tsx';
+import type { Settings } from '#web/session/session.ts';
+import type { Overview } from './use-overview.ts';
+
+/** Numbers that concern this person. */
+export function ownFigures(settings: Settings): readonly HomeFigures[] {
+  const viewer = viewerOf(settings);
+  return homeFigures().filter((figures) => figures.when?.(viewer) ?? true);
+}
+
+/** What leads a home page: a card of these people's main purpose, numbers, or their day; else what waits. */
+export type Lead = 'card' | 'figures' | 'day' | 'todos';
+
+export function leadOf(settings: Settings, data: Overview | undefined): Lead {
+  const { hats } = settings.user;
+  if (['guard', 'visitor', 'student'].some((hat) => hats.includes(hat as (typeof hats)[number]))) return 'card';
+  if (ownFigures(settings).length > 0) return 'figures';
+  if (data ? data.children.data !== null : hats.includes('guardian')) return 'day';
+  return data && (data.day.data?.list.length ?? 0) > 0 ? 'day' : 'todos';
+}

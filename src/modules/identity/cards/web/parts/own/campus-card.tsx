@@ -1,0 +1,28 @@
+import { IconQrcode } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { usePerson, useSettings } from '#web/session/session.ts';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { useCardText } from '../../texts.ts';
+import classes from './campus-card.module.css';
+
+/** Card of a pupil's home: who one is here, and the way to the code that the gate and the library read. */
+export function Card({ layout }: { readonly layout: 'desktop' | 'mobile' }) {
+  const t = useCardText();
+  const localizedName = useLocalizedName();
+  const person = usePerson();
+  const organization = useSettings()?.organization;
+  return (
+    <section className={classes.card} aria-label={t('home_card')}>
+      <PersonAvatar person={person} size={40} />
+      <p className={classes.who}>
+        <strong>{localizedName(person)}</strong>
+        {organization && <span>{localizedName(organization)}</span>}
+      </p>
+      <Link className={classes.show} to={layout === 'mobile' ? '/mobile/E_IDCard' : '/E_IDCard'}>
+        <IconQrcode aria-hidden size={20} />
+        {t('home_card_show')}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext, useEffect } from 'react';
+
+/** What narrows a list, in the words of its filter. */
+export interface Condition {
+  /** Names of the query that it sets. */
+  readonly names: readonly string[];
+  readonly label: string;
+  readonly chosen: string;
+}
+
+/** Where the filters of a list say what they have chosen, for the list that has nothing left to show. */
+export const ConditionsContext = createContext<Map<string, Condition> | null>(null);
+
+export function useTellCondition(names: readonly string[] | undefined, label: string, chosen: string): void {
+  const told = useContext(ConditionsContext);
+  const key = names?.join();
+  useEffect(() => {
+    if (!key || chosen === '') return undefined;
+    told?.set(key, { names: key.split(','), label, chosen });
+    return () => void told?.delete(key);
+  }, [told, key, label, chosen]);
+}
