@@ -12,7 +12,7 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { RecordOver } from '#web/ui/record/record-over.tsx';
+import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { visitors } from '../../contract/visitors.contract.ts';
 import { DeskActions } from '../parts/desk/desk-actions.tsx';

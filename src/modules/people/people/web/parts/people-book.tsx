@@ -8,7 +8,7 @@ import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
-import { RecordOver } from '#web/ui/record/record-over.tsx';
+import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { users } from '../../contract/users.contract.ts';
