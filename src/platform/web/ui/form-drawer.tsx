@@ -42,6 +42,12 @@ const NO_BANNER = { header: { role: 'presentation' } };
 const RECORD = { ...NO_BANNER, content: { 'data-record': true } };
 const RecordTools = lazyDialog(async () => (await import('./record/record-tools.tsx')).RecordTools);
 
+/** A dialog lies over it: Escape closes that one alone. */
+function isCovered(content: HTMLElement | null): boolean {
+  const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+  return top !== undefined && content !== null && !top.contains(content);
+}
+
 interface SideProps {
   readonly opened: boolean;
   readonly onClose: () => void;
@@ -66,7 +72,7 @@ export function SideDrawer({ opened, onClose, title, size = 560, foot, children 
   return (
     <Drawer
       opened={opened}
-      onClose={onClose}
+      onClose={() => !isCovered(content.current) && onClose()}
       title={title}
       size={isNarrow ? '100%' : size}
       closeButtonProps={{ 'aria-label': t('close'), size: isNarrow ? 44 : 32 }}

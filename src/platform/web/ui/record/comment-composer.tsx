@@ -101,6 +101,8 @@ export function CommentComposer(about: About) {
   const choice = mention.isOpen
     ? {
         'aria-controls': list,
+        // Escape shuts the choice and not the drawer
+        'data-mantine-stop-propagation': true,
         ...(mention.found.length > 0 ? { 'aria-activedescendant': `${list}-${mention.at}` } : {}),
       }
     : {};
@@ -140,7 +142,13 @@ export function CommentComposer(about: About) {
         >
           <IconPaperclip aria-hidden size={18} stroke={1.7} />
         </FilePick>
-        <Button variant="light" className={classes.send} loading={isSending} disabled={!isReady} onClick={submit}>
+        <Button
+          variant="light"
+          className={classes.send}
+          loading={isSending}
+          // never shut: it leads to what is missing
+          onClick={() => (isReady ? submit() : mention.input.current?.focus())}
+        >
           {localize(words.send)}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { comments } from '#shared/comments.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import type { Lifecycle } from '#shared/lifecycle.ts';
@@ -185,6 +185,15 @@ export function RecordTimeline({ kind, id, entries, lifecycle, waits }: Props) {
   const moves = useMoves(answer.data?.moves ?? [], lifecycle);
   const changes = useChanges(answer.data?.changes ?? []);
   const said = answer.data?.list ?? [];
+  const end = useRef<HTMLDivElement>(null);
+  const mine = said.filter((comment) => comment.is_own).length;
+  const known = useRef<number | null>(null);
+  useEffect(() => {
+    if (!mayTakePart) return;
+    // what was just said is seen, with the field under it
+    if (known.current !== null && mine > known.current) end.current?.scrollIntoView({ block: 'nearest' });
+    known.current = mine;
+  }, [mine, mayTakePart]);
   const happened: Line[] = [...(entries ?? moves), ...changes].map((entry) => ({
     key: entry.key,
     at: entry.at,
@@ -209,7 +218,11 @@ export function RecordTimeline({ kind, id, entries, lifecycle, waits }: Props) {
           </li>
         )}
       </ol>
-      {mayTakePart && <CommentComposer key={`${kind}.${id}`} kind={kind} id={id} />}
+      {mayTakePart && (
+        <div ref={end} className={classes.end}>
+          <CommentComposer key={`${kind}.${id}`} kind={kind} id={id} />
+        </div>
+      )}
     </section>
   );
 }

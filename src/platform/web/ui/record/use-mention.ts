@@ -18,6 +18,8 @@ export function useMention(about: About, draft: Draft, put: (next: Draft) => voi
   const asked = mentionAt(draft.text, caret);
   const isOpen = asked !== null && asked.from !== shutAt && draft.mentions.length < MENTIONS_A_COMMENT;
   const wanted = asked?.word ?? '';
+  // another @ opens it again
+  if (asked === null && shutAt !== null) setShutAt(null);
   useEffect(() => {
     const timer = setTimeout(() => setWord(wanted), PAUSE_MS);
     return () => clearTimeout(timer);
@@ -54,8 +56,6 @@ export function useMention(about: About, draft: Draft, put: (next: Draft) => voi
     else return false;
     event.preventDefault();
     event.stopPropagation();
-    // the drawer listens on the window and would close
-    event.nativeEvent.stopImmediatePropagation();
     return true;
   };
   return { input, isOpen, isAsking: answer.isFetching || word !== wanted, found, at, choose, takesKey, setCaret };
