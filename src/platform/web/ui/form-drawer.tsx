@@ -1,8 +1,10 @@
 import { Button, Drawer, Modal } from '@mantine/core';
-import { type FormEvent, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, startTransition, use, useEffect, useId, useRef, useState } from 'react';
 import { useFrameText } from '../i18n/frame-texts.ts';
 import classes from './form-drawer.module.css';
 import { formOrderMark, hasUnsaved } from './forms/drafts.ts';
+import { lazyDialog } from './lazy-dialog.tsx';
+import { RecordContext } from './record/record-place.ts';
 import { TextSkeleton } from './skeletons.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 
@@ -36,6 +38,15 @@ function useAskingClose(opened: boolean, onClose: () => void): () => void {
 
 /** The head of a dialog is no banner of the page. */
 const NO_BANNER = { header: { role: 'presentation' } };
+/** What printing shows of a record of a list. */
+const RECORD = { ...NO_BANNER, content: { 'data-record': true } };
+const RecordTools = lazyDialog(async () => (await import('./record/record-tools.tsx')).RecordTools);
+
+/** A dialog lies over it: Escape closes that one alone. */
+function isCovered(content: HTMLElement | null): boolean {
+  const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+  return top !== undefined && content !== null && !top.contains(content);
+}
 
 interface SideProps {
   readonly opened: boolean;
@@ -53,6 +64,7 @@ export function SideDrawer({ opened, onClose, title, size = 560, foot, children 
   const isNarrow = useIsNarrow();
   const isReady = useLateContent(opened);
   const content = useRef<HTMLDivElement>(null);
+  const record = use(RecordContext);
   // the frame took the focus while there was no field yet; on a narrow screen a keyboard would cover what it is for
   useEffect(() => {
     if (isReady && !isNarrow) content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
@@ -60,18 +72,28 @@ export function SideDrawer({ opened, onClose, title, size = 560, foot, children 
   return (
     <Drawer
       opened={opened}
-      onClose={onClose}
+      onClose={() => !isCovered(content.current) && onClose()}
       title={title}
       size={isNarrow ? '100%' : size}
       closeButtonProps={{ 'aria-label': t('close'), size: isNarrow ? 44 : 32 }}
-      attributes={NO_BANNER}
+      attributes={record ? RECORD : NO_BANNER}
       classNames={{ content: classes.content, header: classes.head, title: classes.title, body: classes.body }}
     >
-      <div ref={content} className={classes.scroll}>
-        {isReady ? children : <TextSkeleton lines={5} />}
+      {record && (
+        <div className={classes.tools}>
+          <RecordTools {...record} />
+        </div>
+      )}
+      <div ref={content} className={classes.scroll} data-record-body>
+        {/* what opens over the record is none of the list */}
+        <RecordContext value={null}>{isReady ? children : <TextSkeleton lines={5} />}</RecordContext>
       </div>
       {/* with the content and never before: a button of a form that is not there yet would do nothing */}
-      {foot && <div className={classes.foot}>{isReady && foot}</div>}
+      {foot && (
+        <div className={classes.foot} data-record-foot>
+          <RecordContext value={null}>{isReady && foot}</RecordContext>
+        </div>
+      )}
     </Drawer>
   );
 }

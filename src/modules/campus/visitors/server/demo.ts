@@ -21,6 +21,7 @@ import { insertVisit } from './booking/visitor-booking.service.ts';
 import type { PersonDraft } from './booking/visitor-persons.service.ts';
 import { type DemoNumbers, makeNumbers } from './numbers.demo.ts';
 import { visitor, visitorCheck, visitorPerson } from './tables.ts';
+import { talkAbout } from './talk.demo.ts';
 
 const reasons: Record<string, readonly string[]> = {
   parent: ['参加家长会', '与班主任面谈', '接孩子就医', '送学习用品'],
@@ -147,7 +148,7 @@ async function store(
   plan: Plan,
   what: { visit_kind: VisitKind; reason: string; source: VisitSource; user_id?: string },
   persons: readonly PersonDraft[],
-): Promise<void> {
+): Promise<string> {
   const { db } = demo;
   const start_at = instantAt(plan.day, plan.start);
   const end_at = addMinutes(start_at, plan.minutes);
@@ -201,7 +202,7 @@ async function store(
       entity_id: id,
     })),
   );
-  if (!came) return;
+  if (!came) return id;
   const status = inside ? 'in' : 'out';
   const rows = await db
     .update(visitorPerson)
@@ -226,6 +227,7 @@ async function store(
   await db
     .insert(visitorCheck)
     .values([...check('in', facts.first_in_at), ...(inside ? [] : check('out', facts.last_out_at))] as never);
+  return id;
 }
 
 /** The next quarter of an hour that leaves time to come, in what is left of today. */
@@ -270,7 +272,7 @@ async function bookForCast(demo: Desk): Promise<void> {
     { visit_kind: 'parent', reason: '期中成绩面谈', source: 'self' },
     [other('李伟民', castPhone('guardian'))],
   );
-  await store(
+  const designer = await store(
     demo,
     'sy-middle',
     'SOUTH',
@@ -279,6 +281,7 @@ async function bookForCast(demo: Desk): Promise<void> {
     { visit_kind: 'business', reason: '校本课程设计沟通', source: 'self', user_id: castId('visitor') },
     [visitorOfCast],
   );
+  await talkAbout(demo, designer);
   await store(
     demo,
     'sy-middle',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isGateWithin } from '#modules/campus/gates/server/public.ts';
 import { scanKinds } from '#modules/core/scans/server/public.ts';
+import { commentedRecords } from '#modules/desk/comments/server/public.ts';
 import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { ServerModule } from '#server/module.ts';
@@ -12,13 +13,14 @@ import { resolvePass } from './gate/visitor-pass.service.ts';
 import { visitsOfToday, visitTodos } from './messages/visitor-feed.service.ts';
 import { sealOldMails } from './messages/visitor-mails.service.ts';
 import { eraseOldVisits, runVisitClock } from './visit/visitor-clock.service.ts';
+import { visitComments } from './visit/visitor-comments.service.ts';
 import { gateRoutes, routes, settingsRoutes } from './visitors.routes.ts';
 
 const nothing = z.object({});
 
 export const visitorsModule: ServerModule = {
   name: 'visitors',
-  needs: ['scans', 'visitor-lists'],
+  needs: ['comments', 'scans', 'visitor-lists'],
   apps: visitorsApps,
   app: 'visitor_manage',
   routes: [settingsRoutes, gateRoutes, routes],
@@ -28,6 +30,7 @@ export const visitorsModule: ServerModule = {
     scanKinds.v.by(resolvePass),
     todoSources.with({ module: 'visitors', find: visitTodos }),
     todaySources.with({ module: 'visitors', find: visitsOfToday }),
+    commentedRecords.with(visitComments),
   ],
   register(services) {
     services.realtime.registerChannel({

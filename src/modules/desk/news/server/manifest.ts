@@ -1,3 +1,4 @@
+import { commentedRecords } from '#modules/desk/comments/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { newsApps } from '../apps.ts';
@@ -5,13 +6,14 @@ import { newsRights } from '../rights.ts';
 import { newsDemo } from './demo.ts';
 import { newsRoutes, pictureRoutes } from './news.routes.ts';
 import { newsTodos } from './news.service.ts';
+import { newsComments } from './news-comments.service.ts';
 
 export const newsModule: ServerModule = {
   name: 'news',
-  needs: ['usage'],
+  needs: ['usage', 'comments'],
   apps: newsApps,
   routes: [newsRoutes, pictureRoutes],
   rights: newsRights,
-  provides: [todoSources.with({ module: 'news', find: newsTodos })],
+  provides: [todoSources.with({ module: 'news', find: newsTodos }), commentedRecords.with(newsComments)],
   demo: newsDemo,
 };

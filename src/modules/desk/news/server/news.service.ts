@@ -177,6 +177,9 @@ export async function moveNews(
   return getRow(ctx, id);
 }
 
+/** Where it opens at the desk. */
+export const newsRoute = (id: string): string => `/newsManage?news=${id}`;
+
 /** What waits for somebody who publishes: news that others handed in. */
 export async function newsTodos(ctx: Context): Promise<Todo[]> {
   const { actor, db } = ctx;
@@ -190,7 +193,7 @@ export async function newsTodos(ctx: Context): Promise<Todo[]> {
     detail_en: `${row.title_en ?? row.title} · ${row.author_en ?? row.author}`,
     due_at: null,
     since: row.since,
-    route: `/newsManage?news=${row.id}`,
+    route: newsRoute(row.id),
     mobile_route: `/mobile/news/${row.id}`,
     quick: {
       label: { cn: '发布', us: 'Publish' },

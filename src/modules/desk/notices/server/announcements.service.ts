@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { groupOfGuest, holders } from '#modules/core/access/server/public.ts';
-import { acrossOrganizations } from '#server/database/across-organizations.ts';
-import { type Todo, todosChanged } from '#server/home-feed/home-feed.ts';
+import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { type Actor, currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
@@ -59,6 +58,12 @@ const deskOf = (actor: Actor, organizationId: string): Desk => ({
   writes: reaches(actor, '0707', organizationId),
   decides: reaches(actor, '0708', organizationId),
 });
+
+/** Whether somebody sees it as one of those who write and decide; a draft is its author's alone. */
+export function isSeenAtDesk(actor: Actor, row: Stored): boolean {
+  const desk = deskOf(actor, row.organization_id);
+  return (desk.writes || desk.decides) && (row.status !== 'draft' || row.created_by === actor.user_id);
+}
 
 const readerOf = async ({ db, actor }: Context) => ({
   line: actor.organization_id ? await lineOf(db, actor.organization_id) : [],
@@ -121,10 +126,8 @@ export async function viewMine(ctx: Context, query: z.output<(typeof contract)['
 export async function viewAnnouncement(ctx: Context, id: string): Promise<Detail> {
   const found = await findAnnouncement(ctx.db, id);
   if (!found) throw refuse(shared.not_found);
-  const desk = deskOf(ctx.actor, found.row.organization_id);
-  const isPrivate = found.row.status === 'draft' && found.row.created_by !== ctx.actor.user_id;
-  const isAtDesk = (desk.writes || desk.decides) && !isPrivate;
-  if (!isAtDesk && !(await isFor(ctx.db, await readerOf(ctx), id))) throw refuse(shared.not_found);
+  if (!isSeenAtDesk(ctx.actor, found.row) && !(await isFor(ctx.db, await readerOf(ctx), id)))
+    throw refuse(shared.not_found);
   return detailOf(ctx, found);
 }
 
@@ -189,7 +192,7 @@ export async function updateAnnouncement(ctx: Context, id: string, { version, ..
 function demand({ actor }: Context, row: Stored, action: Detail['actions'][number]): void {
   const desk = deskOf(actor, row.organization_id);
   const is_own = row.created_by === actor.user_id;
-  if (!(desk.writes || desk.decides) || (row.status === 'draft' && !is_own)) throw refuse(shared.not_found);
+  if (!isSeenAtDesk(actor, row)) throw refuse(shared.not_found);
   moves.requireOther(actor, row, action);
   const facts = { ...row, status: row.status as AnnouncementStatus };
   if (actionsOf(facts, desk, Date.now()).includes(action)) return;
@@ -270,30 +273,4 @@ export async function removeDrafts(ctx: Context, ids: readonly string[]) {
     } else skipped.push({ id, reason: row ? 'sent' : 'not_found' });
   }
   return { destroyed, skipped };
-}
-
-/** What waits for somebody who decides. */
-export async function announcementTodos(ctx: Context): Promise<Todo[]> {
-  const { actor, db } = ctx;
-  if (!actor.organization_id || !holds(actor, '0708')) return [];
-  const query = { page: 1, per_page: 50, scope: 'manage', status: ['pending_approval' as const] } as const;
-  const organizations = [...scopeOf(actor, '0708').organizations];
-  const { rows } = await acrossOrganizations(db, async () =>
-    listDesk(db, organizations, actor.user_id, { ...query, status: [...query.status] }),
-  );
-  return rows
-    .filter(({ row }) => row.created_by !== actor.user_id)
-    .map(({ row, author }) => ({
-      key: `announcement:${row.id}`,
-      kind: 'announcement_review',
-      title: '公告待审批',
-      title_en: 'Announcement to approve',
-      detail: `${row.title} · ${author.name}`,
-      detail_en: `${row.title_en ?? row.title} · ${author.name_en ?? author.name}`,
-      due_at: null,
-      since: row.updated_at,
-      route: `/internalNotice/mgmt_bulletin?announcement=${row.id}`,
-      mobile_route: `/mobile/mgmt_bulletin?announcement=${row.id}`,
-      quick: null,
-    }));
 }

@@ -1,21 +1,26 @@
+import { commentedRecords } from '#modules/desk/comments/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { noticesApps } from '../apps.ts';
 import { noticeRights } from '../rights.ts';
+import { announcementComments } from './announcement-comments.service.ts';
+import { announcementTodos } from './announcement-todos.service.ts';
 import { notifyReaders } from './announcements.jobs.ts';
-import { announcementTodos } from './announcements.service.ts';
 import { noticesDemo } from './demo.ts';
 import { announcementRoutes, announceRoutes } from './notices.routes.ts';
 
 /** What a school tells everybody. */
 export const noticesModule: ServerModule = {
   name: 'notices',
-  needs: ['access'],
+  needs: ['access', 'comments'],
   apps: noticesApps,
   app: 'internalNotice',
   routes: [announceRoutes, announcementRoutes],
   rights: noticeRights,
-  provides: [todoSources.with({ module: 'notices', find: announcementTodos })],
+  provides: [
+    todoSources.with({ module: 'notices', find: announcementTodos }),
+    commentedRecords.with(announcementComments),
+  ],
   register: ({ jobs }) => jobs.define(notifyReaders),
   demo: noticesDemo,
 };

@@ -44,7 +44,8 @@ function fill(text: Text, row: Row | null, values: Values): Text {
   return { cn: inLang('cn'), us: inLang('us') };
 }
 
-async function assistantsOf({ db }: EventSource, host: string): Promise<readonly string[]> {
+/** Who may decide for a host. */
+export async function assistantsOf({ db }: Pick<EventSource, 'db'>, host: string): Promise<readonly string[]> {
   const [pref] = await db
     .select({ ids: visitorHostPref.assistant_user_ids })
     .from(visitorHostPref)

@@ -20,14 +20,27 @@ type Person = z.input<typeof visitPerson>;
 /** What visitors find where their host wrote to the guards. */
 const withheldRemark = Object.fromEntries(Object.keys(guardFacts).map((name) => [name, null]));
 
+type Asker = Pick<Context, 'db' | 'actor'>;
+
 /** A booking that the caller may see, or 404001: party to it, or holder of 0810 or 0812 in its organisation. */
-export async function getVisit(ctx: Context, id: string): Promise<VisitRow> {
-  const visit = await findVisit(ctx.db, ctx.actor, id);
-  if (!visit || !(isParty(visit.standing) || (await inReach(ctx, visit)))) throw refuse(shared.not_found);
+export async function getVisit(ctx: Asker, id: string): Promise<VisitRow> {
+  const visit = await findVisible(ctx, id);
+  if (!visit) throw refuse(shared.not_found);
   return visit;
 }
 
-async function inReach(ctx: Context, visit: VisitRow): Promise<boolean> {
+async function findVisible(ctx: Asker, id: string): Promise<VisitRow | null> {
+  const visit = await findVisit(ctx.db, ctx.actor, id);
+  return visit && (isParty(visit.standing) || (await inReach(ctx, visit))) ? visit : null;
+}
+
+/** The same for those on the side of the school; null for visitors too, who see their own booking. */
+export async function findVisitAtSchool(ctx: Asker, id: string): Promise<VisitRow | null> {
+  const visit = await findVisible(ctx, id);
+  return visit && roleOf(ctx, visit) !== 'visitor' ? visit : null;
+}
+
+async function inReach(ctx: Asker, visit: VisitRow): Promise<boolean> {
   const { actor } = ctx;
   const here = actor.is_super_admin
     ? actor.reach
@@ -38,10 +51,7 @@ async function inReach(ctx: Context, visit: VisitRow): Promise<boolean> {
 }
 
 /** Campuses that a guard is limited to; null for holders of the second review and everybody who is no guard. */
-export async function campusLimit(
-  ctx: Pick<Context, 'db' | 'actor'>,
-  organizationId: string,
-): Promise<readonly string[] | null> {
+export async function campusLimit(ctx: Asker, organizationId: string): Promise<readonly string[] | null> {
   if (holds(ctx.actor, '0811') || !holds(ctx.actor, '0812')) return null;
   return guardCampuses(ctx.db, organizationId, ctx.actor.user_id);
 }
@@ -82,7 +92,7 @@ async function show(ctx: Context, id: string, everyone: readonly PersonRow[], ha
   };
 }
 
-function roleOf(ctx: Context, { standing }: VisitRow): Detail['as'] {
+function roleOf(ctx: Pick<Context, 'actor'>, { standing }: VisitRow): Detail['as'] {
   if (standing.is_host || standing.is_assistant) return 'host';
   if (standing.is_visitor) return 'visitor';
   if (standing.is_creator && !standing.can_verify) return 'host';

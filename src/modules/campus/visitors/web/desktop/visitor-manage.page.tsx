@@ -12,6 +12,7 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { visitors } from '../../contract/visitors.contract.ts';
 import { DeskActions } from '../parts/desk/desk-actions.tsx';
@@ -80,7 +81,11 @@ function Bookings({ view, list, isWall, onView }: BookingsProps) {
           onNear={(visit) => prefetch(visitors.get, { params: { id: visit.id } }, lang)}
         />
       )}
-      {opened && <VisitDrawer id={opened} onClose={close} />}
+      {opened && (
+        <RecordOver list={list} opened={opened} open={open}>
+          <VisitDrawer id={opened} onClose={close} />
+        </RecordOver>
+      )}
     </>
   );
 }

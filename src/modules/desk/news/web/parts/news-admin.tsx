@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { statesOf } from '#shared/lifecycle.ts';
 import { labelOf } from '#shared/reference-lists.ts';
+import { useApi } from '#web/api/queries.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
@@ -14,6 +15,7 @@ import { ListView } from '#web/ui/list/list-view.tsx';
 import { type RowOf, useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { news } from '../../contract/news.contract.ts';
 import { newsLifecycle } from '../../contract/news.lifecycle.ts';
@@ -84,7 +86,11 @@ export function NewsAdmin() {
   const { opened, open, close } = useOpened('news');
   const columns = useColumns();
   const list = useList(news.desk, { name: 'news', filters: ['status', 'category'] });
-  const row = list.rows.find((one) => one.id === opened) ?? null;
+  const known = list.rows.find((one) => one.id === opened) ?? null;
+  // a message leads to one that may stand on another page
+  const isElsewhere = opened !== null && opened !== 'new' && known === null && !list.isLoading;
+  const elsewhere = useApi(news.revisions, { params: { id: opened ?? '' } }, { enabled: isElsewhere }).data?.current;
+  const row = known ?? (isElsewhere && elsewhere?.id === opened ? elsewhere : null);
   const add = can('0501') ? <Button onClick={() => open('new')}>{t('news_add')}</Button> : null;
   return (
     <>
@@ -113,7 +119,9 @@ export function NewsAdmin() {
         onOpen={(one) => open(one.id)}
       />
       {(opened === 'new' || row) && (
-        <NewsDrawer key={row ? `${row.id}-${row.version}` : 'new'} row={row} onClose={close} />
+        <RecordOver list={list} opened={opened} open={open}>
+          <NewsDrawer key={row ? `${row.id}-${row.version}` : 'new'} row={row} onClose={close} />
+        </RecordOver>
       )}
     </>
   );

@@ -15,7 +15,9 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { news } from '../../contract/news.contract.ts';
+import { newsLifecycle } from '../../contract/news.lifecycle.ts';
 import { newsCategories } from '../../contract/news-categories.ts';
 import { HOME_PICTURE, HOME_PICTURE_RULE } from '../../contract/pictures.contract.ts';
 import { useNewsText } from '../texts.ts';
@@ -28,6 +30,8 @@ import { NewsMoves } from './news-moves.tsx';
 import { NewsPreview } from './news-preview.tsx';
 import { type NewsValues, newsBody, newsValues, wordsOf } from './news-values.ts';
 import { NewsHistory, StaleTexts } from './news-versions.tsx';
+
+const RecordTimeline = lazyDialog(async () => (await import('#web/ui/record/record-timeline.tsx')).RecordTimeline);
 
 interface FieldsProps {
   readonly form: ContractForm<NewsValues>;
@@ -125,6 +129,13 @@ function useEditForm(row: NewsRow | null, onClose: () => void) {
   return { form, stale, decide };
 }
 
+/** What happened to it, and what those who write and publish say about it. */
+function Talk({ row }: { readonly row: NewsRow }) {
+  const t = useNewsText();
+  const waits = row.status === 'pending' ? t('waits_publisher') : null;
+  return <RecordTimeline kind="news" id={row.id} lifecycle={newsLifecycle} waits={waits} />;
+}
+
 /** A text that is written or changed. */
 function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly onClose: () => void }) {
   const t = useNewsText();
@@ -162,6 +173,7 @@ function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly o
           <NewsPreview values={form.values} pictures={pictures} />
         </div>
       </div>
+      {row && <Talk row={row} />}
       {stale && (
         <StaleTexts
           name={localizedName(stale.editor)}
@@ -202,6 +214,7 @@ export function NewsDrawer({ row, onClose }: { readonly row: NewsRow | null; rea
       foot={<NewsMoves row={row} onDone={onClose} />}
     >
       <NewsArticle id={row.id} />
+      <Talk row={row} />
     </SideDrawer>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
@@ -10,6 +11,7 @@ import { ListView } from '#web/ui/list/list-view.tsx';
 import { type RowOf, useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { announcements } from '../../contract/announcements.contract.ts';
 import { type AnnouncementStatus, announcementLifecycle } from '../../contract/announcements.lifecycle.ts';
@@ -83,7 +85,11 @@ export function AnnouncementDesk({ isWriting = false }: { readonly isWriting?: b
     filters: ['status'],
     remembersSize: true,
   });
-  const row = list.rows.find((one) => one.id === opened) ?? null;
+  const known = list.rows.find((one) => one.id === opened) ?? null;
+  // a message leads to one that may stand on another page
+  const isElsewhere = opened !== null && known === null && !list.isLoading;
+  const elsewhere = useApi(announcements.get, { params: { id: opened ?? '' } }, { enabled: isElsewhere }).data;
+  const row = known ?? (isElsewhere && elsewhere?.id === opened ? elsewhere : null);
   const add = can('0707') ? <Button onClick={() => void navigate(NEW_PAGE)}>{t('write')}</Button> : null;
   const done = () => (isWriting ? void navigate(DESK_PAGE, { replace: true }) : close());
   return (
@@ -109,7 +115,11 @@ export function AnnouncementDesk({ isWriting = false }: { readonly isWriting?: b
         empty={{ title: t('none_desk'), detail: t('none_desk_help'), action: add }}
         onOpen={(one) => open(one.id)}
       />
-      {(isWriting || row) && <AnnouncementDrawer key={row?.id ?? 'new'} row={row} onClose={done} />}
+      {(isWriting || row) && (
+        <RecordOver list={list} opened={opened} open={open}>
+          <AnnouncementDrawer key={row?.id ?? 'new'} row={row} onClose={done} />
+        </RecordOver>
+      )}
     </>
   );
 }

@@ -7,13 +7,17 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { announcements, PLACEMENTS, PRIORITIES } from '../../contract/announcements.contract.ts';
+import { announcementLifecycle } from '../../contract/announcements.lifecycle.ts';
 import { useNoticeText } from '../texts.ts';
 import { AnnouncementArticle } from './announcement-article.tsx';
 import type { Announcement } from './announcement-desk.tsx';
 import { AnnouncementMoves } from './announcement-moves.tsx';
 import classes from './notices.module.css';
 import { useEither } from './use-either.ts';
+
+const RecordTimeline = lazyDialog(async () => (await import('#web/ui/record/record-timeline.tsx')).RecordTimeline);
 
 function valuesOf(row: Announcement | null) {
   return {
@@ -73,6 +77,20 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** What happened to it, and what those at the desk say about it. */
+function Talk({ row }: { readonly row: Announcement }) {
+  const t = useNoticeText();
+  const isWaiting = row.status === 'pending_approval';
+  return (
+    <RecordTimeline
+      kind="announcement"
+      id={row.id}
+      lifecycle={announcementLifecycle}
+      waits={isWaiting ? t('waits_approver') : null}
+    />
+  );
+}
+
 function EditDrawer({ row, onClose }: Props) {
   const t = useNoticeText();
   const form = useRowForm({
@@ -97,6 +115,7 @@ function EditDrawer({ row, onClose }: Props) {
     >
       {row?.opinion && <p className={classes.opinion}>{t('opinion', { opinion: row.opinion })}</p>}
       <Fields form={form} />
+      {row && <Talk row={row} />}
     </FormDrawer>
   );
 }
@@ -113,7 +132,10 @@ export function AnnouncementDrawer({ row, onClose }: Props) {
       size={720}
       {...(row.actions.length ? { foot: <AnnouncementMoves row={row} onDone={onClose} /> } : {})}
     >
-      <AnnouncementArticle announcement={row} />
+      <div className={classes.read}>
+        <AnnouncementArticle announcement={row} />
+        <Talk row={row} />
+      </div>
     </SideDrawer>
   );
 }

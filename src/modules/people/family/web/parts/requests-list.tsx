@@ -10,6 +10,7 @@ import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { linkRequests } from '../../contract/link-requests.contract.ts';
 import { linkRequestLifecycle } from '../../contract/link-requests.lifecycle.ts';
@@ -93,7 +94,11 @@ function OneTab({ tab }: { readonly tab: Tab }) {
         empty={{ title: t(tab === 'requests' ? 'none_waiting' : 'none_done'), detail: t('none_help') }}
         onOpen={(row) => open(row.id)}
       />
-      {request && <RequestDrawer request={request} onDecide={decide} onClose={close} />}
+      {request && (
+        <RecordOver list={list} opened={opened} open={open}>
+          <RequestDrawer request={request} onDecide={decide} onClose={close} />
+        </RecordOver>
+      )}
       {request && decision && (
         <DecideDialog request={request} decision={decision} onClose={() => decide(null)} onDone={done} />
       )}

@@ -11,11 +11,12 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { PEOPLE_TABS, users } from '../../contract/users.contract.ts';
 import { PeopleList, type Tab, usePeople } from '../parts/people-list.tsx';
-import { PersonDrawer } from '../parts/person-drawer.tsx';
 import { usePeopleText } from '../texts.ts';
 
+const PersonDrawer = lazyDialog(async () => (await import('../parts/person-drawer.tsx')).PersonDrawer);
 const PersonForm = lazyDialog(async () => (await import('../parts/person-form.tsx')).PersonForm);
 
 /** What an import of people makes old. */
@@ -116,7 +117,11 @@ export function Page() {
         tabs={tabs.map((value) => ({ value, label: t(`tab_${value}`), count: counts?.[value] }))}
       />
       <PeopleList key={tab} list={list} onOpen={(person) => open(person.id)} />
-      {opened && <PersonDrawer key={opened} id={opened} onClose={close} />}
+      {opened && (
+        <RecordOver list={list} opened={opened} open={open}>
+          <PersonDrawer key={opened} id={opened} onClose={close} />
+        </RecordOver>
+      )}
     </>
   );
 }

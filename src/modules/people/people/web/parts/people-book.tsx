@@ -8,6 +8,7 @@ import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { users } from '../../contract/users.contract.ts';
@@ -65,7 +66,11 @@ export function PeopleBook() {
         </ul>
         {list.rows.length > 0 && <ListPages list={list} />}
       </LetterRail>
-      {opened && <PersonDrawer key={opened} id={opened} onClose={close} />}
+      {opened && (
+        <RecordOver list={list} opened={opened} open={open}>
+          <PersonDrawer key={opened} id={opened} onClose={close} />
+        </RecordOver>
+      )}
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { FileLink } from '#web/ui/record/file-link.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
@@ -69,10 +70,10 @@ function Files({ person }: { readonly person: PendingDetail }) {
       <ul className={classes.files}>
         {files.map((file) => (
           <li key={file.url}>
-            <a href={file.url} target="_blank" rel="noreferrer">
+            <FileLink file={file}>
               {file.mime.startsWith('image/') && <img src={file.url} alt="" />}
               <span>{file.kind === 'photo' ? t('photo') : file.kind === 'resume' ? t('resume') : file.name}</span>
-            </a>
+            </FileLink>
           </li>
         ))}
       </ul>

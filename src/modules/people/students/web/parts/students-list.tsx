@@ -18,6 +18,7 @@ import { ListView } from '#web/ui/list/list-view.tsx';
 import { type List, useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { boardings, students } from '../../contract/students.contract.ts';
 import { studentLifecycle } from '../../contract/students.lifecycle.ts';
@@ -157,7 +158,11 @@ export function StudentsList() {
         empty={{ title: t('nobody'), detail: t('nobody_help'), action: add }}
         {...(can('0306') ? { onOpen: (row: StudentRow) => open(row.id) } : {})}
       />
-      {opened && can('0306') && <StudentDrawer key={opened} id={opened} onClose={close} />}
+      {opened && can('0306') && (
+        <RecordOver list={list} opened={opened} open={open}>
+          <StudentDrawer key={opened} id={opened} onClose={close} />
+        </RecordOver>
+      )}
       {isAdding && <StudentForm onClose={() => setAdding(false)} />}
     </>
   );

@@ -38,10 +38,7 @@ export function VisitBody({ visit }: { readonly visit: VisitDetail }) {
         <h3 className={classes.heading}>{t('persons_n', { n: visit.persons.length })}</h3>
         <VisitPersons visit={visit} />
       </section>
-      <section>
-        <h3 className={classes.heading}>{t('what_happened')}</h3>
-        <VisitTimeline visit={visit} />
-      </section>
+      <VisitTimeline visit={visit} />
     </div>
   );
 }

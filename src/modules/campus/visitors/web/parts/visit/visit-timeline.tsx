@@ -1,10 +1,14 @@
 import type { Tone } from '#shared/lifecycle.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Timeline, type TimelineEntry } from '#web/ui/timeline.tsx';
 import { type VisitMove, type VisitStatus, visitLifecycle } from '../../../contract/visitors.lifecycle.ts';
 import { useVisitorText } from '../../texts.ts';
 import type { VisitDetail } from '../visit-types.ts';
 import { useVisitWords } from '../visit-words.ts';
+import { useVisitSentence } from './visit-facts.tsx';
+
+const RecordTimeline = lazyDialog(async () => (await import('#web/ui/record/record-timeline.tsx')).RecordTimeline);
 
 const MOVEMENTS: Readonly<Record<string, Tone>> = { in: 'running', out: 'ended', refused: 'refused' };
 
@@ -13,7 +17,7 @@ function isMove(move: string): move is VisitMove {
 }
 
 /** What happened to a booking, newest first: decisions and changes, and for staff every movement at a gate. */
-export function VisitTimeline({ visit }: { readonly visit: VisitDetail }) {
+function useVisitEntries(visit: VisitDetail): TimelineEntry[] {
   const t = useVisitorText();
   const localize = useLocalize();
   const localizedName = useLocalizedName();
@@ -47,6 +51,14 @@ export function VisitTimeline({ visit }: { readonly visit: VisitDetail }) {
         detail: event.reason,
       };
     });
-  const entries = [...movements, ...moves].sort((a, b) => b.at.localeCompare(a.at));
-  return <Timeline entries={entries} />;
+  return [...movements, ...moves].sort((a, b) => b.at.localeCompare(a.at));
+}
+
+/** What happened to a booking; on the side of the school with what colleagues say about it, under a heading of its own. */
+export function VisitTimeline({ visit }: { readonly visit: VisitDetail }) {
+  const entries = useVisitEntries(visit);
+  const sentence = useVisitSentence(visit);
+  if (visit.as === 'visitor') return <Timeline entries={entries} />;
+  const waits = visit.status === 'applied' ? sentence : null;
+  return <RecordTimeline kind="visitor" id={visit.id} entries={entries} waits={waits} />;
 }

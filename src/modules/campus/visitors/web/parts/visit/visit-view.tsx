@@ -81,7 +81,7 @@ function Whole({ visit, onVerify }: { readonly visit: VisitDetail; readonly onVe
       <Panel title={t('group_who')}>
         <VisitPersons visit={visit} />
       </Panel>
-      <Panel title={t('what_happened')}>
+      <Panel {...(visit.as === 'visitor' ? { title: t('what_happened') } : {})}>
         <VisitTimeline visit={visit} />
       </Panel>
       <VisitMoves visit={visit} {...(visit.as === 'guard' || visit.as === 'office' ? { onVerify } : {})} />

@@ -11,6 +11,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { FileLink } from '#web/ui/record/file-link.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { accountAudit } from '../../../contract/account-audit.contract.ts';
@@ -70,9 +71,9 @@ function Proof({ item }: { readonly item: AuditItem }) {
       {item.evidence.length + item.vouches.length === 0 && <p className={classes.note}>{t('no_proof')}</p>}
       <div className={classes.pictures}>
         {item.evidence.map((file) => (
-          <a key={file.id} href={file.url} target="_blank" rel="noreferrer">
+          <FileLink key={file.id} file={file}>
             <img src={file.url} alt={file.name} />
-          </a>
+          </FileLink>
         ))}
       </div>
       <RowList>

@@ -1,0 +1,217 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { namesOfUsers } from '#modules/core/directory/server/public.ts';
+import { defineFileKind, type FileRow } from '#server/files/kinds.ts';
+import { file } from '#server/files/tables.ts';
+import type { Context } from '#server/http/context.ts';
+import { historyOf } from '#server/lifecycle/moves.ts';
+import { notify } from '#server/notify/notify.ts';
+import {
+  COLLEAGUES_OFFERED,
+  COMMENT_FILE,
+  COMMENTS_A_RECORD,
+  type comments as contract,
+  commentRefusals as r,
+} from '#shared/comments.contract.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import type { Text } from '#shared/text.ts';
+import {
+  countComments,
+  findComment,
+  listByName,
+  listChanges,
+  listComments,
+  lockRecord,
+  type StoredComment,
+} from './comments.queries.ts';
+import { type FoundRecord, getRecord, maySee } from './records.service.ts';
+import { recordComment } from './tables.ts';
+
+type Asked = z.output<(typeof contract)['list']['query']>;
+type Draft = z.output<(typeof contract)['add']['body']>;
+type Comment = z.input<(typeof contract)['add']['output']>;
+type Change = z.input<(typeof contract)['list']['output']>['changes'][number];
+
+/** Read through the comment alone, which asks who may see its record. */
+const fileKind = defineFileKind({
+  kind: COMMENT_FILE.purpose,
+  ...COMMENT_FILE.rule,
+  image: { max_side: 2560 },
+  can_read: () => false,
+});
+
+/** Longer values are told by the name of their field alone. */
+const VALUE_LENGTH = 60;
+/** Of the text in the message to those who are mentioned. */
+const QUOTED = 120;
+const notThere = { cn: '只能提到可以看到这条记录的同事', us: 'Mention colleagues who may see this record' };
+
+/** Everything that was said about a record, and what happened to it. */
+export async function viewComments(ctx: Context, { kind, record_id }: Asked) {
+  const record = await getRecord(ctx, kind, record_id);
+  const { history } = record.of;
+  return {
+    list: await dressed(ctx, await listComments(ctx.db, record)),
+    moves: (history ? await historyOf(ctx.db, history, record_id) : []).map(({ from_state, to_state, ...event }) => ({
+      ...event,
+      from: from_state,
+      to: to_state,
+    })),
+    changes: history && record.of.fields ? await changesOf(ctx, record, history) : [],
+  };
+}
+
+async function changesOf({ db }: Context, { of, id }: FoundRecord, history: string): Promise<Change[]> {
+  const rows = await listChanges(db, history, id);
+  return rows.flatMap(({ changes, ...row }) => {
+    const fields = Object.entries(of.fields ?? {}).flatMap(([field, name]) => {
+      const change = changes?.[field];
+      return change ? [told(name, change)] : [];
+    });
+    return fields.length ? [{ ...row, fields }] : [];
+  });
+}
+
+function told(name: Text, [before, after]: readonly [unknown, unknown]): Change['fields'][number] {
+  const isShort = [before, after].every(
+    (value) => value === null || (typeof value === 'string' && value.length <= VALUE_LENGTH && !value.includes('\n')),
+  );
+  const shown = (value: unknown) => (isShort && typeof value === 'string' ? value : null);
+  return { name, before: shown(before), after: shown(after) };
+}
+
+async function dressed({ db, actor }: Context, rows: readonly StoredComment[]): Promise<Comment[]> {
+  const people = await namesOfUsers(
+    db,
+    rows.flatMap((row) => [row.user_id, ...row.mentions]),
+  );
+  const files = await filesOf(
+    db,
+    rows.flatMap((row) => row.file_id ?? []),
+  );
+  return rows.map((row) => {
+    const attached = row.file_id ? files.get(row.file_id) : undefined;
+    const by = people.get(row.user_id);
+    return {
+      id: row.id,
+      at: row.created_at,
+      by: {
+        id: row.user_id,
+        name: by?.name ?? '',
+        name_en: by?.name_en ?? null,
+        avatar_url: by?.avatar_url ?? null,
+      },
+      text: row.removed_at ? null : row.text,
+      mentions: row.mentions.flatMap((id) => people.get(id) ?? []),
+      file: attached ? { id: attached.id, name: attached.name, mime: attached.mime, size: attached.size } : null,
+      is_own: row.user_id === actor.user_id,
+    };
+  });
+}
+
+async function filesOf(db: Context['db'], ids: readonly string[]): Promise<Map<string, FileRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(file)
+    .where(and(inArray(file.id, [...ids]), eq(file.status, 'stored')));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Colleagues who may see the record, for the choice after an @. */
+export async function listColleagues(ctx: Context, { kind, record_id, q }: Asked & { readonly q: string }) {
+  const record = await getRecord(ctx, kind, record_id);
+  const viewers = await record.of.viewers(ctx, record_id, record);
+  const others = viewers.filter((id) => id !== ctx.actor.user_id);
+  const found = await listByName(ctx.db, others, q, COLLEAGUES_OFFERED);
+  const list: typeof found = [];
+  for (const one of found) if (await maySee(ctx, record, one.id)) list.push(one);
+  return { list };
+}
+
+/** Says something about a record; a full one, and mentions of people who may not see it, are refused. */
+export async function addComment(ctx: Context, { kind, record_id, text, file_id, ...draft }: Draft): Promise<Comment> {
+  const { db, actor, services } = ctx;
+  const record = await getRecord(ctx, kind, record_id);
+  const mentions = [...new Set(draft.mentioned_user_ids)];
+  const viewers = mentions.length ? await record.of.viewers(ctx, record_id, record) : [];
+  for (const id of mentions)
+    if (!viewers.includes(id) || !(await maySee(ctx, record, id)))
+      throw refuseFields({ mentioned_user_ids: [notThere] });
+  await lockRecord(db, record);
+  if ((await countComments(db, record)) >= COMMENTS_A_RECORD) throw refuse(r.full);
+  const { organization_id } = record;
+  const [row] = await db
+    .insert(recordComment)
+    .values({ organization_id, kind, record_id, user_id: actor.user_id, text, mentions, file_id })
+    .returning();
+  if (!row) throw new Error('a comment was not stored');
+  if (file_id)
+    await services.files.attach(db, actor.user_id, fileKind.kind, [file_id], { type: 'record_comment', id: row.id });
+  ctx.audit({
+    action: 'record_comment.create',
+    target: ['record_comment', row.id],
+    organization_id,
+    after: { kind, record_id, text, mentions, has_file: file_id !== null },
+  });
+  const [comment] = await dressed(ctx, [row]);
+  if (!comment) throw new Error('a comment was not found');
+  await tellMentioned(ctx, record, comment);
+  await announce(ctx, kind, record_id);
+  return comment;
+}
+
+async function tellMentioned(ctx: Context, record: FoundRecord, { by, text, mentions }: Comment): Promise<void> {
+  const quoted = text && text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : (text ?? '');
+  await notify(ctx, {
+    event: 'record_comment.mention',
+    to: mentions.map(({ id }) => id).filter((id) => id !== ctx.actor.user_id),
+    organization_id: record.organization_id,
+    title: {
+      cn: `${by.name} 在「${record.title.cn}」的评论中提到了您`,
+      us: `${by.name_en ?? by.name} mentioned you in a comment on “${record.title.us}”`,
+    },
+    body: { cn: quoted, us: quoted },
+    link: record.route,
+  });
+}
+
+/** Open pages of the record read it again. */
+function announce({ db, services }: Context, kind: string, recordId: string): Promise<void> {
+  return services.realtime.emit(db, `record:${kind}:${recordId}`, 'comments_changed');
+}
+
+/** A comment that is there, on a record that the caller may see; or 404001. */
+async function getComment(ctx: Context, id: string): Promise<StoredComment> {
+  const row = await findComment(ctx.db, id);
+  if (!row || row.removed_at) throw refuse(shared.not_found);
+  await getRecord(ctx, row.kind, row.record_id);
+  return row;
+}
+
+export async function showFile(ctx: Context, id: string) {
+  const row = await getComment(ctx, id);
+  const attached = row.file_id ? await ctx.services.files.find(ctx.db, row.file_id) : null;
+  if (!attached) throw refuse(shared.not_found);
+  return ctx.services.files.describe(attached);
+}
+
+/** Takes back what the caller said: its place stays, text and file go. Others' comments are refused (403001). */
+export async function removeComment(ctx: Context, id: string): Promise<void> {
+  const row = await getComment(ctx, id);
+  if (row.user_id !== ctx.actor.user_id) throw refuse(shared.no_right);
+  const [removed] = await ctx.db
+    .update(recordComment)
+    .set({ text: '', mentions: [], file_id: null, removed_at: sql`now()` })
+    .where(and(eq(recordComment.id, id), isNull(recordComment.removed_at)))
+    .returning({ id: recordComment.id });
+  if (!removed) throw refuse(shared.not_found);
+  if (row.file_id) await ctx.services.files.drop(ctx.db, [row.file_id]);
+  ctx.audit({
+    action: 'record_comment.delete',
+    target: ['record_comment', id],
+    organization_id: row.organization_id,
+    before: { text: row.text },
+  });
+  await announce(ctx, row.kind, row.record_id);
+}

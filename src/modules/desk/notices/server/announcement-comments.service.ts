@@ -1,0 +1,26 @@
+import { holders } from '#modules/core/access/server/public.ts';
+import type { CommentedKind } from '#modules/desk/comments/server/public.ts';
+import { deskRoute } from './announcement-todos.service.ts';
+import { findAnnouncement } from './announcements.queries.ts';
+import { isSeenAtDesk } from './announcements.service.ts';
+
+/** Announcements take comments of those who write and decide, not of their readers. */
+export const announcementComments: CommentedKind = {
+  kind: 'announcement',
+  history: 'announcement',
+  fields: { title: { cn: '标题', us: 'Title' }, body: { cn: '正文', us: 'Text' } },
+  find: async ({ db, actor }, id) => {
+    const row = await findAnnouncement(db, id).then((found) => found?.row);
+    if (!row || !isSeenAtDesk(actor, row)) return null;
+    return {
+      organization_id: row.organization_id,
+      title: { cn: row.title, us: row.title_en ?? row.title },
+      route: deskRoute(id),
+    };
+  },
+  viewers: async ({ db }, _id, { organization_id }) => {
+    const writers = await holders(db, '0707', organization_id);
+    const deciders = await holders(db, '0708', organization_id);
+    return [...new Set([...writers, ...deciders])];
+  },
+};
