@@ -74,7 +74,7 @@ function Structure({ organization, nodes }: StructureProps) {
     >
       {chosen && nodes && <DepartmentPanel key={chosen} id={chosen} nodes={nodes} onChoose={choose} />}
       {chosen && !nodes && <RowSkeleton rows={8} />}
-      {!chosen && <MembersList organizationId={organization.id} departmentId={null} mayEnd={false} />}
+      {!chosen && <MembersList organizationId={organization.id} departmentId={null} mayFill={can('0405')} />}
       {moved && nodes && <MoveDialog node={moved} nodes={nodes} onClose={() => setMoved(null)} />}
     </SplitPage>
   );

@@ -196,7 +196,9 @@ function Place({ nodes, chosen, word, onChoose }: PlaceProps) {
                   <strong>{localizedName(node)}</strong>
                   {node.leader && <small>{localizedName(node.leader)}</small>}
                 </span>
-                {node.members_count !== null && <span className={classes.count}>{totals.get(node.id) ?? 0}</span>}
+                {node.main_count !== null && node.kind !== 'class' && (
+                  <span className={classes.count}>{totals.get(node.id) ?? 0}</span>
+                )}
               </button>
             </li>
           ))}
