@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { groupOfGuest, holders } from '#modules/core/access/server/public.ts';
-import { acrossOrganizations } from '#server/database/across-organizations.ts';
-import { type Todo, todosChanged } from '#server/home-feed/home-feed.ts';
+import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { type Actor, currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
@@ -14,6 +13,7 @@ import {
   type announcementRow,
   type announcements as contract,
   announcementRefusals as r,
+  SHOWN_DAYS,
   SUMMARY_LENGTH,
 } from '../contract/announcements.contract.ts';
 import { type AnnouncementStatus, announcementLifecycle } from '../contract/announcements.lifecycle.ts';
@@ -28,6 +28,7 @@ import {
   lineOf,
   listDesk,
   listFor,
+  namesOfOrganizations,
   organizationsOf,
 } from './announcements.queries.ts';
 import { secondPerson } from './settings.ts';
@@ -40,8 +41,6 @@ type Change = z.output<(typeof contract)['update']['body']>;
 type Stored = typeof announcement.$inferSelect;
 type Move = MoveOf<typeof announcementLifecycle>;
 
-/** Days for which it is new when nothing else is said. */
-const SHOWN_DAYS = 90;
 const moves = bindMoves({
   type: 'announcement',
   lifecycle: announcementLifecycle,
@@ -242,6 +241,23 @@ export async function viewRecipients(ctx: Context, id: string) {
   return { count, is_sent_at_once: actions.includes('approve') || (await isSentAtOnce(ctx, row)) };
 }
 
+type Audience = z.output<(typeof contract)['audience']['query']>;
+
+/** The same of one that is still being written, so that its form says it from the start. */
+export async function viewAudience(ctx: Context, { organization_id, hats = [], placements = [] }: Audience) {
+  const { actor, db, services } = ctx;
+  const id = organization_id ?? currentOrganization(actor);
+  if (!reaches(actor, '0707', id)) throw refuse(shared.not_found);
+  const organization = (await namesOfOrganizations(db, [id])).get(id);
+  if (!organization) throw refuse(shared.not_found);
+  const needs_second = await services.settings.get(db, secondPerson, id);
+  return {
+    organization,
+    count: await countReaders(db, { organization_id: id, hats }),
+    is_sent_at_once: goesAtOnce(placements, deskOf(actor, id), { needs_second }),
+  };
+}
+
 const sending = () => ({
   sent_at: sql`now()`,
   expires_at: sql`coalesce(${announcement.expires_at}, now() + make_interval(days => ${SHOWN_DAYS}))`,
@@ -270,30 +286,4 @@ export async function removeDrafts(ctx: Context, ids: readonly string[]) {
     } else skipped.push({ id, reason: row ? 'sent' : 'not_found' });
   }
   return { destroyed, skipped };
-}
-
-/** What waits for somebody who decides. */
-export async function announcementTodos(ctx: Context): Promise<Todo[]> {
-  const { actor, db } = ctx;
-  if (!actor.organization_id || !holds(actor, '0708')) return [];
-  const query = { page: 1, per_page: 50, scope: 'manage', status: ['pending_approval' as const] } as const;
-  const organizations = [...scopeOf(actor, '0708').organizations];
-  const { rows } = await acrossOrganizations(db, async () =>
-    listDesk(db, organizations, actor.user_id, { ...query, status: [...query.status] }),
-  );
-  return rows
-    .filter(({ row }) => row.created_by !== actor.user_id)
-    .map(({ row, author }) => ({
-      key: `announcement:${row.id}`,
-      kind: 'announcement_review',
-      title: '公告待审批',
-      title_en: 'Announcement to approve',
-      detail: `${row.title} · ${author.name}`,
-      detail_en: `${row.title_en ?? row.title} · ${author.name_en ?? author.name}`,
-      due_at: null,
-      since: row.updated_at,
-      route: `/internalNotice/mgmt_bulletin?announcement=${row.id}`,
-      mobile_route: `/mobile/mgmt_bulletin?announcement=${row.id}`,
-      quick: null,
-    }));
 }

@@ -2,8 +2,8 @@ import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { noticesApps } from '../apps.ts';
 import { noticeRights } from '../rights.ts';
+import { announcementTodos } from './announcement-todos.service.ts';
 import { notifyReaders } from './announcements.jobs.ts';
-import { announcementTodos } from './announcements.service.ts';
 import { noticesDemo } from './demo.ts';
 import { announcementRoutes, announceRoutes } from './notices.routes.ts';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { lazy } from '#web/api/lazy.ts';
-import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { type Settings, useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -83,16 +83,16 @@ function Structure({ organization, nodes }: StructureProps) {
 /** The departments of the organisation, who is in them, and the organisation as a picture. */
 export function Page() {
   const t = useDirectoryText();
-  const localizedName = useLocalizedName();
   const { can } = useRights();
   const organization = useSettings()?.organization;
   const organizationId = organization?.id ?? '';
   const answer = useDepartments();
   const { view, setView } = useStructureView();
   const { chosen, choose } = useChosenDepartment();
-  const [isAdding, setAdding] = useState(false);
+  const { opened, open, close } = useOpened();
+  const isAdding = opened === 'new' && can('0403');
   const nodes = answer.data?.list ?? [];
-  const add = can('0403') && <Button onClick={() => setAdding(true)}>{t('new_department')}</Button>;
+  const add = can('0403') && <Button onClick={() => open('new')}>{t('new_department')}</Button>;
   return (
     <>
       <PageHead
@@ -124,22 +124,21 @@ export function Page() {
       {answer.data && nodes.length > 0 && view === 'chart' && (
         <Suspense fallback={<TextSkeleton lines={8} />}>
           <OrganizationChart
-            title={localizedName(answer.data.organization)}
+            organization={answer.data.organization}
             nodes={nodes}
-            onChoose={(id) => {
-              setView('tree');
-              choose(id);
-            }}
+            chosen={chosen}
+            onChoose={choose}
+            onOpen={() => setView('tree')}
           />
         </Suspense>
       )}
-      {isAdding && (
+      {isAdding && answer.data && (
         <DepartmentDrawer
           department={null}
           organizationId={organizationId}
           parentId={chosen}
           nodes={nodes}
-          onClose={() => setAdding(false)}
+          onClose={close}
           onMade={choose}
         />
       )}

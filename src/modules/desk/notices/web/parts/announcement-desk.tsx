@@ -21,9 +21,8 @@ const AnnouncementDrawer = lazyDialog(async () => (await import('./announcement-
 
 export type Announcement = RowOf<typeof announcements.list>;
 
-/** Where the desk stands, and where writing a new one does. */
+/** Where the desk stands. */
 export const DESK_PAGE = '/internalNotice/mgmt_bulletin';
-const NEW_PAGE = '/internalNotice/create_gongao';
 
 function useColumns(): Column<Announcement>[] {
   const t = useNoticeText();
@@ -83,7 +82,7 @@ export function AnnouncementDesk({ isWriting = false }: { readonly isWriting?: b
     remembersSize: true,
   });
   const row = list.rows.find((one) => one.id === opened) ?? null;
-  const add = can('0707') ? <Button onClick={() => void navigate(NEW_PAGE)}>{t('write')}</Button> : null;
+  const add = can('0707') ? <Button onClick={() => open('new')}>{t('write')}</Button> : null;
   const done = () => (isWriting ? void navigate(DESK_PAGE, { replace: true }) : close());
   return (
     <>
@@ -108,7 +107,9 @@ export function AnnouncementDesk({ isWriting = false }: { readonly isWriting?: b
         empty={{ title: t('none_desk'), detail: t('none_desk_help'), action: add }}
         onOpen={(one) => open(one.id)}
       />
-      {(isWriting || row) && <AnnouncementDrawer key={row?.id ?? 'new'} row={row} onClose={done} />}
+      {(isWriting || row || (opened === 'new' && can('0707'))) && (
+        <AnnouncementDrawer key={row?.id ?? 'new'} row={row} onClose={done} />
+      )}
     </>
   );
 }
