@@ -5,12 +5,12 @@ import { useRights } from '#web/session/rights.tsx';
 import { type Settings, useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
 import { SplitPage } from '#web/ui/split-page.tsx';
-import { DepartmentDrawer } from '../parts/departments/department-drawer.tsx';
 import { DepartmentPanel } from '../parts/departments/department-panel.tsx';
 import { DepartmentTree } from '../parts/departments/department-tree.tsx';
 import { MoveDialog, useMove } from '../parts/departments/move-dialog.tsx';
@@ -28,6 +28,10 @@ import { useDirectoryText } from '../texts.ts';
 const OrganizationChart = lazy(async () => ({
   default: (await import('../parts/departments/organization-chart.tsx')).OrganizationChart,
 }));
+
+const DepartmentDrawer = lazyDialog(
+  async () => (await import('../parts/departments/department-drawer.tsx')).DepartmentDrawer,
+);
 
 const NO_NODES: readonly DepartmentNode[] = [];
 

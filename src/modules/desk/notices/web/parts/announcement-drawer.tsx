@@ -55,8 +55,8 @@ function Fields({ form, audience }: FieldsProps) {
   const { values } = form;
   return (
     <>
-      <TextField {...form.field('title')} label={t('title')} max={100} autoFocus />
-      <TextAreaField {...form.field('body')} label={t('body')} help={t('body_help')} rows={8} />
+      <TextField {...form.field('title')} required label={t('title')} max={100} autoFocus />
+      <TextAreaField {...form.field('body')} required label={t('body')} help={t('body_help')} rows={8} />
       <FormGroup title={t('group_sending')}>
         <MultiChipsField
           {...form.field('hats')}

@@ -148,7 +148,7 @@ function SpanGroup({ form, error }: { readonly form: ContractForm<Values>; reado
           />
         )}
       </div>
-      <TextAreaField {...form.field('reason')} label={t('reason')} help={t('reason_help')} rows={2} />
+      <TextAreaField {...form.field('reason')} required label={t('reason')} help={t('reason_help')} rows={2} />
     </FormGroup>
   );
 }

@@ -19,12 +19,13 @@ import { useDirectoryText } from '../../texts.ts';
 import type { Department, DepartmentNode } from '../directory-types.ts';
 import { MembersList } from '../members/members-list.tsx';
 import { countsOf } from '../members/people-in.ts';
-import { DEPARTMENT_FACTS, DepartmentDrawer } from './department-drawer.tsx';
+import { DEPARTMENT_FACTS } from './department-facts.ts';
 import classes from './department-panel.module.css';
-import { MoveDialog } from './move-dialog.tsx';
 
 // who looks at a department seldom changes it
 const AddMembersDrawer = lazyDialog(async () => (await import('../members/add-members-drawer.tsx')).AddMembersDrawer);
+const DepartmentDrawer = lazyDialog(async () => (await import('./department-drawer.tsx')).DepartmentDrawer);
+const MoveDialog = lazyDialog(async () => (await import('./move-dialog.tsx')).MoveDialog);
 const LeadersDrawer = lazyDialog(async () => (await import('./leaders-drawer.tsx')).LeadersDrawer);
 const MergeDialog = lazyDialog(async () => (await import('./merge-dialog.tsx')).MergeDialog);
 const HistoryDrawer = lazyDialog(async () => (await import('./history-drawer.tsx')).HistoryDrawer);

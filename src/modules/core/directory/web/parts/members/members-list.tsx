@@ -150,9 +150,7 @@ function ActDialog({ act, rows, organizationId, departmentId, onClose, onDone }:
   if (!act) return null;
   if (act.kind === 'end')
     return (
-      departmentId && (
-        <EndMembersDialog departmentId={departmentId} ids={act.ids} onClose={onClose} onDone={onDone} />
-      )
+      departmentId && <EndMembersDialog departmentId={departmentId} ids={act.ids} onClose={onClose} onDone={onDone} />
     );
   return (
     <MoveMembersDialog

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { today } from '#shared/dates.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -62,12 +62,14 @@ export function MoveMembersDialog({ places, organizationId, onClose, onDone }: M
   const query = organizationId && organizationId !== here ? { organization_id: organizationId } : {};
   const nodes = useApi(departments.tree, { query }, { staleMs: 30_000 }).data?.list ?? [];
   const known = useApi(posts.list, { query: { per_page: 100 } }, { staleMs: 300_000, errorDisplay: 'toast' }).data;
+  // who can go is known once the wish is checked; the form reads it when it is sent
+  const movableIds = useRef(places.map(({ id }) => id));
   const form = useContractForm({
     endpoint: departmentMembers.move,
     initial: { department_id: '', post_id: '', on: today(), reason: '' },
     toBody: ({ post_id, ...values }) => ({
       ...values,
-      ids: movable.map(({ id }) => id),
+      ids: [...movableIds.current],
       ...(post_id ? { post_id } : {}),
     }),
     invalidates: ['departments', 'members', 'organizations', 'users'],
@@ -79,6 +81,7 @@ export function MoveMembersDialog({ places, organizationId, onClose, onDone }: M
   });
   const obstacles = useObstacles(places, form.values);
   const movable = places.filter(({ id }) => !obstacles.some((one) => one.id === id));
+  movableIds.current = movable.map(({ id }) => id);
   const target = nodes.find((node) => node.id === form.values.department_id);
   const n = movable.length;
   const only = places.length === 1 ? places[0] : undefined;
@@ -99,7 +102,7 @@ export function MoveMembersDialog({ places, organizationId, onClose, onDone }: M
       error={form.formError ?? form.errors['ids']}
       size={480}
     >
-      <DepartmentChoice {...form.field('department_id')} label={t('to_department')} nodes={nodes} />
+      <DepartmentChoice {...form.field('department_id')} required label={t('to_department')} nodes={nodes} />
       <div className={classes.pair}>
         <SelectField
           {...form.field('post_id')}
