@@ -168,6 +168,8 @@ export interface Command {
   readonly roles?: readonly ActionCode[];
   /** A path with its query, of a registered page: `/announcement/new`, `/people?opened=new`. */
   readonly to: string;
+  /** Where it leads on a phone, when that is elsewhere; null: it is not offered there. */
+  readonly phone?: string | null;
 }
 
 /** Asks for a fresh proof (403301). Calls `onDone(true)` when the call may be repeated. */

@@ -6,6 +6,24 @@ const isOffice = ({ can, settings }: Viewer): boolean => can(['0810']) && !setti
 export const webModule = defineWebModule({
   name: 'visitors',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  commands: [
+    {
+      key: 'invite_visitor',
+      title: { cn: '邀请访客', us: 'Invite a visitor' },
+      icon: 'user-plus',
+      roles: ['0811'],
+      to: '/visitor_manage?begin=invite',
+      phone: '/mobile/myVisitor?role=host&begin=invite',
+    },
+    {
+      key: 'invite_visitors',
+      title: { cn: '批量邀请访客', us: 'Invite several visitors' },
+      icon: 'users',
+      roles: ['0811'],
+      to: '/visitor_manage?begin=batch',
+      phone: null,
+    },
+  ],
   routes: [
     {
       name: 'visitor_manage',

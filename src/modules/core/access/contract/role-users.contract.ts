@@ -33,6 +33,22 @@ export const roleUsers = defineEndpoints('roles', {
     }),
     output: listOf(roleUserRow),
   },
+  grantable: {
+    method: 'GET',
+    path: '/roles/{id}/grantable',
+    summary:
+      'Whether the caller may give a role (to these people), how far, and why not: what the form says before it is sent',
+    right: granters,
+    params: idParams,
+    query: z.strictObject({ user_ids: many(id).optional() }),
+    output: z.object({
+      /** The sentence with which giving it would be refused whatever the scope. */
+      obstacle: z.string().nullable(),
+      scopes: z.array(z.enum(SCOPE_KINDS)),
+      /** Departments that the caller reaches; null: every one of the organisation. */
+      departments: z.array(id).nullable(),
+    }),
+  },
   addUsers: {
     method: 'POST',
     path: '/roles/{id}/users',

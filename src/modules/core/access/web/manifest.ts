@@ -6,6 +6,15 @@ import { withAdminTexts } from './admin-texts.ts';
 export const webModule = defineWebModule({
   name: 'access',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  commands: [
+    {
+      key: 'new_role',
+      title: { cn: '新建角色', us: 'New role' },
+      icon: 'key',
+      roles: ['1401'],
+      to: '/manager-auth/auth-create',
+    },
+  ],
   routes: [
     {
       name: 'manager-auth',

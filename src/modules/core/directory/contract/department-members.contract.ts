@@ -1,16 +1,20 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, line, listOf, listQuery, queryFlag } from '#shared/fields.ts';
+import { day, id, idParams, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
 import { departmentRefusals as r } from './departments.refusals.ts';
 import { LEADER_KINDS, leaderRow, memberRow, PLACE_STATES, placeDraft } from './departments.shapes.ts';
 
 export const MEMBERS_AT_ONCE = 200;
+
+/** Who works there, and who learns there; both when nothing is said. */
+export const MEMBER_KINDS = ['staff', 'pupils'] as const;
 
 export const memberQuery = listQuery(['name', 'valid_from'], {
   include_children: queryFlag.optional(),
   /** Who holds a place on this day; today when absent. */
   as_of: day.optional(),
   post_id: id.optional(),
+  of: z.enum(MEMBER_KINDS).optional(),
 });
 
 const leaders = z.object({ list: z.array(leaderRow), version: z.int() });
@@ -33,7 +37,11 @@ export const departmentMembers = defineEndpoints('department_members', {
     summary: 'Who holds a place anywhere in an organisation on a day: found by name, pinyin or initials',
     right: 'staff',
     params: idParams,
-    query: listQuery(['name', 'valid_from'], { as_of: day.optional(), post_id: id.optional() }),
+    query: listQuery(['name', 'valid_from'], {
+      as_of: day.optional(),
+      post_id: id.optional(),
+      of: z.enum(MEMBER_KINDS).optional(),
+    }),
     output: listOf(memberRow),
   },
   export: {
@@ -71,6 +79,30 @@ export const departmentMembers = defineEndpoints('department_members', {
     output: z.object({ list: z.array(z.object({ id, user_id: id, state: z.enum(PLACE_STATES) })) }),
     refusals: [r.last_main, r.class_moves],
     ledger: ['C-departments-009'],
+  },
+  move: {
+    method: 'PUT',
+    path: '/members/move',
+    summary: 'Move places to another department on a day: the old ones end the day before, all or none',
+    right: ['0405'],
+    body: z.strictObject({
+      ids: z.array(id).min(1).max(MEMBERS_AT_ONCE),
+      department_id: id,
+      /** Absent: each keeps the post. */
+      post_id: id.nullable().optional(),
+      on: day,
+      reason: line(2, 200).nullable().default(null),
+    }),
+    output: z.object({ moved: z.int() }),
+    refusals: [r.archived, r.class_moves, r.last_main],
+  },
+  moveCheck: {
+    method: 'GET',
+    path: '/members/move_check',
+    summary: 'Which of these places could not be moved to a department on a day, and why',
+    right: ['0405'],
+    query: z.strictObject({ ids: many(id), department_id: id, post_id: id.optional(), on: day }),
+    output: z.object({ list: z.array(z.object({ id, reason: z.string(), reason_en: z.string() })) }),
   },
   leaders: {
     method: 'GET',

@@ -41,6 +41,10 @@ export const departmentNode = departmentRow.extend({
   leader: person.nullable(),
   /** People who hold a place here today, without departments below; null for families. */
   members_count: z.int().nullable(),
+  /** Of them staff whose main place this is, staff with another one, and pupils; null for families. */
+  main_count: z.int().nullable(),
+  side_count: z.int().nullable(),
+  pupils_count: z.int().nullable(),
   version: z.int(),
 });
 

@@ -14,6 +14,15 @@ export const webModule = defineWebModule({
       load: async () => ({ Tab: (await import('./parts/organizations/staffing.tsx')).Staffing }),
     },
   ],
+  commands: [
+    {
+      key: 'new_department',
+      title: { cn: '新建部门', us: 'New department' },
+      icon: 'sitemap',
+      roles: ['0403'],
+      to: '/organization?id=new',
+    },
+  ],
   routes: [
     {
       name: 'organization',

@@ -5,6 +5,15 @@ import { defineWebModule } from '#web/modules/web-module.ts';
 export const webModule = defineWebModule({
   name: 'news',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  commands: [
+    {
+      key: 'new_article',
+      title: { cn: '写新闻', us: 'New article' },
+      icon: 'news',
+      roles: ['0501'],
+      to: '/newsManage?news=new',
+    },
+  ],
   routes: [
     ...inBothLayouts({
       name: 'news',

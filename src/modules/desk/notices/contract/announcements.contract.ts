@@ -11,6 +11,8 @@ import { announcementLifecycle } from './announcements.lifecycle.ts';
 export const PLACEMENTS = ['home', 'bar', 'login'] as const;
 export const PRIORITIES = ['normal', 'important', 'urgent'] as const;
 export const ANNOUNCEMENT_ACTIONS = ['update', 'remove', 'submit', 'withdraw', 'approve', 'return', 'recall'] as const;
+/** Days for which it is shown when nothing else is said. */
+export const SHOWN_DAYS = 90;
 /** Characters that lists and the sign-in page show of a text. */
 export const SUMMARY_LENGTH = 120;
 
@@ -107,6 +109,21 @@ export const announcements = defineEndpoints('announcements', {
     output: announcementDetail,
     cross_organization: crossOrganization,
     ledger: ['C-notifications-002', 'R-main-009'],
+  },
+  audience: {
+    method: 'GET',
+    path: '/notifications/audience',
+    summary:
+      'How many people an announcement of an organisation would be told to, and whether handing it in tells them at once',
+    right: ['0707'],
+    query: z.strictObject({
+      /** The current one when absent. */
+      organization_id: id.optional(),
+      hats: many(z.enum(USER_TYPES)).optional(),
+      placements: many(placement).optional(),
+    }),
+    output: z.object({ organization: namedRow, count: z.int(), is_sent_at_once: z.boolean() }),
+    cross_organization: 'members of the organisations below are told too',
   },
   create: {
     method: 'POST',

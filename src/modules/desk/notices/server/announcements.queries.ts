@@ -152,6 +152,15 @@ export async function organizationsOf(db: Db, groupId: string): Promise<string[]
   return rows.map((row) => row.id);
 }
 
+/** Names of organisations by id; those out of the connection's reach are missing. */
+export async function namesOfOrganizations(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .select(place)
+    .from(organization)
+    .where(inArray(organization.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 interface Readers {
   readonly organization_id: string;
   readonly hats: readonly string[];

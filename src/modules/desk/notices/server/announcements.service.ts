@@ -13,6 +13,7 @@ import {
   type announcementRow,
   type announcements as contract,
   announcementRefusals as r,
+  SHOWN_DAYS,
   SUMMARY_LENGTH,
 } from '../contract/announcements.contract.ts';
 import { type AnnouncementStatus, announcementLifecycle } from '../contract/announcements.lifecycle.ts';
@@ -27,6 +28,7 @@ import {
   lineOf,
   listDesk,
   listFor,
+  namesOfOrganizations,
   organizationsOf,
 } from './announcements.queries.ts';
 import { secondPerson } from './settings.ts';
@@ -39,8 +41,6 @@ type Change = z.output<(typeof contract)['update']['body']>;
 type Stored = typeof announcement.$inferSelect;
 type Move = MoveOf<typeof announcementLifecycle>;
 
-/** Days for which it is new when nothing else is said. */
-const SHOWN_DAYS = 90;
 const moves = bindMoves({
   type: 'announcement',
   lifecycle: announcementLifecycle,
@@ -243,6 +243,23 @@ export async function viewRecipients(ctx: Context, id: string) {
   if (!actions.includes('submit') && !actions.includes('approve')) throw refuse(shared.not_found);
   const count = await countReaders(ctx.db, row);
   return { count, is_sent_at_once: actions.includes('approve') || (await isSentAtOnce(ctx, row)) };
+}
+
+type Audience = z.output<(typeof contract)['audience']['query']>;
+
+/** The same of one that is still being written, so that its form says it from the start. */
+export async function viewAudience(ctx: Context, { organization_id, hats = [], placements = [] }: Audience) {
+  const { actor, db, services } = ctx;
+  const id = organization_id ?? currentOrganization(actor);
+  if (!reaches(actor, '0707', id)) throw refuse(shared.not_found);
+  const organization = (await namesOfOrganizations(db, [id])).get(id);
+  if (!organization) throw refuse(shared.not_found);
+  const needs_second = await services.settings.get(db, secondPerson, id);
+  return {
+    organization,
+    count: await countReaders(db, { organization_id: id, hats }),
+    is_sent_at_once: goesAtOnce(placements, deskOf(actor, id), { needs_second }),
+  };
 }
 
 const sending = () => ({

@@ -5,6 +5,15 @@ import { defineWebModule } from '#web/modules/web-module.ts';
 export const webModule = defineWebModule({
   name: 'notices',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  commands: [
+    {
+      key: 'new_announcement',
+      title: { cn: '发布公告', us: 'New announcement' },
+      icon: 'speakerphone',
+      roles: ['0707'],
+      to: '/internalNotice/mgmt_bulletin?announcement=new',
+    },
+  ],
   routes: [
     ...inBothLayouts({
       name: 'mgmt_bulletin',

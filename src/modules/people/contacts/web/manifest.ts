@@ -5,6 +5,15 @@ import { defineWebModule } from '#web/modules/web-module.ts';
 export const webModule = defineWebModule({
   name: 'contacts',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  commands: [
+    {
+      key: 'add_contact',
+      title: { cn: '添加联系人', us: 'Add a contact' },
+      icon: 'phone',
+      roles: ['1130'],
+      to: '/contactManage?contact=new',
+    },
+  ],
   routes: [
     {
       name: 'my_contact',

@@ -52,22 +52,6 @@ export const members = defineEndpoints('members', {
     right: 'signed_in',
     output: z.object({ list: z.array(memberRow) }),
   },
-  move: {
-    method: 'PUT',
-    path: '/members/move',
-    summary: 'Move places to another department on a day: the old ones end the day before, all or none',
-    right: ['0405'],
-    body: z.strictObject({
-      ids,
-      department_id: id,
-      /** Absent: each keeps the post. */
-      post_id: id.nullable().optional(),
-      on: day,
-      reason: line(2, 200),
-    }),
-    output: z.object({ moved: z.int() }),
-    refusals: [departmentRefusals.archived, departmentRefusals.class_moves, departmentRefusals.last_main],
-  },
   end: {
     method: 'PUT',
     path: '/members/end',

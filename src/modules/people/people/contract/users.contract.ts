@@ -16,7 +16,7 @@ export const USER_STATUSES = ['unconfirmed', 'confirmed', 'disabled'] as const;
 /** Hats that somebody may be given here; pupils, guards and suppliers come through their own modules. */
 export const GIVEN_TYPES = ['teacher', 'guardian', 'evaluator'] as const;
 export const REVEALED_FIELDS = ['phone', 'contact_phone', 'id_no'] as const;
-export const PERSON_ACTIONS = ['update', 'remove', 'reveal'] as const;
+export const PERSON_ACTIONS = ['update', 'move', 'remove', 'reveal'] as const;
 
 const named = { id, name: z.string(), name_en: z.string().nullable() };
 const namedRow = z.object(named);

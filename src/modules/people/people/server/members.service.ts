@@ -2,7 +2,6 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { departmentRefusals } from '#modules/core/directory/contract/departments.refusals.ts';
 import {
-  addMembers,
   endMembers,
   endMemberships,
   endUnlived,
@@ -11,7 +10,6 @@ import {
 } from '#modules/core/directory/server/public.ts';
 import { user, userDepartment } from '#modules/core/directory/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
-import { addDays } from '#shared/dates.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import type { members } from '../contract/members.contract.ts';
 import { peopleRefusals as r } from '../contract/people.refusals.ts';
@@ -19,7 +17,6 @@ import { listMembers, listPlacesOf, type MemberQuery, placesWithin } from './mem
 import { departmentsOf } from './people-reach.service.ts';
 import { standingOf } from './person-view.service.ts';
 
-type Move = z.output<(typeof members)['move']['body']>;
 type End = z.output<(typeof members)['end']['body']>;
 type Place = typeof userDepartment.$inferSelect;
 
@@ -43,25 +40,6 @@ async function named(ctx: Context, q: string | undefined): Promise<SQL | undefin
 }
 
 export const ownPlaces = async (ctx: Context) => ({ list: await listPlacesOf(ctx.db, ctx.actor.user_id) });
-
-/** The old places end the day before the new ones begin: all of them or none. */
-export async function movePlaces(ctx: Context, { ids, department_id, post_id, on, reason }: Move) {
-  const rows = await lockPlaces(ctx, ids);
-  await addMembers(
-    ctx,
-    department_id,
-    rows.map((row) => ({
-      user_id: row.user_id,
-      post_id: post_id === undefined ? row.post_id : post_id,
-      is_main: row.is_main,
-      is_acting: row.is_acting,
-      valid_from: on,
-      valid_to: row.valid_to,
-    })),
-  );
-  await endByDepartment(ctx, rows, { end_on: addDays(on, -1), reason });
-  return { moved: rows.length };
-}
 
 export async function endPlaces(ctx: Context, { ids, end_on, reason }: End) {
   const rows = await lockPlaces(ctx, ids);

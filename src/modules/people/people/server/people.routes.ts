@@ -1,7 +1,7 @@
 import { implement } from '#server/http/context.ts';
 import { members } from '../contract/members.contract.ts';
 import { users } from '../contract/users.contract.ts';
-import { endPlaces, listPlaces, movePlaces, ownPlaces, removeUser } from './members.service.ts';
+import { endPlaces, listPlaces, ownPlaces, removeUser } from './members.service.ts';
 import { createUser, updateUser } from './people.service.ts';
 import { countPeople, exportPeople, listPeople } from './people-list.service.ts';
 import { viewPerson } from './person-view.service.ts';
@@ -21,6 +21,5 @@ export const userRoutes = implement(users)({
 export const memberRoutes = implement(members)({
   list: ({ query }, ctx) => listPlaces(ctx, query),
   mine: (_input, ctx) => ownPlaces(ctx),
-  move: ({ body }, ctx) => movePlaces(ctx, body),
   end: ({ body }, ctx) => endPlaces(ctx, body),
 });

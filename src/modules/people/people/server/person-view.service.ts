@@ -128,6 +128,7 @@ export async function viewPerson(ctx: Context, id: string): Promise<UserDetail> 
     organizations,
     actions: [
       ...(mayEdit ? (['update'] as const) : []),
+      ...(!row.types.includes('student') && places.length > 0 && reaches('0405') ? (['move'] as const) : []),
       ...(mayEdit && !is_self ? (['remove'] as const) : []),
       ...(reveal_fields.length ? (['reveal'] as const) : []),
     ],

@@ -5,6 +5,15 @@ import { defineWebModule } from '#web/modules/web-module.ts';
 export const webModule = defineWebModule({
   name: 'people',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  commands: [
+    {
+      key: 'add_person',
+      title: { cn: '添加人员', us: 'Add a person' },
+      icon: 'user-plus',
+      roles: ['0407'],
+      to: '/people?id=new',
+    },
+  ],
   routes: [
     {
       name: 'people',

@@ -5,6 +5,15 @@ import { defineWebModule } from '#web/modules/web-module.ts';
 export const webModule = defineWebModule({
   name: 'staff',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  commands: [
+    {
+      key: 'invite_staff',
+      title: { cn: '邀请教职工', us: 'Invite staff' },
+      icon: 'mail',
+      roles: ['0910'],
+      to: '/invite_audit?tab=invitations&id=new',
+    },
+  ],
   routes: [
     ...inBothLayouts({
       name: 'invite_audit',

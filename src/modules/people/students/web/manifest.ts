@@ -5,6 +5,15 @@ import { defineWebModule } from '#web/modules/web-module.ts';
 export const webModule = defineWebModule({
   name: 'students',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  commands: [
+    {
+      key: 'add_student',
+      title: { cn: '添加学生', us: 'Add a student' },
+      icon: 'school',
+      roles: ['0351'],
+      to: '/students?id=new',
+    },
+  ],
   routes: [
     ...inBothLayouts({
       name: 'students',

@@ -28,6 +28,10 @@ function leadsSomewhere(settings: Settings, to: string): boolean {
 export function commandsOf(settings: Settings): readonly CommandEntry[] {
   return registeredCommands()
     .filter((command) => !command.roles || holdsOne(settings, command.roles))
+    .flatMap(({ phone, ...command }) => {
+      if (!isPhone() || phone === undefined) return [command];
+      return phone === null ? [] : [{ ...command, to: phone }];
+    })
     .filter((command) => leadsSomewhere(settings, command.to));
 }
 

@@ -26,8 +26,14 @@ const SEARCHED_FROM = 9;
 export function SelectField({
   options,
   clearable,
+  autoFocus,
   ...field
-}: FieldProps<string> & { readonly options: readonly Option[]; readonly clearable?: boolean }) {
+}: FieldProps<string> & {
+  readonly options: readonly Option[];
+  readonly clearable?: boolean;
+  /** Takes the focus when its dialog or drawer opens; a list that can be searched opens with it. */
+  readonly autoFocus?: boolean;
+}) {
   const t = useFrameText();
   if (isPhone()) {
     return (
@@ -42,6 +48,7 @@ export function SelectField({
   return (
     <Select
       {...inputProps(field)}
+      {...(autoFocus ? { 'data-autofocus': true } : {})}
       placeholder={field.placeholder ?? t('choose')}
       value={field.value || null}
       data={[...options]}

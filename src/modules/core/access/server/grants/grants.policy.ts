@@ -45,3 +45,20 @@ export function brokenBy<Rule extends ConflictRule>(
   const fresh = new Set(added.filter((code) => !held.includes(code)));
   return broken(rules, [...held, ...added]).filter((rule) => fresh.has(rule.code_a) || fresh.has(rule.code_b));
 }
+
+/** Whether the actor's own right to a code reaches anything in an organisation. */
+export function reachesSome(actor: Actor, code: string, organizationId: string): boolean {
+  if (actor.is_super_admin) return actor.reach.includes(organizationId);
+  return actor.grants.get(code as ActionCode)?.organizations.includes(organizationId) ?? false;
+}
+
+/** Departments that the actor's own rights to all of these codes reach; null: whole organisations. */
+export function departmentsOfAll(actor: Actor, codes: readonly string[]): string[] | null {
+  if (actor.is_super_admin) return null;
+  let found: string[] | null = null;
+  for (const code of codes) {
+    const own = actor.grants.get(code as ActionCode)?.departments;
+    if (own) found = found === null ? [...own] : found.filter((id) => own.includes(id));
+  }
+  return found;
+}

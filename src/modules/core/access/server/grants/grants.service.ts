@@ -1,11 +1,12 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
+import { failureOf } from '#server/http/answer.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { today } from '#shared/dates.ts';
-import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import type { ScopeKind } from '../../contract/role-kinds.ts';
+import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { SCOPE_KINDS, type ScopeKind, TARGET_SCOPES } from '../../contract/role-kinds.ts';
 import type { grantRow } from '../../contract/role-shapes.ts';
 import { roleRefusals } from '../../contract/roles.refusals.ts';
 import { roleUsersById } from '../holders/role-users.queries.ts';
@@ -13,6 +14,7 @@ import { findRole, type RoleRow } from '../roles/role-rows.queries.ts';
 import { role, roleUser, roleUserScope } from '../tables.ts';
 import { lockPeople, requireCodes, requireNoConflict, requireReach, type WantedScope } from './grant-guards.service.ts';
 import { notifyGranted, notifySeconds } from './grant-messages.service.ts';
+import { departmentsOfAll, reachesSome } from './grants.policy.ts';
 import { type GrantPlace, placesOfGrants, strangersAmong } from './grants.queries.ts';
 
 type Draft = z.output<typeof grantRow>;
@@ -30,6 +32,69 @@ export async function getGivenRole(ctx: Context, roleId: string): Promise<RoleRo
   if (!found) throw refuse(shared.not_found);
   if (found.is_worn) throw refuse(roleRefusals.hat_role, { name: ctx.lang === 'us' ? found.name_en : found.name });
   return found;
+}
+
+/** The sentence with which a check refuses, in the language of the caller; null: it passes. */
+async function obstacleIn(ctx: Context, check: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await check();
+    return null;
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    return failureOf(error, ctx.lang, '').message;
+  }
+}
+
+/** Whether the caller may give a role, and how far: asked by the form, so that nobody fills it in for a refusal. */
+export async function viewGrantable(ctx: Context, roleId: string, userIds: readonly string[]) {
+  const given = await getGivenRole(ctx, roleId);
+  const [place] = (await placesOfGrants(ctx.db, [currentOrganization(ctx.actor)])).values();
+  if (!place) throw refuse(shared.not_found);
+  const obstacle = await obstacleIn(ctx, async () => {
+    if (given.status !== 'active') throw refuse(roleRefusals.disabled);
+    await requireCodes(ctx, given.codes);
+    if (userIds.includes(ctx.actor.user_id)) throw refuse(roleRefusals.oneself);
+    const strangers = userIds.length ? await strangersAmong(ctx.db, userIds, place) : [];
+    if (strangers?.length) throw refuse(roleRefusals.not_a_member, { names: namesIn(ctx, strangers) });
+    await requireNew(ctx, given, place.id, userIds);
+    if (userIds.length) await requireNoConflict(ctx, place.id, userIds, given.codes, given.id);
+    await requireRoom(ctx, given, place.id, Math.max(userIds.length, 1));
+  });
+  const scopes: ScopeKind[] = [];
+  for (const kind of SCOPE_KINDS) {
+    const isOpen = TARGET_SCOPES.includes(kind)
+      ? given.codes.every((code) => reachesSome(ctx.actor, code, place.id))
+      : (await obstacleIn(ctx, () => requireReach(ctx, given.codes, place, [{ kind, target_id: null }], 'scopes'))) ===
+        null;
+    if (isOpen) scopes.push(kind);
+  }
+  return { obstacle, scopes, departments: departmentsOfAll(ctx.actor, given.codes) };
+}
+
+async function requireNew(
+  ctx: Context,
+  given: RoleRow,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const held = await ctx.db
+    .select({ user_id: roleUser.user_id })
+    .from(roleUser)
+    .where(
+      and(
+        eq(roleUser.role_id, given.id),
+        eq(roleUser.organization_id, organizationId),
+        inArray(roleUser.user_id, [...userIds]),
+        inArray(roleUser.state, ['active', 'requested']),
+      ),
+    );
+  if (held.length === 0) return;
+  const names = await namesOfUsers(
+    ctx.db,
+    held.map((row) => row.user_id),
+  );
+  throw refuse(roleRefusals.already_holds, { names: namesIn(ctx, [...names.values()]) });
 }
 
 /** Gives a role to people, all or nobody. Roles with critical codes wait for a second administrator. */

@@ -18,6 +18,7 @@ import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
 import { containsPattern } from '#shared/bigrams.ts';
+import type { ActionCode } from '#shared/endpoint.ts';
 import type { Risk, ROLE_ACTIONS, ROLE_KINDS, ROLE_STATUSES, ScopeKind } from '../../contract/role-kinds.ts';
 import { inForce } from '../holders/holdings.queries.ts';
 import { appAction, postRole, role, roleAction, roleGroup, roleUser } from '../tables.ts';
@@ -142,7 +143,10 @@ function actionsOn(viewer: RoleViewer, row: Bare): (typeof ROLE_ACTIONS)[number]
   const actions: (typeof ROLE_ACTIONS)[number][] = [];
   if (mayEdit(viewer, row)) actions.push('edit', 'delete');
   if (holds(actor, '1401') && !row.is_worn) actions.push('copy');
-  if (!row.is_worn && row.status === 'active' && (holds(actor, '1401') || holds(actor, '1402'))) actions.push('assign');
+  const mayGive = holds(actor, '1401') || holds(actor, '1402');
+  // nobody gives what they do not hold: such a role is not offered to them
+  if (mayGive && !row.is_worn && row.status === 'active' && row.codes.every((code) => holds(actor, code as ActionCode)))
+    actions.push('assign');
   if (row.kind === 'template' && holds(actor, '1412')) actions.push('distribute');
   return actions;
 }

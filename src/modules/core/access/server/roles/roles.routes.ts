@@ -11,7 +11,7 @@ import { permissionTree, previewRole } from '../explain/permissions.service.ts';
 import { findPeople } from '../explain/ways.queries.ts';
 import { updateDataScopes, viewDataScopes } from '../grants/data-scopes.service.ts';
 import { acceptDelegation, createDelegation, endDelegation, listDelegations } from '../grants/delegations.service.ts';
-import { addUsers } from '../grants/grants.service.ts';
+import { addUsers, viewGrantable } from '../grants/grants.service.ts';
 import { deleteUsers, second, updateRoleUser } from '../holders/role-user-moves.service.ts';
 import { listRoleUsers } from '../holders/role-users.queries.ts';
 import { rolesZongwu } from '../zongwu.queries.ts';
@@ -40,6 +40,7 @@ export const roleRoutes = implement(roles)({
 export const roleUserRoutes = implement(roleUsers)({
   users: ({ params, query }, ctx) => viewHolders(ctx, params.id, query),
   listRoleUsers: ({ query }, ctx) => listRoleUsers(ctx.db, ctx, null, query),
+  grantable: ({ params, query }, ctx) => viewGrantable(ctx, params.id, query.user_ids ?? []),
   addUsers: ({ params, body }, ctx) => addUsers(ctx, params.id, body),
   deleteUsers: ({ params, body }, ctx) => deleteUsers(ctx, params.id, body),
   second: ({ params, body }, ctx) => second(ctx, params.id, body),

@@ -14,6 +14,7 @@ import {
   listNames,
   listNodes,
   listOwnNodes,
+  type PlaceCounts,
   parentsAmong,
 } from './departments.queries.ts';
 
@@ -62,10 +63,18 @@ export async function viewTree(ctx: Context, query: TreeQuery) {
     list: levelsBelow(kept, query.parent_id ?? null, query.depth).map((row) => ({
       ...row,
       has_children: parents.has(row.id),
-      members_count: counts ? (counts.get(row.id) ?? 0) : null,
+      ...(counts ? countsOf(counts(row.id)) : NOT_TOLD),
     })),
   };
 }
+
+const countsOf = ({ members, main, side, pupils }: PlaceCounts) => ({
+  members_count: members,
+  main_count: main,
+  side_count: side,
+  pupils_count: pupils,
+});
+const NOT_TOLD = { members_count: null, main_count: null, side_count: null, pupils_count: null };
 
 /** Departments that the caller may change or fill. */
 export async function viewOwnDepartments(ctx: Context, query: Parameters<typeof listOwnNodes>[2]) {
@@ -76,7 +85,7 @@ export async function viewOwnDepartments(ctx: Context, query: Parameters<typeof 
   const list = rows.map((row) => ({
     ...row,
     has_children: parents.has(row.id),
-    members_count: counts.get(row.id) ?? 0,
+    ...countsOf(counts(row.id)),
   }));
   return { list, total, page: query.page, per_page: query.per_page };
 }
@@ -92,7 +101,7 @@ export async function viewDepartment(ctx: Context, id: string) {
   return {
     ...node,
     path_names: await listNames(ctx.db, path.split('/')),
-    members_count: counts.get(id) ?? 0,
+    members_count: counts(id).members,
     successor: successor ?? null,
     leaders: (await listLeaders(ctx.db, id)).map(({ user, kind }) => ({ user, kind })),
     actions: actionsOn(ctx.actor, found),

@@ -1,4 +1,17 @@
-import { and, asc, count, countDistinct, eq, getColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  count,
+  countDistinct,
+  eq,
+  getColumns,
+  inArray,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import type { DEPARTMENT_KINDS, DEPARTMENT_STATUSES, LEADER_KINDS } from '../../contract/departments.shapes.ts';
@@ -83,25 +96,46 @@ export async function listOwnNodes(
   return { rows, total: total?.n ?? 0 };
 }
 
-/** How many people hold a place today, by department; one walk over the index. Departments without anybody are missing. */
+/** Who holds a place in a department today. */
+export interface PlaceCounts {
+  readonly members: number;
+  /** Staff whose main place is here, and staff with another one. */
+  readonly main: number;
+  readonly side: number;
+  readonly pupils: number;
+}
+
+const NOBODY: PlaceCounts = { members: 0, main: 0, side: 0, pupils: 0 };
+
+/** How many people hold a place today, by department; one walk over the index. */
 export async function countMembers(
   db: Db,
   where: { readonly organization_id: string } | { readonly department_ids: readonly string[] },
-): Promise<Map<string, number>> {
-  if ('department_ids' in where && where.department_ids.length === 0) return new Map();
+): Promise<(id: string) => PlaceCounts> {
+  if ('department_ids' in where && where.department_ids.length === 0) return () => NOBODY;
+  const isStaff = arrayOverlaps(user.types, ['teacher', 'guard']);
   const rows = await db
-    .select({ id: userDepartment.department_id, n: countDistinct(userDepartment.user_id) })
+    .select({
+      id: userDepartment.department_id,
+      members: countDistinct(userDepartment.user_id),
+      main: sql<number>`(count(*) filter (where ${userDepartment.is_main} and ${isStaff}))::int`,
+      side: sql<number>`(count(*) filter (where not ${userDepartment.is_main} and ${isStaff}))::int`,
+      pupils: sql<number>`(count(*) filter (where not ${isStaff}))::int`,
+    })
     .from(userDepartment)
+    .innerJoin(user, eq(user.id, userDepartment.user_id))
     .where(
       and(
         'organization_id' in where
           ? eq(userDepartment.organization_id, where.organization_id)
           : inArray(userDepartment.department_id, [...where.department_ids]),
+        inArray(user.status, ['unconfirmed', 'confirmed']),
         running(userDepartment),
       ),
     )
     .groupBy(userDepartment.department_id);
-  return new Map(rows.map((row) => [row.id, row.n]));
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return (id) => found.get(id) ?? NOBODY;
 }
 
 /** Which of some departments have others below them. */

@@ -5,6 +5,7 @@ import { departments } from '../../contract/departments.contract.ts';
 import { posts } from '../../contract/posts.contract.ts';
 import { addMembers, viewMembers, viewOrganizationMembers } from '../members/department-members.service.ts';
 import { endMembers } from '../members/member-ending.service.ts';
+import { movePlaces, viewMoveObstacles } from '../members/member-moves.service.ts';
 import { viewStaffing } from '../organizations/staffing.service.ts';
 import { updateHeadcounts, viewHeadcounts, viewJobs, viewPostsInUse } from './department-headcounts.service.ts';
 import { updateLeaders, viewLeaders } from './department-leaders.service.ts';
@@ -37,6 +38,8 @@ export const departmentMemberRoutes = implement(departmentMembers)({
   export: ({ params }, ctx) => exportMembers(ctx, params.id),
   add: ({ params, body }, ctx) => addMembers(ctx, params.id, body.users),
   end: ({ params, body }, ctx) => endMembers(ctx, params.id, body),
+  move: ({ body }, ctx) => movePlaces(ctx, body),
+  moveCheck: ({ query }, ctx) => viewMoveObstacles(ctx, query),
   leaders: ({ params }, ctx) => viewLeaders(ctx, params.id),
   updateLeaders: ({ params, body }, ctx) => updateLeaders(ctx, params.id, body.leaders, body.version),
 });

@@ -47,7 +47,7 @@ const departmentExport = defineExport<Params, NodeRow>({
     yield ordered.map((row) => ({
       ...row,
       parent_code: codes.get(row.parent_id ?? '') ?? null,
-      members: counts.get(row.id) ?? 0,
+      members: counts(row.id).members,
     }));
   },
 });

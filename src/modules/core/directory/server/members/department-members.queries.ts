@@ -24,6 +24,7 @@ export interface MembersQuery {
   readonly q?: string | undefined;
   readonly as_of?: string | undefined;
   readonly post_id?: string | undefined;
+  readonly of?: 'staff' | 'pupils' | undefined;
 }
 
 const STAFF = ['teacher', 'guard'];
@@ -50,6 +51,7 @@ function placesWhere(of: MembersOf, query: MembersQuery, pupils: PupilSight): SQ
     running(userDepartment, query.as_of),
     inArray(user.status, ['unconfirmed', 'confirmed']),
     query.post_id ? eq(userDepartment.post_id, query.post_id) : undefined,
+    query.of && (query.of === 'pupils' ? isPupil : sql`not ${isPupil}`),
     query.q ? matchesPerson(query.q) : undefined,
     sight,
   ) as SQL;

@@ -12,7 +12,7 @@ import { newsOf, type Place } from './department-members.service.ts';
 interface Ending {
   readonly ids: readonly string[];
   readonly end_on: string | null;
-  readonly reason: string;
+  readonly reason: string | null;
 }
 
 /** Ends places at once, or with the end of a day: all of them or none. */
@@ -71,7 +71,7 @@ async function requireMainPlaces(ctx: Context, ending: readonly Place[], last: s
 }
 
 /** Ends one place with the end of a day. Whether it may end is asked before. */
-export async function endPlace(ctx: Context, row: Place, last: string, reason: string) {
+export async function endPlace(ctx: Context, row: Place, last: string, reason: string | null) {
   const state = last < today() ? 'ended' : row.state;
   const set = { valid_to: last, state, end_reason: reason };
   const [after] = await ctx.db.update(userDepartment).set(set).where(eq(userDepartment.id, row.id)).returning();
@@ -81,7 +81,7 @@ export async function endPlace(ctx: Context, row: Place, last: string, reason: s
     organization_id: row.organization_id,
     before: { valid_to: row.valid_to, state: row.state },
     after: { valid_to: last, state },
-    reason,
+    ...(reason ? { reason } : {}),
   });
   if (state === 'ended') {
     await membershipEnded.emit(ctx, newsOf(after as Place));

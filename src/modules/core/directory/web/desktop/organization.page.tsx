@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { lazy } from '#web/api/lazy.ts';
-import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { type Settings, useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
 import { SplitPage } from '#web/ui/split-page.tsx';
-import { DepartmentDrawer } from '../parts/departments/department-drawer.tsx';
 import { DepartmentPanel } from '../parts/departments/department-panel.tsx';
 import { DepartmentTree } from '../parts/departments/department-tree.tsx';
 import { MoveDialog, useMove } from '../parts/departments/move-dialog.tsx';
@@ -28,6 +28,10 @@ import { useDirectoryText } from '../texts.ts';
 const OrganizationChart = lazy(async () => ({
   default: (await import('../parts/departments/organization-chart.tsx')).OrganizationChart,
 }));
+
+const DepartmentDrawer = lazyDialog(
+  async () => (await import('../parts/departments/department-drawer.tsx')).DepartmentDrawer,
+);
 
 const NO_NODES: readonly DepartmentNode[] = [];
 
@@ -74,7 +78,7 @@ function Structure({ organization, nodes }: StructureProps) {
     >
       {chosen && nodes && <DepartmentPanel key={chosen} id={chosen} nodes={nodes} onChoose={choose} />}
       {chosen && !nodes && <RowSkeleton rows={8} />}
-      {!chosen && <MembersList organizationId={organization.id} departmentId={null} mayEnd={false} />}
+      {!chosen && <MembersList organizationId={organization.id} departmentId={null} mayFill={can('0405')} />}
       {moved && nodes && <MoveDialog node={moved} nodes={nodes} onClose={() => setMoved(null)} />}
     </SplitPage>
   );
@@ -83,16 +87,16 @@ function Structure({ organization, nodes }: StructureProps) {
 /** The departments of the organisation, who is in them, and the organisation as a picture. */
 export function Page() {
   const t = useDirectoryText();
-  const localizedName = useLocalizedName();
   const { can } = useRights();
   const organization = useSettings()?.organization;
   const organizationId = organization?.id ?? '';
   const answer = useDepartments();
   const { view, setView } = useStructureView();
   const { chosen, choose } = useChosenDepartment();
-  const [isAdding, setAdding] = useState(false);
+  const { opened, open, close } = useOpened();
+  const isAdding = opened === 'new' && can('0403');
   const nodes = answer.data?.list ?? [];
-  const add = can('0403') && <Button onClick={() => setAdding(true)}>{t('new_department')}</Button>;
+  const add = can('0403') && <Button onClick={() => open('new')}>{t('new_department')}</Button>;
   return (
     <>
       <PageHead
@@ -124,22 +128,21 @@ export function Page() {
       {answer.data && nodes.length > 0 && view === 'chart' && (
         <Suspense fallback={<TextSkeleton lines={8} />}>
           <OrganizationChart
-            title={localizedName(answer.data.organization)}
+            organization={answer.data.organization}
             nodes={nodes}
-            onChoose={(id) => {
-              setView('tree');
-              choose(id);
-            }}
+            chosen={chosen}
+            onChoose={choose}
+            onOpen={() => setView('tree')}
           />
         </Suspense>
       )}
-      {isAdding && (
+      {isAdding && answer.data && (
         <DepartmentDrawer
           department={null}
           organizationId={organizationId}
           parentId={chosen}
           nodes={nodes}
-          onClose={() => setAdding(false)}
+          onClose={close}
           onMade={choose}
         />
       )}

@@ -3,11 +3,14 @@ import { useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { LETTERS, LetterRail } from '#web/ui/letter-rail.tsx';
+import { useOpened } from '#web/ui/list/use-opened.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
@@ -27,6 +30,10 @@ import { peopleIn } from '../parts/members/people-in.ts';
 import { ColleagueActs } from '../parts/people/colleague-sheet.tsx';
 import { useDirectoryText } from '../texts.ts';
 import classes from './organization.page.module.css';
+
+const DepartmentDrawer = lazyDialog(
+  async () => (await import('../parts/departments/department-drawer.tsx')).DepartmentDrawer,
+);
 
 const PEOPLE_AT_ONCE = 100;
 
@@ -196,7 +203,9 @@ function Place({ nodes, chosen, word, onChoose }: PlaceProps) {
                   <strong>{localizedName(node)}</strong>
                   {node.leader && <small>{localizedName(node.leader)}</small>}
                 </span>
-                {node.members_count !== null && <span className={classes.count}>{totals.get(node.id) ?? 0}</span>}
+                {node.main_count !== null && node.kind !== 'class' && (
+                  <span className={classes.count}>{totals.get(node.id) ?? 0}</span>
+                )}
               </button>
             </li>
           ))}
@@ -220,6 +229,9 @@ export const warm = warmDepartments;
 export function Page() {
   const t = useDirectoryText();
   const answer = useDepartments();
+  const { can } = useRights();
+  const organizationId = useOrganizationId();
+  const { opened, close } = useOpened();
   const { chosen, choose } = useChosenDepartment();
   const [address, setAddress] = useSearchParams();
   const word = address.get('q') ?? '';
@@ -250,6 +262,16 @@ export function Page() {
       <SearchBox value={word} onSearch={search} label={t('search_all')} width="100%" />
       {!word && <Crumbs path={path} onChoose={open} />}
       <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />
+      {answer.data && opened === 'new' && can('0403') && (
+        <DepartmentDrawer
+          department={null}
+          organizationId={organizationId}
+          parentId={chosen}
+          nodes={nodes}
+          onClose={close}
+          onMade={choose}
+        />
+      )}
       {answer.data && <Place key={chosen ?? 'top'} nodes={nodes} chosen={chosen} word={word} onChoose={open} />}
     </>
   );

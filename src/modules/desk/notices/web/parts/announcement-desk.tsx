@@ -23,9 +23,8 @@ const AnnouncementDrawer = lazyDialog(async () => (await import('./announcement-
 
 export type Announcement = RowOf<typeof announcements.list>;
 
-/** Where the desk stands, and where writing a new one does. */
+/** Where the desk stands. */
 export const DESK_PAGE = '/internalNotice/mgmt_bulletin';
-const NEW_PAGE = '/internalNotice/create_gongao';
 
 function useColumns(): Column<Announcement>[] {
   const t = useNoticeText();
@@ -87,10 +86,10 @@ export function AnnouncementDesk({ isWriting = false }: { readonly isWriting?: b
   });
   const known = list.rows.find((one) => one.id === opened) ?? null;
   // a message leads to one that may stand on another page
-  const isElsewhere = opened !== null && known === null && !list.isLoading;
+  const isElsewhere = opened !== null && opened !== 'new' && known === null && !list.isLoading;
   const elsewhere = useApi(announcements.get, { params: { id: opened ?? '' } }, { enabled: isElsewhere }).data;
   const row = known ?? (isElsewhere && elsewhere?.id === opened ? elsewhere : null);
-  const add = can('0707') ? <Button onClick={() => void navigate(NEW_PAGE)}>{t('write')}</Button> : null;
+  const add = can('0707') ? <Button onClick={() => open('new')}>{t('write')}</Button> : null;
   const done = () => (isWriting ? void navigate(DESK_PAGE, { replace: true }) : close());
   return (
     <>
@@ -115,7 +114,7 @@ export function AnnouncementDesk({ isWriting = false }: { readonly isWriting?: b
         empty={{ title: t('none_desk'), detail: t('none_desk_help'), action: add }}
         onOpen={(one) => open(one.id)}
       />
-      {(isWriting || row) && (
+      {(isWriting || row || (opened === 'new' && can('0707'))) && (
         <RecordOver list={list} opened={opened} open={open}>
           <AnnouncementDrawer key={row?.id ?? 'new'} row={row} onClose={done} />
         </RecordOver>

@@ -1,5 +1,11 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useRef } from 'react';
 import type { CallInput } from '#shared/endpoint.ts';
 import { USER_TYPES } from '#shared/frame-shapes.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { ChipsField, MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -8,16 +14,20 @@ import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
 import { announcements, PLACEMENTS, PRIORITIES } from '../../contract/announcements.contract.ts';
 import { announcementLifecycle } from '../../contract/announcements.lifecycle.ts';
 import { useNoticeText } from '../texts.ts';
 import { AnnouncementArticle } from './announcement-article.tsx';
 import type { Announcement } from './announcement-desk.tsx';
 import { AnnouncementMoves } from './announcement-moves.tsx';
+import { type Audience, type Placement, type UserType, useAudienceWords } from './audience-words.ts';
 import classes from './notices.module.css';
 import { useEither } from './use-either.ts';
 
 const RecordTimeline = lazyDialog(async () => (await import('#web/ui/record/record-timeline.tsx')).RecordTimeline);
+/** A school tells its staff unless it says otherwise. */
+const DEFAULT_HATS = ['teacher'];
 
 function valuesOf(row: Announcement | null) {
   return {
@@ -27,7 +37,7 @@ function valuesOf(row: Announcement | null) {
     body_en: row?.body_en ?? '',
     priority: (row?.priority ?? 'normal') as string,
     placements: (row?.placements ?? []) as readonly string[],
-    hats: (row?.hats ?? []) as readonly string[],
+    hats: (row?.hats ?? DEFAULT_HATS) as readonly string[],
     expires_at: row?.expires_at ?? '',
   };
 }
@@ -36,37 +46,43 @@ type Values = ReturnType<typeof valuesOf>;
 
 const bodyOf = (values: Values) => values as CallInput<typeof announcements.create>['body'];
 
-function Fields({ form }: { readonly form: ContractForm<Values> }) {
+interface FieldsProps {
+  readonly form: ContractForm<Values>;
+  readonly audience: Audience | undefined;
+}
+
+function Fields({ form, audience }: FieldsProps) {
   const t = useNoticeText();
+  const words = useAudienceWords();
+  const { values } = form;
   return (
     <>
-      <FormGroup title="中文">
-        <TextField {...form.field('title')} label={t('title')} max={100} autoFocus />
-        <TextAreaField {...form.field('body')} label={t('body')} help={t('body_help')} rows={8} />
-      </FormGroup>
-      <FormGroup title="English">
-        <TextField {...form.field('title_en')} label={t('title')} max={200} />
-        <TextAreaField {...form.field('body_en')} label={t('body')} rows={4} />
-      </FormGroup>
+      <TextField {...form.field('title')} required label={t('title')} max={100} autoFocus />
+      <TextAreaField {...form.field('body')} required label={t('body')} help={t('body_help')} rows={8} />
       <FormGroup title={t('group_sending')}>
         <MultiChipsField
           {...form.field('hats')}
           label={t('for')}
-          help={t('for_help')}
+          help={words.whom(audience, values.hats)}
           options={USER_TYPES.map((value) => ({ value, label: t(`hat_${value}`) }))}
         />
         <MultiChipsField
           {...form.field('placements')}
           label={t('placements')}
-          help={t(form.values.placements.includes('login') ? 'login_help' : 'placements_help')}
+          help={words.where(values.placements, values.expires_at)}
           options={PLACEMENTS.map((value) => ({ value, label: t(`place_${value}`) }))}
         />
+        {values.placements.includes('login') && <p className={classes.opinion}>{t('login_help')}</p>}
+        <DateTimeField {...form.field('expires_at')} label={t('show_until')} help={t('expires_help')} />
         <ChipsField
           {...form.field('priority')}
           label={t('priority')}
           options={PRIORITIES.map((value) => ({ value, label: t(`priority_${value}`) }))}
         />
-        <DateTimeField {...form.field('expires_at')} label={t('expires_at')} help={t('expires_help')} />
+      </FormGroup>
+      <FormGroup title={t('group_english')}>
+        <TextField {...form.field('title_en')} label={t('title')} max={200} />
+        <TextAreaField {...form.field('body_en')} label={t('body')} rows={4} />
       </FormGroup>
     </>
   );
@@ -91,30 +107,102 @@ function Talk({ row }: { readonly row: Announcement }) {
   );
 }
 
-function EditDrawer({ row, onClose }: Props) {
+const OTHERS = ['announces', 'home', 'notifications'];
+
+/** The form, and whether it saves a draft or publishes; nothing goes out before somebody has read how many they are. */
+function usePublishing({ row, onClose }: Props) {
   const t = useNoticeText();
+  const localize = useLocalize();
+  const words = useAudienceWords();
+  const publishes = useRef(false);
+  const said = ({ status }: { readonly status: Announcement['status'] }) =>
+    toast.success(localize(announcementLifecycle.states[status]));
+  const submit = useSend(announcements.submit, {
+    invalidates: OTHERS,
+    onSuccess: (done) => {
+      said(done);
+      onClose();
+    },
+  });
   const form = useRowForm({
     create: announcements.create,
     update: announcements.update,
     row,
     initial: valuesOf(row),
     toBody: bodyOf,
+    toNew: () => ({ submit: publishes.current }),
     draft: 'announcement.new',
     saved: t('saved'),
-    onClose,
+    invalidates: OTHERS,
+    onClose: () => !publishes.current && onClose(),
+    onMade: ({ list: [made] }) => {
+      if (!publishes.current) return;
+      if (made) said(made);
+      onClose();
+    },
+    onChanged: ({ id, version }) => {
+      if (publishes.current) submit.mutate({ params: { id }, body: { version } });
+    },
   });
+  const { values } = form;
+  const audience = useApi(
+    announcements.audience,
+    {
+      query: {
+        hats: [...values.hats] as UserType[],
+        placements: [...values.placements] as Placement[],
+        ...(row ? { organization_id: row.organization.id } : {}),
+      },
+    },
+    { keepPrevious: true },
+  ).data;
+  const save = () => {
+    publishes.current = false;
+    form.submit();
+  };
+  const publish = async (event: FormEvent) => {
+    event.preventDefault();
+    const isWhole = values.title.trim() !== '' && values.body.trim() !== '';
+    const { count: n, is_sent_at_once } = audience ?? { count: 0, is_sent_at_once: false };
+    if (isWhole) {
+      const isSure = await confirm({
+        title: t(is_sent_at_once ? 'send_sure' : 'submit_sure', { n }),
+        body: `${words.whom(audience, values.hats)} ${words.where(values.placements, values.expires_at)}`,
+        confirm: is_sent_at_once ? t('send_to', { n }) : t('hand_in'),
+      });
+      if (!isSure) return;
+    }
+    publishes.current = true;
+    if (row && !form.isDirty) submit.mutate({ params: { id: row.id }, body: { version: row.version } });
+    else form.submit();
+  };
+  return { form, audience, save, publish, isSending: submit.isPending };
+}
+
+function EditDrawer({ row, onClose }: Props) {
+  const t = useNoticeText();
+  const { form, audience, save, publish, isSending } = usePublishing({ row, onClose });
   return (
     <FormDrawer
       opened
       onClose={onClose}
       title={row ? row.title : t('write')}
       size={720}
-      submitLabel={t('save_draft')}
+      submitLabel={t(audience?.is_sent_at_once === false ? 'hand_in' : 'publish')}
       form={form}
-      aside={row && !form.isDirty && <AnnouncementMoves row={row} onDone={onClose} />}
+      isSending={isSending}
+      onSubmit={(event) => void publish(event)}
+      aside={
+        <>
+          {row && !form.isDirty && <AnnouncementMoves row={row} onDone={onClose} isEditing />}
+          <Button variant="default" onClick={save}>
+            {t('save_draft')}
+          </Button>
+        </>
+      }
     >
       {row?.opinion && <p className={classes.opinion}>{t('opinion', { opinion: row.opinion })}</p>}
-      <Fields form={form} />
+      <Fields form={form} audience={audience} />
       {row && <Talk row={row} />}
     </FormDrawer>
   );

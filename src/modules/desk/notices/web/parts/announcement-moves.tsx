@@ -18,6 +18,8 @@ import classes from './notices.module.css';
 interface Props {
   readonly row: Announcement;
   readonly onDone: () => void;
+  /** In its form, whose own button hands it in. */
+  readonly isEditing?: boolean;
 }
 
 const { moves } = announcementLifecycle;
@@ -64,7 +66,7 @@ function useSending(row: Announcement) {
 }
 
 /** The moves that this person may make, from the answer of the server. */
-export function AnnouncementMoves({ row, onDone }: Props) {
+export function AnnouncementMoves({ row, onDone, isEditing = false }: Props) {
   const t = useNoticeText();
   const localize = useLocalize();
   const { isCounting, notifyThem } = useSending(row);
@@ -93,7 +95,7 @@ export function AnnouncementMoves({ row, onDone }: Props) {
           {t('remove')}
         </Button>
       )}
-      {may('submit') && (
+      {may('submit') && !isEditing && (
         <Button
           variant="light"
           loading={submit.isPending || isCounting}

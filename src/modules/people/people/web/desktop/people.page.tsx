@@ -27,7 +27,8 @@ function Actions({ query }: { readonly query: Readonly<Record<string, unknown>> 
   const t = usePeopleText();
   const { can } = useRights();
   const here = useSettings()?.organization?.id ?? '';
-  const [shown, setShown] = useState<'add' | 'import' | null>(null);
+  const [shown, setShown] = useState<'import' | null>(null);
+  const { opened, open, close } = useOpened();
   const [taskId, setTaskId] = useState<string | null>(null);
   const start = useSend(users.export, { invalidates: false, onSuccess: (answer) => setTaskId(answer.data_task_id) });
   return (
@@ -51,12 +52,12 @@ function Actions({ query }: { readonly query: Readonly<Record<string, unknown>> 
           >
             {t('import')}
           </Button>
-          <Button leftSection={<IconUserPlus aria-hidden size={16} />} onClick={() => setShown('add')}>
+          <Button leftSection={<IconUserPlus aria-hidden size={16} />} onClick={() => open('new')}>
             {t('add_person')}
           </Button>
         </>
       )}
-      {shown === 'add' && <PersonForm person={null} onClose={() => setShown(null)} />}
+      {opened === 'new' && can('0407') && <PersonForm person={null} onClose={close} />}
       <Suspense fallback={null}>
         {shown === 'import' && (
           <ImportDialog
@@ -117,7 +118,7 @@ export function Page() {
         tabs={tabs.map((value) => ({ value, label: t(`tab_${value}`), count: counts?.[value] }))}
       />
       <PeopleList key={tab} list={list} onOpen={(person) => open(person.id)} />
-      {opened && (
+      {opened && opened !== 'new' && (
         <RecordOver list={list} opened={opened} open={open}>
           <PersonDrawer key={opened} id={opened} onClose={close} />
         </RecordOver>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { MoveMembersDialog } from '#modules/core/directory/web/public.tsx';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import type { Column } from '#web/ui/list/column.ts';
@@ -11,7 +12,7 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { members, PLACE_STATES } from '../../contract/members.contract.ts';
 import { usePeopleText } from '../texts.ts';
 import { PersonDrawer } from './person-drawer.tsx';
-import { EndPlacesDialog, MovePlacesDialog } from './place-dialogs.tsx';
+import { EndPlacesDialog } from './place-dialogs.tsx';
 import { PlaceFilters } from './place-filters.tsx';
 import { type Member, PlaceTerm } from './place-term.tsx';
 
@@ -21,7 +22,7 @@ function useColumns(): Column<Member>[] {
   const t = usePeopleText();
   const localizedName = useLocalizedName();
   const marks = (row: Member) =>
-    [row.is_main && t('is_main'), row.is_acting && t('is_acting')].filter(Boolean).join(' · ') || '—';
+    [t(row.is_main ? 'is_main' : 'is_side'), row.is_acting && t('is_acting')].filter(Boolean).join(' · ') || '—';
   return [
     { key: 'name', title: t('name'), primary: true, sort: 'name', cell: (row) => localizedName(row.user), width: 120 },
     { key: 'number', title: t('number'), cell: (row) => row.user.number ?? '—', optional: true },
@@ -64,6 +65,7 @@ function MemberFilters({ list }: { readonly list: List<Member> }) {
 /** One row per person and place; several are moved or ended together. */
 export function MembersPanel() {
   const t = usePeopleText();
+  const localizedName = useLocalizedName();
   const { can } = useRights();
   const columns = useColumns();
   const { opened, open, close } = useOpened();
@@ -79,10 +81,8 @@ export function MembersPanel() {
   };
   const batch = (ids: readonly string[]) => (
     <>
-      <Button size="compact-sm" variant="default" onClick={() => setAct({ kind: 'move', ids })}>
-        {t('move_places')}
-      </Button>
-      <Button size="compact-sm" variant="default" onClick={() => setAct({ kind: 'end', ids })}>
+      <Button onClick={() => setAct({ kind: 'move', ids })}>{t('transfer')}</Button>
+      <Button variant="default" onClick={() => setAct({ kind: 'end', ids })}>
         {t('end_places')}
       </Button>
     </>
@@ -101,7 +101,18 @@ export function MembersPanel() {
         {...(can('0405') ? { batch } : {})}
       />
       {opened && can('0406') && <PersonDrawer key={opened} id={opened} onClose={close} />}
-      {act?.kind === 'move' && <MovePlacesDialog ids={act.ids} onClose={() => setAct(null)} onDone={done} />}
+      {act?.kind === 'move' && (
+        <Suspense fallback={null}>
+          <MoveMembersDialog
+            places={act.ids.flatMap((id) => {
+              const row = list.rows.find((one) => one.id === id);
+              return row ? [{ id, name: localizedName(row.user) }] : [];
+            })}
+            onClose={() => setAct(null)}
+            onDone={done}
+          />
+        </Suspense>
+      )}
       {act?.kind === 'end' && <EndPlacesDialog ids={act.ids} onClose={() => setAct(null)} onDone={done} />}
     </>
   );

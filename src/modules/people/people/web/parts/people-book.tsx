@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { LetterRail } from '#web/ui/letter-rail.tsx';
 import { ListPages } from '#web/ui/list/list-pages.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
@@ -16,6 +18,8 @@ import { usePeopleText } from '../texts.ts';
 import classes from './people-book.module.css';
 import type { Person } from './people-list.tsx';
 import { PersonDrawer } from './person-drawer.tsx';
+
+const PersonForm = lazyDialog(async () => (await import('./person-form.tsx')).PersonForm);
 
 const TABS = ['staff', 'guardian', 'other'] as const;
 
@@ -40,6 +44,7 @@ export function PeopleBook() {
   const t = usePeopleText();
   const [tab, setTab] = useState<(typeof TABS)[number]>('staff');
   const list = useList(users.list, { name: 'people.mobile', fixed: { tab } });
+  const { can } = useRights();
   const { opened, open, close } = useOpened();
   const letter = list.q.length === 1 ? list.q.toUpperCase() : '';
   return (
@@ -66,7 +71,8 @@ export function PeopleBook() {
         </ul>
         {list.rows.length > 0 && <ListPages list={list} />}
       </LetterRail>
-      {opened && (
+      {opened === 'new' && can('0407') && <PersonForm person={null} onClose={close} />}
+      {opened && opened !== 'new' && (
         <RecordOver list={list} opened={opened} open={open}>
           <PersonDrawer key={opened} id={opened} onClose={close} />
         </RecordOver>

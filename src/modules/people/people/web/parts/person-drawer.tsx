@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ColleagueActs } from '#modules/core/directory/web/public.tsx';
+import { RolesOfPerson } from '#modules/core/access/web/public.tsx';
+import { ColleagueActs, MoveMembersDialog } from '#modules/core/directory/web/public.tsx';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -10,6 +11,7 @@ import { routeByPath } from '#web/boot/registry.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -94,7 +96,14 @@ function useFacts(person: PersonDetail, onReveal: () => void) {
 }
 
 /** Where somebody works, or at least belongs. */
-export function Places({ person }: { readonly person: PersonDetail }) {
+export function Places({
+  person,
+  onMove,
+}: {
+  readonly person: PersonDetail;
+  /** Where there are several, each is moved by itself. */
+  readonly onMove?: (placeId: string) => void;
+}) {
   const t = usePeopleText();
   const localizedName = useLocalizedName();
   const format = useFormat();
@@ -110,7 +119,7 @@ export function Places({ person }: { readonly person: PersonDetail }) {
           <span>
             {[
               place.post && localizedName(place.post),
-              place.is_main && t('is_main'),
+              t(place.is_main ? 'is_main' : 'is_side'),
               place.is_acting && t('is_acting'),
               place.valid_to
                 ? t('until_day', { day: format.day(place.valid_to) })
@@ -119,6 +128,11 @@ export function Places({ person }: { readonly person: PersonDetail }) {
               .filter(Boolean)
               .join(' · ')}
           </span>
+          {onMove && person.actions.includes('move') && (
+            <Button size="compact-sm" variant="default" onClick={() => onMove(place.id)}>
+              {t('transfer')}
+            </Button>
+          )}
         </li>
       ))}
     </ul>
@@ -128,10 +142,12 @@ export function Places({ person }: { readonly person: PersonDetail }) {
 function Foot({
   person,
   onEdit,
+  onMove,
   onClose,
 }: {
   readonly person: PersonDetail;
   readonly onEdit: () => void;
+  readonly onMove: () => void;
   readonly onClose: () => void;
 }) {
   const t = usePeopleText();
@@ -162,6 +178,11 @@ function Foot({
           {t('remove')}
         </Button>
       )}
+      {person.actions.includes('move') && (
+        <Button variant="default" onClick={onMove}>
+          {t('transfer')}
+        </Button>
+      )}
       {person.actions.includes('update') && <Button onClick={onEdit}>{t('change')}</Button>}
       {routeByPath(DETAIL_PAGE) && (
         <Button variant="default" onClick={() => void go(`${DETAIL_PAGE}?user_id=${person.id}`)}>
@@ -175,7 +196,9 @@ function Foot({
 /** One person over the list; the address holds the id, so that a link opens it. */
 export function PersonDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = usePeopleText();
+  const localizedName = useLocalizedName();
   const [mode, setMode] = useState<'view' | 'edit' | 'reveal'>('view');
+  const [moved, setMoved] = useState<string | null>(null);
   const answer = useApi(users.get, { params: { id } });
   const person = answer.data;
   const isGone = answer.error?.status === 404 || answer.error?.status === 422;
@@ -186,14 +209,32 @@ export function PersonDrawer({ id, onClose }: { readonly id: string; readonly on
       onClose={onClose}
       size={520}
       title={t('person')}
-      foot={person && <Foot person={person} onEdit={() => setMode('edit')} onClose={onClose} />}
+      foot={
+        person && (
+          <Foot
+            person={person}
+            onEdit={() => setMode('edit')}
+            onMove={() => setMoved(person.places[0]?.id ?? null)}
+            onClose={onClose}
+          />
+        )
+      }
     >
       {person ? (
-        <PersonBody person={person} onReveal={() => setMode('reveal')} />
+        <PersonBody person={person} onReveal={() => setMode('reveal')} onMove={setMoved} />
       ) : isGone ? (
         <EmptyState kind="lost" title={t('no_such_person')} />
       ) : (
         <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />
+      )}
+      {person && moved && (
+        <Suspense fallback={null}>
+          <MoveMembersDialog
+            places={[{ id: moved, name: localizedName(person) }]}
+            organizationId={person.places.find(({ id: place }) => place === moved)?.organization.id}
+            onClose={() => setMoved(null)}
+          />
+        </Suspense>
       )}
       {person && mode === 'reveal' && <RevealDialog person={person} onClose={() => setMode('view')} />}
     </SideDrawer>
@@ -201,9 +242,20 @@ export function PersonDrawer({ id, onClose }: { readonly id: string; readonly on
 }
 
 /** What is shown of a person: who, how to reach them, where they belong. */
-export function PersonBody({ person, onReveal }: { readonly person: PersonDetail; readonly onReveal: () => void }) {
+export function PersonBody({
+  person,
+  onReveal,
+  onMove,
+}: {
+  readonly person: PersonDetail;
+  readonly onReveal: () => void;
+  /** Absent: nobody is moved from here. */
+  readonly onMove?: (placeId: string) => void;
+}) {
   const t = usePeopleText();
+  const { can } = useRights();
   const facts = useFacts(person, onReveal);
+  const localizedName = useLocalizedName();
   const isNarrow = useIsNarrow();
   const isColleague = person.types.includes('teacher') || person.types.includes('guard');
   return (
@@ -217,8 +269,13 @@ export function PersonBody({ person, onReveal }: { readonly person: PersonDetail
       <Facts facts={facts} />
       <section>
         <h3 className={classes.heading}>{t('places')}</h3>
-        <Places person={person} />
+        <Places person={person} {...(onMove && person.places.length > 1 ? { onMove } : {})} />
       </section>
+      {isColleague && can('1401', '1402') && (
+        <Suspense>
+          <RolesOfPerson person={{ id: person.id, name: localizedName(person) }} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -11,6 +10,7 @@ import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
+import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { INVITATION_STATUSES, invitations } from '../../contract/invitations.contract.ts';
@@ -80,9 +80,9 @@ export function InvitationsList() {
     filters: ['status'],
     remembersSize: true,
   });
-  const [isInviting, setInviting] = useState(false);
+  const { opened, open, close } = useOpened();
   const invite = (
-    <Button leftSection={<IconUserPlus aria-hidden size={16} />} onClick={() => setInviting(true)}>
+    <Button leftSection={<IconUserPlus aria-hidden size={16} />} onClick={() => open('new')}>
       {t('invite')}
     </Button>
   );
@@ -104,7 +104,7 @@ export function InvitationsList() {
         tools={invite}
         empty={{ title: t('none_invitations'), detail: t('none_invitations_help'), action: invite }}
       />
-      {isInviting && <InvitationForm onClose={() => setInviting(false)} />}
+      {opened === 'new' && <InvitationForm onClose={close} />}
     </>
   );
 }

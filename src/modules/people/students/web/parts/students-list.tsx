@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { classrooms } from '#modules/core/school/contract/classrooms.contract.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { genders, guardianRelations } from '#shared/reference/people.ts';
@@ -139,9 +138,8 @@ export function StudentsList() {
   const columns = useColumns();
   const list = useList(students.list, { name: 'students', filters: FILTERS, remembersSize: true });
   const { opened, open, close } = useOpened();
-  const [isAdding, setAdding] = useState(false);
   const add = can('0351') && (
-    <Button leftSection={<IconUserPlus aria-hidden size={16} />} onClick={() => setAdding(true)}>
+    <Button leftSection={<IconUserPlus aria-hidden size={16} />} onClick={() => open('new')}>
       {t('add')}
     </Button>
   );
@@ -158,12 +156,12 @@ export function StudentsList() {
         empty={{ title: t('nobody'), detail: t('nobody_help'), action: add }}
         {...(can('0306') ? { onOpen: (row: StudentRow) => open(row.id) } : {})}
       />
-      {opened && can('0306') && (
+      {opened && opened !== 'new' && can('0306') && (
         <RecordOver list={list} opened={opened} open={open}>
           <StudentDrawer key={opened} id={opened} onClose={close} />
         </RecordOver>
       )}
-      {isAdding && <StudentForm onClose={() => setAdding(false)} />}
+      {opened === 'new' && can('0351') && <StudentForm onClose={close} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { useState } from 'react';
 import { useSettings } from '#web/session/session.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { useOpened } from '#web/ui/list/use-opened.ts';
 import { useVisitorText } from '../../texts.ts';
 import type { VisitDetail } from '../visit-types.ts';
 
@@ -22,14 +22,14 @@ interface Props extends Pick<ButtonProps, 'variant' | 'leftSection'> {
 export function InviteButton({ label, onDone, ...button }: Props) {
   const t = useVisitorText();
   const mayInvite = useMayInvite();
-  const [isOpen, setOpen] = useState(false);
+  const { opened, open, close } = useOpened('begin');
   if (!mayInvite) return null;
   return (
     <>
-      <Button {...button} onClick={() => setOpen(true)}>
+      <Button {...button} onClick={() => open('invite')}>
         {label ?? t('invite')}
       </Button>
-      {isOpen && <InviteDrawer mode="invite" onClose={() => setOpen(false)} {...(onDone ? { onDone } : {})} />}
+      {opened === 'invite' && <InviteDrawer mode="invite" onClose={close} {...(onDone ? { onDone } : {})} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useSend } from '#web/api/send.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { TaskDialog } from '#web/tasks/tasks.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { useOpened } from '#web/ui/list/use-opened.ts';
 import { visitors } from '../../../contract/visitors.contract.ts';
 import { useVisitorText } from '../../texts.ts';
 import { InviteButton, useMayInvite } from '../booking/invite-button.tsx';
@@ -26,13 +27,12 @@ export function DeskActions({ query, onOpen }: Props) {
   const { can } = useRights();
   const mayInvite = useMayInvite();
   const { gateId } = useDuty();
-  const [open, setOpen] = useState<'walk_in' | 'batch' | null>(null);
+  const { opened, open, close } = useOpened('begin');
   const [taskId, setTaskId] = useState<string | null>(null);
   const start = useSend(visitors.export, {
     invalidates: ['data_tasks'],
     onSuccess: ({ data_task_id }) => setTaskId(data_task_id),
   });
-  const close = () => setOpen(null);
   return (
     <>
       {query && can('0813') && (
@@ -46,22 +46,18 @@ export function DeskActions({ query, onOpen }: Props) {
         </Button>
       )}
       {gateId !== null && (
-        <Button variant="default" leftSection={<IconWalk aria-hidden size={16} />} onClick={() => setOpen('walk_in')}>
+        <Button variant="default" leftSection={<IconWalk aria-hidden size={16} />} onClick={() => open('walk_in')}>
           {t('take_walk_in')}
         </Button>
       )}
       {mayInvite && (
-        <Button
-          variant="default"
-          leftSection={<IconUsersPlus aria-hidden size={16} />}
-          onClick={() => setOpen('batch')}
-        >
+        <Button variant="default" leftSection={<IconUsersPlus aria-hidden size={16} />} onClick={() => open('batch')}>
           {t('invite_many')}
         </Button>
       )}
       <InviteButton leftSection={<IconPlus aria-hidden size={16} />} onDone={(visit) => onOpen(visit.id)} />
-      {open === 'walk_in' && <WalkInDrawer onClose={close} onDone={(visit) => onOpen(visit.id)} />}
-      {open === 'batch' && <BatchDrawer onClose={close} />}
+      {opened === 'walk_in' && gateId !== null && <WalkInDrawer onClose={close} onDone={(visit) => onOpen(visit.id)} />}
+      {opened === 'batch' && mayInvite && <BatchDrawer onClose={close} />}
       <Suspense fallback={null}>
         {taskId && (
           <TaskDialog taskId={taskId} title={t('export')} note={t('export_note')} onClose={() => setTaskId(null)} />

@@ -29,21 +29,36 @@ export function useScopeOptions() {
   return SCOPE_KINDS.map((value) => ({ value, label: t(`scope_${value}`) }));
 }
 
-/** How far a grant reaches: as the role says, own places, named departments or classes, the organisation, or all below. */
-export function ScopeField(field: FieldProps<ScopeChoice> & { readonly fallback: ScopeKind }) {
+interface ScopeProps extends FieldProps<ScopeChoice> {
+  /** What the role says; null while no role is chosen. */
+  readonly fallback: ScopeKind | null;
+  /** What the viewer may give; absent: not known yet, or everything. */
+  readonly allowed?: readonly ScopeKind[] | undefined;
+  /** Departments that the viewer reaches; null or absent: every one. */
+  readonly departments?: readonly string[] | null | undefined;
+}
+
+/**
+ * How far a grant reaches: as the role says, own places, named departments or classes, the organisation, or all below.
+ * What the viewer may not give is not offered.
+ */
+export function ScopeField(field: ScopeProps) {
   const t = useAccessText();
   const options = useScopeOptions();
-  const { value, onChange, fallback } = field;
+  const { value, onChange, fallback, allowed } = field;
   const needsTarget = value.kind !== '' && TARGET_SCOPES.includes(value.kind);
+  const isTooWide = allowed !== undefined && fallback !== null && !allowed.includes(fallback);
   return (
     <>
       <SelectField
         label={field.label}
         value={value.kind}
         onChange={(kind) => onChange({ kind: kind as ScopeChoice['kind'], target_ids: [] })}
-        placeholder={t('scope_default', { scope: t(`scope_${fallback}`) })}
-        options={options}
+        placeholder={fallback && !isTooWide ? t('scope_default', { scope: t(`scope_${fallback}`) }) : t('scope_choose')}
+        options={options.filter((one) => !allowed || allowed.includes(one.value))}
         clearable
+        required={isTooWide}
+        {...(isTooWide ? { help: t('scope_too_wide', { scope: t(`scope_${fallback}`) }) } : {})}
         {...(needsTarget || !field.error ? {} : { error: field.error })}
       />
       {needsTarget && (
@@ -51,6 +66,7 @@ export function ScopeField(field: FieldProps<ScopeChoice> & { readonly fallback:
           label={t(value.kind === 'classroom' ? 'scope_classes' : 'scope_departments')}
           value={value.target_ids}
           isClass={value.kind === 'classroom'}
+          within={field.departments ?? null}
           onChange={(target_ids) => onChange({ ...value, target_ids })}
           {...(field.error ? { error: field.error } : {})}
         />
@@ -59,7 +75,12 @@ export function ScopeField(field: FieldProps<ScopeChoice> & { readonly fallback:
   );
 }
 
-function TargetsField({ isClass, ...field }: FieldProps<readonly string[]> & { readonly isClass: boolean }) {
+interface TargetsProps extends FieldProps<readonly string[]> {
+  readonly isClass: boolean;
+  readonly within: readonly string[] | null;
+}
+
+function TargetsField({ isClass, within, ...field }: TargetsProps) {
   const t = useAccessText();
   const localizedName = useLocalizedName();
   const place = useSettings()?.organization ?? null;
@@ -68,7 +89,9 @@ function TargetsField({ isClass, ...field }: FieldProps<readonly string[]> & { r
     { params: { id: place?.id ?? '' }, query: isClass ? { kind: ['class'] } : {} },
     { enabled: place !== null },
   );
-  const data = (answer.data?.list ?? []).map((row) => ({ value: row.id, label: localizedName(row) }));
+  const data = (answer.data?.list ?? [])
+    .filter((row) => within === null || within.includes(row.id))
+    .map((row) => ({ value: row.id, label: localizedName(row) }));
   return (
     <MultiSelect
       {...inputProps({ ...field, required: true })}

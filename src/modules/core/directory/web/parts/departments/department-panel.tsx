@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
-import { useLocalizedName } from '#web/i18n/texts.ts';
-import { ActionBar } from '#web/ui/action-bar.tsx';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
+import { Dropdown, DropdownItem } from '#web/ui/dropdown.tsx';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -17,12 +18,14 @@ import { departmentLifecycle } from '../../../contract/departments.lifecycle.ts'
 import { useDirectoryText } from '../../texts.ts';
 import type { Department, DepartmentNode } from '../directory-types.ts';
 import { MembersList } from '../members/members-list.tsx';
-import { DEPARTMENT_FACTS, DepartmentDrawer } from './department-drawer.tsx';
+import { countsOf } from '../members/people-in.ts';
+import { DEPARTMENT_FACTS } from './department-facts.ts';
 import classes from './department-panel.module.css';
-import { MoveDialog } from './move-dialog.tsx';
 
 // who looks at a department seldom changes it
 const AddMembersDrawer = lazyDialog(async () => (await import('../members/add-members-drawer.tsx')).AddMembersDrawer);
+const DepartmentDrawer = lazyDialog(async () => (await import('./department-drawer.tsx')).DepartmentDrawer);
+const MoveDialog = lazyDialog(async () => (await import('./move-dialog.tsx')).MoveDialog);
 const LeadersDrawer = lazyDialog(async () => (await import('./leaders-drawer.tsx')).LeadersDrawer);
 const MergeDialog = lazyDialog(async () => (await import('./merge-dialog.tsx')).MergeDialog);
 const HistoryDrawer = lazyDialog(async () => (await import('./history-drawer.tsx')).HistoryDrawer);
@@ -49,16 +52,23 @@ function useDeeds(department: Department | undefined) {
       title: t(move === 'archive' ? 'ask_close' : 'ask_undo_merge', { name: localizedName(department) }),
       body: t(move === 'archive' ? 'ask_close_help' : 'ask_undo_merge_help'),
       confirm: t(move === 'archive' ? 'close_department' : 'undo_merge'),
-      danger: move === 'archive',
     });
     if (isSure) (move === 'archive' ? archive : undo).mutate({ params });
   };
   return { run, sending: archive.isPending ? ('archive' as const) : undo.isPending ? ('undo_merge' as const) : null };
 }
 
-function Head({ department, onOpen }: { readonly department: Department; readonly onOpen: (what: Opened) => void }) {
+interface HeadProps {
+  readonly department: Department;
+  readonly nodes: readonly DepartmentNode[];
+  readonly onOpen: (what: Opened) => void;
+}
+
+function Head({ department, nodes, onOpen }: HeadProps) {
   const t = useDirectoryText();
+  const localize = useLocalize();
   const localizedName = useLocalizedName();
+  const counts = countsOf(nodes, department.id);
   const deeds = useDeeds(department);
   const facts = usePlainFacts(DEPARTMENT_FACTS, department, t);
   const moves = department.actions.filter((action) => action !== 'members');
@@ -74,7 +84,11 @@ function Head({ department, onOpen }: { readonly department: Department; readonl
         </h2>
         <p className={classes.facts}>
           <span>{t(`kind_${department.kind}`)}</span>
-          <span>{t('count_here', { n: department.members_count })}</span>
+          {counts.map(({ key, n }) => (
+            <span key={key}>
+              {t(key)} <b>{n}</b>
+            </span>
+          ))}
           {facts.map(({ label, value }) => value && <span key={label}>{value}</span>)}
           {department.former_names.length > 0 && (
             <span>{t('formerly', { names: department.former_names.join('、') })}</span>
@@ -94,19 +108,39 @@ function Head({ department, onOpen }: { readonly department: Department; readonl
         )}
       </div>
       <div className={classes.actions}>
-        <Button variant="subtle" onClick={() => onOpen('history')}>
-          {t('history')}
-        </Button>
-        <ActionBar
-          of={departmentLifecycle}
-          actions={moves}
-          danger={['archive']}
-          sending={deeds.sending}
-          onMove={(move) => (move === 'archive' || move === 'undo_merge' ? void deeds.run(move) : onOpen(move))}
-        />
         {department.actions.includes('members') && (
           <Button onClick={() => onOpen('members')}>{t('add_members')}</Button>
         )}
+        <Dropdown
+          label={t('department_acts')}
+          trigger={(button) => (
+            <ActionIcon {...button} variant="default" size={32} aria-label={t('department_acts')}>
+              <IconDots aria-hidden size={16} />
+            </ActionIcon>
+          )}
+        >
+          {(close) => {
+            const pick = (run: () => void) => () => {
+              close();
+              run();
+            };
+            return (
+              <>
+                {moves.map((move) => (
+                  <DropdownItem
+                    key={move}
+                    onSelect={pick(() =>
+                      move === 'archive' || move === 'undo_merge' ? void deeds.run(move) : onOpen(move),
+                    )}
+                  >
+                    {localize(departmentLifecycle.moves[move])}
+                  </DropdownItem>
+                ))}
+                <DropdownItem onSelect={pick(() => onOpen('history'))}>{t('history')}</DropdownItem>
+              </>
+            );
+          }}
+        </Dropdown>
       </div>
     </header>
   );
@@ -123,12 +157,13 @@ export function DepartmentPanel({ id, nodes, onChoose }: Props) {
   const mayFill = department.actions.includes('members');
   return (
     <>
-      <Head department={department} onOpen={setOpened} />
+      <Head department={department} nodes={nodes} onOpen={setOpened} />
       <MembersList
         key={id}
         organizationId={department.organization.id}
         departmentId={id}
-        mayEnd={mayFill}
+        isClass={department.kind === 'class'}
+        mayFill={mayFill}
         onAdd={mayFill ? () => setOpened('members') : undefined}
       />
       {opened === 'members' && <AddMembersDrawer department={department} onClose={close} />}

@@ -14,7 +14,7 @@ export interface DepartmentTreeProps {
   readonly onAskMove?: ((node: DepartmentNode) => void) | undefined;
 }
 
-/** A tree of departments with the people in each and below it; classes stay where they are. */
+/** A tree of departments with the staff in each and below it; classes stay where they are. */
 export function DepartmentTree({ nodes, ...props }: DepartmentTreeProps) {
   const t = useDirectoryText();
   const people = useMemo(() => peopleIn(nodes), [nodes]);
@@ -27,8 +27,9 @@ export function DepartmentTree({ nodes, ...props }: DepartmentTreeProps) {
       none={t('no_department_found')}
       isFixed={(node) => node.kind === 'class'}
       aside={(node) =>
-        node.members_count !== null && (
-          <span className={classes.count} title={t('count_here', { n: node.members_count })}>
+        node.main_count !== null &&
+        node.kind !== 'class' && (
+          <span className={classes.count} title={t('count_rule')}>
             {people.get(node.id) ?? 0}
           </span>
         )

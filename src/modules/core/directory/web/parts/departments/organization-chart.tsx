@@ -1,86 +1,75 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMinus, IconPlus, IconPrinter } from '@tabler/icons-react';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
-import { treeWords } from '#web/ui/tree/tree-words.ts';
+import { OWN_DEPARTMENT_KINDS } from '../../../contract/departments.shapes.ts';
 import { useDirectoryText } from '../../texts.ts';
 import type { DepartmentNode } from '../directory-types.ts';
 import { peopleIn } from '../members/people-in.ts';
+import { DepartmentSide } from './department-side.tsx';
 import classes from './organization-chart.module.css';
 
 interface Props {
-  readonly title: string;
+  readonly organization: { readonly id: string; readonly name: string; readonly name_en: string | null };
   readonly nodes: readonly DepartmentNode[];
-  readonly onChoose: (id: string) => void;
+  readonly chosen: string | null;
+  readonly onChoose: (id: string | null) => void;
+  /** Opens the department in the list. */
+  readonly onOpen: () => void;
 }
 
-const ZOOMS = [0.25, 0.4, 0.55, 0.7, 0.85, 1, 1.25, 1.5];
-const FIRST_ZOOM = 5;
-/** Before it is measured, and what its padding takes. */
-const STAGE_WIDTH = 1000;
-const STAGE_PADDING = 50;
-/** Levels that are open at first. */
-const OPEN_DEPTH = 2;
+const ZOOMS = [0.4, 0.55, 0.7, 0.85, 1, 1.25, 1.5];
+const FIRST_ZOOM = 4;
 
 interface BranchProps {
-  readonly node: DepartmentNode;
+  readonly nodes: readonly DepartmentNode[];
   readonly byParent: ReadonlyMap<string | null, readonly DepartmentNode[]>;
   readonly totals: ReadonlyMap<string, number>;
-  readonly open: ReadonlySet<string>;
-  readonly onToggle: (id: string) => void;
+  readonly chosen: string | null;
+  /** The chosen department and all above it. */
+  readonly path: ReadonlySet<string>;
   readonly onChoose: (id: string) => void;
 }
 
-function Branch({ node, byParent, totals, open, onToggle, onChoose }: BranchProps) {
+/** Departments below each other along one line; the line is inked down to the one that leads to what is chosen. */
+function Branch({ nodes, ...props }: BranchProps) {
   const t = useDirectoryText();
   const localizedName = useLocalizedName();
-  const below = byParent.get(node.id) ?? [];
-  const isOpen = open.has(node.id);
+  const { byParent, totals, chosen, path, onChoose } = props;
+  const on = nodes.findIndex((node) => path.has(node.id));
   return (
-    <li>
-      <div className={classes.card}>
-        <button type="button" className={classes.open} onClick={() => onChoose(node.id)}>
-          <strong>{localizedName(node)}</strong>
-          {node.leader ? (
-            <span className={classes.leader}>
-              <PersonAvatar person={node.leader} size={28} />
-              {localizedName(node.leader)}
-            </span>
-          ) : (
-            <span className={classes.none}>{t('no_leader')}</span>
-          )}
-          <span className={classes.count}>{t('people_n', { n: totals.get(node.id) ?? 0 })}</span>
-        </button>
-        {below.length > 0 && (
-          <button
-            type="button"
-            className={classes.twist}
-            aria-expanded={isOpen}
-            aria-label={t(isOpen ? 'fold' : 'unfold', { name: localizedName(node) })}
-            onClick={() => onToggle(node.id)}
-          >
-            {isOpen ? '−' : `+${below.length}`}
-          </button>
-        )}
-      </div>
-      {isOpen && below.length > 0 && (
-        <ul>
-          {below.map((child) => (
-            <Branch
-              key={child.id}
-              node={child}
-              byParent={byParent}
-              totals={totals}
-              open={open}
-              onToggle={onToggle}
-              onChoose={onChoose}
-            />
-          ))}
-        </ul>
-      )}
-    </li>
+    <ul className={classes.branch}>
+      {nodes.map((node, at) => {
+        const below = byParent.get(node.id) ?? [];
+        const n = totals.get(node.id) ?? 0;
+        return (
+          <li key={node.id} data-passed={at < on} data-on={at === on} data-after={on >= 0 && at > on}>
+            <button
+              type="button"
+              className={classes.node}
+              aria-pressed={node.id === chosen}
+              title={localizedName(node)}
+              onClick={() => onChoose(node.id)}
+            >
+              {node.leader && (
+                <>
+                  <PersonAvatar person={node.leader} size={22} />
+                  <span className={classes.hidden}>{localizedName(node.leader)}</span>
+                </>
+              )}
+              <span className={classes.name}>{localizedName(node)}</span>
+              <b>
+                <span aria-hidden>{n}</span>
+                <span className={classes.hidden}>{t('people_n', { n })}</span>
+              </b>
+            </button>
+            {below.length > 0 && <Branch {...props} nodes={below} />}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -103,93 +92,129 @@ function useWheelZoom(step: (by: number) => void) {
   return stage;
 }
 
-/** Inner width of the stage in pixels, so that the departments of the top level stand in rows that fit. */
-function useStageWidth(stage: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(STAGE_WIDTH);
-  useEffect(() => {
-    const here = stage.current;
-    if (!here) return undefined;
-    const watch = new ResizeObserver(() => setWidth(here.clientWidth - STAGE_PADDING));
-    watch.observe(here);
-    return () => watch.disconnect();
-  }, [stage]);
-  return width;
+/** Which part of the line across lies on the way from the middle to the column of what is chosen. */
+function across(column: number, columns: number, on: number) {
+  const [middle, half] = [(columns - 1) / 2, 0.5];
+  const [from, to] = [Math.min(middle, on), Math.max(middle, on)];
+  return {
+    left: on >= 0 && column - half >= from && column <= to,
+    right: on >= 0 && column >= from && column + half <= to,
+  };
 }
 
-/** The organisation as a picture of cards: departments with their leaders and the number of staff. Classes are not in it. */
-export function OrganizationChart({ title, nodes, onChoose }: Props) {
-  const localize = useLocalize();
+/** Top departments by their kind, in the order of the kinds. */
+function useColumns(staff: readonly DepartmentNode[]) {
+  return useMemo(() => {
+    const tops = staff.filter((node) => node.parent_id === null);
+    return OWN_DEPARTMENT_KINDS.map((kind) => ({ kind, tops: tops.filter((node) => node.kind === kind) })).filter(
+      (column) => column.tops.length > 0,
+    );
+  }, [staff]);
+}
+
+/** The chosen department and all above it. */
+function pathTo(nodes: readonly DepartmentNode[], chosen: string | null): ReadonlySet<string> {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const path = new Set<string>();
+  for (let one = byId.get(chosen ?? ''); one; one = byId.get(one.parent_id ?? '')) path.add(one.id);
+  return path;
+}
+
+function Tools({ zoom, onStep }: { readonly zoom: number; readonly onStep: (by: number) => void }) {
   const t = useDirectoryText();
-  const staff = useMemo(() => nodes.filter((node) => node.kind !== 'class'), [nodes]);
-  const totals = useMemo(() => peopleIn(staff), [staff]);
-  const byParent = useMemo(() => Map.groupBy(staff, (node) => node.parent_id), [staff]);
-  const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(staff.filter((node) => node.depth < OPEN_DEPTH).map((node) => node.id)),
+  return (
+    <div className={classes.tools} role="toolbar" aria-label={t('chart_tools')}>
+      <ActionIcon
+        variant="subtle"
+        size={32}
+        aria-label={t('zoom_out')}
+        disabled={zoom === 0}
+        onClick={() => onStep(-1)}
+      >
+        <IconMinus aria-hidden size={16} />
+      </ActionIcon>
+      <output aria-live="polite">{Math.round((ZOOMS[zoom] ?? 1) * 100)}%</output>
+      <ActionIcon
+        variant="subtle"
+        size={32}
+        aria-label={t('zoom_in')}
+        disabled={zoom === ZOOMS.length - 1}
+        onClick={() => onStep(1)}
+      >
+        <IconPlus aria-hidden size={16} />
+      </ActionIcon>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        leftSection={<IconPrinter aria-hidden size={16} />}
+        onClick={() => window.print()}
+      >
+        {t('print')}
+      </Button>
+    </div>
   );
+}
+
+/** The organisation as a picture: departments with their leaders and the number of staff. Classes are not in it. */
+export function OrganizationChart({ organization, nodes, chosen, onChoose, onOpen }: Props) {
+  const t = useDirectoryText();
+  const localizedName = useLocalizedName();
+  const staff = useMemo(() => nodes.filter((node) => node.kind !== 'class'), [nodes]);
+  // of all departments, as the tree counts them
+  const totals = useMemo(() => peopleIn(nodes), [nodes]);
+  const byParent = useMemo(() => Map.groupBy(staff, (node) => node.parent_id), [staff]);
   const [zoom, setZoom] = useState(FIRST_ZOOM);
   const step = (by: number) => setZoom((now) => Math.min(ZOOMS.length - 1, Math.max(0, now + by)));
   const stage = useWheelZoom(step);
-  const width = useStageWidth(stage);
-  const toggle = (id: string) =>
-    setOpen((now) => {
-      const next = new Set(now);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
-  const tops = byParent.get(null) ?? [];
+  const columns = useColumns(staff);
+  const path = pathTo(staff, chosen);
+  const on = columns.findIndex(({ tops }) => tops.some((node) => path.has(node.id)));
+  const title = localizedName(organization);
+  const sum = (tops: readonly DepartmentNode[]) => tops.reduce((n, node) => n + (totals.get(node.id) ?? 0), 0);
   if (staff.length === 0) return <EmptyState title={t('no_departments')} />;
-  const share = ZOOMS[zoom] ?? 1;
   return (
-    <section className={classes.chart} aria-label={t('chart')}>
-      <div className={classes.tools} role="toolbar" aria-label={t('chart_tools')}>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={t('zoom_out')}
-          disabled={zoom === 0}
-          onClick={() => step(-1)}
-        >
-          <IconMinus aria-hidden size={16} />
-        </ActionIcon>
-        <output aria-live="polite">{Math.round(share * 100)}%</output>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={t('zoom_in')}
-          disabled={zoom === ZOOMS.length - 1}
-          onClick={() => step(1)}
-        >
-          <IconPlus aria-hidden size={16} />
-        </ActionIcon>
-        <Button variant="default" onClick={() => setOpen(new Set(staff.map((node) => node.id)))}>
-          {localize(treeWords.open_all)}
-        </Button>
-        <Button variant="default" onClick={() => setOpen(new Set())}>
-          {localize(treeWords.close_all)}
-        </Button>
-        <Button variant="default" leftSection={<IconPrinter aria-hidden size={16} />} onClick={() => window.print()}>
-          {t('print')}
-        </Button>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section ref={stage} className={classes.stage} tabIndex={0} aria-label={t('chart_of', { name: title })}>
-        <div className={classes.paper} style={{ zoom: share }}>
-          <p className={classes.root}>{title}</p>
-          <ul className={classes.tops} style={{ maxWidth: width / share }}>
-            {tops.map((node) => (
-              <Branch
-                key={node.id}
-                node={node}
-                byParent={byParent}
-                totals={totals}
-                open={open}
-                onToggle={toggle}
-                onChoose={onChoose}
-              />
-            ))}
-          </ul>
-        </div>
+    <div className={classes.columns}>
+      <section className={classes.chart} aria-label={t('chart')}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+        <section ref={stage} className={classes.stage} tabIndex={0} aria-label={t('chart_of', { name: title })}>
+          <div className={classes.paper} style={{ zoom: ZOOMS[zoom] ?? 1 }}>
+            <p className={classes.root} data-on={on >= 0}>
+              <strong>{title}</strong>
+              <b>{sum(staff.filter((node) => node.parent_id === null))}</b>
+            </p>
+            <ul className={classes.tops}>
+              {columns.map(({ kind, tops }, at) => {
+                const { left, right } = across(at, columns.length, on);
+                return (
+                  <li key={kind} data-on={at === on}>
+                    {at > 0 && <i className={classes.left} data-on={left} />}
+                    {at < columns.length - 1 && <i className={classes.right} data-on={right} />}
+                    <p className={classes.group}>
+                      <strong>{t(`chart_group_${kind}`)}</strong>
+                      <b>{sum(tops)}</b>
+                    </p>
+                    <Branch
+                      nodes={tops}
+                      byParent={byParent}
+                      totals={totals}
+                      chosen={chosen}
+                      path={path}
+                      onChoose={onChoose}
+                    />
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        </section>
+        <footer className={classes.foot}>
+          <Tools zoom={zoom} onStep={step} />
+          <p>{t('count_rule')}</p>
+        </footer>
       </section>
-    </section>
+      {chosen && path.size > 0 && (
+        <DepartmentSide key={chosen} id={chosen} nodes={nodes} onOpen={onOpen} onClose={() => onChoose(null)} />
+      )}
+    </div>
   );
 }

@@ -4,16 +4,19 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { prefetchList, useList } from '#web/ui/list/use-list.ts';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { departmentMembers } from '../../../contract/department-members.contract.ts';
 import { useDirectoryText } from '../../texts.ts';
 import type { Member } from '../directory-types.ts';
-import { EndMembersDialog } from './end-members-dialog.tsx';
 import classes from './members-list.module.css';
+
+const EndMembersDialog = lazyDialog(async () => (await import('./end-members-dialog.tsx')).EndMembersDialog);
+const MoveMembersDialog = lazyDialog(async () => (await import('./move-members-dialog.tsx')).MoveMembersDialog);
+const ColleagueSheet = lazyDialog(async () => (await import('../people/colleague-sheet.tsx')).ColleagueSheet);
 
 function useColumns(hasDepartment: boolean): Column<Member>[] {
   const t = useDirectoryText();
@@ -37,13 +40,14 @@ function useColumns(hasDepartment: boolean): Column<Member>[] {
     {
       key: 'post',
       title: t('post'),
-      width: 140,
+      width: 160,
       cell: (row) => (
         <span className={classes.post}>
           <span>{row.is_pupil ? t('pupil') : row.post ? localizedName(row.post) : '—'}</span>
           <small>
             {[
-              t(row.is_main ? 'main_short' : 'side_short'),
+              row.leader_kind && t(`leader_${row.leader_kind}`),
+              !row.is_pupil && t(row.is_main ? 'main_short' : 'side_short'),
               row.is_acting && t('acting_short'),
               row.valid_to && t('until', { day: row.valid_to }),
             ]
@@ -52,12 +56,6 @@ function useColumns(hasDepartment: boolean): Column<Member>[] {
           </small>
         </span>
       ),
-    },
-    {
-      key: 'leader',
-      title: t('leader'),
-      width: 92,
-      cell: (row) => (row.leader_kind ? <ToneBadge tone="running">{t(`leader_${row.leader_kind}`)}</ToneBadge> : '—'),
     },
     {
       key: 'span',
@@ -86,7 +84,10 @@ interface Props {
   readonly organizationId: string;
   /** Null: everybody of the organisation. */
   readonly departmentId: string | null;
-  readonly mayEnd: boolean;
+  /** Whether its people are pupils and their teachers. */
+  readonly isClass?: boolean;
+  /** Whether the viewer may move these people, and end what is held here. */
+  readonly mayFill: boolean;
   readonly onAdd?: (() => void) | undefined;
 }
 
@@ -95,8 +96,13 @@ function dayIn(address: URLSearchParams): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : '';
 }
 
-const optionsOn = (day: string) =>
-  ({ name: 'directory.members', remembersSize: true, fixed: day ? { as_of: day } : {} }) as const;
+/** Staff, as the counts of the tree have them; pupils stand in their class alone. */
+const optionsOn = (day: string, isClass = false) =>
+  ({
+    name: 'directory.members',
+    remembersSize: true,
+    fixed: { ...(day ? { as_of: day } : {}), ...(isClass ? {} : { of: 'staff' as const }) },
+  }) as const;
 
 /** Begins to read the members of a whole organisation. */
 export function warmEverybody(organizationId: string): void {
@@ -126,13 +132,46 @@ function useView() {
   };
 }
 
+/** What is done with ticked people. */
+interface Act {
+  readonly kind: 'move' | 'end';
+  readonly ids: readonly string[];
+}
+
+interface ActProps extends Pick<Props, 'organizationId' | 'departmentId'> {
+  readonly act: Act | null;
+  readonly rows: readonly Member[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function ActDialog({ act, rows, organizationId, departmentId, onClose, onDone }: ActProps) {
+  const localizedName = useLocalizedName();
+  if (!act) return null;
+  if (act.kind === 'end')
+    return (
+      departmentId && <EndMembersDialog departmentId={departmentId} ids={act.ids} onClose={onClose} onDone={onDone} />
+    );
+  return (
+    <MoveMembersDialog
+      places={rows
+        .filter((row) => act.ids.includes(row.id))
+        .map((row) => ({ id: row.id, name: localizedName(row.user) }))}
+      organizationId={organizationId}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  );
+}
+
 /** Who holds a place, leaders first; the day can be another one than today. */
-export function MembersList({ organizationId, departmentId, mayEnd, onAdd }: Props) {
+export function MembersList({ organizationId, departmentId, isClass = false, mayFill, onAdd }: Props) {
   const t = useDirectoryText();
   const localizedName = useLocalizedName();
   const view = useView();
-  const [ending, setEnding] = useState<readonly string[] | null>(null);
-  const options = optionsOn(view.as_of);
+  const [act, setAct] = useState<Act | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
+  const options = optionsOn(view.as_of, isClass);
   const inDepartment = useList(departmentMembers.list, {
     ...options,
     fixed: { ...options.fixed, ...(view.withBelow ? { include_children: true } : {}) },
@@ -158,7 +197,9 @@ export function MembersList({ organizationId, departmentId, mayEnd, onAdd }: Pro
         columns={columns}
         caption={t('members')}
         nameOf={(row) => localizedName(row.user)}
-        {...(can('0406') ? { onOpen: ({ user }: Member) => void navigate(`/people?id=${user.id}`) } : {})}
+        onOpen={({ user, is_pupil }: Member) =>
+          can('0406') || is_pupil ? void navigate(`/people?id=${user.id}`) : setShown(user.id)
+        }
         search={t('search_people')}
         filters={
           <div className={classes.filters}>
@@ -181,27 +222,30 @@ export function MembersList({ organizationId, departmentId, mayEnd, onAdd }: Pro
             ? { detail: t('no_members_help'), action: <Button onClick={onAdd}>{t('add_members')}</Button> }
             : {}),
         }}
-        {...(mayEnd && departmentId
+        {...(mayFill && !isClass
           ? {
               batch: (ids: readonly string[]) => (
                 <>
-                  <Button variant="default" disabled={own(ids).length === 0} onClick={() => setEnding(own(ids))}>
-                    {t('end_here')}
-                  </Button>
-                  {own(ids).length < ids.length && <span>{t('others_end_there')}</span>}
+                  <Button onClick={() => setAct({ kind: 'move', ids })}>{t('transfer')}</Button>
+                  {departmentId && own(ids).length > 0 && (
+                    <Button variant="default" onClick={() => setAct({ kind: 'end', ids: own(ids) })}>
+                      {t('end_here')}
+                    </Button>
+                  )}
                 </>
               ),
             }
           : {})}
       />
-      {ending && departmentId && (
-        <EndMembersDialog
-          departmentId={departmentId}
-          ids={ending}
-          onClose={() => setEnding(null)}
-          onDone={list.clearSelection}
-        />
-      )}
+      <ActDialog
+        act={act}
+        rows={list.rows}
+        organizationId={organizationId}
+        departmentId={departmentId}
+        onClose={() => setAct(null)}
+        onDone={list.clearSelection}
+      />
+      {shown && <ColleagueSheet id={shown} onClose={() => setShown(null)} />}
     </>
   );
 }

@@ -1,0 +1,32 @@
+import { addDays, today } from '#shared/dates.ts';
+import type { CallOutput } from '#shared/endpoint.ts';
+import type { USER_TYPES } from '#shared/frame-shapes.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { type announcements, type PLACEMENTS, SHOWN_DAYS } from '../../contract/announcements.contract.ts';
+import { useNoticeText } from '../texts.ts';
+
+export type Audience = CallOutput<typeof announcements.audience>;
+export type UserType = (typeof USER_TYPES)[number];
+export type Placement = (typeof PLACEMENTS)[number];
+
+/** Whom an announcement is for, how many they are, where it shows and until when: in sentences. */
+export function useAudienceWords() {
+  const t = useNoticeText();
+  const format = useFormat();
+  const localizedName = useLocalizedName();
+  return {
+    whom: (audience: Audience | undefined, hats: readonly string[]): string => {
+      if (!audience) return '';
+      const { count: n, organization } = audience;
+      const place = localizedName(organization);
+      if (hats.length === 0) return t('whom_everybody', { place, n });
+      return t('whom', { kinds: format.list(hats.map((hat) => t(`hat_${hat as UserType}`).toLowerCase())), place, n });
+    },
+    where: (placements: readonly string[], until: string): string =>
+      t('shows', {
+        places: format.list([t('place_list'), ...placements.map((one) => t(`place_${one as Placement}`))]),
+        day: until ? format.dateTime(until) : format.day(addDays(today(), SHOWN_DAYS)),
+      }),
+  };
+}
