@@ -20,6 +20,8 @@ interface Props<Row extends RowShape> {
   readonly onNear?: ((row: Row) => void) | undefined;
   readonly isSelectable?: boolean;
   readonly nameOf: (row: Row) => string;
+  /** The row that is open, or was saved just now. */
+  readonly current?: string | null | undefined;
 }
 
 function nextSort(column: string, now: string | undefined): string | undefined {
@@ -89,6 +91,7 @@ export function DataTable<Row extends RowShape>({
   onNear,
   isSelectable = false,
   nameOf,
+  current,
 }: Props<Row>) {
   const localize = useLocalize();
   const [isScrolled, setScrolled] = useState(false);
@@ -113,6 +116,7 @@ export function DataTable<Row extends RowShape>({
                 key={row.id}
                 data-opens={onOpen !== undefined}
                 data-selected={list.selected.has(row.id)}
+                data-current={row.id === current}
                 onPointerEnter={() => onNear?.(row)}
                 onClick={(event) => onOpen && isOnRow(event) && onOpen(row)}
               >

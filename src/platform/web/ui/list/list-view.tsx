@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useCurrentRoute } from '../../boot/current-route.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLocalize } from '../../i18n/texts.ts';
@@ -38,6 +38,8 @@ interface Props<Row extends RowShape> {
   readonly empty: { readonly title: string; readonly detail?: string; readonly action?: ReactNode };
   readonly onOpen?: (row: Row) => void;
   readonly onNear?: (row: Row) => void;
+  /** The row that is open, or was saved just now: marked and brought into view. */
+  readonly current?: string | null;
   /** Actions on the selected rows; present: rows can be selected. */
   readonly batch?: (ids: readonly string[]) => ReactNode;
 }
@@ -68,7 +70,7 @@ function useHasCards(): boolean {
 }
 
 function Body<Row extends RowShape>(props: Props<Row> & { readonly shown: readonly Column<Row>[] }) {
-  const { list, shown, caption, nameOf, empty, onOpen, onNear, batch } = props;
+  const { list, shown, caption, nameOf, empty, onOpen, onNear, batch, current } = props;
   const t = useFrameText();
   const localize = useLocalize();
   const isNarrow = useHasCards();
@@ -88,19 +90,24 @@ function Body<Row extends RowShape>(props: Props<Row> & { readonly shown: readon
       <EmptyState {...empty} />
     );
   }
-  const shared = { list, columns: shown, caption, nameOf, onOpen, isSelectable: batch !== undefined };
+  const shared = { list, columns: shown, caption, nameOf, onOpen, current, isSelectable: batch !== undefined };
   return isNarrow ? <RowCards {...shared} /> : <DataTable {...shared} onNear={onNear} />;
 }
 
 /** A whole list: search, filters, columns, rows as a table or in two lines, acts on ticked rows, pages; and its empty and error states. */
 export function ListView<Row extends RowShape>(props: Props<Row>) {
-  const { list, columns, search, filters, tools, batch } = props;
+  const { list, columns, search, filters, tools, batch, current } = props;
   const isNarrow = useHasCards();
   const [wanted, choose] = useColumns(list.name, columns);
   const [density, setDensity] = useDensity();
   const { columns: shown, folded, unfold } = useFoldedColumns(list, wanted);
   const root = useRef<HTMLDivElement>(null);
   useListKeys(root);
+  const isCurrentHere = list.rows.some((row) => row.id === current);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row is another place to look at
+  useEffect(() => {
+    if (isCurrentHere) root.current?.querySelector('[data-current="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrentHere, current]);
   const [first] = list.rows;
   const hasTools = search !== undefined || filters !== undefined || tools !== undefined;
   return (

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { USER_TYPES } from '#shared/frame-shapes.ts';
@@ -135,20 +135,20 @@ function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly o
   const pictures = [...(row ? [row.cover, ...row.pictures] : []), ...added];
   return (
     <FormDrawer
+      kind="wide"
       opened
       onClose={onClose}
       title={row ? row.title : t('news_add')}
-      size="min(1320px, 96vw)"
       form={form}
       onStartAnew={() => form.reset(newsValues(row))}
       aside={
         row && (
-          <>
-            <Button variant="subtle" onClick={() => setHistory(true)}>
-              {t('news_history')}
-            </Button>
-            <NewsMoves row={row} onDone={onClose} />
-          </>
+          <NewsMoves
+            row={row}
+            onDone={onClose}
+            isForm
+            others={[{ key: 'history', label: t('news_history'), onClick: () => setHistory(true) }]}
+          />
         )
       }
     >
@@ -195,10 +195,10 @@ export function NewsDrawer({ row, onClose }: { readonly row: NewsRow | null; rea
   if (edits) return <EditDrawer row={row} onClose={onClose} />;
   return (
     <SideDrawer
+      kind="record"
       opened
       onClose={onClose}
       title={titleOf(row)}
-      size={760}
       foot={<NewsMoves row={row} onDone={onClose} />}
     >
       <NewsArticle id={row.id} />

@@ -87,13 +87,13 @@ function EditDrawer({ row, onClose }: Props) {
   });
   return (
     <FormDrawer
+      kind="record"
       opened
       onClose={onClose}
       title={row ? row.title : t('write')}
-      size={720}
       submitLabel={t('save_draft')}
       form={form}
-      aside={row && !form.isDirty && <AnnouncementMoves row={row} onDone={onClose} />}
+      aside={row && !form.isDirty && <AnnouncementMoves row={row} onDone={onClose} isForm />}
     >
       {row?.opinion && <p className={classes.opinion}>{t('opinion', { opinion: row.opinion })}</p>}
       <Fields form={form} />
@@ -107,10 +107,10 @@ export function AnnouncementDrawer({ row, onClose }: Props) {
   if (!row || row.actions.includes('update')) return <EditDrawer row={row} onClose={onClose} />;
   return (
     <SideDrawer
+      kind="record"
       opened
       onClose={onClose}
       title={either(row.title, row.title_en)}
-      size={720}
       {...(row.actions.length ? { foot: <AnnouncementMoves row={row} onDone={onClose} /> } : {})}
     >
       <AnnouncementArticle announcement={row} />

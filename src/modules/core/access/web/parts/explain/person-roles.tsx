@@ -64,7 +64,7 @@ function ChooseRole({ person, onClose }: { readonly person: Chosen; readonly onC
   const list = (answer.data?.list ?? []).filter((one) => one.actions.includes('assign'));
   if (role) return <GrantDrawer role={role} people={[person]} onClose={onClose} />;
   return (
-    <SideDrawer opened onClose={onClose} title={t('choose_role_for', { who: person.name })} size={420}>
+    <SideDrawer kind="form" opened onClose={onClose} title={t('choose_role_for', { who: person.name })}>
       {answer.isPending ? (
         <TextSkeleton lines={3} />
       ) : (

@@ -64,7 +64,6 @@ export function GrantDrawer({
       opened
       onClose={onClose}
       title={t('grant_role', { role: localizedName(role) })}
-      size={520}
       submitLabel={t(role.needs_second ? 'grant_ask' : 'grant')}
       form={form}
     >

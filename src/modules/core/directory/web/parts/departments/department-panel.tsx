@@ -49,7 +49,6 @@ function useDeeds(department: Department | undefined) {
       title: t(move === 'archive' ? 'ask_close' : 'ask_undo_merge', { name: localizedName(department) }),
       body: t(move === 'archive' ? 'ask_close_help' : 'ask_undo_merge_help'),
       confirm: t(move === 'archive' ? 'close_department' : 'undo_merge'),
-      danger: move === 'archive',
     });
     if (isSure) (move === 'archive' ? archive : undo).mutate({ params });
   };
@@ -100,7 +99,7 @@ function Head({ department, onOpen }: { readonly department: Department; readonl
         <ActionBar
           of={departmentLifecycle}
           actions={moves}
-          danger={['archive']}
+          asks={['archive']}
           sending={deeds.sending}
           onMove={(move) => (move === 'archive' || move === 'undo_merge' ? void deeds.run(move) : onOpen(move))}
         />
