@@ -54,11 +54,9 @@ interface Props {
 export function FootActions({ acts, isForm = false }: Props) {
   const t = useFrameText();
   const isNarrow = useIsNarrow();
-  const { danger, beside, more, primary } = orderFoot(
-    acts.filter((act) => typeof act === 'object' && act !== null),
-    isNarrow,
-    isForm,
-  );
+  const shown = acts.filter((act) => typeof act === 'object' && act !== null);
+  const { danger, beside, more, primary } = orderFoot(shown, isNarrow, isForm);
+  if (shown.length === 0) return null;
   return (
     <div className={classes.acts}>
       {danger && (

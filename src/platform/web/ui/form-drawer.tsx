@@ -44,7 +44,7 @@ export type DrawerKind = 'form' | 'record' | 'wide';
 const WIDTHS: Readonly<Record<DrawerKind, string>> = {
   form: 'var(--drawer-form)',
   record: 'var(--drawer-record)',
-  // the news beside its preview, rows pasted from a sheet, every right of a role
+  // the news beside its preview, rows pasted from a sheet
   wide: 'var(--drawer-wide)',
 };
 

@@ -39,7 +39,7 @@ export function RoleDrawer({ id, onClose }: { readonly id: string; readonly onCl
   const role = answer.data;
   return (
     <SideDrawer
-      kind="wide"
+      kind="record"
       opened
       onClose={onClose}
       title={
