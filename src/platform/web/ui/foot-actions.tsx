@@ -39,7 +39,7 @@ function One({ act }: { readonly act: Act }) {
   return (
     <Button variant={look} loading={isPending} disabled={disabled} onClick={onClick}>
       {label}
-      {asks && <span aria-hidden>…</span>}
+      {asks && look === 'default' && <span aria-hidden>…</span>}
     </Button>
   );
 }
@@ -58,7 +58,7 @@ export function FootActions({ acts, isForm = false }: Props) {
   const { danger, beside, more, primary } = orderFoot(shown, isNarrow, isForm);
   if (shown.length === 0) return null;
   return (
-    <div className={classes.acts}>
+    <div className={classes.acts} data-form={isForm}>
       {danger && (
         <DangerButton {...danger} asks={danger.asks ?? true}>
           {danger.label}
