@@ -3,8 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useCurrentRoute } from '../../boot/current-route.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLocalize } from '../../i18n/texts.ts';
+import { useStore } from '../../state/store.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
+import { savedRow } from '../forms/saved-row.ts';
 import { SearchBox } from '../search-box.tsx';
 import { RowSkeleton } from '../skeletons.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
@@ -38,7 +40,7 @@ interface Props<Row extends RowShape> {
   readonly empty: { readonly title: string; readonly detail?: string; readonly action?: ReactNode };
   readonly onOpen?: (row: Row) => void;
   readonly onNear?: (row: Row) => void;
-  /** The row that is open, or was saved just now: marked and brought into view. */
+  /** The row that is open: marked and in view, as is the one that was saved just now. */
   readonly current?: string | null;
   /** Actions on the selected rows; present: rows can be selected. */
   readonly batch?: (ids: readonly string[]) => ReactNode;
@@ -96,7 +98,9 @@ function Body<Row extends RowShape>(props: Props<Row> & { readonly shown: readon
 
 /** A whole list: search, filters, columns, rows as a table or in two lines, acts on ticked rows, pages; and its empty and error states. */
 export function ListView<Row extends RowShape>(props: Props<Row>) {
-  const { list, columns, search, filters, tools, batch, current } = props;
+  const { list, columns, search, filters, tools, batch } = props;
+  const saved = useStore(savedRow);
+  const current = props.current ?? saved;
   const isNarrow = useHasCards();
   const [wanted, choose] = useColumns(list.name, columns);
   const [density, setDensity] = useDensity();
@@ -129,7 +133,7 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
           </div>
         </div>
       )}
-      <Body {...props} shown={isNarrow ? wanted : shown} />
+      <Body {...props} current={current} shown={isNarrow ? wanted : shown} />
       {list.rows.length > 0 && (
         <div className={classes.foot} data-ticked={batch !== undefined && list.selected.size > 0}>
           {batch && list.selected.size > 0 && <BatchBar list={list}>{batch([...list.selected])}</BatchBar>}

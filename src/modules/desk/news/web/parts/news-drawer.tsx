@@ -14,6 +14,7 @@ import { PictureField } from '#web/ui/fields/picture-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
+import { markSaved } from '#web/ui/forms/saved-row.ts';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { news } from '../../contract/news.contract.ts';
 import { newsCategories } from '../../contract/news-categories.ts';
@@ -102,7 +103,10 @@ function useEditForm(row: NewsRow | null, onClose: () => void) {
     initial: newsValues(row),
     draft: `news.${row?.id ?? 'new'}`,
     success: t('news_saved'),
-    onDone: onClose,
+    onDone: (saved: { readonly id: string }) => {
+      markSaved(saved);
+      onClose();
+    },
   };
   const create = useContractForm({ endpoint: news.create, ...shared, toBody: newsBody });
   const update = useContractForm({
