@@ -140,7 +140,7 @@ export function SampleList() {
           </Button>
         )}
       />
-      <SideDrawer opened={row !== null} onClose={() => setRow(null)} title={row?.name ?? ''}>
+      <SideDrawer kind="record" opened={row !== null} onClose={() => setRow(null)} title={row?.name ?? ''}>
         <Facts
           facts={[
             { label: localize({ cn: '电话', us: 'Phone' }), value: row?.phone },

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useFrameText } from '../i18n/frame-texts.ts';
 import { useStore } from '../state/store.ts';
 import classes from './confirm-dialog.module.css';
@@ -16,7 +16,6 @@ export function Questions() {
       opened
       onClose={() => question.answer(false)}
       title={question.title}
-      size={420}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={isFree}
@@ -25,7 +24,7 @@ export function Questions() {
       classNames={{ title: classes.title }}
     >
       {question.body && <div className={classes.body}>{question.body}</div>}
-      <Group justify="flex-end" gap={8} mt={24}>
+      <div className={classes.foot} data-foot>
         {isFree && (
           <Button variant="default" onClick={() => question.answer(false)}>
             {question.cancel ?? t('cancel')}
@@ -38,7 +37,7 @@ export function Questions() {
         >
           {question.confirm}
         </Button>
-      </Group>
+      </div>
     </Modal>
   );
 }

@@ -29,6 +29,8 @@ interface Props {
   readonly kind?: 'menu' | 'dialog';
   readonly width?: number;
   readonly align?: 'start' | 'end';
+  /** `above`: for a button at the foot of what it stands in. */
+  readonly side?: 'below' | 'above';
   readonly trigger: (props: TriggerProps) => ReactNode;
   readonly children: (close: () => void) => ReactNode;
 }
@@ -46,7 +48,8 @@ function step(panel: HTMLElement, key: string): void {
  * A small panel under its button: menus of the frame and of toolbars. It needs no layout library, because it opens
  * where there is always room; choices in forms and far from an edge use Mantine's menus.
  */
-export function Dropdown({ label, kind = 'menu', width = 220, align = 'end', trigger, children }: Props) {
+export function Dropdown(props: Props) {
+  const { label, kind = 'menu', width = 220, align = 'end', side = 'below', trigger, children } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -100,6 +103,7 @@ export function Dropdown({ label, kind = 'menu', width = 220, align = 'end', tri
           tabIndex={-1}
           className={classes.panel}
           data-align={align}
+          data-side={side}
           style={{ width }}
           onKeyDown={onKeyDown}
         >
@@ -147,6 +151,8 @@ export function DropdownItem({
     role: 'menuitem',
     'data-danger': danger,
     'data-current': current,
+    // Escape closes the menu, not the drawer that it stands in
+    'data-mantine-stop-propagation': true,
     onClick: onSelect,
   };
   if (to) {

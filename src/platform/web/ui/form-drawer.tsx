@@ -2,6 +2,7 @@ import { Button, Drawer, Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, startTransition, use, useEffect, useId, useRef, useState } from 'react';
 import { useFrameText } from '../i18n/frame-texts.ts';
 import classes from './form-drawer.module.css';
+import type { Messages } from './forms/check.ts';
 import { formOrderMark, hasUnsaved } from './forms/drafts.ts';
 import { lazyDialog } from './lazy-dialog.tsx';
 import { RecordContext } from './record/record-place.ts';
@@ -48,18 +49,28 @@ function isCovered(content: HTMLElement | null): boolean {
   return top !== undefined && content !== null && !top.contains(content);
 }
 
+/** The widths that there are: a form, a record, and one for what needs a second column of its own. */
+export type DrawerKind = 'form' | 'record' | 'wide';
+
+const WIDTHS: Readonly<Record<DrawerKind, string>> = {
+  form: 'var(--drawer-form)',
+  record: 'var(--drawer-record)',
+  // the news beside its preview, rows pasted from a sheet
+  wide: 'var(--drawer-wide)',
+};
+
 interface SideProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  readonly size?: number | string;
+  readonly kind: DrawerKind;
   /** Fixed under the content: buttons. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A drawer at the right; on a narrow screen it fills the window. */
-export function SideDrawer({ opened, onClose, title, size = 560, foot, children }: SideProps) {
+/** A drawer at the right; on a narrow screen a sheet from below that leaves a strip of the page in view. */
+export function SideDrawer({ opened, onClose, title, kind, foot, children }: SideProps) {
   const t = useFrameText();
   const isNarrow = useIsNarrow();
   const isReady = useLateContent(opened);
@@ -74,7 +85,8 @@ export function SideDrawer({ opened, onClose, title, size = 560, foot, children 
       opened={opened}
       onClose={() => !isCovered(content.current) && onClose()}
       title={title}
-      size={isNarrow ? '100%' : size}
+      position={isNarrow ? 'bottom' : 'right'}
+      size={isNarrow ? 'calc(100dvh - 16px)' : WIDTHS[kind]}
       closeButtonProps={{ 'aria-label': t('close'), size: isNarrow ? 44 : 32 }}
       attributes={record ? RECORD : NO_BANNER}
       classNames={{ content: classes.content, header: classes.head, title: classes.title, body: classes.body }}
@@ -90,7 +102,7 @@ export function SideDrawer({ opened, onClose, title, size = 560, foot, children 
       </div>
       {/* with the content and never before: a button of a form that is not there yet would do nothing */}
       {foot && (
-        <div className={classes.foot} data-record-foot>
+        <div className={classes.foot} data-foot data-record-foot>
           <RecordContext value={null}>{isReady && foot}</RecordContext>
         </div>
       )}
@@ -105,18 +117,18 @@ interface Sendable {
   readonly isRestored: boolean;
   readonly reset: () => void;
   readonly formError: string | undefined;
+  /** What is wrong, by field; for a refused save. */
+  readonly errors?: Messages;
 }
 
-interface FormProps extends Omit<SideProps, 'foot'> {
-  /** A dialog on a narrow screen: percent of the window, from edge to edge; absent: all but a margin. */
-  readonly narrowWidth?: number;
+interface FormProps extends Omit<SideProps, 'foot' | 'kind'> {
   /** Sends, waits, says what is wrong and offers to start anew; without it `onSubmit` and `isSending` do. */
   readonly form?: Sendable;
   readonly onSubmit?: (event: FormEvent) => void;
   /** True as well while something beside the form is on its way. */
   readonly isSending?: boolean;
   readonly submitLabel?: string;
-  /** Further buttons at the left of the foot. */
+  /** At the left of the foot: what destroys, as a `DangerButton`. */
   readonly aside?: ReactNode;
   /** A draft was put back; the person may start anew. */
   readonly isRestored?: boolean;
@@ -138,12 +150,20 @@ function Restored({ onStartAnew }: { readonly onStartAnew: () => void }) {
 
 function Buttons({ id, form, onClose, isSending = false, submitLabel, aside }: { readonly id: string } & FormProps) {
   const t = useFrameText();
+  const isNarrow = useIsNarrow();
+  const wrong = Object.entries(form?.errors ?? {}).filter(([path, message]) => path !== '' && message).length;
   return (
     <>
       {aside}
-      <Button variant="default" className={classes.first} onClick={onClose}>
-        {t('cancel')}
-      </Button>
+      <span className={classes.wrong} role="status">
+        {wrong > 0 && t('fields_need_you', { n: wrong })}
+      </span>
+      {/* the cross at the head does the same, where the room is needed for danger */}
+      {!(isNarrow && aside) && (
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      )}
       <Button type="submit" form={id} loading={isSending || form?.isSending === true}>
         {submitLabel ?? t('save')}
       </Button>
@@ -169,39 +189,42 @@ function Fields({ id, form, children, ...own }: { readonly id: string } & FormPr
 }
 
 /** A form in a drawer. What was typed stays as a draft when it is closed, or is asked about where there is none. */
-export function FormDrawer(props: FormProps) {
-  const { opened, title, size = 560 } = props;
+export function FormDrawer(props: FormProps & { readonly kind?: DrawerKind }) {
+  const { opened, title, kind = 'form' } = props;
   const id = useId();
   const close = useAskingClose(opened, props.onClose);
   const foot = <Buttons {...props} id={id} onClose={close} />;
   return (
-    <SideDrawer opened={opened} onClose={close} title={title} size={size} foot={foot}>
+    <SideDrawer opened={opened} onClose={close} title={title} kind={kind} foot={foot}>
       <Fields {...props} id={id} />
     </SideDrawer>
   );
 }
 
-/** A short form in a dialog. */
-export function FormDialog(props: FormProps) {
-  const { opened, title, size = 440, narrowWidth } = props;
+interface DialogProps extends FormProps {
+  /** Percent of the window, where the width is written down somewhere; absent: the one of every dialog. */
+  readonly widthPercent?: number;
+}
+
+/** A short form in a dialog; on a narrow screen a sheet from below, as every dialog. */
+export function FormDialog(props: DialogProps) {
+  const { opened, title, widthPercent } = props;
   const onClose = useAskingClose(opened, props.onClose);
   const t = useFrameText();
   const id = useId();
-  const isNarrow = useIsNarrow();
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       title={title}
-      size={isNarrow ? `${narrowWidth ?? 100}%` : size}
-      {...(isNarrow && narrowWidth ? { xOffset: 0 } : {})}
+      {...(widthPercent ? { size: `${widthPercent}vw` } : {})}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('close') }}
       attributes={NO_BANNER}
       classNames={{ title: classes.title }}
     >
       <Fields {...props} id={id} />
-      <div className={classes.dialogFoot}>
+      <div className={classes.dialogFoot} data-foot>
         <Buttons {...props} id={id} onClose={onClose} />
       </div>
     </Modal>

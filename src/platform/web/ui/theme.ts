@@ -82,6 +82,7 @@ const components: NonNullable<MantineThemeOverride['components']> = {
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
   Modal: {
     defaultProps: {
+      size: 'var(--dialog)',
       radius: 'lg',
       centered: true,
       overlayProps: { backgroundOpacity: 0.4 },
@@ -92,7 +93,7 @@ const components: NonNullable<MantineThemeOverride['components']> = {
     defaultProps: {
       position: 'right',
       overlayProps: { backgroundOpacity: 0.32 },
-      transitionProps: { duration: 140 },
+      transitionProps: { duration: 120 },
     },
   },
   Menu: {

@@ -12,6 +12,8 @@ export interface Toast {
   readonly ofPage: boolean;
   /** It stands until what it tells of is over, and is nothing to read again. */
   readonly stays?: true;
+  /** Takes back what it tells of. */
+  readonly undo?: () => void;
 }
 
 const KEPT = 20;
@@ -34,6 +36,12 @@ function show(tone: ToastTone, text: string, ofPage = false): void {
   toasts.set([...toasts.get().slice(-3), toast]);
 }
 
+function showUndo(text: string, undo: () => void): void {
+  const toast: Toast = { id: next++, tone: 'success', text, at: Date.now(), ofPage: false, undo };
+  recentToasts.set([toast, ...recentToasts.get()].slice(0, KEPT));
+  toasts.set([...toasts.get().slice(-3), toast]);
+}
+
 /** Says that something is going on, until the answer is called. */
 export function toastWhile(text: string): () => void {
   const id = next++;
@@ -45,11 +53,13 @@ export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
 
-/** Short messages at the top of the page, read out by screen readers. The same text is shown once within two seconds. */
+/** Short messages at the foot of the page, read out by screen readers. The same text is shown once within two seconds. */
 export const toast = {
   info: (text: string) => show('info', text),
   success: (text: string) => show('success', text),
   /** `ofPage`: of no use on the next page, such as that a thing is not there. */
   warning: (text: string, ofPage?: boolean) => show('warning', text, ofPage),
   error: (text: string) => show('error', text),
+  /** What was done can be undone for five seconds; what cannot is asked about before it is done. */
+  undo: showUndo,
 };

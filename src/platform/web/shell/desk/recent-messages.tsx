@@ -20,7 +20,7 @@ export function RecentMessages() {
         <IconHistory aria-hidden size={16} stroke={1.7} />
         {t('recent')}
       </button>
-      <SideDrawer opened={isOpen} onClose={() => setOpen(false)} title={t('recent')} size={420}>
+      <SideDrawer kind="form" opened={isOpen} onClose={() => setOpen(false)} title={t('recent')}>
         <p className={classes.detail}>{t('recent_detail')}</p>
         {said.length === 0 && <EmptyState small title={t('recent_none')} />}
         <ul className={classes.list}>

@@ -1,4 +1,4 @@
-import { type CSSProperties, Suspense, useState } from 'react';
+import { type CSSProperties, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { SIDEBAR_WIDTH } from '#shared/constants.ts';
 import { lazy } from '../../api/lazy.ts';
@@ -39,6 +39,13 @@ export function DesktopShell() {
     setFolded(!isFolded);
   };
   const isOpen = isNarrow && drawerOn === pathname;
+  const sheetLeft = isNarrow ? '0px' : isFolded ? 'var(--sidebar-folded)' : `${SIDEBAR_WIDTH}px`;
+  useEffect(() => {
+    // for what is drawn over the sheet, beside the shell
+    const { style } = document.documentElement;
+    style.setProperty('--sheet-left', sheetLeft);
+    return () => void style.removeProperty('--sheet-left');
+  }, [sheetLeft]);
   return (
     <div
       className={classes.shell}

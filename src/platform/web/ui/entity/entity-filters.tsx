@@ -83,7 +83,13 @@ function PickedFilter({ list, name, field, label }: FilterProps) {
   const known = list.rows.map((row) => display(row as never)).find((one) => one?.id === id);
   const chosen = id ? { id, name: known ? localizedName(known) : '…' } : null;
   return (
-    <FilterDropdown label={label} names={[name]} chosen={chosen?.name ?? ''} onClear={() => list.setFilter(name, null)} width={280}>
+    <FilterDropdown
+      label={label}
+      names={[name]}
+      chosen={chosen?.name ?? ''}
+      onClear={() => list.setFilter(name, null)}
+      width={280}
+    >
       {(close) => (
         <PickedFilterInput
           field={field as AnyField & { kind: 'picked' }}
@@ -130,7 +136,13 @@ function SpanFilterDropdown({ list, span, label }: SpanProps) {
     list.setFilters({ [span.from]: null, [span.to]: null });
   };
   return (
-    <FilterDropdown label={label} names={[span.from, span.to]} chosen={from || to ? `${told(from)} – ${told(to)}` : ''} onClear={clear} width={260}>
+    <FilterDropdown
+      label={label}
+      names={[span.from, span.to]}
+      chosen={from || to ? `${told(from)} – ${told(to)}` : ''}
+      onClear={clear}
+      width={260}
+    >
       {() => (
         <SpanInputs
           kind={span.kind}

@@ -2,8 +2,7 @@
 export const entityWords = {
   archived: { cn: '已归档', us: 'Archived' },
   archive: { cn: '归档', us: 'Archive' },
-  archive_title: { cn: '归档「{name}」？', us: 'Archive {name}?' },
-  archive_done: { cn: '已归档', us: 'Archived' },
+  archive_done: { cn: '已归档「{name}」', us: '{name} is archived' },
   from: { cn: '从', us: 'From' },
   none: { cn: '没有匹配项', us: 'Nothing matches' },
   no: { cn: '否', us: 'No' },

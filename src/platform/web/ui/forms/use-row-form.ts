@@ -5,6 +5,7 @@ import { invalidate } from '../../api/cache.ts';
 import type { Messages } from './check.ts';
 import { mergeEdits } from './merge-edits.ts';
 import { counterIn } from './paths.ts';
+import { markSaved } from './saved-row.ts';
 import { type ContractForm, type FormOptions, useContractForm } from './use-contract-form.ts';
 
 type BodyOf<E extends Endpoint> = E extends { body: infer B extends Schema } ? B['_zod']['input'] : never;
@@ -79,6 +80,7 @@ export function useRowForm<
     ...(draft ? { draft } : {}),
     toBody: (values: V) => ({ ...toBody(values), ...toNew?.(values) }),
     onDone: (answer: CallOutput<C>) => {
+      markSaved(answer);
       onClose?.();
       onMade?.(answer);
     },
@@ -94,6 +96,7 @@ export function useRowForm<
     },
     onKept: () => take('mine'),
     onDone: (answer: CallOutput<U>) => {
+      markSaved(row);
       onClose?.();
       onChanged?.(answer);
     },

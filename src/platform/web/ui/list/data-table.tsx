@@ -21,6 +21,8 @@ interface Props<Row extends RowShape> {
   readonly isSelectable?: boolean;
   readonly groupOf?: ((row: Row) => RowGroup) | undefined;
   readonly nameOf: (row: Row) => string;
+  /** The row that is open, or was saved just now. */
+  readonly current?: string | null | undefined;
 }
 
 function nextSort(column: string, now: string | undefined): string | undefined {
@@ -91,6 +93,7 @@ export function DataTable<Row extends RowShape>({
   isSelectable = false,
   groupOf,
   nameOf,
+  current,
 }: Props<Row>) {
   const localize = useLocalize();
   const [isScrolled, setScrolled] = useState(false);
@@ -123,6 +126,7 @@ export function DataTable<Row extends RowShape>({
                   key={row.id}
                   data-opens={onOpen !== undefined}
                   data-selected={list.selected.has(row.id)}
+                  data-current={row.id === current}
                   onPointerEnter={() => onNear?.(row)}
                   onClick={(event) => onOpen && isOnRow(event) && onOpen(row)}
                 >

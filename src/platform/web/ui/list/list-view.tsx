@@ -1,9 +1,11 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { lazy } from '../../api/lazy.ts';
 import { useCurrentRoute } from '../../boot/current-route.ts';
 import { useLocalize } from '../../i18n/texts.ts';
+import { useStore } from '../../state/store.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
+import { savedRow } from '../forms/saved-row.ts';
 import { SearchBox } from '../search-box.tsx';
 import { RowSkeleton } from '../skeletons.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
@@ -43,6 +45,8 @@ interface Props<Row extends RowShape> {
   readonly onNear?: (row: Row) => void;
   /** What a row belongs to, where the server sends them in the order of groups: each gets a line above its rows. */
   readonly groupOf?: ((row: Row) => RowGroup) | undefined;
+  /** The row that is open: marked and in view, as is the one that was saved just now. */
+  readonly current?: string | null;
   /** Actions on the selected rows; present: rows can be selected. */
   readonly batch?: (ids: readonly string[]) => ReactNode;
 }
@@ -78,7 +82,7 @@ interface BodyProps<Row extends RowShape> extends Props<Row> {
 }
 
 function Body<Row extends RowShape>(props: BodyProps<Row>) {
-  const { list, shown, caption, nameOf, empty, onOpen, onNear, batch, groupOf } = props;
+  const { list, shown, caption, nameOf, empty, onOpen, onNear, batch, groupOf, current } = props;
   const isNarrow = useHasCards();
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.refetch} />;
   if (list.isLoading) return <RowSkeleton rows={Math.min(list.per_page, 10)} />;
@@ -96,13 +100,15 @@ function Body<Row extends RowShape>(props: BodyProps<Row>) {
       <EmptyState {...empty} />
     );
   }
-  const shared = { list, columns: shown, caption, nameOf, onOpen, groupOf, isSelectable: batch !== undefined };
+  const shared = { list, columns: shown, caption, nameOf, onOpen, groupOf, current, isSelectable: batch !== undefined };
   return isNarrow ? <RowCards {...shared} /> : <DataTable {...shared} onNear={onNear} />;
 }
 
 /** A whole list: search, filters, columns, rows as a table or in two lines, acts on ticked rows, pages; and its empty and error states. */
 export function ListView<Row extends RowShape>(props: Props<Row>) {
   const { list, columns, search, filters, tools, batch } = props;
+  const saved = useStore(savedRow);
+  const current = props.current ?? saved;
   const isNarrow = useHasCards();
   const [wanted, choose] = useColumns(list.name, columns);
   const [density, setDensity] = useDensity();
@@ -110,6 +116,11 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
   const root = useRef<HTMLDivElement>(null);
   useListKeys(root);
   const [told] = useState(() => new Map<string, Condition>());
+  const isCurrentHere = list.rows.some((row) => row.id === current);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row is another place to look at
+  useEffect(() => {
+    if (isCurrentHere) root.current?.querySelector('[data-current="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrentHere, current]);
   const [first] = list.rows;
   const hasTools = search !== undefined || filters !== undefined || tools !== undefined;
   return (
@@ -128,7 +139,7 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
           </div>
         </div>
       )}
-      <Body {...props} told={told} shown={isNarrow ? wanted : shown} />
+      <Body {...props} current={current} told={told} shown={isNarrow ? wanted : shown} />
       {list.rows.length > 0 && (
         <div className={classes.foot} data-ticked={batch !== undefined && list.selected.size > 0}>
           {batch && list.selected.size > 0 && <BatchBar list={list}>{batch([...list.selected])}</BatchBar>}

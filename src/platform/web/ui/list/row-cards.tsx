@@ -14,6 +14,8 @@ interface Props<Row extends RowShape> {
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly isSelectable: boolean;
   readonly groupOf?: ((row: Row) => RowGroup) | undefined;
+  /** The row that is open, or was saved just now. */
+  readonly current?: string | null | undefined;
 }
 
 /** Of a row that opens, what the second line says; the rest stands in what opens. */
@@ -46,7 +48,7 @@ function Words<Row>({
 
 /** The same rows under 992 px: two lines each, the naming column above, a state at the right. */
 export function RowCards<Row extends RowShape>(props: Props<Row>) {
-  const { list, columns, caption, nameOf, onOpen, isSelectable, groupOf } = props;
+  const { list, columns, caption, nameOf, onOpen, isSelectable, groupOf, current } = props;
   const localize = useLocalize();
   const primary = columns.find((column) => column.primary) ?? columns[0];
   const marks = columns.filter((column) => column.mark);
@@ -58,7 +60,12 @@ export function RowCards<Row extends RowShape>(props: Props<Row>) {
         <Fragment key={group.key ?? ''}>
           {group.head !== undefined && <li className={classes.group}>{group.head}</li>}
           {group.rows.map((row) => (
-            <li key={row.id} className={classes.row} data-selected={list.selected.has(row.id)}>
+            <li
+              key={row.id}
+              className={classes.row}
+              data-selected={list.selected.has(row.id)}
+              data-current={row.id === current}
+            >
               {isSelectable && (
                 <label className={classes.tick}>
                   <input

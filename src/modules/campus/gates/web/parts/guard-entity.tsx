@@ -72,7 +72,6 @@ export const guardEntity = defineEntity(securities, useGateText, {
           title: t(`ask_${status as 'left'}`, { name: row.name }),
           body: t('ask_end_help'),
           confirm: localize(findItem(securityStatuses, status as 'left') ?? securityStatuses[0]),
-          danger: true,
         }
       : null,
   words: { list: 'guards', add: 'add_guard', none: 'no_guards', none_help: 'no_guards_help', search: 'search_guards' },

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { idTypes } from '#shared/reference/people.ts';
 import { labelOf } from '#shared/reference-lists.ts';
@@ -7,6 +6,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
+import { FootActions } from '#web/ui/foot-actions.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { visitorLists } from '../../contract/visitor-lists.contract.ts';
@@ -58,21 +58,19 @@ export function EntryDetail({ entry, kind, onClose, onEdit }: Props) {
   const isActive = entry.status === 'active';
   const isOwnBlack = kind === 'black' && entry.created_by.id === person.id;
   const buttons = (
-    <div className={classes.buttons}>
-      {kind === 'white' && (
-        <Button variant="default" onClick={onEdit}>
-          {t('edit')}
-        </Button>
-      )}
-      {!isOwnBlack && <Button onClick={() => setLifting(true)}>{t('lift')}</Button>}
-    </div>
+    <FootActions
+      acts={[
+        kind === 'white' && { key: 'edit', label: t('edit'), kind: 'primary', onClick: onEdit },
+        { key: 'lift', label: t('lift'), asks: true, onClick: () => setLifting(true) },
+      ]}
+    />
   );
   return (
     <SideDrawer
+      kind="record"
       opened
       onClose={onClose}
       title={entry.name}
-      size={520}
       foot={isActive && (isOwnBlack ? <p className={classes.hint}>{t('second_person')}</p> : buttons)}
     >
       <p className={classes.state}>

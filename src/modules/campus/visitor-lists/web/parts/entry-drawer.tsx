@@ -162,7 +162,6 @@ export function EntryDrawer({
       opened
       onClose={onClose}
       title={entry ? t('edit_entry', { name: entry.name }) : t(`add_${kind}`)}
-      size={520}
       form={form}
     >
       <Fields form={form} entry={entry} kind={kind} />

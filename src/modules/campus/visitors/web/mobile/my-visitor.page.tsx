@@ -31,7 +31,7 @@ export function Page() {
         />
       )}
       <OwnVisits key={role} role={role} />
-      <div className={classes.foot}>
+      <div className={classes.foot} data-foot>
         <InviteButton
           variant={role === 'host' ? 'filled' : 'default'}
           leftSection={<IconUserPlus aria-hidden size={18} />}

@@ -67,7 +67,8 @@ function Actions({
         of={organizationLifecycle}
         actions={moves}
         primary="update"
-        danger={['suspend', 'archive']}
+        danger={['archive']}
+        asks={['suspend', 'archive']}
         sending={archive.isPending ? 'archive' : null}
         onMove={(move) => void run(move)}
       />

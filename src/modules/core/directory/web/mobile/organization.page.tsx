@@ -72,6 +72,7 @@ function Person({ member, onClose }: { readonly member: Member; readonly onClose
   const home = useApi(departments.get, { params: { id: member.department.id } }).data;
   return (
     <SideDrawer
+      kind="record"
       opened
       onClose={onClose}
       title={localizedName(member.user)}

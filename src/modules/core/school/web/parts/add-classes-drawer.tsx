@@ -45,13 +45,7 @@ export function AddClassesDrawer({ grade, onClose }: { readonly grade: Grade; re
     invalidates: ['grades'],
   });
   return (
-    <FormDrawer
-      opened
-      onClose={onClose}
-      title={t('add_classes_to', { name: localizedName(grade) })}
-      size={440}
-      form={form}
-    >
+    <FormDrawer opened onClose={onClose} title={t('add_classes_to', { name: localizedName(grade) })} form={form}>
       <SelectField
         {...form.field('school_year_id')}
         value={form.values.school_year_id || (current?.id ?? '')}

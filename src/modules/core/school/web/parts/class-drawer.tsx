@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
@@ -7,6 +6,7 @@ import { useRights } from '#web/session/rights.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { FootActions } from '#web/ui/foot-actions.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -66,18 +66,24 @@ export function ClassDrawer({ id, organization_id, onClose }: Props) {
   const mayEdit = one !== undefined && can('0412') && (one.status === 'active' || one.status === 'planned');
   return (
     <SideDrawer
+      kind="record"
       opened
       onClose={onClose}
-      size={560}
       title={one ? localizedName(one) : t('class')}
       foot={
         mayEdit && (
-          <>
-            <Button variant="subtle" loading={remove.isPending} onClick={() => void askRemove(one)}>
-              {t('remove')}
-            </Button>
-            <Button onClick={() => setEditing(true)}>{t('change')}</Button>
-          </>
+          <FootActions
+            acts={[
+              {
+                key: 'remove',
+                label: t('remove'),
+                kind: 'danger',
+                isPending: remove.isPending,
+                onClick: () => void askRemove(one),
+              },
+              { key: 'change', label: t('change'), kind: 'primary', onClick: () => setEditing(true) },
+            ]}
+          />
         )
       }
     >

@@ -24,7 +24,7 @@ export function ClassForm({ one, onClose }: { readonly one: ClassDetail; readonl
     onClose,
   });
   return (
-    <FormDrawer opened onClose={onClose} title={localizedName(one)} size={480} form={form}>
+    <FormDrawer opened onClose={onClose} title={localizedName(one)} form={form}>
       <TextField {...form.field('name')} label={t('class_name')} max={40} />
       <TextField {...form.field('name_en')} label={t('name_en')} max={80} />
       <TextField {...form.field('capacity')} label={t('capacity')} inputMode="numeric" max={3} />

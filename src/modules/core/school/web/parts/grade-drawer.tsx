@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { schoolCampuses } from '#modules/core/directory/contract/organizations.contract.ts';
 import type { StageCode } from '#modules/core/directory/contract/stages.ts';
 import { type StaffChoice, StaffField } from '#modules/core/directory/web/public.tsx';
@@ -9,6 +8,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DangerButton } from '#web/ui/foot-actions.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
@@ -156,16 +156,9 @@ export function GradeDrawer({ organization_id, grade, onClose }: Props) {
       opened
       onClose={onClose}
       title={grade ? localizedName(grade) : t('add_grade')}
-      size={480}
       form={form}
       onStartAnew={() => form.reset(newGrade())}
-      aside={
-        remove && (
-          <Button variant="subtle" onClick={() => void remove()}>
-            {t('remove')}
-          </Button>
-        )
-      }
+      aside={remove && <DangerButton onClick={() => void remove()}>{t('remove')}</DangerButton>}
     >
       <Fields form={form} organization_id={organization_id} isNew={grade === null} campuses={campuses} />
     </FormDrawer>

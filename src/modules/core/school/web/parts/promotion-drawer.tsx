@@ -138,9 +138,9 @@ export function PromotionDrawer({ organization_id, onClose }: Props) {
     );
   return (
     <SideDrawer
+      kind="record"
       opened
       onClose={onClose}
-      size={720}
       title={t('promote')}
       foot={
         <Button

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { FootActions } from '#web/ui/foot-actions.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
@@ -95,21 +95,25 @@ function Moves({ row, onMove, onRemove }: { readonly row: SemesterRow } & Pick<P
   const t = useSchoolText();
   const localize = useLocalize();
   return (
-    <>
-      {(['open', 'close'] as const).map(
-        (to) =>
-          row.actions.includes(to) && (
-            <Button key={to} variant="default" onClick={() => onMove(row, to)}>
-              {localize(semesterLifecycle.moves[to])}
-            </Button>
-          ),
-      )}
-      {row.actions.includes('remove') && (
-        <Button variant="subtle" onClick={() => onRemove(row)}>
-          {t('remove')}
-        </Button>
-      )}
-    </>
+    <FootActions
+      isForm
+      acts={[
+        ...(['open', 'close'] as const).map(
+          (to) =>
+            row.actions.includes(to) && {
+              key: to,
+              label: localize(semesterLifecycle.moves[to]),
+              onClick: () => onMove(row, to),
+            },
+        ),
+        row.actions.includes('remove') && {
+          key: 'remove',
+          label: t('remove'),
+          kind: 'danger',
+          onClick: () => onRemove(row),
+        },
+      ]}
+    />
   );
 }
 
@@ -133,7 +137,6 @@ export function SemesterDrawer({ organization_id, years, semester, onClose, onMo
       opened
       onClose={onClose}
       title={semester ? localizedName(semester) : t('add_semester')}
-      size={480}
       form={form}
       onStartAnew={() => form.reset(newOne(years))}
       aside={semester && <Moves row={semester} onMove={onMove} onRemove={onRemove} />}

@@ -37,7 +37,7 @@ function valuesOf(row: Row | null) {
 function ReadDrawer({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) {
   const format = useFormat();
   return (
-    <SideDrawer opened onClose={onClose} title={`${row.title} ${row.version}`} size={720}>
+    <SideDrawer kind="record" opened onClose={onClose} title={`${row.title} ${row.version}`}>
       <p>{format.day(row.effective_at.slice(0, 10))}</p>
       <RichText text={row.body} />
       <hr />
@@ -72,10 +72,10 @@ function EditDrawer({ row, onClose }: Props) {
   );
   return (
     <FormDrawer
+      kind="record"
       opened
       onClose={onClose}
       title={row ? t('policy_edit') : t('policy_new')}
-      size={760}
       form={form}
       onStartAnew={() => form.reset(valuesOf(row))}
       aside={row ? publish : undefined}

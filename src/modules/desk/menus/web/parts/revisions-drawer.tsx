@@ -43,7 +43,7 @@ export function RevisionsDrawer({ organizationId, current, revision, apps, onRes
     return said.map(([word, codes]) => `${word}${format.list(codes.map(nameOf))}`).join('；');
   };
   return (
-    <SideDrawer opened onClose={onClose} title={t('revisions')}>
+    <SideDrawer kind="record" opened onClose={onClose} title={t('revisions')}>
       <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />
       {answer.data && answer.data.list.length === 0 && <EmptyState small title={t('no_revisions')} />}
       {answer.data && (

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { USER_TYPES } from '#shared/frame-shapes.ts';
@@ -14,6 +14,7 @@ import { PictureField } from '#web/ui/fields/picture-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
+import { markSaved } from '#web/ui/forms/saved-row.ts';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { news } from '../../contract/news.contract.ts';
@@ -106,7 +107,10 @@ function useEditForm(row: NewsRow | null, onClose: () => void) {
     initial: newsValues(row),
     draft: `news.${row?.id ?? 'new'}`,
     success: t('news_saved'),
-    onDone: onClose,
+    onDone: (saved: { readonly id: string }) => {
+      markSaved(saved);
+      onClose();
+    },
   };
   const create = useContractForm({ endpoint: news.create, ...shared, toBody: newsBody });
   const update = useContractForm({
@@ -146,20 +150,20 @@ function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly o
   const pictures = [...(row ? [row.cover, ...row.pictures] : []), ...added];
   return (
     <FormDrawer
+      kind="wide"
       opened
       onClose={onClose}
       title={row ? row.title : t('news_add')}
-      size="min(1320px, 96vw)"
       form={form}
       onStartAnew={() => form.reset(newsValues(row))}
       aside={
         row && (
-          <>
-            <Button variant="subtle" onClick={() => setHistory(true)}>
-              {t('news_history')}
-            </Button>
-            <NewsMoves row={row} onDone={onClose} />
-          </>
+          <NewsMoves
+            row={row}
+            onDone={onClose}
+            isForm
+            others={[{ key: 'history', label: t('news_history'), onClick: () => setHistory(true) }]}
+          />
         )
       }
     >
@@ -207,10 +211,10 @@ export function NewsDrawer({ row, onClose }: { readonly row: NewsRow | null; rea
   if (edits) return <EditDrawer row={row} onClose={onClose} />;
   return (
     <SideDrawer
+      kind="record"
       opened
       onClose={onClose}
       title={titleOf(row)}
-      size={760}
       foot={<NewsMoves row={row} onDone={onClose} />}
     >
       <NewsArticle id={row.id} />

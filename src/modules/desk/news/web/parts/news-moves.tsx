@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '#web/api/send.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
@@ -7,6 +6,8 @@ import { useRights } from '#web/session/rights.tsx';
 import { usePerson } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { FootActions } from '#web/ui/foot-actions.tsx';
+import type { Act } from '#web/ui/foot-order.ts';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -38,14 +39,18 @@ function ReturnDialog({ row, onClose, onDone }: Props & { readonly onClose: () =
   );
 }
 
+interface MovesProps extends Props {
+  readonly isForm?: boolean;
+  readonly others?: readonly Act[];
+}
+
 /** What this person may do with the text now. Nobody decides about their own. */
-export function NewsMoves({ row, onDone }: Props) {
+function useActs({ row, onDone }: Props, giveBack: () => void) {
   const t = useNewsText();
   const localize = useLocalize();
   const f = useFrameText();
   const person = usePerson();
   const { can } = useRights();
-  const [isReturning, setReturning] = useState(false);
   const isMine = row.author.id === person.id;
   const said = (key: 'news_submitted' | 'news_published' | 'news_went_offline') => ({
     invalidates: ['home'],
@@ -65,33 +70,45 @@ export function NewsMoves({ row, onDone }: Props) {
       remove.mutate({ params: { id: row.id } });
   };
   const decides = can('0502') && !isMine;
+  const act = (key: 'submit' | 'return' | 'publish' | 'offline', may: boolean, how: Omit<Act, 'key' | 'label'>) =>
+    may && { key, label: localize(newsLifecycle.moves[key]), ...how };
+  const { status } = row;
+  return [
+    status === 'draft' &&
+      (isMine || can('0502')) && {
+        key: 'remove',
+        label: t('remove'),
+        kind: 'danger' as const,
+        onClick: () => void sure(),
+      },
+    act('submit', status === 'draft' && isMine, { isPending: submit.isPending, onClick: () => submit.mutate(input) }),
+    act('return', status === 'pending' && decides, { asks: true, onClick: giveBack }),
+    act('publish', (status === 'pending' || status === 'offline') && decides, {
+      kind: 'primary',
+      isPending: publish.isPending,
+      onClick: () => publish.mutate(input),
+    }),
+    act('offline', status === 'published' && can('0502'), {
+      isPending: offline.isPending,
+      onClick: () => offline.mutate(input),
+    }),
+  ];
+}
+
+interface MovesProps extends Props {
+  /** They stand beside the buttons of the form. */
+  readonly isForm?: boolean;
+  /** Acts that are no moves. */
+  readonly others?: readonly Act[];
+}
+
+/** The acts at the foot of a text, with the opinion that giving it back asks for. */
+export function NewsMoves({ row, onDone, isForm = false, others = [] }: MovesProps) {
+  const [isReturning, setReturning] = useState(false);
+  const acts = useActs({ row, onDone }, () => setReturning(true));
   return (
     <>
-      {row.status === 'draft' && (isMine || can('0502')) && (
-        <Button variant="subtle" c="var(--refused)" onClick={() => void sure()}>
-          {t('remove')}
-        </Button>
-      )}
-      {row.status === 'draft' && isMine && (
-        <Button variant="light" loading={submit.isPending} onClick={() => submit.mutate(input)}>
-          {localize(newsLifecycle.moves.submit)}
-        </Button>
-      )}
-      {row.status === 'pending' && decides && (
-        <Button variant="default" onClick={() => setReturning(true)}>
-          {localize(newsLifecycle.moves.return)}
-        </Button>
-      )}
-      {(row.status === 'pending' || row.status === 'offline') && decides && (
-        <Button loading={publish.isPending} onClick={() => publish.mutate(input)}>
-          {localize(newsLifecycle.moves.publish)}
-        </Button>
-      )}
-      {row.status === 'published' && can('0502') && (
-        <Button variant="default" c="var(--refused)" loading={offline.isPending} onClick={() => offline.mutate(input)}>
-          {localize(newsLifecycle.moves.offline)}
-        </Button>
-      )}
+      <FootActions isForm={isForm} acts={[...acts, ...others]} />
       {isReturning && <ReturnDialog row={row} onDone={onDone} onClose={() => setReturning(false)} />}
     </>
   );

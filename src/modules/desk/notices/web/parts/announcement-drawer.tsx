@@ -184,17 +184,17 @@ function EditDrawer({ row, onClose }: Props) {
   const { form, audience, save, publish, isSending } = usePublishing({ row, onClose });
   return (
     <FormDrawer
+      kind="record"
       opened
       onClose={onClose}
       title={row ? row.title : t('write')}
-      size={720}
       submitLabel={t(audience?.is_sent_at_once === false ? 'hand_in' : 'publish')}
       form={form}
       isSending={isSending}
       onSubmit={(event) => void publish(event)}
       aside={
         <>
-          {row && !form.isDirty && <AnnouncementMoves row={row} onDone={onClose} isEditing />}
+          {row && !form.isDirty && <AnnouncementMoves row={row} onDone={onClose} isForm />}
           <Button variant="default" onClick={save}>
             {t('save_draft')}
           </Button>
@@ -214,10 +214,10 @@ export function AnnouncementDrawer({ row, onClose }: Props) {
   if (!row || row.actions.includes('update')) return <EditDrawer row={row} onClose={onClose} />;
   return (
     <SideDrawer
+      kind="record"
       opened
       onClose={onClose}
       title={either(row.title, row.title_en)}
-      size={720}
       {...(row.actions.length ? { foot: <AnnouncementMoves row={row} onDone={onClose} /> } : {})}
     >
       <div className={classes.read}>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { reactTo } from '#web/api/reactions.ts';
@@ -7,19 +6,20 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { FootActions } from '#web/ui/foot-actions.tsx';
+import type { Act } from '#web/ui/foot-order.ts';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { announcements } from '../../contract/announcements.contract.ts';
 import { announcementLifecycle } from '../../contract/announcements.lifecycle.ts';
 import { useNoticeText } from '../texts.ts';
 import type { Announcement } from './announcement-desk.tsx';
-import classes from './notices.module.css';
 
 interface Props {
   readonly row: Announcement;
   readonly onDone: () => void;
-  /** In its form, whose own button hands it in. */
-  readonly isEditing?: boolean;
+  /** In its form, whose own button hands it in: they stand beside that. */
+  readonly isForm?: boolean;
 }
 
 const { moves } = announcementLifecycle;
@@ -65,13 +65,13 @@ function useSending(row: Announcement) {
   return { isCounting, notifyThem };
 }
 
+type Reasoned = 'return' | 'recall';
+
 /** The moves that this person may make, from the answer of the server. */
-export function AnnouncementMoves({ row, onDone, isEditing = false }: Props) {
+function useActs(row: Announcement, isForm: boolean, onDone: () => void, askReason: (move: Reasoned) => void) {
   const t = useNoticeText();
   const localize = useLocalize();
   const { isCounting, notifyThem } = useSending(row);
-  const [reasonFor, askReason] = useState<'return' | 'recall' | null>(null);
-  const may = (action: Announcement['actions'][number]) => row.actions.includes(action);
   const settled = {
     invalidates: OTHERS,
     onSuccess: ({ status }: { readonly status: Announcement['status'] }) => {
@@ -88,45 +88,42 @@ export function AnnouncementMoves({ row, onDone, isEditing = false }: Props) {
     if (await confirm({ title: t('remove_sure', { title: row.title }), confirm: t('remove'), danger: true }))
       remove.mutate({ body: { ids: [row.id] } });
   };
+  const act = (key: Exclude<Announcement['actions'][number], 'update' | 'remove'>, how: Omit<Act, 'key' | 'label'>) =>
+    row.actions.includes(key) && { key, label: localize(moves[key]), ...how };
+  return [
+    row.actions.includes('remove') && {
+      key: 'remove',
+      label: t('remove'),
+      kind: 'danger' as const,
+      isPending: remove.isPending,
+      onClick: () => void sure(),
+    },
+    !isForm &&
+      act('submit', {
+        asks: true,
+        isPending: submit.isPending || isCounting,
+        onClick: () => void notifyThem('submit', () => submit.mutate(input)),
+      }),
+    act('withdraw', { isPending: withdraw.isPending, onClick: () => withdraw.mutate(input) }),
+    act('return', { asks: true, onClick: () => askReason('return') }),
+    act('approve', {
+      kind: 'primary',
+      isPending: approve.isPending || isCounting,
+      onClick: () => void notifyThem('approve', () => approve.mutate(input)),
+    }),
+    act('recall', { asks: true, onClick: () => askReason('recall') }),
+  ];
+}
+
+/** The acts at the foot of an announcement, with the reasons that some of them ask for. */
+export function AnnouncementMoves({ row, onDone, isForm = false }: Props) {
+  const t = useNoticeText();
+  const localize = useLocalize();
+  const [reasonFor, askReason] = useState<Reasoned | null>(null);
+  const acts = useActs(row, isForm, onDone, askReason);
   return (
-    <div className={classes.moves}>
-      {may('remove') && (
-        <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void sure()}>
-          {t('remove')}
-        </Button>
-      )}
-      {may('submit') && !isEditing && (
-        <Button
-          variant="light"
-          loading={submit.isPending || isCounting}
-          onClick={() => void notifyThem('submit', () => submit.mutate(input))}
-        >
-          {localize(moves.submit)}
-        </Button>
-      )}
-      {may('withdraw') && (
-        <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate(input)}>
-          {localize(moves.withdraw)}
-        </Button>
-      )}
-      {may('return') && (
-        <Button variant="default" onClick={() => askReason('return')}>
-          {localize(moves.return)}
-        </Button>
-      )}
-      {may('approve') && (
-        <Button
-          loading={approve.isPending || isCounting}
-          onClick={() => void notifyThem('approve', () => approve.mutate(input))}
-        >
-          {localize(moves.approve)}
-        </Button>
-      )}
-      {may('recall') && (
-        <Button variant="light" color="red" onClick={() => askReason('recall')}>
-          {localize(moves.recall)}
-        </Button>
-      )}
+    <>
+      <FootActions isForm={isForm} acts={acts} />
       {reasonFor && (
         <ReasonDialog
           endpoint={reasonFor === 'recall' ? announcements.recall : announcements.giveBack}
@@ -141,6 +138,6 @@ export function AnnouncementMoves({ row, onDone, isEditing = false }: Props) {
           onDone={onDone}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -96,7 +96,7 @@ export function OwnFace() {
       >
         {t(data.is_enrolled ? 'face_forget' : 'face_open')}
       </Button>
-      <SideDrawer opened={isOpen} onClose={() => setOpen(false)} title={t('face_title')} size={420}>
+      <SideDrawer kind="form" opened={isOpen} onClose={() => setOpen(false)} title={t('face_title')}>
         <Enrolment onDone={() => setOpen(false)} />
       </SideDrawer>
     </li>

@@ -1,6 +1,6 @@
 import { phoneChange } from '#modules/identity/recovery/contract/phone-change.contract.ts';
 import { Refused, useRefusal } from '#modules/identity/sign-in/web/public.tsx';
-import { CHANGE_PHONE_WIDTH_DESKTOP, CHANGE_PHONE_WIDTH_MOBILE } from '#shared/constants.ts';
+import { CHANGE_PHONE_WIDTH_DESKTOP } from '#shared/constants.ts';
 import { isPhone } from '#shared/phone.ts';
 import { call } from '#web/api/call.ts';
 import type { DialogProps } from '#web/modules/web-module.ts';
@@ -43,8 +43,7 @@ export function Dialog({ opened, onClose }: DialogProps) {
     <FormDialog
       opened={opened}
       onClose={close}
-      size={`${CHANGE_PHONE_WIDTH_DESKTOP}vw`}
-      narrowWidth={CHANGE_PHONE_WIDTH_MOBILE}
+      widthPercent={CHANGE_PHONE_WIDTH_DESKTOP}
       title={t('change_phone')}
       isSending={form.isSending}
       onSubmit={(event) => {

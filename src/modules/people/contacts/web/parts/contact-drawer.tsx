@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { children } from '#modules/people/family/contract/children.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { idTypes, relations } from '#shared/reference/people.ts';
@@ -9,6 +9,7 @@ import { usePerson } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DangerButton } from '#web/ui/foot-actions.tsx';
 import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { PlainFields, plainBody, plainFields, plainValues } from '#web/ui/forms/plain-fields.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
@@ -139,14 +140,13 @@ function Form({ contact, kind, onClose }: Props) {
       opened
       onClose={onClose}
       title={contact ? contact.name : t('add')}
-      size={520}
       form={form}
       onStartAnew={() => form.reset(valuesOf(null, kind))}
       aside={
         contact && (
-          <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void askFirst()}>
+          <DangerButton isPending={remove.isPending} onClick={() => void askFirst()}>
             {t('remove')}
-          </Button>
+          </DangerButton>
         )
       }
     >
@@ -162,7 +162,7 @@ export function ContactDrawer({ id, kind, onClose }: { readonly id: string | nul
   if (id === null) return <Form contact={null} kind={kind} onClose={onClose} />;
   if (answer.data) return <Form contact={answer.data} kind={kind} onClose={onClose} />;
   return (
-    <SideDrawer opened onClose={onClose} title={t('own_contacts')} size={520}>
+    <SideDrawer kind="form" opened onClose={onClose} title={t('own_contacts')}>
       <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />
     </SideDrawer>
   );

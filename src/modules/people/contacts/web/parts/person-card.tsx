@@ -53,10 +53,10 @@ export function PersonCard({ id, onClose }: { readonly id: string; readonly onCl
   const ways = person && (person.can_call || person.email);
   return (
     <SideDrawer
+      kind="form"
       opened
       onClose={onClose}
       title={person ? localizedName(person) : t('card')}
-      size={440}
       {...(ways
         ? {
             foot: (

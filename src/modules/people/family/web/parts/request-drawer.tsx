@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { genders, guardianRelations, idTypes } from '#shared/reference/people.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { FootActions } from '#web/ui/foot-actions.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { linkRequestLifecycle } from '../../contract/link-requests.lifecycle.ts';
@@ -122,18 +122,19 @@ export function RequestDrawer({ request, onDecide, onClose }: Props) {
   }, [canDecide, onDecide]);
   return (
     <SideDrawer
+      kind="record"
       opened
       onClose={onClose}
       title={t('request_of', { name: localizedName(request.requester) })}
       {...(canDecide
         ? {
             foot: (
-              <div className={classes.buttons}>
-                <Button variant="default" onClick={() => onDecide('rejected')}>
-                  {t('reject')}
-                </Button>
-                <Button onClick={() => onDecide('approved')}>{t('approve')}</Button>
-              </div>
+              <FootActions
+                acts={[
+                  { key: 'reject', label: t('reject'), kind: 'danger', onClick: () => onDecide('rejected') },
+                  { key: 'approve', label: t('approve'), kind: 'primary', onClick: () => onDecide('approved') },
+                ]}
+              />
             ),
           }
         : {})}

@@ -15,6 +15,7 @@ import { useRights } from '#web/session/rights.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { FootActions } from '#web/ui/foot-actions.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
@@ -172,24 +173,24 @@ function Foot({
       remove.mutate({ params: { id: person.id } });
   };
   return (
-    <>
-      {person.actions.includes('remove') && (
-        <Button variant="subtle" loading={remove.isPending} onClick={() => void askRemove()}>
-          {t('remove')}
-        </Button>
-      )}
-      {person.actions.includes('move') && (
-        <Button variant="default" onClick={onMove}>
-          {t('transfer')}
-        </Button>
-      )}
-      {person.actions.includes('update') && <Button onClick={onEdit}>{t('change')}</Button>}
-      {routeByPath(DETAIL_PAGE) && (
-        <Button variant="default" onClick={() => void go(`${DETAIL_PAGE}?user_id=${person.id}`)}>
-          {t('whole_file')}
-        </Button>
-      )}
-    </>
+    <FootActions
+      acts={[
+        person.actions.includes('remove') && {
+          key: 'remove',
+          label: t('remove'),
+          kind: 'danger',
+          isPending: remove.isPending,
+          onClick: () => void askRemove(),
+        },
+        person.actions.includes('move') && { key: 'move', label: t('transfer'), onClick: onMove },
+        routeByPath(DETAIL_PAGE) && {
+          key: 'file',
+          label: t('whole_file'),
+          onClick: () => void go(`${DETAIL_PAGE}?user_id=${person.id}`),
+        },
+        person.actions.includes('update') && { key: 'change', label: t('change'), kind: 'primary', onClick: onEdit },
+      ]}
+    />
   );
 }
 
@@ -205,9 +206,9 @@ export function PersonDrawer({ id, onClose }: { readonly id: string; readonly on
   if (person && mode === 'edit') return <PersonForm person={person} onClose={() => setMode('view')} />;
   return (
     <SideDrawer
+      kind="record"
       opened
       onClose={onClose}
-      size={520}
       title={t('person')}
       foot={
         person && (

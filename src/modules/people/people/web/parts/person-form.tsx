@@ -166,13 +166,7 @@ export function PersonForm({ person, onClose }: Props) {
     onClose,
   });
   return (
-    <FormDrawer
-      opened
-      onClose={onClose}
-      title={person ? localizedName(person) : t('add_person')}
-      size={520}
-      form={form}
-    >
+    <FormDrawer opened onClose={onClose} title={person ? localizedName(person) : t('add_person')} form={form}>
       <Fields form={form} person={person} />
       {!person && <Attach form={form} />}
     </FormDrawer>

@@ -22,6 +22,7 @@ function Made({ url, onClose }: { readonly url: string; readonly onClose: () => 
   const t = useStaffText();
   return (
     <SideDrawer
+      kind="record"
       opened
       onClose={onClose}
       title={t('invitation_made')}
@@ -83,7 +84,7 @@ export function InvitationForm({ onClose }: { readonly onClose: () => void }) {
   const { kind } = form.values;
   const kindField = form.field('kind');
   return (
-    <FormDrawer opened onClose={onClose} title={t('invite')} submitLabel={t('make_invitation')} size={520} form={form}>
+    <FormDrawer opened onClose={onClose} title={t('invite')} submitLabel={t('make_invitation')} form={form}>
       <FormGroup title={t('group_who')}>
         <ChipsField
           {...kindField}

@@ -25,7 +25,7 @@ function CloseButton({ row }: { readonly row: Row }) {
   const t = useStaffText();
   const close = useSend(invitations.close, { onSuccess: () => toast.success(t('invitation_closed_done')) });
   const askFirst = async () => {
-    if (await confirm({ title: t('close_ask'), body: t('close_help'), confirm: t('close_invitation'), danger: true }))
+    if (await confirm({ title: t('close_ask'), body: t('close_help'), confirm: t('close_invitation') }))
       close.mutate({ params: { id: row.id }, body: { status: 'closed', version: row.version } });
   };
   return (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { findItem, labelOf } from '#shared/reference-lists.ts';
@@ -8,6 +7,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { FootActions } from '#web/ui/foot-actions.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { FileLink } from '#web/ui/record/file-link.tsx';
@@ -152,25 +152,20 @@ function Foot({ person, onShow }: { readonly person: PendingDetail; readonly onS
   const t = useStaffText();
   const can = (action: PendingDetail['actions'][number]) => person.actions.includes(action);
   return (
-    <div className={classes.buttons}>
-      {can('check') && !person.is_entered && (
-        <Button variant="default" onClick={() => onShow('check')}>
-          {t('add_check')}
-        </Button>
-      )}
-      {can('audit') && (
-        <>
-          <Button variant="default" onClick={() => onShow('refused')}>
-            {t('refuse')}
-          </Button>
-          <Button variant="default" onClick={() => onShow('returned')}>
-            {t('give_back')}
-          </Button>
-          <Button onClick={() => onShow('accepted')}>{t('accept')}</Button>
-        </>
-      )}
-      {can('confirm_entry') && <Button onClick={() => onShow('confirm_entry')}>{t('confirm_entry')}</Button>}
-    </div>
+    <FootActions
+      acts={[
+        can('check') && !person.is_entered && { key: 'check', label: t('add_check'), onClick: () => onShow('check') },
+        can('audit') && { key: 'refuse', label: t('refuse'), kind: 'danger', onClick: () => onShow('refused') },
+        can('audit') && { key: 'return', label: t('give_back'), asks: true, onClick: () => onShow('returned') },
+        can('audit') && { key: 'accept', label: t('accept'), kind: 'primary', onClick: () => onShow('accepted') },
+        can('confirm_entry') && {
+          key: 'entry',
+          label: t('confirm_entry'),
+          kind: can('audit') ? undefined : 'primary',
+          onClick: () => onShow('confirm_entry'),
+        },
+      ]}
+    />
   );
 }
 
@@ -183,6 +178,7 @@ export function PendingDrawer({ id, onClose }: { readonly id: string; readonly o
   const close = () => show(null);
   return (
     <SideDrawer
+      kind="record"
       opened
       onClose={onClose}
       title={person?.name ?? t('newcomer')}

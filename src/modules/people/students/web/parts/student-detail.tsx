@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { findItem, labelOf } from '#shared/reference-lists.ts';
@@ -6,6 +5,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { FootActions } from '#web/ui/foot-actions.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
@@ -153,13 +153,17 @@ export function Moves({ student }: { readonly student: StudentDetail }) {
   const localize = useLocalize();
   const [chosen, choose] = useState<StudentAction | null>(null);
   return (
-    <div className={classes.buttons}>
-      {student.actions.map((action) => (
-        <Button key={action} variant={action === 'class' ? 'filled' : 'default'} onClick={() => choose(action)}>
-          {localize(studentLifecycle.moves[action])}
-        </Button>
-      ))}
+    <>
+      <FootActions
+        acts={student.actions.map((action) => ({
+          key: action,
+          label: localize(studentLifecycle.moves[action]),
+          kind: action === 'class' ? ('primary' as const) : undefined,
+          asks: true,
+          onClick: () => choose(action),
+        }))}
+      />
       {chosen && <ChangeDialog student={student} kind={chosen} onClose={() => choose(null)} />}
-    </div>
+    </>
   );
 }

@@ -15,6 +15,7 @@ export function StudentDrawer({ id, onClose }: { readonly id: string; readonly o
   const { student, asksPurpose, error, again, give } = useStudent(id);
   return (
     <SideDrawer
+      kind="record"
       opened
       onClose={onClose}
       title={student ? localizedName(student) : t('student')}

@@ -36,7 +36,7 @@ export function StudentForm({ onClose }: { readonly onClose: () => void }) {
   const number = form.field('number');
   const boarding = form.field('boarding');
   return (
-    <FormDrawer opened onClose={onClose} title={t('add')} size={520} form={form}>
+    <FormDrawer opened onClose={onClose} title={t('add')} form={form}>
       <FormGroup title={t('group_person')}>
         <TextField {...form.field('name')} label={t('name')} max={50} />
         <ChipsField

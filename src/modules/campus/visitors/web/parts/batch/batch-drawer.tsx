@@ -141,9 +141,9 @@ export function BatchDrawer({ onClose }: { readonly onClose: () => void }) {
   const errors = errorsByLine(form.values.rows, verdict);
   return (
     <SideDrawer
+      kind="wide"
       opened
       onClose={onClose}
-      size={820}
       title={t('invite_many')}
       foot={<Foot batch={batch} onClose={onClose} />}
     >

@@ -137,7 +137,7 @@ function SettingsForm({ stored }: { readonly stored: Stored }) {
         </div>
         <p className={classes.help}>{t('set_retention_help')}</p>
       </Group>
-      <div className={classes.foot}>
+      <div className={classes.foot} data-foot>
         <Button type="submit" loading={form.isSending}>
           {t('save_settings')}
         </Button>

@@ -158,7 +158,7 @@ interface MoveButtonsProps {
 function MoveButtons({ entering, leaving, mayRefuse, opens, isSending, onRefuse, onOut, onIn }: MoveButtonsProps) {
   const t = useVisitorText();
   return (
-    <div className={classes.foot}>
+    <div className={classes.foot} data-foot>
       {mayRefuse && entering > 0 && (
         <Button variant="default" className={classes.refuse} disabled={isSending} onClick={onRefuse}>
           {t('refuse_entry')}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { isFinal } from '#shared/lifecycle.ts';
 import { useSend } from '#web/api/send.ts';
@@ -60,14 +59,23 @@ function Foot({ visit, onClose }: { readonly visit: VisitDetail; readonly onClos
   };
   return (
     <>
-      {can('0811') && isFinal(visitLifecycle, visit.status) && (
-        <Button variant="default" loading={archive.isPending} onClick={() => void askArchive()}>
-          {t('archive')}
-        </Button>
-      )}
-      <div className={classes.moves}>
-        <VisitMoves visit={visit} {...(gateId !== null ? { onVerify: () => setVerifying(true) } : {})} />
-      </div>
+      <VisitMoves
+        visit={visit}
+        others={
+          can('0811') && isFinal(visitLifecycle, visit.status)
+            ? [
+                {
+                  key: 'archive',
+                  label: t('archive'),
+                  asks: true,
+                  isPending: archive.isPending,
+                  onClick: () => void askArchive(),
+                },
+              ]
+            : []
+        }
+        {...(gateId !== null ? { onVerify: () => setVerifying(true) } : {})}
+      />
       {isVerifying && (
         <VerifyDialog
           found={{ visit_id: visit.id, person_id: visit.persons[0]?.id ?? '', method: 'search' }}
@@ -88,9 +96,9 @@ export function VisitDrawer({ id, onClose }: { readonly id: string; readonly onC
   const isGone = answer.error?.status === 404 || answer.error?.status === 422;
   return (
     <SideDrawer
+      kind="record"
       opened
       onClose={onClose}
-      size={640}
       title={
         visit ? (
           <span className={classes.title}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ActionBar } from '#web/ui/action-bar.tsx';
+import type { Act } from '#web/ui/foot-order.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { type VisitAction, visitLifecycle } from '../../../contract/visitors.lifecycle.ts';
 import type { VisitDetail } from '../visit-types.ts';
@@ -15,12 +16,14 @@ interface Props {
   readonly visit: VisitDetail;
   /** What a guard's "verify" opens; absent: the move is not offered here. */
   readonly onVerify?: () => void;
+  /** Acts that are no moves. */
+  readonly others?: readonly Act[];
 }
 
 const USUALLY_NEXT: readonly VisitAction[] = ['review', 'verify', 'extend_time'];
 
 /** The buttons of a booking, from its `actions`, each with its dialog. */
-export function VisitMoves({ visit, onVerify }: Props) {
+export function VisitMoves({ visit, onVerify, others }: Props) {
   const [open, setOpen] = useState<VisitAction | null>(null);
   const close = () => setOpen(null);
   const actions = visit.actions.filter((action) => action !== 'verify' || onVerify !== undefined);
@@ -32,6 +35,8 @@ export function VisitMoves({ visit, onVerify }: Props) {
         actions={actions}
         {...(primary ? { primary } : {})}
         danger={['cancel_book']}
+        asks={['cancel_book', 'close', 'extend_time']}
+        {...(others ? { others } : {})}
         onMove={(move) => (move === 'verify' ? onVerify?.() : setOpen(move as VisitAction))}
       />
       {open === 'review' && <ReviewDialog visit={visit} onClose={close} />}

@@ -118,7 +118,6 @@ export function AppDrawer({ app, onClose }: { readonly app: AppRow | null; reado
       opened
       onClose={onClose}
       title={app ? t('edit_app') : t('add_app')}
-      size={560}
       form={form}
       onStartAnew={() => form.reset(NEW)}
     >

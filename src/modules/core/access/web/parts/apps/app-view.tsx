@@ -46,7 +46,6 @@ function Buttons({ app, onEdit }: { readonly app: App; readonly onEdit: () => vo
         title: t('app_off_title', { name: localizedName(app) }),
         body: t('app_off_help', { n: app.organizations_n }),
         confirm: t('switch_off'),
-        danger: true,
       }));
     if (isSure) update.mutate({ params: { id: app.id }, body: { status, version: app.version } });
   };

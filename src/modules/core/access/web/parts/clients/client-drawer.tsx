@@ -157,7 +157,6 @@ export function ClientDrawer({ client, onClose }: { readonly client: ClientRow |
       opened
       onClose={onClose}
       title={client ? t('edit_client') : t('add_client')}
-      size={560}
       form={form}
       onStartAnew={() => form.reset(NEW)}
     >

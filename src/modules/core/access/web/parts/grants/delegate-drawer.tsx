@@ -52,7 +52,7 @@ export function DelegateDrawer({ onClose }: { readonly onClose: () => void }) {
       .map((action) => ({ value: action.code, label: localizedName(action) })),
   }));
   return (
-    <FormDrawer opened onClose={onClose} title={t('delegate')} size={480} submitLabel={t('delegate')} form={form}>
+    <FormDrawer opened onClose={onClose} title={t('delegate')} submitLabel={t('delegate')} form={form}>
       <PeopleField {...form.field('people', 'to_user_id')} label={t('delegate_to')} max={1} />
       <MultiSelect
         {...inputProps({ ...codes, label: t('delegate_codes'), help: t('delegate_codes_help') })}

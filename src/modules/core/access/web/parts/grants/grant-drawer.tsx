@@ -166,7 +166,6 @@ export function GrantDrawer(props: Props) {
       opened
       onClose={onClose}
       title={fixed ? t('grant_role', { role: localizedName(fixed) }) : t('grant_to', { who: whom })}
-      size={520}
       submitLabel={t(role?.needs_second ? 'grant_ask' : 'grant')}
       form={form}
       onSubmit={submit}

@@ -1,8 +1,9 @@
-import { Button, MultiSelect } from '@mantine/core';
+import { MultiSelect } from '@mantine/core';
 import { POST_CATEGORIES } from '#modules/core/directory/contract/post-categories.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DangerButton } from '#web/ui/foot-actions.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
@@ -129,16 +130,9 @@ export function PostDrawer({ post, roles, onClose, onRemove }: Props) {
       opened
       onClose={onClose}
       title={post ? localizedName(post) : t('add_post')}
-      size={480}
       form={form}
       onStartAnew={() => form.reset(NEW)}
-      aside={
-        onRemove && (
-          <Button variant="subtle" onClick={onRemove}>
-            {t('remove')}
-          </Button>
-        )
-      }
+      aside={onRemove && <DangerButton onClick={onRemove}>{t('remove')}</DangerButton>}
     >
       <Fields form={form} isNew={!post} roles={roles} />
     </FormDrawer>

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
@@ -9,6 +8,7 @@ import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { FootActions } from '#web/ui/foot-actions.tsx';
 import { FormDialog, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
@@ -39,9 +39,9 @@ export function RoleDrawer({ id, onClose }: { readonly id: string; readonly onCl
   const role = answer.data;
   return (
     <SideDrawer
+      kind="record"
       opened
       onClose={onClose}
-      size={860}
       title={
         role ? (
           <span className={classes.row}>
@@ -98,6 +98,7 @@ function RoleBody({ role }: { readonly role: Role }) {
 function Foot({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) {
   const t = useAccessText();
   const localizedName = useLocalizedName();
+  const go = useNavigate();
   const [isCopying, setCopying] = useState(false);
   const remove = useSend(roles.remove, {
     invalidates: ['role_groups'],
@@ -111,25 +112,29 @@ function Foot({ role, onClose }: { readonly role: Role; readonly onClose: () => 
       remove.mutate({ params: { id: role.id } });
   };
   if (role.actions.length === 0) return null;
+  const may = (action: Role['actions'][number]) => role.actions.includes(action);
   return (
-    <span className={classes.row} style={{ marginLeft: 'auto' }}>
-      {role.actions.includes('delete') && (
-        <Button variant="default" loading={remove.isPending} onClick={() => void askRemove()}>
-          {t('delete')}
-        </Button>
-      )}
-      {role.actions.includes('copy') && (
-        <Button variant="default" onClick={() => setCopying(true)}>
-          {t('copy')}
-        </Button>
-      )}
-      {role.actions.includes('edit') && (
-        <Button component={Link} to={`/manager-auth/auth-edit/${role.id}`}>
-          {t('edit')}
-        </Button>
-      )}
+    <>
+      <FootActions
+        acts={[
+          may('delete') && {
+            key: 'delete',
+            label: t('delete'),
+            kind: 'danger',
+            isPending: remove.isPending,
+            onClick: () => void askRemove(),
+          },
+          may('copy') && { key: 'copy', label: t('copy'), asks: true, onClick: () => setCopying(true) },
+          may('edit') && {
+            key: 'edit',
+            label: t('edit'),
+            kind: 'primary',
+            onClick: () => void go(`/manager-auth/auth-edit/${role.id}`),
+          },
+        ]}
+      />
       {isCopying && <CopyDialog role={role} onClose={() => setCopying(false)} />}
-    </span>
+    </>
   );
 }
 

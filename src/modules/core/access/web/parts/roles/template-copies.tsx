@@ -5,6 +5,7 @@ import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FootActions } from '#web/ui/foot-actions.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -36,26 +37,32 @@ export function TemplateCopies({ template, onClose }: { readonly template: Role;
     setChosen(next);
   };
   const foot = (
-    <span className={classes.row} style={{ marginLeft: 'auto' }}>
-      <Button variant="default" disabled={open.length === 0} onClick={() => setChosen(new Set(open))}>
-        {t('choose_open')}
-      </Button>
-      <Button
-        disabled={chosen.size === 0}
-        loading={send.isPending}
-        onClick={() => send.mutate({ params: { id: template.id }, body: { organization_ids: [...chosen] } })}
-      >
-        {t('distribute_n', { n: chosen.size })}
-      </Button>
-    </span>
+    <FootActions
+      acts={[
+        {
+          key: 'choose',
+          label: t('choose_open'),
+          disabled: open.length === 0,
+          onClick: () => setChosen(new Set(open)),
+        },
+        {
+          key: 'distribute',
+          label: t('distribute_n', { n: chosen.size }),
+          kind: 'primary',
+          disabled: chosen.size === 0,
+          isPending: send.isPending,
+          onClick: () => send.mutate({ params: { id: template.id }, body: { organization_ids: [...chosen] } }),
+        },
+      ]}
+    />
   );
   return (
     <SideDrawer
+      kind="record"
       opened
       onClose={onClose}
       title={t('distribute_title', { name: localizedName(template) })}
       foot={foot}
-      size={640}
     >
       <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />
       {answer.data && list.length === 0 && <EmptyState title={t('no_schools')} />}

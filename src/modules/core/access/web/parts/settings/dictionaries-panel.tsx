@@ -71,7 +71,6 @@ function EntryDrawer({ entry, onClose, onRemove }: Props) {
       opened
       onClose={onClose}
       title={entry ? entry.dict_text : t('add_value')}
-      size={440}
       form={form}
       aside={
         onRemove && (

@@ -101,7 +101,6 @@ function SettingDrawer({ setting, onClose }: { readonly setting: Setting; readon
       opened
       onClose={onClose}
       title={localize(setting.name)}
-      size={520}
       form={form}
       aside={
         own && (

@@ -98,13 +98,7 @@ export function DepartmentDrawer({ department, organizationId, parentId, nodes, 
   });
   const parents = nodes.filter((node) => node.kind !== 'class' && node.status === 'active');
   return (
-    <FormDrawer
-      opened
-      onClose={onClose}
-      title={department ? t('edit_department') : t('new_department')}
-      size={520}
-      form={form}
-    >
+    <FormDrawer opened onClose={onClose} title={department ? t('edit_department') : t('new_department')} form={form}>
       <Fields form={form} parents={parents} isNew={department === null} />
     </FormDrawer>
   );

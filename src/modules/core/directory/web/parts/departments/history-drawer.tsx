@@ -51,7 +51,7 @@ export function HistoryDrawer({ department, onClose }: Props) {
   const localizedName = useLocalizedName();
   const answer = useApi(departments.history, { params: { id: department.id } });
   return (
-    <SideDrawer opened onClose={onClose} title={t('history_of', { name: localizedName(department) })}>
+    <SideDrawer kind="record" opened onClose={onClose} title={t('history_of', { name: localizedName(department) })}>
       <Loaded of={answer} skeleton={<TextSkeleton lines={6} />}>
         {(data) => <History of={departmentLifecycle} events={data.list} />}
       </Loaded>

@@ -37,7 +37,12 @@ export function LeadersDrawer(props: Props) {
   const answer = useApi(departmentMembers.leaders, { params: { id: props.department.id } });
   if (answer.data) return <LeadersForm {...props} stored={answer.data} />;
   return (
-    <SideDrawer opened onClose={props.onClose} title={t('set_leaders', { name: localizedName(props.department) })}>
+    <SideDrawer
+      kind="form"
+      opened
+      onClose={props.onClose}
+      title={t('set_leaders', { name: localizedName(props.department) })}
+    >
       <Loaded of={answer} skeleton={<TextSkeleton lines={4} />} />
     </SideDrawer>
   );

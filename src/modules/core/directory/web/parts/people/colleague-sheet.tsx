@@ -133,9 +133,9 @@ export function ColleagueSheet({ id, onClose }: { readonly id: string; readonly 
   const isGone = answer.error?.status === 404;
   return (
     <SideDrawer
+      kind="form"
       opened
       onClose={onClose}
-      size={440}
       title={t('business_card')}
       foot={answer.data && <ColleagueActs id={id} hasCard />}
     >

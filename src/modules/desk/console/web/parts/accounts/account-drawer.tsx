@@ -50,14 +50,7 @@ export function AccountDrawer({ onClose }: { readonly onClose: () => void }) {
     },
   });
   return (
-    <FormDrawer
-      opened
-      onClose={onClose}
-      title={t('add_account')}
-      size={520}
-      form={form}
-      onStartAnew={() => form.reset(NEW)}
-    >
+    <FormDrawer opened onClose={onClose} title={t('add_account')} form={form} onStartAnew={() => form.reset(NEW)}>
       <FormGroup title={t('person')}>
         <TextField {...form.field('name')} label={t('name')} max={50} />
         <TextField {...form.field('name_en')} label={t('name_en')} max={60} />

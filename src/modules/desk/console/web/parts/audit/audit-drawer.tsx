@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { labelOf } from '#shared/reference-lists.ts';
@@ -8,6 +7,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { FootActions } from '#web/ui/foot-actions.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
@@ -21,6 +21,7 @@ import type { AuditItem } from './audit-item.ts';
 
 const DECISIONS = ['return', 'refuse', 'approve'] as const;
 type Decision = (typeof DECISIONS)[number];
+const KINDS = { return: undefined, refuse: 'danger', approve: 'primary' } as const;
 
 /** What the school has beside what was stated; what fits and what does not is told by colour and word. */
 function Comparison({ item }: { readonly item: AuditItem }) {
@@ -97,17 +98,19 @@ export function AuditDrawer({ item, onClose }: { readonly item: AuditItem; reado
   const format = useFormat();
   const [decision, setDecision] = useState<Decision | null>(null);
   const buttons = item.can_decide && (
-    <div className={classes.actions}>
-      {DECISIONS.map((one) => (
-        <Button key={one} variant={one === 'approve' ? 'filled' : 'default'} onClick={() => setDecision(one)}>
-          {t(`decide_${one}`)}
-        </Button>
-      ))}
-    </div>
+    <FootActions
+      acts={DECISIONS.map((one) => ({
+        key: one,
+        label: t(`decide_${one}`),
+        kind: KINDS[one],
+        asks: one !== 'approve',
+        onClick: () => setDecision(one),
+      }))}
+    />
   );
   const title = item.user ? localizedName(item.user) : t('nobody_fits');
   return (
-    <SideDrawer opened onClose={onClose} title={title} size={600} foot={buttons || undefined}>
+    <SideDrawer kind="record" opened onClose={onClose} title={title} foot={buttons || undefined}>
       <div className={classes.stack}>
         <Facts
           facts={[

@@ -24,10 +24,10 @@ export function LogDetail({ id, onClose }: { readonly id: string; readonly onClo
   const head = answer.data;
   return (
     <SideDrawer
+      kind="record"
       opened
       onClose={onClose}
       title={head?.title ? localize(head.title) : (head?.action ?? t('entry'))}
-      size={560}
     >
       <Loaded of={answer} skeleton={<TextSkeleton lines={6} />}>
         {(data) => (

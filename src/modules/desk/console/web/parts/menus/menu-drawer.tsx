@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { adminApps } from '#modules/core/access/contract/admin-apps.contract.ts';
 import { MENU_KINDS } from '#shared/frame-shapes.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -8,6 +7,7 @@ import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DangerButton } from '#web/ui/foot-actions.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
@@ -144,18 +144,17 @@ export function MenuDrawer({ entry, rows, onClose }: Props) {
       opened
       onClose={onClose}
       title={entry ? localizedName(entry) : t('add_entry')}
-      size={480}
       form={form}
       onStartAnew={() => form.reset(NEW)}
       aside={
         entry && (
-          <Button
-            variant="subtle"
-            loading={remove.isPending}
+          <DangerButton
+            asks={false}
+            isPending={remove.isPending}
             onClick={() => remove.mutate({ params: { id: entry.id } })}
           >
             {t('remove')}
-          </Button>
+          </DangerButton>
         )
       }
     >

@@ -30,6 +30,7 @@ export function PublishDrawer({ version, onClose }: { readonly version: number; 
     entries.map(localizedName).join('、');
   return (
     <SideDrawer
+      kind="record"
       opened
       onClose={onClose}
       title={t('publish_title')}

@@ -88,10 +88,10 @@ export function LayoutDrawer({ blocks, layout, onChange, onClose }: Props) {
   const free = ordered.filter((block) => !block.locked);
   return (
     <SideDrawer
+      kind="form"
       opened
       onClose={onClose}
       title={t('layout_edit')}
-      size={420}
       foot={
         <>
           <Button variant="subtle" disabled={layout.order.length === 0} onClick={() => onChange(NO_LAYOUT)}>

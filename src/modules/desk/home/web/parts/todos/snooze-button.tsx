@@ -12,7 +12,11 @@ import type { Todo } from '../overview/use-overview.ts';
 export function SnoozeButton({ todo }: { readonly todo: Todo }) {
   const t = useHomeText();
   const titleOf = useTitleOf();
-  const snooze = useSend(home.snooze, { onSuccess: () => toast.success(t('snoozed')) });
+  const params = { key: todo.key };
+  const wake = useSend(home.snooze);
+  const snooze = useSend(home.snooze, {
+    onSuccess: () => toast.undo(t('snoozed'), () => wake.mutate({ params, body: { until: null } })),
+  });
   const until = () => instantAt(addDays(today(), 1), '07:00');
   return (
     <ActionIcon
@@ -20,7 +24,7 @@ export function SnoozeButton({ todo }: { readonly todo: Todo }) {
       loading={snooze.isPending}
       aria-label={t('snooze', { name: titleOf(todo) })}
       title={t('snooze_short')}
-      onClick={() => snooze.mutate({ params: { key: todo.key }, body: { until: until() } })}
+      onClick={() => snooze.mutate({ params, body: { until: until() } })}
     >
       <IconClockPause aria-hidden size={18} stroke={1.6} />
     </ActionIcon>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { NewsChoice } from '#modules/desk/news/web/public.tsx';
 import type { CallInput } from '#shared/endpoint.ts';
@@ -11,6 +10,7 @@ import { confirm } from '#web/ui/confirm-store.ts';
 import { ChipsField, MultiChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DangerButton } from '#web/ui/foot-actions.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
@@ -136,9 +136,9 @@ function RemoveBanner({ banner, onDone }: { readonly banner: BannerRow; readonly
       remove.mutate({ params: { id: banner.id } });
   };
   return (
-    <Button variant="subtle" c="var(--refused)" loading={remove.isPending} onClick={() => void sure()}>
+    <DangerButton isPending={remove.isPending} onClick={() => void sure()}>
       {t('remove')}
-    </Button>
+    </DangerButton>
   );
 }
 
@@ -173,7 +173,6 @@ export function BannerDrawer({ banner, placement, onClose }: Props) {
       opened
       onClose={onClose}
       title={banner ? banner.title : t('banner_add')}
-      size={520}
       form={form}
       aside={banner?.status === 'draft' && <RemoveBanner banner={banner} onDone={onClose} />}
     >

@@ -125,7 +125,7 @@ export function BannerOrder({ placement, onClose }: Props) {
   const query = { placement, sort: 'sort' as const, per_page: 100 };
   const read = useApi(banners.list, { query });
   return (
-    <SideDrawer opened onClose={onClose} title={t('order_change')} size={480}>
+    <SideDrawer kind="form" opened onClose={onClose} title={t('order_change')}>
       <Loaded of={read} skeleton={<TextSkeleton lines={5} />}>
         {(data) => <Cards key={data.revision} answer={data} placement={placement} onClose={onClose} />}
       </Loaded>

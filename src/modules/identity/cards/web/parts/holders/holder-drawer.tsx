@@ -31,7 +31,7 @@ export function HolderDrawer({ holder, kind, onClose, onIssue }: Props) {
   const { card } = holder;
   const when = (at: string | null | undefined) => at && format.dateTime(at);
   return (
-    <SideDrawer opened onClose={onClose} title={t(`template_kind_${kind}`)} size={480}>
+    <SideDrawer kind="form" opened onClose={onClose} title={t(`template_kind_${kind}`)}>
       <div className={classes.head}>
         <PersonAvatar person={holder} size={56} />
         <div>

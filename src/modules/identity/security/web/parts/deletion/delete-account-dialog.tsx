@@ -46,7 +46,6 @@ export function DeleteAccountDialog({ child, onClose }: Props) {
     <FormDialog
       opened
       onClose={onClose}
-      size={520}
       title={child ? t('child_delete', { name: localizedName(child) }) : t('delete_account')}
       submitLabel={t('delete_submit')}
       isSending={form.isSending}

@@ -67,14 +67,7 @@ function Confirm({ offer, onDone, onClose }: ConfirmProps) {
     onRefused: refusal.onRefused,
   });
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      size={480}
-      title={t('totp_dialog')}
-      submitLabel={t('totp_turn_on')}
-      form={form}
-    >
+    <FormDialog opened onClose={onClose} title={t('totp_dialog')} submitLabel={t('totp_turn_on')} form={form}>
       <TotpFields offer={offer} code={form.field('code')} />
       <Refused text={refusal.text} />
     </FormDialog>

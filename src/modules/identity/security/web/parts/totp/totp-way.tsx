@@ -30,7 +30,7 @@ export function TotpWay({ own }: { readonly own: Safety }) {
     if (await confirm(question)) renew.mutate({});
   };
   const askOff = async () => {
-    const question = { title: t('totp_off_title'), body: t('totp_off_hint'), confirm: t('totp_off'), danger: true };
+    const question = { title: t('totp_off_title'), body: t('totp_off_hint'), confirm: t('totp_off') };
     if (await confirm(question)) off.mutate({});
   };
   return (

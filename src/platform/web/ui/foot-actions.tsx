@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useFrameText } from '../i18n/frame-texts.ts';
+import { Dropdown, DropdownItem } from './dropdown.tsx';
+import classes from './foot-actions.module.css';
+import { type Act, orderFoot } from './foot-order.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
+
+interface DangerProps {
+  readonly onClick?: (() => void) | undefined;
+  readonly isPending?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  /** False: it acts at once, because it can be undone. */
+  readonly asks?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/** What destroys: text at the left of a foot. It ends with an ellipsis, because it asks first. */
+export function DangerButton({ onClick, isPending = false, disabled = false, asks = true, children }: DangerProps) {
+  return (
+    <Button variant="subtle" className={classes.danger} loading={isPending} disabled={disabled} onClick={onClick}>
+      {children}
+      {asks && <span aria-hidden>…</span>}
+    </Button>
+  );
+}
+
+function One({ act }: { readonly act: Act }) {
+  const { label, href, onClick, isPending = false, disabled = false, asks } = act;
+  const look = act.kind === 'primary' ? 'filled' : 'default';
+  if (href) {
+    return (
+      <Button component="a" href={href} variant={look}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Button variant={look} loading={isPending} disabled={disabled} onClick={onClick}>
+      {label}
+      {asks && look === 'default' && <span aria-hidden>…</span>}
+    </Button>
+  );
+}
+
+interface Props {
+  readonly acts: readonly (Act | false | null | undefined)[];
+  /** They stand beside the buttons of a form. */
+  readonly isForm?: boolean;
+}
+
+/** The acts of a record, in the one order of a foot. What is absent (`false`) is not drawn. */
+export function FootActions({ acts, isForm = false }: Props) {
+  const t = useFrameText();
+  const isNarrow = useIsNarrow();
+  const shown = acts.filter((act) => typeof act === 'object' && act !== null);
+  const { danger, beside, more, primary } = orderFoot(shown, isNarrow, isForm);
+  if (shown.length === 0) return null;
+  return (
+    <div className={classes.acts} data-form={isForm}>
+      {danger && (
+        <DangerButton {...danger} asks={danger.asks ?? true}>
+          {danger.label}
+        </DangerButton>
+      )}
+      <div className={classes.right}>
+        {more.length > 0 && (
+          <Dropdown
+            label={t('more_acts')}
+            side="above"
+            align={isNarrow ? 'start' : 'end'}
+            trigger={(props) => (
+              <Button {...props} variant="default" className={classes.more} aria-label={t('more_acts')}>
+                <IconDots aria-hidden size={18} />
+              </Button>
+            )}
+          >
+            {(close) =>
+              more.map((act) => (
+                <DropdownItem
+                  key={act.key}
+                  danger={act.kind === 'danger'}
+                  {...(act.href ? { href: act.href } : {})}
+                  onSelect={() => {
+                    close();
+                    act.onClick?.();
+                  }}
+                >
+                  {act.label}
+                  {(act.asks ?? act.kind === 'danger') && <span aria-hidden>…</span>}
+                </DropdownItem>
+              ))
+            }
+          </Dropdown>
+        )}
+        {beside.map((act) => (
+          <One key={act.key} act={act} />
+        ))}
+        {primary && <One act={primary} />}
+      </div>
+    </div>
+  );
+}
