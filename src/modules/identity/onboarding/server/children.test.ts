@@ -78,7 +78,7 @@ describe('the accounts of children', () => {
     expect(after[0]).toMatchObject({ state: 'active', username: first?.username, proposed_username: null });
     expect(await activate(browser, await askCode(browser, phone), [draftOf(children[0] ?? '')])).toMatchObject({
       code: 200200,
-      message: '张小宝的账号已经开通',
+      message: '张小宝的账号已经激活',
     });
   });
 

@@ -10,7 +10,7 @@ export const webModule = defineWebModule({
       name: 'not_me',
       path: '/not_me',
       layout: 'forget',
-      title: { cn: '手机号变更不是我操作的', us: 'I did not change the phone' },
+      title: { cn: '手机号变更不是我操作的', us: 'I didn’t change my phone number' },
       public: true,
       hidden: true,
       load: withTexts('sign-in', () => import('./standalone/not-me.page.tsx')),
@@ -30,7 +30,7 @@ export const webModule = defineWebModule({
     ...['personals', 'MobileSetting'].map((page) => ({
       page,
       key: 'safety',
-      label: { cn: '账号与安全', us: 'Account and safety' },
+      label: { cn: '账号与安全', us: 'Account and security' },
       sort: 30,
       load: withTexts('sign-in', () => import('./parts/safety.tsx')),
     })),
@@ -74,7 +74,7 @@ export const webModule = defineWebModule({
     {
       key: 'change_phone',
       place: 9,
-      title: { cn: '更换手机号', us: 'Change phone' },
+      title: { cn: '更换手机号', us: 'Change phone number' },
       icon: 'phone',
       when: ({ settings, admin_mode }) => !admin_mode && settings.session.switched_from === null,
       dialog: withTexts('sign-in', () => import('./parts/change-phone-dialog.tsx')),
