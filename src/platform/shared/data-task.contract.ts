@@ -10,7 +10,7 @@ export const dataTaskLifecycle = defineLifecycle({
   states: {
     queued: { cn: '排队中', us: 'Queued', tone: 'waiting' },
     running: { cn: '处理中', us: 'Running', tone: 'running' },
-    ready: { cn: '待确认', us: 'Ready to confirm', tone: 'waiting' },
+    ready: { cn: '已检查', us: 'Checked', tone: 'waiting' },
     done: { cn: '已完成', us: 'Done', tone: 'done' },
     failed: { cn: '失败', us: 'Failed', tone: 'refused' },
     cancelled: { cn: '已取消', us: 'Cancelled', tone: 'ended' },

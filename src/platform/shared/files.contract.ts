@@ -15,8 +15,8 @@ export const fileRefusals = defineRefusals('file', {
   },
   unreadable: {
     code: 415001,
-    cn: '文件已损坏，或编码不是 UTF-8、GB18030，请重新保存后上传',
-    us: 'The file is damaged, or its encoding isn’t UTF-8 or GB18030. Save it again and re-upload.',
+    cn: '文件已损坏，或编码不是 UTF-8、GB18030。请在表格软件中另存为 xlsx 或“CSV UTF-8”后重新上传',
+    us: 'The file is damaged, or its text isn’t UTF-8 or GB18030. In a spreadsheet, save it as .xlsx or “CSV UTF-8” and upload it again.',
   },
   too_large: { code: 413001, cn: '文件不能超过 {size}', us: 'The file must be {size} or smaller' },
   empty: { code: 422001, cn: '文件为空', us: 'The file is empty' },

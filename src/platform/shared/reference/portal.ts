@@ -15,7 +15,7 @@ export const workbenchGroups = [
   { code: 'nurseryWb', cn: '幼儿园工作台', us: 'Nursery' },
   { code: 'edu_admin', cn: '教务管理', us: 'Academic affairs' },
   { code: 'headmasterWb', cn: '校长工作台', us: 'Head’s office' },
-  { code: 'xzSystem', cn: '行政系统', us: 'Administration' },
+  { code: 'xzSystem', cn: '行政系统', us: 'School office' },
   { code: 'assetWb', cn: '资产工作台', us: 'Assets' },
   { code: 'system', cn: '系统管理', us: 'System' },
   { code: 'zwSystem', cn: '总务系统', us: 'General affairs' },

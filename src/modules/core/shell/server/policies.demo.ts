@@ -36,7 +36,7 @@ export const policies = [
   {
     kind: 'terms',
     days_ago: 60,
-    title: '使用条款',
+    title: '服务条款',
     title_en: 'Terms of use',
     summary: '首次发布',
     summary_en: 'First version',

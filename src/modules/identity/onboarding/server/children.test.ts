@@ -115,7 +115,7 @@ describe('the accounts of children', () => {
     const wrong = code === '000000' ? '000001' : '000000';
     expect(await activate(mine.browser, wrong, [draftOf(own)])).toMatchObject({ message: '验证码错误或已过期' });
     expect((await activate(mine.browser, code, [draftOf(own)], [])).errors).toEqual({
-      consents: ['请阅读并同意为子女开通账号'],
+      consents: ['请阅读并同意为子女激活账号'],
     });
     expect(await account.browser().call('GET', '/user_actives/active_children')).toMatchObject({ code: 401401 });
     expect(await openOnes([own, ...other.children])).toEqual([]);
