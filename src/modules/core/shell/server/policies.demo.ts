@@ -20,7 +20,7 @@ export const policies = [
     summary_en: 'Visits are now kept for 90 days instead of 180. Added how to view and correct your data.',
     body: '学校为了教学、管理和安全的需要处理您的个人信息。\n\n## 我们收集什么\n- 姓名、证件、手机号\n- 在校身份、班级、部门\n- 来访与门禁记录\n\n## 保存多久\n来访记录保存90天，账号注销后30天内删除。\n\n## 您的权利\n您可以在“个人资料”中查看和更正自己的信息，也可以联系学校信息中心。',
     body_en:
-      'The school uses your personal data for teaching, administration and safety.\n\n## What we keep\n- Name, ID and phone number\n- Role, class and department\n- Visits and door access\n\n## How long\nVisits are kept for 90 days. Everything is deleted within 30 days of an account being deleted.\n\n## Your rights\nView and correct your data under "Profile", or ask your school’s IT office.',
+      'The school uses your personal data for teaching, administration and safety.\n\n## What we keep\n- Name, ID and phone number\n- Role, class and department\n- Visits and door access\n\n## How long\nVisits are kept for 90 days. Everything is deleted within 30 days of an account being deleted.\n\n## Seeing your data\nView and correct your data under "Profile", or ask your school’s IT office.',
   },
   {
     kind: 'children',
@@ -41,8 +41,7 @@ export const policies = [
     summary: '首次发布',
     summary_en: 'First version',
     body: '账号只供本人使用，请勿转借。\n\n- 不得利用平台发布违法内容\n- 不得批量获取他人信息',
-    body_en:
-      'Your account is for you alone.\n\n- Don’t publish anything unlawful\n- Don’t collect other people’s data',
+    body_en: 'Your account is for you alone.\n\n- Don’t publish anything unlawful\n- Don’t collect other people’s data',
   },
   {
     kind: 'face',
@@ -52,6 +51,7 @@ export const policies = [
     summary: '首次发布',
     summary_en: 'First version',
     body: '人脸照片只用于门禁核验，使用前须单独取得您的同意；不同意者可以使用门禁卡。',
-    body_en: 'We use a photo of your face only to open doors, and only with your consent. A door card works just as well.',
+    body_en:
+      'We use a photo of your face only to open doors, and only with your consent. A door card works just as well.',
   },
 ] as const;

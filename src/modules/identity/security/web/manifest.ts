@@ -19,7 +19,7 @@ export const webModule = defineWebModule({
       name: 'activeEmails',
       path: '/activeEmails',
       aliases: ['/personal/activeEmails'],
-      title: { cn: '激活企业邮箱', us: 'Activate your e-mail' },
+      title: { cn: '激活企业邮箱', us: 'Activate your email' },
       hidden: true,
       phone: { name: 'MobileActiveEmails', path: '/mobile/activeEmails', hidden: true, parent: '/mobile' },
       ledger: 'R-wb-010',
