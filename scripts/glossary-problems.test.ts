@@ -41,8 +41,12 @@ describe('the glossary', () => {
 });
 
 it('the texts of code are the two of a pair and what ends in _en, without what is filled in', () => {
-  const code =
-    "const a = {\n  cn: '门岗',\n  us: \"Guard’s gate\",\n  title_en: `Visit of ${row.姓名}`,\n  code: 'us',\n};";
+  const code = `const a = {
+  cn: '门岗',
+  us: "Guard’s gate",
+  title_en: \`Visit of \${row.姓名}\`,
+  code: 'us',
+};`;
   expect(textsInCode('a.ts', code)).toEqual([
     { file: 'a.ts', key: 'line 2', lang: 'cn', text: '门岗' },
     { file: 'a.ts', key: 'line 3', lang: 'us', text: 'Guard’s gate' },
