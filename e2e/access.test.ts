@@ -160,11 +160,11 @@ test('8. why somebody can do it is said in words, and everybody sees it of thems
 
 test('why one cannot do something is asked of every right that the school runs, in English too', async () => {
   const page = await pageOf('teacher', '/mobile/my_rights', { ...PHONE, lang: 'us' });
-  await page.getByRole('combobox', { name: 'Does what' }).fill('0811');
-  await page.getByRole('option', { name: /Visitor second review/ }).click();
-  await page.getByText(/does not have “Visitor second review”/).waitFor();
-  await page.getByText('No role brings it').waitFor();
-  await page.getByText(/Roles with this right: .*Head of security/).waitFor();
+  await page.getByRole('combobox', { name: 'What' }).fill('0811');
+  await page.getByRole('option', { name: /Second review of visits/ }).click();
+  await page.getByText(/does not have “Second review of visits”/).waitFor();
+  await page.getByText('No role includes this permission').waitFor();
+  await page.getByText(/Roles with this permission: .*Head of security/).waitFor();
 }, 60_000);
 
 test('on the phone: find a person, make a role end later, end it', async () => {

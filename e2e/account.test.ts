@@ -78,7 +78,7 @@ describe('an imported mother', () => {
     await press(page, '激活并登录');
 
     await page.waitForURL(/\/active_children/);
-    await expect.poll(() => page.getByText('未开通').count(), { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => page.getByText('未激活').count(), { timeout: 15_000 }).toBe(2);
     const names = page.getByLabel('账号名');
     const usernames = [await names.nth(0).inputValue(), await names.nth(1).inputValue()];
     for (const at of [0, 1])
@@ -88,8 +88,8 @@ describe('an imported mother', () => {
         .fill(PASSWORD);
     await label(page, '我是监护人').check();
     await typeCode(page, MOTHER_PHONE);
-    await press(page, '开通账号');
-    await expect.poll(() => page.getByText('已开通', { exact: true }).count(), { timeout: 15_000 }).toBe(2);
+    await press(page, '激活账号');
+    await expect.poll(() => page.getByText('已激活', { exact: true }).count(), { timeout: 15_000 }).toBe(2);
     for (const username of usernames) expect(await loginByApi(username, PASSWORD)).toMatchObject({ code: 0 });
     expect(await loginByApi('shen_qiuyue', PASSWORD)).toMatchObject({ data: { user: { name: mother.name } } });
   }, 90_000);

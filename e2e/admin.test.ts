@@ -11,7 +11,7 @@ const admin = as('superadmin');
 test('the area opens with its first page; who may not enter finds nothing', async () => {
   const page = await pageOf('superadmin', '/admin');
   await page.waitForURL(/\/admin\/sys_app$/);
-  await page.getByRole('navigation', { name: '系统管理' }).getByRole('link', { name: '日志' }).click();
+  await page.getByRole('navigation', { name: '平台管理' }).getByRole('link', { name: '日志' }).click();
   await page.waitForURL(/\/admin\/logger$/);
   const teacher = await pageOf('teacher', '/admin/logger');
   await teacher.waitForURL(/\/404/);

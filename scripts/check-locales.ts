@@ -1,6 +1,10 @@
-/** Checks the texts of every module and of the platform: both languages complete, marks equal, nothing unused. */
+/**
+ * Checks the texts of every module and of the platform: both languages complete, marks equal, nothing unused, and the
+ * words of the glossary.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { forbiddenWords, glossaryProblems, type SeenText, textsInCode } from './glossary-problems.ts';
 import { localeProblems, type Namespace, unknownKeys } from './locale-problems.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -14,9 +18,11 @@ const folders = globSync('src/**/locales/**/{cn,us}.json', { cwd: root }).map((f
 );
 
 const problems: string[] = [];
+const seen: SeenText[] = sources.filter(isProduct).flatMap(({ file, code }) => textsInCode(file, code));
 const known = new Map<string, Set<string>>();
 for (const folder of new Set(folders)) {
   const [cn, us] = [texts(`${folder}/cn.json`), texts(`${folder}/us.json`)];
+  seen.push(...textsOf(`${folder}/cn.json`, 'cn', cn), ...textsOf(`${folder}/us.json`, 'us', us));
   const home = homeOf(folder);
   const code = sources.filter(({ file }) => file.startsWith(home)).map((source) => source.code);
   problems.push(...localeProblems({ name: relative('src', folder), cn, us, code }));
@@ -28,6 +34,7 @@ for (const { file, code } of sources) {
   const unknown = unknownKeys(code, (key) => homes.some((keys) => keys.has(key)));
   problems.push(...unknown.map((key) => `${file}: asks for the text "${key}", which no locale file has`));
 }
+problems.push(...glossaryProblems(seen, forbiddenWords(read('docs/glossary.md'))));
 
 for (const problem of problems) process.stdout.write(`${problem}\n`);
 if (problems.length === 0) {
@@ -39,6 +46,15 @@ process.exitCode = problems.length > 0 || keysMissing() ? 1 : 0;
 
 function keysMissing(): boolean {
   return known.size === 0;
+}
+
+/** Pages for developers and the data of tests are no texts of the product. */
+function isProduct({ file }: { readonly file: string }): boolean {
+  return file.startsWith('src/') && !/\/(?:dev|testing)\//.test(file);
+}
+
+function textsOf(file: string, lang: SeenText['lang'], sentences: Namespace['cn']): SeenText[] {
+  return Object.entries(sentences).map(([key, text]) => ({ file, key: `"${key}"`, lang, text: String(text) }));
 }
 
 function texts(file: string): Namespace['cn'] {

@@ -21,7 +21,7 @@ const schoolOffices: readonly Draft[] = [
   ['JW', '教务处', 'Academic Affairs'],
   ['DY', '德育处', 'Student Affairs'],
   ['KY', '科研室', 'Research Office'],
-  ['XZB', '行政办公室', 'Administration Office'],
+  ['XZB', '行政办公室', 'School Office'],
   ['RS', '人事处', 'Human Resources'],
   ['CW', '财务室', 'Finance'],
   ['ZW', '总务处', 'General Affairs'],

@@ -6,7 +6,7 @@ import type { Text } from './text.ts';
 
 const wrongType: Text = {
   cn: '头像只能是 gif、jpeg、bmp 或 png 图片',
-  us: 'An avatar is a gif, jpeg, bmp or png picture',
+  us: 'The avatar must be a GIF, JPEG, BMP or PNG image',
 };
 
 /** The rule of an avatar for an endpoint that takes the file. */

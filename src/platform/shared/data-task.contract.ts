@@ -10,7 +10,7 @@ export const dataTaskLifecycle = defineLifecycle({
   states: {
     queued: { cn: '排队中', us: 'Queued', tone: 'waiting' },
     running: { cn: '处理中', us: 'Running', tone: 'running' },
-    ready: { cn: '待确认', us: 'Checked', tone: 'waiting' },
+    ready: { cn: '已检查', us: 'Checked', tone: 'waiting' },
     done: { cn: '已完成', us: 'Done', tone: 'done' },
     failed: { cn: '失败', us: 'Failed', tone: 'refused' },
     cancelled: { cn: '已取消', us: 'Cancelled', tone: 'ended' },
@@ -18,7 +18,7 @@ export const dataTaskLifecycle = defineLifecycle({
     expired: { cn: '已过期', us: 'Expired', tone: 'ended' },
   },
   moves: {
-    begin: { from: ['queued', 'running'], to: 'running', cn: '开始', us: 'Begin' },
+    begin: { from: ['queued', 'running'], to: 'running', cn: '开始', us: 'Start' },
     finish: { from: ['running'], to: ['ready', 'done', 'undone'], cn: '完成', us: 'Finish' },
     fail: { from: ['queued', 'running'], to: 'failed', cn: '失败', us: 'Fail' },
     run: { from: ['ready'], to: 'queued', cn: '确认导入', us: 'Run the import' },
@@ -38,16 +38,16 @@ export const DATA_TASK_ACTIONS = ['cancel', 'run', 'undo', 'download', 'remove']
 export type DataTaskAction = (typeof DATA_TASK_ACTIONS)[number];
 
 export const dataTaskRefusals = defineRefusals('data_task', {
-  wrong_state: { cn: '任务状态已变为「{state}」，请刷新', us: 'The task is now “{state}”; please refresh' },
-  unknown: { code: 404001, cn: '没有这种导入', us: 'There is no such import' },
+  wrong_state: { cn: '任务状态已变为「{state}」，请刷新', us: 'The task is now “{state}”. Refresh to continue.' },
+  unknown: { code: 404001, cn: '没有这种导入', us: 'This import doesn’t exist' },
   no_file: { code: 404001, cn: '结果文件已过期', us: 'The result file has expired' },
-  too_late: { cn: '超过24小时，不能撤销', us: 'It cannot be undone after 24 hours' },
-  no_undo: { cn: '该导入不支持撤销', us: 'This import cannot be undone' },
-  too_many: { cn: '您有 {n} 个任务正在处理，请稍后再试', us: '{n} tasks of yours are still running; please wait' },
-  bad_file: { cn: '无法读取文件，请使用下载的模板', us: 'The file cannot be read; please use the template' },
+  too_late: { cn: '超过24小时，不能撤销', us: 'Can’t be undone after 24 hours' },
+  no_undo: { cn: '该导入不支持撤销', us: 'This import can’t be undone' },
+  too_many: { cn: '您有 {n} 个任务正在处理，请稍后再试', us: 'You have {n} tasks running. Try again later.' },
+  bad_file: { cn: '无法读取文件，请使用下载的模板', us: 'Can’t read this file. Use the downloaded template.' },
   no_heading: { cn: '缺少列：{columns}', us: 'Missing columns: {columns}' },
-  too_many_rows: { cn: '一次最多导入 {n} 行', us: 'At most {n} rows at a time' },
-  failed: { cn: '处理时出现异常，请重试', us: 'Something went wrong; please try again' },
+  too_many_rows: { cn: '一次最多导入 {n} 行', us: 'You can import up to {n} rows at a time' },
+  failed: { cn: '处理时出现异常，请重试', us: 'Something went wrong. Please try again.' },
 });
 
 export const dataTaskRow = z.object({

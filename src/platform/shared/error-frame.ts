@@ -34,7 +34,7 @@ export interface CatalogueEntry {
 export const frameErrors = {
   network: {
     behaviour: ['warning', 'reject'],
-    text: { cn: '网络异常，请检查网络', us: 'network exception, please check network' },
+    text: { cn: '网络异常，请检查网络', us: 'No connection. Check your network.' },
   },
   timeout: {
     behaviour: ['warning', 'reject'],

@@ -7,32 +7,32 @@ import { defineRefusals } from './refusal.ts';
 export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024;
 
 export const fileRefusals = defineRefusals('file', {
-  unknown_kind: { code: 422001, cn: '不支持的上传用途', us: 'Unknown purpose of an upload' },
+  unknown_kind: { code: 422001, cn: '不支持的上传用途', us: 'Unsupported upload purpose' },
   wrong_type: {
     code: 415001,
     cn: '不支持的文件类型，请上传：{types}',
-    us: 'This type of file is not accepted; please upload: {types}',
+    us: 'This file type isn’t supported. Upload {types}.',
   },
   unreadable: {
     code: 415001,
-    cn: '文件已损坏，或编码不是 UTF-8、GB18030，请重新保存后上传',
-    us: 'The file is damaged, or its encoding is neither UTF-8 nor GB18030; please save it anew and upload it again',
+    cn: '文件已损坏，或编码不是 UTF-8、GB18030。请在表格软件中另存为 xlsx 或“CSV UTF-8”后重新上传',
+    us: 'The file is damaged, or its text isn’t UTF-8 or GB18030. In a spreadsheet, save it as .xlsx or “CSV UTF-8” and upload it again.',
   },
-  too_large: { code: 413001, cn: '文件不能超过 {size}', us: 'The file may have at most {size}' },
+  too_large: { code: 413001, cn: '文件不能超过 {size}', us: 'The file must be {size} or smaller' },
   empty: { code: 422001, cn: '文件为空', us: 'The file is empty' },
-  broken: { code: 422001, cn: '文件无法读取，请换一个', us: 'The file cannot be read; please choose another one' },
-  gone: { code: 422001, cn: '文件已失效，请重新上传', us: 'The file is no longer there; please upload it again' },
+  broken: { code: 422001, cn: '文件无法读取，请换一个', us: 'Can’t read this file. Choose another one.' },
+  gone: { code: 422001, cn: '文件已失效，请重新上传', us: 'The file has expired. Upload it again.' },
   not_granted: {
     code: 403001,
     cn: '上传凭证无效或已过期，请重新上传',
-    us: 'The upload credentials do not fit or have expired; please upload again',
+    us: 'The upload link is invalid or has expired. Upload again.',
   },
   store_away: {
     code: 503001,
     cn: '文件服务暂不可用，请稍后再试',
-    us: 'Files cannot be stored or opened at the moment, please try again',
+    us: 'Files aren’t available right now. Try again later.',
   },
-  link_expired: { code: 404001, cn: '链接已失效，请刷新页面', us: 'The link has expired; please refresh the page' },
+  link_expired: { code: 404001, cn: '链接已失效，请刷新页面', us: 'This link has expired. Refresh the page.' },
 });
 
 /** A stored file. `url` works for a minute without signing in and is never kept. */

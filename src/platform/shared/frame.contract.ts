@@ -95,7 +95,11 @@ const clientError = z.strictObject({
 });
 
 export const frameRefusals = defineRefusals('frame', {
-  organization: { code: 404001, cn: '机构不存在或您不在其中', us: 'This organisation does not exist or is not yours' },
+  organization: {
+    code: 404001,
+    cn: '机构不存在或您不在其中',
+    us: 'This organisation doesn’t exist or you’re not a member',
+  },
 });
 
 export const frame = defineEndpoints('frame', {

@@ -15,13 +15,13 @@ const wrongNumber = errorCatalogue.register_id.text;
 /** Shown for the residence permits that look like an identity card but are none. */
 export const permitHint: Text = {
   cn: '83、91开头的证件，证件类型请选择“台湾证件”或“其他”',
-  us: 'For a document beginning with 83 or 91 please choose the type Taiwan document or Other',
+  us: 'For ID numbers starting with 83 or 91, choose “Taiwan document” or “Other”',
 };
 
 /** Shown beside the field when number and gender disagree; a hint, never a refusal. */
 export const genderHint: Text = {
   cn: '证件号码与性别不一致，请核对',
-  us: 'The ID number and the gender do not agree; please check',
+  us: 'The ID number and gender don’t match',
 };
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;

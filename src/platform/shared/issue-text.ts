@@ -5,17 +5,17 @@ type Issue = z.core.$ZodIssue;
 
 const texts = {
   missing: { cn: '此项必填', us: 'This field is required' },
-  type: { cn: '内容的类型不正确', us: 'The value has the wrong type' },
-  option: { cn: '请从给出的选项中选择', us: 'Choose one of the given options' },
-  format: { cn: '格式不正确', us: 'The format is not right' },
+  type: { cn: '内容的类型不正确', us: 'Wrong type of value' },
+  option: { cn: '请从给出的选项中选择', us: 'Choose one of the options' },
+  format: { cn: '格式不正确', us: 'Invalid format' },
   unknown: { cn: '不支持的字段', us: 'Unknown field' },
   short: { cn: '至少{n}个字符', us: 'At least {n} characters' },
   long: { cn: '最多{n}个字符', us: 'At most {n} characters' },
-  few: { cn: '至少{n}项', us: 'At least {n} entries' },
-  many: { cn: '最多{n}项', us: 'At most {n} entries' },
+  few: { cn: '至少{n}项', us: 'At least {n} items' },
+  many: { cn: '最多{n}项', us: 'At most {n} items' },
   small: { cn: '不能小于{n}', us: 'Must be at least {n}' },
   big: { cn: '不能大于{n}', us: 'Must be at most {n}' },
-  other: { cn: '内容不正确', us: 'The value is not right' },
+  other: { cn: '内容不正确', us: 'Invalid value' },
 } satisfies Record<string, Text>;
 
 /** Sentence for one Zod issue in one language: the field's own message where it has one, else by kind of fault. */

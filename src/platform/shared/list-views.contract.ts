@@ -22,7 +22,7 @@ const view = z.object({
 });
 
 export const listViewRefusals = defineRefusals('list_view', {
-  too_many: { cn: '每个列表最多保存 20 个视图', us: 'You can save at most 20 views of a list' },
+  too_many: { cn: '每个列表最多保存 20 个视图', us: 'You can save up to 20 views per list' },
   not_yours_to_share: {
     cn: '只有管理员可以把视图共享给整个机构',
     us: 'Only administrators can share a view with the whole organisation',

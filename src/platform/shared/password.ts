@@ -8,7 +8,7 @@ const [LEAST, MOST] = PASSWORD_LENGTH;
 
 /** Shown when a password is on the list of common ones, or made of what everybody knows about its owner. */
 export const passwordTooCommon: Text = { cn: '密码过于常见，请更换', us: 'This password is too common' };
-export const passwordMismatch: Text = { cn: '两次输入的密码不一致', us: 'The two passwords do not match' };
+export const passwordMismatch: Text = { cn: '两次输入的密码不一致', us: 'The passwords don’t match' };
 
 const RULES: readonly (readonly [Text, (password: string) => boolean])[] = [
   [texts.length, (password) => password.length >= LEAST && password.length <= MOST],

@@ -10,6 +10,6 @@ export const personNameField = z
   .string({ error: missing })
   .trim()
   .min(1, missing)
-  .max(MOST, message({ cn: `姓名不能超过${MOST}个字`, us: `A name has at most ${MOST} characters` }))
+  .max(MOST, message({ cn: `姓名不能超过${MOST}个字`, us: `Enter at most ${MOST} characters` }))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a name is one line of visible characters
   .regex(/^[^\u0000-\u001f\u007f]*$/, missing);

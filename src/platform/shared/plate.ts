@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { message, type Text } from './text.ts';
 
-const wrong: Text = { cn: '车牌号格式不正确', us: 'Please enter a valid plate' };
+const wrong: Text = { cn: '车牌号格式不正确', us: 'Enter a valid number plate' };
 
 const PROVINCE = '[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼]';
 /** Letters of plates: without I and O, which look like digits. */

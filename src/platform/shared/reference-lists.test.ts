@@ -162,8 +162,8 @@ test('the schema of a list tells nothing chosen from a foreign code', () => {
     return result.success ? result.data : unpackMessage(result.error.issues[0]?.message ?? '', 'us');
   };
   expect(said('female')).toBe('female');
-  expect(said('')).toBe('Please choose');
-  expect(said(undefined)).toBe('Please choose');
-  expect(said('Male')).toBe('Please choose from the list');
-  expect(said(1)).toBe('Please choose from the list');
+  expect(said('')).toBe('Choose an option');
+  expect(said(undefined)).toBe('Choose an option');
+  expect(said('Male')).toBe('Choose from the list');
+  expect(said(1)).toBe('Choose from the list');
 });

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { CodeOf, ReferenceItem, ReferenceList } from './reference/item.ts';
 import { type Lang, message, type Text } from './text.ts';
 
-const notInList: Text = { cn: '请从列表中选择', us: 'Please choose from the list' };
-const notChosen: Text = { cn: '请选择', us: 'Please choose' };
+const notInList: Text = { cn: '请从列表中选择', us: 'Choose from the list' };
+const notChosen: Text = { cn: '请选择', us: 'Choose an option' };
 
 /** The codes of a list in its order. */
 export function codesOf<const L extends ReferenceList>(list: L): [CodeOf<L>, ...CodeOf<L>[]] {

@@ -5,4 +5,4 @@ import { message } from './text.ts';
 export const reviewComment = line(2, 200);
 
 /** For a body that may say yes without words; what refuses or gives back says why. */
-export const reviewCommentRequired = message({ cn: '请填写意见', us: 'Please give your opinion' });
+export const reviewCommentRequired = message({ cn: '请填写意见', us: 'Enter a comment' });

@@ -21,7 +21,7 @@ export function isSafeLink(text: string): boolean {
 
 const wrong = message({
   cn: '请填写 https 开头的网址，不含账号',
-  us: 'Enter an address that begins with https, without a user name',
+  us: 'Enter an address that starts with https, without a username',
 });
 
 /** An https address outside the portal, as a field. */

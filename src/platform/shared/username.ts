@@ -24,7 +24,7 @@ const wrongForm: Text = {
   cn: `账号名须为${LEAST}-${MOST}位字母、数字或下划线，并以字母开头`,
   us: `The username must have ${LEAST}-${MOST} letters, digits or underscores and start with a letter`,
 };
-const reserved: Text = { cn: '该账号名不可使用', us: 'This username cannot be used' };
+const reserved: Text = { cn: '该账号名不可使用', us: 'This username isn’t available' };
 
 /** The form in which names are compared: `Admin01` and `admin01` are one name. */
 export function usernameKey(username: string): string {

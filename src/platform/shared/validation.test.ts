@@ -137,7 +137,7 @@ const rules: Readonly<Record<string, Rule>> = {
       const [first, second] = value as [string, string];
       return passwordsMatch(first, second) ? null : passwordMismatch;
     },
-    says: { cn: '两次输入的密码不一致', us: 'The two passwords do not match' },
+    says: { cn: '两次输入的密码不一致', us: 'The passwords don’t match' },
   },
   phone: field(phoneField, errorCatalogue.phone_message.text),
   code: field(verificationCodeField, errorCatalogue.code_message.text),

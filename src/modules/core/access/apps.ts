@@ -4,7 +4,7 @@ export const accessApps: readonly BuiltinApp[] = [
   {
     code: 'manager-auth',
     name: '授权管理',
-    name_en: 'Authorization',
+    name_en: 'Roles and permissions',
     category: 'system',
     route: '/manager-auth',
     icon: 'key',
@@ -13,7 +13,7 @@ export const accessApps: readonly BuiltinApp[] = [
   },
   {
     code: 'admin',
-    name: '系统管理区',
+    name: '平台管理',
     name_en: 'Administration',
     category: 'system',
     route: '/admin',

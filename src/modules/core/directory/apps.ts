@@ -14,7 +14,7 @@ export const directoryApps: readonly BuiltinApp[] = [
   {
     code: 'systemOrg',
     name: '机构管理',
-    name_en: 'Organisations',
+    name_en: 'Group structure',
     category: 'system',
     route: '/systemOrg',
     icon: 'building',

@@ -3,8 +3,8 @@ import type { BuiltinApp } from '#shared/builtin-app.ts';
 export const shellApps: readonly BuiltinApp[] = [
   {
     code: 'policyTexts',
-    name: '隐私文本',
-    name_en: 'Policy texts',
+    name: '协议与隐私',
+    name_en: 'Terms and privacy',
     category: 'system',
     route: '/policyTexts',
     icon: 'shield-check',

@@ -3,8 +3,8 @@ import type { BuiltinApp } from '#shared/builtin-app.ts';
 export const noticesApps: readonly BuiltinApp[] = [
   {
     code: 'internalNotice',
-    name: '通知公告',
-    name_en: 'Notices',
+    name: '公告管理',
+    name_en: 'Announcements',
     category: 'online_office',
     route: '/internalNotice/mgmt_bulletin',
     icon: 'speakerphone',

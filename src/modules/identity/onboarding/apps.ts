@@ -4,7 +4,7 @@ export const onboardingApps: readonly BuiltinApp[] = [
   {
     code: 'account_follow_up',
     name: '账号跟进',
-    name_en: 'Accounts',
+    name_en: 'Account follow-up',
     category: 'agencyManagement',
     route: '/account_follow_up',
     icon: 'user-check',

@@ -3,7 +3,7 @@ import type { ActionName } from '#shared/action-name.ts';
 export const recoveryRights = {
   '0302': {
     name: '身份担保',
-    name_en: 'Vouch for a person',
+    name_en: 'Vouch for identity',
     roles: ['homeroom', 'nursery_teacher', 'hr', 'org_admin'],
   },
 } as const satisfies Record<string, ActionName>;

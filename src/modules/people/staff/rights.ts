@@ -2,13 +2,13 @@ import type { ActionName } from '#shared/action-name.ts';
 
 /** The administrator of a school holds them as well: nobody can give a role whose rights they lack. */
 export const staffRights = {
-  '0906': { name: '确认入职', name_en: 'Confirm entry', roles: ['hr', 'org_admin'] },
+  '0906': { name: '确认入职', name_en: 'Confirm start', roles: ['hr', 'org_admin'] },
   '0907': {
     name: '招聘审核',
-    name_en: 'Recruitment audit',
+    name_en: 'Newcomer review',
     risk: 'sensitive',
     roles: ['hr', 'principal', 'org_admin'],
   },
-  '0910': { name: '邀请入职', name_en: 'Invite', roles: ['hr', 'org_admin'] },
+  '0910': { name: '邀请入职', name_en: 'Invite newcomers', roles: ['hr', 'org_admin'] },
   '0915': { name: '入职查询', name_en: 'Background checks', risk: 'sensitive', roles: ['hr', 'org_admin'] },
 } as const satisfies Record<string, ActionName>;

@@ -4,7 +4,7 @@ import type { ActionName } from '#shared/action-name.ts';
 export const studentRights = {
   '0306': {
     name: '学生详情',
-    name_en: 'Student detail',
+    name_en: 'Student details',
     risk: 'sensitive',
     roles: ['homeroom', 'nursery_teacher', 'registrar', 'student_affairs', 'principal', 'org_admin'],
   },
@@ -14,5 +14,5 @@ export const studentRights = {
     roles: ['homeroom', 'nursery_teacher', 'registrar', 'student_affairs', 'principal', 'doctor', 'org_admin'],
   },
   '0351': { name: '学生档案编辑', name_en: 'Edit students', roles: ['registrar', 'org_admin'] },
-  '0352': { name: '学籍异动', name_en: 'Roll changes', roles: ['registrar', 'org_admin'] },
+  '0352': { name: '学籍异动', name_en: 'Enrolment changes', roles: ['registrar', 'org_admin'] },
 } as const satisfies Record<string, ActionName>;

@@ -25,7 +25,7 @@ const verifyAudit = defineJob({
 /** Every night the coming months are made ready, and what is over for a year leaves the database as a sealed file. */
 const keepMonths = defineJob({
   name: 'audit.months',
-  title: { cn: '按月归档审计日志', us: 'Archive the audit log by months' },
+  title: { cn: '按月归档审计日志', us: 'Archive the audit log monthly' },
   schema: z.strictObject({}),
   concurrency: 1,
   longest_seconds: 7200,

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { auditLog } from './tables.ts';
 
 const NOBODY = { cn: '系统', us: 'The system' };
-const SOMEBODY = { cn: '他人', us: 'Somebody else' };
+const SOMEBODY = { cn: '他人', us: 'Someone else' };
 
 /**
  * 409001 for a row whose version is stale: who changed it last and when, as the log knows. `type` and `id` are the

@@ -104,5 +104,5 @@ function unique(definition: ImportDefinition, seen: Map<string, number>, read: F
     return read;
   }
   const column = definition.columns[0]?.key ?? 'row';
-  return { ...read, errors: { [column]: [{ cn: `与第${first}行重复`, us: `Repeats row ${first}` }] } };
+  return { ...read, errors: { [column]: [{ cn: `与第${first}行重复`, us: `Duplicate of row ${first}` }] } };
 }

@@ -9,7 +9,7 @@ import { RUN_TASK } from './task-names.ts';
 
 export const runDataTask = defineJob({
   name: RUN_TASK,
-  title: { cn: '执行导入导出任务', us: 'Run an import or export' },
+  title: { cn: '执行导入导出任务', us: 'Run imports and exports' },
   schema: z.object({ id: z.uuid() }),
   retries: 3,
   longest_seconds: 3600,
@@ -20,7 +20,7 @@ export const runDataTask = defineJob({
 /** Result files go a week after their task, entries to undo an import with the time to undo it. */
 export const expireDataTasks = defineJob({
   name: 'data_task.expire',
-  title: { cn: '清理到期的导入导出文件', us: 'Remove expired files of imports and exports' },
+  title: { cn: '清理到期的导入导出文件', us: 'Remove expired import and export files' },
   schema: z.object({}),
   schedule: { cron: '35 * * * *', payload: {} },
   handler: async (services) => {

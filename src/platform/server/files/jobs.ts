@@ -4,7 +4,7 @@ import { defineJob } from '../jobs/job.ts';
 /** Files that were uploaded but never used, or are used no more, go every night. */
 export const sweepFiles = defineJob({
   name: 'files.sweep',
-  title: { cn: '清理未使用的文件', us: 'Remove files that nothing uses' },
+  title: { cn: '清理未使用的文件', us: 'Remove unused files' },
   schema: z.object({}),
   schedule: { cron: '20 3 * * *', payload: {} },
   handler: async (services) => {

@@ -20,7 +20,7 @@ const SUPERVISE_SECONDS = 5;
 /** Retries and delayed jobs send no notification: they are found by polling. */
 const LOOK_EVERY_SECONDS = 4;
 /** The library's own queue, by which it starts what runs by the clock. */
-const TIMETABLE = { name: '__pgboss__send-it', title: { cn: '按时间启动任务', us: 'Start what runs by the clock' } };
+const TIMETABLE = { name: '__pgboss__send-it', title: { cn: '按时间启动任务', us: 'Start scheduled jobs' } };
 const STOP_WITHIN_MS = 5000;
 /** More than one, or a burst would wait for the next poll. */
 const BATCH = 2;

@@ -41,7 +41,7 @@ export interface Advance<S extends string, Values> {
 }
 
 export const lifecycleRefusals = defineRefusals('lifecycle', {
-  wrong_state: { cn: '状态已变为「{state}」，请刷新', us: 'The state is now “{state}”; please refresh' },
+  wrong_state: { cn: '状态已变为「{state}」，请刷新', us: 'The status is now “{state}”. Refresh to continue.' },
 });
 
 export interface Moves<L extends Lifecycle, T extends LifecycleTable> {

@@ -18,7 +18,7 @@ type Row = typeof notification.$inferSelect;
 const POLL_AFTER_MS = 300_000;
 /** Counting stops here: a longer number is not shown, and an old account may have tens of thousands. */
 const COUNTED = 1000;
-const notYours = { cn: '包含不存在的消息', us: 'Some of these messages do not exist' };
+const notYours = { cn: '包含不存在的消息', us: 'Some of these messages don’t exist' };
 
 /** The number on the bell, unread ones per kind, and the newest three. Reads the partial index of unread rows alone. */
 export async function checkBell(db: Db, userId: string): Promise<z.output<typeof newNotification>> {

@@ -107,7 +107,7 @@ export async function listOutbox({ db, services }: MessageSource, to: string | u
  */
 export const deliver = defineJob({
   name: 'notify.deliver',
-  title: { cn: '发送消息', us: 'Deliver a message' },
+  title: { cn: '发送消息', us: 'Deliver messages' },
   schema: z.strictObject({ delivery_id: z.uuid() }),
   retries: (WAITS_DAYS * 86_400) / RETRY_PAUSE_MAX_SECONDS + 20, // and those before the pause is at its longest
   retry_pause_seconds: 5,

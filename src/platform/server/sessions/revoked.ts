@@ -8,29 +8,29 @@ const revoked = defineRefusals('session', {
   replaced: {
     code,
     cn: '此浏览器已登录其他账号，请重新登录',
-    us: 'Another account signed in in this browser; please sign in again',
+    us: 'Another account signed in on this browser. Please sign in again.',
   },
   password: {
     code,
     cn: '密码已修改，请使用新密码登录',
-    us: 'The password was changed; please sign in with the new one',
+    us: 'Your password was changed. Sign in with the new one.',
   },
-  phone: { code, cn: '手机号已更换，请重新登录', us: 'The phone number was changed; please sign in again' },
+  phone: { code, cn: '手机号已更换，请重新登录', us: 'Your phone number was changed. Please sign in again.' },
   user: {
     code,
     cn: '此设备已被下线，请重新登录；如非本人操作，请修改密码',
-    us: 'This device was signed out; please sign in again. If that was not you, change the password',
+    us: 'This device was signed out. Please sign in again. If this wasn’t you, change your password.',
   },
   admin: {
     code,
     cn: '管理员已让此设备下线，请重新登录',
-    us: 'An administrator signed this device out; please sign in again',
+    us: 'An administrator signed this device out. Please sign in again.',
   },
-  disabled: { code, cn: '账号已停用，请联系学校', us: 'Account disabled, please contact the school' },
+  disabled: { code, cn: '账号已停用，请联系学校', us: 'Account disabled. Contact your school.' },
   switched: {
     code,
     cn: '已切换到子女账号，请重新登录',
-    us: "This session went on as a child's account; please sign in again",
+    us: 'You switched to a child’s account. Please sign in again.',
   },
 });
 

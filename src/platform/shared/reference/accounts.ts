@@ -51,17 +51,17 @@ export const authMethods = [
 /** The role codes of the specification: strings, because leading zeros count. `route` is the page each one opens. */
 export const roleCodes = [
   { code: '01', cn: '首页', us: 'Home', route: '/home' },
-  { code: '99999', cn: '系统管理区', us: 'System admin area', route: '/admin/*' },
-  { code: '0810', cn: '访客详情', us: 'Visitor detail', route: '/visitor_manage' },
-  { code: '1206', cn: '活动报名', us: 'Activity signup', route: '/internalActivities/{id}' },
-  { code: '0707', cn: '通知发布', us: 'Notice publishing', route: '/internalNotice/mgmt_bulletin' },
-  { code: '0907', cn: '招聘审核', us: 'Recruitment audit', route: '/invite_audit' },
-  { code: '1401', cn: '授权管理', us: 'Authorization', route: '/manager-auth' },
+  { code: '99999', cn: '平台管理', us: 'Administration', route: '/admin/*' },
+  { code: '0810', cn: '访客详情', us: 'Visitor details', route: '/visitor_manage' },
+  { code: '1206', cn: '活动报名', us: 'Activity sign-up', route: '/internalActivities/{id}' },
+  { code: '0707', cn: '通知发布', us: 'Publish announcements', route: '/internalNotice/mgmt_bulletin' },
+  { code: '0907', cn: '招聘审核', us: 'Newcomer review', route: '/invite_audit' },
+  { code: '1401', cn: '授权管理', us: 'Roles and permissions', route: '/manager-auth' },
   { code: '1602', cn: '供应商管理', us: 'Suppliers', route: '/supplier' },
-  { code: '0701', cn: '消息管理', us: 'Message management', route: '/mgmt_message' },
+  { code: '0701', cn: '消息管理', us: 'Messages', route: '/mgmt_message' },
   { code: '0704', cn: '机构菜单', us: 'Organisation menu', route: '/systemOrg/menu' },
-  { code: '0306', cn: '学生详情', us: 'Student detail', route: '/personalDetail?user_type=student' },
-  { code: '1605', cn: '门卡绑定', us: 'Door-card binding', route: '/doorLock/bindingCard' },
+  { code: '0306', cn: '学生详情', us: 'Student details', route: '/personalDetail?user_type=student' },
+  { code: '1605', cn: '门卡绑定', us: 'Door cards', route: '/doorLock/bindingCard' },
 ] as const satisfies ReferenceList;
 
 export const audiences = [

@@ -14,8 +14,8 @@ export const workbenchGroups = [
   { code: 'financialWb', cn: '财务工作台', us: 'Finance' },
   { code: 'nurseryWb', cn: '幼儿园工作台', us: 'Nursery' },
   { code: 'edu_admin', cn: '教务管理', us: 'Academic affairs' },
-  { code: 'headmasterWb', cn: '校长工作台', us: 'Headmaster' },
-  { code: 'xzSystem', cn: '行政系统', us: 'Administration' },
+  { code: 'headmasterWb', cn: '校长工作台', us: 'Head’s office' },
+  { code: 'xzSystem', cn: '行政系统', us: 'School office' },
   { code: 'assetWb', cn: '资产工作台', us: 'Assets' },
   { code: 'system', cn: '系统管理', us: 'System' },
   { code: 'zwSystem', cn: '总务系统', us: 'General affairs' },
@@ -25,7 +25,7 @@ export const workbenchGroups = [
   { code: 'yundrive', cn: '云盘', us: 'Cloud drive' },
   { code: 'syYoungChild', cn: '幼儿', us: 'Young children' },
   { code: 'syParent', cn: '幼儿家长', us: 'Kindergarten parents' },
-  { code: 'agencyManagement', cn: '组织与人员', us: 'People and units' },
+  { code: 'agencyManagement', cn: '组织与人员', us: 'People and organisation' },
 ] as const satisfies ReferenceList;
 
 export const mobileTabs = [

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { dayOf, instantAt } from '#shared/dates.ts';
 import { session } from '../session/session.ts';
 import { settingsOf } from '../testing/settings.ts';
-import { formatIn } from './format.ts';
+import { elapsed, formatIn } from './format.ts';
 
 const at = '2026-11-21T16:30:00.000Z';
 const shown = () => {
@@ -19,4 +19,16 @@ it('times stand on the clock of the organisation, wherever its people are', () =
   expect(shown()).toEqual(['Nov 21, 2026, 16:30', 'Sat, Nov 21', '2026-11-21', '2026-11-21T08:00:00.000Z']);
   session.set({ phase: 'guest' });
   expect(shown()).toEqual(inShanghai);
+});
+
+it('says how long something waits in the largest whole unit', () => {
+  const now = Date.parse(at);
+  const ago = (minutes: number) => new Date(now - minutes * 60_000);
+  expect([0, 28, 200, 3000].map((minutes) => elapsed('us', ago(minutes), now))).toEqual([
+    '1 min',
+    '28 min',
+    '3 hr',
+    '2 days',
+  ]);
+  expect(elapsed('cn', ago(28), now)).toBe('28分钟');
 });

@@ -13,7 +13,7 @@ function formatter(lang: Lang, name: string, options: Intl.DateTimeFormatOptions
   return known;
 }
 
-const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+const STEPS: readonly (readonly ['day' | 'hour' | 'minute', number])[] = [
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
@@ -28,6 +28,14 @@ export function relative(lang: Lang, instant: string | Date, now = Date.now()): 
   return words.format(0, 'second');
 }
 
+/** `28 min`, `3 小时`; at least a minute. */
+export function elapsed(lang: Lang, instant: string | Date, now = Date.now()): string {
+  const seconds = Math.max(60, (now - new Date(instant).getTime()) / 1000);
+  const [unit, size] = STEPS.find(([, least]) => seconds >= least) ?? (['minute', 60] as const);
+  const words = new Intl.NumberFormat(tagOf(lang), { style: 'unit', unit, unitDisplay: 'short' });
+  return words.format(Math.trunc(seconds / size));
+}
+
 export interface Format {
   /** `2026年11月21日` / `Nov 21, 2026`. Takes an instant or a calendar day. */
   readonly day: (value: string | Date) => string;
@@ -38,6 +46,8 @@ export interface Format {
   readonly time: (instant: string | Date) => string;
   readonly dateTime: (instant: string | Date) => string;
   readonly relative: (instant: string | Date) => string;
+  /** How long ago, without the word for it: `28 min`, `3 小时`. */
+  readonly elapsed: (instant: string | Date) => string;
   readonly number: (value: number) => string;
   /** Fen to `¥1,234.50` / `CNY 1,234.50`. */
   readonly money: (amountFen: number) => string;
@@ -72,6 +82,7 @@ export function formatIn(lang: Lang): Format {
     time,
     dateTime: (instant) => `${day(instant)}${lang === 'us' ? ', ' : ' '}${time(instant)}`,
     relative: (instant) => relative(lang, instant),
+    elapsed: (instant) => elapsed(lang, instant),
     number: (value) => new Intl.NumberFormat(tagOf(lang)).format(value),
     money: (fen) => formatMoney(fen, lang),
     bytes: (bytes) =>

@@ -2,7 +2,7 @@ import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { localizeNow } from '../i18n/texts.ts';
 import { toast } from './toasts.ts';
 
-const failed = { cn: '复制失败，请手动选择并复制', us: 'It could not be copied; please select and copy it by hand' };
+const failed = { cn: '复制失败，请手动选择并复制', us: 'Couldn’t copy. Select the text and copy it manually.' };
 
 /** The older way, where a page is not allowed the clipboard. */
 function copyBySelection(text: string): boolean {

@@ -11,8 +11,8 @@ import { defineRefusals } from '#shared/refusal.ts';
 export const postKinds = [
   { code: 'gate', cn: '门岗', us: 'Gate' },
   { code: 'patrol', cn: '巡逻', us: 'Patrol' },
-  { code: 'monitor', cn: '监控', us: 'Monitor' },
-  { code: 'leader', cn: '队长', us: 'Leader' },
+  { code: 'monitor', cn: '监控', us: 'Monitor room' },
+  { code: 'leader', cn: '队长', us: 'Team leader' },
 ] as const satisfies ReferenceList;
 export const securityStatuses = [
   { code: 'active', cn: '在岗', us: 'Active', tone: 'done' },
@@ -24,10 +24,13 @@ const status = z.enum(codesOf(securityStatuses));
 
 export const securityRefusals = defineRefusals('security', {
   already: { cn: '{name} 已是本校保安', us: '{name} is already a guard here' },
-  not_guard: { cn: '您不是在岗保安', us: 'You are not an active guard' },
-  wrong_gate: { cn: '您未被安排到该门岗', us: 'You are not assigned to this gate' },
+  not_guard: { cn: '您不是在岗保安', us: 'You’re not an active guard' },
+  wrong_gate: { cn: '您未被安排到该门岗', us: 'You’re not assigned to this gate' },
   gate_closed: { cn: '该门岗已关闭', us: 'This gate is closed' },
-  has_duty: { cn: '该保安已有值班记录，请改为离职', us: 'This guard has duty records; set the status to left instead' },
+  has_duty: {
+    cn: '该保安已有值班记录，请改为离职',
+    us: 'This guard has duty records. Set the status to Left instead.',
+  },
 });
 
 const facts = {

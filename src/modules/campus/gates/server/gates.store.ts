@@ -24,7 +24,7 @@ export const gateStore = defineStore(gates, {
     filters: { campus_id: is(gate.campus_id), open_only: (isOpen) => (isOpen ? eq(gate.status, 'open') : undefined) },
   },
   references: {
-    campus_id: { table: schoolCampus, text: { cn: '请选择本校的校区', us: 'Choose a campus of this school' } },
+    campus_id: { table: schoolCampus, text: { cn: '请选择本校的校区', us: 'Choose a campus at this school' } },
   },
   unique: { gate_organization_id_campus_id_name_unique: r.name_taken },
   in_use: r.in_use,

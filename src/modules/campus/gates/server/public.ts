@@ -74,5 +74,5 @@ export async function requireGatesOf(db: Db, organizationId: string, ids: readon
     .from(gate)
     .where(and(eq(gate.organization_id, organizationId), inArray(gate.id, [...ids])));
   if (rows.length !== new Set(ids).size)
-    throw refuseFields({ gate_ids: [{ cn: '请选择本校的门岗', us: 'Choose gates of this school' }] });
+    throw refuseFields({ gate_ids: [{ cn: '请选择本校的门岗', us: 'Choose gates at this school' }] });
 }

@@ -154,7 +154,12 @@ async function personFor(ctx: Context, name: string, phone: string): Promise<{ u
   if (same) return same;
   if (found.length)
     throw refuseFields({
-      phone: [{ cn: '该手机号属于另一位人员，请核对姓名', us: 'This phone belongs to another person; check the name' }],
+      phone: [
+        {
+          cn: '该手机号属于另一位人员，请核对姓名',
+          us: 'This phone number belongs to another person. Check the name.',
+        },
+      ],
     });
   return createPerson(ctx, {
     name,

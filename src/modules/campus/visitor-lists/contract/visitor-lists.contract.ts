@@ -14,7 +14,7 @@ export const LIST_KINDS = ['white', 'black'] as const;
 export const listStatuses = [
   { code: 'active', cn: '有效', us: 'Active', tone: 'done' },
   { code: 'expired', cn: '已过期', us: 'Expired', tone: 'ended' },
-  { code: 'lifted', cn: '已解除', us: 'Lifted', tone: 'ended' },
+  { code: 'lifted', cn: '已解除', us: 'Removed', tone: 'ended' },
 ] as const satisfies ReferenceList;
 export type ListKind = (typeof LIST_KINDS)[number];
 export type ListStatus = CodeOf<typeof listStatuses>;
@@ -22,7 +22,7 @@ export type ListStatus = CodeOf<typeof listStatuses>;
 export const WHITE_MAX_DAYS = 366;
 
 export const visitorListRefusals = defineRefusals('visitor_list', {
-  second_person: { cn: '须由另一位负责人解除', us: 'Another officer has to lift this' },
+  second_person: { cn: '须由另一位负责人解除', us: 'Another officer must remove this entry' },
   already_listed: { cn: '该人员已在名单中', us: 'This person is already on the list' },
   not_active: { cn: '该名单记录已失效', us: 'This entry is no longer active' },
 });
@@ -31,7 +31,7 @@ const clock = z
   .string()
   .regex(
     /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/,
-    message({ cn: '请输入时间，如 07:30', us: 'Enter a time such as 07:30' }),
+    message({ cn: '请输入时间，如 07:30', us: 'Enter a time, such as 07:30' }),
   );
 
 const facts = {

@@ -110,12 +110,12 @@ function stored(ctx: Context, { phone, id_no, ...plain }: Draft, before?: typeof
 function requireWhole(kind: ListKind, draft: Draft): void {
   const days = daysBetween(draft.valid_from, draft.valid_to);
   if (days < 0)
-    throw refuseFields({ valid_to: [{ cn: '结束日期不能早于开始日期', us: 'The end is before the start' }] });
+    throw refuseFields({ valid_to: [{ cn: '结束日期不能早于开始日期', us: 'The end date is before the start date' }] });
   if (kind === 'white' && days > WHITE_MAX_DAYS) {
-    throw refuseFields({ valid_to: [{ cn: `最长${WHITE_MAX_DAYS}天`, us: `At most ${WHITE_MAX_DAYS} days` }] });
+    throw refuseFields({ valid_to: [{ cn: `最长${WHITE_MAX_DAYS}天`, us: `Up to ${WHITE_MAX_DAYS} days` }] });
   }
   if (!draft.phone && !draft.id_no && !('version' in draft)) {
-    throw refuseFields({ phone: [{ cn: '手机号和证件号码至少填写一项', us: 'Enter a phone or an ID number' }] });
+    throw refuseFields({ phone: [{ cn: '手机号和证件号码至少填写一项', us: 'Enter a phone number or an ID number' }] });
   }
 }
 
@@ -124,7 +124,7 @@ async function requireOwn(ctx: Context, { gate_ids, responsible_user_id }: Draft
   const organization_id = currentOrganization(ctx.actor);
   await requireGatesOf(ctx.db, organization_id, gate_ids);
   if (responsible_user_id && !(await mainPlace(ctx.db, responsible_user_id, organization_id))) {
-    throw refuseFields({ responsible_user_id: [{ cn: '请选择本校人员', us: 'Choose somebody of this school' }] });
+    throw refuseFields({ responsible_user_id: [{ cn: '请选择本校人员', us: 'Choose someone at this school' }] });
   }
 }
 

@@ -1,6 +1,6 @@
 /** Why somebody comes. Settings say which kinds need an ID, a photo or a second review. */
 export const visitKinds = [
-  { code: 'parent', cn: '家长来访', us: 'Parent' },
+  { code: 'parent', cn: '家长来访', us: 'Guardian visit' },
   { code: 'business', cn: '公务', us: 'Business' },
   { code: 'supplier', cn: '供货', us: 'Supplier' },
   { code: 'maintenance', cn: '维修施工', us: 'Maintenance' },
@@ -14,9 +14,9 @@ export const visitKinds = [
 
 /** Why a guard lets somebody not in. */
 export const refuseReasons = [
-  { code: 'no_document', cn: '未带证件', us: 'No document' },
-  { code: 'not_the_person', cn: '人证不符', us: 'Not the person' },
-  { code: 'behaviour', cn: '行为异常', us: 'Behaviour' },
+  { code: 'no_document', cn: '未带证件', us: 'No ID' },
+  { code: 'not_the_person', cn: '人证不符', us: 'Doesn’t match ID' },
+  { code: 'behaviour', cn: '行为异常', us: 'Suspicious behaviour' },
   { code: 'other', cn: '其他', us: 'Other' },
 ] as const;
 
@@ -24,16 +24,16 @@ export const checkMethods = [
   { code: 'qr', cn: '扫码', us: 'QR code' },
   { code: 'code', cn: '数字码', us: 'Pass code' },
   { code: 'search', cn: '查找', us: 'Search' },
-  { code: 'white_list', cn: '白名单', us: 'White list' },
+  { code: 'white_list', cn: '白名单', us: 'Allow list' },
 ] as const;
 
 export const visitSources = [
   { code: 'host', cn: '邀约', us: 'Invitation' },
-  { code: 'self', cn: '自行预约', us: 'Own booking' },
+  { code: 'self', cn: '自行预约', us: 'Self-booked' },
   { code: 'card_qr', cn: '名片预约', us: 'Business card' },
-  { code: 'batch', cn: '批量邀约', us: 'Batch' },
+  { code: 'batch', cn: '批量邀约', us: 'Bulk invitation' },
   { code: 'walk_in', cn: '临时来访', us: 'Walk-in' },
-  { code: 'white_list', cn: '白名单', us: 'White list' },
+  { code: 'white_list', cn: '白名单', us: 'Allow list' },
 ] as const;
 
 /** What a booking means at this moment of its day, in the order in which a desk reads them. */

@@ -7,7 +7,7 @@ import { visitKinds } from './visit-kinds.ts';
 const kind = z.enum(codesOf(visitKinds));
 const clock = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, message({ cn: '请输入时间，如 22:00', us: 'Enter a time such as 22:00' }));
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, message({ cn: '请输入时间，如 22:00', us: 'Enter a time, such as 22:00' }));
 
 /** How one organisation receives visitors; every value has a default, so a new school can start at once. */
 export const visitorSettings = z.strictObject({

@@ -96,7 +96,7 @@ export const visitApplication = z.strictObject({
   org_id: id,
   persons,
   notice_version: z.int({
-    error: message({ cn: '请阅读并同意来访须知', us: 'Please read and accept the visitor notice' }),
+    error: message({ cn: '请阅读并同意来访须知', us: 'Read and accept the visitor notice' }),
   }),
   /** Only without a token, where the school books publicly. */
   phone: phoneField.optional(),

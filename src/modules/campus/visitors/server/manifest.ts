@@ -41,7 +41,7 @@ export const visitorsModule: ServerModule = {
     services.jobs.define(
       defineJob({
         name: 'visitors.clock',
-        title: { cn: '访客预约到期处理', us: 'End visits whose time is over' },
+        title: { cn: '访客预约到期处理', us: 'End expired visits' },
         schema: nothing,
         handler: runVisitClock,
         concurrency: 1,
@@ -51,7 +51,7 @@ export const visitorsModule: ServerModule = {
     services.jobs.define(
       defineJob({
         name: 'visitors.seal_mails',
-        title: { cn: '加密旧版本保存的访客邮箱', us: 'Seal mail addresses of visitors stored by an older version' },
+        title: { cn: '加密旧版本保存的访客邮箱', us: 'Encrypt visitor email addresses stored by an older version' },
         schema: nothing,
         handler: sealOldMails,
         concurrency: 1,
@@ -61,7 +61,7 @@ export const visitorsModule: ServerModule = {
     services.jobs.define(
       defineJob({
         name: 'visitors.erase',
-        title: { cn: '清除到期的访客资料', us: 'Erase old data of visitors' },
+        title: { cn: '清除到期的访客资料', us: 'Erase expired visitor data' },
         schema: nothing,
         handler: eraseOldVisits,
         concurrency: 1,

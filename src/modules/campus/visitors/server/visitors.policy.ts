@@ -161,7 +161,7 @@ export function personProblems(
       add(at, 'phone', '手机号与前面的访客重复', 'Another visitor already has this phone');
   });
   if (persons.length > settings.max_persons) {
-    problems.persons = [{ cn: `最多${settings.max_persons}人`, us: `At most ${settings.max_persons} people` }];
+    problems.persons = [{ cn: `最多${settings.max_persons}人`, us: `Up to ${settings.max_persons} people` }];
   }
   return problems;
 }

@@ -73,7 +73,7 @@ export async function applyVisit(ctx: OpenContext, application: Application) {
       notice_version: [
         {
           cn: '来访须知已更新，请重新阅读并同意',
-          us: 'The visitor notice has changed; please read and accept it again',
+          us: 'The visitor notice has been updated. Read and accept it again.',
         },
       ],
     });
@@ -168,7 +168,8 @@ async function visitorAccount(
 ): Promise<{ actor: Actor; token: string | null }> {
   if (ctx.actor) return { actor: ctx.actor, token: null };
   if (!settings.public_booking) throw refuse(shared.signed_out);
-  if (!phone || !code) throw refuseFields({ code: [{ cn: '请输入手机号和验证码', us: 'Enter phone and code' }] });
+  if (!phone || !code)
+    throw refuseFields({ code: [{ cn: '请输入手机号和验证码', us: 'Enter your phone number and code' }] });
   await verifyCode(ctx, { phone, purpose: 'sign_up', code });
   const person = await personOfProvenPhone(ctx, { phone, name: persons[0]?.name ?? '' });
   const { token, actor } = await mintSession(ctx, person.user_id);

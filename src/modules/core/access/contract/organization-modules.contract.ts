@@ -9,13 +9,13 @@ const GROUPS_AT_MOST = 30;
 const ITEMS_AT_MOST = 100;
 
 export const organizationModuleRefusals = defineRefusals('organization_module', {
-  nothing_before: { cn: '没有可撤销的修改', us: 'There is nothing to undo' },
+  nothing_before: { cn: '没有可撤销的修改', us: 'Nothing to undo' },
 });
 
 const group = z.strictObject({
   code: line(1, 40).regex(
     /^[A-Za-z0-9_-]+$/,
-    message({ cn: '只能使用字母、数字、_ 和 -', us: 'Letters, digits, _ and - only' }),
+    message({ cn: '只能使用字母、数字、_ 和 -', us: 'Use only letters, digits, _ and -' }),
   ),
   name: line(1, 20),
   name_en: line(1, 40),

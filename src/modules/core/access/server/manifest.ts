@@ -71,7 +71,7 @@ export const accessModule: ServerModule = {
     services.jobs.define(
       defineJob({
         name: 'access.role_clock',
-        title: { cn: '角色授权到期处理', us: 'Begin and end grants of roles' },
+        title: { cn: '角色授权到期处理', us: 'Start and end role assignments' },
         schema: z.object({}),
         handler: runRoleClock,
         concurrency: 1,

@@ -14,8 +14,8 @@ export const settings = {
   /** Codes of the apps that stand first, separated by commas; a person's own choice goes before it. */
   usually_app: defineSetting({
     key: USUALLY_APP_SETTING,
-    name: { cn: '常用应用', us: 'Usual apps' },
-    help: { cn: '应用编码，用逗号分隔', us: 'Codes of apps, separated by commas' },
+    name: { cn: '常用应用', us: 'Favourite apps' },
+    help: { cn: '应用编码，用逗号分隔', us: 'App codes, separated by commas' },
     schema: text(1000),
     default: '',
     is_public: true,
@@ -36,21 +36,21 @@ export const settings = {
   }),
   mobile_app_url: defineSetting({
     key: 'mobile_app_url',
-    name: { cn: 'App 下载地址', us: 'App download' },
+    name: { cn: 'App 下载地址', us: 'App download address' },
     schema: address,
     default: '',
     is_public: true,
   }),
   min_app_version: defineSetting({
     key: 'min_app_version',
-    name: { cn: 'App 最低版本', us: 'Oldest app version' },
+    name: { cn: 'App 最低版本', us: 'Minimum app version' },
     schema: text(20),
     default: '',
     is_public: true,
   }),
   kept_alive_pages: defineSetting({
     key: 'kept_alive_pages',
-    name: { cn: '保持打开的页面', us: 'Pages kept open' },
+    name: { cn: '保持打开的页面', us: 'Pages kept alive' },
     schema: z.array(text(60)).max(10),
     default: [],
     is_public: true,
@@ -58,14 +58,14 @@ export const settings = {
   /** Where people write to somebody of the school; empty: the toolbar has no such link. */
   ai_chat_kf_url: defineSetting({
     key: 'ai_chat_kf_url',
-    name: { cn: '在线客服地址', us: 'Chat service' },
+    name: { cn: '在线客服地址', us: 'Live chat address' },
     schema: address,
     default: '',
     is_public: true,
   }),
   sync_platform_url: defineSetting({
     key: 'sync_platform_url',
-    name: { cn: '同步平台地址', us: 'Sync platform' },
+    name: { cn: '同步平台地址', us: 'Sync platform address' },
     schema: address,
     default: '',
     is_public: true,

@@ -4,8 +4,8 @@ import { id, idParams, line, namedRow } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 
 export const colleagueRefusals = defineRefusals('colleague', {
-  not_shared: { cn: '该同事的联系电话未向教职工公开', us: 'This number is not shared with staff' },
-  oneself: { cn: '不能给自己发消息', us: 'This is yourself' },
+  not_shared: { cn: '该同事的联系电话未向教职工公开', us: 'This contact number isn’t shared with staff' },
+  oneself: { cn: '不能给自己发消息', us: 'You can’t message yourself' },
 });
 
 export const MESSAGE_MAX = 200;

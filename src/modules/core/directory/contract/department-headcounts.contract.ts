@@ -3,7 +3,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, namedRow } from '#shared/fields.ts';
 import { message } from '#shared/text.ts';
 
-const yearMessage = message({ cn: '学年格式如 2026-2027', us: 'A school year looks like 2026-2027' });
+const yearMessage = message({ cn: '学年格式如 2026-2027', us: 'Enter the school year as 2026-2027' });
 
 /** `2026-2027`: two years that follow each other. */
 export const schoolYearName = z

@@ -17,7 +17,7 @@ const person = namedRow.extend({ avatar_url: z.string().nullable() });
 export const codeOf = (min: number, max: number) =>
   line(min, max).regex(
     /^[A-Za-z0-9_-]+$/,
-    message({ cn: '只能使用字母、数字、_ 和 -', us: 'Letters, digits, _ and - only' }),
+    message({ cn: '只能使用字母、数字、_ 和 -', us: 'Use only letters, digits, _ and -' }),
   );
 
 /** A row of a department tree: parents come before their children, siblings by sort (null last). */

@@ -30,11 +30,11 @@ export function isCreditCode(code: string): boolean {
 const creditCode = z
   .string()
   .trim()
-  .refine(isCreditCode, message({ cn: '统一社会信用代码不正确', us: 'The social credit code is not valid' }));
+  .refine(isCreditCode, message({ cn: '统一社会信用代码不正确', us: 'Invalid unified social credit code' }));
 const schoolCode = z
   .string()
   .trim()
-  .regex(/^\d{10}$/, message({ cn: '学校标识码为10位数字', us: 'A school code has ten digits' }));
+  .regex(/^\d{10}$/, message({ cn: '学校标识码为10位数字', us: 'A school code has 10 digits' }));
 
 export const TIME_ZONES = [
   'Asia/Shanghai',

@@ -4,7 +4,7 @@ import type { Text } from '#shared/text.ts';
 export const POST_CATEGORY_WORDS = {
   management: { cn: '管理', us: 'Management' },
   teaching: { cn: '教学', us: 'Teaching' },
-  office: { cn: '行政', us: 'Office' },
+  office: { cn: '行政', us: 'Administrative' },
   logistics: { cn: '后勤', us: 'Logistics' },
   security: { cn: '安保', us: 'Security' },
   medical: { cn: '医务', us: 'Medical' },

@@ -7,8 +7,8 @@ import { codeOf } from './departments.shapes.ts';
 import { POST_CATEGORIES } from './post-categories.ts';
 
 export const postRefusals = defineRefusals('post', {
-  in_use: { cn: '岗位正在使用，不能删除', us: 'The post is in use' },
-  shared: { cn: '集团共享岗位请在系统管理区修改', us: 'Shared posts are changed in the admin area' },
+  in_use: { cn: '岗位正在使用，不能删除', us: 'This post is in use and can’t be deleted' },
+  shared: { cn: '集团共享岗位请在平台管理修改', us: 'Change shared posts in Administration' },
 });
 
 export const postRow = namedRow.extend({

@@ -33,7 +33,7 @@ const audienceType = z.enum(codesOf(audienceTypes));
 const SETTINGS_BYTES = 65_536;
 
 export const templateConfigRefusals = defineRefusals('template_config', {
-  published: { cn: '已发布的配置请先停用再删除', us: 'Retire a published configuration before deleting it' },
+  published: { cn: '已发布的配置请先停用再删除', us: 'Retire the published configuration before deleting it' },
   empty: { cn: '请先选择模板或填写设置', us: 'Choose a template or enter settings first' },
 });
 const r = templateConfigRefusals;
@@ -51,7 +51,7 @@ const facts = {
     .record(z.string().max(60), z.unknown())
     .refine(
       (value) => JSON.stringify(value).length <= SETTINGS_BYTES,
-      message({ cn: '设置内容不能超过64KB', us: 'Settings may not exceed 64 KB' }),
+      message({ cn: '设置内容不能超过64KB', us: 'Settings can’t exceed 64 KB' }),
     )
     .default({}),
   audience: audience.default({ department_ids: [], post_ids: [], user_types: [] }),

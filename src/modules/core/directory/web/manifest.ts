@@ -7,7 +7,7 @@ export const webModule = defineWebModule({
     {
       page: 'group_agencyManagement',
       key: 'staffing',
-      label: { cn: '编制与任期', us: 'Vacancies and terms' },
+      label: { cn: '编制与任期', us: 'Vacancies and end dates' },
       sort: 10,
       roles: ['0401', '0405'],
       ledger: 'R-wbgroup-017',
@@ -42,7 +42,7 @@ export const webModule = defineWebModule({
       path: '/systemOrg',
       aliases: ['/system/systemOrg'],
       layout: 'desktop',
-      title: { cn: '机构管理', us: 'Organisations' },
+      title: { cn: '机构管理', us: 'Group structure' },
       roles: ['0401', '0402'],
       app_code: 'systemOrg',
       ledger: 'R-wb-052',

@@ -4,7 +4,7 @@ import { id, line } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 
 export const scanRefusals = defineRefusals('scan', {
-  code_expired: { cn: '二维码已失效，请刷新后再试', us: 'The code has expired; please refresh it' },
+  code_expired: { cn: '二维码已失效，请刷新后再试', us: 'This QR code has expired. Refresh it and try again.' },
 });
 
 /** What a scanner may do with a code: where to go, and what the caller's rights let it see. */

@@ -12,7 +12,7 @@ export const schoolYearLifecycle = defineLifecycle({
     closed: { cn: '已关闭', us: 'Closed', tone: 'ended' },
   },
   moves: {
-    open: { from: ['draft'], to: 'current', cn: '启用', us: 'Begin' },
+    open: { from: ['draft'], to: 'current', cn: '启用', us: 'Start' },
     close: { from: ['current'], to: 'closed', cn: '关闭', us: 'Close' },
   },
 });

@@ -12,7 +12,7 @@ export const semesterLifecycle = defineLifecycle({
     closed: { cn: '已关闭', us: 'Closed', tone: 'ended' },
   },
   moves: {
-    open: { from: ['planned'], to: 'current', cn: '开学', us: 'Begin' },
+    open: { from: ['planned'], to: 'current', cn: '开学', us: 'Start' },
     close: { from: ['current'], to: 'closed', cn: '关闭', us: 'Close' },
   },
 });

@@ -50,7 +50,7 @@ export async function schoolDemo({ db, today }: DemoContext): Promise<void> {
         organization_id: organizationId(key),
         school_year_id: yearId(clientOf(key), year),
         name: `${year}-${year + 1}学年第${span.term === 1 ? '一' : '二'}学期`,
-        name_en: `${year}-${year + 1}, semester ${span.term}`,
+        name_en: `${year}-${year + 1}, term ${span.term}`,
       })),
     ),
   );

@@ -22,7 +22,7 @@ export const schoolModule: ServerModule = {
     jobs.define(
       defineJob({
         name: 'school.semesters',
-        title: { cn: '学期自动开始和结束', us: 'Begin and end semesters' },
+        title: { cn: '学期自动开始和结束', us: 'Start and end terms' },
         schema: z.object({}),
         handler: runSemesterClock,
         concurrency: 1,

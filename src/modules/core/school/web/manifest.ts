@@ -18,7 +18,7 @@ export const webModule = defineWebModule({
     {
       page: 'systemOrgDetail',
       key: 'calendar',
-      label: { cn: '校历', us: 'Calendar' },
+      label: { cn: '校历', us: 'School calendar' },
       sort: 30,
       load: async () => ({ Tab: (await tabs()).CalendarTab }),
     },

@@ -12,16 +12,19 @@ export const shellRefusals = defineRefusals('shell', {
   foreign_page: {
     code: 403001,
     cn: '不在允许打开的网站之内：{host}',
-    us: 'Not among the sites that may be opened here: {host}',
+    us: 'This site isn’t on the allow list: {host}',
   },
-  both_languages: { cn: '两种语言均需完成', us: 'Both languages are needed' },
-  is_published: { cn: '已发布的文本不能修改，请新建版本', us: 'A published text stays as it is; write a new version' },
+  both_languages: { cn: '两种语言均需完成', us: 'Both languages are required' },
+  is_published: {
+    cn: '已发布的文本不能修改，请新建版本',
+    us: 'Published texts can’t be changed. Create a new version.',
+  },
 });
 
 const versionRule = z
   .string()
   .trim()
-  .regex(/^\d{4}\.\d{1,3}$/, message({ cn: '版本号形如 2026.1', us: 'A version looks like 2026.1' }));
+  .regex(/^\d{4}\.\d{1,3}$/, message({ cn: '版本号形如 2026.1', us: 'Enter the version as 2026.1' }));
 
 const words = {
   title: z.string(),

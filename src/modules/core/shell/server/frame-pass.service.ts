@@ -9,8 +9,8 @@ import { shellRefusals } from '../contract/shell.contract.ts';
 /** Hosts whose pages may stand inside the portal, with all below them: `docs.school.example`. */
 export const iframeHosts = defineSetting({
   key: 'iframe_hosts',
-  name: { cn: '可嵌入网页的网址', us: 'Sites that may stand inside the portal' },
-  help: { cn: '一行一个域名，如 docs.school.example', us: 'One host a line, as docs.school.example' },
+  name: { cn: '可嵌入网页的网址', us: 'Sites that can be embedded' },
+  help: { cn: '一行一个域名，如 docs.school.example', us: 'One host per line, such as docs.school.example' },
   schema: z
     .array(
       z

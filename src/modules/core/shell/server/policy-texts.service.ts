@@ -15,7 +15,7 @@ import { policyText } from './tables.ts';
 type Draft = z.output<(typeof shell)['createPolicy']['body']>;
 type Change = z.output<(typeof shell)['updatePolicy']['body']>;
 
-const known = { cn: '该版本已存在', us: 'This version exists already' };
+const known = { cn: '该版本已存在', us: 'This version already exists' };
 
 /** The school group whose texts hold: the person's, else that of a guest here. */
 async function groupOf(ctx: OpenContext): Promise<string | null> {

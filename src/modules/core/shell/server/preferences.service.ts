@@ -29,7 +29,7 @@ const ofLists: Readonly<Record<string, z.ZodType>> = {
   columns: z.array(z.string().max(60)).max(60),
 };
 
-const unfit = { cn: '该偏好不接受这个值', us: 'This preference does not take that value' };
+const unfit = { cn: '该偏好不接受这个值', us: 'Invalid value for this preference' };
 
 function ruleOf(key: string): z.ZodType | undefined {
   return Object.hasOwn(rules, key) ? rules[key as keyof typeof rules] : ofLists[key.split('.')[0] ?? ''];

@@ -9,7 +9,7 @@ export const webModule = defineWebModule({
       name: 'online_iframe',
       path: '/online-iframe',
       layout: 'standalone',
-      title: { cn: '外部页面', us: 'Page of another site' },
+      title: { cn: '外部页面', us: 'External page' },
       hidden: true,
       ledger: 'R-standalone-018',
       load: () => import('./standalone/online-iframe.page.tsx'),
@@ -29,7 +29,7 @@ export const webModule = defineWebModule({
       name: 'policyTexts',
       path: '/policyTexts',
       layout: 'desktop',
-      title: { cn: '隐私文本', us: 'Policy texts' },
+      title: { cn: '协议与隐私', us: 'Terms and privacy' },
       roles: ['0506'],
       app_code: 'policyTexts',
       load: () => import('./desktop/policy-texts.page.tsx'),
@@ -39,12 +39,12 @@ export const webModule = defineWebModule({
     {
       code: 'invite_audit',
       when: ({ settings }) => settings.flags.is_exist_pending_staff,
-      title: { cn: '有待审核的入职人员', us: 'New staff are waiting for review' },
+      title: { cn: '有待审核的入职人员', us: 'New staff awaiting review' },
     },
     {
       code: 'online_office',
       when: ({ settings }) => settings.flags.is_has_general,
-      title: { cn: '有待处理的办公事项', us: 'Office items are waiting' },
+      title: { cn: '有待处理的办公事项', us: 'Office items awaiting action' },
     },
   ],
 });

@@ -29,7 +29,7 @@ const texts = {
   app: message({ cn: '请选择应用', us: 'Choose an app' }),
   link: message({
     cn: '请填写以 / 开头的页面路径或 https 链接',
-    us: 'Enter a path that begins with / or an https link',
+    us: 'Enter a page path starting with / or an HTTPS link',
   }),
 };
 

@@ -165,7 +165,7 @@ export const adminUsers = defineEndpoints('admin_users', {
     params: idParams,
     body: z.strictObject({ reason, second_factor: z.boolean().optional() }),
     refusals: [r.own_account, r.higher_account, r.no_phone],
-    message: { cn: '已向本人手机发送链接', us: 'A link was sent to the person’s phone' },
+    message: { cn: '已向本人手机发送链接', us: 'A link was sent to their phone' },
   },
   endSessions: {
     method: 'DELETE',

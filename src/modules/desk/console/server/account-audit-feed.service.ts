@@ -3,10 +3,10 @@ import type { Text } from '#shared/text.ts';
 import { type AuditRow, listDecidable } from './account-audit.service.ts';
 
 const KINDS: Readonly<Record<AuditRow['kind'], Text>> = {
-  change_phone: { cn: '更换手机号待审核', us: 'Change of phone to decide' },
-  identity_correction: { cn: '身份信息更正待审核', us: 'Correction of identity to decide' },
-  account_recovery: { cn: '账号找回待审核', us: 'Recovery of an account to decide' },
-  self_signup: { cn: '自助注册待审核', us: 'Sign-up to decide' },
+  change_phone: { cn: '更换手机号待审核', us: 'Phone number change to review' },
+  identity_correction: { cn: '身份信息更正待审核', us: 'Identity correction to review' },
+  account_recovery: { cn: '账号找回待审核', us: 'Account recovery to review' },
+  self_signup: { cn: '自助注册待审核', us: 'Sign-up to review' },
 };
 
 /** What people asked for about their accounts, for the home pages of those who may decide it. */

@@ -125,7 +125,7 @@ async function carryOut(ctx: Context, mergeId: string, { from, into }: Pair, rea
     title: { cn: '您的两个账号已合并为一个', us: 'Your two accounts are now one' },
     body: {
       cn: '原来的手机号、账号名和编号都仍可登录。',
-      us: 'The phones, user names and numbers of both still sign you in.',
+      us: 'You can still sign in with the phone numbers, usernames and numbers of both.',
     },
     urgency: 'urgent',
     link: null,
@@ -143,7 +143,7 @@ async function askSecond(ctx: Context, { from, into }: Pair, reason: string): Pr
     organization_id: actor.organization_id,
     title: {
       cn: `${actor.name} 申请合并 ${from.name} 的两个账号，需要您同意`,
-      us: `${actor.name} asks to merge two accounts of ${from.name}; your consent is needed`,
+      us: `${actor.name} wants to merge two accounts of ${from.name} and needs your approval`,
     },
     body: { cn: reason, us: reason },
     link: '/admin/adminUsers?view=merges',
@@ -203,8 +203,11 @@ export async function undoMerge(ctx: Context, id: string, reason: string) {
     event: 'account.merge_undone',
     to: ids,
     organization_id: actor.organization_id,
-    title: { cn: '两个账号的合并已撤销', us: 'The merge of two accounts was undone' },
-    body: { cn: '两个账号恢复为合并前的状态，请分别登录。', us: 'Both are as before; each signs in by itself.' },
+    title: { cn: '两个账号的合并已撤销', us: 'The merge of your two accounts was undone' },
+    body: {
+      cn: '两个账号恢复为合并前的状态，请分别登录。',
+      us: 'Both accounts are back to how they were. Sign in to each separately.',
+    },
     urgency: 'urgent',
     link: null,
   });

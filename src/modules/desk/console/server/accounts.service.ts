@@ -26,10 +26,10 @@ type UserRow = typeof user.$inferSelect;
 /** Days in which a deleted account can still be taken back. */
 const GRACE_DAYS = 7;
 export const STATUS_WORDS: Readonly<Record<string, { cn: string; us: string }>> = {
-  unconfirmed: { cn: '未激活', us: 'not active yet' },
-  confirmed: { cn: '正常', us: 'active' },
-  disabled: { cn: '已停用', us: 'disabled' },
-  deleted: { cn: '已注销', us: 'deleted' },
+  unconfirmed: { cn: '未激活', us: 'Not activated' },
+  confirmed: { cn: '已激活', us: 'Active' },
+  disabled: { cn: '已停用', us: 'Disabled' },
+  deleted: { cn: '已注销', us: 'Deleted' },
 };
 
 /** The school group of the administrator; refuses people outside of all. */

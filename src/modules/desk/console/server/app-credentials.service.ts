@@ -14,7 +14,7 @@ type Draft = z.output<(typeof appCredentials)['create']['body']>;
 type Row = typeof appCredential.$inferSelect;
 
 const LIFE_DAYS = 2 * 366;
-const tooFar = { cn: '有效期最长两年', us: 'At most two years' };
+const tooFar = { cn: '有效期最长两年', us: 'Valid for up to two years' };
 
 async function show(ctx: Context, rows: readonly Row[]) {
   const shown = [];

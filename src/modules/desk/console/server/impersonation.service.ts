@@ -33,7 +33,7 @@ type Target = Awaited<ReturnType<typeof getAccountRow>>;
 /** A school may shorten the time in which somebody works as somebody else. */
 const minutesSetting = defineSetting({
   key: 'impersonation_minutes',
-  name: { cn: '代登录时长（分钟）', us: 'Minutes of a log-in as another' },
+  name: { cn: '代登录时长（分钟）', us: 'Sign-in as another person (minutes)' },
   schema: z.number().int().min(1).max(IMPERSONATION_MINUTES),
   default: IMPERSONATION_MINUTES,
   is_public: false,
@@ -109,7 +109,7 @@ async function askSecond(ctx: Context, row: StoredImpersonation): Promise<void> 
     organization_id: actor.organization_id,
     title: {
       cn: `${actor.name} 申请以学生 ${name} 的身份登录，需要您同意`,
-      us: `${actor.name} asks to log in as the pupil ${name}; your consent is needed`,
+      us: `${actor.name} wants to sign in as the student ${name} and needs your approval`,
     },
     body: { cn: row.reason, us: row.reason },
     link: '/admin/adminUsers?view=log_in_as',
@@ -148,10 +148,10 @@ async function sendNotice(source: MessageSource, row: StoredImpersonation, name:
   await notify(source, {
     event: 'impersonation.told',
     to: [row.target_id],
-    title: { cn: `管理员 ${name} 曾以您的身份登录`, us: `The administrator ${name} logged in as you` },
+    title: { cn: `管理员 ${name} 曾以您的身份登录`, us: `The administrator ${name} signed in as you` },
     body: {
       cn: `时间：${formatDayTime(row.started_at ?? row.requested_at, 'cn')}；原因：${row.reason}`,
-      us: `At ${formatDayTime(row.started_at ?? row.requested_at, 'us')}. Reason: ${row.reason}`,
+      us: `Time: ${formatDayTime(row.started_at ?? row.requested_at, 'us')}. Reason: ${row.reason}`,
     },
     urgency: 'urgent',
     link: null,
@@ -216,8 +216,8 @@ export async function secondImpersonation(ctx: Context, id: string, result: 'app
     organization_id: ctx.actor.organization_id,
     title:
       result === 'approve'
-        ? { cn: '代登录申请已获同意', us: 'Your log-in as a pupil was agreed to' }
-        : { cn: '代登录申请未获同意', us: 'Your log-in as a pupil was refused' },
+        ? { cn: '代登录申请已获同意', us: 'Your request to sign in as a student was approved' }
+        : { cn: '代登录申请未获同意', us: 'Your request to sign in as a student was declined' },
     link: `/admin/adminUsers/${row.target_id}`,
   });
   return describeImpersonation(ctx.db, ctx.actor.user_id, id);

@@ -30,9 +30,9 @@ const logExport = defineExport<Filter, Row>({
   rights: ['1420'],
   columns: [
     { cn: '时间', us: 'Time', value: (row, lang) => formatDayTime(row.at, lang), width: 20 },
-    { cn: '类型', us: 'Kind', value: (row) => row.kind, width: 10 },
-    { cn: '操作人', us: 'Person', value: (row) => row.actor?.name ?? null, width: 14 },
-    { cn: '代操作人', us: 'On behalf', value: (row) => row.on_behalf?.name ?? row.acting_for, width: 14 },
+    { cn: '类型', us: 'Type', value: (row) => row.kind, width: 10 },
+    { cn: '操作人', us: 'Performed by', value: (row) => row.actor?.name ?? null, width: 14 },
+    { cn: '代操作人', us: 'On behalf of', value: (row) => row.on_behalf?.name ?? row.acting_for, width: 14 },
     { cn: '机构', us: 'Organisation', value: (row) => row.organization?.name ?? null, width: 20 },
     { cn: '动作', us: 'Action', value: (row) => row.action, width: 28 },
     { cn: '对象', us: 'Target', value: (row) => [row.target_type, row.target_id].filter(Boolean).join(' '), width: 40 },

@@ -31,7 +31,7 @@ export const consoleModule: ServerModule = {
     jobs.define(
       defineCleanup(
         'console.forget_merges',
-        { cn: '清理已过撤销期的账号合并记录', us: 'Forget merges that can no longer be undone' },
+        { cn: '清理已过撤销期的账号合并记录', us: 'Clear merges that can no longer be undone' },
         forgetMergeChanges,
       ),
     );

@@ -10,7 +10,7 @@ export const webModule = defineWebModule({
       name: 'admin',
       path: '/admin',
       layout: 'desktop',
-      title: { cn: '系统管理区', us: 'Administration' },
+      title: { cn: '平台管理', us: 'Administration' },
       roles: ['99999'],
       app_code: 'admin',
       ledger: 'R-admin-001',
@@ -55,7 +55,7 @@ export const webModule = defineWebModule({
       name: 'adminUsersAudit',
       path: '/admin/adminUsersAudit',
       layout: 'desktop',
-      title: { cn: '账号审核', us: 'Account audit' },
+      title: { cn: '账号审核', us: 'Account requests' },
       roles: ['1418'],
       hidden: true,
       menu: { icon: 'user-check', sort: 60 },
@@ -88,7 +88,7 @@ export const webModule = defineWebModule({
     ...inBothLayouts({
       name: 'my_data_access',
       path: '/my_data_access',
-      title: { cn: '谁看过我的信息', us: 'Who saw my data' },
+      title: { cn: '谁看过我的信息', us: 'Who viewed my data' },
       hidden: true,
       parent: '/home',
       phone: { name: 'mobileMyDataAccess', path: '/mobile/my_data_access', parent: '/mobile/mine' },
@@ -134,6 +134,6 @@ export const webModule = defineWebModule({
   dots: ['admin', 'adminUsersAudit'].map((code) => ({
     code,
     when: ({ settings }) => settings.flags.is_exists_change_phone_apply,
-    title: { cn: '有待审核的账号申请', us: 'Account requests are waiting' },
+    title: { cn: '有待审核的账号申请', us: 'Account requests awaiting review' },
   })),
 });

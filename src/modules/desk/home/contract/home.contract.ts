@@ -165,10 +165,10 @@ export const overview = z.object({
   homepage: part(homepage.pick({ id: true, blocks: true, revision: true })),
 });
 
-const tooLate = { cn: '最多推迟7天', us: 'For seven days at most' };
+const tooLate = { cn: '最多推迟7天', us: 'Snooze for up to 7 days' };
 
 export const homeRefusals = defineRefusals('home', {
-  overdue: { cn: '已逾期的事项不能稍后处理', us: 'Overdue items cannot be snoozed' },
+  overdue: { cn: '已逾期的事项不能稍后处理', us: 'Overdue items can’t be snoozed' },
 });
 
 export const home = defineEndpoints('home', {

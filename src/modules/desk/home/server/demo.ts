@@ -10,9 +10,9 @@ const notices = [
     days_ago: 1,
     kind: 'notice',
     title: '下周一升旗仪式提前到7:40',
-    title_en: 'Flag raising starts at 7:40 next Monday',
+    title_en: 'Flag raising at 7:40 next Monday',
     body: '因气温下降，集合地点改为体育馆，请着冬季校服。',
-    body_en: 'It is getting cold: we meet in the gym, in winter uniform.',
+    body_en: 'It’s getting cold, so we’ll meet in the gym in winter uniform.',
   },
   {
     days_ago: 3,
@@ -20,7 +20,7 @@ const notices = [
     title: '冬季作息时间调整',
     title_en: 'Winter timetable',
     body: '自下周一起，下午放学时间统一提前二十分钟。',
-    body_en: 'From next Monday on, afternoon lessons end twenty minutes earlier.',
+    body_en: 'From next Monday, afternoon lessons end 20 minutes earlier.',
   },
   {
     days_ago: 7,
@@ -28,7 +28,7 @@ const notices = [
     title: '校园简报第12期',
     title_en: 'Campus bulletin no. 12',
     body: '读书周、校园开放日与冬季运动会的安排。',
-    body_en: 'Reading week, open day and winter sports.',
+    body_en: 'Reading Week, open day and winter sports.',
   },
 ] as const;
 

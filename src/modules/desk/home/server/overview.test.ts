@@ -247,7 +247,7 @@ describe('lines about apps', () => {
   it('name what I may open, in my language; what was there from the beginning is not new', async () => {
     const { data } = await as('office').call('GET', '/home/apps', { headers: { 'accept-language': 'en' } });
     const news = data.find((one: { code: string }) => one.code === 'newsManage');
-    expect(news).toEqual({ code: 'newsManage', about: 'Write, check and publish news', is_new: false });
+    expect(news).toEqual({ code: 'newsManage', about: 'Write, review and publish news', is_new: false });
     const theirs = (await as('guardian').call('GET', '/home/apps')).data.map((one: { code: string }) => one.code);
     expect(theirs).not.toContain('newsManage');
   });

@@ -19,17 +19,17 @@ export const newsRefusals = defineRefusals('news', {
   offline: { code: 404001, cn: '该内容已下线', us: 'No longer available' },
   consent: {
     cn: '含学生肖像的新闻须取得监护人同意后方可公开',
-    us: 'Pictures of pupils need consent before going public',
+    us: 'News showing students needs guardians’ consent before it can be public',
   },
   take_offline: { cn: '请先下线', us: 'Take it offline first' },
-  own: { cn: '不能发布或退回自己撰写的新闻', us: 'Somebody else has to decide about your own news' },
-  state: { cn: '状态已变化，请刷新后再试', us: 'It has moved on meanwhile; please refresh' },
+  own: { cn: '不能发布或退回自己撰写的新闻', us: 'You can’t publish or return news you wrote yourself' },
+  state: { cn: '状态已变化，请刷新后再试', us: 'The status has changed. Refresh and try again.' },
 });
 
 const texts = {
-  ahead: message({ cn: '最多提前180天', us: 'At most 180 days ahead' }),
-  pinned: message({ cn: '置顶最多30天', us: 'Pinned for at most 30 days' }),
-  pictures: message({ cn: '最多50张图片', us: 'At most 50 pictures' }),
+  ahead: message({ cn: '最多提前180天', us: 'Up to 180 days ahead' }),
+  pinned: message({ cn: '置顶最多30天', us: 'Pin for up to 30 days' }),
+  pictures: message({ cn: '最多50张图片', us: 'Up to 50 images' }),
 };
 
 const neighbour = z.object({ id, title: z.string(), title_en: z.string().nullable() }).nullable();
@@ -89,7 +89,7 @@ const draft = z.strictObject({
   summary_en: line(1, 300).nullable().default(null),
   cover_id: id,
   body: long(200_000)
-    .min(1, message({ cn: '请输入正文', us: 'Write the text' }))
+    .min(1, message({ cn: '请输入正文', us: 'Enter the text' }))
     .refine((body) => picturesIn(body).length <= PICTURES_AT_MOST, texts.pictures),
   body_en: long(200_000).nullable().default(null),
   category,

@@ -17,9 +17,12 @@ export const SHOWN_DAYS = 90;
 export const SUMMARY_LENGTH = 120;
 
 export const announcementRefusals = defineRefusals('announcement', {
-  state: { cn: '状态已变为「{state}」，请刷新', us: 'It is “{state}” by now; please refresh' },
-  own: { cn: '不能审批自己撰写的公告', us: 'Somebody else has to decide about your own announcement' },
-  late: { cn: '发布超过24小时，请由审批人撤回', us: 'After a day only an approver recalls it' },
+  state: { cn: '状态已变为「{state}」，请刷新', us: 'The status is now “{state}”. Refresh to continue.' },
+  own: { cn: '不能审批自己撰写的公告', us: 'You can’t approve an announcement you wrote yourself' },
+  late: {
+    cn: '发布超过24小时，请由审批人撤回',
+    us: 'More than 24 hours after publishing, only an approver can recall it',
+  },
 });
 
 const status = z.enum(statesOf(announcementLifecycle));
@@ -58,7 +61,7 @@ const text = (max: number) => z.string().trim().max(max);
 const draft = {
   title: line(1, 100),
   title_en: line(1, 200).nullable().default(null),
-  body: text(20_000).min(1, message({ cn: '请输入正文', us: 'Write the text' })),
+  body: text(20_000).min(1, message({ cn: '请输入正文', us: 'Enter the text' })),
   body_en: text(20_000).nullable().default(null),
   priority: z.enum(PRIORITIES).default('normal'),
   placements: z.array(placement).max(PLACEMENTS.length).default([]),

@@ -10,9 +10,9 @@ export const announcementLifecycle = defineLifecycle({
   },
   moves: {
     submit: { from: ['draft'], to: ['pending_approval', 'sent'], cn: '提交', us: 'Submit' },
-    withdraw: { from: ['pending_approval'], to: 'draft', cn: '收回', us: 'Take back' },
+    withdraw: { from: ['pending_approval'], to: 'draft', cn: '收回', us: 'Withdraw' },
     approve: { from: ['pending_approval'], to: 'sent', cn: '批准发布', us: 'Approve' },
-    return: { from: ['pending_approval'], to: 'draft', cn: '退回', us: 'Return' },
+    return: { from: ['pending_approval'], to: 'draft', cn: '退回', us: 'Return for changes' },
     recall: { from: ['sent'], to: 'recalled', cn: '撤回', us: 'Recall' },
   },
 });

@@ -15,7 +15,7 @@ const AT_ONCE = 500;
  */
 export const notifyReaders = defineJob({
   name: 'notices.tell_readers',
-  title: { cn: '通知公告的阅读对象', us: 'Tell people about an announcement' },
+  title: { cn: '通知公告的送达对象', us: 'Notify announcement recipients' },
   schema: z.strictObject({ announcement_id: id }),
   handler: async (services, { announcement_id }, { signal }) => {
     let after: string | null = null;

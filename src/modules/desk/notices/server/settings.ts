@@ -4,10 +4,10 @@ import { defineSetting } from '#server/settings/settings.ts';
 /** Whether somebody else looks at every announcement before it goes out, also at those of people who may decide. */
 export const secondPerson = defineSetting({
   key: 'announcement.second_person',
-  name: { cn: '公告须由另一人批准', us: 'A second person approves announcements' },
+  name: { cn: '公告须由另一人批准', us: 'Announcements need a second person’s approval' },
   help: {
     cn: '开启后，有审批权的人发布的公告也须另一位审批人批准；登录页的公告始终如此',
-    us: 'Also those of people who may approve; for the sign-in page it is always so',
+    us: 'When on, approvers’ own announcements also need another approver. This always applies to the sign-in page.',
   },
   schema: z.boolean(),
   default: false,

@@ -18,7 +18,7 @@ const status = z.enum(codesOf(bannerStatuses));
 
 export const bannerRefusals = defineRefusals('banner', {
   only_drafts: { cn: '只能删除草稿', us: 'Only drafts can be deleted' },
-  too_many: { cn: '该位置最多同时展示8张', us: 'At most 8 banners at a time here' },
+  too_many: { cn: '该位置最多同时展示8张', us: 'Up to 8 banners can be live here at once' },
 });
 
 export const bannerRow = bannerCard.extend({
@@ -45,17 +45,17 @@ export const bannerRow = bannerCard.extend({
 });
 
 const texts = {
-  path: message({ cn: '请选择站内页面', us: 'Choose a page of the portal' }),
+  path: message({ cn: '请选择站内页面', us: 'Choose a page in the portal' }),
   app: message({ cn: '请选择应用', us: 'Choose an app' }),
   none: message({ cn: '无链接时不填写目标', us: 'Leave empty without a link' }),
-  order: message({ cn: '结束时间须晚于开始时间', us: 'The end must be after the start' }),
-  long: message({ cn: '展示时间不能超过一年', us: 'At most one year' }),
-  news: message({ cn: '请选择新闻', us: 'Choose the news' }),
+  order: message({ cn: '结束时间须晚于开始时间', us: 'The end time must be after the start time' }),
+  long: message({ cn: '展示时间不能超过一年', us: 'Display for up to one year' }),
+  news: message({ cn: '请选择新闻', us: 'Choose a news article' }),
   picture: message({
     cn: '请上传电脑和手机图片，或选择系统插画',
-    us: 'Upload a wide and a phone picture, or choose a drawn one',
+    us: 'Upload desktop and mobile images, or choose an illustration',
   }),
-  guest: message({ cn: '游客首页的横幅须公开', us: 'Banners for guests must be public' }),
+  guest: message({ cn: '游客首页的横幅须公开', us: 'Banners on the guest home page must be public' }),
 };
 
 const fields = z.strictObject({

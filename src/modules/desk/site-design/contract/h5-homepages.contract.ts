@@ -6,10 +6,10 @@ import { message } from '#shared/text.ts';
 import { BLOCK_KINDS, block, HOMEPAGE_STATUSES, HOMEPAGE_USER_TYPES, homepage } from './h5-homepages.shapes.ts';
 
 export const homepageRefusals = defineRefusals('h5_homepage', {
-  needed: { cn: '须包含待办和常用应用', us: 'To-dos and usual apps are required' },
-  in_use: { cn: '仍有{n}个机构在使用', us: 'Organisations that still use it: {n}' },
+  needed: { cn: '须包含待办和常用应用', us: 'To-dos and favourite apps are required' },
+  in_use: { cn: '仍有{n}个机构在使用', us: 'Still in use by organisations: {n}' },
   only_drafts: { cn: '只能删除草稿', us: 'Only drafts can be deleted' },
-  nothing_former: { cn: '没有上一个版本', us: 'There is no former version' },
+  nothing_former: { cn: '没有上一个版本', us: 'There is no previous version' },
 });
 
 export const homepageRow = homepage.extend({
@@ -27,8 +27,8 @@ export const homepageRow = homepage.extend({
 const BLOCKS_AT_MOST = 20;
 
 const texts = {
-  twice: message({ cn: '区块标识重复', us: 'This key is used twice' }),
-  hats: message({ cn: '请选择适用人员', us: 'Choose for whom it is' }),
+  twice: message({ cn: '区块标识重复', us: 'Duplicate block key' }),
+  hats: message({ cn: '请选择适用人员', us: 'Choose an audience' }),
 };
 
 const draft = z.strictObject({

@@ -29,9 +29,9 @@ export const HOMEPAGE_USER_TYPES = [...USER_TYPES, 'guest'] as const;
 const ACTIONS_AT_MOST = 8;
 
 const texts = {
-  words: message({ cn: '请填写文字', us: 'Write the words' }),
+  words: message({ cn: '请填写文字', us: 'Enter text' }),
   apps: message({ cn: '请选择应用', us: 'Choose apps' }),
-  until: message({ cn: '请选择日期', us: 'Choose a day' }),
+  until: message({ cn: '请选择日期', us: 'Choose a date' }),
 };
 
 export const block = z

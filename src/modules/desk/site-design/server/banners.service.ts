@@ -26,9 +26,9 @@ import { banner } from './tables.ts';
 
 type Draft = z.output<typeof bannerDraft>;
 
-const notThere = { cn: '请选择可用的应用', us: 'Choose an app of this organisation' };
-const noNews = { cn: '请选择本机构的新闻', us: 'Choose news of this organisation' };
-const notAll = { cn: '请提交该位置的全部横幅', us: 'Send all banners of this placement' };
+const notThere = { cn: '请选择可用的应用', us: 'Choose an available app' };
+const noNews = { cn: '请选择本机构的新闻', us: 'Choose news from this organisation' };
+const notAll = { cn: '请提交该位置的全部横幅', us: 'Submit all banners in this placement' };
 
 /** Live banners for the caller. Somebody without an organisation, signed in or not, gets the public ones of the guest page. */
 export async function viewOwnBanners(ctx: OpenContext, placement: BannerRow['placement']): Promise<BannerCard[]> {
@@ -139,7 +139,7 @@ const WIDE = { width: 1920, height: 480 };
 const PHONE = { width: 750, height: 320 };
 const wrongSize = ({ width, height }: typeof WIDE) => ({
   cn: `请使用 ${width}×${height} 的图片`,
-  us: `Use a picture of ${width}×${height}`,
+  us: `Use an image of ${width}×${height}`,
 });
 
 /** Pictures that are new to the banner have the size of their place. */

@@ -101,7 +101,7 @@ async function drawHomepage({ db }: DemoContext): Promise<void> {
   await db.insert(h5Homepage).values({
     organization_id: group,
     name: '家长首页',
-    name_en: 'Home of guardians',
+    name_en: 'Guardian home page',
     hats: ['guardian'],
     used_by: [group],
     blocks,

@@ -28,7 +28,7 @@ type Row = z.input<typeof homepageRow>;
 type Draft = z.output<(typeof contract)['create']['body']>;
 type Change = z.output<(typeof contract)['update']['body']>;
 
-const foreign = { cn: '请选择您管理的机构', us: 'Choose organisations that you look after' };
+const foreign = { cn: '请选择您管理的机构', us: 'Choose organisations you manage' };
 
 const present = (row: Stored): Homepage => ({
   id: row.id,
@@ -51,7 +51,7 @@ export async function viewOwnHomepage(ctx: OpenContext): Promise<Homepage> {
   });
   if (chosen) return present(chosen);
   const blocks = [...(actor ? SHIPPED : SHIPPED_GUEST)];
-  return { id: null, name: '默认首页', name_en: 'Shipped', device: 'h5', hats: [], blocks, revision: 1 };
+  return { id: null, name: '默认首页', name_en: 'Default home page', device: 'h5', hats: [], blocks, revision: 1 };
 }
 
 async function listPublished(db: Db, line: readonly string[]): Promise<Stored[]> {

@@ -91,7 +91,7 @@ describe('a drawn page', () => {
         body: { hat: 'guardian', organization_id: middle, lang: 'us', ...body },
       });
     expect((await preview({})).data).toMatchObject([
-      { kind: 'todos', title: 'To-dos', lines: [{ title: 'Sign the trip slip' }, {}] },
+      { kind: 'todos', title: 'To-dos', lines: [{ title: 'Sign the trip consent form' }, {}] },
     ]);
     const more = await preview({
       lang: 'cn',

@@ -40,11 +40,11 @@ const range = z
   .strictObject({ from: day, to: day })
   .refine(({ from, to }) => Date.parse(to) >= Date.parse(from), {
     path: ['to'],
-    message: message({ cn: '结束日期不能早于开始日期', us: 'The end is before the start' }),
+    message: message({ cn: '结束日期不能早于开始日期', us: 'The end date is before the start date' }),
   })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= RANGE_DAYS * 86_400_000, {
     path: ['to'],
-    message: message({ cn: '最长一年', us: 'At most one year' }),
+    message: message({ cn: '最长一年', us: 'Choose up to one year' }),
   });
 
 const cell = z.object({ key: z.string(), count: z.int().nullable(), users: z.int().nullable() });

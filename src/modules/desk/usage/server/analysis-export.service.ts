@@ -36,9 +36,9 @@ const useExport = defineExport<Range, Row>({
   rights: ['0505'],
   columns: [
     { cn: '分组', us: 'Group', value: (row, lang) => row.group[lang], width: 16 },
-    { cn: '项目', us: 'Key', value: (row) => row.key, width: 24 },
-    { cn: '次数', us: 'Times', value: (row) => shown(row.count), width: 10 },
-    { cn: '人次', us: 'Persons', value: (row) => shown(row.users), width: 10 },
+    { cn: '项目', us: 'Item', value: (row) => row.key, width: 24 },
+    { cn: '次数', us: 'Count', value: (row) => shown(row.count), width: 10 },
+    { cn: '人次', us: 'Users', value: (row) => shown(row.users), width: 10 },
   ],
   async *batches({ actor, db, params, scope }) {
     const range = { organizations: await organizationsOfUse(db, scope, currentOrganization(actor)), ...params };

@@ -6,7 +6,7 @@ import { rollUp } from './analysis.queries.ts';
 /** Counts every hour what was used today and yesterday. */
 export const countUsage = defineJob({
   name: 'usage.count',
-  title: { cn: '统计使用情况', us: 'Count how the portal is used' },
+  title: { cn: '统计使用情况', us: 'Collect usage statistics' },
   schema: z.object({ days: z.int() }),
   handler: (services, { days }) => services.database.write(EVERYWHERE, ({ db }) => rollUp(db, days)),
   schedule: { cron: '7 * * * *', payload: { days: 1 } },

@@ -3,7 +3,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, line, namedRow } from '#shared/fields.ts';
 
 export const businessCardTexts = {
-  own_place: { cn: '请选择自己的部门', us: 'Choose a department of your own' },
+  own_place: { cn: '请选择自己的部门', us: 'Choose one of your own departments' },
 } as const;
 
 /** One's business card, once for each place; the person can choose between them. */

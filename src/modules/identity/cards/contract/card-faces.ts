@@ -49,7 +49,7 @@ export function sidesOf(size: (typeof CARD_SIZES)[number], orientation: (typeof 
 
 const colour = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/, message({ cn: '颜色格式为 #rrggbb', us: 'A colour is written #rrggbb' }));
+  .regex(/^#[0-9a-f]{6}$/, message({ cn: '颜色格式为 #rrggbb', us: 'Enter the colour as #rrggbb' }));
 const tenths = (min: number) => z.int().min(min).max(MOST_TENTHS);
 
 /** An element of which nothing is said. Its order is that of the contract. */

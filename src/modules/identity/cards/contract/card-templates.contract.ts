@@ -15,23 +15,23 @@ export const CARD_IMAGE_MAX_BYTES = 2 * 1024 * 1024;
 export const BACKGROUND_MIN_SIDE = 1011;
 
 export const cardTemplateRefusals = defineRefusals('card_template', {
-  needs: { cn: '正面须包含照片、姓名和二维码', us: 'The front needs photo, name and QR' },
-  in_use: { cn: '仍有{n}个机构在使用', us: 'Organisations that still use it: {n}' },
-  not_draft: { cn: '只能删除草稿', us: 'Only a draft can be deleted' },
+  needs: { cn: '正面须包含照片、姓名和二维码', us: 'The front needs a photo, a name and a QR code' },
+  in_use: { cn: '仍有{n}个机构在使用', us: 'Still in use by organisations: {n}' },
+  not_draft: { cn: '只能删除草稿', us: 'Only drafts can be deleted' },
 });
 const r = cardTemplateRefusals;
 
 /** Messages that land on fields. */
 export const cardTemplateTexts = {
-  own_upload: { cn: '请重新上传背景图', us: 'Please upload the background again' },
+  own_upload: { cn: '请重新上传背景图', us: 'Upload the background again' },
   too_small: {
     cn: `背景图长边至少 ${BACKGROUND_MIN_SIDE} 像素（300 dpi）`,
-    us: `The long side of a background needs at least ${BACKGROUND_MIN_SIDE} pixels (300 dpi)`,
+    us: `The long side of the background must be at least ${BACKGROUND_MIN_SIDE} pixels (300 dpi)`,
   },
-  contrast: { cn: '文字与底色对比度不足 4.5:1', us: 'Text and ground have a contrast below 4.5:1' },
-  outside: { cn: '元素超出证件边缘', us: 'The element reaches over the edge of the card' },
-  empty_image: { cn: '请上传图片', us: 'Upload the picture' },
-  empty_text: { cn: '请填写文字', us: 'Enter the text' },
+  contrast: { cn: '文字与底色对比度不足 4.5:1', us: 'Text contrast is below 4.5:1' },
+  outside: { cn: '元素超出证件边缘', us: 'An element extends beyond the card' },
+  empty_image: { cn: '请上传图片', us: 'Upload an image' },
+  empty_text: { cn: '请填写文字', us: 'Enter text' },
 } as const;
 
 const facts = {

@@ -13,8 +13,8 @@ export const CARD_STATUSES = ['active', 'blocked', 'ended'] as const;
 export const cardRefusals = defineRefusals('digital_card', {
   unconfirmed: errorCatalogue.real_name_required.text,
   photo_first: { cn: '请先上传证件照', us: 'Upload an ID photo first' },
-  is_blocked: { cn: '该证件已挂失', us: 'This ID is blocked already' },
-  not_blocked: { cn: '该证件未挂失', us: 'This ID is not blocked' },
+  is_blocked: { cn: '该证件已挂失', us: 'This ID has already been reported lost' },
+  not_blocked: { cn: '该证件未挂失', us: 'This ID hasn’t been reported lost' },
 });
 
 /** What a scanner without 0204 reads, and nothing more. */
@@ -25,8 +25,8 @@ export const scanNotices = {
 
 /** What the owner is told. */
 export const cardMessages = {
-  blocked: { cn: '您的电子证件已挂失：{reason}', us: 'Your electronic ID was blocked: {reason}' },
-  unblocked: { cn: '您的电子证件已恢复使用', us: 'Your electronic ID works again' },
+  blocked: { cn: '您的电子证件已挂失：{reason}', us: 'Your electronic ID was reported lost: {reason}' },
+  unblocked: { cn: '您的电子证件已恢复使用', us: 'Your electronic ID has been restored' },
 } as const;
 
 export const LOST = { cn: '本人挂失', us: 'Reported lost' } as const;

@@ -13,7 +13,7 @@ export const FACE_FROM_AGE = 14;
 
 export const faceLogin = z.strictObject({ login: z.string().trim().min(1).max(60) });
 
-const agree = { cn: '请先阅读并同意人脸信息使用说明', us: 'Please read and accept how the picture is used' };
+const agree = { cn: '请先阅读并同意人脸信息使用说明', us: 'Read and accept how your face data is used' };
 export const faceEnrolment = z.strictObject({
   consent: queryFlag.refine((given) => given, message(agree)),
 });

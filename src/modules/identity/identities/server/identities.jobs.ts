@@ -12,6 +12,6 @@ export async function cleanIdentities(db: Db): Promise<void> {
 
 export const cleaning = defineCleanup(
   'identities.clean',
-  { cn: '清理过期的第三方登录信息', us: 'Remove expired sign-ins by other services' },
+  { cn: '清理过期的第三方登录信息', us: 'Remove expired third-party sign-ins' },
   cleanIdentities,
 );

@@ -49,7 +49,7 @@ export async function linkPending(ctx: Context) {
   });
   await sendNotice(ctx, pending.channel, {
     cn: `您的账号已绑定${channelName(pending.channel).cn}，如非本人操作请立即解除`,
-    us: `${channelName(pending.channel).us} now opens your account. If this was not you, unlink it at once`,
+    us: `${channelName(pending.channel).us} was linked to your account. If this wasn’t you, unlink it now.`,
   });
   ctx.afterCommit(() => dropPending(ctx));
   const [linked] = (await listIdentities(db, actor.user_id)).filter(({ id }) => id === row.id);
@@ -104,7 +104,7 @@ export async function unlinkIdentity(ctx: Context, id: string): Promise<void> {
   });
   await sendNotice(ctx, channel, {
     cn: `您的账号已解除${channelName(channel).cn}绑定`,
-    us: `${channelName(channel).us} no longer opens your account`,
+    us: `${channelName(channel).us} was unlinked from your account`,
   });
 }
 

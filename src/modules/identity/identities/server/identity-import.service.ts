@@ -31,7 +31,7 @@ const CHANNELS: readonly (Text & { code: Row['channel'] })[] = [
 
 const foreignOrganization = {
   cn: '您没有管理该机构账号的权限',
-  us: 'You do not manage the accounts of that organisation',
+  us: 'You can’t manage accounts in that organisation',
 };
 
 /** People of the organisation by number, and the links that they or these userids have. */
@@ -90,11 +90,11 @@ function verdictOf(source: Source, row: Row, known: Known): Verdict {
   const { app, person, same, foreign, before } = resolve(source, row, known);
   const errors: Record<string, Text[]> = {};
   if (!source.scope.organizations.includes(source.params.organization_id)) errors['number'] = [foreignOrganization];
-  else if (!person) errors['number'] = [{ cn: '本单位没有这个编号', us: 'Nobody here has this number' }];
+  else if (!person) errors['number'] = [{ cn: '本单位没有这个编号', us: 'No one here has this number' }];
   else if (person.name !== row.name)
-    errors['name'] = [{ cn: '姓名与编号不符', us: 'The name does not fit the number' }];
-  if (!app) errors['channel'] = [{ cn: '该登录方式未开通', us: 'This way of signing in is not open' }];
-  if (foreign) errors['userid'] = [{ cn: '该账号已绑定其他人', us: 'It is linked to somebody else' }];
+    errors['name'] = [{ cn: '姓名与编号不符', us: 'The name doesn’t match the number' }];
+  if (!app) errors['channel'] = [{ cn: '该登录方式未开通', us: 'This way of signing in isn’t available' }];
+  if (foreign) errors['userid'] = [{ cn: '该账号已绑定其他人', us: 'Already linked to someone else' }];
   if (Object.keys(errors).length) return { errors };
   if (same) return 'same';
   return before ? 'changed' : 'created';
@@ -143,10 +143,10 @@ export const identityImport = defineImport<Params, Row>({
     {
       key: 'userid',
       cn: '企业账号ID',
-      us: 'Userid',
+      us: 'Company account ID',
       is_required: true,
       schema: line(1, 64),
-      note: { cn: '企业微信或钉钉管理后台中的 userid', us: 'The userid of the WeCom or DingTalk administration' },
+      note: { cn: '企业微信或钉钉管理后台中的 userid', us: 'The userid from the WeCom or DingTalk admin console' },
       example: 'zhangsan',
     },
   ],

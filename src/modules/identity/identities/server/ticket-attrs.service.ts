@@ -16,7 +16,7 @@ const PLACE = 'provider_ticket.value';
 /** A ticket that is about to end is fetched anew, so that no page gets one that dies under it. */
 const EARLIER_SECONDS = 300;
 
-const foreign = { cn: '只能为本站页面签名', us: 'Only pages of this portal are signed' };
+const foreign = { cn: '只能为本站页面签名', us: 'Only pages of this portal can be signed' };
 
 /** Signs a page of this portal for the WeChat app. */
 export async function signTicketAttrs(ctx: OpenContext, url: string) {

@@ -38,8 +38,8 @@ export const childAccountDraft = z.strictObject({
 });
 
 const childConsent = {
-  cn: '请阅读并同意为子女开通账号',
-  us: 'Please read and accept the account for your child',
+  cn: '请阅读并同意为子女激活账号',
+  us: 'Read and accept the account for your child',
 };
 
 export const childrenAccounts = z

@@ -78,7 +78,7 @@ describe('the accounts of children', () => {
     expect(after[0]).toMatchObject({ state: 'active', username: first?.username, proposed_username: null });
     expect(await activate(browser, await askCode(browser, phone), [draftOf(children[0] ?? '')])).toMatchObject({
       code: 200200,
-      message: '张小宝的账号已经开通',
+      message: '张小宝的账号已经激活',
     });
   });
 
@@ -115,7 +115,7 @@ describe('the accounts of children', () => {
     const wrong = code === '000000' ? '000001' : '000000';
     expect(await activate(mine.browser, wrong, [draftOf(own)])).toMatchObject({ message: '验证码错误或已过期' });
     expect((await activate(mine.browser, code, [draftOf(own)], [])).errors).toEqual({
-      consents: ['请阅读并同意为子女开通账号'],
+      consents: ['请阅读并同意为子女激活账号'],
     });
     expect(await account.browser().call('GET', '/user_actives/active_children')).toMatchObject({ code: 401401 });
     expect(await openOnes([own, ...other.children])).toEqual([]);

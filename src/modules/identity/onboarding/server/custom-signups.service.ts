@@ -148,7 +148,7 @@ async function findSignUp(db: Db, id: string) {
 async function requireFields(db: Db, { username, organization_id }: Draft): Promise<void> {
   if (await isUsernameTaken(db, username)) throw usernameTaken();
   if (organization_id && !(await clientOfOption(db, organization_id)))
-    throw refuseFields({ organization_id: [{ cn: '请选择单位', us: 'Please choose an organisation' }] });
+    throw refuseFields({ organization_id: [{ cn: '请选择单位', us: 'Choose an organisation' }] });
 }
 
 /** What everybody may know about who signs up, and must not stand in the password. */

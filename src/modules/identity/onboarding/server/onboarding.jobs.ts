@@ -15,6 +15,6 @@ export async function cleanOnboarding(db: Db): Promise<void> {
 
 export const cleaning = defineCleanup(
   'onboarding.clean',
-  { cn: '清除未完成的注册', us: 'Erase sign-ups that were never completed' },
+  { cn: '清除未完成的注册', us: 'Erase incomplete sign-ups' },
   cleanOnboarding,
 );

@@ -7,7 +7,7 @@ import { defineSetting } from '#server/settings/settings.ts';
 /** Whether a school looks at everybody who signs up and names it before they count as confirmed. */
 export const selfSignupReview = defineSetting({
   key: 'signin.self_signup_review',
-  name: { cn: '自助注册须学校审核', us: 'The school reviews sign-ups' },
+  name: { cn: '自助注册须学校审核', us: 'Sign-ups need the school’s review' },
   schema: z.boolean(),
   default: false,
   is_public: false,

@@ -11,7 +11,7 @@ export const guestModule = defineWebModule({
       path: '/register',
       aliases: ['/register/phone'],
       layout: 'register',
-      title: { cn: '注册', us: 'Register' },
+      title: { cn: '注册', us: 'Sign up' },
       public: true,
       hidden: true,
       ledger: 'R-register-001',

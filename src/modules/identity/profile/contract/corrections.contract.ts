@@ -14,15 +14,15 @@ export const CORRECTION_FILES = 5;
 export const CORRECTION_FILE_MAX_BYTES = 5 * 1024 * 1024;
 
 export const correctionRefusals = defineRefusals('correction', {
-  open: { cn: '该字段已有更正申请', us: 'A correction is already open' },
+  open: { cn: '该字段已有更正申请', us: 'A correction is already in progress' },
 });
 
 /** Messages that land on fields. */
 export const correctionTexts = {
-  own_upload: { cn: '请重新上传证明材料', us: 'Please upload the proof again' },
-  gender: { cn: '请选择性别', us: 'Choose the gender' },
-  birthday: { cn: '请输入正确的出生日期', us: 'Enter a correct date of birth' },
-  same: { cn: '与现有信息相同', us: 'This is what is there already' },
+  own_upload: { cn: '请重新上传证明材料', us: 'Upload the supporting documents again' },
+  gender: { cn: '请选择性别', us: 'Choose a gender' },
+  birthday: { cn: '请输入正确的出生日期', us: 'Enter a valid date of birth' },
+  same: { cn: '与现有信息相同', us: 'This is the same as the current value' },
 } as const;
 
 type IdType = (typeof idTypes)[number]['code'];

@@ -18,35 +18,35 @@ export const ID_PHOTO_MIN = { width: 358, height: 441 } as const;
 const state = z.enum(statesOf(idPhotoLifecycle));
 
 export const idPhotoRefusals = defineRefusals('id_photo', {
-  waiting: { cn: '已有待审核的照片', us: 'A photo is already waiting' },
-  decided: { cn: '该照片已审核', us: 'This photo was decided already' },
+  waiting: { cn: '已有待审核的照片', us: 'A photo is already waiting for review' },
+  decided: { cn: '该照片已审核', us: 'This photo has already been reviewed' },
   bad_zip: {
     cn: `无法读取压缩包，请使用 zip 格式，最多 ${PHOTO_ZIP_MOST} 张`,
-    us: `The archive cannot be read; use a zip with at most ${PHOTO_ZIP_MOST} photos`,
+    us: `Can’t read this file. Use a ZIP with at most ${PHOTO_ZIP_MOST} photos.`,
   },
-  empty_zip: { cn: '压缩包内没有照片', us: 'There is no photo in the archive' },
+  empty_zip: { cn: '压缩包内没有照片', us: 'The ZIP file contains no photos' },
 });
 
 /** Messages that land on fields. */
 export const idPhotoTexts = {
-  own_upload: { cn: '请先上传照片', us: 'Upload the photo first' },
+  own_upload: { cn: '请先上传照片', us: 'Upload a photo first' },
   too_small: {
     cn: `照片不符合要求：至少 ${ID_PHOTO_MIN.width}×${ID_PHOTO_MIN.height} 像素`,
-    us: `The photo does not fit: at least ${ID_PHOTO_MIN.width}×${ID_PHOTO_MIN.height} pixels`,
+    us: `The photo must be at least ${ID_PHOTO_MIN.width}×${ID_PHOTO_MIN.height} pixels`,
   },
-  not_upright: { cn: '照片不符合要求：须为竖版', us: 'The photo does not fit: it must be upright' },
-  zip_place: { cn: '机构不在您的管理范围', us: 'This organisation is not yours to manage' },
-  zip_name: { cn: '文件名不安全', us: 'The name of the file is not safe' },
+  not_upright: { cn: '照片不符合要求：须为竖版', us: 'The photo must be in portrait format' },
+  zip_place: { cn: '机构不在您的管理范围', us: 'You don’t manage this organisation' },
+  zip_name: { cn: '文件名不安全', us: 'Unsafe file name' },
   zip_type: { cn: '须为 jpg 或 png', us: 'Must be jpg or png' },
-  zip_broken: { cn: '无法读取，或超过 2 MB', us: 'Cannot be read, or larger than 2 MB' },
-  zip_nobody: { cn: '没有编号为该文件名的人员', us: 'Nobody here has this number' },
-  zip_gone: { cn: '压缩包已失效，请重新上传', us: 'The archive is gone; please upload it again' },
-  reason_needed: { cn: '请填写退回原因（2-200字）', us: 'Enter the reason of 2-200 characters' },
+  zip_broken: { cn: '无法读取，或超过 2 MB', us: 'Can’t be read, or larger than 2 MB' },
+  zip_nobody: { cn: '没有编号为该文件名的人员', us: 'No one here has this number' },
+  zip_gone: { cn: '压缩包已失效，请重新上传', us: 'The file has expired. Upload it again.' },
+  reason_needed: { cn: '请填写退回原因（2-200字）', us: 'Enter a reason (2-200 characters)' },
 } as const;
 
 /** What the person is told of the decision. */
 export const idPhotoMessages = {
-  used: { cn: '您的证件照已通过审核', us: 'Your ID photo was accepted' },
+  used: { cn: '您的证件照已通过审核', us: 'Your ID photo was approved' },
   returned: { cn: '您的证件照被退回：{reason}', us: 'Your ID photo was returned: {reason}' },
 } as const;
 

@@ -21,9 +21,9 @@ export const COMPLETE_FIELDS = [
 export const profileTexts = {
   name_en: {
     cn: '英文名为1-60个拉丁字母，可含空格、连字符和撇号',
-    us: 'An English name has 1-60 Latin letters, with spaces, hyphens and apostrophes',
+    us: 'Use 1-60 Latin letters; spaces, hyphens and apostrophes are allowed',
   },
-  own_upload: { cn: '请先上传头像图片', us: 'Upload the picture of the avatar first' },
+  own_upload: { cn: '请先上传头像图片', us: 'Upload an avatar first' },
   other_person: { cn: '请求中的人员不一致', us: 'The request names two different people' },
 } as const;
 

@@ -22,7 +22,7 @@ export async function removeReplaced(db: Db): Promise<void> {
 
 export const clearing = defineCleanup(
   'profile.clear_photos',
-  { cn: '清理已替换的证件照', us: 'Remove ID photos that were replaced' },
+  { cn: '清理已替换的证件照', us: 'Remove replaced ID photos' },
   removeReplaced,
 );
 export const erasing = defineCleanup(

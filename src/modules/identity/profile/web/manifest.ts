@@ -12,7 +12,7 @@ export const webModule = defineWebModule({
     ...inBothLayouts({
       name: 'personals',
       path: '/personals',
-      title: { cn: '个人中心', us: 'My page' },
+      title: { cn: '个人中心', us: 'My profile' },
       hidden: true,
       phone: { name: 'MobilePersonals', path: '/mobile/personals', parent: '/mobile/mine' },
       ledger: 'R-main-015',

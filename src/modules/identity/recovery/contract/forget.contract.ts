@@ -44,7 +44,7 @@ export const forget = defineEndpoints('forget', {
     path: '/sessions/reset_password',
     summary: 'The new password in place of a forgotten one; all sessions of the person end',
     body: passwordReset,
-    message: { cn: '密码已重置', us: 'The password was reset' },
+    message: { cn: '密码已重置', us: 'Password reset' },
     refusals: [signIn.timed_out, signIn.same_password, signIn.disabled],
   },
 });

@@ -58,7 +58,7 @@ export const accountApplications = defineEndpoints('account_applications', {
     body: correction,
     files: proofPhotos,
     output: z.object({ application_no: id, vouch_code: z.string().nullable() }),
-    message: { cn: '申请已提交', us: 'The request was submitted' },
+    message: { cn: '申请已提交', us: 'Request submitted' },
     refusals: [signIn.timed_out, fileRefusals.wrong_type, fileRefusals.broken],
   },
   list: {

@@ -85,7 +85,7 @@ export const phoneChange = defineEndpoints('phone_change', {
     files: proofPhotos,
     /** `vouch_code`: six digits to show to somebody of the school who knows the applicant, face to face. */
     output: z.object({ application_no: id, vouch_code: z.string() }),
-    message: { cn: '申请已提交', us: 'The request was submitted' },
+    message: { cn: '申请已提交', us: 'Request submitted' },
     refusals: [
       signIn.wrong_code,
       signIn.second_code,

@@ -171,8 +171,8 @@ async function writeIdentity(ctx: Context, userId: string, stated: Stated): Prom
 
 const told: Readonly<Record<Decision['decision'], Text>> = {
   approve: { cn: '您的账号申请已通过', us: 'Your account request was approved' },
-  refuse: { cn: '您的账号申请未通过', us: 'Your account request was refused' },
-  return: { cn: '您的账号申请需要补充材料', us: 'Your account request needs more information' },
+  refuse: { cn: '您的账号申请未通过', us: 'Your account request was declined' },
+  return: { cn: '您的账号申请需要补充材料', us: 'Your account request was returned for changes' },
 };
 
 async function notifyPerson(ctx: Context, found: Application, { decision, reason }: Decision): Promise<void> {
@@ -188,11 +188,11 @@ async function notifyPerson(ctx: Context, found: Application, { decision, reason
 
 const answerText: Text = {
   cn: '您的手机号变更申请{result}：{reason} 查看：{url}',
-  us: 'Your request to change the phone {result}: {reason} See {url}',
+  us: 'Your phone number change {result}: {reason} Details: {url}',
 };
 const results = {
-  refuse: { cn: '未通过', us: 'was refused' },
-  return: { cn: '需要补充材料', us: 'needs more information' },
+  refuse: { cn: '未通过', us: 'was declined' },
+  return: { cn: '需要补充材料', us: 'was returned for changes' },
 } as const;
 
 /** Who lost the phone cannot read messages of the portal: the new number gets a message, with the address of the form. */

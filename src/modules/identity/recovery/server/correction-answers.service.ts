@@ -6,12 +6,12 @@ import type { Application } from './applications.queries.ts';
 const answers: Readonly<Record<'approve' | 'refuse' | 'return', Text>> = {
   approve: {
     cn: '学校已更正您的登记信息，请重新激活账号：{url}',
-    us: 'The school corrected your record. Activate your account again: {url}',
+    us: 'Your school corrected your record. Activate your account again: {url}',
   },
-  refuse: { cn: '您的信息更正申请未通过：{reason}', us: 'Your correction was refused: {reason}' },
+  refuse: { cn: '您的信息更正申请未通过：{reason}', us: 'Your correction was declined: {reason}' },
   return: {
     cn: '您的信息更正申请需要补充材料：{reason} 请重新提交：{url}',
-    us: 'Your correction needs more information: {reason} Send it again: {url}',
+    us: 'Your correction was returned for changes: {reason} Submit it again: {url}',
   },
 };
 

@@ -41,7 +41,7 @@ export async function askForCorrection(
   }));
   const { ticket, client_id } = start;
   if (!ticket) throw refuse(signInRefusals.timed_out);
-  if (!client_id) throw refuseFields({ organization_id: [{ cn: '请选择单位', us: 'Please choose an organisation' }] });
+  if (!client_id) throw refuseFields({ organization_id: [{ cn: '请选择单位', us: 'Choose an organisation' }] });
   const photos = await takePhotos(Object.values(uploads));
   const phone = seal.open(String(ticket.payload.phone), PLACE);
   await admit(ctx, phone);

@@ -103,7 +103,7 @@ export async function checkForgottenIdentity(ctx: OpenContext, proof: z.output<t
 
 const resetText: Text = {
   cn: '您的登录密码已重置，如非本人操作请立即联系学校。',
-  us: 'Your password was reset. If this was not you, contact the school at once.',
+  us: 'Your password was reset. If this wasn’t you, contact your school right away.',
 };
 
 /** Writes the new password, ends every session of the person and sends the phone a message. */

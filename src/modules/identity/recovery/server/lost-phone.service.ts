@@ -57,7 +57,7 @@ export async function applyForPhone(ctx: OpenContext, draft: Draft, uploads: Pho
   }));
   if (!start.ticket) throw refuse(signInRefusals.timed_out);
   const { client_id } = start;
-  if (!client_id) throw refuseFields({ organization_id: [{ cn: '请选择单位', us: 'Please choose an organisation' }] });
+  if (!client_id) throw refuseFields({ organization_id: [{ cn: '请选择单位', us: 'Choose an organisation' }] });
   const { payload, kind } = start.ticket;
   const old_phone = seal.open(String(payload.phone), PLACE);
   if (old_phone === draft.phone) throw refuse(recoveryRefusals.same_phone);
@@ -122,7 +122,7 @@ async function sendAgain(
 
 const warning: Text = {
   cn: '有人申请将您账号的登录手机号变更为尾号{tail}，如非本人操作请立即联系学校。',
-  us: 'Somebody asks to move your account to a number that ends with {tail}. If this is not you, contact the school at once.',
+  us: 'Someone asked to change your account’s phone number to one ending in {tail}. If this wasn’t you, contact your school right away.',
 };
 
 async function warnOldPhone(

@@ -28,12 +28,12 @@ export async function replacePhone(
 
 const changedText: Text = {
   cn: '您的登录手机号已变更为尾号{tail}，如非本人操作请立即联系学校。',
-  us: 'Your sign-in number now ends with {tail}. If this was not you, contact the school at once.',
+  us: 'Your sign-in number now ends in {tail}. If this wasn’t you, contact your school right away.',
 };
 
 const undoText: Text = {
   cn: '您的登录手机号已变更为尾号{tail}。如非本人操作，请在72小时内打开链接恢复原号码：{url}',
-  us: 'Your sign-in number now ends with {tail}. If this was not you, open this link within 72 hours to take it back: {url}',
+  us: 'Your sign-in number now ends in {tail}. If this wasn’t you, open this link within 72 hours to restore the old number: {url}',
 };
 
 interface PhoneChange {

@@ -9,6 +9,6 @@ export async function cleanApplications(db: Db): Promise<void> {
 
 export const cleaning = defineCleanup(
   'recovery.clean',
-  { cn: '清除已处理的账号申请', us: 'Erase decided account applications' },
+  { cn: '清除已处理的账号申请', us: 'Erase completed account requests' },
   cleanApplications,
 );

@@ -10,7 +10,7 @@ export const guestModule = defineWebModule({
       name: 'forget',
       path: '/forget',
       layout: 'forget',
-      title: { cn: '找回密码', us: 'Reset the password' },
+      title: { cn: '找回密码', us: 'Reset password' },
       public: true,
       hidden: true,
       load: withTexts('sign-in', () => import('./standalone/forget.page.tsx')),

@@ -46,7 +46,7 @@ export const ownEmail = defineEndpoints('own_email', {
     cross_organization: 'an activated address belongs to one account of the whole portal',
     body: z.strictObject({ email: emailField, code: verificationCodeField }),
     output: ownEmailState,
-    message: { cn: '企业邮箱已激活', us: 'The e-mail is activated' },
+    message: { cn: '企业邮箱已激活', us: 'School email activated' },
     refusals: [signIn.wrong_code, signIn.second_code, r.email_domain, r.email_taken],
   },
 });

@@ -9,7 +9,7 @@ import { securityRefusals as r } from './security.refusals.ts';
 
 const crossOrganization = 'the own account may belong to no organisation';
 const done = errorCatalogue.success_operation.text;
-const typed = { cn: '请输入“注销”', us: 'Please type DELETE' };
+const typed = { cn: '请输入“注销”', us: 'Type DELETE' };
 /** Below 14 the guardian acts. */
 const child = z.strictObject({ student_user_id: id.optional() });
 
@@ -29,7 +29,7 @@ export const safety = defineEndpoints('safety', {
     right: 'signed_in',
     own_hands: true,
     cross_organization: crossOrganization,
-    message: { cn: '账号已冻结', us: 'The account is frozen' },
+    message: { cn: '账号已冻结', us: 'Account locked' },
   },
   notMe: {
     method: 'POST',

@@ -34,7 +34,7 @@ export async function switchToChild(ctx: Context, studentUserId: string) {
     to: others,
     title: {
       cn: `${actor.name} 进入了 ${child.name} 的账号`,
-      us: `${actor.name} opened the account of ${child.name_en ?? child.name}`,
+      us: `${actor.name} switched to ${child.name_en ?? child.name}’s account`,
     },
     link: null,
   });

@@ -94,7 +94,7 @@ async function isLastSuperAdmin(db: Db, { id, client_id }: { id: string; client_
 
 const asked: Text = {
   cn: '您的账号将于{day}注销。如非本人操作，请登录后撤销。',
-  us: 'Your account will be deleted on {day}. If this was not you, sign in and take it back.',
+  us: 'Your account will be deleted on {day}. If this wasn’t you, sign in and cancel it.',
 };
 
 async function sendNotice(
@@ -111,7 +111,7 @@ async function sendNotice(
     to: guardians,
     title: {
       cn: `${person.name}的账号将于${vars.day}注销，可在“账号与安全”中撤销`,
-      us: `The account of ${person.name} will be deleted on ${vars.day}; it can be kept under “Account and safety”`,
+      us: `${person.name}’s account will be deleted on ${vars.day}. You can cancel this under “Account and security”.`,
     },
     urgency: 'urgent',
     link: '/personals?tab=safety',

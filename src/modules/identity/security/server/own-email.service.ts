@@ -17,10 +17,10 @@ const DOMAIN = '[a-z0-9-]+(?:\\.[a-z0-9-]+)+';
 /** Domains of the mail that staff have to activate; none: nobody is asked. */
 export const emailDomains = defineSetting({
   key: 'enterprise_email_domains',
-  name: { cn: '企业邮箱域名', us: 'Domains of the school e-mail' },
+  name: { cn: '企业邮箱域名', us: 'School email domains' },
   help: {
     cn: '教职工须激活这些域名的邮箱后才能继续使用，多个用逗号分隔；留空则不要求',
-    us: 'Staff activate an address of these domains before they go on, commas between; empty: nobody is asked',
+    us: 'Staff must activate an address in one of these domains to keep using the portal. Separate with commas; leave empty for no requirement.',
   },
   schema: z
     .string()

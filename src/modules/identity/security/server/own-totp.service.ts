@@ -58,6 +58,6 @@ export async function turnOffTotp(ctx: Context): Promise<void> {
   ctx.audit({ action: 'account.totp_off', target: ['user', person.id] });
   await notifyOfTotp(ctx, ctx.db, person.id, {
     cn: '您的账号已关闭两步验证。如非本人操作，请立即冻结账号',
-    us: 'The second step of your account is off. If this was not you, freeze the account at once',
+    us: 'Two-step verification was turned off. If this wasn’t you, lock your account now.',
   });
 }

@@ -36,8 +36,8 @@ export async function listDue({ db, actor, services }: Pick<Context, 'db' | 'act
   return { list };
 }
 
-const newer = { cn: '文本已更新，请重新阅读后同意', us: 'The text has changed; please read it again' };
-const needed = { cn: '请阅读并同意服务条款和隐私政策', us: 'Please accept the terms and the privacy policy' };
+const newer = { cn: '文本已更新，请重新阅读后同意', us: 'The text has been updated. Please read it again.' };
+const needed = { cn: '请阅读并同意服务条款和隐私政策', us: 'Accept the terms of service and privacy policy' };
 
 /**
  * Writes down what was agreed to anew: exactly the versions that were shown, and all that the account rests on. People

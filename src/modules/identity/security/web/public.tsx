@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { childAccounts } from '../contract/safety.contract.ts';
 
 const texts = {
-  title: { cn: '切换到子女账号', us: "Switch to the child's account" },
+  title: { cn: '切换到子女账号', us: 'Switch to child’s account' },
   confirm: { cn: '切换', us: 'Switch' },
 } as const;
 

@@ -66,7 +66,7 @@ const password = z
   .max(200);
 export const ticketField = z.string().min(20).max(100);
 const public_computer = queryFlag.optional();
-const account = { cn: '请输入账号名、手机号或编号', us: 'Enter a username, phone or number' };
+const account = { cn: '请输入账号名、手机号或编号', us: 'Enter a username, phone number or ID' };
 
 export const passwordLogin = z.strictObject({
   /** User name, phone or staff/student number. */
@@ -111,7 +111,7 @@ export const chooseOrList = z
 const consents = z.array(z.enum(SIGN_UP_CONSENTS)).max(SIGN_UP_CONSENTS.length).optional();
 export const agree = {
   cn: '请阅读并同意服务条款和隐私政策',
-  us: 'Please read and accept the terms and the privacy policy',
+  us: 'Read and accept the terms of service and privacy policy',
 };
 
 /**
@@ -138,7 +138,7 @@ export const signUp = z
   });
 
 /** A code of the app (six digits), or one of the recovery codes. */
-const typeTotp = { cn: '请输入动态码或恢复码', us: 'Enter the code of the app or a recovery code' };
+const typeTotp = { cn: '请输入动态码或恢复码', us: 'Enter an authenticator or recovery code' };
 export const totpField = z
   .string({ error: message(typeTotp) })
   .trim()

@@ -7,15 +7,15 @@ import { signedIn, ticketField } from './sign-in.shapes.ts';
 /** Codes for somebody who lost the app; each signs in once. */
 export const RECOVERY_CODES = 10;
 
-const sixDigits = { cn: '请输入应用显示的 6 位动态码', us: 'Enter the 6 digits that the app shows' };
+const sixDigits = { cn: '请输入应用显示的 6 位动态码', us: 'Enter the 6-digit code from the app' };
 const appCode = z.string({ error: message(sixDigits) }).regex(/^\d{6}$/, message(sixDigits));
 /** On the field, when the code is not one of the app that was just set up. */
 export const wrongAppCode = {
   cn: '动态码不正确，请确认手机时间已自动同步',
-  us: 'This is not the code of the app; check that the clock of the phone is right',
+  us: 'Wrong code. Check that your phone’s clock is set automatically.',
 };
 /** On the field, when nothing was typed. */
-export const requireTotp = { cn: '请输入动态码或恢复码', us: 'Enter the code of the app or a recovery code' };
+export const requireTotp = { cn: '请输入动态码或恢复码', us: 'Enter an authenticator or recovery code' };
 /** Shown once; the server keeps no copy that can be read. */
 export const recovery_codes = z.array(z.string());
 export const totpConfirmation = z.strictObject({ ticket: ticketField, code: appCode });

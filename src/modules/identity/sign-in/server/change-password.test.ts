@@ -25,7 +25,7 @@ describe('a new password', () => {
     expect(answer).toMatchObject({ code: 0, data: { token: expect.any(String) } });
     expect(await listMine(other)).toMatchObject({ ...REVOKED, message: '密码已修改，请使用新密码登录' });
     const said = await other.call('GET', '/sessions/mine', { headers: { 'accept-language': 'en' } });
-    expect(said.message).toBe('The password was changed; please sign in with the new one');
+    expect(said.message).toBe('Your password was changed. Sign in with the new one.');
     expect(await listMine(browser)).toMatchObject({ code: 0 });
     await account.query("update session set previous_until = now() - interval '1 s' where user_id = $1", [user_id]);
     await account.refresh(user_id);

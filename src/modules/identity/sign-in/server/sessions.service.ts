@@ -75,7 +75,7 @@ export async function signOut(ctx: OpenContext): Promise<void> {
   ctx.audit({ action: 'account.logout', kind: 'login', target: ['user', ctx.actor.user_id] });
 }
 
-const wrongOldPassword = { cn: '原密码不正确', us: 'The old password is not right' };
+const wrongOldPassword = { cn: '原密码不正确', us: 'The current password is wrong' };
 
 /** Gives the person a new password; this session gets a new token and all others end. */
 export async function changePassword(ctx: Context, draft: z.output<typeof passwordChange>) {

@@ -17,7 +17,7 @@ export const selfSignup = defineSetting({
   name: { cn: '可自助注册的人员', us: 'Who may sign up' },
   help: {
     cn: `一行一个：${personalTypes.map((type) => `${type.code}（${type.cn}）`).join('、')}`,
-    us: `One a line: ${personalTypes.map((type) => type.code).join(', ')}`,
+    us: `One per line: ${personalTypes.map((type) => type.code).join(', ')}`,
   },
   schema: z.array(z.enum(PERSONAL_TYPES)).max(PERSONAL_TYPES.length),
   default: [...PERSONAL_TYPES],
@@ -27,8 +27,11 @@ export const selfSignup = defineSetting({
 /** Networks of computers that many share, as `10.20.0.0/16`: there 公共电脑 is ticked to begin with. */
 export const campusNetworks = defineSetting({
   key: 'campus_networks',
-  name: { cn: '公共电脑网段', us: 'Networks of shared computers' },
-  help: { cn: '如 10.20.0.0/16；登录页默认勾选公共电脑', us: 'As 10.20.0.0/16; ticked on the sign-in page' },
+  name: { cn: '公共电脑网段', us: 'Shared computer networks' },
+  help: {
+    cn: '如 10.20.0.0/16；登录页默认勾选公共电脑',
+    us: 'Such as 10.20.0.0/16. “Shared computer” is ticked by default there.',
+  },
   schema: z.array(z.string().trim().refine(isNetwork)).max(100),
   default: [],
   is_public: false,

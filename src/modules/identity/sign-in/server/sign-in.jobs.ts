@@ -13,6 +13,6 @@ export async function cleanSignIns(db: Db): Promise<void> {
 
 export const cleaning = defineCleanup(
   'sign_in.clean',
-  { cn: '清除旧登录会话和登录记录', us: 'Erase old sessions and sign-in records' },
+  { cn: '清除旧登录会话和登录记录', us: 'Remove old sessions and sign-in records' },
   cleanSignIns,
 );

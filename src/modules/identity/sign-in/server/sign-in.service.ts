@@ -227,7 +227,7 @@ export async function exchangeTicket(ctx: OpenContext, { ticket, password, totp 
 export async function handOff(ctx: Context, path: string) {
   const target = safePath(path);
   if (!target)
-    throw refuseFields({ path: [{ cn: '请填写本站的页面路径', us: 'Give the path of a page of this portal' }] });
+    throw refuseFields({ path: [{ cn: '请填写本站的页面路径', us: 'Enter the path of a page in this portal' }] });
   const { ticket, expires_at } = await issueTicket(ctx.db, {
     kind: 'hand_off',
     user_id: ctx.actor.user_id,

@@ -52,7 +52,9 @@ type Typed = Pick<Change, 'name' | 'gender' | 'id_type' | 'id_no'>;
 async function correct(ctx: Context, id: string, typed: Typed): Promise<void> {
   const held = await findWaitingClaim(ctx, ctx.actor.user_id, id);
   if (!held)
-    throw refuseFields({ name: [{ cn: '信息已核实，不能修改', us: 'Verified already; it cannot be changed' }] });
+    throw refuseFields({
+      name: [{ cn: '信息已核实，不能修改', us: 'These details are verified and can’t be changed' }],
+    });
   const { claim_id: _claim, ...before } = held;
   const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
   const checked = childForm.safeParse({ ...before, ...given });

@@ -69,7 +69,7 @@ export const children = defineEndpoints('children', {
     right: 'signed_in',
     body: childForm,
     output: childRow,
-    message: { cn: '已提交，学校核实后可查看', us: 'Submitted, visible after verification' },
+    message: { cn: '已提交，学校核实后可查看', us: 'Submitted. You’ll see details once the school verifies them.' },
     refusals: [r.oneself, r.already_listed],
     cross_organization: 'the list of own children is looked through in every school before one is added',
     own_hands: true,

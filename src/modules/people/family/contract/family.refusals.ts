@@ -1,35 +1,41 @@
 import { defineRefusals } from '#shared/refusal.ts';
 
 export const familyRefusals = defineRefusals('family', {
-  oneself: { cn: '不能添加本人', us: 'You cannot add yourself' },
+  oneself: { cn: '不能添加本人', us: 'You can’t add yourself' },
   already_listed: { cn: '该子女已在列表中', us: 'This child is already in your list' },
-  claim_closed: { cn: '该申请已处理，请刷新', us: 'This request was dealt with; please refresh' },
-  own_request: { cn: '不能审核自己的申请', us: 'You cannot decide your own request' },
-  request_decided: { cn: '该申请状态已变为「{state}」，请刷新', us: 'The request is now “{state}”; please refresh' },
-  second_main: { cn: '该学生已有主监护人', us: 'The student already has a main guardian' },
-  too_many: { cn: '监护人数量已达上限', us: 'No more guardians for this child' },
-  last_guardian: { cn: '未成年学生至少保留一名监护人', us: 'A minor keeps at least one guardian' },
-  invites_oneself: { cn: '不能邀请本人', us: 'You cannot invite yourself' },
-  invited_already: { cn: '该手机号已是监护人或已在邀请中', us: 'This phone is linked or invited already' },
-  invitation_dead: { cn: '邀请已失效，请联系邀请人', us: 'This invitation is no longer good; ask whoever sent it' },
-  other_phone: { cn: '请使用收到邀请的手机号登录', us: 'Sign in with the phone that received the invitation' },
+  claim_closed: { cn: '该申请已处理，请刷新', us: 'This request has already been reviewed. Refresh to continue.' },
+  own_request: { cn: '不能审核自己的申请', us: 'You can’t review your own request' },
+  request_decided: {
+    cn: '该申请状态已变为「{state}」，请刷新',
+    us: 'The request is now “{state}”. Refresh to continue.',
+  },
+  second_main: { cn: '该学生已有主监护人', us: 'This student already has a main guardian' },
+  too_many: { cn: '监护人数量已达上限', us: 'This child has reached the guardian limit' },
+  last_guardian: { cn: '未成年学生至少保留一名监护人', us: 'A minor must have at least one guardian' },
+  invites_oneself: { cn: '不能邀请本人', us: 'You can’t invite yourself' },
+  invited_already: { cn: '该手机号已是监护人或已在邀请中', us: 'This phone number is already linked or invited' },
+  invitation_dead: {
+    cn: '邀请已失效，请联系邀请人',
+    us: 'This invitation is no longer valid. Contact the person who invited you.',
+  },
+  other_phone: { cn: '请使用收到邀请的手机号登录', us: 'Sign in with the phone number that received the invitation' },
   main_stays: { cn: '请先转移主监护人', us: 'Transfer the main guardianship first' },
 });
 
 /** Messages that land on fields. */
 export const familyTexts = {
-  relation_needed: { cn: '请选择与学生的关系', us: 'Choose the relation to the pupil' },
-  reason_needed: { cn: '请填写原因（2-200字）', us: 'Enter the reason of 2-200 characters' },
+  relation_needed: { cn: '请选择与学生的关系', us: 'Choose your relationship to the student' },
+  reason_needed: { cn: '请填写原因（2-200字）', us: 'Enter a reason (2-200 characters)' },
 } as const;
 
 /** What guardians are told. */
 export const familyMessages = {
-  linked: { cn: '您已与{name}建立监护关系', us: 'You are now linked with {name}' },
-  refused: { cn: '信息未能核实，请联系班主任', us: 'Could not be verified, please ask the class teacher' },
-  other_linked: { cn: '{name}新增了一名监护人', us: 'Another guardian was linked with {name}' },
+  linked: { cn: '您已与{name}建立监护关系', us: 'You’re now a guardian of {name}' },
+  refused: { cn: '信息未能核实，请联系班主任', us: 'Couldn’t be verified. Contact the homeroom teacher.' },
+  other_linked: { cn: '{name}新增了一名监护人', us: '{name} has a new guardian' },
   invited: {
     cn: '{name}邀请您成为{child}的监护人，请在7日内打开链接确认：{url}',
-    us: '{name} asks you to become a guardian of {child}. Open this link within 7 days: {url}',
+    us: '{name} invites you to be a guardian of {child}. Open this link within 7 days to accept: {url}',
   },
-  removed: { cn: '您与{name}的监护关系已解除', us: 'Your link with {name} has ended' },
+  removed: { cn: '您与{name}的监护关系已解除', us: 'You’re no longer a guardian of {name}' },
 } as const;

@@ -71,7 +71,7 @@ export const stuGdClients = defineEndpoints('stu_gd_clients', {
     right: 'signed_in',
     body: z.strictObject({ student_id: id, name: personNameField, phone: phoneField, relation, scopes }),
     output: invitationRow,
-    message: { cn: '邀请短信已发送', us: 'The invitation was sent' },
+    message: { cn: '邀请短信已发送', us: 'Invitation sent' },
     refusals: [r.invites_oneself, r.too_many, r.invited_already],
     cross_organization: 'as for the list',
     own_hands: true,

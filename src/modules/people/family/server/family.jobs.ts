@@ -59,7 +59,7 @@ async function settleNewChildren({ db }: EventSource): Promise<void> {
 
 export const familyClock = defineJob({
   name: 'family.clock',
-  title: { cn: '家庭申请到期处理', us: 'End requests of families that are due' },
+  title: { cn: '家庭申请到期处理', us: 'Expire family requests' },
   schema: z.strictObject({}),
   handler: runFamilyClock,
   concurrency: 1,

@@ -44,7 +44,7 @@ export const webModule = defineWebModule({
       name: 'MobileGuardianInvitation',
       path: '/mobile/guardianInvitation',
       layout: 'mobile',
-      title: { cn: '监护人邀请', us: 'Invitation' },
+      title: { cn: '监护人邀请', us: 'Guardian invitation' },
       parent: '/mobile/mine',
       load: () => import('./mobile/guardian-invitation.page.tsx'),
     },
@@ -62,7 +62,7 @@ export const webModule = defineWebModule({
     {
       key: 'add_child',
       place: 2,
-      title: { cn: '添加/激活子女', us: 'Add or activate a child' },
+      title: { cn: '添加/激活子女', us: 'Add or activate child' },
       icon: 'user-plus',
       when: (viewer) => isNoStudent(viewer) && inOwnHands(viewer),
       ledger: 'R-menu-005',

@@ -40,7 +40,7 @@ interface Entry {
 type Source = TaskSource<Params>;
 type Errors = Record<string, readonly Text[]>;
 
-const foreignOrganization: Text = { cn: '机构不在您的管理范围', us: 'This organisation is not yours to manage' };
+const foreignOrganization: Text = { cn: '机构不在您的管理范围', us: 'You don’t manage this organisation' };
 
 /** Departments and posts that some rows name, by their codes. */
 async function placesOf({ db, params, actor }: Source, rows: readonly Row[]) {
@@ -169,8 +169,8 @@ export const peopleImport = defineImport<Params, Row>({
     { key: 'name', cn: '姓名', us: 'Name', is_required: true, schema: personNameField, example: '张伟' },
     { key: 'number', cn: '编号', us: 'Number', schema: line(1, 32), example: '30088' },
     { key: 'phone', cn: '手机', us: 'Phone', schema: phoneField, example: '13800000000' },
-    { key: 'id_type', cn: '证件类型', us: 'Document', schema: z.enum(codesOf(idTypes)), options: idTypes },
-    { key: 'id_no', cn: '证件号码', us: 'Document number', schema: idNumberField },
+    { key: 'id_type', cn: '证件类型', us: 'ID type', schema: z.enum(codesOf(idTypes)), options: idTypes },
+    { key: 'id_no', cn: '证件号码', us: 'ID number', schema: idNumberField },
     { key: 'gender', cn: '性别', us: 'Gender', schema: z.enum(codesOf(genders)), options: genders },
     { key: 'email', cn: '邮箱', us: 'Email', schema: emailField },
     { key: 'department_code', cn: '部门编码', us: 'Department code', schema: line(1, 20), example: 'JW' },

@@ -98,13 +98,13 @@ const peopleExport = defineExport<UserQuery, UserRow>({
   rights: ['0408'],
   columns: [
     { cn: '姓名', us: 'Name', value: (row, lang) => named(lang, row), width: 14 },
-    { cn: '类型', us: 'Kind', value: (row, lang) => typesIn(row.types, lang), width: 14 },
+    { cn: '类型', us: 'Type', value: (row, lang) => typesIn(row.types, lang), width: 14 },
     { cn: '编号', us: 'Number', value: (row) => row.number, width: 14 },
     { cn: '机构', us: 'Organisation', value: (row, lang) => named(lang, row.organization), width: 20 },
     { cn: '部门', us: 'Department', value: (row, lang) => named(lang, row.department), width: 18 },
     { cn: '岗位', us: 'Post', value: (row, lang) => named(lang, row.post), width: 14 },
     { cn: '手机', us: 'Phone', value: (row) => row.phone, width: 14 },
-    { cn: '账号状态', us: 'Account', value: (row, lang) => labelOf(userStatus, row.status, lang), width: 12 },
+    { cn: '账号状态', us: 'Account status', value: (row, lang) => labelOf(userStatus, row.status, lang), width: 12 },
     {
       cn: '最近登录',
       us: 'Last sign-in',

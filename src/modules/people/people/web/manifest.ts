@@ -59,7 +59,7 @@ export const webModule = defineWebModule({
     {
       page: 'personal_detail.staff',
       key: 'places',
-      label: { cn: '岗位', us: 'Places' },
+      label: { cn: '岗位', us: 'Posts' },
       sort: 30,
       load: () => import('./parts/places-section.tsx'),
     },

@@ -17,10 +17,10 @@ export const INVITATION_DAYS = { entry: 30, open: 365 } as const;
 export const paperKinds = [
   { code: 'id_card', cn: '身份证', us: 'ID card' },
   { code: 'degree', cn: '学历学位证书', us: 'Degree certificate' },
-  { code: 'teacher_license', cn: '教师资格证', us: 'Teaching licence' },
+  { code: 'teacher_license', cn: '教师资格证', us: 'Teaching qualification' },
   { code: 'mandarin', cn: '普通话等级证书', us: 'Mandarin certificate' },
-  { code: 'health', cn: '体检报告', us: 'Health report' },
-  { code: 'other', cn: '其他材料', us: 'Other papers' },
+  { code: 'health', cn: '体检报告', us: 'Medical report' },
+  { code: 'other', cn: '其他材料', us: 'Other documents' },
 ] as const satisfies ReferenceList;
 export const QUESTIONS_AT_MOST = 10;
 

@@ -18,7 +18,7 @@ function todoOf({ row, organization, department, post }: Waiting): Todo {
     key: `pending_staff:${row.id}`,
     kind: 'pending_staff_review',
     title: `${row.name} 申请入职`,
-    title_en: `${row.name} asks to join the staff`,
+    title_en: `${row.name} applied to join the staff`,
     detail: joined(organization.name, department?.name, post?.name),
     detail_en: joined(
       organization.name_en ?? organization.name,

@@ -31,7 +31,7 @@ export const webModule = defineWebModule({
     {
       code: 'invite_audit',
       when: ({ settings }) => settings.flags.is_exist_pending_staff,
-      title: { cn: '有待审核的入职申请', us: 'Somebody waits for an answer' },
+      title: { cn: '有待审核的入职申请', us: 'Applications waiting for review' },
     },
   ],
 });

@@ -16,7 +16,7 @@ import { STUDENT_ACTIONS, studentLifecycle } from './students.lifecycle.ts';
 export const boardings = [
   { code: 'day', cn: '走读', us: 'Day' },
   { code: 'boarding', cn: '住宿', us: 'Boarding' },
-  { code: 'half', cn: '半住宿', us: 'Half boarding' },
+  { code: 'half', cn: '半住宿', us: 'Part boarding' },
 ] as const satisfies ReferenceList;
 export const PURPOSES = ['teaching', 'moral', 'safety', 'family', 'other'] as const;
 /** Minutes for which a purpose that was given holds. */
@@ -24,15 +24,18 @@ export const PURPOSE_MINUTES = 30;
 
 export const studentRefusals = defineRefusals('roll', {
   id_known: { cn: '该证件号码已存在', us: 'This ID number already exists' },
-  wrong_state: { cn: '学籍状态已变为「{state}」，请刷新', us: 'The roll now says “{state}”; please refresh' },
-  same_class: { cn: '该学生已在此班级', us: 'The pupil is in this class already' },
+  wrong_state: {
+    cn: '学籍状态已变为「{state}」，请刷新',
+    us: 'The enrolment status is now “{state}”. Refresh to continue.',
+  },
+  same_class: { cn: '该学生已在此班级', us: 'This student is already in this class' },
 });
 
 /** Messages that land on fields. */
 export const studentTexts = {
-  purpose_needed: { cn: '请填写查看目的', us: 'Say why you look at this pupil' },
+  purpose_needed: { cn: '请填写查看目的', us: 'Enter the purpose of viewing' },
   class_needed: { cn: '请选择班级', us: 'Choose a class' },
-  number_taken: { cn: '该学号已被使用', us: 'This number is taken' },
+  number_taken: { cn: '该学号已被使用', us: 'This student number is already used' },
 } as const;
 
 const status = z.enum(statesOf(studentLifecycle));

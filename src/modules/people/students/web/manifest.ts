@@ -30,7 +30,7 @@ export const webModule = defineWebModule({
     {
       page: 'personal_detail.student',
       key: 'roll',
-      label: { cn: '学籍', us: 'Roll' },
+      label: { cn: '学籍', us: 'Enrolment' },
       sort: 40,
       load: () => import('./parts/student-section.tsx'),
     },

@@ -13,7 +13,7 @@ describe('a rule of files', () => {
   it('is said in the language of the interface', () => {
     expect(fileRuleText(rule)).toBe('JPG、PNG，不超过 2 MB');
     language.set('us');
-    expect(fileRuleText({ ...rule, max_bytes: 1_572_864 })).toBe('JPG, PNG, at most 1.5 MB');
+    expect(fileRuleText({ ...rule, max_bytes: 1_572_864 })).toBe('JPG, PNG, up to 1.5 MB');
     language.set('cn');
   });
 

@@ -7,18 +7,18 @@ import { toast } from '../toasts.ts';
 
 /** What the fields of files say. Here and not among the texts of the frame, which even the sign-in page loads. */
 export const fileWords = {
-  add_file: { cn: '添加文件', us: 'Add a file' },
-  add_picture: { cn: '添加照片', us: 'Add a picture' },
-  choose_file: { cn: '选择文件', us: 'Choose a file' },
+  add_file: { cn: '添加文件', us: 'Add file' },
+  add_picture: { cn: '添加照片', us: 'Add photo' },
+  choose_file: { cn: '选择文件', us: 'Choose file' },
   other_file: { cn: '更换文件', us: 'Choose another' },
-  choose_picture: { cn: '选择图片', us: 'Choose a picture' },
+  choose_picture: { cn: '选择图片', us: 'Choose image' },
   other_picture: { cn: '更换图片', us: 'Choose another' },
   take_photo: { cn: '拍照或选择照片', us: 'Take or choose a photo' },
   sending: { cn: '上传中 {share}%', us: 'Uploading {share}%' },
   remove: { cn: '移除 {name}', us: 'Remove {name}' },
-  wrong_type: { cn: '{name} 的类型不支持', us: '{name} is not of a supported type' },
+  wrong_type: { cn: '{name} 的类型不支持', us: '{name}: file type not supported' },
   too_large: { cn: '{name} 超过 {size}', us: '{name} is larger than {size}' },
-  rule: { cn: '{types}，不超过 {size}', us: '{types}, at most {size}' },
+  rule: { cn: '{types}，不超过 {size}', us: '{types}, up to {size}' },
 } as const;
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,12 +1,12 @@
 /** What every list says. Here and not among the texts of the frame, which even the sign-in page loads. */
 export const listWords = {
   and_next: { cn: '，', us: ', ' },
-  batch_actions: { cn: '批量操作', us: 'Actions on the selection' },
+  batch_actions: { cn: '批量操作', us: 'Bulk actions' },
   choose_columns: { cn: '选择显示的列', us: 'Choose columns' },
-  clear_selection: { cn: '取消选择', us: 'Clear the selection' },
+  clear_selection: { cn: '取消选择', us: 'Clear selection' },
   compact: { cn: '紧凑', us: 'Compact' },
   density: { cn: '行高', us: 'Row height' },
-  folded: { cn: '已收起 {n} 列：', us: '{n} folded: ' },
+  folded: { cn: '已收起 {n} 列：', us: 'Hidden ({n}): ' },
   key_open: { cn: '打开', us: 'open' },
   key_search: { cn: '搜索', us: 'search' },
   next_page: { cn: '下一页', us: 'Next page' },
@@ -15,10 +15,10 @@ export const listWords = {
   page_size: { cn: '每页条数', us: 'Rows per page' },
   per_page: { cn: '{n} 条/页', us: '{n} / page' },
   previous_page: { cn: '上一页', us: 'Previous page' },
-  roomy: { cn: '宽松', us: 'Roomy' },
+  roomy: { cn: '宽松', us: 'Comfortable' },
   select_all: { cn: '选择本页全部', us: 'Select all on this page' },
   select_row: { cn: '选择 {name}', us: 'Select {name}' },
   selected: { cn: '已选 {n} 项', us: '{n} selected' },
   views: { cn: '视图', us: 'Views' },
-  unfold: { cn: '这些列每行都一样，点击展开', us: 'The same in every row. Show these columns' },
+  unfold: { cn: '这些列每行都一样，点击展开', us: 'These columns are the same in every row. Click to show them.' },
 } as const;

@@ -16,13 +16,13 @@ const words = {
   none: { cn: '还没有保存的视图', us: 'No saved views yet' },
   none_help: {
     cn: '视图记住这个列表现在的筛选、列和排序。',
-    us: 'A view remembers the filters, columns and order of this list.',
+    us: 'A view remembers this list’s filters, columns and sorting.',
   },
-  name: { cn: '视图名称', us: 'Name of the view' },
-  share: { cn: '共享给本机构', us: 'Share with the organisation' },
-  save: { cn: '存为视图', us: 'Save as a view' },
+  name: { cn: '视图名称', us: 'View name' },
+  share: { cn: '共享给本机构', us: 'Share with my organisation' },
+  save: { cn: '存为视图', us: 'Save as view' },
   shared_by: { cn: '{name} 共享', us: 'Shared by {name}' },
-  remove: { cn: '删除视图 {name}', us: 'Remove the view {name}' },
+  remove: { cn: '删除视图 {name}', us: 'Delete view {name}' },
 } as const;
 
 type View = CallOutput<typeof listViews.list>['list'][number];

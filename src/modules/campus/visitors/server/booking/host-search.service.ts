@@ -17,10 +17,10 @@ import { visitorHostPref } from '../tables.ts';
 /** Whether outsiders find whom they visit by name or department; else they need the number of the host. */
 export const hostSearch = defineSetting({
   key: 'visitors.host_search',
-  name: { cn: '访客可按姓名或部门查找被访人', us: 'Visitors find their host by name or department' },
+  name: { cn: '访客可按姓名或部门查找被访人', us: 'Visitors can find their host by name or department' },
   help: {
     cn: '须登录，至少两个字，每次最多列出 8 人，只显示姓名和部门',
-    us: 'Signed in, two characters at least, eight people at most a time, with name and department alone',
+    us: 'Requires sign-in and at least two characters. Lists up to 8 people, with name and department only.',
   },
   schema: z.boolean(),
   default: false,

@@ -87,8 +87,9 @@ async function requireEntry({ ctx, visit, duty, persons, check }: AtGate): Promi
   if (Date.now() > Date.parse(visit.end_at))
     throw refuse(r.too_late, { time: formatDayTime(visit.end_at, ctx.lang, visit.zone) });
   if (visit.gate_ids.length && !visit.gate_ids.includes(duty.gate_id)) {
-    const gates = visit.gates.map((gate) => (ctx.lang === 'us' && gate.name_en) || gate.name);
-    throw refuse(r.wrong_gate, { gates: gates.join('、') });
+    const names = visit.gates.map((gate) => (ctx.lang === 'us' && gate.name_en) || gate.name);
+    const list = new Intl.ListFormat(ctx.lang === 'us' ? 'en' : 'zh-CN', { type: 'conjunction', style: 'narrow' });
+    throw refuse(r.wrong_gate, { gates: list.format(names) });
   }
   const idAsked = settings.require_id_kinds.includes(visit.visit_kind) && persons.some((person) => !person.is_minor);
   if (idAsked && !check.id_checked) throw refuse(r.id_check);

@@ -22,12 +22,12 @@ const visitExport = defineExport<VisitQuery, VisitRow>({
   title: { cn: '来访记录', us: 'Visits' },
   rights: ['0813'],
   columns: [
-    { cn: '预约号', us: 'No.', value: (row) => row.no, width: 14 },
+    { cn: '预约号', us: 'Booking number', value: (row) => row.no, width: 14 },
     { cn: '访客', us: 'Visitor', value: (row) => row.lead_name, width: 12 },
     { cn: '人数', us: 'People', value: (row) => row.persons_count },
     { cn: '手机号', us: 'Phone', value: (row) => row.lead_phone, width: 14 },
     { cn: '单位', us: 'Company', value: (row) => row.company, width: 20 },
-    { cn: '来访类型', us: 'Kind', value: (row, lang) => labelOf(visitKinds, row.visit_kind, lang), width: 12 },
+    { cn: '来访类型', us: 'Visit type', value: (row, lang) => labelOf(visitKinds, row.visit_kind, lang), width: 12 },
     ...FACTS.map((name) => ({ cn: cn[name], us: us[name], value: (row: VisitRow) => row[name], width: 30 })),
     { cn: '被访人', us: 'Host', value: (row, lang) => (lang === 'us' && row.host.name_en) || row.host.name, width: 12 },
     {
@@ -56,7 +56,7 @@ const visitExport = defineExport<VisitQuery, VisitRow>({
       value: (row, lang) => row.last_out_at && formatDayTime(row.last_out_at, lang),
       width: 18,
     },
-    { cn: '状态', us: 'State', value: (row, lang) => visitLifecycle.states[row.status][lang], width: 12 },
+    { cn: '状态', us: 'Status', value: (row, lang) => visitLifecycle.states[row.status][lang], width: 12 },
     { cn: '来源', us: 'Source', value: (row, lang) => labelOf(visitSources, row.source, lang), width: 12 },
   ],
   async *batches(source) {

@@ -70,7 +70,8 @@ export async function reviewVisit(ctx: Context, id: string, { result, opinion, g
   const settings = await settingsOf(ctx.db, visit.organization_id);
   await requireGatesOf(ctx.db, visit.organization_id, gate_ids ?? []);
   const end = end_at ?? visit.end_at;
-  if (Date.parse(end) <= Date.now()) throw refuseFields({ end_at: [{ cn: '结束时间已过', us: 'The end has passed' }] });
+  if (Date.parse(end) <= Date.now())
+    throw refuseFields({ end_at: [{ cn: '结束时间已过', us: 'The end time has passed' }] });
   const second = visit.waits_for === 'host' && needsSecond(visit, settings);
   const facts = { gate_ids: gate_ids ?? visit.gate_ids, end_at: end, original_end_at: end, review_opinion: opinion };
   const waits_for = second ? 'second' : null;
@@ -98,7 +99,9 @@ export async function extendVisit(ctx: Context, id: string, end_at: string, reas
   const { standing, zone } = visit;
   const settings = await settingsOf(ctx.db, visit.organization_id);
   if (Date.parse(end_at) <= Math.max(Date.now(), Date.parse(visit.end_at))) {
-    throw refuseFields({ end_at: [{ cn: '请选择晚于当前结束时间的时间', us: 'Choose a time after the present end' }] });
+    throw refuseFields({
+      end_at: [{ cn: '请选择晚于当前结束时间的时间', us: 'Choose a time after the current end time' }],
+    });
   }
   const limit =
     standing.is_host || standing.can_second

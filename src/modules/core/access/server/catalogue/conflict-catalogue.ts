@@ -11,20 +11,20 @@ export const conflictCatalogue: readonly {
     code_b: '0603',
     level: 'deny',
     reason: '编制与发放工资须由两人完成',
-    reason_en: 'Payroll is drafted and sent by two people',
+    reason_en: 'Preparing and releasing payroll must be done by two people',
   },
   {
     code_a: '1621',
     code_b: '1622',
     level: 'deny',
     reason: '发起采购与开标须由两人完成',
-    reason_en: 'A bidding is run and opened by two people',
+    reason_en: 'Starting a tender and opening bids must be done by two people',
   },
   {
     code_a: '1401',
     code_b: '1420',
     level: 'warn',
     reason: '授权者不宜导出日志',
-    reason_en: 'Whoever grants rights had better not export the logs',
+    reason_en: 'Someone who assigns roles should not export logs',
   },
 ];

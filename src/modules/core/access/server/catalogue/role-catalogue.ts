@@ -2,7 +2,7 @@ import type { UserType } from '#server/rights/actor.ts';
 import type { ScopeKind } from '../../contract/role-kinds.ts';
 
 export const roleGroups = {
-  hats: { name: '身份', name_en: 'Kinds of people' },
+  hats: { name: '身份', name_en: 'Person types' },
   leadership: { name: '管理岗位', name_en: 'Leadership' },
   teaching: { name: '教学与学生', name_en: 'Teaching and students' },
   offices: { name: '行政与后勤', name_en: 'Offices and services' },
@@ -60,7 +60,7 @@ export const roleCatalogue = {
   hr: { name: '人事', name_en: 'Human resources', group: 'offices', scope: 'organization' },
   payroll: { name: '薪酬', name_en: 'Payroll', group: 'offices', scope: 'organization' },
   finance: { name: '财务', name_en: 'Finance', group: 'offices', scope: 'organization' },
-  office: { name: '行政办公室', name_en: 'Administration office', group: 'offices', scope: 'organization' },
+  office: { name: '行政办公室', name_en: 'School office', group: 'offices', scope: 'organization' },
   general_affairs: {
     name: '总务/后勤主任',
     name_en: 'General affairs',

@@ -217,7 +217,7 @@ export async function placeAsked(ctx: Context, wanted: string | undefined, isOne
 
 async function actionAsked(db: Db, code: string) {
   const action = (await actionsByCode(db, [code])).get(code);
-  if (!action) throw refuseFields({ code: [{ cn: '没有这个权限', us: 'There is no such right' }] });
+  if (!action) throw refuseFields({ code: [{ cn: '没有这个权限', us: 'This permission doesn’t exist' }] });
   return { code: action.code, name: action.name, name_en: action.name_en, risk: action.risk as Risk };
 }
 
@@ -226,7 +226,7 @@ async function codesOfPath(ctx: Context, path: string): Promise<string[]> {
   const { apps } = await frameOf(ctx.services, ctx.db, ctx.actor.organization_id);
   const parts = path.split(/[?#]/)[0]?.split('/').filter(Boolean) ?? [];
   const found = apps.find((one) => parts.includes(one.wfl_app.code) || one.wfl_app.route === `/${parts.join('/')}`);
-  if (!found) throw refuseFields({ path: [{ cn: '没有这个页面', us: 'There is no such page' }] });
+  if (!found) throw refuseFields({ path: [{ cn: '没有这个页面', us: 'This page doesn’t exist' }] });
   return found.wfl_app.wfl_app_actions.map((action) => action.code);
 }
 

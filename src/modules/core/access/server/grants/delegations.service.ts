@@ -116,7 +116,7 @@ export async function createDelegation(ctx: Context, draft: Draft) {
     event: 'delegation.requested',
     to: [draft.to_user_id],
     organization_id: here,
-    title: { cn: `${ctx.actor.name} 请您代理其权限`, us: `${ctx.actor.name} asks you to stand in` },
+    title: { cn: `${ctx.actor.name} 请您代理其权限`, us: `${ctx.actor.name} wants to delegate permissions to you` },
     link: '/my_rights',
   });
   ctx.audit({
@@ -131,11 +131,11 @@ export async function createDelegation(ctx: Context, draft: Draft) {
 function requireDays(draft: Draft, day: string): void {
   const wrong = (text: { cn: string; us: string }) => refuseFields({ valid_to: [text] });
   if (draft.valid_to < draft.valid_from)
-    throw wrong({ cn: '结束日期不能早于开始日期', us: 'The end is before the start' });
-  if (draft.valid_to < day) throw wrong({ cn: '结束日期已过', us: 'This day is over' });
+    throw wrong({ cn: '结束日期不能早于开始日期', us: 'The end date is before the start date' });
+  if (draft.valid_to < day) throw wrong({ cn: '结束日期已过', us: 'The end date is in the past' });
   const start = draft.valid_from > day ? draft.valid_from : day;
   if (draft.valid_to > addDays(start, DELEGATION_MAX_DAYS - 1))
-    throw wrong({ cn: `最长${DELEGATION_MAX_DAYS}天`, us: `At most ${DELEGATION_MAX_DAYS} days` });
+    throw wrong({ cn: `最长${DELEGATION_MAX_DAYS}天`, us: `Up to ${DELEGATION_MAX_DAYS} days` });
 }
 
 export async function acceptDelegation(ctx: Context, id: string, accepts: boolean) {
@@ -177,7 +177,7 @@ async function sendNotice(
     event: 'delegation.changed',
     to: [userId],
     organization_id: row.organization_id,
-    title: { cn: `代理授权${word.cn}：${ctx.actor.name}`, us: `The delegation was ${word.us}: ${ctx.actor.name}` },
+    title: { cn: `代理授权${word.cn}：${ctx.actor.name}`, us: `Delegation ${word.us}: ${ctx.actor.name}` },
     link: '/my_rights',
   });
 }

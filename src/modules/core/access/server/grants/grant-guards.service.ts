@@ -64,7 +64,7 @@ async function requireTargets(
     if (needs && !target_id) throw wrong({ cn: '请选择部门或班级', us: 'Choose a department or class' });
     if (!target_id) continue;
     if (!needs && !kind.startsWith('organization'))
-      throw wrong({ cn: '该范围不需要指定对象', us: 'This scope takes no target' });
+      throw wrong({ cn: '该范围不需要指定对象', us: 'This scope doesn’t need a department or class' });
     const [found] = needs
       ? await ctx.db
           .select({ id: department.id })
@@ -74,7 +74,7 @@ async function requireTargets(
           .select({ id: organization.id })
           .from(organization)
           .where(and(eq(organization.id, target_id), inTreeOf(place.id)));
-    if (!found) throw wrong({ cn: '所选对象不在该机构内', us: 'It does not belong to this organisation' });
+    if (!found) throw wrong({ cn: '所选对象不在该机构内', us: 'Not part of this organisation' });
   }
 }
 

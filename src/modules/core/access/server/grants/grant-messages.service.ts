@@ -35,7 +35,7 @@ export async function notifyGranted(
       organization_id: place.id,
       title: {
         cn: `您获得了角色「${role.name}」${until.cn}`,
-        us: `You were given the role ${role.name_en}${until.us}`,
+        us: `You now have the role ${role.name_en}${until.us}`,
       },
       link: '/my_rights',
     });
@@ -53,10 +53,10 @@ export async function notifySeconds(ctx: Context, role: RoleName, grants: readon
       organization_id: placeId,
       title: {
         cn: `${ctx.actor.name} 申请授予角色「${role.name}」，请复核`,
-        us: `${ctx.actor.name} asks to give the role ${role.name_en}; please decide`,
+        us: `${ctx.actor.name} requested the role ${role.name_en} for someone. Please review.`,
       },
       link: '/manager-auth?requested=1',
-      actions: [{ key: 'open', label: { cn: '去复核', us: 'Decide' }, link: '/manager-auth?requested=1' }],
+      actions: [{ key: 'open', label: { cn: '去复核', us: 'Review' }, link: '/manager-auth?requested=1' }],
     });
   }
 }
@@ -78,8 +78,8 @@ export async function notifyDecided(
     to: [grant.granted_by],
     organization_id: grant.place.id,
     title: isApproved
-      ? { cn: `角色「${role.name}」的授权已通过复核`, us: `The grant of ${role.name_en} was approved` }
-      : { cn: `角色「${role.name}」的授权未通过复核`, us: `The grant of ${role.name_en} was refused` },
+      ? { cn: `角色「${role.name}」的授权已通过复核`, us: `The role ${role.name_en} was approved` }
+      : { cn: `角色「${role.name}」的授权未通过复核`, us: `The role ${role.name_en} was declined` },
     link: '/manager-auth',
   });
 }
@@ -125,7 +125,7 @@ export async function notifyEnding(
     organization_id: grant.place.id,
     title: {
       cn: `${grant.user_name} 的角色「${role.name}」将在${days}天后（${day.cn}）结束`,
-      us: `The role ${role.name_en} of ${grant.user_name} ends in ${days} days (${day.us})`,
+      us: `${grant.user_name}’s role ${role.name_en} ends in ${days} days (${day.us})`,
     },
     link: '/manager-auth',
   });

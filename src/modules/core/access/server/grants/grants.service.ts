@@ -165,10 +165,10 @@ export function requireSpan(path: string, from: string, to: string | null, timez
   if (to === null) return;
   if (to < from)
     throw refuseFields({
-      [`${path}.valid_to`]: [{ cn: '结束日期不能早于开始日期', us: 'The end is before the start' }],
+      [`${path}.valid_to`]: [{ cn: '结束日期不能早于开始日期', us: 'The end date is before the start date' }],
     });
   if (to < today(timezone))
-    throw refuseFields({ [`${path}.valid_to`]: [{ cn: '结束日期已过', us: 'This day is over' }] });
+    throw refuseFields({ [`${path}.valid_to`]: [{ cn: '结束日期已过', us: 'The end date is in the past' }] });
 }
 
 /** Everybody is an open account that belongs to the organisation, or to one above it. */

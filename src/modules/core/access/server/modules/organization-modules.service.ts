@@ -127,7 +127,7 @@ async function save(ctx: Context, id: string, groups: MenuGroups | null, revisio
 
 function staleBy(last: typeof moduleRevision.$inferSelect | undefined): RefusalError {
   return stale(
-    last?.saved_by_name ?? { cn: '其他人', us: 'Somebody else' },
+    last?.saved_by_name ?? { cn: '其他人', us: 'Someone else' },
     last?.saved_at ?? new Date().toISOString(),
     last?.revision,
   );
@@ -141,13 +141,13 @@ async function requireGroups(ctx: Context, id: string, groups: Groups): Promise<
   const seen = new Set<string>();
   groups.forEach((group, at) => {
     if (codes.has(group.code))
-      problems[`groups.${at}.code`] = [{ cn: '分组编码重复', us: 'The code of the group is taken' }];
+      problems[`groups.${at}.code`] = [{ cn: '分组编码重复', us: 'This group code is already used' }];
     codes.add(group.code);
     group.items.forEach(({ app_code }, place) => {
       const path = `groups.${at}.items.${place}.app_code`;
       if (!running.has(app_code))
-        problems[path] = [{ cn: `该机构未开通应用${app_code}`, us: `The app ${app_code} is not open here` }];
-      else if (seen.has(app_code)) problems[path] = [{ cn: '应用重复', us: 'The app stands twice' }];
+        problems[path] = [{ cn: `该机构未开通应用${app_code}`, us: `The app ${app_code} isn’t enabled here` }];
+      else if (seen.has(app_code)) problems[path] = [{ cn: '应用重复', us: 'This app is listed twice' }];
       seen.add(app_code);
     });
   });

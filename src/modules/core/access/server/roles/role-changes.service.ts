@@ -139,7 +139,7 @@ export async function archiveRole(ctx: Context, id: string): Promise<void> {
 async function requireDraft(ctx: Context, draft: Draft): Promise<void> {
   const known = await actionsByCode(ctx.db, draft.codes);
   if (draft.codes.some((code) => !known.has(code)))
-    throw refuseFields({ codes: [{ cn: '含有不存在的权限', us: 'Contains an unknown right' }] });
+    throw refuseFields({ codes: [{ cn: '含有不存在的权限', us: 'Contains an unknown permission' }] });
   await requireCodes(ctx, draft.codes);
   await requireSoundCodes(ctx, draft.codes);
   const place = { id: draft.kind === 'template' ? (ctx.actor.client_id as string) : currentOrganization(ctx.actor) };

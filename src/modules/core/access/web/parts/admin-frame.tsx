@@ -16,17 +16,17 @@ import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import classes from './admin-frame.module.css';
 
 const texts = {
-  nav: { cn: '系统管理', us: 'Administration' },
-  computer: { cn: '请在电脑上操作', us: 'Please use a computer' },
+  nav: { cn: '平台管理', us: 'Administration' },
+  computer: { cn: '请在电脑上操作', us: 'Use a computer for this page' },
   computer_help: {
     cn: '此页面的内容较宽，手机和窄窗口无法完整显示。',
     us: 'This page is too wide for a phone or a narrow window.',
   },
   sync: { cn: '同步平台', us: 'Sync platform' },
-  no_right: { cn: '您没有此操作的权限', us: 'You have no right to do this' },
+  no_right: { cn: '您没有此操作的权限', us: 'You don’t have permission to do this' },
   no_right_help: {
     cn: '需要权限 {codes}，请联系授权管理员。',
-    us: 'It needs the right {codes}; ask whoever manages rights.',
+    us: 'You need the permission {codes}. Ask your role administrator.',
   },
 } as const satisfies Record<string, Text>;
 

@@ -115,7 +115,8 @@ interface Plan {
 export async function updateHeadcounts(ctx: Context, id: string, { school_year, list }: Plan) {
   const home = await getManaged(ctx, id);
   const ids = [...new Set(list.map((row) => row.post_id))];
-  if (ids.length !== list.length) throw refuseFields({ list: [{ cn: '同一岗位只能出现一次', us: 'Each post once' }] });
+  if (ids.length !== list.length)
+    throw refuseFields({ list: [{ cn: '同一岗位只能出现一次', us: 'Each post can appear only once' }] });
   const known = ids.length
     ? await ctx.db
         .select({ id: post.id })
@@ -129,7 +130,7 @@ export async function updateHeadcounts(ctx: Context, id: string, { school_year, 
         )
     : [];
   if (known.length !== ids.length)
-    throw refuseFields({ list: [{ cn: '请选择本机构的岗位', us: 'Choose posts of this organisation' }] });
+    throw refuseFields({ list: [{ cn: '请选择本机构的岗位', us: 'Choose posts in this organisation' }] });
   const before = await approvedByPost(ctx, id, school_year);
   await ctx.db
     .delete(departmentHeadcount)

@@ -71,19 +71,23 @@ function verdictOf(
   sound: ReadonlySet<string>,
 ): Verdict {
   if (!covers(source.actor, '0403', { organization_id: source.params.organization_id }))
-    return { errors: { code: [{ cn: '您没有管理该机构部门的权限', us: 'You do not manage departments there' }] } };
+    return {
+      errors: { code: [{ cn: '您没有管理该机构部门的权限', us: 'You don’t manage departments in that organisation' }] },
+    };
   const before = stored.get(row.code);
   const errors: Record<string, Text[]> = {};
   if (before?.status === 'archived') errors['code'] = [{ cn: '该部门已停用', us: 'This department is closed' }];
   if (before?.kind === 'class')
-    errors['code'] = [{ cn: '班级部门请在年级班级中调整', us: 'Move classes under grades and classes' }];
+    errors['code'] = [{ cn: '班级部门请在年级班级中调整', us: 'Change class departments under Classes' }];
   const parent = row.parent_code === null ? null : stored.get(row.parent_code);
   if (row.parent_code !== null && parent?.status !== 'active' && !sound.has(row.parent_code))
-    errors['parent_code'] = [{ cn: '没有这个上级部门', us: 'There is no such parent' }];
+    errors['parent_code'] = [{ cn: '没有这个上级部门', us: 'Parent department not found' }];
   if (before && before.status === 'active' && parentCode(before, stored) !== row.parent_code)
     errors['parent_code'] = [{ cn: '移动部门请在组织架构中进行', us: 'Move departments on the organisation page' }];
   if (parent && parent.depth >= DEPARTMENT_DEPTH_MAX)
-    errors['parent_code'] = [{ cn: `部门最多${DEPARTMENT_DEPTH_MAX}级`, us: `At most ${DEPARTMENT_DEPTH_MAX} levels` }];
+    errors['parent_code'] = [
+      { cn: `部门最多${DEPARTMENT_DEPTH_MAX}级`, us: `Departments can have up to ${DEPARTMENT_DEPTH_MAX} levels` },
+    ];
   const duplicate = [...stored.values()].find(
     (one) =>
       one.status === 'active' &&
@@ -91,7 +95,7 @@ function verdictOf(
       one.code !== row.code &&
       parentCode(one, stored) === row.parent_code,
   );
-  if (duplicate) errors['name'] = [{ cn: '同级已有同名部门', us: 'A department beside it has this name' }];
+  if (duplicate) errors['name'] = [{ cn: '同级已有同名部门', us: 'A department at this level already has this name' }];
   if (Object.keys(errors).length) return { errors };
   if (!before) return 'created';
   const fields = ['name', 'name_en', 'kind', 'phone', 'sort'] as const;
@@ -194,7 +198,7 @@ export const departmentImport = defineImport<Params, Row>({
     {
       key: 'kind',
       cn: '类型',
-      us: 'Kind',
+      us: 'Type',
       is_required: true,
       schema: z.enum(OWN_DEPARTMENT_KINDS),
       options: OWN_DEPARTMENT_KINDS.map((code) => ({ code, ...KIND_NAMES[code] })),
@@ -204,7 +208,10 @@ export const departmentImport = defineImport<Params, Row>({
       cn: '上级编码',
       us: 'Parent code',
       schema: codeOf(2, 20),
-      note: { cn: '空：最上级；可以是同一文件中的部门', us: 'Empty: top level; may be a department of the same file' },
+      note: {
+        cn: '空：最上级；可以是同一文件中的部门',
+        us: 'Empty for top level. Can be a department in the same file.',
+      },
     },
     { key: 'phone', cn: '电话', us: 'Phone', schema: line(1, 20) },
     { key: 'sort', cn: '排序', us: 'Order', schema: z.coerce.number<string>().int().min(0).max(9999), example: '10' },

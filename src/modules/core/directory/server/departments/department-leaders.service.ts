@@ -70,12 +70,12 @@ export async function updateLeaders(ctx: Context, id: string, drafts: readonly L
 /** A chief and the deputies are members of the department; who is in charge is of the organisation. */
 async function requireLeaders(ctx: Context, id: string, organizationId: string, drafts: readonly LeaderDraft[]) {
   if (drafts.filter((draft) => draft.kind === 'chief').length > 1)
-    throw refuseFields({ leaders: [{ cn: '正职只能有一人', us: 'There is one chief' }] });
+    throw refuseFields({ leaders: [{ cn: '正职只能有一人', us: 'There can be only one head' }] });
   const ids = drafts.map((draft) => draft.user_id);
   if (new Set(ids).size !== ids.length)
-    throw refuseFields({ leaders: [{ cn: '同一人只能出现一次', us: 'Each person once' }] });
+    throw refuseFields({ leaders: [{ cn: '同一人只能出现一次', us: 'Each person can appear only once' }] });
   if (drafts.some((draft) => draft.valid_to !== null && draft.valid_to < today()))
-    throw refuseFields({ leaders: [{ cn: '结束日期不能早于今天', us: 'The end is before today' }] });
+    throw refuseFields({ leaders: [{ cn: '结束日期不能早于今天', us: 'The end date is in the past' }] });
   if (ids.length === 0) return;
   const members = await ctx.db
     .select({ id: userDepartment.user_id })

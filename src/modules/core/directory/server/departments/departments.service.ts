@@ -218,11 +218,11 @@ export function keysOf(name: string): { name_pinyin: string; name_initials: stri
   return { name_pinyin, name_initials };
 }
 
-const codeTaken = { code: [{ cn: '编码已存在', us: 'The code already exists' }] };
+const codeTaken = { code: [{ cn: '编码已存在', us: 'This code already exists' }] };
 const TAKEN = {
   department_organization_id_code_unique: codeTaken,
-  department_department_unitid_key: { department_unitid: [{ cn: '编号已存在', us: 'The number already exists' }] },
-  department_name: { name: [{ cn: '同级已有同名部门', us: 'A department beside it has this name' }] },
+  department_department_unitid_key: { department_unitid: [{ cn: '编号已存在', us: 'This number already exists' }] },
+  department_name: { name: [{ cn: '同级已有同名部门', us: 'A department at this level already has this name' }] },
 };
 
 /** Puts the database's word about a double on the field that causes it; a number made of the code fails by the code. */

@@ -21,7 +21,7 @@ export const postStore = defineStore(posts, {
   unique: {
     post_client_id_organization_id_code_unique: {
       field: 'code',
-      text: { cn: '编码已存在', us: 'The code already exists' },
+      text: { cn: '编码已存在', us: 'This code already exists' },
     },
   },
   removed: { status: 'archived' },

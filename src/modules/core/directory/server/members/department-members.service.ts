@@ -160,7 +160,7 @@ function notifyPlaced(
     event: 'membership.started',
     to: [userId],
     organization_id: home.organization_id,
-    title: { cn: `您已加入${home.name}`, us: `You have joined ${home.name_en ?? home.name}` },
+    title: { cn: `您已加入${home.name}`, us: `You joined ${home.name_en ?? home.name}` },
     body: { cn: `自${formatDay(from, 'cn')}起`, us: `From ${formatDay(from, 'us')}` },
     link: null,
   });

@@ -39,13 +39,17 @@ export async function problemsOf(
     const { valid_from, valid_to } = span(draft);
     const person = known.get(draft.user_id);
     if (!person)
-      problems[`users.${at}.user_id`] = [{ cn: '没有这个人，或不在您的范围', us: 'Nobody within your reach' }];
+      problems[`users.${at}.user_id`] = [
+        { cn: '没有这个人，或不在您的范围', us: 'Person not found, or outside your scope' },
+      ];
     else if (!person.isStaff)
-      problems[`users.${at}.user_id`] = [{ cn: '只有教职工可以加入部门', us: 'Only staff join a department' }];
+      problems[`users.${at}.user_id`] = [{ cn: '只有教职工可以加入部门', us: 'Only staff can join a department' }];
     if (draft.post_id && !posts.has(draft.post_id))
-      problems[`users.${at}.post_id`] = [{ cn: '请选择本机构的岗位', us: 'Choose a post of this organisation' }];
+      problems[`users.${at}.post_id`] = [{ cn: '请选择本机构的岗位', us: 'Choose a post in this organisation' }];
     if (valid_to && valid_to < valid_from)
-      problems[`users.${at}.valid_to`] = [{ cn: '结束日期不能早于开始日期', us: 'The end is before the start' }];
+      problems[`users.${at}.valid_to`] = [
+        { cn: '结束日期不能早于开始日期', us: 'The end date is before the start date' },
+      ];
     const others = [...held, ...drafts.slice(0, at).map((other) => ({ ...other, ...span(other) }))];
     const overlaps = others.some(
       (other) =>
@@ -55,9 +59,7 @@ export async function problemsOf(
         (other.valid_to ?? '9999-12-31') >= valid_from,
     );
     if (overlaps)
-      problems[`users.${at}.user_id`] = [
-        { cn: '已在该部门担任此岗位', us: 'Holds this post in the department already' },
-      ];
+      problems[`users.${at}.user_id`] = [{ cn: '已在该部门担任此岗位', us: 'Already in this post in this department' }];
   });
   return problems;
 }

@@ -30,7 +30,7 @@ export async function endMembers(ctx: Context, id: string, { ids, end_on, reason
   const last = end_on ?? addDays(today(), -1);
   const late = rows.findIndex((row) => row.state === 'ended' || (end_on !== null && row.valid_from > end_on));
   if (late >= 0)
-    throw refuseFields({ end_on: [{ cn: '结束日期不能早于开始日期', us: 'The end is before the start' }] });
+    throw refuseFields({ end_on: [{ cn: '结束日期不能早于开始日期', us: 'The end date is before the start date' }] });
   await requireMainPlaces(ctx, rows, last);
   const list = [];
   for (const row of rows) list.push(await endPlace(ctx, row, last, reason));

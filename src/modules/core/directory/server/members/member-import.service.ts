@@ -104,19 +104,21 @@ function resolve(row: Row, known: Known) {
 function verdictOf(source: Source, row: Row, known: Known): Verdict {
   const { home, person, postId, place } = resolve(row, known);
   const errors: Record<string, Text[]> = {};
-  if (!person) errors['number'] = [{ cn: '没有这个工号', us: 'Nobody has this number' }];
+  if (!person) errors['number'] = [{ cn: '没有这个工号', us: 'No one has this staff number' }];
   else if (person.name !== row.name)
-    errors['name'] = [{ cn: '姓名与工号不符', us: 'The name does not fit the number' }];
+    errors['name'] = [{ cn: '姓名与工号不符', us: 'The name doesn’t match the staff number' }];
   else if (!person.types.includes('teacher') && !person.types.includes('guard'))
-    errors['number'] = [{ cn: '只有教职工可以加入部门', us: 'Only staff join a department' }];
+    errors['number'] = [{ cn: '只有教职工可以加入部门', us: 'Only staff can join a department' }];
   if (home?.status !== 'active' || home.kind === 'class')
-    errors['department_code'] = [{ cn: '没有这个部门', us: 'There is no such department' }];
+    errors['department_code'] = [{ cn: '没有这个部门', us: 'Department not found' }];
   else if (!covers(source.actor, '0405', { organization_id: source.params.organization_id, department_id: home.id }))
-    errors['department_code'] = [{ cn: '您没有管理该部门成员的权限', us: 'You do not manage members there' }];
-  if (postId === undefined) errors['post_code'] = [{ cn: '没有这个岗位', us: 'There is no such post' }];
+    errors['department_code'] = [
+      { cn: '您没有管理该部门成员的权限', us: 'You don’t manage members of that organisation' },
+    ];
+  if (postId === undefined) errors['post_code'] = [{ cn: '没有这个岗位', us: 'Post not found' }];
   const from = row.valid_from ?? today();
   if (row.valid_to && row.valid_to < (place?.valid_from ?? from))
-    errors['valid_to'] = [{ cn: '结束日期不能早于开始日期', us: 'The end is before the start' }];
+    errors['valid_to'] = [{ cn: '结束日期不能早于开始日期', us: 'The end date is before the start date' }];
   if (Object.keys(errors).length) return { errors };
   if (!place) return 'created';
   const same =
@@ -166,7 +168,7 @@ export const memberImport = defineImport<Params, Row>({
   params: z.strictObject({ organization_id: id }),
   max_rows: 20_000,
   columns: [
-    { key: 'number', cn: '工号', us: 'Number', is_required: true, schema: line(1, 30), example: 'T0001' },
+    { key: 'number', cn: '工号', us: 'Staff number', is_required: true, schema: line(1, 30), example: 'T0001' },
     { key: 'name', cn: '姓名', us: 'Name', is_required: true, schema: line(1, 50), example: '张三' },
     {
       key: 'department_code',
@@ -177,9 +179,9 @@ export const memberImport = defineImport<Params, Row>({
       example: 'JW',
     },
     { key: 'post_code', cn: '岗位编码', us: 'Post code', schema: codeOf(2, 20), example: 'teacher' },
-    { key: 'is_main', cn: '主岗', us: 'Main', schema: z.enum(['yes', 'no']), options: YES_NO },
+    { key: 'is_main', cn: '主岗', us: 'Primary', schema: z.enum(['yes', 'no']), options: YES_NO },
     { key: 'is_acting', cn: '代理', us: 'Acting', schema: z.enum(['yes', 'no']), options: YES_NO },
-    { key: 'valid_from', cn: '开始日期', us: 'From', schema: day, note: { cn: '空：今天', us: 'Empty: today' } },
+    { key: 'valid_from', cn: '开始日期', us: 'From', schema: day, note: { cn: '空：今天', us: 'Empty for today' } },
     { key: 'valid_to', cn: '结束日期', us: 'To', schema: day },
   ],
   keyOf: (row) => [row.number, row.department_code, row.post_code].join('|'),

@@ -30,7 +30,7 @@ export async function runMembershipClock(services: Services): Promise<void> {
 
 export const membershipClock = defineJob({
   name: 'directory.memberships',
-  title: { cn: '任职按日期生效和结束', us: 'Begin and end memberships by their dates' },
+  title: { cn: '任职按日期生效和结束', us: 'Start and end posts by date' },
   schema: z.object({}),
   handler: runMembershipClock,
   concurrency: 1,

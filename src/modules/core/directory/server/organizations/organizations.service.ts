@@ -241,9 +241,9 @@ export async function viewAnnouncementOrganizations(ctx: Context) {
 }
 
 const TAKEN: Readonly<Record<string, Parameters<typeof refuseFields>[0]>> = {
-  organization_code: { code: [{ cn: '编码已存在', us: 'The code already exists' }] },
+  organization_code: { code: [{ cn: '编码已存在', us: 'This code already exists' }] },
   organization_client_id_department_unitid_unique: {
-    department_unitid: [{ cn: '编号已存在', us: 'The number already exists' }],
+    department_unitid: [{ cn: '编号已存在', us: 'This number already exists' }],
   },
 };
 

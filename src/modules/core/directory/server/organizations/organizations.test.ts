@@ -165,7 +165,7 @@ describe('organisations', () => {
     expect((await hr.call('PUT', `/posts/${post.id}`, { body: change })).data.name).toBe('实验管理员');
     expect(await hr.call('PUT', `/posts/${post.id}`, { body: change })).toMatchObject({ code: 409001 });
     expect(await hr.call('DELETE', `/posts/${postId('sy', 'teacher')}`)).toMatchObject({
-      message: '集团共享岗位请在系统管理区修改',
+      message: '集团共享岗位请在平台管理修改',
     });
     expect(await (await demo.as('finance')).call('DELETE', `/posts/${post.id}`)).toMatchObject({ code: 403001 });
     expect(await hr.call('DELETE', `/posts/${post.id}`)).toMatchObject({ code: 0 });

@@ -105,9 +105,9 @@ async function requirePeople(ctx: Context, people: readonly Administrator[], bef
   const ids = people.map((one) => one.user_id);
   if (ids.includes(ctx.actor.user_id) && !before.has(ctx.actor.user_id)) throw refuse(r.yourself);
   if (new Set(ids).size !== ids.length)
-    throw refuseFields({ administrators: [{ cn: '同一人只能出现一次', us: 'Each person once' }] });
+    throw refuseFields({ administrators: [{ cn: '同一人只能出现一次', us: 'Each person can appear only once' }] });
   if (people.some((one) => one.valid_to !== null && one.valid_to < today()))
-    throw refuseFields({ administrators: [{ cn: '结束日期不能早于今天', us: 'The end is before today' }] });
+    throw refuseFields({ administrators: [{ cn: '结束日期不能早于今天', us: 'The end date is in the past' }] });
   const known = await ctx.db
     .select({ id: user.id, types: user.types })
     .from(user)
@@ -120,7 +120,7 @@ async function requirePeople(ctx: Context, people: readonly Administrator[], bef
       ),
     );
   if (known.length !== ids.length || known.some((one) => !one.types.includes('teacher')))
-    throw refuseFields({ administrators: [{ cn: '请选择本集团的教职工', us: 'Choose staff of this school group' }] });
+    throw refuseFields({ administrators: [{ cn: '请选择本集团的教职工', us: 'Choose staff in this school group' }] });
 }
 
 function sendNotice(
@@ -135,8 +135,8 @@ function sendNotice(
     to,
     organization_id: home.id,
     title: isAdded
-      ? { cn: `您已成为${home.name}的空间管理员`, us: `You administer ${name} now` }
-      : { cn: `您不再是${home.name}的空间管理员`, us: `You no longer administer ${name}` },
+      ? { cn: `您已成为${home.name}的空间管理员`, us: `You’re now an administrator of ${name}` }
+      : { cn: `您不再是${home.name}的空间管理员`, us: `You’re no longer an administrator of ${name}` },
     link: isAdded ? `/systemOrg/${home.id}` : null,
   });
 }

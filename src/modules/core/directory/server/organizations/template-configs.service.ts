@@ -50,7 +50,7 @@ type FindTemplate = (db: Db, organizationId: string, kind: string, templateId: s
 /** Whether an organisation may use a template of a kind; there are none where nobody tells. */
 export const usableTemplates = definePort<FindTemplate>('the templates of organisations', async () => false);
 
-const notHere = { cn: '不属于本机构', us: 'Does not belong to this organisation' };
+const notHere = { cn: '不属于本机构', us: 'Not part of this organisation' };
 
 /** What a configuration names belongs to its organisation, or to one above it; refuses (422) ids of anybody else. */
 async function requireOwn(

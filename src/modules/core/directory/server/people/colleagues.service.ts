@@ -123,7 +123,7 @@ export async function messageColleague(ctx: Context, id: string, text: string): 
     event: 'colleague.message',
     to: [id],
     organization_id: ctx.actor.organization_id,
-    title: { cn: `${name} 给您发来消息`, us: `A message from ${name}` },
+    title: { cn: `${name} 给您发来消息`, us: `${name} sent you a message` },
     body: { cn: text, us: text },
     link: null,
   });

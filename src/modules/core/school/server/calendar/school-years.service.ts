@@ -187,7 +187,7 @@ async function planSemesters(db: Db, year: Year): Promise<void> {
       organization_id: id,
       school_year_id: year.id,
       name: `${year.name}学年第${span.term === 1 ? '一' : '二'}学期`,
-      name_en: `${year.name}, semester ${span.term}`,
+      name_en: `${year.name}, term ${span.term}`,
     })),
   );
   if (rows.length) await db.insert(semester).values(rows);

@@ -67,7 +67,7 @@ export async function createClassrooms(ctx: Context, batch: Batch) {
         .join('、'),
     });
   if ((numbers.at(-1) ?? 0) > 60)
-    throw refuseFields({ count: [{ cn: '班号最大为60', us: 'Class numbers end at 60' }] });
+    throw refuseFields({ count: [{ cn: '班号最大为60', us: 'Class numbers can’t exceed 60' }] });
   const { from_no: _from, count: _count, ...shape } = batch;
   const ids: string[] = [];
   for (const class_no of numbers) ids.push(await addClass(ctx, place, { ...shape, kind, class_no }).catch(numberTaken));

@@ -41,7 +41,7 @@ export const classPromoter = definePort<Promoter>('the promotion of pupils', {
 
 export const PROMOTION_COLUMNS = [
   { key: 'name', cn: '班级', us: 'Class', is_required: true, schema: z.string().max(60) },
-  { key: 'move', cn: '办理', us: 'Move', is_required: true, schema: promotionMove.exclude(['stay']) },
+  { key: 'move', cn: '办理', us: 'Next step', is_required: true, schema: promotionMove.exclude(['stay']) },
   { key: 'to_year_no', cn: '升入年次', us: 'Year of the stage', is_required: true, schema: z.coerce.number().int() },
   { key: 'classroom_id', cn: '班级标识', us: 'Class ID', is_required: true, schema: id },
   { key: 'version', cn: '版本', us: 'Version', is_required: true, schema: z.coerce.number().int() },

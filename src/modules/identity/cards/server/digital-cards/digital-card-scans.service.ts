@@ -82,6 +82,6 @@ export async function removeOldScans(db: Db): Promise<void> {
 
 export const cleaningScans = defineCleanup(
   'cards.clean_scans',
-  { cn: '清理旧的电子证件扫码记录', us: 'Remove old scans of electronic IDs' },
+  { cn: '清理旧的电子证件扫码记录', us: 'Remove old electronic ID scans' },
   removeOldScans,
 );

@@ -36,7 +36,7 @@ const MAX_SIDE = 1024;
 /** Off unless a school group says otherwise. */
 const faceEnabled = defineSetting({
   key: 'signin.face_enabled',
-  name: { cn: '允许刷脸登录', us: 'Sign-in by face' },
+  name: { cn: '允许刷脸登录', us: 'Face sign-in' },
   schema: z.boolean(),
   default: false,
   is_public: false,

@@ -98,7 +98,7 @@ async function consume(ctx: OpenContext, { id }: QrRow) {
         urgency: 'urgent',
         title: {
           cn: `您的账号刚刚通过扫码在电脑上登录（${browser}），如非本人操作请立即下线该设备`,
-          us: `Your account was just signed in by a QR code (${browser}). If this was not you, end that device at once`,
+          us: `Your account just signed in on a computer by QR code (${browser}). If this wasn’t you, sign that device out now.`,
         },
         link: '/personals',
       },

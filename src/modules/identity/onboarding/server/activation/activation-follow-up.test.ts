@@ -77,7 +77,7 @@ describe('who has not opened the account yet', () => {
     const answers = await Promise.all([remind(), remind()]);
     expect(answers.map((answer) => answer.data.sent).toSorted()).toEqual([0, 1]);
     const [text] = await outbox(castPhone('guardian'));
-    expect(text).toMatch(/^学校已为您的孩子李\**建立账号，请登录后开通：.*\/active_children$/);
+    expect(text).toMatch(/^学校已为您的孩子李\**建立账号，请登录后激活：.*\/active_children$/);
     expect(await row()).toMatchObject({ can_remind: false });
     await demo.test_db.query('delete from stu_gd_client where student_id = $1', [pupil?.id]);
     await demo.test_db.query('delete from activation_reminder where user_id = $1', [pupil?.id]);

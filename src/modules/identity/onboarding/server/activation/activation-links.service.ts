@@ -24,11 +24,11 @@ const A_WEEK = 3;
 
 const reminder: Text = {
   cn: '学校已为您建立账号，请用本手机号激活：{url}',
-  us: 'The school made an account for you. Activate it with this phone: {url}',
+  us: 'Your school created an account for you. Activate it with this phone number: {url}',
 };
 const welcome: Text = {
   cn: '欢迎加入{organization}！请在7日内打开链接设置账号名和密码：{url}',
-  us: 'Welcome to {organization}! Open this link within 7 days to set your user name and password: {url}',
+  us: 'Welcome to {organization}! Open this link within 7 days to set your username and password: {url}',
 };
 
 export interface Reminded {
@@ -37,8 +37,8 @@ export interface Reminded {
 }
 
 const childReminder: Text = {
-  cn: '学校已为您的孩子{name}建立账号，请登录后开通：{url}',
-  us: 'The school made an account for your child {name}. Sign in and open it: {url}',
+  cn: '学校已为您的孩子{name}建立账号，请登录后激活：{url}',
+  us: 'Your school created an account for your child {name}. Sign in to activate it: {url}',
 };
 
 interface Source {

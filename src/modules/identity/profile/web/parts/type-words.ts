@@ -5,7 +5,7 @@ import { useLocalize } from '#web/i18n/texts.ts';
 /** On the own pages people are called what they call themselves. */
 const WORDS: Readonly<Record<string, Text>> = {
   teacher: { cn: '教师', us: 'Teacher' },
-  guardian: { cn: '家长', us: 'Parent' },
+  guardian: { cn: '家长', us: 'Guardian' },
 };
 
 /** `教师/家长` for both hats, in the order of the list of kinds. */

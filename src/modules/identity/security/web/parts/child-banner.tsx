@@ -5,8 +5,8 @@ import classes from './safety.module.css';
 
 /** Stands on every page, whatever module's texts are loaded: so its words stand here. */
 const texts = {
-  child: { cn: '子女账号 {name}', us: 'Account of your child {name}' },
-  back: { cn: '退出登录后以本人账号重新登录', us: 'Sign out and in again to go back to your own' },
+  child: { cn: '子女账号 {name}', us: 'Your child {name}’s account' },
+  back: { cn: '退出登录后以本人账号重新登录', us: 'Sign out and sign in again to return to your own account' },
 } as const satisfies Record<string, Text>;
 
 /** A guardian works as their child; there is no way back but signing in. */

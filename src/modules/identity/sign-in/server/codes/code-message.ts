@@ -8,13 +8,13 @@ const ACTS: Readonly<Record<string, Text>> = {
   login: { cn: '登录书院', us: 'signing in to Shuyuan' },
   sign_up: { cn: '注册书院账号', us: 'signing up with Shuyuan' },
   confirm: { cn: '确认书院账号信息', us: 'confirming your Shuyuan account' },
-  forget: { cn: '找回书院账号密码', us: 'choosing a new password for Shuyuan' },
-  recovery: { cn: '申请更换书院账号的手机号', us: 'asking for another phone for your Shuyuan account' },
+  forget: { cn: '找回书院账号密码', us: 'resetting your Shuyuan password' },
+  recovery: { cn: '申请更换书院账号的手机号', us: 'changing the phone number of your Shuyuan account' },
   activate: { cn: '激活书院账号', us: 'activating your Shuyuan account' },
-  invite: { cn: '填写书院邀请登记', us: 'filling in an invitation of Shuyuan' },
-  change_phone: { cn: '将此手机号绑定到书院账号', us: 'linking this phone to a Shuyuan account' },
-  activate_email: { cn: '激活书院账号的企业邮箱', us: 'activating the e-mail of your Shuyuan account' },
-  step_up: { cn: '进行书院敏感操作', us: 'confirming a sensitive act in Shuyuan' },
+  invite: { cn: '填写书院邀请登记', us: 'filling in a Shuyuan invitation' },
+  change_phone: { cn: '将此手机号绑定到书院账号', us: 'linking this phone number to a Shuyuan account' },
+  activate_email: { cn: '激活书院账号的企业邮箱', us: 'activating the email of your Shuyuan account' },
+  step_up: { cn: '进行书院敏感操作', us: 'confirming a sensitive action in Shuyuan' },
 };
 
 /** The text of a purpose, which is registered at the provider under `account.code.<purpose>`. */
@@ -23,7 +23,7 @@ function textOf(purpose: string): Text {
   if (!act) throw new Error(`no text for codes of ${purpose}`);
   return {
     cn: `您正在${act.cn},验证码{code},5分钟内有效,请勿告诉他人。`,
-    us: `You are ${act.us}. Code {code}, valid for 5 minutes. Do not tell it to anybody.`,
+    us: `You are ${act.us}. Your code is {code}, valid for 5 minutes. Don’t share it with anyone.`,
   };
 }
 
@@ -63,7 +63,7 @@ export async function sendCodeMessage(
 /** Digit by digit, twice: what a voice can be understood by. */
 const spoken: Text = {
   cn: '您的验证码是{code}，再说一遍，{code}。请勿告诉他人。',
-  us: 'Your code is {code}. Once more: {code}. Do not tell it to anybody.',
+  us: 'Your code is {code}. Once more: {code}. Don’t share it with anyone.',
 };
 
 /** Calls a phone and reads the code out, together with the caller's transaction. */

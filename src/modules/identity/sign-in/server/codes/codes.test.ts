@@ -35,7 +35,7 @@ describe('sending a code', () => {
       .call('GET', '/sessions/send_code', { query: { phone: '13900000001' }, headers: { 'accept-language': 'en' } });
     expect(answer.message).toBe('verification code sent successfully');
     expect(await account.lastText('13900000001')).toMatch(
-      /^You are signing in to Shuyuan\. Code \d{6}, valid for 5 minutes\./,
+      /^You are signing in to Shuyuan\. Your code is \d{6}, valid for 5 minutes\./,
     );
     const code = await account.askCode(account.browser(), '13900000002');
     expect(await account.lastText('13900000002')).toBe(`您正在登录书院,验证码${code},5分钟内有效,请勿告诉他人。`);

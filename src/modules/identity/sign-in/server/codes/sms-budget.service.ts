@@ -12,8 +12,8 @@ import { signInRefusals } from '../../contract/sign-in.refusals.ts';
 /** Codes that the whole portal sends in a day; 0: as many as are asked for. */
 export const smsDailyBudget = defineSetting({
   key: 'sms_daily_budget',
-  name: { cn: '每日验证码短信上限', us: 'Code messages a day' },
-  help: { cn: '0 不限', us: '0: no limit' },
+  name: { cn: '每日验证码短信上限', us: 'Verification texts per day' },
+  help: { cn: '0 不限', us: '0 means no limit' },
   schema: z.number().int().min(0).max(10_000_000),
   default: 50_000,
   is_public: false,
@@ -22,8 +22,8 @@ export const smsDailyBudget = defineSetting({
 /** Codes that one school group sends in an hour. A sudden flood is seen, and its cost bounded, long before the day's limit. */
 export const smsHourlyBudget = defineSetting({
   key: 'sms_hourly_budget',
-  name: { cn: '每小时验证码短信上限', us: 'Code messages an hour' },
-  help: { cn: '按学校集团计，0 不限', us: 'Of one school group; 0: no limit' },
+  name: { cn: '每小时验证码短信上限', us: 'Verification texts per hour' },
+  help: { cn: '按学校集团计，0 不限', us: 'Per school group; 0 means no limit' },
   schema: z.number().int().min(0).max(1_000_000),
   default: 3000,
   is_public: false,
@@ -36,11 +36,11 @@ const WARN_SHARE = 0.8;
 const LONGER: readonly string[] = ['login', 'forget'];
 const TEXTS = {
   day: {
-    title: { cn: '今日短信已用八成', us: 'Four fifths of today’s SMS are used' },
+    title: { cn: '今日短信已用八成', us: '80% of today’s text messages are used' },
     window: { cn: '今日', us: 'today' },
   },
   hour: {
-    title: { cn: '本小时短信已用八成', us: 'Four fifths of this hour’s SMS are used' },
+    title: { cn: '本小时短信已用八成', us: '80% of this hour’s text messages are used' },
     window: { cn: '本小时', us: 'this hour' },
   },
 } as const;
@@ -78,7 +78,7 @@ async function warn(on: { db: Db; services: Services }, name: keyof typeof TEXTS
     title,
     body: {
       cn: `${window.cn}已发送 ${sent} 条，上限 ${budget} 条；用完后只发送登录和找回密码的验证码。`,
-      us: `${sent} of ${budget} were sent ${window.us}; beyond the limit only codes for signing in and for forgotten passwords go out.`,
+      us: `${sent} of ${budget} sent ${window.us}. Beyond the limit, only codes for signing in and resetting passwords are sent.`,
     },
     urgency: 'urgent',
     link: '/admin/settings',

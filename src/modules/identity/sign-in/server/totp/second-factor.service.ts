@@ -31,8 +31,8 @@ const HINT_FROM = 3;
 /** Whether super admins and holders of critical codes sign in with a second factor only. */
 export const totpRequired = defineSetting({
   key: 'signin.totp_required',
-  name: { cn: '关键权限人员登录须两步验证', us: 'Second factor for critical rights' },
-  help: { cn: '超级管理员和持有关键权限的人员', us: 'Super admins and holders of critical rights' },
+  name: { cn: '关键权限人员登录须两步验证', us: 'Two-step verification for critical permissions' },
+  help: { cn: '超级管理员和持有关键权限的人员', us: 'Super admins and people with critical permissions' },
   schema: z.boolean(),
   default: true,
   is_public: false,
@@ -119,7 +119,7 @@ async function spendRecoveryCode(ctx: OpenContext, db: Db, userId: string, plain
   });
   await notifyOfTotp(ctx, db, userId, {
     cn: `您的账号刚刚使用恢复码登录或验证，还剩 ${left} 个。如非本人操作，请立即冻结账号`,
-    us: `A recovery code of your account was just used; codes left: ${left}. If this was not you, freeze the account at once`,
+    us: `A recovery code was just used on your account. Codes left: ${left}. If this wasn’t you, lock your account now.`,
   });
   return true;
 }
@@ -150,7 +150,7 @@ export async function turnOn(
   ctx.audit({ action: 'account.totp_on', target: ['user', userId] });
   await notifyOfTotp(ctx, db, userId, {
     cn: '您的账号已开启两步验证。如非本人操作，请立即冻结账号',
-    us: 'The second step of your account is on. If this was not you, freeze the account at once',
+    us: 'Two-step verification was turned on. If this wasn’t you, lock your account now.',
   });
   return recovery;
 }

@@ -18,11 +18,14 @@ import classes from './mini-auth.page.module.css';
 /** Here and not among the texts of the module, which the sign-in page loads. */
 const texts = {
   allow: { cn: '允许', us: 'Allow' },
-  detail: { cn: '小程序将得到您的姓名、头像和手机号。', us: 'It gets your name, picture and phone number.' },
-  done: { cn: '已授权，请返回小程序', us: 'Allowed. Go back to the mini program.' },
-  elsewhere: { cn: '请在小程序中打开', us: 'Please open this page in the mini program' },
+  detail: {
+    cn: '小程序将得到您的姓名、头像和手机号。',
+    us: 'The mini program will receive your name, avatar and phone number.',
+  },
+  done: { cn: '已授权，请返回小程序', us: 'Authorised. Return to the mini program.' },
+  elsewhere: { cn: '请在小程序中打开', us: 'Open this page in the mini program' },
   refuse: { cn: '取消', us: 'Cancel' },
-  title: { cn: '授权小程序使用您的信息', us: 'Let the mini program know who you are' },
+  title: { cn: '授权小程序使用您的信息', us: 'Allow the mini program to use your details' },
 } as const satisfies Record<string, Text>;
 
 /**

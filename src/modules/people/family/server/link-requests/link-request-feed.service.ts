@@ -20,7 +20,7 @@ function todoOf({ id, requester, student, created_at, expires_at }: RequestRow):
     key: `guardian_link_request:${id}`,
     kind: 'guardian_link_review',
     title: `${requester.name} 申请关联学生 ${student.name}`,
-    title_en: `${requester.name_en ?? requester.name} asks to be a guardian of ${student.name_en ?? student.name}`,
+    title_en: `${requester.name_en ?? requester.name} asked to become a guardian of ${student.name_en ?? student.name}`,
     detail: student.class_name,
     detail_en: student.class_name_en ?? student.class_name,
     due_at: expires_at,

@@ -30,7 +30,7 @@ export const REQUEST_DAYS = 60;
  */
 export const proposeLink = defineJob({
   name: 'family.propose_link',
-  title: { cn: '匹配监护人添加的孩子', us: 'Look for the child that a guardian added' },
+  title: { cn: '匹配监护人添加的孩子', us: 'Match children added by guardians' },
   schema: z.strictObject({ claim_id: id }),
   handler: (services, { claim_id }) =>
     services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
@@ -158,7 +158,10 @@ async function notifyTeachers(source: EventSource, pupil: Pupil): Promise<void> 
     event: 'guardian_link_request.create',
     to,
     organization_id: pupil.organization_id,
-    title: { cn: '有家长申请关联您班学生，请审核', us: 'A guardian asks to be linked with a pupil of your class' },
+    title: {
+      cn: '有家长申请关联您班学生，请审核',
+      us: 'A guardian asked to link with a student in your class. Please review.',
+    },
     link: '/guardians?tab=requests',
   });
 }

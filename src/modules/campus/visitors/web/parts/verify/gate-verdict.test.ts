@@ -30,7 +30,12 @@ const usual: AtTheGate = {
   gateId: 'south',
   idChecked: false,
   now: Date.parse('2026-03-12T02:10:00Z'),
-  format: { dateTime: (at) => at.slice(0, 16), time: (at) => at.slice(11, 16), localizedName: (one) => one.name },
+  format: {
+    dateTime: (at) => at.slice(0, 16),
+    time: (at) => at.slice(11, 16),
+    localizedName: (one) => one.name,
+    list: (names) => names.join('、'),
+  },
 };
 
 function verdict(changes: Partial<Omit<AtTheGate, 'visit'>> & { visit?: Partial<AtTheGate['visit']> } = {}) {

@@ -16,12 +16,12 @@ export interface Verdict {
 }
 
 export const verdictTexts = {
-  go: { cn: '可入校，至 {time} 止', us: 'May enter, until {time}' },
+  go: { cn: '可入校，至 {time} 止', us: 'May enter until {time}' },
   choose: { cn: '请勾选到场的人', us: 'Tick the people who are here' },
-  waits: { cn: '待 {name} 确认，暂不放行', us: 'Waiting for {name}; do not admit yet' },
-  waits_second: { cn: '待安保复审，暂不放行', us: 'Waiting for the security office; do not admit yet' },
-  overdue: { cn: '已超时，应于 {time} 离校，请办理离校', us: 'Overdue since {time}; please check them out' },
-  minor: { cn: '含未成年人，请确认有成人陪同', us: 'With a child: make sure that an adult is there' },
+  waits: { cn: '待 {name} 确认，暂不放行', us: 'Waiting for {name}. Don’t let them in yet.' },
+  waits_second: { cn: '待安保复审，暂不放行', us: 'Waiting for security review. Don’t let them in yet.' },
+  overdue: { cn: '已超时，应于 {time} 离校，请办理离校', us: 'Overstayed since {time}. Check them out.' },
+  minor: { cn: '含未成年人，请确认有成人陪同', us: 'Includes a child. Make sure an adult is with them.' },
 } as const satisfies Record<string, Text>;
 
 export interface AtTheGate {
@@ -35,11 +35,12 @@ export interface AtTheGate {
   readonly gateId: string | null;
   readonly idChecked: boolean;
   readonly now: number;
-  /** Day and clock time of an instant, clock time alone, and the name of a gate or host, in the language of the interface. */
+  /** Day and clock time of an instant, clock time alone, the name of a gate or host and several names in a row, in the language of the interface. */
   readonly format: {
     readonly dateTime: (at: string) => string;
     readonly time: (at: string) => string;
     readonly localizedName: (gateOrHost: VisitDetail['host']) => string;
+    readonly list: (names: readonly string[]) => string;
   };
 }
 
@@ -80,7 +81,7 @@ function entryOf({ visit, chosen, idChecked, now, format }: AtTheGate, gateId: s
   if (now < Date.parse(visit.entry_from)) return stop(r.too_early, { time: format.dateTime(visit.entry_from) });
   if (now > Date.parse(visit.end_at)) return stop(r.too_late, { time: format.dateTime(visit.end_at) });
   const isHere = visit.gates.length === 0 || visit.gates.some((gate) => gate.id === gateId);
-  if (!isHere) return stop(r.wrong_gate, { gates: visit.gates.map(format.localizedName).join('、') });
+  if (!isHere) return stop(r.wrong_gate, { gates: format.list(visit.gates.map(format.localizedName)) });
   if (visit.requires_id && !idChecked && chosen.some((person) => !person.is_minor)) return look(r.id_check);
   if (chosen.every((person) => person.is_minor)) return look(verdictTexts.minor, {}, true);
   return { signal: 'go', why: verdictTexts.go, values: { time: format.dateTime(visit.end_at) }, opens: true };

@@ -204,6 +204,7 @@ export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, ch
       dateTime: (at) => (dayOf(at) === today() ? format.time(at) : `${words.day(at)} ${format.time(at)}`),
       time: format.time,
       localizedName,
+      list: format.list,
     },
   });
   const warn = useEffectEvent(() => {

@@ -24,7 +24,13 @@ const tree: Tree['categories'] = [
     name_en: 'System',
     apps: [
       {
-        ...{ code: 'manager-auth', name: '授权管理', name_en: 'Authorization', icon: null, route: '/manager-auth' },
+        ...{
+          code: 'manager-auth',
+          name: '授权管理',
+          name_en: 'Roles and permissions',
+          icon: null,
+          route: '/manager-auth',
+        },
         actions: [action('1401', '授权管理')],
       },
     ],

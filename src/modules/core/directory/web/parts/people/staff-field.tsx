@@ -18,8 +18,8 @@ interface Props extends FieldProps<StaffChoice | null> {
 // Data in both languages instead of texts: the field stands on pages of many modules and should bring no file along.
 const WORDS = {
   placeholder: { cn: '输入姓名、拼音或首字母', us: 'Name, pinyin or initials' },
-  type: { cn: '输入姓名、拼音或首字母查找', us: 'Type a name to search' },
-  none: { cn: '没有找到教职工', us: 'Nobody found' },
+  type: { cn: '输入姓名、拼音或首字母查找', us: 'Enter a name, pinyin or initials to search' },
+  none: { cn: '没有找到教职工', us: 'No staff found' },
 };
 
 /** A member of staff, found by name, pinyin or initials. */

@@ -8,7 +8,7 @@ import { endActing } from './acting-as.ts';
 
 /** Stands on every page, whatever module's texts are loaded: so its words stand here. */
 const texts = {
-  acting: { cn: '正在以 {name} 身份操作', us: 'Acting as {name}' },
+  acting: { cn: '正在以 {name} 身份操作', us: 'Signed in as {name}' },
   left: { cn: '剩余 {time}', us: '{time} left' },
   end: { cn: '结束', us: 'End' },
 } as const satisfies Record<string, Text>;

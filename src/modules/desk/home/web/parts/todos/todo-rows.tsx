@@ -13,7 +13,7 @@ import type { QuickMoves } from './use-quick-moves.ts';
 
 /** Until when, in the words that fit: how late it is, the time of today, the day, or since when it waits. */
 function dueText(todo: Todo, t: Translate<HomeKey>, format: Format): string {
-  if (todo.due_at === null) return t('due_since', { when: format.relative(todo.since) });
+  if (todo.due_at === null) return t('due_since', { time: format.elapsed(todo.since) });
   if (todo.urgency === 'overdue') return t('due_overdue', { when: format.relative(todo.due_at) });
   if (todo.urgency === 'today') return t('due_today', { time: format.time(todo.due_at) });
   return t('due_by', { day: format.dayShort(todo.due_at) });

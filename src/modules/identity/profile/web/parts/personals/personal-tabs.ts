@@ -13,7 +13,7 @@ interface PersonalTab {
 
 const OWN: readonly PersonalTab[] = [
   { key: 'overview', label: { cn: '概览', us: 'Overview' }, sort: 10 },
-  { key: 'record', label: { cn: '资料', us: 'Record' }, sort: 20 },
+  { key: 'record', label: { cn: '资料', us: 'Details' }, sort: 20 },
   { key: 'privacy', label: { cn: '隐私与数据', us: 'Privacy and data' }, sort: 90 },
 ];
 

@@ -11,7 +11,7 @@ import { useProfileText } from '../../texts.ts';
 /** Here and not among the texts of the module, which every page of it loads. */
 const HELP = {
   cn: '每张照片以人员编号命名，如 T0001.jpg。确认后才保存，24 小时内可撤销。一次最多 1000 张、50 MB。',
-  us: 'Name each photo by the number of its person, like T0001.jpg. Nothing is stored until you confirm, and it can be undone for 24 hours. At most 1,000 photos or 50 MB at a time.',
+  us: 'Name each photo after the person’s number, such as T0001.jpg. Nothing is saved until you confirm, and you can undo it for 24 hours. Up to 1,000 photos or 50 MB at a time.',
 } as const;
 const RULE = { max_bytes: PHOTO_ZIP_MAX_BYTES, types: ['application/zip'] };
 

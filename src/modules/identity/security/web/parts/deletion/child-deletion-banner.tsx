@@ -10,7 +10,7 @@ import classes from '../safety.module.css';
 
 /** Stands on every page, whatever module's texts are loaded: so its words stand here. */
 const texts = {
-  goes: { cn: '{name}的账号将于{day}注销', us: 'The account of {name} will be deleted on {day}' },
+  goes: { cn: '{name}的账号将于{day}注销', us: '{name}’s account will be deleted on {day}' },
   keep: { cn: '撤销', us: 'Keep it' },
 } as const satisfies Record<string, Text>;
 
