@@ -74,12 +74,18 @@ function Numbers({ use }: { readonly use: Use }) {
           label: t('use_apps_used', { n: use.apps.length + use.unused_apps.length }),
           count: use.apps.length,
         },
-        ...use.times.map(({ key, p75_ms }) => ({
-          key,
-          label: t('use_page_time', { device: t(`device_${key as 'web'}`) }),
-          count: p75_ms ?? 0,
-          shown: p75_ms === null ? '<5' : t('use_ms', { n: p75_ms }),
-        })),
+        ...use.times.flatMap(({ key, p75_ms }) =>
+          p75_ms === null
+            ? []
+            : [
+                {
+                  key,
+                  label: t('use_page_time', { device: t(`device_${key as 'web'}`) }),
+                  count: p75_ms,
+                  shown: t('use_ms', { n: p75_ms }),
+                },
+              ],
+        ),
       ]}
     />
   );
