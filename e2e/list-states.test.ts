@@ -208,7 +208,7 @@ test('a list that its conditions left empty names each, says what there is witho
   await main.getByText('没有一条同时符合这 2 个条件').waitFor();
   const search = main.getByRole('button', { name: '去掉条件：搜索: 没有这个名字' });
   await search.getByText(/^去掉后 \d+/).waitFor();
-  await main.getByRole('button', { name: /^去掉条件：状态/ }).waitFor();
+  await main.getByRole('button', { name: '去掉条件：账号状态: 已停用' }).waitFor();
   await search.click();
   await page.waitForURL(({ searchParams }) => !searchParams.has('q') && searchParams.get('status') === 'disabled');
   await page.goto(`${portal.url}/people?q=没有这个名字`);
