@@ -384,7 +384,12 @@ test('a new edition of the terms is asked about at the next opening: agreed to i
     const api = await apiOf(portal.url, who);
     expect(await api('PUT', '/users/set_active_info', { consents: ['terms', 'privacy'] })).toMatchObject({ code: 0 });
   }
-  const words = { title: '使用条款', title_en: 'Terms of service', body: '账号只供本人使用。', body_en: 'For one person.' };
+  const words = {
+    title: '使用条款',
+    title_en: 'Terms of service',
+    body: '账号只供本人使用。',
+    body_en: 'For one person.',
+  };
   const summary = { summary: '增加了家校沟通的规则', summary_en: 'Rules for talking with families' };
   const admin = await apiOf(portal.url, 'superadmin');
   const text = { kind: 'terms', version: '2099.1', ...words, ...summary, effective_at: new Date(0).toISOString() };

@@ -201,3 +201,18 @@ test('who has no right meets /404 at each of them', async () => {
     await page.waitForURL(/\/404/);
   }
 }, 200_000);
+
+test('a list that its conditions left empty names each, says what there is without it, and drops it', async () => {
+  const page = await pageOf('hrofficer', '/people?q=没有这个名字&status=disabled');
+  const main = page.getByRole('main');
+  await main.getByText('没有一条同时符合这 2 个条件').waitFor();
+  const search = main.getByRole('button', { name: '去掉条件：搜索: 没有这个名字' });
+  await search.getByText(/^去掉后 \d+/).waitFor();
+  await main.getByRole('button', { name: '去掉条件：账号状态: 已停用' }).waitFor();
+  await search.click();
+  await page.waitForURL(({ searchParams }) => !searchParams.has('q') && searchParams.get('status') === 'disabled');
+  await page.goto(`${portal.url}/people?q=没有这个名字`);
+  await main.getByText('没有一条符合这个条件').waitFor();
+  await main.getByRole('button', { name: '全部清除' }).click();
+  await main.getByRole('table').waitFor();
+}, 60_000);

@@ -114,7 +114,8 @@ export const schoolNews = [
     hue: 172,
     art: 'leaf',
     body: '机器人社团的五名同学在区级比赛中获得第二名。\n\n下个月他们将参加市级比赛。',
-    body_en: 'Five students from the robotics club came second in the district. Next month they compete in the city final.',
+    body_en:
+      'Five students from the robotics club came second in the district. Next month they compete in the city final.',
   },
   {
     title: '图书馆周末开放时间调整（草稿）',

@@ -35,10 +35,9 @@ function figuresOf(figures: HomeFigures): Card {
   return known;
 }
 
-/** The numbers of the modules that this person looks after, in one band. */
+/** What waits and the numbers of the modules that this person looks after, in one band; on a phone the list says the first. */
 export function FigureBand({ layout, todos }: Pick<Props, 'layout'> & { readonly todos: Overview['todos']['data'] }) {
   const t = useHomeText();
-  const to = layout === 'mobile' ? '/mobile/todos' : '/todos';
   const oldest = Math.min(...(todos?.list ?? []).map(({ since }) => Date.parse(since)));
   const days = Number.isFinite(oldest) ? Math.max(0, Math.floor((Date.now() - oldest) / DAY_MS)) : 0;
   const settings = useSettings();
@@ -47,12 +46,16 @@ export function FigureBand({ layout, todos }: Pick<Props, 'layout'> & { readonly
   return (
     <CounterBand label={t('figures')}>
       <CounterItems
-        counters={[
-          { key: 'waiting', label: t('figure_waiting'), count: todos?.counts.total, to },
-          ...(days > 0
-            ? [{ key: 'oldest', label: t('figure_oldest'), count: days, tone: 'waiting' as const, to }]
-            : []),
-        ]}
+        counters={
+          layout === 'mobile'
+            ? []
+            : [
+                { key: 'waiting', label: t('figure_waiting'), count: todos?.counts.total, to: '/todos' },
+                ...(days > 0
+                  ? [{ key: 'oldest', label: t('figure_oldest'), count: days, tone: 'waiting' as const, to: '/todos' }]
+                  : []),
+              ]
+        }
       />
       {shown.map((figures) => {
         const Shown = figuresOf(figures);

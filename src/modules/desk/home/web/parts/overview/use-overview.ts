@@ -9,7 +9,6 @@ import { home } from '../../../contract/home.contract.ts';
 
 export type Overview = CallOutput<typeof home.overview>;
 export type Todo = NonNullable<Overview['todos']['data']>['list'][number];
-export type TodoCounts = NonNullable<Overview['todos']['data']>['counts'];
 export type DayItem = NonNullable<Overview['day']['data']>['list'][number];
 export type Notice = NonNullable<Overview['notices']['data']>['list'][number];
 export type HomeChild = NonNullable<Overview['children']['data']>[number];
