@@ -162,7 +162,7 @@ test('why one cannot do something is asked of every right that the school runs, 
   const page = await pageOf('teacher', '/mobile/my_rights', { ...PHONE, lang: 'us' });
   await page.getByRole('combobox', { name: 'What' }).fill('0811');
   await page.getByRole('option', { name: /Second review of visits/ }).click();
-  await page.getByText(/does not have “Second review of visits”/).waitFor();
+  await page.getByText(/can’t: Second review of visits/).waitFor();
   await page.getByText('No role includes this permission').waitFor();
   await page.getByText(/Roles with this permission: .*Head of security/).waitFor();
 }, 60_000);
