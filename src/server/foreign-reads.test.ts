@@ -55,7 +55,9 @@ const NOT_PLAYED = [
   // of these kinds the demo has no row of a school
   ...['admin_dictionaries.get', 'announcements.get', 'announcements.recipients', 'examinees.get'],
   ...['organization_template_configs.get', 'roles.copies'],
-  // two facts that fit together: a right with its person, a year with its group, a gate with the guard on duty
+  // two facts that fit together: a right with its person, a year with its group, a gate with the guard on duty, a record
+  // with its kind
+  ...['comments.colleagues', 'comments.file', 'comments.list'],
   ...['roles.explain', 'school_years.get', 'visitors.gateBoard'],
   // answer with the number of a task; what its file holds is the lists' own query
   ...['users.export', 'visitors.export'],

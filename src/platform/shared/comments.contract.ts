@@ -39,6 +39,9 @@ export const commentRefusals = defineRefusals('comment', {
 /** The kind of a record that takes comments, as its module names it: `visitor`. */
 const kind = z.string().regex(/^[a-z_]{1,40}$/);
 const record = { kind, record_id: id };
+
+/** Channel on which the open pages of a record are told; the name of a kind holds no dash. */
+export const recordChannel = (of: string, recordId: string): string => `record:${of}-${recordId}`;
 const text = z.object({ cn: z.string(), us: z.string() });
 const person = namedRow.extend({ avatar_url: z.string().nullable() });
 

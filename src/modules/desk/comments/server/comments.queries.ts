@@ -3,14 +3,20 @@ import { matchesPerson } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { auditLog } from '#server/audit/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import type { FoundRecord } from './records.service.ts';
 import { recordComment } from './tables.ts';
 
 const CHANGES_SHOWN = 100;
 
+/** The record that is meant, in the school to which it belongs. */
+interface OfRecord {
+  readonly organization_id: string;
+  readonly id: string;
+  readonly of: { readonly kind: string };
+}
+
 export type StoredComment = typeof recordComment.$inferSelect;
 
-const ofRecord = ({ organization_id, of, id }: FoundRecord) =>
+const ofRecord = ({ organization_id, of, id }: OfRecord) =>
   and(
     eq(recordComment.organization_id, organization_id),
     eq(recordComment.kind, of.kind),
@@ -18,7 +24,7 @@ const ofRecord = ({ organization_id, of, id }: FoundRecord) =>
   );
 
 /** What was said about a record, oldest first. */
-export function listComments(db: Db, record: FoundRecord): Promise<StoredComment[]> {
+export function listComments(db: Db, record: OfRecord): Promise<StoredComment[]> {
   return db
     .select()
     .from(recordComment)
@@ -26,7 +32,7 @@ export function listComments(db: Db, record: FoundRecord): Promise<StoredComment
     .orderBy(asc(recordComment.created_at), asc(recordComment.id));
 }
 
-export function countComments(db: Db, record: FoundRecord): Promise<number> {
+export function countComments(db: Db, record: OfRecord): Promise<number> {
   return db.$count(recordComment, ofRecord(record));
 }
 
@@ -63,6 +69,6 @@ export async function listByName(db: Db, ids: readonly string[], q: string, atMo
 }
 
 /** One at a time for each record, so that its limit holds. */
-export async function lockRecord(db: Db, { of, id }: FoundRecord): Promise<void> {
+export async function lockRecord(db: Db, { of, id }: OfRecord): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`comments:${of.kind}:${id}`}, 0))`);
 }

@@ -12,6 +12,7 @@ import {
   COMMENTS_A_RECORD,
   type comments as contract,
   commentRefusals as r,
+  recordChannel,
 } from '#shared/comments.contract.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
@@ -178,7 +179,7 @@ async function tellMentioned(ctx: Context, record: FoundRecord, { by, text, ment
 
 /** Open pages of the record read it again. */
 function announce({ db, services }: Context, kind: string, recordId: string): Promise<void> {
-  return services.realtime.emit(db, `record:${kind}:${recordId}`, 'comments_changed');
+  return services.realtime.emit(db, recordChannel(kind, recordId), 'comments_changed');
 }
 
 /** A comment that is there, on a record that the caller may see; or 404001. */

@@ -11,8 +11,8 @@ export const commentsModule: ServerModule = {
     services.realtime.registerChannel({
       kind: 'record',
       reaches: async (actor, id, read) => {
-        const [kind = '', record_id = ''] = id.split(':');
-        return read(async (db) => (await findRecord({ db, actor, services }, kind, record_id)) !== null);
+        const [kind = '', ...parts] = id.split('-');
+        return read(async (db) => (await findRecord({ db, actor, services }, kind, parts.join('-'))) !== null);
       },
     });
   },

@@ -3,7 +3,7 @@ import type { List } from '../list/use-list.ts';
 import type { useOpened } from '../list/use-opened.ts';
 import { RecordContext, type RecordPlace } from './record-place.ts';
 
-interface Props {
+export interface RecordOverProps {
   readonly list: Pick<
     List<{ readonly id: string }>,
     'rows' | 'total' | 'page' | 'per_page' | 'setPage' | 'isStale' | 'isLoading'
@@ -17,7 +17,7 @@ interface Props {
  * Around the drawer of a list: its head then says which of the list's records is open, and leads to the next and the
  * previous one, over the edge of a page too. The step replaces the address, so that back still closes the drawer.
  */
-export function RecordOver({ list, opened, open, children }: Props) {
+export function RecordOver({ list, opened, open, children }: RecordOverProps) {
   const { rows, total, page, per_page, setPage } = list;
   /** The end of the page that is on its way, which is to be opened. */
   const awaited = useRef<'first' | 'last' | null>(null);

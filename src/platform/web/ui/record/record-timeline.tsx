@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { comments } from '#shared/comments.contract.ts';
+import { comments, recordChannel } from '#shared/comments.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import type { Lifecycle } from '#shared/lifecycle.ts';
 import { invalidate } from '../../api/cache.ts';
@@ -179,7 +179,7 @@ export function RecordTimeline({ kind, id, entries, lifecycle, waits }: Props) {
   const [only, setOnly] = useState(false);
   const answer = useApi(comments.list, { query: { kind, record_id: id } });
   const mayTakePart = answer.data !== undefined;
-  useChannel(mayTakePart ? `record:${kind}:${id}` : null, ({ event }) => {
+  useChannel(mayTakePart ? recordChannel(kind, id) : null, ({ event }) => {
     if (event === 'comments_changed') void invalidate('comments');
   });
   const moves = useMoves(answer.data?.moves ?? [], lifecycle);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { comments, MENTIONS_A_COMMENT } from '#shared/comments.contract.ts';
 import { useApi } from '../../api/queries.ts';
 import { useLocalizedName } from '../../i18n/texts.ts';
@@ -31,6 +31,9 @@ export function useMention(about: About, draft: Draft, put: (next: Draft) => voi
     { enabled: isOpen, keepPrevious: true, errorDisplay: 'toast' },
   );
   const found = answer.data?.list ?? [];
+  /** What is shown was found for an earlier word: choosing from it would name somebody else. */
+  const isAsking = word !== wanted || answer.isLoading || answer.isPlaceholderData;
+  const isAwaited = useRef(false);
   const at = Math.min(marked, Math.max(0, found.length - 1));
   const choose = (one: Colleague) => {
     if (!asked) return;
@@ -45,11 +48,20 @@ export function useMention(about: About, draft: Draft, put: (next: Draft) => voi
       input.current?.setSelectionRange(end, end);
     });
   };
+  const arrive = useEffectEvent(() => {
+    const [first] = found;
+    if (isAwaited.current && isOpen && first) choose(first);
+    isAwaited.current = false;
+  });
+  useEffect(() => {
+    if (!isAsking) arrive();
+  }, [isAsking]);
   /** True where the key belonged to the choice. */
   const takesKey = (event: KeyboardEvent): boolean => {
     if (!isOpen || event.nativeEvent.isComposing) return false;
     const one = found[at];
-    if (event.key === 'ArrowDown' && found.length) setMarked((at + 1) % found.length);
+    if (isAsking && (event.key === 'Enter' || event.key === 'Tab')) isAwaited.current = true;
+    else if (event.key === 'ArrowDown' && found.length) setMarked((at + 1) % found.length);
     else if (event.key === 'ArrowUp' && found.length) setMarked((at + found.length - 1) % found.length);
     else if ((event.key === 'Enter' || event.key === 'Tab') && one && !event.ctrlKey && !event.metaKey) choose(one);
     else if (event.key === 'Escape') setShutAt(asked.from);
@@ -58,5 +70,5 @@ export function useMention(about: About, draft: Draft, put: (next: Draft) => voi
     event.stopPropagation();
     return true;
   };
-  return { input, isOpen, isAsking: answer.isFetching || word !== wanted, found, at, choose, takesKey, setCaret };
+  return { input, isOpen, isAsking, found, at, choose, takesKey, setCaret };
 }
