@@ -42,6 +42,16 @@ const onSignInPage = async (query: Record<string, string> = {}) =>
   (await portal.browser().call('GET', '/announces/latest', { query })).data;
 
 describe('an announcement', () => {
+  it('says while it is written how many it would reach, to nobody of another school', async () => {
+    const audience = (by: TestPerson, query: Record<string, string> = {}) =>
+      by.browser.call('GET', '/notifications/audience', { query });
+    expect((await audience(writer, { hats: 'teacher' })).data).toMatchObject({ count: 3, is_sent_at_once: false });
+    expect((await audience(writer, { hats: 'guardian' })).data).toMatchObject({ count: 0 });
+    expect(await audience(reader)).toMatchObject({ status: 403 });
+    const elsewhere = await world.school('丁校');
+    expect(await audience(writer, { organization_id: elsewhere.id })).toMatchObject({ status: 404 });
+  });
+
   it('waits for another person, is told to everybody, and rises in their bells', async () => {
     const row = await written(writer, { title: '周六停水', placements: ['bar'] });
     expect(row).toMatchObject({ status: 'pending_approval', actions: ['withdraw'] });

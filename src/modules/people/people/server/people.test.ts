@@ -345,7 +345,15 @@ describe('places', () => {
     expect(await move([one!.id, two!.id], hr.browser, { department_id: sister.department_id })).toMatchObject({
       status: 404,
     });
-    expect(await move([one!.id, two!.id])).toMatchObject({ code: 0, data: { moved: 2 } });
+    const check = (browser: Browser, department_id: string, day: string) =>
+      browser.call('GET', '/members/move_check', { query: { ids: [one!.id], department_id, on: day } });
+    expect((await check(hr.browser, other, on)).data.list).toEqual([]);
+    expect((await check(hr.browser, one!.department.id, on)).data.list).toMatchObject([
+      { id: one!.id, reason_en: 'Holds this post in the department already' },
+    ]);
+    expect(await check(strangers[0]!, other, on)).toMatchObject({ status: 404 });
+    expect(await move([one!.id], hr.browser, { department_id: one!.department.id })).toMatchObject({ code: 422001 });
+    expect(await move([one!.id, two!.id], hr.browser, { reason: null })).toMatchObject({ code: 0, data: { moved: 2 } });
     const rows = await of('褚一');
     expect(rows.find((row) => row.department.id === other)).toMatchObject({ state: 'planned', valid_from: on });
     expect(rows.find((row) => row.department.id !== other)).toMatchObject({

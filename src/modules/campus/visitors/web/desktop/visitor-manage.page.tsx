@@ -105,7 +105,6 @@ function TabBody({ tab }: { readonly tab: DeskTab }) {
 export function Page() {
   const t = useVisitorText();
   const { tabs, tab, go, hour, isWall } = useDeskAddress();
-  const { open } = useOpened();
   const numbers = useDeskNumbers();
   const stats = numbers.data;
   const view = isVisitView(tab) ? tab : null;
@@ -113,9 +112,7 @@ export function Page() {
   if (tab === null) return null;
   return (
     <>
-      <PageHead
-        {...(view || tab === 'gate' ? { actions: <DeskActions query={view && list.query} onOpen={open} /> } : {})}
-      />
+      <PageHead {...(view || tab === 'gate' ? { actions: <DeskActions query={view && list.query} /> } : {})} />
       {view && (
         <Suspense fallback={<div style={{ height: 60 }} />}>
           <DeskHead

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus, IconUsersPlus, IconWalk } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { CallInput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useRights } from '#web/session/rights.tsx';
@@ -18,16 +19,24 @@ const WalkInDrawer = lazyDialog(async () => (await import('../gate/walk-in-drawe
 interface Props {
   /** Filters of the list that is open; null: nothing that could be exported. */
   readonly query: Readonly<Record<string, unknown>> | null;
-  readonly onOpen: (id: string) => void;
 }
 
 /** What can be begun at the desk, each only for those who may: export, walk-in, many at once, one invitation. */
-export function DeskActions({ query, onOpen }: Props) {
+export function DeskActions({ query }: Props) {
   const t = useVisitorText();
   const { can } = useRights();
   const mayInvite = useMayInvite();
   const { gateId } = useDuty();
   const { opened, open, close } = useOpened('begin');
+  const [, setAddress] = useSearchParams();
+  // in one step: what was begun is over, and the visit that came of it is open
+  const showMade = ({ id }: { readonly id: string }) =>
+    setAddress((now) => {
+      const next = new URLSearchParams(now);
+      next.delete('begin');
+      next.set('id', id);
+      return next;
+    });
   const [taskId, setTaskId] = useState<string | null>(null);
   const start = useSend(visitors.export, {
     invalidates: ['data_tasks'],
@@ -55,8 +64,8 @@ export function DeskActions({ query, onOpen }: Props) {
           {t('invite_many')}
         </Button>
       )}
-      <InviteButton leftSection={<IconPlus aria-hidden size={16} />} onDone={(visit) => onOpen(visit.id)} />
-      {opened === 'walk_in' && gateId !== null && <WalkInDrawer onClose={close} onDone={(visit) => onOpen(visit.id)} />}
+      <InviteButton leftSection={<IconPlus aria-hidden size={16} />} onDone={showMade} />
+      {opened === 'walk_in' && gateId !== null && <WalkInDrawer onClose={close} onDone={showMade} />}
       {opened === 'batch' && mayInvite && <BatchDrawer onClose={close} />}
       <Suspense fallback={null}>
         {taskId && (

@@ -8,6 +8,7 @@ import { OWN_DEPARTMENT_KINDS } from '../../../contract/departments.shapes.ts';
 import { useDirectoryText } from '../../texts.ts';
 import type { DepartmentNode } from '../directory-types.ts';
 import { peopleIn } from '../members/people-in.ts';
+import footClasses from './chart-foot.module.css';
 import { DepartmentSide } from './department-side.tsx';
 import classes from './organization-chart.module.css';
 
@@ -56,13 +57,13 @@ function Branch({ nodes, ...props }: BranchProps) {
               {node.leader && (
                 <>
                   <PersonAvatar person={node.leader} size={22} />
-                  <span className={classes.hidden}>{localizedName(node.leader)}</span>
+                  <span className="visually-hidden">{localizedName(node.leader)}</span>
                 </>
               )}
               <span className={classes.name}>{localizedName(node)}</span>
               <b>
                 <span aria-hidden>{n}</span>
-                <span className={classes.hidden}>{t('people_n', { n })}</span>
+                <span className="visually-hidden">{t('people_n', { n })}</span>
               </b>
             </button>
             {below.length > 0 && <Branch {...props} nodes={below} />}
@@ -123,7 +124,7 @@ function pathTo(nodes: readonly DepartmentNode[], chosen: string | null): Readon
 function Tools({ zoom, onStep }: { readonly zoom: number; readonly onStep: (by: number) => void }) {
   const t = useDirectoryText();
   return (
-    <div className={classes.tools} role="toolbar" aria-label={t('chart_tools')}>
+    <div className={footClasses.tools} role="toolbar" aria-label={t('chart_tools')}>
       <ActionIcon
         variant="subtle"
         size={32}
@@ -207,7 +208,7 @@ export function OrganizationChart({ organization, nodes, chosen, onChoose, onOpe
             </ul>
           </div>
         </section>
-        <footer className={classes.foot}>
+        <footer className={footClasses.foot}>
           <Tools zoom={zoom} onStep={step} />
           <p>{t('count_rule')}</p>
         </footer>

@@ -23,6 +23,8 @@ export function useChosenDepartment() {
       if (id) next.set('department', id);
       else next.delete('department');
       next.delete('page');
+      // the form of a new one closes with it
+      next.delete('id');
       return next;
     });
   return { chosen: chosenDepartment(address), choose };
