@@ -6,11 +6,11 @@ import { useRights } from '#web/session/rights.tsx';
 import { type Settings, useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
 import { SplitPage } from '#web/ui/split-page.tsx';
-import { DepartmentDrawer } from '../parts/departments/department-drawer.tsx';
 import { DepartmentPanel } from '../parts/departments/department-panel.tsx';
 import { DepartmentTree } from '../parts/departments/department-tree.tsx';
 import { MoveDialog, useMove } from '../parts/departments/move-dialog.tsx';
@@ -24,6 +24,10 @@ import {
 import type { DepartmentNode } from '../parts/directory-types.ts';
 import { MembersList, warmEverybody } from '../parts/members/members-list.tsx';
 import { useDirectoryText } from '../texts.ts';
+
+const DepartmentDrawer = lazyDialog(
+  async () => (await import('../parts/departments/department-drawer.tsx')).DepartmentDrawer,
+);
 
 const OrganizationChart = lazy(async () => ({
   default: (await import('../parts/departments/organization-chart.tsx')).OrganizationChart,

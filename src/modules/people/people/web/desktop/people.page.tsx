@@ -13,9 +13,9 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { PEOPLE_TABS, users } from '../../contract/users.contract.ts';
 import { PeopleList, type Tab, usePeople } from '../parts/people-list.tsx';
-import { PersonDrawer } from '../parts/person-drawer.tsx';
 import { usePeopleText } from '../texts.ts';
 
+const PersonDrawer = lazyDialog(async () => (await import('../parts/person-drawer.tsx')).PersonDrawer);
 const PersonForm = lazyDialog(async () => (await import('../parts/person-form.tsx')).PersonForm);
 
 /** What an import of people makes old. */

@@ -2,21 +2,14 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
-import { PlainFields, type PlainValues, plainBody, plainFields, plainValues } from '#web/ui/forms/plain-fields.tsx';
+import { PlainFields, type PlainValues, plainBody, plainValues } from '#web/ui/forms/plain-fields.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { departments } from '../../../contract/departments.contract.ts';
 import { OWN_DEPARTMENT_KINDS } from '../../../contract/departments.shapes.ts';
 import { useDirectoryText } from '../../texts.ts';
 import type { Department, DepartmentNode } from '../directory-types.ts';
-
-/** Facts that are typed, sent and shown the same way; the head of the department shows those that have a value. */
-export const DEPARTMENT_FACTS = plainFields([
-  { name: 'name_en', kind: 'line', text: 'name_en', max: 120, isUnshown: true },
-  { name: 'phone', kind: 'tel', text: 'department_phone', max: 20 },
-  { name: 'sort', kind: 'number', text: 'sort', help: 'sort_help', max: 4, isUnshown: true },
-  { name: 'closes_on', kind: 'day', text: 'closes_on' },
-]);
+import { DEPARTMENT_FACTS } from './department-facts.ts';
 
 type Values = PlainValues<(typeof DEPARTMENT_FACTS)[number]> & {
   readonly parent_id: string;

@@ -17,9 +17,11 @@ import { departmentLifecycle } from '../../../contract/departments.lifecycle.ts'
 import { useDirectoryText } from '../../texts.ts';
 import type { Department, DepartmentNode } from '../directory-types.ts';
 import { MembersList } from '../members/members-list.tsx';
-import { DEPARTMENT_FACTS, DepartmentDrawer } from './department-drawer.tsx';
+import { DEPARTMENT_FACTS } from './department-facts.ts';
 import classes from './department-panel.module.css';
 import { MoveDialog } from './move-dialog.tsx';
+
+const DepartmentDrawer = lazyDialog(async () => (await import('./department-drawer.tsx')).DepartmentDrawer);
 
 // who looks at a department seldom changes it
 const AddMembersDrawer = lazyDialog(async () => (await import('../members/add-members-drawer.tsx')).AddMembersDrawer);

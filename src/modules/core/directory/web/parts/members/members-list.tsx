@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { prefetchList, useList } from '#web/ui/list/use-list.ts';
@@ -12,8 +13,9 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { departmentMembers } from '../../../contract/department-members.contract.ts';
 import { useDirectoryText } from '../../texts.ts';
 import type { Member } from '../directory-types.ts';
-import { EndMembersDialog } from './end-members-dialog.tsx';
 import classes from './members-list.module.css';
+
+const EndMembersDialog = lazyDialog(async () => (await import('./end-members-dialog.tsx')).EndMembersDialog);
 
 function useColumns(hasDepartment: boolean): Column<Member>[] {
   const t = useDirectoryText();
