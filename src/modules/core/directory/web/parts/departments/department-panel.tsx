@@ -19,7 +19,8 @@ import type { Department, DepartmentNode } from '../directory-types.ts';
 import { MembersList } from '../members/members-list.tsx';
 import { DEPARTMENT_FACTS } from './department-facts.ts';
 import classes from './department-panel.module.css';
-import { MoveDialog } from './move-dialog.tsx';
+
+const MoveDialog = lazyDialog(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
 const DepartmentDrawer = lazyDialog(async () => (await import('./department-drawer.tsx')).DepartmentDrawer);
 
