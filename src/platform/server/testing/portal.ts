@@ -28,7 +28,7 @@ export interface Answer {
 
 interface CallParts {
   readonly body?: unknown;
-  readonly query?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | string[]>>;
   readonly form?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -6,7 +6,6 @@ import { identityChanged } from '../session/tabs.ts';
 import { rememberRoute } from '../state/in-app-path.ts';
 import { useStore } from '../state/store.ts';
 import { questions } from '../ui/confirm-store.ts';
-import { letSheetsBePulled } from '../ui/sheet-pull.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { useCurrentRoute, useDocumentTitle } from './current-route.ts';
 import { resetHistory } from './in-app-history.ts';
@@ -41,7 +40,7 @@ export function Root({ children }: { readonly children: ReactNode }) {
     if (route && route.layout !== 'standalone') rememberRoute(location.pathname + location.search, action === 'PUSH');
   }, [location, action, route]);
   useScrollAndFocus(location, action);
-  useEffect(() => letSheetsBePulled(), []);
+  useEffect(() => void import('../ui/sheet-pull.ts').then(({ letSheetsBePulled }) => letSheetsBePulled()), []);
   return (
     <>
       <Progress />

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useFrameText } from '../i18n/frame-texts.ts';
-import { Dropdown, DropdownItem } from './dropdown.tsx';
 import classes from './foot-actions.module.css';
 import { type Act, orderFoot } from './foot-order.ts';
+import { lazyDialog } from './lazy-dialog.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
+
+// few records have more acts than stand beside each other
+const MoreActs = lazyDialog(async () => (await import('./more-acts.tsx')).MoreActs);
 
 interface DangerProps {
   readonly onClick?: (() => void) | undefined;
@@ -52,7 +53,6 @@ interface Props {
 
 /** The acts of a record, in the one order of a foot. What is absent (`false`) is not drawn. */
 export function FootActions({ acts, isForm = false }: Props) {
-  const t = useFrameText();
   const isNarrow = useIsNarrow();
   const shown = acts.filter((act) => typeof act === 'object' && act !== null);
   const { danger, beside, more, primary } = orderFoot(shown, isNarrow, isForm);
@@ -65,35 +65,7 @@ export function FootActions({ acts, isForm = false }: Props) {
         </DangerButton>
       )}
       <div className={classes.right}>
-        {more.length > 0 && (
-          <Dropdown
-            label={t('more_acts')}
-            side="above"
-            align={isNarrow ? 'start' : 'end'}
-            trigger={(props) => (
-              <Button {...props} variant="default" className={classes.more} aria-label={t('more_acts')}>
-                <IconDots aria-hidden size={18} />
-              </Button>
-            )}
-          >
-            {(close) =>
-              more.map((act) => (
-                <DropdownItem
-                  key={act.key}
-                  danger={act.kind === 'danger'}
-                  {...(act.href ? { href: act.href } : {})}
-                  onSelect={() => {
-                    close();
-                    act.onClick?.();
-                  }}
-                >
-                  {act.label}
-                  {(act.asks ?? act.kind === 'danger') && <span aria-hidden>…</span>}
-                </DropdownItem>
-              ))
-            }
-          </Dropdown>
-        )}
+        {more.length > 0 && <MoreActs acts={more} isNarrow={isNarrow} />}
         {beside.map((act) => (
           <One key={act.key} act={act} />
         ))}

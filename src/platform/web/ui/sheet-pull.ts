@@ -3,7 +3,7 @@ const CROSS = 'button.mantine-CloseButton-root, button.mantine-Modal-close, butt
 const FAR = 80;
 
 /** On a narrow screen a dialog is a sheet from below: pulled down by its head it closes as by its cross. */
-export function letSheetsBePulled(): () => void {
+export function letSheetsBePulled(): void {
   let held: { readonly head: HTMLElement; readonly from: number } | null = null;
   const sheet = () => held?.head.parentElement ?? null;
   const down = ({ target, clientY }: PointerEvent) => {
@@ -28,10 +28,4 @@ export function letSheetsBePulled(): () => void {
   document.addEventListener('pointermove', move);
   document.addEventListener('pointerup', up);
   document.addEventListener('pointercancel', up);
-  return () => {
-    document.removeEventListener('pointerdown', down);
-    document.removeEventListener('pointermove', move);
-    document.removeEventListener('pointerup', up);
-    document.removeEventListener('pointercancel', up);
-  };
 }

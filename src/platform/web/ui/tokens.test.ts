@@ -6,7 +6,7 @@ import { themeOf } from './theme.ts';
 /** The contrast of the tokens, as `tokens.css` and the two brand colours give them. */
 
 const source = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
-type Rgb = readonly [number, number, number];
+type Rgb = readonly number[];
 type Scheme = 'light' | 'dark';
 
 function declared(start: string): Map<string, string> {
@@ -29,7 +29,7 @@ function reader(scheme: Scheme, brand: 'blue' | 'green') {
     const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value)?.[1];
     if (hex) {
       const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
-      return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16)) as unknown as Rgb;
+      return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16));
     }
     const shade = /^var\(--mantine-color-brand-(\d)\)$/.exec(value)?.[1];
     if (shade) return read(shades[Number(shade)] ?? '');
@@ -38,7 +38,7 @@ function reader(scheme: Scheme, brand: 'blue' | 'green') {
     const mix = /^color-mix\(in srgb, (.+) (\d+)%, (.+)\)$/.exec(value);
     if (mix) {
       const [over, under, share] = [read(mix[1] ?? ''), read(mix[3] ?? ''), Number(mix[2]) / 100];
-      return over.map((part, at) => part * share + (under[at] ?? 0) * (1 - share)) as unknown as Rgb;
+      return over.map((part, at) => part * share + (under[at] ?? 0) * (1 - share));
     }
     throw new Error(`no colour: ${value}`);
   };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -11,10 +12,11 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { listStatuses, visitorLists } from '../../contract/visitor-lists.contract.ts';
 import { useListText } from '../texts.ts';
-import { EntryDetail } from './entry-detail.tsx';
-import { EntryDrawer } from './entry-drawer.tsx';
 import { type Entry, EntryState, type ListKind } from './list-entry.tsx';
 import { useWeekdayWords } from './weekday-words.ts';
+
+const EntryDrawer = lazyDialog(async () => (await import('./entry-drawer.tsx')).EntryDrawer);
+const EntryDetail = lazyDialog(async () => (await import('./entry-detail.tsx')).EntryDetail);
 
 function useColumns(kind: ListKind): Column<Entry>[] {
   const t = useListText();

@@ -15,12 +15,13 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { visitors } from '../../contract/visitors.contract.ts';
-import { DeskActions } from '../parts/desk/desk-actions.tsx';
 import { useDeskNumbers } from '../parts/desk/desk-news.ts';
 import { countOf, type DeskTab, isVisitView, tabOf, tabsFor } from '../parts/desk/desk-tabs.ts';
 import { VisitList } from '../parts/list/visit-list.tsx';
 import { useVisitList, type VisitView } from '../parts/list/visit-views.ts';
 import { useVisitorText } from '../texts.ts';
+
+const DeskActions = lazyDialog(async () => (await import('../parts/desk/desk-actions.tsx')).DeskActions);
 
 const VisitDrawer = lazyDialog(async () => (await import('../parts/visit/visit-drawer.tsx')).VisitDrawer);
 const DeskHead = lazy(async () => ({ default: (await import('../parts/desk/desk-head.tsx')).DeskHead }));

@@ -13,7 +13,6 @@ import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
 import { SplitPage } from '#web/ui/split-page.tsx';
 import { DepartmentPanel } from '../parts/departments/department-panel.tsx';
 import { DepartmentTree } from '../parts/departments/department-tree.tsx';
-import { MoveDialog, useMove } from '../parts/departments/move-dialog.tsx';
 import { FileMenu, useStructureView, WholeOrganization } from '../parts/departments/structure-tools.tsx';
 import {
   chosenDepartment,
@@ -21,17 +20,20 @@ import {
   useDepartments,
   warmDepartments,
 } from '../parts/departments/use-departments.ts';
+import { useMove } from '../parts/departments/use-move.ts';
 import type { DepartmentNode } from '../parts/directory-types.ts';
 import { MembersList, warmEverybody } from '../parts/members/members-list.tsx';
 import { useDirectoryText } from '../texts.ts';
 
-const OrganizationChart = lazy(async () => ({
-  default: (await import('../parts/departments/organization-chart.tsx')).OrganizationChart,
-}));
+const MoveDialog = lazyDialog(async () => (await import('../parts/departments/move-dialog.tsx')).MoveDialog);
 
 const DepartmentDrawer = lazyDialog(
   async () => (await import('../parts/departments/department-drawer.tsx')).DepartmentDrawer,
 );
+
+const OrganizationChart = lazy(async () => ({
+  default: (await import('../parts/departments/organization-chart.tsx')).OrganizationChart,
+}));
 
 const NO_NODES: readonly DepartmentNode[] = [];
 

@@ -100,7 +100,6 @@ export function MoveMembersDialog({ places, organizationId, onClose, onDone }: M
       form={form}
       onSubmit={submit}
       error={form.formError ?? form.errors['ids']}
-      size={480}
     >
       <DepartmentChoice {...form.field('department_id')} required label={t('to_department')} nodes={nodes} />
       <div className={classes.pair}>

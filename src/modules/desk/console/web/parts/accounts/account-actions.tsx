@@ -3,13 +3,15 @@ import { useState } from 'react';
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminUsers, type USER_ACTIONS } from '../../../contract/admin-users.contract.ts';
 import { useText } from '../../texts.ts';
-import { LogInAsDialog } from '../impersonation/log-in-as-dialog.tsx';
 import type { Account } from './account-types.ts';
-import { MergeDialog } from './merge-dialog.tsx';
+
+const MergeDialog = lazyDialog(async () => (await import('./merge-dialog.tsx')).MergeDialog);
+const LogInAsDialog = lazyDialog(async () => (await import('../impersonation/log-in-as-dialog.tsx')).LogInAsDialog);
 
 type Action = (typeof USER_ACTIONS)[number];
 

@@ -18,10 +18,10 @@ import { banners } from '../../../contract/banners.contract.ts';
 import { bannerArts, bannerLinks, bannerPlacements, bannerStatuses } from '../../../contract/banners.shapes.ts';
 import { useSiteDesignText } from '../../texts.ts';
 import { BannerCalendar } from './banner-calendar.tsx';
-import { BannerOrder } from './banner-order.tsx';
 import type { BannerRow } from './banner-row.ts';
 import classes from './banners-admin.module.css';
 
+const BannerOrder = lazyDialog(async () => (await import('./banner-order.tsx')).BannerOrder);
 const BannerDrawer = lazyDialog(async () => (await import('./banner-drawer.tsx')).BannerDrawer);
 
 /** How often it was seen and pressed, with the share of presses as a bar. */

@@ -5,6 +5,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -12,8 +13,9 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { h5Homepages } from '../../../contract/h5-homepages.contract.ts';
 import { useSiteDesignText } from '../../texts.ts';
 import classes from './homepage-admin.module.css';
-import { HomepageEditor } from './homepage-editor.tsx';
 import type { HomepageRow } from './homepage-row.ts';
+
+const HomepageEditor = lazyDialog(async () => (await import('./homepage-editor.tsx')).HomepageEditor);
 
 const TONES = { draft: 'waiting', published: 'done', retired: 'ended' } as const;
 
