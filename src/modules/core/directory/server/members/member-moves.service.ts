@@ -70,8 +70,10 @@ async function obstaclesOf(ctx: Context, home: DepartmentRow, rows: readonly Pla
     ).map((row) => row.id),
   );
   rows.forEach((row, at) => {
-    const [problem] = ['user_id', 'post_id'].flatMap((field) => problems[`users.${at}.${field}`] ?? []);
-    if (from.has(row.department_id)) obstacles.set(row.id, r.class_moves);
+    const [post] = problems[`users.${at}.post_id`] ?? [];
+    const [problem] = problems[`users.${at}.user_id`] ?? [];
+    if (post) obstacles.set(row.id, post);
+    else if (from.has(row.department_id)) obstacles.set(row.id, r.class_moves);
     else if (row.valid_from >= wanted.on) obstacles.set(row.id, beganLate(row.valid_from));
     else if (row.valid_to !== null && row.valid_to < wanted.on) obstacles.set(row.id, endsBefore(row.valid_to));
     else if (problem) obstacles.set(row.id, problem);
