@@ -38,7 +38,7 @@ export const visitSources = [
 
 /** What a booking means at this moment of its day, in the order in which a desk reads them. */
 export const visitGroups = [
-  { code: 'overstay', cn: '超时未离', us: 'Over time' },
+  { code: 'overstay', cn: '超时未离', us: 'Overstayed' },
   { code: 'inside', cn: '现在在校', us: 'On site now' },
   { code: 'morning', cn: '上午待到', us: 'Expected in the morning' },
   { code: 'afternoon', cn: '下午待到', us: 'Expected in the afternoon' },

@@ -44,10 +44,10 @@ function placesWithin(ctx: Context, ids: readonly string[]) {
     .orderBy(userDepartment.id);
 }
 
-/** Why some of these places cannot move as wished, by the id of the place. */
+/** Why some of these places cannot move as wished, by the id of the place, and what is wrong with the post itself. */
 async function obstaclesOf(ctx: Context, home: DepartmentRow, rows: readonly Place[], wanted: Wanted) {
   const obstacles = new Map<string, Text>();
-  if (rows.length === 0) return obstacles;
+  if (rows.length === 0) return { obstacles, post: null };
   const problems = await problemsOf(
     ctx,
     home,
@@ -78,7 +78,8 @@ async function obstaclesOf(ctx: Context, home: DepartmentRow, rows: readonly Pla
     else if (row.valid_to !== null && row.valid_to < wanted.on) obstacles.set(row.id, endsBefore(row.valid_to));
     else if (problem) obstacles.set(row.id, problem);
   });
-  return obstacles;
+  const [post] = rows.flatMap((_row, at) => problems[`users.${at}.post_id`] ?? []);
+  return { obstacles, post: wanted.post_id && post ? post : null };
 }
 
 const beganLate = (day: string): Text => ({
@@ -96,7 +97,7 @@ export async function viewMoveObstacles(ctx: Context, { ids, department_id, post
   const home = await getManaged(ctx, department_id);
   const rows = await placesWithin(ctx, ids);
   const known = new Set(rows.map((row) => row.id));
-  const obstacles = await obstaclesOf(ctx, home, rows, { post_id, on });
+  const { obstacles } = await obstaclesOf(ctx, home, rows, { post_id, on });
   for (const id of ids) if (!known.has(id)) obstacles.set(id, outOfReach);
   return { list: [...obstacles].map(([id, { cn, us }]) => ({ id, reason: cn, reason_en: us })) };
 }
@@ -108,7 +109,8 @@ export async function movePlaces(ctx: Context, { ids, department_id, post_id, on
   if (rows.length !== wanted.length) throw refuse(shared.not_found);
   const home = await getManaged(ctx, department_id);
   if (home.kind === 'class') throw refuse(r.class_moves);
-  const obstacles = await obstaclesOf(ctx, home, rows, { post_id, on });
+  const { obstacles, post } = await obstaclesOf(ctx, home, rows, { post_id, on });
+  if (post) throw refuseFields({ post_id: [post] });
   if (obstacles.size) throw refuseFields({ ids: await named(ctx, rows, obstacles) });
   await addMembers(
     ctx,
