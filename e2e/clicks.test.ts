@@ -45,7 +45,7 @@ test('a colleague moves to another department in three clicks: tick, Move, and t
   const page = await pageOf('hrofficer', `/organization?department=${from}`);
   const row = page.getByRole('row').nth(1);
   await row.getByRole('checkbox').waitFor();
-  const name = (await row.getByRole('rowheader').or(row.getByRole('cell').nth(1)).first().textContent())
+  const name = ((await row.getByRole('rowheader').or(row.getByRole('cell').nth(1)).first().textContent()) ?? '')
     .split('\n')
     .at(-1);
   const count = counted(page);

@@ -58,7 +58,7 @@ const NOT_PLAYED = [
   // two facts that fit together: a right with its person, a year with its group, a gate with the guard on duty, a record
   // with its kind
   ...['comments.colleagues', 'comments.file', 'comments.list'],
-  ...['roles.explain', 'school_years.get', 'visitors.gateBoard'],
+  ...['roles.explain', 'school_years.get', 'visitors.gateBoard', 'department_members.moveCheck'],
   // answer with the number of a task; what its file holds is the lists' own query
   ...['users.export', 'visitors.export'],
 ];

@@ -12,8 +12,6 @@ export const NOTIFICATION_BADGE_LIMIT = 100;
 export const REQUEST_TIMEOUT = 30_000;
 /** Milliseconds for which a message stays on the screen. */
 export const MESSAGE_DURATION = 2000;
-/** Milliseconds for which what was done can be undone. */
-export const UNDO_DURATION = 5000;
 
 /** Seconds until a verification code may be sent again. */
 export const CODE_COUNTDOWN = 60;

@@ -1,10 +1,13 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { MESSAGE_DURATION, UNDO_DURATION } from '#shared/constants.ts';
+import { MESSAGE_DURATION } from '#shared/constants.ts';
 import { useFrameText } from '../i18n/frame-texts.ts';
 import classes from './toast-line.module.css';
 import { dismissToast, type Toast } from './toasts.ts';
+
+/** Milliseconds in which something can be undone. */
+const UNDO_DURATION = 5000;
 
 const PICTURES = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle, error: IconCircleX };
 

@@ -349,7 +349,7 @@ describe('places', () => {
       browser.call('GET', '/members/move_check', { query: { ids: [one!.id], department_id, on: day } });
     expect((await check(hr.browser, other, on)).data.list).toEqual([]);
     expect((await check(hr.browser, one!.department.id, on)).data.list).toMatchObject([
-      { id: one!.id, reason_en: 'Holds this post in the department already' },
+      { id: one!.id, reason_en: 'Already in this post in this department' },
     ]);
     expect(await check(strangers[0]!, other, on)).toMatchObject({ status: 404 });
     expect(await move([one!.id], hr.browser, { department_id: one!.department.id })).toMatchObject({ code: 422001 });

@@ -55,7 +55,8 @@ export async function viewGrantable(ctx: Context, roleId: string, userIds: reado
     await requireCodes(ctx, given.codes);
     if (userIds.includes(ctx.actor.user_id)) throw refuse(roleRefusals.oneself);
     const strangers = userIds.length ? await strangersAmong(ctx.db, userIds, place) : [];
-    if (strangers?.length) throw refuse(roleRefusals.not_a_member, { names: namesIn(ctx, strangers) });
+    // nobody learns the name of somebody of another school by asking
+    if (strangers === null || strangers.length) throw refuse(shared.not_found);
     await requireNew(ctx, given, place.id, userIds);
     if (userIds.length) await requireNoConflict(ctx, place.id, userIds, given.codes, given.id);
     await requireRoom(ctx, given, place.id, Math.max(userIds.length, 1));

@@ -1,6 +1,6 @@
 import { phoneChange } from '#modules/identity/recovery/contract/phone-change.contract.ts';
 import { Refused, useRefusal } from '#modules/identity/sign-in/web/public.tsx';
-import { CHANGE_PHONE_WIDTH_DESKTOP } from '#shared/constants.ts';
+import { CHANGE_PHONE_WIDTH_DESKTOP, CHANGE_PHONE_WIDTH_MOBILE } from '#shared/constants.ts';
 import { isPhone } from '#shared/phone.ts';
 import { call } from '#web/api/call.ts';
 import type { DialogProps } from '#web/modules/web-module.ts';
@@ -9,12 +9,14 @@ import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { useText } from '../texts.ts';
 
 /** Another number for the own account; other devices are signed out, and both numbers get a message. */
 export function Dialog({ opened, onClose }: DialogProps) {
   const t = useText();
   const refusal = useRefusal();
+  const isNarrow = useIsNarrow();
   const close = () => {
     refusal.clear();
     form.reset();
@@ -43,7 +45,7 @@ export function Dialog({ opened, onClose }: DialogProps) {
     <FormDialog
       opened={opened}
       onClose={close}
-      widthPercent={CHANGE_PHONE_WIDTH_DESKTOP}
+      widthPercent={isNarrow ? CHANGE_PHONE_WIDTH_MOBILE : CHANGE_PHONE_WIDTH_DESKTOP}
       title={t('change_phone')}
       isSending={form.isSending}
       onSubmit={(event) => {
