@@ -94,7 +94,10 @@ describe('an announcement for the sign-in page', () => {
     await rows(deciding).filter({ hasText: '系统今晚维护' }).click();
     await deciding.getByRole('button', { name: '批准发布' }).click();
     const sending = deciding.getByRole('dialog', { name: /^发布给 \d+ 人？$/ });
-    await sending.getByText('本机构及下级机构全体人员').waitFor();
+    await sending
+      .getByText(/及下级机构/)
+      .first()
+      .waitFor();
     await sending.getByRole('button', { name: '取消' }).click();
     await sending.waitFor({ state: 'detached' });
     await deciding.getByRole('button', { name: '批准发布' }).click();

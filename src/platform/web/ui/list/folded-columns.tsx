@@ -39,7 +39,7 @@ export function FoldedSentence<Row>({ row, folded, onUnfold }: SentenceProps<Row
   const localize = useLocalize();
   const format = useFormat();
   return (
-    <button type="button" className={classes.folded} title={localize(listWords.unfold)} onClick={onUnfold}>
+    <button type="button" className={classes.folded} aria-expanded={false} onClick={onUnfold}>
       {localize(listWords.folded, { n: format.number(folded.length) })}
       {folded.map((column, at) => (
         <Fragment key={column.key}>

@@ -20,5 +20,4 @@ export const listWords = {
   select_row: { cn: '选择 {name}', us: 'Select {name}' },
   selected: { cn: '已选 {n} 项', us: '{n} selected' },
   views: { cn: '视图', us: 'Views' },
-  unfold: { cn: '这些列每行都一样，点击展开', us: 'These columns are the same in every row. Click to show them.' },
 } as const;

@@ -84,9 +84,10 @@ export function DepartmentChoice({ nodes, ...field }: Props) {
   };
   const best = word.trim() && at < 0 ? (choices[0]?.node.id ?? null) : null;
   const take = useEffectEvent(field.onChange);
+  // after every drawing: of two quick keys the second one empties the value again while the best choice stays the same
   useEffect(() => {
     if (best) take(best);
-  }, [best]);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
