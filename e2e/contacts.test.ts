@@ -95,7 +95,7 @@ describe('an announcement for the sign-in page', () => {
     await deciding.getByRole('button', { name: '批准发布' }).click();
     const sending = deciding.getByRole('dialog', { name: /^发布给 \d+ 人？$/ });
     await sending
-      .getByText(/及下级机构/)
+      .getByText(/教职工/)
       .first()
       .waitFor();
     await sending.getByRole('button', { name: '取消' }).click();

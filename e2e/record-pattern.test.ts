@@ -81,7 +81,7 @@ test('on a phone a drawer is a sheet that leaves 16 px of the page, its acts as 
   expect([box.x, box.y, box.width, box.bottom]).toEqual([0, 16, sizeOf(page).width, sizeOf(page).height]);
   expect((await boxOf(danger)).height).toBe(44);
   await danger.click();
-  const question = page.getByRole('dialog').filter({ hasText: '删除' }).last();
+  const question = page.getByRole('dialog').nth(1);
   await question.getByRole('button', { name: '取消' }).waitFor();
   const asked = await boxOf(question);
   expect([asked.x, asked.width, asked.bottom]).toEqual([0, sizeOf(page).width, sizeOf(page).height]);
