@@ -55,9 +55,9 @@ function ReferenceInput({ field, props, form }: OptionsProps<string>) {
   useEffect(() => {
     if (!isOpen) return;
     const chosen = { ...form.values, [props.name ?? '']: first };
-    // nobody typed it: a form in which nothing else stands is left without a question
+    // nobody typed it: a form in which nothing else stands is left without a question, and what was said of it stays
     if (form.isDirty) form.set(chosen);
-    else form.reset(chosen);
+    else form.rebase(chosen, (_was, _typed, next) => next);
   }, [isOpen]);
   if (!isWhole) {
     const kept = form.row && source.display(form.row as never);
