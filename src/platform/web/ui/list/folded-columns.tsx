@@ -15,7 +15,7 @@ function columnsOfOneValue<Row>(list: List<Row>, columns: readonly Column<Row>[]
   const [first, ...others] = list.rows;
   if (!first || list.rows.length < ROWS_AT_LEAST) return [];
   return columns.filter((column) => {
-    if (column.primary || (column.sort && list.sort?.replace(/^-/, '') === column.sort)) return false;
+    if (column.primary || column.acts || (column.sort && list.sort?.replace(/^-/, '') === column.sort)) return false;
     const cell = column.cell(first);
     return others.every((row) => sameNode(cell, column.cell(row)));
   });
