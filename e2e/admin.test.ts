@@ -89,7 +89,10 @@ test('the log: an hour narrows it, an entry shows what changed, the chain holds'
   await page.getByText(/校验通过至/).waitFor();
   const bars = page.getByRole('region', { name: '每小时数量' }).getByRole('button');
   await bars.first().click();
-  await page.getByText(/没有一条/).first().waitFor();
+  await page
+    .getByText(/没有一条/)
+    .first()
+    .waitFor();
 });
 
 test('a menu is begun, previewed for a role and published, and taken back', async () => {
