@@ -392,7 +392,7 @@ test('8. a home page is drawn, published for one school, and goes back a revisio
   await preview.getByText('English').click();
   await preview.getByText('150% 文字').click();
   await preview.getByText('Sample visitor wants to visit').waitFor();
-  expect(await preview.getByText('示例访客预约来访').count()).toBe(0);
+  await preview.getByText('示例访客预约来访').waitFor({ state: 'detached' });
   await page.getByRole('region', { name: '与上一版比较' }).getByText('位置变化').first().waitFor();
   await page.getByRole('button', { name: '恢复上一版' }).click();
   const firstBlock = async () => {
