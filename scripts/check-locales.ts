@@ -6,6 +6,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { forbiddenWords, glossaryProblems, type SeenText, textsInCode } from './glossary-problems.ts';
 import { localeProblems, type Namespace, unknownKeys } from './locale-problems.ts';
+import { joinProblems } from './text-problems.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -35,6 +36,7 @@ for (const { file, code } of sources) {
   problems.push(...unknown.map((key) => `${file}: asks for the text "${key}", which no locale file has`));
 }
 problems.push(...glossaryProblems(seen, forbiddenWords(read('docs/glossary.md'))));
+problems.push(...joinProblems(sources.map(({ file, code }) => ({ file, text: code }))));
 
 for (const problem of problems) process.stdout.write(`${problem}\n`);
 if (problems.length === 0) {

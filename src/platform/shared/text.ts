@@ -19,6 +19,12 @@ export function localize(text: Text, lang: Lang, values: Values = {}): string {
   return text[lang].replace(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));
 }
 
+/** Names in a row, with the comma of the language. */
+export function listIn(lang: Lang, names: readonly string[]): string {
+  const tag = lang === 'us' ? 'en' : 'zh-CN';
+  return new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(names);
+}
+
 /** `cn` for everything that is not English (unknown languages fall back to Chinese). */
 export function langOf(acceptLanguage: string | undefined): Lang {
   return /^\s*(en|us)\b/i.test(acceptLanguage ?? '') ? 'us' : 'cn';

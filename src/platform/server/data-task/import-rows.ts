@@ -2,7 +2,7 @@ import { dataTaskRefusals as r } from '#shared/data-task.contract.ts';
 import { required } from '#shared/fields.ts';
 import { issueText } from '#shared/issue-text.ts';
 import { refuse } from '#shared/refusal.ts';
-import { type Lang, localize, type Text } from '#shared/text.ts';
+import { type Lang, listIn, localize, type Text } from '#shared/text.ts';
 import type { ImportColumn, ImportDefinition } from './definitions.ts';
 import { readSheet } from './sheets.ts';
 
@@ -56,8 +56,14 @@ function placesOf(columns: readonly ImportColumn[], headings: readonly string[])
   });
   const missing = columns.filter((column, at) => column.is_required && (places[at] ?? -1) < 0);
   const names = {
-    cn: missing.map((column) => column.cn).join('、'),
-    us: missing.map((column) => column.us).join(', '),
+    cn: listIn(
+      'cn',
+      missing.map((column) => column.cn),
+    ),
+    us: listIn(
+      'us',
+      missing.map((column) => column.us),
+    ),
   };
   if (missing.length) throw refuse(r.no_heading, { columns: names });
   return places;

@@ -214,9 +214,10 @@ function verdictText(definition: ImportDefinition, verdict: Verdict, lang: Lang)
 }
 
 function reasonsOf(definition: ImportDefinition, verdict: Exclude<Verdict, string>, lang: Lang): string {
+  const [colon, pause] = lang === 'cn' ? ['：', '；'] : [': ', '; '];
   const lines = Object.entries(verdict.errors).flatMap(([key, texts]) => {
     const column = definition.columns.find((one) => one.key === key);
-    return texts.map((text) => (column ? `${localize(column, lang)}：` : '') + localize(text, lang));
+    return texts.map((text) => (column ? localize(column, lang) + colon : '') + localize(text, lang));
   });
-  return lines.join('；');
+  return lines.join(pause);
 }

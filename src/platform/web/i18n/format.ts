@@ -1,7 +1,7 @@
 import { dayOf, formatDay, instantAt, timeOf } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { ownZone } from '#shared/own-zone.ts';
-import type { Lang } from '#shared/text.ts';
+import { type Lang, listIn } from '#shared/text.ts';
 import { tagOf, useLang } from './language.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -89,7 +89,7 @@ export function formatIn(lang: Lang): Format {
       bytes < 1_048_576
         ? `${Math.max(1, Math.round(bytes / 1024))} KB`
         : `${Number((bytes / 1_048_576).toFixed(1))} MB`,
-    list: (names) => new Intl.ListFormat(tagOf(lang), { type: 'conjunction', style: 'narrow' }).format(names),
+    list: (names) => listIn(lang, names),
   };
 }
 

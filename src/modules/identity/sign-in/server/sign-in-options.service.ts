@@ -6,6 +6,7 @@ import { isNetwork, isWithin } from '#server/http/networks.ts';
 import { defineSetting } from '#server/settings/settings.ts';
 import { personalTypes } from '#shared/reference/accounts.ts';
 import { refuse } from '#shared/refusal.ts';
+import { listIn } from '#shared/text.ts';
 import { PERSONAL_TYPES } from '../contract/personal-types.ts';
 import { signInRefusals } from '../contract/sign-in.refusals.ts';
 
@@ -16,8 +17,14 @@ export const selfSignup = defineSetting({
   key: 'signin.self_signup',
   name: { cn: '可自助注册的人员', us: 'Who may sign up' },
   help: {
-    cn: `一行一个：${personalTypes.map((type) => `${type.code}（${type.cn}）`).join('、')}`,
-    us: `One per line: ${personalTypes.map((type) => type.code).join(', ')}`,
+    cn: `一行一个：${listIn(
+      'cn',
+      personalTypes.map((type) => `${type.code}（${type.cn}）`),
+    )}`,
+    us: `One per line: ${listIn(
+      'us',
+      personalTypes.map((type) => type.code),
+    )}`,
   },
   schema: z.array(z.enum(PERSONAL_TYPES)).max(PERSONAL_TYPES.length),
   default: [...PERSONAL_TYPES],

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useFormat } from '../../i18n/format.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import type { Option } from '../fields/choice-fields.tsx';
 import { FilterDropdown } from './filter-dropdown.tsx';
@@ -66,10 +67,11 @@ function Choices({ list, name, label, options, isSeveral, close }: ChoicesProps)
 
 function Filter(props: Props & { readonly isSeveral: boolean }) {
   const { list, name, label, options } = props;
+  const format = useFormat();
   const chosen = list.filters[name] ?? [];
   const words = chosen.map((value) => options.find((option) => option.value === value)?.label ?? value);
   return (
-    <FilterDropdown label={label} names={[name]} chosen={words.join(', ')} onClear={() => list.setFilter(name, null)}>
+    <FilterDropdown label={label} names={[name]} chosen={format.list(words)} onClear={() => list.setFilter(name, null)}>
       {(close) => <Choices {...props} close={close} />}
     </FilterDropdown>
   );

@@ -6,6 +6,7 @@ import { readScanCode } from '#modules/core/scans/contract/scan-code.ts';
 import type { Context } from '#server/http/context.ts';
 import { formatDayTime, timeOf } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { listIn } from '#shared/text.ts';
 import type { visitorGate } from '../../contract/visitor-gate.contract.ts';
 import { visitorRefusals as r } from '../../contract/visitors.refusals.ts';
 import type { PersonRow } from '../booking/visitor-persons.service.ts';
@@ -88,8 +89,7 @@ async function requireEntry({ ctx, visit, duty, persons, check }: AtGate): Promi
     throw refuse(r.too_late, { time: formatDayTime(visit.end_at, ctx.lang, visit.zone) });
   if (visit.gate_ids.length && !visit.gate_ids.includes(duty.gate_id)) {
     const names = visit.gates.map((gate) => (ctx.lang === 'us' && gate.name_en) || gate.name);
-    const list = new Intl.ListFormat(ctx.lang === 'us' ? 'en' : 'zh-CN', { type: 'conjunction', style: 'narrow' });
-    throw refuse(r.wrong_gate, { gates: list.format(names) });
+    throw refuse(r.wrong_gate, { gates: listIn(ctx.lang, names) });
   }
   const idAsked = settings.require_id_kinds.includes(visit.visit_kind) && persons.some((person) => !person.is_minor);
   if (idAsked && !check.id_checked) throw refuse(r.id_check);

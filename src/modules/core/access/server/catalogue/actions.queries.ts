@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import type { Lang } from '#shared/text.ts';
+import { type Lang, listIn } from '#shared/text.ts';
 import type { Risk } from '../../contract/role-kinds.ts';
 import { actionConflict, app, appAction } from '../tables.ts';
 
@@ -29,7 +29,7 @@ export async function namesOfActions(db: Db, codes: readonly string[], lang: Lan
     const action = known.get(code);
     return action ? (lang === 'us' ? action.name_en : action.name) : code;
   });
-  return names.join(lang === 'us' ? ', ' : '、');
+  return listIn(lang, names);
 }
 
 /** All rules of separated duties, with the names of their codes. */

@@ -6,6 +6,7 @@ import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { today } from '#shared/dates.ts';
 import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { listIn } from '#shared/text.ts';
 import { SCOPE_KINDS, type ScopeKind, TARGET_SCOPES } from '../../contract/role-kinds.ts';
 import type { grantRow } from '../../contract/role-shapes.ts';
 import { roleRefusals } from '../../contract/roles.refusals.ts';
@@ -187,7 +188,10 @@ async function requireKnown(ctx: Context, grants: readonly Grant[]): Promise<voi
 }
 
 export const namesIn = (ctx: Context, people: readonly { name: string; name_en: string | null }[]): string =>
-  people.map((one) => (ctx.lang === 'us' ? (one.name_en ?? one.name) : one.name)).join(ctx.lang === 'us' ? ', ' : '、');
+  listIn(
+    ctx.lang,
+    people.map((one) => (ctx.lang === 'us' ? (one.name_en ?? one.name) : one.name)),
+  );
 
 /** `max_holders` counts those who wait too. Grants of one role in one place wait for each other: two cannot take one place. */
 async function requireRoom(ctx: Context, grantedRole: RoleRow, organizationId: string, more: number): Promise<void> {

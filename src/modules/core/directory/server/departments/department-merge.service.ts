@@ -4,6 +4,7 @@ import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { listIn } from '#shared/text.ts';
 import { departmentRefusals as r } from '../../contract/departments.refusals.ts';
 import { running, todayOf } from '../dated.queries.ts';
 import { departmentLeadersChanged } from '../directory.events.ts';
@@ -65,7 +66,7 @@ async function planOf(ctx: Context, source: DepartmentRow, target: DepartmentRow
   const departments = children.filter((child) => child.parent_id === source.id);
   const names = new Set(children.filter((child) => child.parent_id === target.id).map((child) => child.name));
   const clashes = departments.filter((child) => names.has(child.name)).map((child) => child.name);
-  if (clashes.length) throw refuse(r.merge_names, { names: clashes.join('、') });
+  if (clashes.length) throw refuse(r.merge_names, { names: listIn(ctx.lang, clashes) });
   const { deepest } = await measureBelow(ctx.db, source.path);
   if (deepest && !fitsBelow({ depth: source.depth + 1 }, deepest, target)) throw refuse(r.too_deep);
   const leaders = await ctx.db

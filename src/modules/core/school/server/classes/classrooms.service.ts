@@ -12,6 +12,7 @@ import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf, type Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { listIn } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { classNames } from '../../contract/class-names.ts';
 import type { classroomDraft, classrooms } from '../../contract/classrooms.contract.ts';
@@ -61,10 +62,13 @@ export async function createClassrooms(ctx: Context, batch: Batch) {
     .where(and(eq(classroom.grade_id, place.id), eq(classroom.kind, kind), inArray(classroom.class_no, numbers)));
   if (used.length)
     throw refuse(r.class_numbers_used, {
-      numbers: used
-        .map((row) => row.class_no)
-        .sort((a, b) => a - b)
-        .join('、'),
+      numbers: listIn(
+        ctx.lang,
+        used
+          .map((row) => row.class_no)
+          .sort((a, b) => a - b)
+          .map(String),
+      ),
     });
   if ((numbers.at(-1) ?? 0) > 60)
     throw refuseFields({ count: [{ cn: '班号最大为60', us: 'Class numbers can’t exceed 60' }] });

@@ -11,6 +11,7 @@ import { ACTIVE_EMAILS_STEP } from '#shared/constants.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { call } from '#web/api/call.ts';
 import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -42,6 +43,7 @@ function Steps({ now }: { readonly now: number }) {
 /** Where the code goes; it is sent with the step. */
 function AddressStep({ own, onSent }: { readonly own: OwnEmail; readonly onSent: (email: string) => void }) {
   const t = useText();
+  const format = useFormat();
   const refusal = useRefusal();
   const form = useContractForm({
     endpoint: ownEmail.sendCode,
@@ -53,7 +55,7 @@ function AddressStep({ own, onSent }: { readonly own: OwnEmail; readonly onSent:
     },
     onRefused: refusal.onRefused,
   });
-  const domains = own.domains.join(', ');
+  const domains = format.list(own.domains);
   return (
     <form
       noValidate

@@ -40,7 +40,7 @@ export function PostsPanel() {
     {
       key: 'roles',
       title: t('roles'),
-      cell: (row) => row.roles.map((one) => localizedName(one.role)).join('、') || '—',
+      cell: (row) => format.list(row.roles.map((one) => localizedName(one.role))) || '—',
     },
     { key: 'holders', title: t('holders'), cell: (row) => format.number(row.holders_n), align: 'right', width: 90 },
     {

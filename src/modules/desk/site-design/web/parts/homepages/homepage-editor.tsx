@@ -154,6 +154,7 @@ function PageFields({ form }: { readonly form: ContractForm<Values> }) {
 export function HomepageEditor({ row, onOpen }: Props) {
   const t = useSiteDesignText();
   const localizedName = useLocalizedName();
+  const format = useFormat();
   const [selected, setSelected] = useState<string | null>(null);
   const done = { success: t('design_saved') };
   const create = useContractForm({
@@ -190,7 +191,7 @@ export function HomepageEditor({ row, onOpen }: Props) {
       />
       {row && row.skipped.length > 0 && (
         <p className={classes.skipped} role="status">
-          {t('design_skipped', { kinds: row.skipped.join(', ') })}
+          {t('design_skipped', { kinds: format.list(row.skipped) })}
         </p>
       )}
       <div className={classes.editor}>

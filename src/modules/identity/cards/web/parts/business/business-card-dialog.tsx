@@ -2,6 +2,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { BUSINESS_CARD_WIDTH } from '#shared/constants.ts';
 import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import type { DialogProps } from '#web/modules/web-module.ts';
@@ -20,10 +21,7 @@ import { useCardPicture } from './use-card-picture.ts';
 import { vcardOf } from './vcard.ts';
 
 /** Everything that the picture says, for those who hear it. */
-const saidOf = (words: CardWords): string =>
-  Object.values(words)
-    .filter((word) => word !== null)
-    .join('，');
+const saidIn = (words: CardWords): string[] => Object.values(words).filter((word) => word !== null);
 
 function mayShare(file: File): boolean {
   return 'canShare' in navigator && navigator.canShare({ files: [file] });
@@ -32,6 +30,7 @@ function mayShare(file: File): boolean {
 function OwnCard({ cards }: { readonly cards: BusinessCards }) {
   const t = useCardText();
   const localizedName = useLocalizedName();
+  const format = useFormat();
   const [chosen, setChosen] = useState(cards.places[0]?.id ?? '');
   const [isChoosing, setChoosing] = useState(false);
   const place = cards.places.find((known) => known.id === chosen) ?? cards.places[0];
@@ -52,7 +51,7 @@ function OwnCard({ cards }: { readonly cards: BusinessCards }) {
         onChange={(id) => id && setChosen(id)}
       />
       <div className={classes.card}>
-        {picture ? <img src={picture.address} alt={saidOf(words)} /> : <TextSkeleton lines={6} />}
+        {picture ? <img src={picture.address} alt={format.list(saidIn(words))} /> : <TextSkeleton lines={6} />}
       </div>
       <p className={classes.note}>{t(link ? 'card_code_help' : 'card_no_number')}</p>
       <Group gap={8}>
