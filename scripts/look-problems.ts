@@ -23,8 +23,7 @@ const drawings: readonly string[] = [
 const drawer = /<(?:SideDrawer|FormDrawer|FormDialog|ReasonDialog)\b/g;
 const ownWidth = /\s(?:size|w|width)=/;
 const foreign = /\b(?:Drawer|Notification|Notifications)\b[^;]*from '@mantine\/|['"]@mantine\/notifications/;
-/** A hue that comes with a child or a subject is data, not a choice of the page. */
-const colour = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\((?!var\(--hue\))/i;
+const colour = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(/i;
 const quotedColour = /['"`](?:#[0-9a-f]{3,8}|(?:rgb|hsl)a?\([^'"`]*)['"`]/i;
 const noRing = /\boutline(?:-style|-width)?:\s*(?:none|0)\b/;
 const ownRing = /(?<!-)\boutline:(?!\s*(?:none|0\b|2px solid var\(--))/;

@@ -41,7 +41,7 @@ const fileKind = defineFileKind({
   can_read: () => false,
 });
 
-/** Longer values are told by the name of their field alone. */
+/** Of longer values only the name of their field is shown. */
 const VALUE_LENGTH = 60;
 /** Of the text in the message to those who are mentioned. */
 const QUOTED = 120;
@@ -52,7 +52,7 @@ export async function viewComments(ctx: Context, { kind, record_id }: Asked) {
   const record = await getRecord(ctx, kind, record_id);
   const { history } = record.of;
   return {
-    list: await dressed(ctx, await listComments(ctx.db, record)),
+    list: await withPeople(ctx, await listComments(ctx.db, record)),
     moves: (history ? await historyOf(ctx.db, history, record_id) : []).map(({ from_state, to_state, ...event }) => ({
       ...event,
       from: from_state,
@@ -67,13 +67,13 @@ async function changesOf({ db }: Context, { of, id }: FoundRecord, history: stri
   return rows.flatMap(({ changes, ...row }) => {
     const fields = Object.entries(of.fields ?? {}).flatMap(([field, name]) => {
       const change = changes?.[field];
-      return change ? [told(name, change)] : [];
+      return change ? [changedField(name, change)] : [];
     });
     return fields.length ? [{ ...row, fields }] : [];
   });
 }
 
-function told(name: Text, [before, after]: readonly [unknown, unknown]): Change['fields'][number] {
+function changedField(name: Text, [before, after]: readonly [unknown, unknown]): Change['fields'][number] {
   const isShort = [before, after].every(
     (value) => value === null || (typeof value === 'string' && value.length <= VALUE_LENGTH && !value.includes('\n')),
   );
@@ -81,7 +81,7 @@ function told(name: Text, [before, after]: readonly [unknown, unknown]): Change[
   return { name, before: shown(before), after: shown(after) };
 }
 
-async function dressed({ db, actor }: Context, rows: readonly StoredComment[]): Promise<Comment[]> {
+async function withPeople({ db, actor }: Context, rows: readonly StoredComment[]): Promise<Comment[]> {
   const people = await namesOfUsers(
     db,
     rows.flatMap((row) => [row.user_id, ...row.mentions]),
@@ -155,7 +155,7 @@ export async function addComment(ctx: Context, { kind, record_id, text, file_id,
     organization_id,
     after: { kind, record_id, text, mentions, has_file: file_id !== null },
   });
-  const [comment] = await dressed(ctx, [row]);
+  const [comment] = await withPeople(ctx, [row]);
   if (!comment) throw new Error('a comment was not found');
   await tellMentioned(ctx, record, comment);
   await announce(ctx, kind, record_id);

@@ -16,18 +16,18 @@ beforeAll(async () => {
     people.set(who, await demo.as(who));
   for (const who of ['visitor', 'outsider', 'superadmin'] as const) people.set(who, await demo.as(who));
   const [said] = await demo.test_db.query<{ record_id: string }>('select record_id from record_comment limit 1');
-  const [told] = await demo.test_db.query<{ id: string }>(
+  const [newcomer] = await demo.test_db.query<{ id: string }>(
     "select id from announcement where status = 'pending_approval' limit 1",
   );
   visit = said?.record_id ?? '';
-  pending = told?.id ?? '';
+  pending = newcomer?.id ?? '';
 });
 
 const read = (who: CastName, record_id = visit, kind = 'visitor') =>
   as(who).call('GET', `/record_comments?kind=${kind}&record_id=${record_id}`);
 const say = (who: CastName, text: string, more: Record<string, unknown> = {}) =>
   as(who).call('POST', '/record_comments', { body: { kind: 'visitor', record_id: visit, text, ...more } });
-const toldTo = (who: CastName) =>
+const mentionsOf = (who: CastName) =>
   demo.test_db.query<{ title: string; title_en: string; route: string; body: string }>(
     `select title, title_en, route, body from notification where event = 'record_comment.mention' and user_id = $1`,
     [castId(who)],
@@ -61,8 +61,8 @@ describe('comments on a visit', () => {
       mentioned_user_ids: [castId('security'), castId('teacher')],
     });
     expect(data).toMatchObject({ mentions: [{ id: castId('security') }, { id: castId('teacher') }], is_own: true });
-    expect(await toldTo('security')).toMatchObject([{ route: `/visitor/${visit}`, body: '@马勇 请留一个车位' }]);
-    expect(await toldTo('teacher')).toEqual([]);
+    expect(await mentionsOf('security')).toMatchObject([{ route: `/visitor/${visit}`, body: '@马勇 请留一个车位' }]);
+    expect(await mentionsOf('teacher')).toEqual([]);
     const log = await demo.test_db.query('select organization_id from audit_log where target_id = $1', [data.id]);
     expect(log).toEqual([{ organization_id: organizationId('sy-middle') }]);
   });
@@ -170,7 +170,7 @@ describe('comments on an announcement', () => {
       body: { kind: 'announcement', record_id: id, text, mentioned_user_ids: [castId('office')] },
     });
     expect(said.code).toBe(0);
-    expect(await toldTo('office')).toMatchObject([{ route: `/internalNotice/mgmt_bulletin?announcement=${id}` }]);
+    expect(await mentionsOf('office')).toMatchObject([{ route: `/internalNotice/mgmt_bulletin?announcement=${id}` }]);
   });
 
   it('are shut for its readers and for another group', async () => {

@@ -25,7 +25,7 @@ export interface CommentedKind {
   readonly viewers: (asker: RecordAsker, id: string, record: CommentedRecord) => Promise<readonly string[]>;
   /** The name under which the moves and changes of the record are kept; absent: the screen gets them elsewhere. */
   readonly history?: string;
-  /** Fields whose changes are told, with their names. */
+  /** Fields whose changes are shown, with their names. */
   readonly fields?: Readonly<Record<string, Text>>;
 }
 

@@ -1,5 +1,4 @@
 import { lazyWithTexts } from '#web/modules/with-texts.ts';
-import { hueOf as hueOfChild } from './parts/child-colours.ts';
 
 /**
  * The form of a child that makes no call: a valid one hands name, gender, id_type and id_no to `onHandOver`. What the
@@ -15,6 +14,3 @@ export const FamilySection = lazyWithTexts(
   'family',
   async () => (await import('./parts/family-section.tsx')).FamilySection,
 );
-
-/** The colour of the own child at a place of the list, as a hue of 0 to 359. */
-export const hueOf = (at: number): number => hueOfChild(at);

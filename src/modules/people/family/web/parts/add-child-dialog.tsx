@@ -55,7 +55,7 @@ export function Dialog({ opened, onClose }: DialogProps) {
   const labels = {
     add: t('child_add'),
     link: localize(errorCatalogue.link_child_title.text),
-    activate: t('child_activate'),
+    activate: t('child_activate_tab'),
   };
   const done = async () => {
     onClose();

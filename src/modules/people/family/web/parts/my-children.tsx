@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { switchToChild } from '#modules/identity/security/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
@@ -11,6 +11,7 @@ import { routeByPath } from '#web/boot/registry.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useChannel } from '#web/realtime/use-channel.ts';
 import { refreshSettings, usePerson } from '#web/session/session.ts';
+import { kindOfChild } from '#web/ui/child-kind.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -21,7 +22,6 @@ import { toast } from '#web/ui/toasts.ts';
 import { children } from '../../contract/children.contract.ts';
 import { useFamilyText } from '../texts.ts';
 import { Dialog as AddChildDialog } from './add-child-dialog.tsx';
-import { hueOf } from './child-colours.ts';
 import classes from './my-children.module.css';
 
 type Child = CallOutput<typeof children.mine>[number];
@@ -67,7 +67,7 @@ function ChildCard({ child, at }: { readonly child: Child; readonly at: number }
     child.department && localizedName(child.department),
   ];
   return (
-    <li className={classes.child} data-pending={isPending} style={{ '--hue': hueOf(at) } as CSSProperties}>
+    <li className={classes.child} data-pending={isPending} style={kindOfChild(at)}>
       <div className={classes.head}>
         <PersonAvatar person={child} size={56} />
         <div>

@@ -106,7 +106,7 @@ export function MembersPanel() {
           <MoveMembersDialog
             places={act.ids.flatMap((id) => {
               const row = list.rows.find((one) => one.id === id);
-              return row ? [{ id, name: localizedName(row.user) }] : [];
+              return row ? [{ id, user_id: row.user.id, name: localizedName(row.user) }] : [];
             })}
             onClose={() => setAct(null)}
             onDone={done}

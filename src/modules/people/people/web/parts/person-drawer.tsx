@@ -231,7 +231,7 @@ export function PersonDrawer({ id, onClose }: { readonly id: string; readonly on
       {person && moved && (
         <Suspense fallback={null}>
           <MoveMembersDialog
-            places={[{ id: moved, name: localizedName(person) }]}
+            places={[{ id: moved, user_id: person.id, name: localizedName(person) }]}
             organizationId={person.places.find(({ id: place }) => place === moved)?.organization.id}
             onClose={() => setMoved(null)}
           />

@@ -135,7 +135,7 @@ export function DepartmentSide({ id, nodes, onOpen, onClose }: Props) {
         <MoveMembersDialog
           places={rows
             .filter((row) => ticked.has(row.id))
-            .map((row) => ({ id: row.id, name: localizedName(row.user) }))}
+            .map((row) => ({ id: row.id, user_id: row.user.id, name: localizedName(row.user) }))}
           organizationId={department.organization.id}
           onClose={() => setOpened(null)}
           onDone={() => setTicked(new Set())}

@@ -156,7 +156,7 @@ function ActDialog({ act, rows, organizationId, departmentId, onClose, onDone }:
     <MoveMembersDialog
       places={rows
         .filter((row) => act.ids.includes(row.id))
-        .map((row) => ({ id: row.id, name: localizedName(row.user) }))}
+        .map((row) => ({ id: row.id, user_id: row.user.id, name: localizedName(row.user) }))}
       organizationId={organizationId}
       onClose={onClose}
       onDone={onDone}

@@ -16,9 +16,10 @@ import { useDirectoryText } from '../../texts.ts';
 import { DepartmentChoice, rememberDepartment } from '../departments/department-choice.tsx';
 import classes from './move-members-dialog.module.css';
 
-/** A place of somebody, by its id, with the name of the person. */
+/** A place of somebody, by its id, with the person. */
 export interface MovedPlace {
   readonly id: string;
+  readonly user_id: string;
   readonly name: string;
 }
 
@@ -29,6 +30,9 @@ export interface MoveMembersProps {
   readonly onClose: () => void;
   readonly onDone?: () => void;
 }
+
+/** Who holds two posts is one person. */
+const peopleIn = (places: readonly MovedPlace[]): number => new Set(places.map(({ user_id }) => user_id)).size;
 
 /** The server is asked about so many at once. */
 const CHECKED_AT_ONCE = 100;
@@ -83,8 +87,8 @@ export function MoveMembersDialog({ places, organizationId, onClose, onDone }: M
   const movable = places.filter(({ id }) => !obstacles.some((one) => one.id === id));
   movableIds.current = movable.map(({ id }) => id);
   const target = nodes.find((node) => node.id === form.values.department_id);
-  const n = movable.length;
-  const only = places.length === 1 ? places[0] : undefined;
+  const n = peopleIn(movable);
+  const only = peopleIn(places) === 1 ? places[0] : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (n === 0) return;
@@ -95,7 +99,7 @@ export function MoveMembersDialog({ places, organizationId, onClose, onDone }: M
     <FormDialog
       opened
       onClose={onClose}
-      title={only ? t('move_person', { name: only.name }) : t('move_people', { n: places.length })}
+      title={only ? t('move_person', { name: only.name }) : t('move_people', { n: peopleIn(places) })}
       submitLabel={t('transfer_n', { n })}
       form={form}
       onSubmit={submit}

@@ -4,10 +4,10 @@ import { timeOf } from '#shared/dates.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { kindOfChild } from '#web/ui/child-kind.ts';
 import { useHomeText } from '../../texts.ts';
 import { useNow } from '../overview/use-now.ts';
 import type { DayItem, HomeChild, Todo } from '../overview/use-overview.ts';
-import { kindOfChild } from './child-kind.ts';
 import classes from './children-days.module.css';
 
 interface Props {

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { corrections } from '#modules/identity/profile/contract/corrections.contract.ts';
 import { children } from '#modules/people/family/contract/children.contract.ts';
-import { hueOf } from '#modules/people/family/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { routeByPath } from '#web/boot/registry.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson, useSettings } from '#web/session/session.ts';
+import { kindOfChild } from '#web/ui/child-kind.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { useCardText } from '../../texts.ts';
@@ -27,7 +27,7 @@ function Children() {
         <Link
           to={`/mobile/childCard?id=${child.id}`}
           className={classes.child}
-          style={{ borderInlineStartColor: `hsl(${hueOf(at)} 60% 45%)` }}
+          style={{ ...kindOfChild(at), borderInlineStartColor: 'var(--own)' }}
         >
           <PersonAvatar person={child} size={28} />
           <span>{localizedName(child)}</span>
