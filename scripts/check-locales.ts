@@ -6,7 +6,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { forbiddenWords, glossaryProblems, type SeenText, textsInCode } from './glossary-problems.ts';
 import { localeProblems, type Namespace, unknownKeys } from './locale-problems.ts';
-import { joinProblems } from './text-problems.ts';
+import { emptyProblems, joinProblems } from './text-problems.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -21,12 +21,16 @@ const folders = globSync('src/**/locales/**/{cn,us}.json', { cwd: root }).map((f
 const problems: string[] = [];
 const seen: SeenText[] = sources.filter(isProduct).flatMap(({ file, code }) => textsInCode(file, code));
 const known = new Map<string, Set<string>>();
+const pairs = new Map<string, Map<string, { cn: string; us: string }>>();
 for (const folder of new Set(folders)) {
   const [cn, us] = [texts(`${folder}/cn.json`), texts(`${folder}/us.json`)];
   seen.push(...textsOf(`${folder}/cn.json`, 'cn', cn), ...textsOf(`${folder}/us.json`, 'us', us));
   const home = homeOf(folder);
   const code = sources.filter(({ file }) => file.startsWith(home)).map((source) => source.code);
   problems.push(...localeProblems({ name: relative('src', folder), cn, us, code }));
+  const own = pairs.get(home) ?? new Map<string, { cn: string; us: string }>();
+  for (const key of Object.keys(cn)) own.set(key, { cn: String(cn[key]), us: String(us[key]) });
+  pairs.set(home, own);
   known.set(home, new Set([...(known.get(home) ?? []), ...Object.keys(cn), ...Object.keys(us)]));
 }
 for (const { file, code } of sources) {
@@ -36,7 +40,8 @@ for (const { file, code } of sources) {
   problems.push(...unknown.map((key) => `${file}: asks for the text "${key}", which no locale file has`));
 }
 problems.push(...glossaryProblems(seen, forbiddenWords(read('docs/glossary.md'))));
-problems.push(...joinProblems(sources.map(({ file, code }) => ({ file, text: code }))));
+const said = sources.map(({ file, code }) => ({ file, text: code }));
+problems.push(...joinProblems(said), ...emptyProblems(said, (file) => pairs.get(homeOf(file)) ?? new Map()));
 
 for (const problem of problems) process.stdout.write(`${problem}\n`);
 if (problems.length === 0) {

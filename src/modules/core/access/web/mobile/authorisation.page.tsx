@@ -40,7 +40,7 @@ export function Page() {
             {person[0] ? (
               <PersonRoles key={person[0].id} person={person[0]} />
             ) : (
-              <EmptyState small title={t('find_person_help')} />
+              <EmptyState small title={t('find_person_help')} detail={t('find_person_next')} />
             )}
           </>
         )}

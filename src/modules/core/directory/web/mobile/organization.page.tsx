@@ -216,7 +216,10 @@ function Place({ nodes, chosen, word, onChoose }: PlaceProps) {
       {isWaiting && <TextSkeleton lines={5} />}
       {people.length > 0 && <People rows={people} onOpen={setMember} />}
       {!isWaiting && !answer.error && below.length === 0 && people.length === 0 && (
-        <EmptyState title={t(word ? 'nothing_found' : 'no_members')} />
+        <EmptyState
+          title={t(word ? 'nothing_found' : 'no_members')}
+          detail={t(word ? 'nothing_found_help' : 'members_come_help')}
+        />
       )}
       {member && <Person member={member} onClose={() => setMember(null)} />}
     </>

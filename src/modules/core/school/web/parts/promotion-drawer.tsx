@@ -169,7 +169,7 @@ export function PromotionDrawer({ organization_id, onClose }: Props) {
         {plan && !error ? (
           <PlanTable plan={plan} onMove={decide} />
         ) : error?.code === 200200 ? (
-          <EmptyState title={error.message} />
+          <EmptyState kind="lost" title={error.message} />
         ) : error ? (
           <ErrorState error={error} onRetry={again} />
         ) : (

@@ -53,5 +53,5 @@ export function Page() {
   const settings = useSettings();
   const { can } = useRights();
   if (!settings) return <GuestHome />;
-  return can('01') ? <OwnHome /> : <EmptyState title={f('no_rights_at_all')} />;
+  return can('01') ? <OwnHome /> : <EmptyState kind="lost" title={f('no_rights_at_all')} />;
 }

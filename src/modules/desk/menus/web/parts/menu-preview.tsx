@@ -69,7 +69,9 @@ export function MenuPreview({ organizationId, groups }: Props) {
       />
       {preview.error && <ErrorState error={preview.error} />}
       {!preview.data && !preview.error && <TextSkeleton lines={5} />}
-      {preview.data && preview.data.groups.length === 0 && <EmptyState small title={t('sees_nothing')} />}
+      {preview.data && preview.data.groups.length === 0 && (
+        <EmptyState small title={t('sees_nothing')} detail={t('sees_nothing_help')} />
+      )}
       {preview.data && preview.data.groups.length > 0 && (
         <nav className={classes.sidebar} data-layout={layout} aria-label={t('preview')} aria-live="polite">
           {preview.data.groups.map((group) => (

@@ -45,7 +45,9 @@ export function RevisionsDrawer({ organizationId, current, revision, apps, onRes
   return (
     <SideDrawer kind="record" opened onClose={onClose} title={t('revisions')}>
       <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />
-      {answer.data && answer.data.list.length === 0 && <EmptyState small title={t('no_revisions')} />}
+      {answer.data && answer.data.list.length === 0 && (
+        <EmptyState small title={t('no_revisions')} detail={t('no_revisions_help')} />
+      )}
       {answer.data && (
         <Timeline
           entries={answer.data.list.map((row) => ({

@@ -115,7 +115,7 @@ export function NewsAdmin() {
             <FilterSelect list={list} name="category" label={t('news_category')} options={useOptions(newsCategories)} />
           </>
         }
-        empty={{ title: t('news_none'), detail: t('news_desk_none'), action: add }}
+        empty={{ title: t('news_desk_title'), detail: t('news_desk_none'), action: add }}
         onOpen={(one) => open(one.id)}
       />
       {(opened === 'new' || row) && (

@@ -65,7 +65,7 @@ export function OwnConsentsPanel({ mayChange }: { readonly mayChange: boolean })
     <Panel title={t('own_consents')}>
       {answer.error && !answer.data && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isPending && <TextSkeleton lines={3} />}
-      {answer.data?.list.length === 0 && <EmptyState small title={t('no_consents')} />}
+      {answer.data?.list.length === 0 && <EmptyState small title={t('no_consents')} detail={t('no_consents_help')} />}
       <ul className={classes.lines}>
         {answer.data?.list.map((consent) => (
           <Line key={consent.id} consent={consent} mayChange={mayChange} />

@@ -16,7 +16,7 @@ export function SignInsPanel({ own }: { readonly own: Safety }) {
   const wayOf = (way: string) => (WAYS.includes(way) ? t(`way_${way}` as TextKey) : t('way_other'));
   return (
     <Panel title={t('recent_sign_ins')}>
-      {own.sign_ins.length === 0 && <EmptyState small title={t('no_sign_ins')} />}
+      {own.sign_ins.length === 0 && <EmptyState small title={t('no_sign_ins')} detail={t('no_sign_ins_help')} />}
       <ul className={classes.lines}>
         {own.sign_ins.map((seen) => (
           <li key={seen.id}>

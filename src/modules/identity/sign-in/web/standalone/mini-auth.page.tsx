@@ -54,8 +54,8 @@ export function Page() {
   if (redirect) return null;
   return (
     <main id="main" className={classes.page}>
-      {!program && <EmptyState title={localize(texts.elsewhere)} />}
-      {program && isDone && <EmptyState title={localize(texts.done)} />}
+      {!program && <EmptyState kind="lost" title={localize(texts.elsewhere)} />}
+      {program && isDone && <EmptyState kind="done" title={localize(texts.done)} />}
       {program && !isDone && (
         <Panel>
           <div className={classes.card}>

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LETTERS, LetterRail } from '#web/ui/letter-rail.tsx';
@@ -51,11 +52,14 @@ function PersonRow({ person, onOpen }: { readonly person: BookPerson; readonly o
 export function BookPages() {
   const t = useContactText();
   const { list, view, look, hasNoRecents, remember } = useBook();
+  const userTypes = useSettings()?.user.hats ?? [];
+  const isStaff = userTypes.includes('teacher') || userTypes.includes('guard');
   const { opened, open, close } = useOpened('person');
   const letter = list.filters['letter']?.[0] ?? '';
   const rows = hasNoRecents ? [] : list.rows;
   const isEmpty = hasNoRecents || (!list.isLoading && !list.error && rows.length === 0);
   const emptyKey = list.isFiltered && !hasNoRecents ? 'nobody' : (`none_${view}` as const);
+  const helpKey = isStaff || emptyKey === 'nobody' ? (`${emptyKey}_help` as const) : 'none_family_help';
   return (
     <section className={classes.book}>
       <SearchBox value={list.q} onSearch={list.search} label={t('search')} width="100%" />
@@ -73,7 +77,7 @@ export function BookPages() {
       >
         {list.error && rows.length === 0 && <ErrorState error={list.error} onRetry={list.refetch} />}
         {list.isLoading && !hasNoRecents && <RowSkeleton rows={8} />}
-        {isEmpty && <EmptyState title={t(emptyKey)} />}
+        {isEmpty && <EmptyState title={t(emptyKey)} detail={t(helpKey)} />}
         <ul className={classes.people} aria-label={t('people')} data-stale={list.isStale}>
           {rows.map((person, at) => (
             <Fragment key={person.id}>

@@ -16,7 +16,7 @@ function Book() {
   if (can('0406')) return <PeopleBook />;
   if (isStaff) return <Colleagues />;
   const isFamily = userTypes.includes('student') || userTypes.includes('guardian');
-  return isFamily ? <ClassTeachers /> : <EmptyState title={t('no_classes')} />;
+  return isFamily ? <ClassTeachers /> : <EmptyState title={t('no_classes')} detail={t('no_classes_help')} />;
 }
 
 export function Page() {

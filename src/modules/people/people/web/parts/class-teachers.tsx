@@ -41,6 +41,6 @@ export function ClassTeachers() {
   const answer = useApi(classrooms.list, { query: { status: ['active'], per_page: 25 } });
   if (!answer.data) return <Loaded of={answer} skeleton={<RowSkeleton rows={4} />} />;
   const list = answer.data?.list ?? [];
-  if (list.length === 0) return <EmptyState title={t('no_classes')} />;
+  if (list.length === 0) return <EmptyState title={t('no_classes')} detail={t('no_classes_help')} />;
   return list.map((one) => <Teachers key={one.id} id={one.id} />);
 }

@@ -30,7 +30,7 @@ export function Colleagues() {
       <SearchBox value={q} onSearch={setQ} label={t('search')} width="100%" />
       {isIdle && <p className={classes.hint}>{t('colleagues_hint')}</p>}
       {!isIdle && <Loaded of={answer} skeleton={<RowSkeleton rows={4} />} />}
-      {!isIdle && answer.data && found.length === 0 && <EmptyState title={t('nobody')} />}
+      {!isIdle && answer.data && found.length === 0 && <EmptyState title={t('nobody')} detail={t('nobody_help')} />}
       <ul>
         {found.map((person) => (
           <li key={person.id}>

@@ -53,7 +53,7 @@ function Reaches({ userId }: { readonly userId: string }) {
   const answer = useApi(dataScopes.get, { params: { id: userId } });
   if (answer.error?.status === 404) return <EmptyState kind="lost" title={t('no_such_person')} small />;
   if (!answer.data) return <Loaded of={answer} skeleton={<RowSkeleton rows={6} />} />;
-  if (answer.data.list.length === 0) return <EmptyState title={t('no_rights')} small />;
+  if (answer.data.list.length === 0) return <EmptyState title={t('no_rights')} detail={t('no_rights_help')} small />;
   return <ReachTable list={answer.data.list} />;
 }
 
@@ -71,7 +71,7 @@ export function DataScopesPanel() {
           <Reaches key={person.id} userId={person.id} />
         </Panel>
       ) : (
-        <EmptyState title={t('choose_person')} small />
+        <EmptyState title={t('choose_person')} detail={t('choose_person_help')} small />
       )}
     </div>
   );

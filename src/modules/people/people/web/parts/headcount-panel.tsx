@@ -142,7 +142,7 @@ export function HeadcountPanel() {
   const offices = (units.data?.list ?? []).filter((row) => row.kind !== 'class');
   const departmentId = chosen || (offices[0]?.id ?? '');
   if (!units.data) return <Loaded of={units} skeleton={<RowSkeleton rows={5} />} />;
-  if (offices.length === 0) return <EmptyState title={t('no_departments')} />;
+  if (offices.length === 0) return <EmptyState title={t('no_departments')} detail={t('no_departments_help')} />;
   return (
     <div className={classes.panel}>
       <SelectField

@@ -14,7 +14,7 @@ export function OwnPlaces() {
   const localizedName = useLocalizedName();
   const answer = useApi(members.mine, {});
   if (!answer.data) return <Loaded of={answer} skeleton={<RowSkeleton rows={3} />} />;
-  if (answer.data.list.length === 0) return <EmptyState title={t('no_places')} />;
+  if (answer.data.list.length === 0) return <EmptyState title={t('no_places')} detail={t('no_places_help')} />;
   return (
     <ul className={classes.places}>
       {answer.data.list.map((row) => (

@@ -63,7 +63,9 @@ export function PeopleBook() {
       >
         {list.error && list.rows.length === 0 && <ErrorState error={list.error} onRetry={list.refetch} />}
         {list.isLoading && <RowSkeleton rows={8} />}
-        {!list.isLoading && !list.error && list.rows.length === 0 && <EmptyState title={t('nobody')} />}
+        {!list.isLoading && !list.error && list.rows.length === 0 && (
+          <EmptyState title={t('nobody')} detail={t('nobody_help')} />
+        )}
         <ul className={classes.people} data-stale={list.isStale}>
           {list.rows.map((person) => (
             <PersonRow key={person.id} person={person} onOpen={() => open(person.id)} />

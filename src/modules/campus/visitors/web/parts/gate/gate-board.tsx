@@ -54,7 +54,13 @@ function Lists({ board }: { readonly board: Board }) {
         onChange={(value) => setGroup(value as Group)}
         tabs={GROUPS.map((value) => ({ value, label: t(`board_${value}`), count: board[value].length }))}
       />
-      {rows.length === 0 && <EmptyState small title={t(`board_no_${group}` as VisitorKey)} />}
+      {rows.length === 0 && (
+        <EmptyState
+          small
+          title={t(`board_no_${group}` as VisitorKey)}
+          detail={t(`board_no_${group}_help` as VisitorKey)}
+        />
+      )}
       <ul className={classes.list}>
         {rows.map((visit) => (
           <VisitCard key={visit.id} visit={visit} side="staff" to={checkPath(visit.id)} />

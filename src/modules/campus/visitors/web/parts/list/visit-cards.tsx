@@ -8,7 +8,7 @@ import { VisitBadge } from '../visit-badge.tsx';
 import type { Visit } from '../visit-types.ts';
 import { useVisitWords } from '../visit-words.ts';
 import { useDayGroups } from './use-day-groups.tsx';
-import { emptyOf, useVisitList, type VisitView } from './visit-views.ts';
+import { emptyOf, nextOf, useVisitList, type VisitView } from './visit-views.ts';
 
 interface Props {
   readonly view: VisitView;
@@ -51,7 +51,7 @@ export function VisitCards({ view, toVisit }: Props) {
       caption={t('visitor')}
       nameOf={(visit) => visit.lead_name}
       search={t('search_visits')}
-      empty={{ title: t(emptyOf(view)) }}
+      empty={{ title: t(emptyOf(view)), detail: t(nextOf(view)) }}
       groupOf={groupOf}
       onOpen={(visit) => void navigate(toVisit(visit.id))}
     />

@@ -6,7 +6,7 @@ import type { Visit } from '../visit-types.ts';
 import { useDayGroups } from './use-day-groups.tsx';
 import { useVisitColumns } from './visit-columns.tsx';
 import { VisitFilters } from './visit-filters.tsx';
-import { emptyOf, type useVisitList, type VisitView } from './visit-views.ts';
+import { emptyOf, nextOf, type useVisitList, type VisitView } from './visit-views.ts';
 
 interface Props {
   readonly view: VisitView;
@@ -33,7 +33,8 @@ export function VisitList({ view, list, onOpen, onNear, tools }: Props) {
       tools={tools}
       empty={{
         title: t(emptyOf(view)),
-        ...(offersInvite ? { detail: t('none_help'), action: <InviteButton onDone={(visit) => onOpen(visit)} /> } : {}),
+        detail: t(offersInvite ? 'none_help' : nextOf(view)),
+        ...(offersInvite ? { action: <InviteButton onDone={(visit) => onOpen(visit)} /> } : {}),
       }}
       onOpen={onOpen}
       groupOf={groupOf}

@@ -48,5 +48,6 @@ export function useVisitList(view: VisitView, enabled = true) {
   });
 }
 
-/** What an empty view says. */
+/** What an empty view says, and what comes there. */
 export const emptyOf = (view: VisitView): VisitorKey => RULES[view].empty;
+export const nextOf = (view: VisitView): VisitorKey => `${RULES[view].empty}_help` as VisitorKey;

@@ -103,7 +103,13 @@ export function VisitWall({
   const shown = answer.data.list
     .filter((visit) => !overdueOnly || Date.parse(visit.end_at) < now)
     .sort((a, b) => a.end_at.localeCompare(b.end_at));
-  if (shown.length === 0) return <EmptyState title={t(overdueOnly ? 'nobody_over' : 'nobody_inside')} />;
+  if (shown.length === 0)
+    return (
+      <EmptyState
+        title={t(overdueOnly ? 'nobody_over' : 'nobody_inside')}
+        detail={t(overdueOnly ? 'nobody_over_help' : 'nobody_inside_help')}
+      />
+    );
   const campuses = [...new Map(shown.map((visit) => [visit.campus.id, visit.campus])).values()];
   return (
     <div className={classes.wall}>

@@ -68,7 +68,8 @@ export function AppMatrix({ client }: { readonly client: Client }) {
   const t = useAdminText();
   const localizedName = useLocalizedName();
   const [chosen, setChosen] = useState(client.organizations[0]?.id ?? '');
-  if (client.organizations.length === 0) return <EmptyState title={t('no_organizations')} />;
+  if (client.organizations.length === 0)
+    return <EmptyState title={t('no_organizations')} detail={t('no_organizations_help')} />;
   return (
     <div className={classes.stack}>
       <SelectField

@@ -39,7 +39,7 @@ export function OwnRights() {
       <WhyNot />
       <DelegationList />
       <Panel title={t('own_title')} aside={<SearchBox value={word} onSearch={setWord} width={200} />}>
-        {shown.length === 0 && <EmptyState small title={t('nothing_found')} />}
+        {shown.length === 0 && <EmptyState small title={t('nothing_found')} detail={t('nothing_found_help')} />}
         <div className={classes.stack}>
           {shown.map((app) => (
             <AppRights key={app.code} app={app} />

@@ -36,7 +36,9 @@ export function PersonRoles({ person }: { readonly person: Chosen }) {
       }
     >
       <Loaded of={answer} skeleton={<TextSkeleton lines={4} />} />
-      {answer.data && rows.length === 0 && <EmptyState small title={t('person_no_roles')} />}
+      {answer.data && rows.length === 0 && (
+        <EmptyState small title={t('person_no_roles')} detail={t('person_no_roles_help')} />
+      )}
       <ul className={classes.rows}>
         {rows.map((row) => (
           <li key={row.id}>

@@ -94,7 +94,9 @@ function ByAction() {
     <Panel>
       <div className={classes.stack}>
         <ActionField label={t('by_action')} value={code} onChange={setCode} />
-        {answer.data.list.length === 0 && <EmptyState small title={t('brings_nothing')} />}
+        {answer.data.list.length === 0 && (
+          <EmptyState small title={t('brings_nothing')} detail={t('brings_nothing_help')} />
+        )}
         <ul className={classes.rows}>
           {answer.data.list.map((post) => (
             <li key={post.id}>

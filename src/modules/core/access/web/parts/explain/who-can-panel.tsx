@@ -44,7 +44,9 @@ export function WhoCanPanel() {
             {t('who_total', { n: answer.data.total })} {t('who_admins', { n: answer.data.super_admins_n })}
           </p>
         )}
-        {code && answer.data && list.length === 0 && <EmptyState small title={t('who_nobody')} />}
+        {code && answer.data && list.length === 0 && (
+          <EmptyState small title={t('who_nobody')} detail={t('who_nobody_help')} />
+        )}
         {code && (
           <ul className={classes.rows}>
             {list.map(({ user, chain }) => (

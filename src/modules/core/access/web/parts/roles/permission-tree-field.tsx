@@ -51,7 +51,7 @@ export function PermissionTreeField({ tree, chosen, onChange }: Choice & { reado
         <SearchBox value={word} onSearch={setWord} label={t('search_action')} width="100%" />
         <span role="status">{t('chosen_n', { n: chosen.size })}</span>
       </div>
-      {shown.length === 0 && <EmptyState small title={t('nothing_found')} />}
+      {shown.length === 0 && <EmptyState small title={t('nothing_found')} detail={t('nothing_found_help')} />}
       {shown.map((category) => (
         <CategoryRows
           key={category.code}

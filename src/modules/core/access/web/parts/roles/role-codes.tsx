@@ -22,7 +22,7 @@ export function RoleCodes({ codes }: { readonly codes: readonly string[] }) {
   const localizedName = useLocalizedName();
   const tree = useApi(roles.permissions, {}, { staleMs: 60_000 });
   if (tree.isPending) return <TextSkeleton lines={5} />;
-  if (codes.length === 0) return <EmptyState small title={t('no_codes')} />;
+  if (codes.length === 0) return <EmptyState small title={t('no_codes')} detail={t('no_codes_help')} />;
   const apps = (tree.data?.categories ?? [])
     .flatMap((category) => category.apps)
     .map((app) => ({ ...app, actions: app.actions.filter((action) => codes.includes(action.code)) }))

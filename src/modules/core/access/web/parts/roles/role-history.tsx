@@ -33,7 +33,7 @@ export function RoleHistory({ id }: { readonly id: string }) {
   const nameOf = useActionNames();
   const answer = useApi(roles.history, { params: { id } });
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={5} />} />;
-  if (answer.data.list.length === 0) return <EmptyState small title={t('no_history')} />;
+  if (answer.data.list.length === 0) return <EmptyState small title={t('no_history')} detail={t('no_history_help')} />;
   const inWords = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return '—';
     if (Array.isArray(value)) return format.list(value.map((one) => nameOf(String(one))));

@@ -65,7 +65,7 @@ export function TemplateCopies({ template, onClose }: { readonly template: Role;
       foot={foot}
     >
       <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />
-      {answer.data && list.length === 0 && <EmptyState title={t('no_schools')} />}
+      {answer.data && list.length === 0 && <EmptyState title={t('no_schools')} detail={t('no_schools_help')} />}
       <ul className={classes.rows}>
         {list.map((copy) => (
           <CopyRow

@@ -18,7 +18,7 @@ type Events = CallOutput<typeof departments.history>['list'];
 export function History({ of, events }: { readonly of: Lifecycle; readonly events: Events }) {
   const t = useDirectoryText();
   const localize = useLocalize();
-  if (events.length === 0) return <EmptyState small title={t('no_history')} />;
+  if (events.length === 0) return <EmptyState small title={t('no_history')} detail={t('no_history_help')} />;
   const detailOf = ({ facts, reason }: Events[number]) => {
     const { from, to } = (facts ?? {}) as { from?: string | null; to?: string | null };
     const words = from || to ? `${from ?? t('top_level')} → ${to ?? t('top_level')}` : '';

@@ -172,7 +172,7 @@ export function OrganizationChart({ organization, nodes, chosen, onChoose, onOpe
   const on = columns.findIndex(({ tops }) => tops.some((node) => path.has(node.id)));
   const title = localizedName(organization);
   const sum = (tops: readonly DepartmentNode[]) => tops.reduce((n, node) => n + (totals.get(node.id) ?? 0), 0);
-  if (staff.length === 0) return <EmptyState title={t('no_departments')} />;
+  if (staff.length === 0) return <EmptyState title={t('no_departments')} detail={t('no_departments_help')} />;
   return (
     <div className={classes.columns}>
       <section className={classes.chart} aria-label={t('chart')}>

@@ -104,7 +104,7 @@ export function CredentialsPanel({ id }: { readonly id: string }) {
   const add = <Button onClick={() => setAdding(true)}>{t('add_credential')}</Button>;
   return (
     <Panel title={t('credentials')} aside={add}>
-      {data.list.length === 0 && <EmptyState small title={t('no_credentials')} />}
+      {data.list.length === 0 && <EmptyState small title={t('no_credentials')} detail={t('no_credentials_help')} />}
       <RowList>
         {data.list.map((row) => (
           <li key={row.id}>

@@ -51,7 +51,9 @@ export function MenuPreview({ version }: { readonly version: number }) {
         options={(data?.roles ?? []).map((one) => ({ value: one.id, label: localizedName(one) }))}
       />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {role && data && data.entries.length === 0 && <EmptyState small title={t('role_sees_nothing')} />}
+      {role && data && data.entries.length === 0 && (
+        <EmptyState small title={t('role_sees_nothing')} detail={t('role_sees_nothing_help')} />
+      )}
       {role && data && <Level entries={data.entries} parent={null} />}
     </Panel>
   );

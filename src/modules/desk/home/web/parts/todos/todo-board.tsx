@@ -125,7 +125,7 @@ function Empty({ data }: { readonly data: Board }) {
   const t = useHomeText();
   const format = useFormat();
   const titleOf = useTitleOf();
-  if (data.counts.total > 0) return <EmptyState title={t('filter_none')} />;
+  if (data.counts.total > 0) return <EmptyState title={t('filter_none')} detail={t('filter_none_help')} />;
   const detail = data.next
     ? t('next_event', { time: format.time(data.next.from), title: titleOf(data.next) })
     : t('todos_none_detail');

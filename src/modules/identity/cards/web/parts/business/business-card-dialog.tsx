@@ -37,7 +37,7 @@ function OwnCard({ cards }: { readonly cards: BusinessCards }) {
   const words = place ? wordsOf(cards, place, localizedName) : null;
   const link = place ? cardLink(location.origin, cards.number, place) : null;
   const picture = useCardPicture(words, link);
-  if (!place || !words) return <EmptyState title={t('no_department')} />;
+  if (!place || !words) return <EmptyState title={t('no_department')} detail={t('no_department_help')} />;
   const file = picture && new File([picture.blob], `${words.name}.png`, { type: 'image/png' });
   return (
     <div className={classes.body}>
