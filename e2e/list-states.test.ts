@@ -29,7 +29,7 @@ const school = organizationId('sy-middle');
 const detail = `/systemOrg/${school}`;
 
 const organisation: readonly Case[] = [
-  { path: '/organization', call: /^\/departments\/tree$/, empty: '暂无部门，新建第一个部门', open: true },
+  { path: '/organization', call: /^\/departments\/tree$/, empty: '还没有部门', open: true },
   { path: '/organization', call: /^\/organizations\/[^/]+\/users$/, empty: '还没有成员', open: true },
   {
     path: `/organization?department=${departmentId('sy-middle', 'JW')}`,
@@ -45,7 +45,7 @@ const organisation: readonly Case[] = [
   { path: `${detail}?tab=classes`, call: /^\/classrooms$/ },
   { path: `${detail}?tab=administrators`, call: /\/space_administrators$/, empty: '暂无空间管理员' },
   { path: `${detail}?tab=templates`, call: /^\/organization_template_configs$/, empty: '暂无模板配置' },
-  { path: `${detail}?tab=history`, call: /^\/organizations\/[^/]+\/history$/, empty: '暂无变更' },
+  { path: `${detail}?tab=history`, call: /^\/organizations\/[^/]+\/history$/, empty: '还没有变更记录' },
   { path: '/systemOrg/menu', call: /^\/organizations\/[^/]+\/modules$/ },
   { path: '/people', call: /^\/users$/, empty: '还没有人员' },
   { path: '/member', call: /^\/members$/, empty: '还没有人在岗' },
@@ -88,7 +88,7 @@ const administration: readonly Case[] = [
 ];
 const announcing: readonly Case[] = [
   { path: '/internalNotice/mgmt_bulletin', call: /^\/notifications$/, empty: '还没有公告' },
-  { path: '/newsManage', call: /^\/news\/desk$/, empty: '还没有新闻' },
+  { path: '/newsManage', call: /^\/news\/desk$/, empty: '还没有写过新闻' },
 ];
 const announcingOnPhone: readonly Case[] = [
   { path: '/mobile/mgmt_bulletin', call: /^\/notifications$/, empty: '还没有公告' },
