@@ -60,12 +60,19 @@ async function planOf(ctx: Context, source: DepartmentRow, target: DepartmentRow
   const duplicateOf = (place: (typeof places)[number]) =>
     there.find((other) => other.user_id === place.user_id && other.post_id === place.post_id);
   const children = await ctx.db
-    .select({ id: department.id, name: department.name, parent_id: department.parent_id })
+    .select({
+      id: department.id,
+      name: department.name,
+      name_en: department.name_en,
+      parent_id: department.parent_id,
+    })
     .from(department)
     .where(and(inArray(department.parent_id, [source.id, target.id]), eq(department.status, 'active')));
   const departments = children.filter((child) => child.parent_id === source.id);
   const names = new Set(children.filter((child) => child.parent_id === target.id).map((child) => child.name));
-  const clashes = departments.filter((child) => names.has(child.name)).map((child) => child.name);
+  const clashes = departments
+    .filter((child) => names.has(child.name))
+    .map((child) => (ctx.lang === 'us' && child.name_en) || child.name);
   if (clashes.length) throw refuse(r.merge_names, { names: listIn(ctx.lang, clashes) });
   const { deepest } = await measureBelow(ctx.db, source.path);
   if (deepest && !fitsBelow({ depth: source.depth + 1 }, deepest, target)) throw refuse(r.too_deep);
