@@ -105,6 +105,8 @@ const components: NonNullable<MantineThemeOverride['components']> = {
       position: 'bottom-end',
     },
   },
+  // in the middle, a list that is not measured yet would stand half outside a phone, which then widens the whole page
+  Combobox: { defaultProps: { position: 'bottom-start' } },
   Popover: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 90 } } },
   Tooltip: {
     defaultProps: {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, namedRow, queryFlag } from '#shared/fields.ts';
+import { USER_TYPES } from '#shared/frame-shapes.ts';
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
@@ -51,6 +52,7 @@ export const userGroupRow = z.object({
 export const groupPerson = namedRow.extend({
   avatar_url: z.string().nullable(),
   number: z.string().nullable(),
+  types: z.array(z.enum(USER_TYPES)),
   place: namedRow.nullable(),
 });
 

@@ -1,10 +1,12 @@
 import { and, asc, eq, exists, inArray, notExists, notInArray, type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod';
 import { matchesPerson, membersOfOne, placesOf, running, waysToFind } from '#modules/core/directory/server/public.ts';
 import { user, userDepartment, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Scope } from '#server/database/scope.ts';
 import { defineList, pageOf, planned } from '#server/lists/resource-list.ts';
-import { CANDIDATES_OFFERED } from '../contract/user-group.contract.ts';
+import type { UserType } from '#server/rights/actor.ts';
+import { CANDIDATES_OFFERED, type userGroups } from '../contract/user-group.contract.ts';
 import { userGroupUser } from './tables.ts';
 import { isStillThere } from './user-group.store.ts';
 
@@ -15,6 +17,7 @@ const person = {
   name_en: user.name_en,
   avatar_url: user.avatar_url,
   number: user.number,
+  types: sql<UserType[]>`${user.types}`,
 };
 
 /** Condition on `user_organization` joined with `user`: somebody whom the caller's codes let them address here. */
@@ -50,7 +53,9 @@ export async function listAddressable(db: Db, scope: Scope, organizationId: stri
 
 const inGroup = (groupId: string) => and(eq(userGroupUser.group_id, groupId), isStillThere);
 
-const list = defineList<{ page: number; per_page: number; sort?: string | undefined; q?: string | undefined }>({
+type UsersQuery = z.output<(typeof userGroups)['users']['query']>;
+
+const list = defineList<UsersQuery>({
   table: userGroupUser,
   id: userGroupUser.user_id,
   sorts: { name: user.name_pinyin },
@@ -59,10 +64,9 @@ const list = defineList<{ page: number; per_page: number; sort?: string | undefi
 });
 
 /** Members of a group by name, as far as they still belong to its organisation. */
-export async function listGroupUsers(db: Db, groupId: string, query: Parameters<typeof pageOf>[2]) {
-  const { q, ...plain } = query;
+export async function listGroupUsers(db: Db, groupId: string, { q, ...query }: UsersQuery) {
   const where = and(inGroup(groupId), q ? personMatches(q) : undefined);
-  const page = await pageOf(db, list, plain as never, where, (from, plan) =>
+  const page = await pageOf(db, list, query, where, (from, plan) =>
     planned(from.select(person).from(userGroupUser).innerJoin(user, eq(user.id, userGroupUser.user_id)), plan),
   );
   return { ...page, list: await placed(db, page.list) };
@@ -106,6 +110,7 @@ interface Found {
   readonly name_en: string | null;
   readonly avatar_url: string | null;
   readonly number: string | null;
+  readonly types: UserType[];
 }
 
 /** With the department of each, or the organisation where there is none. */

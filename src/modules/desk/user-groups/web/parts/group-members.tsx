@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
+import { usePersonTypes } from '#web/i18n/person-types.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import type { Column } from '#web/ui/list/column.ts';
@@ -24,6 +25,7 @@ interface Props {
 export function GroupMembers({ groupId, mayChange }: Props) {
   const t = useUserGroupText();
   const localizedName = useLocalizedName();
+  const types = usePersonTypes();
   const params = { id: groupId };
   const list = useList(userGroups.users, { name: 'user-groups.users', params });
   const { add, remove } = useMembersMoves(groupId);
@@ -41,6 +43,7 @@ export function GroupMembers({ groupId, mayChange }: Props) {
       ),
     },
     { key: 'number', title: t('member_number'), width: 120, cell: (row) => row.number ?? '—' },
+    { key: 'types', title: t('member_types'), width: 110, cell: (row) => types.list(row.types) || '—' },
     { key: 'place', title: t('member_place'), cell: (row) => (row.place ? localizedName(row.place) : '—') },
   ];
   return (
@@ -108,6 +111,7 @@ interface AddProps {
 function AddPerson({ groupId, onAdd }: AddProps) {
   const t = useUserGroupText();
   const localizedName = useLocalizedName();
+  const types = usePersonTypes();
   const [word, setWord] = useState('');
   const answer = useApi(
     userGroups.candidates,
@@ -117,7 +121,9 @@ function AddPerson({ groupId, onAdd }: AddProps) {
   const found = (answer.data?.list ?? []).map((person) => ({
     id: person.id,
     name: localizedName(person),
-    detail: [person.number, person.place && localizedName(person.place)].filter(Boolean).join(' · '),
+    detail: [types.list(person.types), person.number, person.place && localizedName(person.place)]
+      .filter(Boolean)
+      .join(' · '),
   }));
   return (
     <SearchField
