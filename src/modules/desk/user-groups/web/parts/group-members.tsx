@@ -129,6 +129,7 @@ function AddPerson({ groupId, onAdd }: AddProps) {
     <SearchField
       label={t('add_person')}
       help={t('add_person_help')}
+      empties
       value={null}
       onChange={(person) => person && onAdd(person)}
       words={{ placeholder: t('type_name'), type: t('type_to_search'), none: t('no_candidates') }}
