@@ -66,8 +66,8 @@ const night: MantineColorsTuple = [
   '#0c1015',
 ];
 
-const FONT =
-  '"PingFang SC", "HarmonyOS Sans SC", "Noto Sans CJK SC", "Noto Sans SC", "Microsoft YaHei", system-ui, sans-serif';
+/** English has its own quotation marks and apostrophes: in a Chinese font they are as wide as a character. See base.css. */
+const FONT = 'var(--font)';
 
 /** Habits of the components, set once. */
 const components: NonNullable<MantineThemeOverride['components']> = {
