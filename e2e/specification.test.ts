@@ -111,7 +111,7 @@ test('pages of the administration stand inside a phone and a tablet, with what i
     '/admin/posts': '新增岗位',
     '/admin/dictionaries': '新增字典值',
     '/admin/logger': '导出',
-    '/admin/bannerManagement': '添加横幅',
+    '/admin/bannerManagement': '新增横幅',
   };
   const phone = await pageOf('superadmin', '/admin/sys_app', PHONE);
   const tablet = await pageOf('superadmin', '/admin/sys_app');
