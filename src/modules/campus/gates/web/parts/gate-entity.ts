@@ -28,7 +28,11 @@ export const gateEntity = defineEntity(gates, useGateText, {
     'campus_id',
     'kind',
     { span: ['opens_at', 'closes_at'], text: 'hours' },
-    { key: 'on_duty', text: 'on_duty', cell: (row) => row.on_duty.map((guard) => guard.name).join('、') || '—' },
+    {
+      key: 'on_duty',
+      text: 'on_duty',
+      cell: (row, { format }) => format.list(row.on_duty.map((guard) => guard.name)) || '—',
+    },
     'status',
   ],
   words: {

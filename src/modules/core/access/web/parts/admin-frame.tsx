@@ -4,6 +4,7 @@ import { Link, Navigate, useLocation } from 'react-router';
 import type { ActionCode } from '#shared/endpoint.ts';
 import type { Text } from '#shared/text.ts';
 import { type RegisteredRoute, registeredRoutes } from '#web/boot/registry.ts';
+import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { ADMIN_AREA, holdsOne, useRights } from '#web/session/rights.tsx';
 import { type Settings, useSettings } from '#web/session/session.ts';
@@ -83,13 +84,14 @@ interface Props {
 
 /** The page itself, or why it does not open here. */
 function Content({ codes, children }: Props) {
+  const format = useFormat();
   const localize = useLocalize();
   const { can } = useRights();
   if (codes && !can(...codes))
     return (
       <EmptyState
         title={localize(texts.no_right)}
-        detail={localize(texts.no_right_help, { codes: codes.join('、') })}
+        detail={localize(texts.no_right_help, { codes: format.list(codes) })}
       />
     );
   return children;

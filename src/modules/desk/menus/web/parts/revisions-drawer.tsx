@@ -40,7 +40,7 @@ export function RevisionsDrawer({ organizationId, current, revision, apps, onRes
     ] as const;
     const said = lines.filter(([, codes]) => codes.length > 0);
     if (said.length === 0) return t('same_apps');
-    return said.map(([word, codes]) => `${word}${format.list(codes.map(nameOf))}`).join('；');
+    return said.map(([word, codes]) => `${word}${format.list(codes.map(nameOf))}`).join(' · ');
   };
   return (
     <SideDrawer kind="record" opened onClose={onClose} title={t('revisions')}>

@@ -89,7 +89,7 @@ export function VouchList() {
             {t('vouch')}
           </Button>
         ) : (
-          one.vouched_by.join('、') || '—'
+          format.list(one.vouched_by) || '—'
         ),
       width: 120,
     },

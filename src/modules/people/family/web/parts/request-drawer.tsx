@@ -80,9 +80,11 @@ function useFacts({ requester, student, created_at, expires_at, decided_by, deci
     { label: t('birthday'), value: student.birthday && format.day(student.birthday) },
     {
       label: t('guardians'),
-      value: student.guardians
-        .map((one) => [one.name, relation(one.relation), t(one.is_main ? 'main' : 'other')].filter(Boolean).join(' '))
-        .join('、'),
+      value: format.list(
+        student.guardians.map((one) =>
+          [one.name, relation(one.relation), t(one.is_main ? 'main' : 'other')].filter(Boolean).join(' '),
+        ),
+      ),
     },
     { label: t('asked'), value: format.dateTime(created_at) },
     ...(decided_at

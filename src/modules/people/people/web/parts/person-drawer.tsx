@@ -109,7 +109,7 @@ export function Places({
   const localizedName = useLocalizedName();
   const format = useFormat();
   if (person.places.length === 0)
-    return <p className={classes.none}>{person.organizations.map(localizedName).join('、') || t('no_places')}</p>;
+    return <p className={classes.none}>{format.list(person.organizations.map(localizedName)) || t('no_places')}</p>;
   return (
     <ul className={classes.places}>
       {person.places.map((place) => (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useContributedTabs } from '#web/modules/contributed-tabs.ts';
 import { useRights } from '#web/session/rights.tsx';
@@ -22,6 +23,7 @@ const ClientDrawer = lazyDialog(async () => (await import('./client-drawer.tsx')
 
 function Brand({ client }: { readonly client: Client }) {
   const t = useAdminText();
+  const format = useFormat();
   const localizedName = useLocalizedName();
   return (
     <Panel title={t('basics')}>
@@ -33,8 +35,8 @@ function Brand({ client }: { readonly client: Client }) {
           { label: t('product_name_us'), value: client.product_name_us },
           { label: t('theme'), value: t(`theme_${client.theme}`) },
           { label: t('contacts'), value: client.contacts },
-          { label: t('domains'), value: client.domains.join('、'), wide: true },
-          { label: t('allow_hosts'), value: client.allow_hosts.join('、'), wide: true },
+          { label: t('domains'), value: format.list(client.domains), wide: true },
+          { label: t('allow_hosts'), value: format.list(client.allow_hosts), wide: true },
         ]}
       />
     </Panel>

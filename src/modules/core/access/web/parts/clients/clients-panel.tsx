@@ -30,7 +30,7 @@ export function ClientsPanel() {
     { key: 'name', title: t('client'), primary: true, sort: 'name', cell: (row) => localizedName(row) },
     { key: 'code', title: t('code'), sort: 'code', cell: (row) => row.code, width: 120 },
     { key: 'product', title: t('product_name'), cell: (row) => row.product_name_cn },
-    { key: 'domains', title: t('domains'), cell: (row) => row.domains.join('、') || '—' },
+    { key: 'domains', title: t('domains'), cell: (row) => format.list(row.domains) || '—' },
     { key: 'theme', title: t('theme'), cell: (row) => t(`theme_${row.theme}`), width: 100 },
     {
       key: 'organizations',

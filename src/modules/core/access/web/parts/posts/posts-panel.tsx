@@ -38,7 +38,7 @@ function useColumns(): Column<SharedPost>[] {
     {
       key: 'roles',
       title: t('roles'),
-      cell: (row) => row.roles.map((one) => localizedName(one.role)).join('、') || '—',
+      cell: (row) => format.list(row.roles.map((one) => localizedName(one.role))) || '—',
     },
     {
       key: 'holders',

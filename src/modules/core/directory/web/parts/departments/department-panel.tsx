@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { Dropdown, DropdownItem } from '#web/ui/dropdown.tsx';
@@ -67,6 +68,7 @@ interface HeadProps {
 function Head({ department, nodes, onOpen }: HeadProps) {
   const t = useDirectoryText();
   const localize = useLocalize();
+  const format = useFormat();
   const localizedName = useLocalizedName();
   const counts = countsOf(nodes, department.id);
   const deeds = useDeeds(department);
@@ -91,7 +93,7 @@ function Head({ department, nodes, onOpen }: HeadProps) {
           ))}
           {facts.map(({ label, value }) => value && <span key={label}>{value}</span>)}
           {department.former_names.length > 0 && (
-            <span>{t('formerly', { names: department.former_names.join('、') })}</span>
+            <span>{t('formerly', { names: format.list(department.former_names) })}</span>
           )}
           {department.successor && <span>{t('merged_into', { name: localizedName(department.successor) })}</span>}
         </p>

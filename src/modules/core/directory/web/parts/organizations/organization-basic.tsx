@@ -1,3 +1,4 @@
+import { useFormat } from '#web/i18n/format.ts';
 import { CounterTiles } from '#web/ui/counter-tiles.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -7,6 +8,7 @@ import type { OrganizationTabProps } from './organization-tabs.ts';
 
 /** What an organisation is: names, numbers, address, and how many people it has. */
 export function OrganizationBasic({ organization }: OrganizationTabProps) {
+  const format = useFormat();
   const t = useDirectoryText();
   const stages = organization.stage_codes.map((code) => t(`stage_code_${code}` as DirectoryKey));
   return (
@@ -26,7 +28,7 @@ export function OrganizationBasic({ organization }: OrganizationTabProps) {
             { label: t('short_name'), value: organization.short_name },
             { label: t('code'), value: organization.code },
             { label: t('unitid'), value: organization.department_unitid },
-            { label: t('stages'), value: stages.join('、') },
+            { label: t('stages'), value: format.list(stages) },
             { label: t('telephone'), value: organization.phone },
             { label: t('timezone'), value: organization.timezone },
             { label: t('credit_code'), value: organization.credit_code },

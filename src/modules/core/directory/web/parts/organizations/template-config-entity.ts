@@ -30,10 +30,10 @@ export const templateConfigEntity = defineEntity(organizationTemplateConfigs, us
     {
       key: 'audience',
       text: 'audience',
-      cell: ({ audience }, { t, localize }) => {
+      cell: ({ audience }, { t, localize, format }) => {
         const types = audienceTypes.filter(({ code }) => audience.user_types.includes(code)).map(localize);
         const places = audience.department_ids.length + audience.post_ids.length;
-        return [...types, ...(places > 0 ? [t('places_n', { n: places })] : [])].join('、') || t('everybody');
+        return format.list([...types, ...(places > 0 ? [t('places_n', { n: places })] : [])]) || t('everybody');
       },
     },
     'priority',

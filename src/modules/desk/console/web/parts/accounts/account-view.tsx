@@ -43,7 +43,7 @@ function Person({ account, onEdit }: { readonly account: Account; readonly onEdi
         facts={[
           { label: t('username'), value: account.username },
           { label: t('number'), value: account.number },
-          { label: t('hats'), value: account.types.map(userTypes.word).join('、') },
+          { label: t('hats'), value: format.list(account.types.map(userTypes.word)) },
           { label: t('organizations'), value: format.list(account.organizations.map(localizedName)) },
           { label: t('phone'), value: account.phone },
           { label: t('email'), value: account.email },

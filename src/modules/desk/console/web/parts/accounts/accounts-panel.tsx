@@ -27,7 +27,7 @@ function useColumns(): Column<Account>[] {
     { key: 'name', title: t('name'), primary: true, sort: 'name', cell: (row) => localizedName(row), width: 130 },
     { key: 'username', title: t('username'), cell: (row) => row.username ?? '—', width: 120 },
     { key: 'number', title: t('number'), sort: 'number', cell: (row) => row.number ?? '—', width: 120 },
-    { key: 'types', title: t('hats'), cell: (row) => row.types.map(userTypes.word).join('、') || '—', width: 110 },
+    { key: 'types', title: t('hats'), cell: (row) => format.list(row.types.map(userTypes.word)) || '—', width: 110 },
     { key: 'organizations', title: t('organizations'), cell: (row) => <NameList of={row.organizations} /> },
     { key: 'phone', title: t('phone'), cell: (row) => row.phone ?? '—', width: 130, optional: true },
     {

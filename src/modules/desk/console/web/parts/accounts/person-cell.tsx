@@ -1,3 +1,4 @@
+import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { useText } from '../../texts.ts';
@@ -19,8 +20,9 @@ interface Named {
 /** Names in a row, the first two and how many more. */
 export function NameList({ of }: { readonly of: readonly Named[] }) {
   const localizedName = useLocalizedName();
+  const format = useFormat();
   const t = useText();
   if (of.length === 0) return '—';
-  const shown = of.slice(0, 2).map(localizedName).join('、');
+  const shown = format.list(of.slice(0, 2).map(localizedName));
   return of.length > 2 ? t('and_more', { names: shown, n: of.length - 2 }) : shown;
 }

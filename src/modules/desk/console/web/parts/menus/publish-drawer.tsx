@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
@@ -15,6 +16,7 @@ import classes from '../console.module.css';
 export function PublishDrawer({ version, onClose }: { readonly version: number; readonly onClose: () => void }) {
   const t = useText();
   const localizedName = useLocalizedName();
+  const format = useFormat();
   const trial = useSend(adminMenus.publish, { invalidates: false, onError: onClose });
   const publish = useSend(adminMenus.publish, {
     onSuccess: () => {
@@ -27,7 +29,7 @@ export function PublishDrawer({ version, onClose }: { readonly version: number; 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the drawer opens
   useEffect(() => mutate({ body: { version, dry_run: true } }), [version]);
   const names = (entries: readonly { readonly name: string; readonly name_en: string | null }[]) =>
-    entries.map(localizedName).join('、');
+    format.list(entries.map(localizedName));
   return (
     <SideDrawer
       kind="record"

@@ -23,7 +23,7 @@ import { vcardOf } from './vcard.ts';
 const saidOf = (words: CardWords): string =>
   Object.values(words)
     .filter((word) => word !== null)
-    .join('，');
+    .join(', ');
 
 function mayShare(file: File): boolean {
   return 'canShare' in navigator && navigator.canShare({ files: [file] });

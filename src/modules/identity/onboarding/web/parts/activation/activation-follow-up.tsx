@@ -47,10 +47,7 @@ function useColumns(): Column<Row>[] {
       key: 'types',
       title: t('hats'),
       cell: (row) =>
-        userTypesList
-          .filter(({ code }) => row.types.includes(code))
-          .map((type) => localize(type))
-          .join('、') || '—',
+        format.list(userTypesList.filter(({ code }) => row.types.includes(code)).map((type) => localize(type))) || '—',
       width: 120,
     },
     { key: 'phone', title: t('phone'), cell: (row) => row.phone_masked ?? t('phone_none'), width: 130 },

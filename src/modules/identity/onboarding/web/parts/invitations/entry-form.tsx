@@ -11,6 +11,7 @@ import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
@@ -117,6 +118,7 @@ function QuestionsStep({ form, invitation }: PartProps & { readonly invitation: 
 
 function Preview({ values, papers }: { readonly values: Values; readonly papers: readonly Paper[] }) {
   const t = useText();
+  const format = useFormat();
   const localize = useLocalize();
   const types = useOptions(idTypes);
   const sex = genders.find((one) => one.code === values.gender);
@@ -131,7 +133,7 @@ function Preview({ values, papers }: { readonly values: Values; readonly papers:
         { label: t('email'), value: values.email },
         { label: t('education_level'), value: level && t(`education_${level}`) },
         { label: t('graduated_from'), value: values.school },
-        { label: t('papers'), value: papers.map((paper) => paper.name).join('、'), wide: true },
+        { label: t('papers'), value: format.list(papers.map((paper) => paper.name)), wide: true },
       ]}
     />
   );
