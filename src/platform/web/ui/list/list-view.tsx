@@ -40,7 +40,8 @@ interface Props<Row extends RowShape> {
   /** Tools at the right: export and the like. */
   readonly tools?: ReactNode;
   /** Shown when there is nothing at all: what to do next. */
-  readonly empty: { readonly title: string; readonly detail?: string; readonly action?: ReactNode };
+  /** What the list is for, and what to do next: of a list that never had a row. */
+  readonly empty: { readonly title: string; readonly detail: string; readonly action?: ReactNode };
   readonly onOpen?: (row: Row) => void;
   readonly onNear?: (row: Row) => void;
   /** What a row belongs to, where the server sends them in the order of groups: each gets a line above its rows. */

@@ -112,7 +112,7 @@ export function JobsPanel() {
             />
           </>
         }
-        empty={{ title: t('no_jobs') }}
+        empty={{ title: t('no_jobs'), detail: t('no_jobs_help') }}
       />
     </>
   );

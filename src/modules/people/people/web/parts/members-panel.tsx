@@ -96,7 +96,7 @@ export function MembersPanel() {
         nameOf={(row) => row.user.name}
         search={t('search')}
         filters={<MemberFilters list={list} />}
-        empty={{ title: t('no_members') }}
+        empty={{ title: t('no_members'), detail: t('no_members_help') }}
         {...(can('0406') ? { onOpen: (row: Member) => open(row.user.id) } : {})}
         {...(can('0405') ? { batch } : {})}
       />

@@ -120,7 +120,7 @@ export function PeopleList({ list, onOpen }: Props) {
       nameOf={localizedName}
       search={t('search')}
       filters={<PeopleFilters list={list} />}
-      empty={{ title: t('no_people') }}
+      empty={{ title: t('no_people'), detail: t('no_people_help') }}
       onOpen={onOpen}
     />
   );

@@ -51,7 +51,7 @@ export function VisitCards({ view, toVisit }: Props) {
       caption={t('visitor')}
       nameOf={(visit) => visit.lead_name}
       search={t('search_visits')}
-      empty={{ title: t(emptyOf(view)) }}
+      empty={{ title: t(emptyOf(view).empty), detail: t(emptyOf(view).help) }}
       groupOf={groupOf}
       onOpen={(visit) => void navigate(toVisit(visit.id))}
     />

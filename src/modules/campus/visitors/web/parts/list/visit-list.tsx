@@ -32,8 +32,9 @@ export function VisitList({ view, list, onOpen, onNear, tools }: Props) {
       filters={<VisitFilters list={list} withStatus={view === 'today' || view === 'all'} withDays={view !== 'today'} />}
       tools={tools}
       empty={{
-        title: t(emptyOf(view)),
-        ...(offersInvite ? { detail: t('none_help'), action: <InviteButton onDone={(visit) => onOpen(visit)} /> } : {}),
+        title: t(emptyOf(view).empty),
+        detail: t(emptyOf(view).help),
+        ...(offersInvite ? { action: <InviteButton onDone={(visit) => onOpen(visit)} /> } : {}),
       }}
       onOpen={onOpen}
       groupOf={groupOf}

@@ -104,7 +104,7 @@ export function PostsPanel() {
           />
         }
         onOpen={(row) => open(row.id)}
-        empty={{ title: t('no_posts'), action: add }}
+        empty={{ title: t('no_posts'), detail: t('no_posts_help'), action: add }}
       />
       {(edited || opened === 'new') && (
         <PostDrawer

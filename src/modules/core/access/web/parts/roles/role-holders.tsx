@@ -85,7 +85,7 @@ export function RoleHolders({ role }: { readonly role: Role }) {
           />
         }
         tools={add}
-        empty={{ title: t('no_holders'), ...(add ? { action: add } : {}) }}
+        empty={{ title: t('no_holders'), detail: t('no_holders_help'), ...(add ? { action: add } : {}) }}
       />
       <HoldingDialog open={open} onClose={() => setOpen(null)} />
       {isGranting && <GrantDrawer role={role} onClose={() => setGranting(false)} />}

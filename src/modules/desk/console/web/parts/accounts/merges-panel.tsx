@@ -112,7 +112,7 @@ export function MergesPanel() {
             options={MERGE_STATES.map((value) => ({ value, label: t(`merge_${value}`) }))}
           />
         }
-        empty={{ title: t('no_merges') }}
+        empty={{ title: t('no_merges'), detail: t('no_merges_help') }}
       />
       {undone && <Undo row={undone} onClose={() => setUndone(null)} />}
     </>

@@ -106,7 +106,7 @@ export function AuditPanel() {
           />
         }
         onOpen={(row) => open(row.id)}
-        empty={{ title: t('no_audits') }}
+        empty={{ title: t('no_audits'), detail: t('no_audits_help') }}
       />
       {item && <AuditDrawer key={`${item.id}-${item.state}`} item={item} onClose={close} />}
     </>

@@ -76,7 +76,7 @@ export function ImpersonationsPanel() {
           options={IMPERSONATION_STATES.map((value) => ({ value, label: t(`as_${value}`) }))}
         />
       }
-      empty={{ title: t('no_log_ins_as') }}
+      empty={{ title: t('no_log_ins_as'), detail: t('no_log_ins_as_help') }}
     />
   );
 }

@@ -54,7 +54,7 @@ export function DataAccessList() {
         columns={columns}
         caption={t('data_access')}
         nameOf={(row) => row.who}
-        empty={{ title: t(about === ME ? 'no_data_access' : 'no_data_access_child') }}
+        empty={{ title: t(about === ME ? 'no_data_access' : 'no_data_access_child'), detail: t('no_data_access_help') }}
       />
     </>
   );

@@ -109,7 +109,7 @@ export function LoggerPanel() {
         nameOf={(row) => row.action}
         filters={<Filters address={address} />}
         onOpen={(row) => open(row.id)}
-        empty={{ title: t('no_entries') }}
+        empty={{ title: t('no_entries'), detail: t('no_entries_help') }}
       />
       {opened && <LogDetail id={opened} onClose={close} />}
       <p className={classes.soft}>{t('log_note')}</p>
