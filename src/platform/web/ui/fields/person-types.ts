@@ -1,7 +1,7 @@
 import { personTypes } from '#shared/reference/accounts.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
-import { useFormat } from './format.ts';
-import { useLocalize } from './texts.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useLocalize } from '../../i18n/texts.ts';
 
 type PersonType = CodeOf<typeof personTypes>;
 
