@@ -35,5 +35,11 @@ export const campusEntity = defineEntity({ ...campuses, list: campuses.details }
     { key: 'grades', text: 'grades', cell: (row) => row.grades_count, align: 'right', width: 80 },
     'is_default',
   ],
-  words: { list: 'campuses', add: 'add_campus', none: 'no_campuses', none_help: 'no_campuses_help', remove_help: 'remove_campus_help' },
+  words: {
+    list: 'campuses',
+    add: 'add_campus',
+    none: 'no_campuses',
+    none_help: 'no_campuses_help',
+    remove_help: 'remove_campus_help',
+  },
 });
