@@ -6,6 +6,7 @@ import { useStore } from '../../state/store.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { savedRow } from '../forms/saved-row.ts';
+import { lazyDialog } from '../lazy-dialog.tsx';
 import { SearchBox } from '../search-box.tsx';
 import { RowSkeleton } from '../skeletons.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
@@ -22,6 +23,8 @@ import { RowCards } from './row-cards.tsx';
 import type { List } from './use-list.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { ViewsEntry } from './views-entry.tsx';
+
+const FilterEntry = lazyDialog(async () => (await import('./filter-entry.tsx')).FilterEntry);
 
 /** For a list whose filters left nothing. */
 const FilteredAway = lazy(async () => ({ default: (await import('./filtered-away.tsx')).FilteredAway }));
@@ -101,7 +104,7 @@ function Body<Row extends RowShape>(props: BodyProps<Row>) {
     );
   }
   const shared = { list, columns: shown, caption, nameOf, onOpen, groupOf, current, isSelectable: batch !== undefined };
-  return isNarrow ? <RowCards {...shared} /> : <DataTable {...shared} onNear={onNear} />;
+  return isNarrow ? <RowCards {...shared} batch={batch} /> : <DataTable {...shared} onNear={onNear} />;
 }
 
 /** A whole list: search, filters, columns, rows as a table or in two lines, acts on ticked rows, pages; and its empty and error states. */
@@ -130,9 +133,14 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
           {search !== undefined && (
             <SearchBox value={list.q} onSearch={list.search} label={search} width={isNarrow ? 'auto' : 240} />
           )}
-          <ConditionsContext value={told}>{filters}</ConditionsContext>
+          <ConditionsContext value={told}>{!isNarrow && filters}</ConditionsContext>
           <div className={classes.right}>
             {tools}
+            {isNarrow && filters !== undefined && (
+              <ConditionsContext value={told}>
+                <FilterEntry list={list as List<unknown>}>{filters}</FilterEntry>
+              </ConditionsContext>
+            )}
             {list.view && <ViewsEntry name={list.name} view={list.view} columns={wanted} onColumns={choose} />}
             {!isNarrow && <DensityChoice value={density} onChange={setDensity} />}
             {!isNarrow && <ColumnChooser columns={columns} shown={wanted} onChange={choose} />}

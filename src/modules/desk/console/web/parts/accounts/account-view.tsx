@@ -7,6 +7,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -16,11 +17,12 @@ import { adminUsers } from '../../../contract/admin-users.contract.ts';
 import { useText } from '../../texts.ts';
 import classes from '../console.module.css';
 import { AccountActions } from './account-actions.tsx';
-import { AccountEdit } from './account-edit.tsx';
 import { AccountLog } from './account-log.tsx';
 import type { Account } from './account-types.ts';
 import { AccountBadge } from './person-cell.tsx';
 import { useUserTypeLabels } from './use-user-type-labels.ts';
+
+const AccountEdit = lazyDialog(async () => (await import('./account-edit.tsx')).AccountEdit);
 
 function Person({ account, onEdit }: { readonly account: Account; readonly onEdit: () => void }) {
   const t = useText();
