@@ -1,20 +1,18 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { lazy } from '../../api/lazy.ts';
-import { useCurrentRoute } from '../../boot/current-route.ts';
 import { useLocalize } from '../../i18n/texts.ts';
 import { useStore } from '../../state/store.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { savedRow } from '../forms/saved-row.ts';
-import { lazyDialog } from '../lazy-dialog.tsx';
 import { SearchBox } from '../search-box.tsx';
 import { RowSkeleton } from '../skeletons.tsx';
-import { useIsNarrow } from '../use-is-narrow.ts';
 import type { Column, RowGroup } from './column.ts';
 import { ColumnChooser, useColumns } from './column-chooser.tsx';
 import { type Condition, ConditionsContext } from './conditions.ts';
 import { DataTable, type RowShape } from './data-table.tsx';
 import { DensityChoice, useDensity } from './density.tsx';
+import { FilterLine, useHasCards } from './filter-line.tsx';
 import { FoldedSentence, useFoldedColumns } from './folded-columns.tsx';
 import { ListPages } from './list-pages.tsx';
 import classes from './list-view.module.css';
@@ -23,8 +21,6 @@ import { RowCards } from './row-cards.tsx';
 import type { List } from './use-list.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { ViewsEntry } from './views-entry.tsx';
-
-const FilterEntry = lazyDialog(async () => (await import('./filter-entry.tsx')).FilterEntry);
 
 /** For a list whose filters left nothing. */
 const FilteredAway = lazy(async () => ({ default: (await import('./filtered-away.tsx')).FilteredAway }));
@@ -71,12 +67,6 @@ function BatchBar<Row>({ list, children }: { readonly list: List<Row>; readonly 
       </button>
     </div>
   );
-}
-
-/** Cards instead of a table: in a narrow window, and on the pages of the phone, whose column is narrow in any window. */
-function useHasCards(): boolean {
-  const isPhonePage = useCurrentRoute()?.layout === 'mobile';
-  return useIsNarrow() || isPhonePage;
 }
 
 interface BodyProps<Row extends RowShape> extends Props<Row> {
@@ -138,7 +128,7 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
             {tools}
             {isNarrow && filters !== undefined && (
               <ConditionsContext value={told}>
-                <FilterEntry list={list as List<unknown>}>{filters}</FilterEntry>
+                <FilterLine list={list}>{filters}</FilterLine>
               </ConditionsContext>
             )}
             {list.view && <ViewsEntry name={list.name} view={list.view} columns={wanted} onColumns={choose} />}

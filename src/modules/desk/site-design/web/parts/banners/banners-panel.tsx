@@ -50,6 +50,7 @@ function useColumns(): Column<BannerRow>[] {
     {
       key: 'art',
       title: t('banner_art'),
+      wideOnly: true,
       cell: (row) =>
         row.image ? (
           <img className={classes.thumb} src={row.image.url} alt="" />
