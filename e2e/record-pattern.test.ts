@@ -108,6 +108,9 @@ async function draw(page: Page, what: Locator, by: number): Promise<void> {
     client.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
   await touch('touchStart', [from]);
   for (const step of [0.25, 0.5, 0.75, 1]) await touch('touchMove', [{ ...from, x: from.x + by * step }]);
+  // a finger that rests before it lets go: after one that flings, the browser takes the next touch as a stop
+  await page.waitForTimeout(150);
+  await touch('touchMove', [{ ...from, x: from.x + by }]);
   await touch('touchEnd', []);
 }
 
