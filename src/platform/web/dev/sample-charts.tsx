@@ -40,11 +40,51 @@ const WEEK = [
   { key: 'e', day: '2026-11-27', from: 840, to: 990, kind: 'event', name: { cn: '冬季运动会', us: 'Winter games' } },
 ];
 
+/** Charts of days and places. */
+function SampleCalendars() {
+  const localize = useLocalize();
+  const [day, chooseDay] = useState<string | null>('2026-11-24');
+  return (
+    <>
+      <div className={classes.two}>
+        <MonthHeat
+          title={localize({ cn: '每日来访', us: 'Visits by day' })}
+          unit={localize({ cn: '批', us: 'bookings' })}
+          month="2026-11-24"
+          today="2026-11-24"
+          days={MONTH}
+          chosen={day}
+          onChoose={chooseDay}
+        />
+        <PlaceMap
+          title={localize({ cn: '今日各门到访', us: 'Arrivals by gate today' })}
+          unit={localize({ cn: '人', us: 'persons' })}
+          places={[
+            { key: 'n', name: localize({ cn: '北门', us: 'North gate' }), value: 0, shown: '0' },
+            { key: 'e', name: localize({ cn: '东门', us: 'East gate' }), value: 14, shown: '14' },
+            { key: 's', name: localize({ cn: '南门', us: 'South gate' }), value: 39, shown: '39' },
+          ]}
+        />
+      </div>
+      <WeekCalendar
+        title={localize({ cn: '本周', us: 'This week' })}
+        days={Array.from({ length: 7 }, (_, at) => `2026-11-${at + 23}`)}
+        kinds={[
+          { key: 'lesson', name: localize({ cn: '课', us: 'Lessons' }) },
+          { key: 'room', name: localize({ cn: '场地', us: 'Rooms' }) },
+          { key: 'event', name: localize({ cn: '活动', us: 'Events' }) },
+        ]}
+        events={WEEK.map(({ name, ...event }) => ({ ...event, name: localize(name) }))}
+        now={{ day: '2026-11-24', minute: 500 }}
+      />
+    </>
+  );
+}
+
 /** Every chart of the set. */
 export function SampleCharts() {
   const localize = useLocalize();
   const [chosen, choose] = useState<string | null>(null);
-  const [day, chooseDay] = useState<string | null>('2026-11-24');
   const hours = Array.from({ length: 12 }, (_, at) => [(at * 7) % 5, (at * 5) % 3]);
   return (
     <>
@@ -107,36 +147,8 @@ export function SampleCharts() {
           }))}
           now={{ row: 5, column: 1 }}
         />
-        <MonthHeat
-          title={localize({ cn: '每日来访', us: 'Visits by day' })}
-          unit={localize({ cn: '批', us: 'bookings' })}
-          month="2026-11-24"
-          today="2026-11-24"
-          days={MONTH}
-          chosen={day}
-          onChoose={chooseDay}
-        />
-        <PlaceMap
-          title={localize({ cn: '今日各门到访', us: 'Arrivals by gate today' })}
-          unit={localize({ cn: '人', us: 'persons' })}
-          places={[
-            { key: 'n', name: localize({ cn: '北门', us: 'North gate' }), value: 0, shown: '0' },
-            { key: 'e', name: localize({ cn: '东门', us: 'East gate' }), value: 14, shown: '14' },
-            { key: 's', name: localize({ cn: '南门', us: 'South gate' }), value: 39, shown: '39' },
-          ]}
-        />
       </div>
-      <WeekCalendar
-        title={localize({ cn: '本周', us: 'This week' })}
-        days={Array.from({ length: 7 }, (_, at) => `2026-11-${at + 23}`)}
-        kinds={[
-          { key: 'lesson', name: localize({ cn: '课', us: 'Lessons' }) },
-          { key: 'room', name: localize({ cn: '场地', us: 'Rooms' }) },
-          { key: 'event', name: localize({ cn: '活动', us: 'Events' }) },
-        ]}
-        events={WEEK.map(({ name, ...event }) => ({ ...event, name: localize(name) }))}
-        now={{ day: '2026-11-24', minute: 500 }}
-      />
+      <SampleCalendars />
     </>
   );
 }

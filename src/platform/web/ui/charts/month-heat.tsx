@@ -20,6 +20,56 @@ interface Props {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
+interface DayProps {
+  readonly day: string;
+  readonly value: number;
+  readonly most: number;
+  readonly isToday: boolean;
+  readonly isChosen: boolean;
+  /** Where Tab comes to. */
+  readonly isStop: boolean;
+  readonly onChoose: Props['onChoose'];
+  readonly onKey: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+function Day({ day, value, most, isToday, isChosen, isStop, onChoose, onKey }: DayProps) {
+  const format = useFormat();
+  const says = `${format.dayShort(day)}: ${format.number(value)}`;
+  const facts = {
+    className: classes.day,
+    'data-day': day,
+    'data-now': isToday,
+    title: says,
+    style: day.endsWith('-01') ? { gridColumnStart: weekdayOf(day) + 1 } : {},
+  };
+  const inside = (
+    <>
+      <i style={{ opacity: `calc(${value / most} * var(--deepest))` }} />
+      <span>{Number(day.slice(8))}</span>
+      {value > 0 && <b>{format.number(value)}</b>}
+    </>
+  );
+  if (!onChoose)
+    return (
+      <div {...facts} aria-hidden>
+        {inside}
+      </div>
+    );
+  return (
+    <button
+      type="button"
+      {...facts}
+      aria-label={says}
+      aria-pressed={isChosen}
+      tabIndex={isStop ? 0 : -1}
+      onClick={() => onChoose(day)}
+      onKeyDown={onKey}
+    >
+      {inside}
+    </button>
+  );
+}
+
 /** A month as a calendar, each day the deeper the more it holds; arrows go from day to day. */
 export function MonthHeat({ title, unit, month, days, today, chosen, onChoose }: Props) {
   const format = useFormat();
@@ -45,42 +95,19 @@ export function MonthHeat({ title, unit, month, days, today, chosen, onChoose }:
             {format.weekdayNarrow(day)}
           </em>
         ))}
-        {shown.map((day) => {
-          const value = values.get(day) ?? 0;
-          const says = `${format.dayShort(day)}: ${format.number(value)}`;
-          const facts = {
-            className: classes.day,
-            'data-day': day,
-            'data-now': day === today,
-            title: says,
-            style: day.endsWith('-01') ? { gridColumnStart: weekdayOf(day) + 1 } : {},
-          };
-          const inside = (
-            <>
-              <i style={{ '--share': value / most }} />
-              <span>{Number(day.slice(8))}</span>
-              {value > 0 && <b>{format.number(value)}</b>}
-            </>
-          );
-          return onChoose ? (
-            <button
-              key={day}
-              type="button"
-              {...facts}
-              aria-label={says}
-              aria-pressed={day === chosen}
-              tabIndex={day === stop ? 0 : -1}
-              onClick={() => onChoose(day)}
-              onKeyDown={(event) => step(event, day)}
-            >
-              {inside}
-            </button>
-          ) : (
-            <div key={day} {...facts} aria-hidden>
-              {inside}
-            </div>
-          );
-        })}
+        {shown.map((day) => (
+          <Day
+            key={day}
+            day={day}
+            value={values.get(day) ?? 0}
+            most={most}
+            isToday={day === today}
+            isChosen={day === chosen}
+            isStop={day === stop}
+            onChoose={onChoose}
+            onKey={(event) => step(event, day)}
+          />
+        ))}
       </div>
     </ChartFrame>
   );
