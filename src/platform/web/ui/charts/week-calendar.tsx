@@ -32,6 +32,8 @@ interface Props {
 }
 
 const HOUR = 62;
+/** Minutes under which name and detail stand in one line. */
+const ONE_LINE = 40;
 /** Hours that are always there; what is earlier or later makes them more. */
 const [FIRST, LAST] = [7, 18];
 
@@ -60,6 +62,7 @@ function EventBlock({ event, kinds, onOpen, style }: EventProps) {
     className: classes.event,
     'data-kind': kinds.findIndex(({ key }) => key === event.kind) + 1,
     'data-mode': event.mode,
+    'data-short': style !== undefined && event.to - event.from < ONE_LINE,
     title: says.join(' · '),
     ...(style ? { style } : {}),
   };
