@@ -33,13 +33,13 @@ test('a week shows its bookings by day and hour, leaves kinds out, opens one, an
   await page.getByRole('table', { name: '全部' }).waitFor();
 });
 
-test('colleagues talk about a newcomer beside what happened, and the newcomer’s phone page keeps inside', async () => {
+test('colleagues talk about a newcomer beside what happened, on a computer and on a phone', async () => {
   const page = await pageOf('hrofficer', '/invite_audit');
   await page.getByRole('row').nth(1).click();
   const record = page.getByRole('dialog');
-  const field = record.getByRole('textbox', { name: /评论/ });
+  const field = record.getByRole('combobox', { name: '评论' });
   await field.fill('学历已核对');
-  await record.getByRole('button', { name: '发送' }).click();
+  await field.press('Control+Enter');
   await record.getByRole('listitem').filter({ hasText: '学历已核对' }).waitFor();
   const { data } = await as('hrofficer')('GET', '/pending_staffs?per_page=100');
   expect(data.list.length).toBeGreaterThan(0);
