@@ -43,7 +43,7 @@ const DESKTOP_FRAME =
   /platform\/web\/shell\/(?:desktop\/(?:desktop-shell|sidebar|menu-tree|folded-menu|top-bar|breadcrumbs|title-bar|toolbar)|desk\/(?:search-entry|texts))/;
 /** What every list is made of. */
 const LISTING =
-  /platform\/web\/ui\/(?:list\/(?!view-tabs|list-words|filtered-away|views-menu)|pagination|pages-shown)|components\/Checkbox\//;
+  /platform\/web\/ui\/(?:list\/(?!view-tabs|list-words|filtered-away|filter-(?:entry|sheet)|swipe|views-menu)|pagination|pages-shown)|components\/Checkbox\//;
 /** Marks and small parts of pages inside; none of them is worth a file. */
 const SMALL_PARTS =
   /platform\/web\/(?:ui\/(?:state-badge|loaded|timeline|facts|action-bar|search-box|list\/(?:view-tabs|list-words))|tasks\/(?:tasks|task-texts))|platform\/shared\/lifecycle|components\/ActionIcon\//;

@@ -97,3 +97,89 @@ test('on a phone a drawer is a sheet that leaves 16 px of the page, its acts as 
   await page.mouse.up();
   await sheet.waitFor({ state: 'detached' });
 });
+
+/** A finger that draws a thing sideways, as a phone reports it. */
+async function draw(page: Page, what: Locator, by: number): Promise<void> {
+  await what.scrollIntoViewIfNeeded();
+  const { y, height, x, width } = await boxOf(what);
+  const from = { x: x + width * 0.75, y: y + height / 2 };
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
+  await touch('touchStart', [from]);
+  for (const step of [0.25, 0.5, 0.75, 1]) await touch('touchMove', [{ ...from, x: from.x + by * step }]);
+  // a finger that rests before it lets go: after one that flings, the browser takes the next touch as a stop
+  await page.waitForTimeout(150);
+  await touch('touchMove', [{ ...from, x: from.x + by }]);
+  await touch('touchEnd', []);
+}
+
+test('on a phone a row drawn to the left shows at most three acts, which a touch elsewhere covers again', async () => {
+  const page = await pageOf('hrofficer', '/mobile/member?tab=members', PHONE);
+  const row = page.locator('[data-swipe]').nth(1);
+  await row.waitFor();
+  const move = row.getByRole('button', { name: '转移' });
+  await expect
+    .poll(async () => {
+      await draw(page, row, -180);
+      return move.count();
+    })
+    .toBe(1);
+  const acts = row.locator('[data-tray]').getByRole('button');
+  expect(await acts.count()).toBeLessThanOrEqual(3);
+  await expect.poll(async () => (await boxOf(move)).right).toBe(sizeOf(page).width);
+  expect((await boxOf(move)).height).toBeGreaterThanOrEqual(44);
+  await row.getByRole('checkbox').waitFor();
+  const other = page.locator('[data-swipe]').nth(4);
+  const { x, y } = await boxOf(other);
+  await page.touchscreen.tap(x + 4, y + 4);
+  await expect.poll(() => move.isVisible()).toBe(false);
+  await page.keyboard.press('Escape');
+  // the same act without a swipe: by the tick of the row
+  await row.getByRole('checkbox').check();
+  await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '转移' }).waitFor();
+});
+
+test('a finger that goes down or right uncovers nothing, and an act that is uncovered is done to its row', async () => {
+  const page = await pageOf('hrofficer', '/mobile/member?tab=members', PHONE);
+  const row = page.locator('[data-swipe]').nth(1);
+  await row.waitFor();
+  await draw(page, row, 180);
+  expect(await page.locator('[data-tray]').count()).toBe(0);
+  const move = row.getByRole('button', { name: '转移' });
+  await expect
+    .poll(async () => {
+      await draw(page, row, -180);
+      return move.count();
+    })
+    .toBe(1);
+  await move.tap();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await expect.poll(() => move.isVisible()).toBe(false);
+});
+
+test('on a phone filters are set together, and their button says how many rows it will show', async () => {
+  const page = await pageOf('office', '/mobile/visitor_manage?tab=all', PHONE);
+  const open = page.getByRole('button', { name: /^筛选/ });
+  await open.click();
+  const sheet = page.getByRole('dialog', { name: '筛选' });
+  const show = sheet.getByRole('button', { name: /^看/ });
+  await sheet.getByRole('button', { name: /^看 \d+ 条$/ }).waitFor();
+  const before = await show.textContent();
+  await sheet.getByLabel('已离校').check();
+  await expect.poll(() => show.textContent()).not.toBe(before);
+  await sheet.getByRole('button', { name: /^看 \d+ 条$/ }).waitFor();
+  const promised = Number((await show.textContent())?.replaceAll(/\D/g, ''));
+  expect(new URL(page.url()).searchParams.has('status')).toBe(false);
+  await show.click();
+  await sheet.waitFor({ state: 'detached' });
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('status')).toEqual(['left']);
+  await expect.poll(() => page.locator('[data-row-open]').count()).toBe(Math.min(promised, 25));
+  await page.getByRole('button', { name: '筛选 1' }).click();
+  await sheet.getByRole('button', { name: '全部清除' }).click();
+  await expect.poll(() => sheet.getByLabel('已离校').isChecked()).toBe(false);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.getAll('status')).toEqual(['left']);
+});

@@ -40,6 +40,7 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   user: {},
   user_credential: { username: `'u' || n` },
   user_department: {},
+  user_group: {},
   user_organization: {},
   visitor: { user_id: `case when n % 5 = 0 then md5((n % 5000)::text)::uuid end` },
   visitor_person: { user_id: `case when n % 5 = 0 then md5((n % 5000)::text)::uuid end` },
@@ -74,6 +75,7 @@ const FEW = new Set([
   'securities.list',
   'semesters.list',
   'stu_gd_clients.list', // of one pupil
+  'user_groups.users', // of one group, 5,000 at most
 ]);
 
 /**

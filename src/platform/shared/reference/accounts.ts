@@ -28,6 +28,18 @@ export const userTypesList = [
   { code: 'student', cn: '学生', us: 'Student' },
 ] as const satisfies ReferenceList;
 
+/** Every type that a person may have, as the portal names it. */
+export const personTypes = [
+  { code: 'teacher', cn: '教职工', us: 'Staff' },
+  { code: 'student', cn: '学生', us: 'Student' },
+  { code: 'guardian', cn: '家长', us: 'Guardian' },
+  { code: 'examinee', cn: '考生', us: 'Examinee' },
+  { code: 'supplier', cn: '供应商', us: 'Supplier' },
+  { code: 'visitor', cn: '访客', us: 'Visitor' },
+  { code: 'guard', cn: '保安', us: 'Guard' },
+  { code: 'evaluator', cn: '评标专家', us: 'Evaluator' },
+] as const satisfies ReferenceList;
+
 /** The specification names the first two; the others end an account. */
 export const userStatus = [
   { code: 'confirmed', cn: '已实名', us: 'Confirmed' },

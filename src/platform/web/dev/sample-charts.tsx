@@ -3,8 +3,11 @@ import { useLocalize } from '../i18n/texts.ts';
 import { BarChart } from '../ui/charts/bar-chart.tsx';
 import { HeatMap } from '../ui/charts/heat-map.tsx';
 import { LineChart } from '../ui/charts/line-chart.tsx';
+import { MonthHeat } from '../ui/charts/month-heat.tsx';
+import { PlaceMap } from '../ui/charts/place-map.tsx';
 import { RankedBars } from '../ui/charts/ranked-bars.tsx';
 import { SmallBars } from '../ui/charts/small-bars.tsx';
+import { WeekCalendar } from '../ui/charts/week-calendar.tsx';
 import { CounterTiles } from '../ui/counter-tiles.tsx';
 import classes from './ui.module.css';
 
@@ -15,6 +18,68 @@ const GROUPS = [
   { key: 'sent', name: '送达未读', value: 85 },
   { key: 'none', name: '没有账号', value: null },
 ];
+
+const MONTH = Array.from({ length: 30 }, (_, at) => ({
+  day: `2026-11-${String(at + 1).padStart(2, '0')}`,
+  value: at % 7 === 0 || at % 7 === 6 ? 0 : (at * 5) % 13,
+}));
+const LESSON = { cn: '语文', us: 'Chinese' };
+const WEEK = [
+  { key: 'a', day: '2026-11-23', from: 540, to: 585, kind: 'lesson', name: LESSON, detail: '302' },
+  { key: 'b', day: '2026-11-25', from: 595, to: 640, kind: 'lesson', name: LESSON, mode: 'moved' as const },
+  {
+    key: 'c',
+    day: '2026-11-26',
+    from: 660,
+    to: 720,
+    kind: 'room',
+    name: { cn: '205 室', us: 'Room 205' },
+    mode: 'undecided' as const,
+  },
+  { key: 'd', day: '2026-11-26', from: 690, to: 780, kind: 'lesson', name: LESSON, detail: '304' },
+  { key: 'e', day: '2026-11-27', from: 840, to: 990, kind: 'event', name: { cn: '冬季运动会', us: 'Winter games' } },
+];
+
+/** Charts of days and places. */
+function SampleCalendars() {
+  const localize = useLocalize();
+  const [day, chooseDay] = useState<string | null>('2026-11-24');
+  return (
+    <>
+      <div className={classes.two}>
+        <MonthHeat
+          title={localize({ cn: '每日来访', us: 'Visits by day' })}
+          unit={localize({ cn: '批', us: 'bookings' })}
+          month="2026-11-24"
+          today="2026-11-24"
+          days={MONTH}
+          chosen={day}
+          onChoose={chooseDay}
+        />
+        <PlaceMap
+          title={localize({ cn: '今日各门到访', us: 'Arrivals by gate today' })}
+          unit={localize({ cn: '人', us: 'persons' })}
+          places={[
+            { key: 'n', name: localize({ cn: '北门', us: 'North gate' }), value: 0, shown: '0' },
+            { key: 'e', name: localize({ cn: '东门', us: 'East gate' }), value: 14, shown: '14' },
+            { key: 's', name: localize({ cn: '南门', us: 'South gate' }), value: 39, shown: '39' },
+          ]}
+        />
+      </div>
+      <WeekCalendar
+        title={localize({ cn: '本周', us: 'This week' })}
+        days={Array.from({ length: 7 }, (_, at) => `2026-11-${at + 23}`)}
+        kinds={[
+          { key: 'lesson', name: localize({ cn: '课', us: 'Lessons' }) },
+          { key: 'room', name: localize({ cn: '场地', us: 'Rooms' }) },
+          { key: 'event', name: localize({ cn: '活动', us: 'Events' }) },
+        ]}
+        events={WEEK.map(({ name, ...event }) => ({ ...event, name: localize(name) }))}
+        now={{ day: '2026-11-24', minute: 500 }}
+      />
+    </>
+  );
+}
 
 /** Every chart of the set. */
 export function SampleCharts() {
@@ -83,6 +148,7 @@ export function SampleCharts() {
           now={{ row: 5, column: 1 }}
         />
       </div>
+      <SampleCalendars />
     </>
   );
 }

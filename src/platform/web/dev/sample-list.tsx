@@ -132,7 +132,10 @@ export function SampleList() {
           />
         }
         tools={<Button variant="default">{localize({ cn: '导出', us: 'Export' })}</Button>}
-        empty={{ title: localize({ cn: '还没有访客', us: 'No visitors yet' }) }}
+        empty={{
+          title: localize({ cn: '还没有访客', us: 'No visitors yet' }),
+          detail: localize({ cn: '邀约后列在这里', us: 'Invited visitors appear here' }),
+        }}
         onOpen={setRow}
         batch={(ids) => (
           <Button size="xs" variant="default" onClick={list.clearSelection}>

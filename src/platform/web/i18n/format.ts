@@ -43,6 +43,10 @@ export interface Format {
   readonly dayShort: (value: string | Date) => string;
   /** `周五` / `Friday`. */
   readonly weekday: (value: string | Date) => string;
+  /** `周五` / `Fri`. */
+  readonly weekdayShort: (value: string | Date) => string;
+  /** `五` / `F`. */
+  readonly weekdayNarrow: (value: string | Date) => string;
   readonly time: (instant: string | Date) => string;
   readonly dateTime: (instant: string | Date) => string;
   readonly relative: (instant: string | Date) => string;
@@ -75,8 +79,12 @@ export function formatIn(lang: Lang): Format {
     weekday: 'short',
   });
   const weekday = formatter(lang, 'weekday', { weekday: lang === 'us' ? 'long' : 'short' });
+  const weekdayShort = formatter(lang, 'weekdayShort', { weekday: 'short' });
+  const weekdayNarrow = formatter(lang, 'weekdayNarrow', { weekday: 'narrow' });
   return {
     day,
+    weekdayShort: (value) => weekdayShort.format(asInstant(value)),
+    weekdayNarrow: (value) => weekdayNarrow.format(asInstant(value)),
     weekday: (value) => weekday.format(asInstant(value)),
     dayShort: (value) => short.format(asInstant(value)),
     time,

@@ -1,6 +1,6 @@
 import { REALTIME_PATH, type ServerMessage, SOCKET_CLOSED } from '#shared/realtime.ts';
 import { currentToken, tokenStore } from '../session/token.ts';
-import { MISSED, SESSION_ENDED } from './event-names.ts';
+import { JOINED_LATE, MISSED, SESSION_ENDED } from './event-names.ts';
 
 /**
  * One socket for the whole tab. After a break it comes back by itself, joins its channels again and names the last
@@ -18,7 +18,16 @@ const RETRY_FIRST_MS = 1_000;
 const RETRY_MAX_MS = 60_000;
 const PING_EVERY_MS = 25_000;
 
-const channels = new Map<string, { readonly listeners: Set<Listener>; last_id: string | null }>();
+/** A page that joined later than this after it began to read may have missed what happened in between. */
+const LATE_JOIN_MS = 1_000;
+
+interface Followed {
+  readonly listeners: Set<Listener>;
+  readonly since: number;
+  last_id: string | null;
+}
+
+const channels = new Map<string, Followed>();
 let socket: WebSocket | null = null;
 let retryAfter = RETRY_FIRST_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +56,9 @@ function heard(message: ServerMessage): void {
     }
     case 'joined': {
       const known = channels.get(message.channel);
-      if (known) known.last_id ??= message.last_id;
+      if (!known || known.last_id !== null) break;
+      known.last_id = message.last_id;
+      if (performance.now() - known.since > LATE_JOIN_MS) tell(message.channel, JOINED_LATE, null);
       break;
     }
     case 'reset': {
@@ -122,7 +133,7 @@ document.addEventListener('visibilitychange', () => {
 /** Follows a channel; returns the function that ends it. The server decides whether this session may join. */
 export function follow(channel: string, listener: Listener): () => void {
   const isNew = !channels.has(channel);
-  const known = channels.get(channel) ?? { listeners: new Set<Listener>(), last_id: null };
+  const known = channels.get(channel) ?? { listeners: new Set<Listener>(), since: performance.now(), last_id: null };
   known.listeners.add(listener);
   channels.set(channel, known);
   if (isNew) join(channel);

@@ -3,6 +3,7 @@ import { dataTasks } from '#shared/data-task.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { invalidate } from '../api/cache.ts';
 import { useApi } from '../api/queries.ts';
+import { mayBeOld } from '../realtime/event-names.ts';
 import { useChannel } from '../realtime/use-channel.ts';
 import { usePerson } from '../session/session.ts';
 
@@ -19,7 +20,7 @@ export function useTask(taskId: string, invalidates: readonly string[]) {
   const [isResting, setResting] = useState(false);
   const answer = useApi(dataTasks.show, { params: { id: taskId } }, { ...(isResting ? {} : { pollMs: POLL_MS }) });
   useChannel(`user:${person.id}`, ({ event }) => {
-    if (event === 'data_task') void invalidate('data_tasks');
+    if (event === 'data_task' || mayBeOld(event)) void invalidate('data_tasks');
   });
   const { data } = answer;
   useEffect(() => setResting(data !== undefined && !isWorking(data)), [data]);

@@ -66,8 +66,8 @@ const night: MantineColorsTuple = [
   '#0c1015',
 ];
 
-const FONT =
-  '"PingFang SC", "HarmonyOS Sans SC", "Noto Sans CJK SC", "Noto Sans SC", "Microsoft YaHei", system-ui, sans-serif';
+/** English has its own quotation marks and apostrophes: in a Chinese font they are as wide as a character. See base.css. */
+const FONT = 'var(--font)';
 
 /** Habits of the components, set once. */
 const components: NonNullable<MantineThemeOverride['components']> = {
@@ -105,6 +105,8 @@ const components: NonNullable<MantineThemeOverride['components']> = {
       position: 'bottom-end',
     },
   },
+  // in the middle, a list that is not measured yet would stand half outside a phone, which then widens the whole page
+  Combobox: { defaultProps: { position: 'bottom-start' } },
   Popover: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 90 } } },
   Tooltip: {
     defaultProps: {

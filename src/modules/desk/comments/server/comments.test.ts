@@ -190,3 +190,36 @@ describe('comments on news', () => {
       expect((await read(who, row?.id, 'news')).code, who).toBe(404001);
   });
 });
+
+describe('comments on people who are decided about', () => {
+  const idOf = async (query: string) => (await demo.test_db.query<{ id: string }>(query))[0]?.id ?? '';
+  const seenBy = async (kind: string, id: string, who: readonly CastName[]) =>
+    Promise.all(
+      who.map(async (one) => [
+        one,
+        (await (await demo.as(one)).call('GET', `/record_comments?kind=${kind}&record_id=${id}`)).code,
+      ]),
+    );
+
+  it('of a newcomer are those of the recruiters, whom nobody else of the school or of another one joins', async () => {
+    const school = organizationId('sy-middle');
+    const id = await idOf(`select id from pending_staff where organization_id = '${school}' limit 1`);
+    expect(await seenBy('pending_staff', id, ['hrofficer', 'teacher', 'office', 'guardian', 'outsider'])).toEqual([
+      ['hrofficer', 0],
+      ...['teacher', 'office', 'guardian', 'outsider'].map((who) => [who, 404001]),
+    ]);
+    const hr = await demo.as('hrofficer');
+    const body = { kind: 'pending_staff', record_id: id, text: '材料齐全', mentioned_user_ids: [castId('teacher')] };
+    expect((await hr.call('POST', '/record_comments', { body })).code).toBe(422001);
+    expect((await hr.call('POST', '/record_comments', { body: { ...body, mentioned_user_ids: [] } })).code).toBe(0);
+  });
+
+  it('of a request of a guardian are those of the school that decides it', async () => {
+    const id = await idOf('select id from guardian_link_request limit 1');
+    const [decider] = await seenBy('guardian_link_request', id, ['superadmin']);
+    expect(decider).toEqual(['superadmin', 0]);
+    expect(await seenBy('guardian_link_request', id, ['teacher', 'guardian', 'student', 'outsider'])).toEqual(
+      ['teacher', 'guardian', 'student', 'outsider'].map((who) => [who, 404001]),
+    );
+  });
+});

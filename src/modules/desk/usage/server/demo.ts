@@ -11,13 +11,13 @@ const DEVICES = ['web', 'web', 'h5', 'h5', 'app'] as const;
 const OPENED: Readonly<Record<string, readonly string[]>> = {
   teacher: `home home home visitor_manage visitor_manage myContact myContact internalNotice internalNotice students
     organization people newsManage EIdCardManage account_follow_up guardians invite_audit member usage bannerManagement
-    homeDesign systemOrg manager-auth admin policyTexts`.split(/\s+/),
+    homeDesign systemOrg manager-auth admin policyTexts mgmt_message`.split(/\s+/),
   guard: ['home', 'visitor_manage', 'visitor_manage', 'internalNotice'],
   student: ['home', 'home', 'internalNotice', 'myContact'],
   guardian: ['home', 'home', 'visitor_manage', 'internalNotice', 'myContact'],
 };
 const HOURS = [7, 7, 8, 8, 9, 10, 12, 14, 16, 17, 20] as const;
-const OPENINGS = 4_000;
+const OPENINGS = 4_600;
 const DAYS = 30;
 
 /** A month of openings until now, most of them on weekday mornings. */

@@ -1,5 +1,6 @@
 import { childClasses } from '#modules/core/directory/server/public.ts';
 import { currentUserFields, moduleFlags } from '#modules/core/shell/server/public.ts';
+import { commentedRecords } from '#modules/desk/comments/server/public.ts';
 import { guardianship, userTypePlaces } from '#modules/identity/accounts/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
 import { ownChild, studentGuardians, studentLeft, studentReturned } from '#modules/people/students/server/public.ts';
@@ -14,6 +15,7 @@ import { familyDemo } from './demo.ts';
 import { eraseFamily } from './erasing.service.ts';
 import { endLinksLater, familyClock, keepLinks } from './family.jobs.ts';
 import { childRoutes, invitationRoutes, linkRequestRoutes, linkRoutes } from './family.routes.ts';
+import { linkRequestComments } from './link-requests/link-request-comments.service.ts';
 import { linkRequestTodos } from './link-requests/link-request-feed.service.ts';
 import { proposeLink } from './link-requests/propose-link.service.ts';
 import { guardiansOfStudents } from './links/guardians.queries.ts';
@@ -21,7 +23,7 @@ import { guardiansOfStudents } from './links/guardians.queries.ts';
 /** Guardians and their children. */
 export const familyModule: ServerModule = {
   name: 'family',
-  needs: ['shell', 'students'],
+  needs: ['comments', 'shell', 'students'],
   apps: familyApps,
   app: 'guardians',
   routes: [childRoutes, linkRoutes, invitationRoutes, linkRequestRoutes],
@@ -30,6 +32,7 @@ export const familyModule: ServerModule = {
     userTypePlaces.with({ hat: 'guardian', find: guardianPlaces }),
     guardianship.by(linkedGuardianship),
     erasers.with(eraseFamily),
+    commentedRecords.with(linkRequestComments),
     todoSources.with({ module: 'family', find: linkRequestTodos }),
     childClasses.by(childClassDepartments),
     studentGuardians.by(guardiansOfStudents),

@@ -1,4 +1,5 @@
 import { currentUserFields, moduleFlags } from '#modules/core/shell/server/public.ts';
+import { commentedRecords } from '#modules/desk/comments/server/public.ts';
 import { invitations } from '#modules/identity/onboarding/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
@@ -12,6 +13,7 @@ import { staffDemo } from './demo.ts';
 import { submitEntry } from './entry.service.ts';
 import { eraseNewcomer } from './erasing.service.ts';
 import { describeInvitation } from './invitations.queries.ts';
+import { pendingComments } from './pending-comments.service.ts';
 import { isBeingHired, recordOf, someoneWaits } from './pending-staffs.queries.ts';
 import { invitationRoutes, pendingStaffRoutes, teacherRoutes } from './staff.routes.ts';
 import { newcomerTodos } from './staff-feed.service.ts';
@@ -22,13 +24,14 @@ const waitsFor = async ({ db, actor }: Context): Promise<boolean> =>
 /** Newcomers: invitation, form, decision, entry. */
 export const staffModule: ServerModule = {
   name: 'staff',
-  needs: ['shell'],
+  needs: ['comments', 'shell'],
   apps: staffApps,
   app: 'invite_audit',
   routes: [invitationRoutes, pendingStaffRoutes, teacherRoutes],
   rights: staffRights,
   provides: [
     erasers.with(eraseNewcomer),
+    commentedRecords.with(pendingComments),
     todoSources.with({ module: 'staff', find: newcomerTodos }),
     invitations.by({
       orgInfo: (db, _services, key) => describeInvitation(db, key),

@@ -31,8 +31,8 @@ export function OrganizationSwitch({ isShort }: { readonly isShort: boolean }) {
       label={t('organization')}
       width={260}
       trigger={(props) => (
-        <button {...props} className={classes.switch} aria-busy={send.isPending}>
-          <IconBuilding aria-hidden size={17} stroke={1.7} />
+        <button {...props} className={classes.switch} aria-busy={send.isPending} title={localizedName(current)}>
+          {isShort && <IconBuilding aria-hidden size={17} stroke={1.7} />}
           <span className={isShort ? 'visually-hidden' : undefined}>{localizedName(current)}</span>
           <IconChevronDown aria-hidden size={14} />
         </button>

@@ -7,7 +7,7 @@ import { chartWords } from './chart-words.ts';
 /** The same as the picture, in words: one row a point, one column a series. */
 export interface Twin {
   readonly columns: readonly string[];
-  readonly rows: readonly { readonly label: string; readonly values: readonly string[] }[];
+  readonly rows: readonly { readonly key?: string; readonly label: string; readonly values: readonly string[] }[];
 }
 
 interface Props {
@@ -20,11 +20,13 @@ interface Props {
   readonly legend?: ReactNode;
   /** Stands beside the picture for those who do not see it, and in its place when it is asked for. */
   readonly twin?: Twin;
+  /** The picture can be operated and speaks for itself: its twin is there when it is asked for. */
+  readonly isSpoken?: boolean;
   readonly children: ReactNode;
 }
 
 /** Title with its unit, legend, picture, and its twin as a table, which a switch shows to everybody. */
-export function ChartFrame({ title, unit, isQuiet = false, legend, twin, children }: Props) {
+export function ChartFrame({ title, unit, isQuiet = false, legend, twin, isSpoken = false, children }: Props) {
   const localize = useLocalize();
   const heading = useId();
   const [isTable, setTable] = useState(false);
@@ -51,7 +53,7 @@ export function ChartFrame({ title, unit, isQuiet = false, legend, twin, childre
         )}
       </figcaption>
       {!isTable && children}
-      {twin && (
+      {twin && (isTable || !isSpoken) && (
         <div className={isTable ? classes.twin : 'visually-hidden'}>
           <table>
             <caption className="visually-hidden">{title}</caption>
@@ -67,7 +69,7 @@ export function ChartFrame({ title, unit, isQuiet = false, legend, twin, childre
             </thead>
             <tbody>
               {twin.rows.map((row) => (
-                <tr key={row.label}>
+                <tr key={row.key ?? row.label}>
                   <th scope="row">{row.label}</th>
                   {row.values.map((value, at) => (
                     <td key={twin.columns[at]}>{value}</td>

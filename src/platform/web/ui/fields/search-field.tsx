@@ -31,10 +31,20 @@ export interface SearchFieldProps extends FieldProps<Chosen | null> {
   readonly found: readonly Found[];
   readonly isAsking: boolean;
   readonly clearable?: boolean | undefined;
+  /** What is chosen goes into a list beside it: the field is empty again for the next one. */
+  readonly empties?: boolean | undefined;
 }
 
 /** One of many, found by typing: asked after a short pause, the server decides what fits. */
-export function SearchField({ words, onWord, found, isAsking, clearable = false, ...field }: SearchFieldProps) {
+export function SearchField({
+  words,
+  onWord,
+  found,
+  isAsking,
+  clearable = false,
+  empties = false,
+  ...field
+}: SearchFieldProps) {
   const chosen = field.value;
   const [typed, setTyped] = useState(chosen?.name ?? '');
   const [asked, setAsked] = useState('');
@@ -72,6 +82,7 @@ export function SearchField({ words, onWord, found, isAsking, clearable = false,
       onChange={(id) => {
         const option = data.find((one) => one.value === id);
         field.onChange(option ? { id: option.value, name: option.name } : null);
+        if (empties) setTyped('');
       }}
     />
   );

@@ -20,3 +20,7 @@ export function useTellCondition(names: readonly string[] | undefined, label: st
     return () => void told?.delete(key);
   }, [told, key, label, chosen]);
 }
+
+/** Whether filters stand open under each other, in the sheet of a phone, and not as buttons in a line. */
+export const InSheetContext = createContext(false);
+export const useIsInSheet = () => useContext(InSheetContext);

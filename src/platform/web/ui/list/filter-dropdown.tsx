@@ -2,7 +2,7 @@ import { IconChevronDown, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { Dropdown } from '../dropdown.tsx';
-import { useTellCondition } from './conditions.ts';
+import { useIsInSheet, useTellCondition } from './conditions.ts';
 import classes from './filters.module.css';
 
 interface Props {
@@ -20,6 +20,20 @@ interface Props {
 export function FilterDropdown({ label, names, chosen, onClear, width = 216, children }: Props) {
   useTellCondition(names, label, chosen);
   const t = useFrameText();
+  const clear = chosen !== '' && (
+    <button type="button" className={classes.clear} aria-label={`${t('clear')} ${label}`} onClick={onClear}>
+      <IconX aria-hidden size={14} />
+    </button>
+  );
+  if (useIsInSheet()) {
+    return (
+      <section data-part aria-label={label}>
+        <p aria-hidden>{label}</p>
+        {clear}
+        <div>{children(() => undefined)}</div>
+      </section>
+    );
+  }
   return (
     <div className={classes.filter} data-on={chosen !== ''}>
       <Dropdown
@@ -36,11 +50,7 @@ export function FilterDropdown({ label, names, chosen, onClear, width = 216, chi
       >
         {children}
       </Dropdown>
-      {chosen !== '' && (
-        <button type="button" className={classes.clear} aria-label={`${t('clear')} ${label}`} onClick={onClear}>
-          <IconX aria-hidden size={14} />
-        </button>
-      )}
+      {clear}
     </div>
   );
 }

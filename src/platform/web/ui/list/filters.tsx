@@ -40,6 +40,7 @@ function Choices({ list, name, label, options, isSeveral, close }: ChoicesProps)
         <input
           type="search"
           className={classes.narrow}
+          data-narrow
           aria-label={`${t('search')} ${label}`}
           placeholder={t('search')}
           value={word}
@@ -47,7 +48,7 @@ function Choices({ list, name, label, options, isSeveral, close }: ChoicesProps)
           onChange={(event) => setWord(event.currentTarget.value)}
         />
       )}
-      <fieldset className={classes.options} aria-label={label}>
+      <fieldset className={classes.options} aria-label={label} data-choices>
         {found.map((option) => (
           <label key={option.value} className={classes.option}>
             <input

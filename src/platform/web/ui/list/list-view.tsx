@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { lazy } from '../../api/lazy.ts';
-import { useCurrentRoute } from '../../boot/current-route.ts';
 import { useLocalize } from '../../i18n/texts.ts';
 import { useStore } from '../../state/store.ts';
 import { EmptyState } from '../empty-state.tsx';
@@ -8,12 +7,12 @@ import { ErrorState } from '../error-state.tsx';
 import { savedRow } from '../forms/saved-row.ts';
 import { SearchBox } from '../search-box.tsx';
 import { RowSkeleton } from '../skeletons.tsx';
-import { useIsNarrow } from '../use-is-narrow.ts';
 import type { Column, RowGroup } from './column.ts';
 import { ColumnChooser, useColumns } from './column-chooser.tsx';
 import { type Condition, ConditionsContext } from './conditions.ts';
 import { DataTable, type RowShape } from './data-table.tsx';
 import { DensityChoice, useDensity } from './density.tsx';
+import { FilterLine, useHasCards } from './filter-line.tsx';
 import { FoldedSentence, useFoldedColumns } from './folded-columns.tsx';
 import { ListPages } from './list-pages.tsx';
 import classes from './list-view.module.css';
@@ -40,7 +39,8 @@ interface Props<Row extends RowShape> {
   /** Tools at the right: export and the like. */
   readonly tools?: ReactNode;
   /** Shown when there is nothing at all: what to do next. */
-  readonly empty: { readonly title: string; readonly detail?: string; readonly action?: ReactNode };
+  /** What the list is for, and what to do next: of a list that never had a row. */
+  readonly empty: { readonly title: string; readonly detail: string; readonly action?: ReactNode };
   readonly onOpen?: (row: Row) => void;
   readonly onNear?: (row: Row) => void;
   /** What a row belongs to, where the server sends them in the order of groups: each gets a line above its rows. */
@@ -70,12 +70,6 @@ function BatchBar<Row>({ list, children }: { readonly list: List<Row>; readonly 
   );
 }
 
-/** Cards instead of a table: in a narrow window, and on the pages of the phone, whose column is narrow in any window. */
-function useHasCards(): boolean {
-  const isPhonePage = useCurrentRoute()?.layout === 'mobile';
-  return useIsNarrow() || isPhonePage;
-}
-
 interface BodyProps<Row extends RowShape> extends Props<Row> {
   readonly shown: readonly Column<Row>[];
   readonly told: ReadonlyMap<string, Condition>;
@@ -101,7 +95,7 @@ function Body<Row extends RowShape>(props: BodyProps<Row>) {
     );
   }
   const shared = { list, columns: shown, caption, nameOf, onOpen, groupOf, current, isSelectable: batch !== undefined };
-  return isNarrow ? <RowCards {...shared} /> : <DataTable {...shared} onNear={onNear} />;
+  return isNarrow ? <RowCards {...shared} batch={batch} /> : <DataTable {...shared} onNear={onNear} />;
 }
 
 /** A whole list: search, filters, columns, rows as a table or in two lines, acts on ticked rows, pages; and its empty and error states. */
@@ -130,9 +124,14 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
           {search !== undefined && (
             <SearchBox value={list.q} onSearch={list.search} label={search} width={isNarrow ? 'auto' : 240} />
           )}
-          <ConditionsContext value={told}>{filters}</ConditionsContext>
+          <ConditionsContext value={told}>{!isNarrow && filters}</ConditionsContext>
           <div className={classes.right}>
             {tools}
+            {isNarrow && filters !== undefined && (
+              <ConditionsContext value={told}>
+                <FilterLine list={list}>{filters}</FilterLine>
+              </ConditionsContext>
+            )}
             {list.view && <ViewsEntry name={list.name} view={list.view} columns={wanted} onColumns={choose} />}
             {!isNarrow && <DensityChoice value={density} onChange={setDensity} />}
             {!isNarrow && <ColumnChooser columns={columns} shown={wanted} onChange={choose} />}

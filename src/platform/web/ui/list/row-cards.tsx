@@ -1,9 +1,10 @@
-import { Fragment } from 'react';
+import { type ComponentType, Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocalize } from '../../i18n/texts.ts';
 import { type Column, groupedRows, type RowGroup } from './column.ts';
 import type { RowShape } from './data-table.tsx';
 import { listWords } from './list-words.ts';
 import classes from './row-cards.module.css';
+import type { Swiped, TrayProps } from './swipe.tsx';
 import type { List } from './use-list.ts';
 
 interface Props<Row extends RowShape> {
@@ -16,6 +17,8 @@ interface Props<Row extends RowShape> {
   readonly groupOf?: ((row: Row) => RowGroup) | undefined;
   /** The row that is open, or was saved just now. */
   readonly current?: string | null | undefined;
+  /** Acts on ticked rows; on one row they are what a swipe uncovers. */
+  readonly batch?: ((ids: readonly string[]) => ReactNode) | undefined;
 }
 
 /** Of a row that opens, what the second line says; the rest stands in what opens. */
@@ -46,16 +49,40 @@ function Words<Row>({
   );
 }
 
+/** The row that is drawn aside. Its acts stay mounted until the next one is, since a dialog of one of them may be open. */
+function useSwipe(list: RefObject<HTMLElement | null>, isWanted: boolean) {
+  const [swiped, setSwiped] = useState<Swiped | null>(null);
+  const [Tray, setTray] = useState<ComponentType<TrayProps> | null>(null);
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let isGone = !isWanted;
+    const start = async () => {
+      const { letRowsBeSwiped, Tray: Loaded } = await import('./swipe.tsx');
+      if (!list.current || isGone) return;
+      setTray(() => Loaded);
+      stop = letRowsBeSwiped(list.current, setSwiped);
+    };
+    if (isWanted) void start();
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [list, isWanted]);
+  return [swiped, Tray, () => setSwiped((now) => now && { ...now, isOpen: false })] as const;
+}
+
 /** The same rows under 992 px: two lines each, the naming column above, a state at the right. */
 export function RowCards<Row extends RowShape>(props: Props<Row>) {
-  const { list, columns, caption, nameOf, onOpen, isSelectable, groupOf, current } = props;
+  const { list, columns, caption, nameOf, onOpen, isSelectable, groupOf, current, batch } = props;
   const localize = useLocalize();
   const primary = columns.find((column) => column.primary) ?? columns[0];
   const marks = columns.filter((column) => column.mark);
   const acts = columns.filter((column) => column.acts);
   const others = columns.filter((column) => ![primary, ...marks, ...acts].includes(column) && !column.wideOnly);
+  const rows = useRef<HTMLUListElement>(null);
+  const [swiped, Tray, cover] = useSwipe(rows, batch !== undefined || acts.length > 0);
   return (
-    <ul className={classes.rows} aria-label={caption} data-stale={list.isStale}>
+    <ul ref={rows} className={classes.rows} aria-label={caption} data-stale={list.isStale}>
       {groupedRows(list.rows, groupOf).map((group) => (
         <Fragment key={group.key ?? ''}>
           {group.head !== undefined && <li className={classes.group}>{group.head}</li>}
@@ -65,6 +92,8 @@ export function RowCards<Row extends RowShape>(props: Props<Row>) {
               className={classes.row}
               data-selected={list.selected.has(row.id)}
               data-current={row.id === current}
+              data-swipe={batch || acts.some((column) => column.cell(row)) ? row.id : undefined}
+              data-swiped={swiped?.id === row.id ? swiped.isOpen : undefined}
             >
               {isSelectable && (
                 <label className={classes.tick}>
@@ -101,6 +130,14 @@ export function RowCards<Row extends RowShape>(props: Props<Row>) {
                   {column.cell(row)}
                 </span>
               ))}
+              {Tray && swiped?.id === row.id && (
+                <Tray isOpen={swiped.isOpen} onDone={cover}>
+                  {acts.map((column) => (
+                    <Fragment key={column.key}>{column.cell(row)}</Fragment>
+                  ))}
+                  {batch?.([row.id])}
+                </Tray>
+              )}
             </li>
           ))}
         </Fragment>

@@ -26,6 +26,17 @@ export interface ListOptions<E extends Endpoint> {
   readonly prefix?: string;
 }
 
+export interface FilterDraft {
+  readonly begin: () => void;
+  /** Leaves the list as it was. */
+  readonly drop: () => void;
+  readonly apply: () => void;
+  readonly clear: () => void;
+  /** What the list would be asked for. */
+  readonly endpoint: Endpoint;
+  readonly input: CallInput<Endpoint>;
+}
+
 export interface List<Row, Answer = unknown> {
   /** The whole answer, for what it says beside its rows. */
   readonly answer: Answer | undefined;
@@ -39,6 +50,7 @@ export interface List<Row, Answer = unknown> {
   readonly per_page: PageSize;
   readonly q: string;
   readonly sort: string | undefined;
+  /** As the filters show them; while a sheet sets them, what the list is not asked for yet. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
   /** True when a search or a filter narrows the list. */
   readonly isFiltered: boolean;
@@ -55,6 +67,8 @@ export interface List<Row, Answer = unknown> {
   /** Several at once, as one step. */
   readonly setFilters: (changes: Readonly<Record<string, string | readonly string[] | null>>) => void;
   readonly clearFilters: () => void;
+  /** Filters that are set together and asked for as one step, as in the sheet of a phone. */
+  readonly draft?: FilterDraft;
   /** What narrows the list, name by name (`q` is the search): how to ask for the same without some of it, and to drop it. */
   readonly narrowed?: {
     readonly endpoint: Endpoint;
@@ -147,6 +161,40 @@ const sizeKey = (name: string) => `page_size.${name}`;
 const filterNames = ({ filters = [] }: Pick<ListOptions<Endpoint>, 'filters'>) =>
   filters.filter((name) => !OWN.includes(name));
 
+/** Filters of a list as a copy of the address that only the controls see, until it is applied. */
+function useDraft<E extends Endpoint>(
+  endpoint: E,
+  options: ListOptions<E>,
+  address: URLSearchParams,
+  change: (edit: (next: URLSearchParams) => void) => void,
+  storedSize: unknown,
+) {
+  const names = filterNames(options);
+  const [copy, setCopy] = useState<URLSearchParams | null>(null);
+  const edit = (by: (next: URLSearchParams) => void) =>
+    copy
+      ? setCopy((now) => {
+          const next = new URLSearchParams(now ?? address);
+          by(next);
+          return next;
+        })
+      : change(by);
+  const filters = filtersIn(copy ?? address, names);
+  const { query, per_page, input } = askedOf(options, address, filters, storedSize);
+  const draft: FilterDraft = {
+    begin: () => setCopy(new URLSearchParams(address)),
+    drop: () => setCopy(null),
+    apply: () => {
+      if (copy) change((next) => names.forEach((name) => void putFilter(next, name, copy.getAll(name))));
+      setCopy(null);
+    },
+    clear: () => edit((next) => names.forEach((name) => void next.delete(name))),
+    endpoint,
+    input: { ...input, query: { ...query, page: 1, per_page } } as CallInput<Endpoint>,
+  };
+  return { filters, edit, draft };
+}
+
 /** Begins to read what `useList` with the same options will show first at the present address. */
 export function prefetchList<E extends Endpoint>(endpoint: E, options: ListOptions<E>): void {
   const address = new URLSearchParams(window.location.search);
@@ -168,6 +216,7 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>
   );
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { page, per_page, q, sort, query, input } = askedOf(options, address, filters, storedSize);
+  const draft = useDraft(endpoint, options, address, change, storedSize);
   const answer = useApi(endpoint, input, {
     keepPrevious: true,
     enabled: options.enabled ?? true,
@@ -187,7 +236,7 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>
     per_page,
     q,
     sort,
-    filters,
+    filters: draft.filters,
     isFiltered: q !== '' || Object.keys(filters).length > 0,
     isLoading: answer.isPending,
     isStale: answer.isPlaceholderData,
@@ -200,12 +249,13 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>
     },
     search: (word) => change(put(own('q'), word.slice(0, 50))),
     setSort: (next) => change(put(own('sort'), next ?? null)),
-    setFilter: (name, values) => change((next) => putFilter(next, name, values)),
+    setFilter: (name, values) => draft.edit((next) => putFilter(next, name, values)),
     setFilters: (changes) =>
-      change((next) => {
+      draft.edit((next) => {
         for (const [name, values] of Object.entries(changes)) putFilter(next, name, values);
       }),
     clearFilters: () => change(without(['q', ...names], own('q'))),
+    draft: draft.draft,
     narrowed: narrowedBy(endpoint, input, (names) => change(without(names, own('q')))),
     view: {
       query: viewIn(address, [own('q'), own('sort'), ...names]),

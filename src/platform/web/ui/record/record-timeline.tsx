@@ -9,6 +9,7 @@ import { useApi } from '../../api/queries.ts';
 import { useSend } from '../../api/send.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';
+import { mayBeOld } from '../../realtime/event-names.ts';
 import { useChannel } from '../../realtime/use-channel.ts';
 import { confirm } from '../confirm-store.ts';
 import { PersonAvatar } from '../person-avatar.tsx';
@@ -180,7 +181,7 @@ export function RecordTimeline({ kind, id, entries, lifecycle, waits }: Props) {
   const answer = useApi(comments.list, { query: { kind, record_id: id } });
   const mayTakePart = answer.data !== undefined;
   useChannel(mayTakePart ? recordChannel(kind, id) : null, ({ event }) => {
-    if (event === 'comments_changed') void invalidate('comments');
+    if (event === 'comments_changed' || mayBeOld(event)) void invalidate('comments');
   });
   const moves = useMoves(answer.data?.moves ?? [], lifecycle);
   const changes = useChanges(answer.data?.changes ?? []);

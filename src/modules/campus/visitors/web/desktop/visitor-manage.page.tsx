@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { IconCalendar, IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { GuardsPanel } from '#modules/campus/gates/web/public.tsx';
@@ -29,9 +29,14 @@ const GateDesk = lazy(async () => ({ default: (await import('../parts/gate/gate-
 const SettingsPanel = lazy(async () => ({
   default: (await import('../parts/settings/settings-panel.tsx')).SettingsPanel,
 }));
+const VisitWeek = lazy(async () => ({ default: (await import('../parts/list/visit-week.tsx')).VisitWeek }));
 const VisitWall = lazy(async () => ({ default: (await import('../parts/list/visit-wall.tsx')).VisitWall }));
 
-/** What the address says: the tab, and whether people inside are shown as a wall. */
+/** How bookings are shown: as a list, people inside as a wall, all of them as a week. */
+type Picture = 'list' | 'wall' | 'week';
+const PICTURES: Readonly<Partial<Record<VisitView, Picture>>> = { inside: 'wall', overstay: 'wall', all: 'week' };
+
+/** What the address says: the tab, how its bookings are shown, and the week that is looked at. */
 function useDeskAddress() {
   const rights = useRights();
   const [address, setAddress] = useSearchParams();
@@ -39,41 +44,47 @@ function useDeskAddress() {
   const tab = tabOf(address.get('tab'), tabs, rights);
   const go = (next: DeskTab, more: Readonly<Record<string, string>> = {}) => setAddress({ tab: next, ...more });
   const hour = address.get('hour');
-  return { tabs, tab, go, hour: hour === null ? null : Number(hour), isWall: address.get('view') === 'wall' };
+  const picture = isVisitView(tab) ? PICTURES[tab] : undefined;
+  return {
+    ...{ tabs, tab, go, hour: hour === null ? null : Number(hour), week: address.get('week') },
+    picture: picture && address.get('view') === picture ? picture : ('list' as const),
+  };
 }
 
 interface BookingsProps {
   readonly view: VisitView;
   readonly list: ReturnType<typeof useVisitList>;
-  readonly isWall: boolean;
-  readonly onView: (view: 'wall' | 'list') => void;
+  readonly picture: Picture;
+  readonly week: string | null;
+  readonly onView: (picture: Picture, week?: string) => void;
 }
 
-function Bookings({ view, list, isWall, onView }: BookingsProps) {
+const TOGGLES = {
+  list: { icon: IconList, text: 'as_list' },
+  wall: { icon: IconLayoutGrid, text: 'as_wall' },
+  week: { icon: IconCalendar, text: 'as_week' },
+} as const;
+
+/** Leads from the list to its picture, and back. */
+function Toggle({ view, picture, onView }: Pick<BookingsProps, 'view' | 'picture' | 'onView'>) {
   const t = useVisitorText();
-  const lang = useLang();
-  const { opened, open, close } = useOpened();
-  const hasWall = view === 'inside' || view === 'overstay';
-  const Picture = isWall ? IconList : IconLayoutGrid;
-  const toggle = hasWall && (
-    <Button
-      variant="default"
-      leftSection={<Picture aria-hidden size={16} />}
-      onClick={() => onView(isWall ? 'list' : 'wall')}
-    >
-      {t(isWall ? 'as_list' : 'as_wall')}
+  const other = picture === 'list' ? PICTURES[view] : 'list';
+  if (!other) return null;
+  const { icon: Icon, text } = TOGGLES[other];
+  return (
+    <Button variant="default" leftSection={<Icon aria-hidden size={16} />} onClick={() => onView(other)}>
+      {t(text)}
     </Button>
   );
+}
+
+function Bookings({ view, list, picture, week, onView }: BookingsProps) {
+  const lang = useLang();
+  const { opened, open, close } = useOpened();
+  const toggle = <Toggle view={view} picture={picture} onView={onView} />;
   return (
     <>
-      {hasWall && isWall ? (
-        <>
-          <p style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 12 }}>{toggle}</p>
-          <Suspense fallback={<RowSkeleton rows={6} />}>
-            <VisitWall overdueOnly={view === 'overstay'} onOpen={(visit) => open(visit.id)} />
-          </Suspense>
-        </>
-      ) : (
+      {picture === 'list' ? (
         <VisitList
           view={view}
           list={list}
@@ -81,6 +92,17 @@ function Bookings({ view, list, isWall, onView }: BookingsProps) {
           onOpen={(visit) => open(visit.id)}
           onNear={(visit) => prefetch(visitors.get, { params: { id: visit.id } }, lang)}
         />
+      ) : (
+        <Suspense fallback={<RowSkeleton rows={6} />}>
+          {picture === 'week' ? (
+            <VisitWeek day={week} onDay={(day) => onView('week', day)} onOpen={open} tools={toggle} />
+          ) : (
+            <>
+              <p style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 12 }}>{toggle}</p>
+              <VisitWall overdueOnly={view === 'overstay'} onOpen={(visit) => open(visit.id)} />
+            </>
+          )}
+        </Suspense>
       )}
       {opened && (
         <RecordOver list={list} opened={opened} open={open}>
@@ -105,7 +127,7 @@ function TabBody({ tab }: { readonly tab: DeskTab }) {
 /** The visitor desk of a school. */
 export function Page() {
   const t = useVisitorText();
-  const { tabs, tab, go, hour, isWall } = useDeskAddress();
+  const { tabs, tab, go, hour, picture, week } = useDeskAddress();
   const numbers = useDeskNumbers();
   const stats = numbers.data;
   const view = isVisitView(tab) ? tab : null;
@@ -137,8 +159,9 @@ export function Page() {
           key={view}
           view={view}
           list={list}
-          isWall={isWall}
-          onView={(as) => go(tab, as === 'wall' ? { view: as } : {})}
+          picture={picture}
+          week={week}
+          onView={(as, day) => go(tab, as === 'list' ? {} : { view: as, ...(day ? { week: day } : {}) })}
         />
       ) : (
         <TabBody tab={tab} />

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '#web/api/api-error.ts';
 import { invalidate } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
+import { mayBeOld } from '#web/realtime/event-names.ts';
 import { useChannel } from '#web/realtime/use-channel.ts';
 import { useSettings } from '#web/session/session.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
@@ -17,13 +18,13 @@ export function useVisit(id: string | null): UseQueryResult<VisitDetail, ApiErro
 export function useVisitNews(): void {
   const settings = useSettings();
   useChannel(settings ? `user:${settings.user.id}` : null, ({ event }) => {
-    if (event === 'visit_changed') void invalidate('visitors');
+    if (event === 'visit_changed' || mayBeOld(event)) void invalidate('visitors');
   });
 }
 
 /** Reads bookings again when something happens at a gate; null follows none. */
 export function useGateNews(gateId: string | null): void {
   useChannel(gateId ? `gate:${gateId}` : null, ({ event }) => {
-    if (event === 'board_changed') void invalidate('visitors');
+    if (event === 'board_changed' || mayBeOld(event)) void invalidate('visitors');
   });
 }

@@ -5,16 +5,20 @@ import { useApi } from '#web/api/queries.ts';
 import { startSession } from '#web/session/connect.ts';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { visitPath } from '../../contract/visit-paths.ts';
 import { visitors } from '../../contract/visitors.contract.ts';
 import { type Applied, ApplyForm, type CardQuery } from '../parts/booking/apply-form.tsx';
-import { ChooseHost } from '../parts/booking/choose-host.tsx';
+
 import { HostCard } from '../parts/booking/host-card.tsx';
 import { VisitFrame } from '../parts/booking/visit-frame.tsx';
 import { useVisitorText } from '../texts.ts';
+
+// most come with the card of their host
+const ChooseHost = lazyDialog(async () => (await import('../parts/booking/choose-host.tsx')).ChooseHost);
 
 /** A card is asked once a page: the number of questions is limited. */
 const HOST_STALE_MS = 600_000;

@@ -6,7 +6,6 @@ import type { Text } from '#shared/text.ts';
 import { type RegisteredRoute, registeredRoutes } from '#web/boot/registry.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
-import { isPhone } from '#web/session/device.ts';
 import { ADMIN_AREA, holdsOne, useRights } from '#web/session/rights.tsx';
 import { type Settings, useSettings } from '#web/session/session.ts';
 import { MenuDot } from '#web/shell/parts/menu-dot.tsx';
@@ -18,11 +17,6 @@ import classes from './admin-frame.module.css';
 
 const texts = {
   nav: { cn: '平台管理', us: 'Administration' },
-  computer: { cn: '请在电脑上操作', us: 'Use a computer for this page' },
-  computer_help: {
-    cn: '此页面的内容较宽，手机和窄窗口无法完整显示。',
-    us: 'This page is too wide for a phone or a narrow window.',
-  },
   sync: { cn: '同步平台', us: 'Sync platform' },
   no_right: { cn: '您没有此操作的权限', us: 'You don’t have permission to do this' },
   no_right_help: {
@@ -83,19 +77,16 @@ function Nav({ settings, pages }: { readonly settings: Settings; readonly pages:
 }
 
 interface Props {
-  /** The page works on a phone and in a narrow window too. */
-  readonly phone?: boolean;
   /** Codes of which one is needed beside the area's own; a page of another module may ask for them here. */
   readonly codes?: readonly ActionCode[];
   readonly children: ReactNode;
 }
 
 /** The page itself, or why it does not open here. */
-function Content({ phone = false, codes, children }: Props) {
-  const localize = useLocalize();
+function Content({ codes, children }: Props) {
   const format = useFormat();
+  const localize = useLocalize();
   const { can } = useRights();
-  const isNarrow = useIsNarrow();
   if (codes && !can(...codes))
     return (
       <EmptyState
@@ -103,16 +94,7 @@ function Content({ phone = false, codes, children }: Props) {
         detail={localize(texts.no_right_help, { codes: format.list(codes) })}
       />
     );
-  if (phone) return children;
-  const notice = <EmptyState title={localize(texts.computer)} detail={localize(texts.computer_help)} />;
-  if (isPhone()) return notice;
-  // A window that is made narrow for a moment keeps what was typed.
-  return (
-    <>
-      {isNarrow && notice}
-      <div className={classes.wide}>{children}</div>
-    </>
-  );
+  return children;
 }
 
 /** A page of the administration area beside the area's own menu. Who may not enter the area is led to /404. */

@@ -6,6 +6,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { FilterLine } from '#web/ui/list/filter-line.tsx';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListPages } from '#web/ui/list/list-pages.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
@@ -29,24 +30,26 @@ function Filters({ list }: { readonly list: ReturnType<typeof useOrganizations> 
   return (
     <div className={classes.filters}>
       <SearchBox value={list.q} onSearch={list.search} label={t('search_organizations')} />
-      <FilterMultiSelect
-        list={list}
-        name="kind"
-        label={t('kind')}
-        options={ORGANIZATION_KINDS.map((value) => ({ value, label: t(`organization_${value}`) }))}
-      />
-      <FilterMultiSelect
-        list={list}
-        name="stage"
-        label={t('stage')}
-        options={STAGES.map((value) => ({ value, label: t(`stage_${value}`) }))}
-      />
-      <FilterMultiSelect
-        list={list}
-        name="status"
-        label={t('status')}
-        options={ORGANIZATION_STATUSES.map((value) => ({ value, label: organizationLifecycle.states[value][lang] }))}
-      />
+      <FilterLine list={list}>
+        <FilterMultiSelect
+          list={list}
+          name="kind"
+          label={t('kind')}
+          options={ORGANIZATION_KINDS.map((value) => ({ value, label: t(`organization_${value}`) }))}
+        />
+        <FilterMultiSelect
+          list={list}
+          name="stage"
+          label={t('stage')}
+          options={STAGES.map((value) => ({ value, label: t(`stage_${value}`) }))}
+        />
+        <FilterMultiSelect
+          list={list}
+          name="status"
+          label={t('status')}
+          options={ORGANIZATION_STATUSES.map((value) => ({ value, label: organizationLifecycle.states[value][lang] }))}
+        />
+      </FilterLine>
     </div>
   );
 }

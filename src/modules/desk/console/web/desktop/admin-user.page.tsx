@@ -6,7 +6,7 @@ import { AccountView } from '../parts/accounts/account-view.tsx';
 export function Page() {
   const { id = '' } = useParams();
   return (
-    <AdminFrame phone>
+    <AdminFrame>
       <AccountView id={id} />
     </AdminFrame>
   );

@@ -3,7 +3,7 @@ import { AuditPanel } from '../parts/audit/audit-panel.tsx';
 
 export function Page() {
   return (
-    <AdminFrame phone>
+    <AdminFrame>
       <AuditPanel />
     </AdminFrame>
   );

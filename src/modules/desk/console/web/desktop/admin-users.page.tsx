@@ -20,7 +20,7 @@ export function Page() {
   ];
   const view = views.find((one) => one.value === opened)?.value ?? views[0]?.value;
   return (
-    <AdminFrame phone>
+    <AdminFrame>
       <PageHead />
       <ViewTabs label={t('views')} value={view ?? ''} onChange={open} tabs={views} />
       {view === 'accounts' && <AccountsPanel />}

@@ -39,7 +39,7 @@ function useColumns(): Column<NewsRow>[] {
       key: 'cover',
       title: t('news_cover'),
       cell: (row) => <img className={classes.thumb} src={row.cover.url} alt="" />,
-      width: 120,
+      width: 96,
       wideOnly: true,
     },
     {
@@ -58,13 +58,13 @@ function useColumns(): Column<NewsRow>[] {
             ? format.list(row.hats.map((userType) => t(`hat_${userType}`)))
             : t('everybody'),
     },
-    { key: 'author', title: t('news_author'), cell: (row) => localizedName(row.author), width: 130 },
+    { key: 'author', title: t('news_author'), cell: (row) => localizedName(row.author), width: 110 },
     {
       key: 'publish_at',
       title: t('news_publish_at'),
       sort: 'publish_at',
       cell: (row) => (row.publish_at ? format.dateTime(row.publish_at) : '—'),
-      width: 170,
+      width: 150,
     },
     { key: 'views', title: t('news_views'), align: 'right', cell: (row) => format.number(row.views), width: 90 },
     {

@@ -55,6 +55,13 @@ export async function findRequest(source: Source, scope: Scope, id: string): Pro
   return row ?? null;
 }
 
+/** The school that decides a request. */
+export async function organizationOfRequest(db: Db, id: string): Promise<string> {
+  const [row] = await db.select({ organization_id: request.organization_id }).from(request).where(eq(request.id, id));
+  if (!row) throw new Error('a request was gone');
+  return row.organization_id;
+}
+
 const requester = alias(user, 'requester');
 const pupil = alias(user, 'pupil');
 const decider = alias(user, 'decider');

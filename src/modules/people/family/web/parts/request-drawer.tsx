@@ -6,6 +6,7 @@ import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { FootActions } from '#web/ui/foot-actions.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { linkRequestLifecycle } from '../../contract/link-requests.lifecycle.ts';
 import { useFamilyText } from '../texts.ts';
@@ -99,6 +100,8 @@ function useFacts({ requester, student, created_at, expires_at, decided_by, deci
   ];
 }
 
+const RecordTimeline = lazyDialog(async () => (await import('#web/ui/record/record-timeline.tsx')).RecordTimeline);
+
 interface Props {
   readonly request: LinkRequest;
   readonly onDecide: (decision: Decision) => void;
@@ -152,6 +155,7 @@ export function RequestDrawer({ request, onDecide, onClose }: Props) {
         <Facts facts={facts} />
         {request.status === 'needs_review' && !canDecide && <p className={classes.hint}>{t('own_request')}</p>}
         {canDecide && <p className={classes.hint}>{t('keys')}</p>}
+        <RecordTimeline kind="guardian_link_request" id={request.id} lifecycle={linkRequestLifecycle} />
       </div>
     </SideDrawer>
   );

@@ -9,11 +9,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { FootActions } from '#web/ui/foot-actions.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { FileLink } from '#web/ui/record/file-link.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { Timeline } from '#web/ui/timeline.tsx';
 import { pendingStaffs } from '../../contract/pending-staffs.contract.ts';
 import { type PendingStage, pendingStaffLifecycle } from '../../contract/pending-staffs.lifecycle.ts';
 import { personnelNatures } from '../../contract/personnel-nature.ts';
@@ -23,6 +23,8 @@ import { CheckDialog, EntryDialog } from './entry-dialogs.tsx';
 import type { PendingDetail } from './pending-detail.ts';
 import { StageBadge } from './pending-list.tsx';
 import classes from './staff.module.css';
+
+const RecordTimeline = lazyDialog(async () => (await import('#web/ui/record/record-timeline.tsx')).RecordTimeline);
 
 type Shown = Decision | 'check' | 'confirm_entry';
 
@@ -99,25 +101,18 @@ function Answers({ person }: { readonly person: PendingDetail }) {
   );
 }
 
+/** What happened, with what colleagues say about it. */
 function History({ person }: { readonly person: PendingDetail }) {
   const t = useStaffText();
-  return (
-    <section>
-      <h3 className={classes.heading}>{t('history')}</h3>
-      <Timeline
-        entries={person.history.toReversed().map((one) => ({
-          key: `${one.move}-${one.at}`,
-          at: one.at,
-          who: one.by_name,
-          title: t(
-            one.to_stage === 'pending' && one.move === 'audit' ? 'move_returned' : `move_${one.move as 'audit'}`,
-          ),
-          detail: one.reason,
-          tone: pendingStaffLifecycle.states[one.to_stage as PendingStage]?.tone ?? 'ended',
-        }))}
-      />
-    </section>
-  );
+  const entries = person.history.map((one) => ({
+    key: `${one.move}-${one.at}`,
+    at: one.at,
+    who: one.by_name,
+    title: t(one.to_stage === 'pending' && one.move === 'audit' ? 'move_returned' : `move_${one.move as 'audit'}`),
+    detail: one.reason,
+    tone: pendingStaffLifecycle.states[one.to_stage as PendingStage]?.tone ?? 'ended',
+  }));
+  return <RecordTimeline kind="pending_staff" id={person.id} entries={entries} />;
 }
 
 function Detail({ person }: { readonly person: PendingDetail }) {
@@ -143,7 +138,7 @@ function Detail({ person }: { readonly person: PendingDetail }) {
       <Facts facts={useFacts(person)} />
       <Files person={person} />
       <Answers person={person} />
-      {person.history.length > 0 && <History person={person} />}
+      <History person={person} />
     </div>
   );
 }

@@ -1,11 +1,9 @@
-import { useFormat } from '#web/i18n/format.ts';
-import { Spark } from '#web/ui/charts/spark.tsx';
-import type { TrendFacts } from '#web/ui/charts/trend.tsx';
 import { CounterTiles } from '#web/ui/counter-tiles.tsx';
 import { useVisitorText } from '../../texts.ts';
 import type { VisitStats } from './desk-news.ts';
 import type { DeskTab } from './desk-tabs.ts';
 import { HourBars } from './hour-bars.tsx';
+import { useCourse } from './use-course.tsx';
 
 interface Props {
   readonly stats: VisitStats | undefined;
@@ -15,20 +13,6 @@ interface Props {
   readonly hour: number | null;
   readonly onTab: (tab: DeskTab) => void;
   readonly onHour: (hour: number | null) => void;
-}
-
-/** Bookings of today against those of the same weekday a week ago; more of them is neither good nor bad. */
-function useCourse(days: VisitStats['days'] | undefined) {
-  const t = useVisitorText();
-  const format = useFormat();
-  const [before, now] = [days?.[0], days?.at(-1)];
-  if (!days || !before || !now) return {};
-  const trend: TrendFacts = {
-    by: now.booked - before.booked,
-    since: t('last_weekday', { day: format.weekday(before.day) }),
-  };
-  const figures = days.map((one) => `${format.dayShort(one.day)} ${format.number(one.booked)}`).join(' · ');
-  return { trend, spark: <Spark values={days.map((one) => one.booked)} label={t('week_course', { figures })} /> };
 }
 
 /** The day at a glance: four numbers and the hours in one band, each the way to the bookings that it counts. */

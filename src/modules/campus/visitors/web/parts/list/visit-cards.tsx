@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useVisitorText } from '../../texts.ts';
@@ -8,7 +9,9 @@ import { VisitBadge } from '../visit-badge.tsx';
 import type { Visit } from '../visit-types.ts';
 import { useVisitWords } from '../visit-words.ts';
 import { useDayGroups } from './use-day-groups.tsx';
-import { emptyOf, nextOf, useVisitList, type VisitView } from './visit-views.ts';
+import { emptyOf, useVisitList, type VisitView } from './visit-views.ts';
+
+const VisitFilters = lazyDialog(async () => (await import('./visit-filters.tsx')).VisitFilters);
 
 interface Props {
   readonly view: VisitView;
@@ -51,7 +54,8 @@ export function VisitCards({ view, toVisit }: Props) {
       caption={t('visitor')}
       nameOf={(visit) => visit.lead_name}
       search={t('search_visits')}
-      empty={{ title: t(emptyOf(view)), detail: t(nextOf(view)) }}
+      filters={<VisitFilters list={list} withStatus={view === 'today' || view === 'all'} withDays={view !== 'today'} />}
+      empty={{ title: t(emptyOf(view).empty), detail: t(emptyOf(view).help) }}
       groupOf={groupOf}
       onOpen={(visit) => void navigate(toVisit(visit.id))}
     />

@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { useIsInSheet } from '#web/ui/list/conditions.ts';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import type { List } from '#web/ui/list/use-list.ts';
 import { visitKinds } from '../../../contract/visit-kinds.ts';
@@ -28,24 +29,29 @@ export function VisitFilters({ list, withStatus, withDays }: Props) {
   const kinds = useOptions(visitKinds);
   const states = Object.entries(visitLifecycle.states).map(([value, state]) => ({ value, label: localize(state) }));
   const set = RARE.filter((name) => list.filters[name]).length;
+  const isInSheet = useIsInSheet();
   return (
     <>
       {withStatus && <FilterMultiSelect list={list} name="status" label={t('status')} options={states} />}
       <FilterSelect list={list} name="visit_kind" label={t('kind')} options={kinds} />
-      <Popover position="bottom-start" width={320} trapFocus>
-        <Popover.Target>
-          <Button
-            variant="default"
-            leftSection={<IconAdjustmentsHorizontal aria-hidden size={16} />}
-            rightSection={set > 0 ? set : undefined}
-          >
-            {t('more_filters')}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <RareFilters list={list} withDays={withDays} />
-        </Popover.Dropdown>
-      </Popover>
+      {isInSheet ? (
+        <RareFilters list={list} withDays={withDays} />
+      ) : (
+        <Popover position="bottom-start" width={320} trapFocus>
+          <Popover.Target>
+            <Button
+              variant="default"
+              leftSection={<IconAdjustmentsHorizontal aria-hidden size={16} />}
+              rightSection={set > 0 ? set : undefined}
+            >
+              {t('more_filters')}
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <RareFilters list={list} withDays={withDays} />
+          </Popover.Dropdown>
+        </Popover>
+      )}
     </>
   );
 }

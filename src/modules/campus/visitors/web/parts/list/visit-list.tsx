@@ -6,7 +6,7 @@ import type { Visit } from '../visit-types.ts';
 import { useDayGroups } from './use-day-groups.tsx';
 import { useVisitColumns } from './visit-columns.tsx';
 import { VisitFilters } from './visit-filters.tsx';
-import { emptyOf, nextOf, type useVisitList, type VisitView } from './visit-views.ts';
+import { emptyOf, type useVisitList, type VisitView } from './visit-views.ts';
 
 interface Props {
   readonly view: VisitView;
@@ -32,8 +32,8 @@ export function VisitList({ view, list, onOpen, onNear, tools }: Props) {
       filters={<VisitFilters list={list} withStatus={view === 'today' || view === 'all'} withDays={view !== 'today'} />}
       tools={tools}
       empty={{
-        title: t(emptyOf(view)),
-        detail: t(offersInvite ? 'none_help' : nextOf(view)),
+        title: t(emptyOf(view).empty),
+        detail: t(emptyOf(view).help),
         ...(offersInvite ? { action: <InviteButton onDone={(visit) => onOpen(visit)} /> } : {}),
       }}
       onOpen={onOpen}

@@ -24,15 +24,26 @@ interface ViewRule {
   readonly fixed: () => Readonly<Record<string, unknown>>;
   readonly sort: string;
   readonly empty: VisitorKey;
+  readonly help: VisitorKey;
 }
 
 /** What each view of the bookings fixes, and its order: today by the clock, the others newest first. */
 const RULES: Readonly<Record<VisitView, ViewRule>> = {
-  today: { fixed: () => ({ from: today(), to: today(), is_grouped: true }), sort: 'start_at', empty: 'none_today' },
-  review: { fixed: () => ({ status: ['applied'] }), sort: '-start_at', empty: 'none_review' },
-  inside: { fixed: () => ({ status: ['verified'] }), sort: '-start_at', empty: 'nobody_inside' },
-  overstay: { fixed: () => ({ is_overstay: true }), sort: '-start_at', empty: 'nobody_over' },
-  all: { fixed: () => ({}), sort: '-start_at', empty: 'none_at_all' },
+  today: {
+    fixed: () => ({ from: today(), to: today(), is_grouped: true }),
+    sort: 'start_at',
+    empty: 'none_today',
+    help: 'none_help',
+  },
+  review: { fixed: () => ({ status: ['applied'] }), sort: '-start_at', empty: 'none_review', help: 'none_help_review' },
+  inside: {
+    fixed: () => ({ status: ['verified'] }),
+    sort: '-start_at',
+    empty: 'nobody_inside',
+    help: 'none_help_inside',
+  },
+  overstay: { fixed: () => ({ is_overstay: true }), sort: '-start_at', empty: 'nobody_over', help: 'none_help_over' },
+  all: { fixed: () => ({}), sort: '-start_at', empty: 'none_at_all', help: 'none_help' },
 };
 
 /** The bookings of a view with what the address narrows them to; its `query` is what an export of exactly this takes. */
@@ -48,6 +59,5 @@ export function useVisitList(view: VisitView, enabled = true) {
   });
 }
 
-/** What an empty view says, and what comes there. */
-export const emptyOf = (view: VisitView): VisitorKey => RULES[view].empty;
-export const nextOf = (view: VisitView): VisitorKey => `${RULES[view].empty}_help` as VisitorKey;
+/** What an empty view says, and what would stand there. */
+export const emptyOf = (view: VisitView): Pick<ViewRule, 'empty' | 'help'> => RULES[view];

@@ -23,8 +23,8 @@ const ClientDrawer = lazyDialog(async () => (await import('./client-drawer.tsx')
 
 function Brand({ client }: { readonly client: Client }) {
   const t = useAdminText();
-  const localizedName = useLocalizedName();
   const format = useFormat();
+  const localizedName = useLocalizedName();
   return (
     <Panel title={t('basics')}>
       <Facts

@@ -62,7 +62,7 @@ export function ClientsPanel() {
           <FilterMultiSelect list={list} name="status" label={t('status')} options={useOptions(clientStatuses)} />
         }
         onOpen={(row) => navigate(`/admin/application/${row.id}`)}
-        empty={{ title: t('no_clients'), action: add }}
+        empty={{ title: t('no_clients'), detail: t('no_clients_help'), action: add }}
       />
       {isAdding && <ClientDrawer client={null} onClose={() => setAdding(false)} />}
     </>

@@ -17,32 +17,37 @@ import { PostDrawer } from './post-drawer.tsx';
 import type { SharedPost } from './shared-post.ts';
 import { usePostCategoryWord } from './use-post-category-word.ts';
 
-/** Posts that all organisations of the group share, and the roles that come with them. */
-export function PostsPanel() {
+function useColumns(): Column<SharedPost>[] {
   const t = useAdminText();
   const localizedName = useLocalizedName();
   const format = useFormat();
   const wordOf = usePostCategoryWord();
-  const { opened, open, close } = useOpened('post');
-  const list = useList(adminPosts.list, { name: 'admin.posts', filters: ['category'], remembersSize: true });
-  const edited = list.rows.find((row) => row.id === opened) ?? null;
-  const remove = useSend(adminPosts.remove, {
-    onSuccess: () => {
-      close();
-      toast.success(t('removed'));
-    },
-  });
-  const columns: Column<SharedPost>[] = [
+  return [
     { key: 'name', title: t('post'), primary: true, sort: 'name', cell: (row) => localizedName(row) },
     { key: 'code', title: t('code'), sort: 'code', cell: (row) => row.code, width: 150 },
     { key: 'category', title: t('category'), cell: (row) => wordOf(row.category), width: 120 },
-    { key: 'level', title: t('level'), sort: 'level', cell: (row) => row.level, align: 'right', width: 80 },
+    {
+      key: 'level',
+      wideOnly: true,
+      title: t('level'),
+      sort: 'level',
+      cell: (row) => row.level,
+      align: 'right',
+      width: 80,
+    },
     {
       key: 'roles',
       title: t('roles'),
       cell: (row) => format.list(row.roles.map((one) => localizedName(one.role))) || '—',
     },
-    { key: 'holders', title: t('holders'), cell: (row) => format.number(row.holders_n), align: 'right', width: 90 },
+    {
+      key: 'holders',
+      wideOnly: true,
+      title: t('holders'),
+      cell: (row) => format.number(row.holders_n),
+      align: 'right',
+      width: 90,
+    },
     {
       key: 'status',
       mark: true,
@@ -55,6 +60,23 @@ export function PostsPanel() {
       width: 100,
     },
   ];
+}
+
+/** Posts that all organisations of the group share, and the roles that come with them. */
+export function PostsPanel() {
+  const t = useAdminText();
+  const localizedName = useLocalizedName();
+  const wordOf = usePostCategoryWord();
+  const { opened, open, close } = useOpened('post');
+  const list = useList(adminPosts.list, { name: 'admin.posts', filters: ['category'], remembersSize: true });
+  const edited = list.rows.find((row) => row.id === opened) ?? null;
+  const remove = useSend(adminPosts.remove, {
+    onSuccess: () => {
+      close();
+      toast.success(t('removed'));
+    },
+  });
+  const columns = useColumns();
   const askRemove = async (post: SharedPost) => {
     const isSure = await confirm({
       title: t('remove_post_title', { name: localizedName(post) }),
@@ -82,7 +104,7 @@ export function PostsPanel() {
           />
         }
         onOpen={(row) => open(row.id)}
-        empty={{ title: t('no_posts'), action: add }}
+        empty={{ title: t('no_posts'), detail: t('no_posts_help'), action: add }}
       />
       {(edited || opened === 'new') && (
         <PostDrawer

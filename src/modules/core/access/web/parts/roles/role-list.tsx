@@ -96,7 +96,7 @@ export function RoleList({ onOpen }: { readonly onOpen: (role: Role) => void }) 
               options={ROLE_KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
             />
           }
-          empty={{ title: t('no_roles'), ...(add ? { action: add } : {}) }}
+          empty={{ title: t('no_roles'), detail: t('no_roles_help'), ...(add ? { action: add } : {}) }}
           onOpen={onOpen}
         />
       </div>

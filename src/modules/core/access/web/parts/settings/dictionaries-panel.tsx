@@ -184,7 +184,7 @@ export function DictionariesPanel() {
           />
         }
         onOpen={openRow}
-        empty={{ title: t('no_values'), action: add }}
+        empty={{ title: t('no_values'), detail: t('no_values_help'), action: add }}
       />
       {edited && (
         <EntryDrawer

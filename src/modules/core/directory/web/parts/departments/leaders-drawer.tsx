@@ -113,7 +113,7 @@ function LeadersForm({ department, stored, onClose }: Props & { readonly stored:
         ))}
       </ol>
       {rows.length === 0 && <p>{t('no_leaders')}</p>}
-      <StaffField label={t('add_leader')} help={t('add_leader_help')} value={null} onChange={add} />
+      <StaffField empties label={t('add_leader')} help={t('add_leader_help')} value={null} onChange={add} />
       {form.isDirty && (
         <Button variant="subtle" onClick={() => form.reset()}>
           {t('start_anew')}

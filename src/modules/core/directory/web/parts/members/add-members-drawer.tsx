@@ -118,7 +118,7 @@ export function AddMembersDrawer({ department, onClose }: Props) {
       onStartAnew={() => form.reset({ users: [] })}
       error={form.formError ?? (users.length === 0 ? form.errors['users'] : undefined)}
     >
-      <StaffField label={t('person')} help={t('add_member_help')} value={null} onChange={add} />
+      <StaffField empties label={t('person')} help={t('add_member_help')} value={null} onChange={add} />
       <ol className={classes.rows}>
         {users.map((wish, at) => (
           <Row

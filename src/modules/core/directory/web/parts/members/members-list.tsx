@@ -218,9 +218,8 @@ export function MembersList({ organizationId, departmentId, isClass = false, may
         }
         empty={{
           title: t('no_members'),
-          ...(onAdd
-            ? { detail: t('no_members_help'), action: <Button onClick={onAdd}>{t('add_members')}</Button> }
-            : {}),
+          detail: t(onAdd ? 'no_members_help' : 'no_members_read'),
+          ...(onAdd ? { action: <Button onClick={onAdd}>{t('add_members')}</Button> } : {}),
         }}
         {...(mayFill && !isClass
           ? {

@@ -75,7 +75,7 @@ function AdministratorsDrawer({ id, stored, onClose }: DrawerProps) {
       form={form}
       error={Object.values(form.errors)[0]}
     >
-      <StaffField label={t('person')} help={t('administrators_help')} value={null} onChange={add} />
+      <StaffField empties label={t('person')} help={t('administrators_help')} value={null} onChange={add} />
       <ol className={classes.rows}>
         {rows.map((row, at) => (
           <li key={row.user.id} className={classes.row}>

@@ -8,8 +8,8 @@ import type { OrganizationTabProps } from './organization-tabs.ts';
 
 /** What an organisation is: names, numbers, address, and how many people it has. */
 export function OrganizationBasic({ organization }: OrganizationTabProps) {
-  const t = useDirectoryText();
   const format = useFormat();
+  const t = useDirectoryText();
   const stages = organization.stage_codes.map((code) => t(`stage_code_${code}` as DirectoryKey));
   return (
     <div className={classes.stack}>

@@ -13,6 +13,8 @@ interface Props extends FieldProps<StaffChoice | null> {
   /** Without guards: for hosts, teachers, heads. */
   readonly onlyTeachers?: boolean;
   readonly clearable?: boolean;
+  /** What is chosen goes into a list beside it. */
+  readonly empties?: boolean;
 }
 
 // Data in both languages instead of texts: the field stands on pages of many modules and should bring no file along.

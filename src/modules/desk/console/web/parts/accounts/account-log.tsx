@@ -29,7 +29,7 @@ function Entries({ id }: { readonly id: string }) {
         caption={t('log_about')}
         nameOf={(row) => row.action}
         onOpen={(row) => setOpened(row.id)}
-        empty={{ title: t('no_account_entries'), detail: t('no_entries_help') }}
+        empty={{ title: t('no_account_entries'), detail: t('no_account_entries_help') }}
       />
       {opened && <LogDetail id={opened} onClose={() => setOpened(null)} />}
     </Panel>

@@ -17,12 +17,13 @@ import { adminUsers } from '../../../contract/admin-users.contract.ts';
 import { useText } from '../../texts.ts';
 import classes from '../console.module.css';
 import { AccountActions } from './account-actions.tsx';
-import { AccountLog } from './account-log.tsx';
 import type { Account } from './account-types.ts';
 import { AccountBadge } from './person-cell.tsx';
 import { useUserTypeLabels } from './use-user-type-labels.ts';
 
+// opened later, and a list below what one came for
 const AccountEdit = lazyDialog(async () => (await import('./account-edit.tsx')).AccountEdit);
+const AccountLog = lazyDialog(async () => (await import('./account-log.tsx')).AccountLog);
 
 function Person({ account, onEdit }: { readonly account: Account; readonly onEdit: () => void }) {
   const t = useText();

@@ -97,7 +97,7 @@ export function AccountsPanel() {
           </>
         }
         onOpen={(row) => navigate(`/admin/adminUsers/${row.id}`)}
-        empty={{ title: t('no_accounts'), action: add }}
+        empty={{ title: t('no_accounts'), detail: t('no_accounts_help'), action: add }}
       />
       {isAdding && <AccountDrawer onClose={() => setAdding(false)} />}
     </>

@@ -26,6 +26,7 @@ export function AppUsage({ id }: { readonly id: string }) {
             series={[t('usage_opened'), t('usage_people')]}
             bars={data.days.map((one) => ({
               label: format.dayShort(one.day),
+              tick: one.day.slice(5).replace('-', '/'),
               values: [one.count ?? 0, one.users ?? 0],
             }))}
             labelEvery={7}

@@ -45,6 +45,7 @@ function useColumns(): Column<Row>[] {
     {
       key: 'organization',
       title: t('organization'),
+      optional: true,
       cell: (row) => (row.organization ? localizedName(row.organization) : '—'),
     },
     { key: 'reason', title: t('reason'), cell: (row) => row.reason },

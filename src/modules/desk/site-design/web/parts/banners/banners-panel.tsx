@@ -50,6 +50,7 @@ function useColumns(): Column<BannerRow>[] {
     {
       key: 'art',
       title: t('banner_art'),
+      wideOnly: true,
       cell: (row) =>
         row.image ? (
           <img className={classes.thumb} src={row.image.url} alt="" />
@@ -76,6 +77,7 @@ function useColumns(): Column<BannerRow>[] {
     {
       key: 'use',
       title: t('banner_use'),
+      wideOnly: true,
       align: 'right',
       cell: (row) => <Numbers row={row} />,
       width: 170,

@@ -5,6 +5,7 @@ import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { FilterLine } from '#web/ui/list/filter-line.tsx';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListPages } from '#web/ui/list/list-pages.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
@@ -37,18 +38,20 @@ export function TemplatesPanel({ isShared }: { readonly isShared: boolean }) {
       <div className={classes.bar}>
         <div className={classes.tools}>
           <SearchBox value={list.q} onSearch={list.search} label={t('template_search')} />
-          <FilterMultiSelect
-            list={list}
-            name="kind"
-            label={t('template_kind')}
-            options={TEMPLATE_KINDS.map((value) => ({ value, label: t(`template_kind_${value}`) }))}
-          />
-          <FilterMultiSelect
-            list={list}
-            name="status"
-            label={t('template_status')}
-            options={useOptions(templateStatuses)}
-          />
+          <FilterLine list={list}>
+            <FilterMultiSelect
+              list={list}
+              name="kind"
+              label={t('template_kind')}
+              options={TEMPLATE_KINDS.map((value) => ({ value, label: t(`template_kind_${value}`) }))}
+            />
+            <FilterMultiSelect
+              list={list}
+              name="status"
+              label={t('template_status')}
+              options={useOptions(templateStatuses)}
+            />
+          </FilterLine>
         </div>
         {add}
       </div>

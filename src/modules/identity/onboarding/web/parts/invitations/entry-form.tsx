@@ -118,8 +118,8 @@ function QuestionsStep({ form, invitation }: PartProps & { readonly invitation: 
 
 function Preview({ values, papers }: { readonly values: Values; readonly papers: readonly Paper[] }) {
   const t = useText();
-  const localize = useLocalize();
   const format = useFormat();
+  const localize = useLocalize();
   const types = useOptions(idTypes);
   const sex = genders.find((one) => one.code === values.gender);
   const level = EDUCATION_LEVELS.find((one) => one === values.education_level);

@@ -22,7 +22,7 @@ function ChildrenStrip() {
       {answer.data.map((child) => (
         <li key={child.claim_id ?? child.id}>
           <PersonAvatar person={child} size={32} />
-          <span>{localizedName(child)}</span>
+          <span className={classes.name}>{localizedName(child)}</span>
           <span className={classes.soft}>
             {child.link_status === 'pending'
               ? t('child_pending')
