@@ -32,11 +32,6 @@ test('the focus ring is taken away only where another one is drawn', () => {
   expect(css('.a:focus-visible { outline-offset: -2px; }')).toEqual([]);
 });
 
-test('names in a row are joined in the language of the reader', () => {
-  expect(tsx("row.names.join('、')")).toHaveLength(1);
-  expect(tsx('format.list(row.names)')).toEqual([]);
-});
-
 test('what is no page of a module is judged elsewhere', () => {
   expect(lookProblems([{ file: 'src/platform/web/ui/tokens.css', text: ':root { --page: #f5f6f8; }' }])).toEqual([]);
 });

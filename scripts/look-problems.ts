@@ -25,8 +25,6 @@ const ownWidth = /\s(?:size|w|width)=/;
 const foreign = /\b(?:Drawer|Notification|Notifications)\b[^;]*from '@mantine\/|['"]@mantine\/notifications/;
 const colour = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(/i;
 const quotedColour = /['"`](?:#[0-9a-f]{3,8}|(?:rgb|hsl)a?\([^'"`]*)['"`]/i;
-/** Names in a row, put together with a mark of one language alone. */
-const chineseJoin = /\.join\(['"`][、，；]['"`]\)/;
 const noRing = /\boutline(?:-style|-width)?:\s*(?:none|0)\b/;
 const ownRing = /(?<!-)\boutline:(?!\s*(?:none|0\b|2px solid var\(--))/;
 
@@ -61,12 +59,7 @@ function partProblems(file: string, text: string): string[] {
         ? [`${file}:${at + 1}: name a token instead of a colour`]
         : [],
     );
-  const joined = text
-    .split('\n')
-    .flatMap((line, at) =>
-      chineseJoin.test(line) ? [`${file}:${at + 1}: format.list joins in the reader’s language`] : [],
-    );
-  return [...own, ...mantine, ...joined, ...(drawsCards(file) ? [] : colours)];
+  return [...own, ...mantine, ...(drawsCards(file) ? [] : colours)];
 }
 
 /** The tag itself, without what stands in braces: a function inside an attribute has signs of its own. */

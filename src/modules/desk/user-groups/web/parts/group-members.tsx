@@ -8,7 +8,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { userGroups } from '../../contract/user-group.contract.ts';
 import { useUserGroupText } from '../texts.ts';
@@ -35,12 +35,7 @@ export function GroupMembers({ groupId, mayChange }: Props) {
       title: t('person_name'),
       primary: true,
       sort: 'name',
-      cell: (row) => (
-        <span className={classes.person}>
-          <PersonAvatar person={row} size={28} />
-          {localizedName(row)}
-        </span>
-      ),
+      cell: (row) => <PersonName person={row} />,
     },
     { key: 'number', title: t('member_number'), width: 120, cell: (row) => row.number ?? '—' },
     { key: 'types', title: t('member_types'), width: 110, cell: (row) => types.list(row.types) || '—' },

@@ -11,7 +11,7 @@ import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { SplitPage } from '#web/ui/split-page.tsx';
 import { useContactText } from '../texts.ts';
@@ -28,12 +28,7 @@ function useColumns(): Column<BookPerson>[] {
       key: 'name',
       title: t('name'),
       primary: true,
-      cell: (row) => (
-        <span className={classes.who}>
-          <PersonAvatar person={row} size={28} />
-          {localizedName(row)}
-        </span>
-      ),
+      cell: (row) => <PersonName person={row} />,
       width: 180,
     },
     {

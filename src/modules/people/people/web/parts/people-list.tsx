@@ -8,11 +8,10 @@ import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { type List, useList } from '#web/ui/list/use-list.ts';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { type PEOPLE_TABS, users } from '../../contract/users.contract.ts';
 import { usePeopleText } from '../texts.ts';
-import classes from './people-list.module.css';
 import { useStatusWords, useTypeWords } from './person-words.ts';
 import { PlaceFilters } from './place-filters.tsx';
 
@@ -44,12 +43,7 @@ function useColumns(): Column<Person>[] {
       title: t('name'),
       primary: true,
       sort: 'name',
-      cell: (row) => (
-        <span className={classes.person}>
-          <PersonAvatar person={row} size={28} />
-          {localizedName(row)}
-        </span>
-      ),
+      cell: (row) => <PersonName person={row} />,
     },
     { key: 'types', title: t('types'), cell: (row) => typeWords(row.types), width: 130 },
     { key: 'number', title: t('number'), sort: 'number', cell: (row) => row.number ?? '—', width: 120 },

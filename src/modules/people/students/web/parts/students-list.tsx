@@ -16,7 +16,7 @@ import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { type List, useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
 import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { boardings, students } from '../../contract/students.contract.ts';
@@ -49,12 +49,7 @@ function useColumns(): Column<StudentRow>[] {
       key: 'name',
       title: t('name'),
       primary: true,
-      cell: (row) => (
-        <span className={classes.person}>
-          <PersonAvatar person={row} size={28} />
-          {localizedName(row)}
-        </span>
-      ),
+      cell: (row) => <PersonName person={row} />,
     },
     { key: 'number', title: t('number'), sort: 'number', cell: (row) => row.number, width: 130 },
     {

@@ -8,7 +8,7 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { prefetchList, useList } from '#web/ui/list/use-list.ts';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
 import { departmentMembers } from '../../../contract/department-members.contract.ts';
 import { useDirectoryText } from '../../texts.ts';
 import type { Member } from '../directory-types.ts';
@@ -28,12 +28,7 @@ function useColumns(hasDepartment: boolean): Column<Member>[] {
       primary: true,
       sort: 'name',
       width: 150,
-      cell: (row) => (
-        <span className={classes.person}>
-          <PersonAvatar person={row.user} size={28} />
-          {localizedName(row.user)}
-        </span>
-      ),
+      cell: (row) => <PersonName person={row.user} />,
     },
     { key: 'number', title: t('number'), cell: (row) => row.number ?? '—', width: 86 },
     hasDepartment && { key: 'department', title: t('department'), cell: (row) => localizedName(row.department) },
