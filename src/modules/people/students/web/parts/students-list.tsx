@@ -23,7 +23,6 @@ import { boardings, students } from '../../contract/students.contract.ts';
 import { studentLifecycle } from '../../contract/students.lifecycle.ts';
 import { useStudentText } from '../texts.ts';
 import type { StudentRow } from './student-types.ts';
-import classes from './students.module.css';
 
 const StudentDrawer = lazyDialog(async () => (await import('./student-drawer.tsx')).StudentDrawer);
 const StudentForm = lazyDialog(async () => (await import('./student-form.tsx')).StudentForm);
