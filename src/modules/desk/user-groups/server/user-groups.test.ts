@@ -133,6 +133,22 @@ describe('people of a group', () => {
     expect(data.list.map((one: { id: string }) => one.id)).not.toContain(castId('outsider'));
   });
 
+  it('are those of the own departments for who reaches no others', async () => {
+    await demo.test_db.query(
+      `insert into role_action (role_id, code) select id, '0701' from role where code = 'dept_head' on conflict do nothing`,
+    );
+    const head = await demo.as('finance');
+    const { data } = await head.call('POST', '/user_groups', { body: { name: '财务室' } });
+    const add = (user_ids: string[]) => head.call('POST', `/user_groups/${data.id}/add_users`, { body: { user_ids } });
+    expect((await add([castId('finance')])).data).toMatchObject({ added: 1 });
+    expect((await add([castId('teacher')])).code).toBe(404001);
+    const found = await head.call('GET', `/user_groups/${data.id}/candidates?q=${encodeURIComponent('王建国')}`);
+    expect(found.data.list).toEqual([]);
+    await demo.test_db.query(
+      `delete from role_action where code = '0701' and role_id in (select id from role where code = 'dept_head')`,
+    );
+  });
+
   it('are found by pinyin and by number, without those who are in it already', async () => {
     const id = await make('office');
     const find = async () =>
