@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { PHONE } from './support/browser.ts';
+import { DESKTOP, PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
 /** Rows of the specification that no module's sheet plays. */
@@ -200,3 +200,21 @@ test('the editor of card templates opened bare lets the person choose one', asyn
   await page.getByRole('button', { name: '修改', exact: true }).first().click();
   await page.waitForURL(/editElecCardTemplate\?id=/);
 }, 60_000);
+
+test('the switch of organisations keeps beside the tabs, and its choices stand inside the window', async () => {
+  const page = await pageOf('superadmin', '/home', { ...DESKTOP, lang: 'us' });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const button = page.getByRole('button', { name: 'Shuyuan Education Group' });
+  const box = await button.boundingBox();
+  const mark = await page
+    .getByRole('link', { name: /Shuyuan|书院/ })
+    .first()
+    .boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(210);
+  expect(box?.x).toBeGreaterThanOrEqual((mark?.x ?? 0) + (mark?.width ?? 0));
+  await button.click();
+  const choice = page
+    .getByRole('menuitem', { name: 'Shuyuan Middle School' })
+    .or(page.getByRole('menuitemradio', { name: 'Shuyuan Middle School' }));
+  expect((await choice.first().boundingBox())?.x).toBeGreaterThan(0);
+});

@@ -30,6 +30,8 @@ export function OrganizationSwitch({ isShort }: { readonly isShort: boolean }) {
     <Dropdown
       label={t('organization')}
       width={260}
+      // in the sidebar it stands at the left edge of the window
+      align={isShort ? 'end' : 'start'}
       trigger={(props) => (
         <button {...props} className={classes.switch} aria-busy={send.isPending} title={localizedName(current)}>
           {isShort && <IconBuilding aria-hidden size={17} stroke={1.7} />}
