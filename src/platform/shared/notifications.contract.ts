@@ -1,10 +1,15 @@
 import * as z from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { id, instant, listOf, listQuery, queryFlag } from './fields.ts';
+import { id, instant, listOf, listQuery, namedRow, queryFlag } from './fields.ts';
+import { defineRefusals } from './refusal.ts';
 
 /** The tabs of the message page; every notification stands in one of them. */
 export const NOTIFICATION_KINDS = ['todo', 'notice', 'bulletin', 'announcement', 'message', 'system'] as const;
 export const NOTIFICATION_URGENCIES = ['normal', 'urgent'] as const;
+
+export const notificationRefusals = defineRefusals('notification', {
+  owed: { cn: '请先确认后再删除', us: 'Confirm it before you remove it' },
+});
 
 const kind = z.enum(NOTIFICATION_KINDS);
 
@@ -21,6 +26,10 @@ export const notificationRow = z.object({
   route: z.string().nullable(),
   actions: z.array(z.object({ key: z.string(), name: z.string(), name_en: z.string(), route: z.string() })),
   urgency: z.enum(NOTIFICATION_URGENCIES),
+  /** The child that it is about, where a guardian gets it. */
+  for: namedRow.nullable(),
+  /** It still waits for an answer. */
+  is_owed: z.boolean(),
   is_read: z.boolean(),
   read_at: instant.nullable(),
   created_at: instant,
@@ -35,7 +44,12 @@ export const notifications = defineEndpoints('notifications', {
     path: '/users/notifications',
     summary: 'Own notifications, newest first, with the number of unread ones per kind',
     right: 'signed_in',
-    query: listQuery(['created_at'], { kind: kind.optional(), unread: queryFlag.optional() }),
+    query: listQuery(['created_at'], {
+      kind: kind.optional(),
+      unread: queryFlag.optional(),
+      need_action: queryFlag.optional(),
+      for_user_id: id.optional(),
+    }),
     output: listOf(notificationRow, { unread }),
     ledger: ['C-users-025'],
   },
@@ -51,5 +65,16 @@ export const notifications = defineEndpoints('notifications', {
     ]),
     output: z.object({ new_notification: z.int().min(0).max(100) }),
     ledger: ['C-users-026'],
+  },
+  hide: {
+    method: 'DELETE',
+    path: '/users/batch_destroy',
+    summary: 'Takes own notifications off the list; accounts are never touched',
+    right: 'signed_in',
+    own_hands: true,
+    body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
+    output: z.object({ destroyed: z.int(), new_notification: z.int().min(0).max(100) }),
+    refusals: [notificationRefusals.owed],
+    ledger: ['C-users-024'],
   },
 });

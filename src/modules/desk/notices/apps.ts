@@ -3,11 +3,21 @@ import type { BuiltinApp } from '#shared/builtin-app.ts';
 export const noticesApps: readonly BuiltinApp[] = [
   {
     code: 'internalNotice',
-    name: '公告管理',
-    name_en: 'Announcements',
+    name: '通知公告',
+    name_en: 'Notices',
     category: 'online_office',
-    route: '/internalNotice/mgmt_bulletin',
+    route: '/internalNotice',
     icon: 'speakerphone',
     sort: 20,
+  },
+  {
+    code: 'mgmt_message',
+    name: '消息管理',
+    name_en: 'Messages',
+    category: 'system',
+    route: '/mgmt_message',
+    icon: 'messages',
+    sort: 40,
+    actions: ['0701', '0702', '0703', '0710'],
   },
 ];

@@ -4,11 +4,12 @@ import { NOTIFICATION_BADGE_LIMIT } from '#shared/constants.ts';
 import type { Parsed } from '#shared/endpoint.ts';
 import type { newNotification } from '#shared/frame.contract.ts';
 import type { announcementInFrame } from '#shared/frame-shapes.ts';
-import type { notifications } from '#shared/notifications.contract.ts';
-import { refuseFields } from '#shared/refusal.ts';
+import { notificationRefusals, type notifications } from '#shared/notifications.contract.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { type Db, NOWHERE } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import type { MessageSource } from './deliveries.ts';
+import { type NamedPerson, peopleNamed } from './people-named.ts';
 import { notification } from './tables.ts';
 
 type Query = Parsed<typeof notifications.list>['query'];
@@ -26,7 +27,7 @@ export async function checkBell(db: Db, userId: string): Promise<z.output<typeof
   const latest = await db
     .select()
     .from(notification)
-    .where(eq(notification.user_id, userId))
+    .where(ownOf(userId))
     .orderBy(...newestFirst)
     .limit(3);
   return {
@@ -61,6 +62,7 @@ export async function unreadAnnouncement(db: Db, userId: string): Promise<z.outp
         eq(notification.user_id, userId),
         eq(notification.kind, 'announcement'),
         isNull(notification.read_at),
+        isNull(notification.hidden_at),
         standsIn('bar'),
       ),
     )
@@ -74,18 +76,20 @@ export async function newestForHome(db: Db, services: Services, userId: string, 
   const rows = await db
     .select()
     .from(notification)
-    .where(and(eq(notification.user_id, userId), standsIn('home')))
+    .where(and(ownOf(userId), standsIn('home')))
     .orderBy(...newestFirst)
     .limit(atMost);
   await noteDelivered(services, rows);
-  return { list: rows.map(shown), unread: await countUnread(db, userId) };
+  return { list: await named(db, services, rows), unread: await countUnread(db, userId) };
 }
 
 /** One page of a person's own notifications. What is shown for the first time counts as delivered. */
 export async function listNotifications(db: Db, services: Services, userId: string, query: Query) {
-  const conditions = [eq(notification.user_id, userId)];
+  const conditions = [ownOf(userId)];
   if (query.kind) conditions.push(eq(notification.kind, query.kind));
   if (query.unread) conditions.push(isNull(notification.read_at));
+  if (query.need_action) conditions.push(isOwed);
+  if (query.for_user_id) conditions.push(eq(notification.for_user_id, query.for_user_id));
   if (query.q)
     conditions.push(
       sql`(${notification.title} ilike ${like(query.q)} or ${notification.title_en} ilike ${like(query.q)})`,
@@ -102,7 +106,7 @@ export async function listNotifications(db: Db, services: Services, userId: stri
   const total = await db.$count(notification, where);
   await noteDelivered(services, rows);
   return {
-    list: rows.map(shown),
+    list: await named(db, services, rows),
     total,
     page: query.page,
     per_page: query.per_page,
@@ -130,8 +134,31 @@ export async function setRead({ db, services }: MessageSource, userId: string, r
   return badge;
 }
 
+/**
+ * Takes own notifications off the person's list. One foreign id refuses all (422001), and so does one that still waits
+ * for an answer. Returns how many there were and the new badge.
+ */
+export async function hideNotifications({ db, services }: MessageSource, userId: string, ids: readonly string[]) {
+  const wanted = [...new Set(ids)];
+  const rows = await db
+    .select({ id: notification.id, is_owed: sql<boolean>`${isOwed}` })
+    .from(notification)
+    .where(and(ownOf(userId), inArray(notification.id, wanted)))
+    .for('update');
+  if (rows.length !== wanted.length) throw refuse(shared.not_found);
+  if (rows.some((row) => row.is_owed)) throw refuse(notificationRefusals.owed);
+  await db.update(notification).set({ hidden_at: sql`now()` }).where(inArray(notification.id, wanted));
+  const badge = badgeOf(await countUnread(db, userId));
+  await services.realtime.emit(db, `user:${userId}`, 'notification_read', { new_notification: badge });
+  return { destroyed: wanted.length, new_notification: badge };
+}
+
 /** What its sender placed there; what was not placed at all stands everywhere. */
 const standsIn = (place: 'home' | 'bar') => sql`coalesce(${notification.placements} @> array[${place}]::text[], true)`;
+/** A person's own rows, but for those that they took off their list. */
+const ownOf = (userId: string): SQL => and(eq(notification.user_id, userId), isNull(notification.hidden_at)) as SQL;
+/** An answer is owed. */
+const isOwed = sql`${notification.need_action} and ${notification.confirmed_at} is null`;
 const newestFirst = [desc(notification.created_at), notification.id];
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 const badgeOf = (unread: Readonly<Record<string, number>>): number =>
@@ -143,7 +170,8 @@ const badgeOf = (unread: Readonly<Record<string, number>>): number =>
 async function countUnread(db: Db, userId: string): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ kind: string; count: number }>(
     sql`select kind, count(*)::int as count
-          from (select kind from notification where user_id = ${userId} and read_at is null limit ${COUNTED}) as unread
+          from (select kind from notification
+                where user_id = ${userId} and read_at is null and hidden_at is null limit ${COUNTED}) as unread
          group by kind`,
   );
   return Object.fromEntries(rows.map((row) => [row.kind, row.count]));
@@ -158,6 +186,13 @@ async function noteDelivered(services: Services, rows: readonly Row[]): Promise<
       .set({ delivered_at: sql`now()` })
       .where(and(inArray(notification.id, fresh), isNull(notification.delivered_at))),
   );
+}
+
+/** Rows as they are sent, with the names of the children that they are about. */
+async function named(db: Db, services: Services, rows: readonly Row[]) {
+  const ids = [...new Set(rows.flatMap((row) => row.for_user_id ?? []))];
+  const names = ids.length ? await peopleNamed.of(services)(db, ids) : new Map<string, NamedPerson>();
+  return rows.map((row) => ({ ...shown(row), for: (row.for_user_id && names.get(row.for_user_id)) || null }));
 }
 
 function shown(row: Row) {
@@ -176,5 +211,6 @@ function shown(row: Row) {
     is_read: read_at !== null,
     read_at,
     created_at,
+    is_owed: row.need_action && row.confirmed_at === null,
   };
 }

@@ -3,7 +3,7 @@ import { frame } from '#shared/frame.contract.ts';
 import { notifications } from '#shared/notifications.contract.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { implement } from '../http/context.ts';
-import { checkBell, listNotifications, setRead } from './bell.queries.ts';
+import { checkBell, hideNotifications, listNotifications, setRead } from './bell.queries.ts';
 import { listOutbox } from './deliveries.ts';
 import { isDemo } from './demo-mode.ts';
 
@@ -15,6 +15,7 @@ export const bellRoutes = implement({ checkNewNotification: frame.checkNewNotifi
 export const notificationRoutes = implement(notifications)({
   list: ({ query }, ctx) => listNotifications(ctx.db, ctx.services, ctx.actor.user_id, query),
   setRead: async ({ body }, ctx) => ({ new_notification: await setRead(ctx, ctx.actor.user_id, body) }),
+  hide: ({ body }, ctx) => hideNotifications(ctx, ctx.actor.user_id, body.ids),
 });
 
 export const demoRoutes = implement(demo)({

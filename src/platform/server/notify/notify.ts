@@ -95,8 +95,13 @@ function content(message: Message) {
   };
 }
 
+type Pushed = Pick<
+  typeof notification.$inferSelect,
+  'id' | 'kind' | 'event' | 'title' | 'title_en' | 'route' | 'urgency'
+>;
+
 /** What an open page needs to show a toast; it reads the rest. */
-function pushed({ id, kind, event, title, title_en, route, urgency }: ReturnType<typeof content> & { id: string }) {
+export function pushed({ id, kind, event, title, title_en, route, urgency }: Pushed) {
   return { id, kind, event, title, title_en, route, urgency };
 }
 
@@ -121,7 +126,8 @@ function send(
   });
 }
 
-async function preferencesOf(db: Db, userIds: readonly string[], event: string): Promise<Map<string, string>> {
+/** What people wish of an event, by person; absent: at once. */
+export async function preferencesOf(db: Db, userIds: readonly string[], event: string): Promise<Map<string, string>> {
   const rows = await db
     .select({ user_id: notificationPreference.user_id, mode: notificationPreference.mode })
     .from(notificationPreference)

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, instant, primaryId, sealed, updatedAt } from '../database/columns.ts';
 
 /** One message to one person inside the portal. */
@@ -25,11 +36,29 @@ export const notification = pgTable(
     /** First time that it was on one of the person's screens. */
     delivered_at: instant(),
     read_at: instant(),
+    /** What it tells about, where its sender asks who has read it: one row per person, and per child that it is about. */
+    subject_id: uuid(),
+    /** The child whose guardian gets it. */
+    for_user_id: uuid(),
+    /** The person owes an answer until `confirmed_at`. */
+    need_action: boolean().notNull().default(false),
+    confirmed_at: instant(),
+    /** The person took it off their list; for its sender it stays what it was. */
+    hidden_at: instant(),
   },
   (t) => [
     index().on(t.user_id, t.created_at, t.id),
-    index().on(t.user_id, t.kind).where(sql`${t.read_at} is null`),
+    index('notification_unread').on(t.user_id, t.kind).where(sql`${t.read_at} is null and ${t.hidden_at} is null`),
     index().on(t.created_at),
+    uniqueIndex('notification_subject')
+      .on(t.subject_id, t.user_id, sql`coalesce(${t.for_user_id}, ${t.user_id})`)
+      .where(sql`${t.subject_id} is not null`),
+    index('notification_subject_unread')
+      .on(t.subject_id)
+      .where(sql`${t.subject_id} is not null and ${t.read_at} is null`),
+    index('notification_owed')
+      .on(t.subject_id)
+      .where(sql`${t.subject_id} is not null and ${t.need_action} and ${t.confirmed_at} is null`),
   ],
 );
 

@@ -1,6 +1,9 @@
+import { audienceSources } from '#server/audience/audience.ts';
 import type { ServerModule } from '#server/module.ts';
+import { peopleNamed } from '#server/notify/people-named.ts';
 import { directoryApps } from '../apps.ts';
 import { directoryRights } from '../rights.ts';
+import { directoryAudience } from './audience.queries.ts';
 import { directoryDemo } from './demo.ts';
 import {
   departmentHeadcountRoutes,
@@ -10,6 +13,7 @@ import {
 } from './departments/departments.routes.ts';
 import { campusRoutes, colleagueRoutes, organizationRoutes, peopleRoutes } from './directory.routes.ts';
 import { contactsBy } from './people/contacts.service.ts';
+import { namesOfUsers } from './people/people.queries.ts';
 import './departments/department-import.service.ts';
 import './members/member-import.service.ts';
 import { membershipClock } from './members/membership-clock.service.ts';
@@ -37,6 +41,7 @@ export const directoryModule: ServerModule = {
     colleagueRoutes,
   ],
   rights: directoryRights,
+  provides: [audienceSources.with(directoryAudience), peopleNamed.by(namesOfUsers)],
   register({ jobs, channels, seal }) {
     jobs.define(membershipClock);
     channels.reachPeopleBy(contactsBy(seal));

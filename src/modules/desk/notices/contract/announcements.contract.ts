@@ -9,6 +9,8 @@ import { message } from '#shared/text.ts';
 import { announcementLifecycle } from './announcements.lifecycle.ts';
 
 export const PLACEMENTS = ['home', 'bar', 'login'] as const;
+/** Who reads what people say below: nobody may say anything, its author alone, everybody who was told. */
+export const COMMENT_RULES = ['off', 'author_only', 'all'] as const;
 export const PRIORITIES = ['normal', 'important', 'urgent'] as const;
 export const ANNOUNCEMENT_ACTIONS = ['update', 'remove', 'submit', 'withdraw', 'approve', 'return', 'recall'] as const;
 /** Days for which it is shown when nothing else is said. */
@@ -50,6 +52,7 @@ export const announcementDetail = announcementRow.extend({
   /** Whom it is for; empty: everybody. */
   hats: z.array(z.enum(USER_TYPES)),
   expires_at: instant.nullable(),
+  allow_comment: z.enum(COMMENT_RULES),
   author: namedRow.nullable(),
   opinion: z.string().nullable(),
   recipient_count: z.int().nullable(),
@@ -66,6 +69,7 @@ const draft = {
   priority: z.enum(PRIORITIES).default('normal'),
   placements: z.array(placement).max(PLACEMENTS.length).default([]),
   hats: z.array(z.enum(USER_TYPES)).max(USER_TYPES.length).default([]),
+  allow_comment: z.enum(COMMENT_RULES).default('off'),
   /** Absent: ninety days after it was sent. */
   expires_at: instant.nullable().default(null),
 };

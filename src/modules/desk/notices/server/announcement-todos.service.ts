@@ -1,8 +1,9 @@
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
-import { holds, scopeOf } from '#server/rights/actor.ts';
+import { holds } from '#server/rights/actor.ts';
 import { listDesk } from './announcements.queries.ts';
+import { deskReach } from './desk.policy.ts';
 
 /** Where it opens at the desk. */
 export const deskRoute = (id: string): string => `/internalNotice/mgmt_bulletin?announcement=${id}`;
@@ -12,7 +13,7 @@ export async function announcementTodos(ctx: Context): Promise<Todo[]> {
   const { actor, db } = ctx;
   if (!actor.organization_id || !holds(actor, '0708')) return [];
   const query = { page: 1, per_page: 50, scope: 'manage', status: ['pending_approval' as const] } as const;
-  const organizations = [...scopeOf(actor, '0708').organizations];
+  const { organizations } = deskReach(actor, '0708');
   const { rows } = await acrossOrganizations(db, async () =>
     listDesk(db, organizations, actor.user_id, { ...query, status: [...query.status] }),
   );

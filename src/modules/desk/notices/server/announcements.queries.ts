@@ -189,14 +189,7 @@ export async function countReaders(db: Db, to: Readers): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Some of whom an announcement is told to, after a person in the order of ids. */
-export async function nextReaders(db: Db, to: Readers, after: string | null, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ id: userOrganization.user_id })
-    .from(userOrganization)
-    .innerJoin(user, eq(user.id, userOrganization.user_id))
-    .where(and(readers(to), after ? sql`${userOrganization.user_id} > ${after}` : undefined))
-    .orderBy(asc(userOrganization.user_id))
-    .limit(limit);
-  return rows.map((row) => row.id);
-}
+/** A query of everybody whom an announcement is told to, in the columns of a broadcast. */
+export const readersQuery = (to: Readers): SQL => sql`
+  select distinct ${userOrganization.user_id} as user_id, null::uuid as for_user_id
+    from ${userOrganization} join ${user} on ${user.id} = ${userOrganization.user_id} where ${readers(to)}`;

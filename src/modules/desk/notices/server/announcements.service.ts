@@ -4,8 +4,7 @@ import { groupOfGuest, holders } from '#modules/core/access/server/public.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
-import { type Actor, currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
-import type { ActionCode } from '#shared/endpoint.ts';
+import { type Actor, currentOrganization } from '#server/rights/actor.ts';
 import type { MoveOf } from '#shared/lifecycle.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import {
@@ -31,6 +30,7 @@ import {
   namesOfOrganizations,
   organizationsOf,
 } from './announcements.queries.ts';
+import { deskReach, reachesWhole } from './desk.policy.ts';
 import { secondPerson } from './settings.ts';
 import { announcement } from './tables.ts';
 
@@ -49,14 +49,10 @@ const moves = bindMoves({
   review: { moves: ['approve', 'return'], other: { than: 'created_by', refusal: r.own } },
 });
 
-function reaches(actor: Actor, code: ActionCode, organizationId: string): boolean {
-  return holds(actor, code) && scopeOf(actor, code).organizations.includes(organizationId);
-}
-
 const deskOf = (actor: Actor, organizationId: string): Desk => ({
   user_id: actor.user_id,
-  writes: reaches(actor, '0707', organizationId),
-  decides: reaches(actor, '0708', organizationId),
+  writes: reachesWhole(actor, '0707', organizationId),
+  decides: reachesWhole(actor, '0708', organizationId),
 });
 
 /** Whether somebody sees it as one of those who write and decide; a draft is its author's alone. */
@@ -95,6 +91,7 @@ function detailOf({ actor }: Pick<Context, 'actor'>, found: FoundAnnouncement): 
     placements: row.placements as Detail['placements'],
     hats: row.hats as Detail['hats'],
     expires_at: row.expires_at,
+    allow_comment: row.allow_comment,
     author: isAtDesk ? found.author : null,
     opinion: isAtDesk ? row.opinion : null,
     recipient_count: isAtDesk ? row.recipient_count : null,
@@ -108,7 +105,7 @@ export async function viewAnnouncements(ctx: Context, query: z.output<(typeof co
   const { actor, db } = ctx;
   const { page, per_page } = query;
   if (query.scope === 'manage') {
-    const organizations = [...scopeOf(actor, '0707', '0708').organizations];
+    const { organizations } = deskReach(actor, '0707', '0708');
     const { rows, total } = await listDesk(db, organizations, actor.user_id, query);
     return { list: rows.map((row) => detailOf(ctx, row)), total, page, per_page };
   }
@@ -156,8 +153,8 @@ export async function createAnnouncements(ctx: Context, { organization_ids, subm
   const wanted = organization_ids.length ? [...new Set(organization_ids)] : [here];
   const isElsewhere = wanted.some((id) => id !== here);
   for (const id of wanted) {
-    if (!reaches(actor, '0707', id)) throw refuse(shared.no_right);
-    if (isElsewhere && !reaches(actor, '0705', id)) throw refuse(shared.no_right);
+    if (!reachesWhole(actor, '0707', id)) throw refuse(shared.no_right);
+    if (isElsewhere && !reachesWhole(actor, '0705', id)) throw refuse(shared.no_right);
   }
   const list: Detail[] = [];
   for (const organization_id of wanted) {
@@ -251,7 +248,7 @@ type Audience = z.output<(typeof contract)['audience']['query']>;
 export async function viewAudience(ctx: Context, { organization_id, hats = [], placements = [] }: Audience) {
   const { actor, db, services } = ctx;
   const id = organization_id ?? currentOrganization(actor);
-  if (!reaches(actor, '0707', id)) throw refuse(shared.not_found);
+  if (!reachesWhole(actor, '0707', id)) throw refuse(shared.not_found);
   const organization = (await namesOfOrganizations(db, [id])).get(id);
   if (!organization) throw refuse(shared.not_found);
   const needs_second = await services.settings.get(db, secondPerson, id);

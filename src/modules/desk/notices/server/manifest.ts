@@ -1,26 +1,66 @@
+import { currentUserFields } from '#modules/core/shell/server/public.ts';
 import { commentedRecords } from '#modules/desk/comments/server/public.ts';
+import { guardianLinkRemoved } from '#modules/people/family/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
+import { forgetAbout } from '#server/notify/broadcast.ts';
 import { noticesApps } from '../apps.ts';
 import { noticeRights } from '../rights.ts';
 import { announcementComments } from './announcement-comments.service.ts';
 import { announcementTodos } from './announcement-todos.service.ts';
 import { notifyReaders } from './announcements.jobs.ts';
+import { noticeFields } from './current-user.service.ts';
 import { noticesDemo } from './demo.ts';
-import { announcementRoutes, announceRoutes } from './notices.routes.ts';
+import { internotificationTodos } from './internotifications/internotification-todos.service.ts';
+import { hearsNotice } from './internotifications/internotifications.queries.ts';
+import { sendNotice } from './internotifications/sending.jobs.ts';
+import {
+  announcementRoutes,
+  announceRoutes,
+  audienceRoutes,
+  internotificationRoutes,
+  likeRoutes,
+  messageRoutes,
+  notificationTypeRoutes,
+  receiptRoutes,
+} from './notices.routes.ts';
+import { sendUrge } from './receipts/urge.jobs.ts';
 
-/** What a school tells everybody. */
+/** What a school tells its people: announcements, notices, bulletins and messages. */
 export const noticesModule: ServerModule = {
   name: 'notices',
-  needs: ['access', 'comments'],
+  needs: ['access', 'comments', 'family', 'shell', 'user-groups'],
   apps: noticesApps,
   app: 'internalNotice',
-  routes: [announceRoutes, announcementRoutes],
+  routes: [
+    announceRoutes,
+    announcementRoutes,
+    messageRoutes,
+    internotificationRoutes,
+    receiptRoutes,
+    audienceRoutes,
+    ...likeRoutes,
+    notificationTypeRoutes,
+  ],
   rights: noticeRights,
   provides: [
     todoSources.with({ module: 'notices', find: announcementTodos }),
+    todoSources.with({ module: 'notices', find: internotificationTodos }),
     commentedRecords.with(announcementComments),
+    currentUserFields.with({ module: 'notices', load: noticeFields }),
   ],
-  register: ({ jobs }) => jobs.define(notifyReaders),
+  listens: [
+    guardianLinkRemoved.heard(({ db }, { guardian_id, student_id }) => forgetAbout(db, guardian_id, student_id)),
+  ],
+  register: ({ jobs, realtime }) => {
+    jobs.define(notifyReaders);
+    jobs.define(sendNotice);
+    jobs.define(sendUrge);
+    // who was told, or may see it at the desk, hears that it changed; the page reads the rest by itself
+    realtime.registerChannel({
+      kind: 'notice',
+      reaches: (actor, id, read) => read((db) => hearsNotice(db, actor, id)),
+    });
+  },
   demo: noticesDemo,
 };

@@ -1,6 +1,15 @@
 import { implement } from '#server/http/context.ts';
 import { announcements } from '../contract/announcements.contract.ts';
 import { announces } from '../contract/announces.contract.ts';
+import { audiences } from '../contract/audiences.contract.ts';
+import { internotifications } from '../contract/internotifications.contract.ts';
+import {
+  internotificationUserLikes,
+  messages,
+  notificationTypes,
+  notificationUserCommentLikes,
+} from '../contract/messages.contract.ts';
+import { receipts } from '../contract/receipts.contract.ts';
 import {
   createAnnouncements,
   moveAnnouncement,
@@ -13,6 +22,26 @@ import {
   viewMine,
   viewRecipients,
 } from './announcements.service.ts';
+import { previewAudience, viewOffer } from './internotifications/audiences.service.ts';
+import { viewMessages, viewNotices, viewOwnNotices } from './internotifications/internotifications.service.ts';
+import { viewDeliveries } from './internotifications/message-deliveries.service.ts';
+import { moveNotice } from './internotifications/notice-moves.service.ts';
+import { viewNotice } from './internotifications/notice-view.service.ts';
+import {
+  copyNotice,
+  createMessage,
+  createNotice,
+  removeNotices,
+  updateMessage,
+  updateNotice,
+} from './internotifications/notice-writing.service.ts';
+import { confirmNotice } from './internotifications/replies.service.ts';
+import { notificationTypeStore } from './notification-type.store.ts';
+import { viewReceipts, viewStats } from './receipts/receipts.service.ts';
+import { urge } from './receipts/urge.service.ts';
+import { addComment, changeComment, viewComments } from './talk/comments.service.ts';
+import { likeComment, likeNotice, unlikeComment, unlikeNotice } from './talk/likes.service.ts';
+import { announcementSubject, noticeSubject } from './talk/subjects.service.ts';
 
 export const announceRoutes = implement(announces)({
   latest: ({ query }, ctx) => viewLatestAnnounce(ctx, query.organization_id),
@@ -33,3 +62,59 @@ export const announcementRoutes = implement(announcements)({
   recall: ({ params, body }, ctx) => moveAnnouncement(ctx, params.id, 'recall', body.version, body.reason),
   remove: ({ body }, ctx) => removeDrafts(ctx, body.ids),
 });
+
+export const internotificationRoutes = implement(internotifications)({
+  list: ({ query }, ctx) => viewNotices(ctx, query),
+  mine: ({ query }, ctx) => viewOwnNotices(ctx, query),
+  get: ({ params }, ctx) => viewNotice(ctx, params.id),
+  create: ({ body }, ctx) => createNotice(ctx, body),
+  update: ({ params, body }, ctx) => updateNotice(ctx, params.id, body),
+  updateHere: ({ body: { id, ...body } }, ctx) => updateNotice(ctx, id, body),
+  remove: ({ body }, ctx) => removeNotices(ctx, body.ids),
+  submit: ({ params, body }, ctx) => moveNotice(ctx, params.id, 'submit', body.version),
+  withdraw: ({ params, body }, ctx) => moveNotice(ctx, params.id, 'withdraw', body.version),
+  cancelSchedule: ({ params, body }, ctx) => moveNotice(ctx, params.id, 'cancel_schedule', body.version),
+  approve: ({ params, body }, ctx) => moveNotice(ctx, params.id, 'approve', body.version),
+  giveBack: ({ params, body }, ctx) => moveNotice(ctx, params.id, 'return', body.version, body.reason),
+  recall: ({ params, body }, ctx) => moveNotice(ctx, params.id, 'recall', body.version, body.reason),
+  copy: ({ params }, ctx) => copyNotice(ctx, params.id),
+  confirm: ({ params, body }, ctx) => confirmNotice(ctx, params.id, body),
+  comments: async ({ params }, ctx) => viewComments(ctx, await noticeSubject(ctx, params.id)),
+  createComment: async ({ params, body }, ctx) => addComment(ctx, await noticeSubject(ctx, params.id), body),
+  updateComment: async ({ params, body }, ctx) => changeComment(ctx, await noticeSubject(ctx, params.id), body),
+});
+
+export const receiptRoutes = implement(receipts)({
+  list: ({ params, query }, ctx) => viewReceipts(ctx, params.id, query),
+  stats: ({ params }, ctx) => viewStats(ctx, params.id),
+  urge: ({ params, body }, ctx) => urge(ctx, 'internotification', params.id, body),
+});
+
+export const audienceRoutes = implement(audiences)({
+  offer: ({ query }, ctx) => viewOffer(ctx, query),
+  preview: ({ body }, ctx) => previewAudience(ctx, body),
+});
+
+export const messageRoutes = implement(messages)({
+  list: ({ query }, ctx) => viewMessages(ctx, query),
+  create: ({ body }, ctx) => createMessage(ctx, body),
+  update: ({ params, body }, ctx) => updateMessage(ctx, params.id, body),
+  deliveries: ({ params }, ctx) => viewDeliveries(ctx, params.id),
+  comments: async ({ params }, ctx) => viewComments(ctx, await announcementSubject(ctx, params.id)),
+  createComment: async ({ params, body }, ctx) => addComment(ctx, await announcementSubject(ctx, params.id), body),
+  updateComment: async ({ params, body }, ctx) => changeComment(ctx, await announcementSubject(ctx, params.id), body),
+  urge: ({ params, body }, ctx) => urge(ctx, 'notification', params.id, body),
+});
+
+export const likeRoutes = [
+  implement(internotificationUserLikes)({
+    create: ({ body }, ctx) => likeNotice(ctx, body.internotification_id),
+    remove: ({ params }, ctx) => unlikeNotice(ctx, params.id),
+  }),
+  implement(notificationUserCommentLikes)({
+    create: ({ body }, ctx) => likeComment(ctx, body.comment_id),
+    remove: ({ params }, ctx) => unlikeComment(ctx, params.id),
+  }),
+];
+
+export const notificationTypeRoutes = implement(notificationTypes)(notificationTypeStore.handlers);

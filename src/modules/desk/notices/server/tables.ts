@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { organization, user } from '#modules/core/directory/server/tables.ts';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { department, organization, user } from '#modules/core/directory/server/tables.ts';
 import { createdAt, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
+import type { Audience } from '#shared/audience.ts';
 
 /** What an organisation tells everybody. */
 export const announcement = pgTable(
@@ -24,6 +37,8 @@ export const announcement = pgTable(
     recall_reason: text(),
     opinion: text(),
     recipient_count: integer(),
+    allow_comment: text().$type<'off' | 'author_only' | 'all'>().notNull().default('off'),
+    urged_at: instant(),
     created_by: uuid()
       .notNull()
       .references(() => user.id),
@@ -40,5 +55,253 @@ export const announcement = pgTable(
     check('announcement_priority', sql`${t.priority} in ('normal', 'important', 'urgent')`),
     check('announcement_sent', sql`${t.status} not in ('sent', 'recalled') or ${t.sent_at} is not null`),
     check('announcement_recalled', sql`${t.status} <> 'recalled' or ${t.recall_reason} is not null`),
+  ],
+);
+
+/**
+ * What is told to an audience: a notice (通知), a bulletin (通报) or a short message (消息). The received row of each
+ * person is the platform's `notification`, whose `subject_id` is the id of this row; so it is with an announcement.
+ */
+export const internotification = pgTable(
+  'internotification',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    kind: text().$type<'notice' | 'bulletin' | 'message'>().notNull(),
+    title: text().notNull(),
+    title_en: text(),
+    body: text().notNull(),
+    body_en: text(),
+    priority: text().notNull().default('normal'),
+    audience: jsonb().$type<Audience>().notNull(),
+    department_id: uuid().references(() => department.id),
+    signer: text(),
+    doc_no: text(),
+    notification_type_id: uuid().references((): AnyPgColumn => notificationType.id),
+    must_confirm: boolean().notNull().default(false),
+    confirm_mode: text().$type<'person' | 'household'>().notNull().default('person'),
+    confirm_by: instant(),
+    reply_kind: text().$type<'none' | 'sign' | 'choice'>().notNull().default('none'),
+    allow_comment: text().$type<'off' | 'author_only' | 'all'>().notNull().default('off'),
+    allow_like: boolean().notNull().default(false),
+    channels: text().array().notNull().default(sql`'{}'`),
+    send_at: instant(),
+    status: text().notNull().default('draft'),
+    /** Who decides about what was handed in: the leader of its department, or a holder of 0708. */
+    approver: text().$type<'leader' | 'office'>(),
+    revision: integer().notNull().default(1),
+    expires_at: instant(),
+    sent_at: instant(),
+    recall_reason: text(),
+    opinion: text(),
+    recipient_count: integer(),
+    urged_at: instant(),
+    created_by: uuid()
+      .notNull()
+      .references(() => user.id),
+    decided_by: uuid(),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    index('internotification_order').on(t.organization_id, t.kind, t.status, t.sent_at),
+    index('internotification_sent').on(t.organization_id, t.kind, t.sent_at, t.created_at, t.id),
+    index().on(t.created_by, t.status),
+    index('internotification_due').on(t.send_at).where(sql`${t.status} = 'scheduled'`),
+    check('internotification_kind', sql`${t.kind} in ('notice', 'bulletin', 'message')`),
+    check(
+      'internotification_status',
+      sql`${t.status} in ('draft', 'pending_approval', 'scheduled', 'sent', 'recalled')`,
+    ),
+    check('internotification_priority', sql`${t.priority} in ('normal', 'important', 'urgent')`),
+    check('internotification_sent_at', sql`${t.status} not in ('sent', 'recalled') or ${t.sent_at} is not null`),
+    check('internotification_recalled', sql`${t.status} <> 'recalled' or ${t.recall_reason} is not null`),
+    check('internotification_scheduled', sql`${t.status} <> 'scheduled' or ${t.send_at} is not null`),
+  ],
+);
+
+/** What it said before it was revised. */
+export const noticeRevision = pgTable(
+  'notice_revision',
+  {
+    notice_id: uuid()
+      .notNull()
+      .references(() => internotification.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    weight: text().$type<'minor' | 'major'>().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    reason: text().notNull(),
+    changed_by: uuid().notNull(),
+    changed_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.notice_id, t.revision] })],
+);
+
+/** What may be chosen; `taken` is raised by one conditional update, so that places are never given twice. */
+export const noticeOption = pgTable(
+  'notice_option',
+  {
+    notice_id: uuid()
+      .notNull()
+      .references(() => internotification.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    position: integer().notNull(),
+    text: text().notNull(),
+    capacity: integer(),
+    taken: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.notice_id, t.key] }),
+    check('notice_option_taken', sql`${t.taken} >= 0 and (${t.capacity} is null or ${t.taken} <= ${t.capacity})`),
+  ],
+);
+
+/** One answer: of a person, or for a child by whichever of its guardians gave it. */
+export const noticeReply = pgTable(
+  'notice_reply',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    notice_id: uuid()
+      .notNull()
+      .references(() => internotification.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    for_user_id: uuid().references(() => user.id),
+    /** Whose answer it is: the child's where the guardians answer together, else that of the person (and the child). */
+    settles: text().notNull(),
+    option: text(),
+    remark: text(),
+    signature_id: uuid(),
+    replied_at: createdAt(),
+    changed_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('notice_reply_once').on(t.notice_id, t.settles),
+    index().on(t.user_id),
+    index().on(t.for_user_id),
+  ],
+);
+
+/** What people say below it. */
+export const noticeComment = pgTable(
+  'notice_comment',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    /** An internotification or an announcement. */
+    subject_id: uuid().notNull(),
+    parent_id: uuid().references((): AnyPgColumn => noticeComment.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    body: text().notNull(),
+    status: text().$type<'visible' | 'hidden' | 'deleted'>().notNull().default('visible'),
+    hidden_by: uuid(),
+    hide_reason: text(),
+    edited_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('notice_comment_order').on(t.subject_id, t.created_at, t.id),
+    index().on(t.user_id),
+    index().on(t.parent_id),
+    check('notice_comment_status', sql`${t.status} in ('visible', 'hidden', 'deleted')`),
+    check('notice_comment_hidden', sql`${t.status} <> 'hidden' or ${t.hide_reason} is not null`),
+  ],
+);
+
+/** Who likes a notice. */
+export const internotificationUserLike = pgTable(
+  'internotification_user_like',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    notice_id: uuid()
+      .notNull()
+      .references(() => internotification.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    created_at: createdAt(),
+  },
+  (t) => [uniqueIndex('internotification_user_like_once').on(t.notice_id, t.user_id), index().on(t.user_id)],
+);
+
+/** Who likes a comment. */
+export const notificationUserCommentLike = pgTable(
+  'notification_user_comment_like',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    comment_id: uuid()
+      .notNull()
+      .references(() => noticeComment.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    created_at: createdAt(),
+  },
+  (t) => [uniqueIndex('notification_user_comment_like_once').on(t.comment_id, t.user_id), index().on(t.user_id)],
+);
+
+/** Reminders that went out: how often today, and whom they reached. */
+export const noticeUrge = pgTable(
+  'notice_urge',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    subject_id: uuid().notNull(),
+    user_id: uuid().notNull(),
+    target: text().$type<'unread' | 'unconfirmed'>().notNull(),
+    urged: integer().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [index().on(t.subject_id, t.created_at)],
+);
+
+/** Kinds of messages of an organisation. */
+export const notificationType = pgTable(
+  'notification_type',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    code: text().notNull(),
+    name: text().notNull(),
+    name_en: text(),
+    default_channels: text().$type<'email' | 'sms'>().array().notNull().default(sql`'{}'`),
+    is_urgent: boolean().notNull().default(false),
+    status: text().$type<'on' | 'off'>().notNull().default('on'),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('notification_type_code').on(t.organization_id, t.code),
+    index('notification_type_name').on(t.organization_id, t.name, t.id),
+    check('notification_type_status', sql`${t.status} in ('on', 'off')`),
   ],
 );

@@ -1,6 +1,7 @@
+import { audienceSources } from '#server/audience/audience.ts';
 import type { ServerModule } from '#server/module.ts';
-import { userGroupsApps } from '../apps.ts';
 import { userGroupsRights } from '../rights.ts';
+import { userGroupAudience } from './audience.queries.ts';
 import { userGroupsDemo } from './demo.ts';
 import { userGroupRoutes } from './user-group.routes.ts';
 
@@ -8,8 +9,9 @@ import { userGroupRoutes } from './user-group.routes.ts';
 export const userGroupsModule: ServerModule = {
   name: 'user-groups',
   needs: ['access', 'directory'],
-  apps: userGroupsApps,
+  app: 'mgmt_message',
   rights: userGroupsRights,
+  provides: [audienceSources.with(userGroupAudience)],
   routes: [userGroupRoutes],
   demo: userGroupsDemo,
 };

@@ -4,11 +4,13 @@ import { commentedRecords } from '#modules/desk/comments/server/public.ts';
 import { guardianship, userTypePlaces } from '#modules/identity/accounts/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
 import { ownChild, studentGuardians, studentLeft, studentReturned } from '#modules/people/students/server/public.ts';
+import { audienceSources } from '#server/audience/audience.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { familyApps } from '../apps.ts';
 import { familyRights } from '../rights.ts';
 import { guardianPlaces, linkedGuardianship } from './account-answers.ts';
+import { guardianAudience } from './audience.queries.ts';
 import { canAct, childClassDepartments } from './children/children.queries.ts';
 import { familyFields, familyFlags } from './current-user.service.ts';
 import { familyDemo } from './demo.ts';
@@ -29,6 +31,7 @@ export const familyModule: ServerModule = {
   routes: [childRoutes, linkRoutes, invitationRoutes, linkRequestRoutes],
   rights: familyRights,
   provides: [
+    audienceSources.with(guardianAudience),
     userTypePlaces.with({ hat: 'guardian', find: guardianPlaces }),
     guardianship.by(linkedGuardianship),
     erasers.with(eraseFamily),

@@ -222,10 +222,10 @@ export async function viewOrganizationHistory(ctx: Context, id: string) {
   return { list: [...(await historyOf(ctx.db, 'organization', id))] };
 }
 
-/** Organisations to which the caller may announce: those that their 0707 reaches. */
+/** Organisations to which the caller may announce: those that their 0707 reaches as a whole. */
 export async function viewAnnouncementOrganizations(ctx: Context) {
   const scope: Scope = holds(ctx.actor, '0707') ? scopeOf(ctx.actor, '0707') : decidedScope([]);
-  if (scope.organizations.length === 0) throw refuse(shared.no_right);
+  if (scope.organizations.length === 0 || scope.departments) throw refuse(shared.no_right);
   const rows = await ctx.db
     .select({
       id: organization.id,

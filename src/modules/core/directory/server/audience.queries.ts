@@ -1,0 +1,243 @@
+import { and, arrayOverlaps, asc, eq, exists, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { AudienceSource, Chooser, NamedPart } from '#server/audience/audience.ts';
+import type { Db } from '#server/database/database.ts';
+import { USER_TYPES } from '#server/rights/actor.ts';
+import type { AudiencePart } from '#shared/audience.ts';
+import { containsPattern } from '#shared/bigrams.ts';
+import { running } from './dated.queries.ts';
+import { listUserOptions } from './people/people.queries.ts';
+import { placesOf } from './places.queries.ts';
+import { department, organization, post, user, userDepartment, userOrganization } from './tables.ts';
+
+/** Choices shown at once; a text finds the others. */
+const OFFERED = 60;
+const isOpen = inArray(user.status, ['unconfirmed', 'confirmed']);
+
+/** Organisations, departments (classes among them), posts and people as parts of an audience. */
+export const directoryAudience: AudienceSource = {
+  kinds: ['organization', 'department', 'post', 'person'],
+  members: (parts, home) => {
+    const queries = parts.flatMap((part) => membersOfPart(part, home) ?? []);
+    return queries.length ? sql.join(queries, sql` union all `) : null;
+  },
+  name: async (db, parts) => {
+    const named: NamedPart[] = [];
+    for (const kind of directoryAudience.kinds) {
+      const ids = parts.filter((part) => part.kind === kind).map((part) => part.id);
+      if (ids.length) named.push(...(await byIds(db, kind, ids)));
+    }
+    return named;
+  },
+  reached: async (chooser, parts) => {
+    const reached: string[] = [];
+    for (const kind of directoryAudience.kinds) {
+      const ids = parts.filter((part) => part.kind === kind).map((part) => part.id);
+      if (ids.length) reached.push(...(await reachedOf(chooser, kind, ids)));
+    }
+    return reached;
+  },
+  offer: async (chooser, kind, q) => {
+    if (kind === 'person') return offerPeople(chooser, q);
+    if (kind === 'organization') return listOrganizations(chooser, q);
+    return kind === 'department' ? listDepartments(chooser, q) : listPosts(chooser, q);
+  },
+};
+
+/** Guardians are no members of places: who knows families adds them. */
+const membersAmong = (hats: readonly string[]) => hats.filter((hat) => hat !== 'guardian');
+
+function membersOfPart({ kind, id, hats }: AudiencePart, home: string): SQL | null {
+  const types = membersAmong(hats);
+  if (hats.length > 0 && types.length === 0) return null;
+  const ofType = types.length ? and(isOpen, arrayOverlaps(user.types, types)) : isOpen;
+  const who = sql`select m.user_id, null::uuid as for_user_id`;
+  switch (kind) {
+    case 'organization':
+      return sql`${who} from ${userOrganization} m join ${user} on ${user.id} = m.user_id
+        where m.organization_id in (${placesBelow(id)}) and ${runningNow('m')} and ${ofType}`;
+    case 'department':
+      return sql`${who} from ${userDepartment} m join ${user} on ${user.id} = m.user_id
+        where m.department_id in (select d.id from department d join department top on top.id = ${id}
+          where d.path || '/' like top.path || '/%' and d.status = 'active') and ${runningNow('m')} and ${ofType}`;
+    case 'post':
+      return sql`${who} from ${userDepartment} m join ${user} on ${user.id} = m.user_id
+        where m.post_id = ${id} and m.organization_id in (${placesBelow(home)}) and ${runningNow('m')} and ${isOpen}`;
+    case 'person':
+      return sql`select ${user.id} as user_id, null::uuid as for_user_id from ${user} where ${user.id} = ${id} and ${isOpen}`;
+    default:
+      return null;
+  }
+}
+
+const placesBelow = (id: string) => sql`select o.id from organization o join organization top on top.id = ${id}
+  where o.path || '/' like top.path || '/%' and o.status = 'active'`;
+/** Like `running`, under a short name of the table. */
+const runningNow = (table: 'm') => {
+  const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
+  const [from, to] = [sql.raw(`${table}.valid_from`), sql.raw(`${table}.valid_to`)];
+  return sql`${from} <= ${today} and (${to} is null or ${to} >= ${today})`;
+};
+
+const noDetail = { detail: null, detail_en: null };
+const place = { id: organization.id, name: organization.name, name_en: organization.name_en };
+const departmentOffer = {
+  id: department.id,
+  name: department.name,
+  name_en: department.name_en,
+  organization_id: department.organization_id,
+  detail: organization.name,
+  detail_en: organization.name_en,
+};
+const postOffer = { id: post.id, name: post.name, name_en: post.name_en, organization_id: post.organization_id };
+
+async function byIds(db: Db, kind: AudiencePart['kind'], ids: readonly string[]): Promise<NamedPart[]> {
+  const wanted = [...new Set(ids)];
+  if (kind === 'organization') {
+    const rows = await db.select(place).from(organization).where(inArray(organization.id, wanted));
+    return rows.map((row) => ({ kind, ...row, ...noDetail, organization_id: row.id }));
+  }
+  if (kind === 'department') {
+    const rows = await db
+      .select(departmentOffer)
+      .from(department)
+      .innerJoin(organization, eq(organization.id, department.organization_id))
+      .where(inArray(department.id, wanted));
+    return rows.map((row) => ({ kind, ...row }));
+  }
+  if (kind === 'post') {
+    const rows = await db.select(postOffer).from(post).where(inArray(post.id, wanted));
+    return rows.map((row) => ({ kind, ...row, ...noDetail }));
+  }
+  return people(
+    db,
+    await db.select({ id: user.id, name: user.name, name_en: user.name_en }).from(user).where(inArray(user.id, wanted)),
+  );
+}
+
+async function people(
+  db: Db,
+  rows: readonly { readonly id: string; readonly name: string; readonly name_en: string | null }[],
+): Promise<NamedPart[]> {
+  const places = await placesOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map(({ id, name, name_en }) => {
+    const at = places.get(id);
+    const shown = at?.department ?? at?.organization;
+    return {
+      ...{ kind: 'person' as const, id, name, name_en },
+      detail: shown?.name ?? null,
+      detail_en: shown?.name_en ?? null,
+      organization_id: at?.organization?.id ?? null,
+    };
+  });
+}
+
+/** Whole organisations and their posts are for those whose right is not limited to departments. */
+async function reachedOf({ db, actor, scope }: Chooser, kind: AudiencePart['kind'], ids: readonly string[]) {
+  const wanted = [...new Set(ids)];
+  const { organizations, departments } = scope;
+  if (organizations.length === 0) return [];
+  if (kind === 'organization') return departments ? [] : wanted.filter((id) => organizations.includes(id));
+  if (kind === 'department') {
+    const rows = await db
+      .select({ id: department.id })
+      .from(department)
+      .where(and(inArray(department.id, wanted), inArray(department.organization_id, [...organizations])));
+    return rows.map((row) => row.id).filter((id) => !departments || departments.includes(id));
+  }
+  if (kind === 'post') {
+    if (departments || !actor.client_id) return [];
+    const rows = await db
+      .select({ id: post.id })
+      .from(post)
+      .where(and(inArray(post.id, wanted), postHere(actor.client_id, organizations)));
+    return rows.map((row) => row.id);
+  }
+  const rows = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(inArray(user.id, wanted), isOpen, memberIn(db, organizations, departments)));
+  return rows.map((row) => row.id);
+}
+
+const postHere = (clientId: string, organizations: readonly string[]) =>
+  and(
+    eq(post.client_id, clientId),
+    eq(post.status, 'active'),
+    or(isNull(post.organization_id), inArray(post.organization_id, [...organizations])),
+  );
+
+function memberIn(db: Db, organizations: readonly string[], departments: readonly string[] | null): SQL {
+  if (departments?.length === 0) return sql`false`;
+  const table = departments ? userDepartment : userOrganization;
+  const here = departments
+    ? inArray(userDepartment.department_id, [...departments])
+    : inArray(userOrganization.organization_id, [...organizations]);
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(table)
+      .where(and(eq(table.user_id, user.id), here, running(table))),
+  );
+}
+
+async function listOrganizations({ db, scope }: Chooser, q: string): Promise<NamedPart[]> {
+  if (scope.departments || scope.organizations.length === 0) return [];
+  const rows = await db
+    .select(place)
+    .from(organization)
+    .where(
+      and(
+        inArray(organization.id, [...scope.organizations]),
+        eq(organization.status, 'active'),
+        matches(organization, q),
+      ),
+    )
+    .orderBy(asc(organization.depth), asc(organization.sort), asc(organization.id))
+    .limit(OFFERED);
+  return rows.map((row) => ({ kind: 'organization', ...row, ...noDetail, organization_id: row.id }));
+}
+
+async function listDepartments({ db, scope }: Chooser, q: string): Promise<NamedPart[]> {
+  const { organizations, departments } = scope;
+  if (organizations.length === 0 || departments?.length === 0) return [];
+  const rows = await db
+    .select(departmentOffer)
+    .from(department)
+    .innerJoin(organization, eq(organization.id, department.organization_id))
+    .where(
+      and(
+        inArray(department.organization_id, [...organizations]),
+        departments ? inArray(department.id, [...departments]) : undefined,
+        eq(department.status, 'active'),
+        matches(department, q),
+      ),
+    )
+    .orderBy(asc(department.depth), asc(department.sort), asc(department.id))
+    .limit(OFFERED);
+  return rows.map((row) => ({ kind: 'department', ...row }));
+}
+
+async function listPosts({ db, actor, scope }: Chooser, q: string): Promise<NamedPart[]> {
+  if (scope.departments || scope.organizations.length === 0 || !actor.client_id) return [];
+  const rows = await db
+    .select(postOffer)
+    .from(post)
+    .where(and(postHere(actor.client_id, scope.organizations), matches(post, q)))
+    .orderBy(asc(post.sort), asc(post.id))
+    .limit(OFFERED);
+  return rows.map((row) => ({ kind: 'post', ...row, ...noDetail }));
+}
+
+function matches(table: typeof organization | typeof department | typeof post, q: string): SQL | undefined {
+  return q ? or(ilike(table.name, containsPattern(q)), ilike(table.name_en, containsPattern(q))) : undefined;
+}
+
+async function offerPeople({ db, actor, scope }: Chooser, q: string): Promise<NamedPart[]> {
+  if (!q || !actor.client_id) return [];
+  const { organizations, departments } = scope;
+  const reach = { client_id: actor.client_id, organizations, departments };
+  return people(db, (await listUserOptions(db, reach, { q, kinds: USER_TYPES })).list);
+}

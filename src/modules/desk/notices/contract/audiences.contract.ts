@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { AUDIENCE_KINDS, audience } from '#shared/audience.ts';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { id } from '#shared/fields.ts';
+import { APPROVERS, CHANNELS, partShown, noticeRefusals as r } from './notices.shapes.ts';
+
+/** Choosing whom something is for. */
+export const audiences = defineEndpoints('audiences', {
+  offer: {
+    method: 'GET',
+    path: '/audiences/options',
+    summary: 'Organisations, departments and classes, posts, groups or people that the caller may write to',
+    right: ['0701', '0707'],
+    query: z.strictObject({ kind: z.enum(AUDIENCE_KINDS), q: z.string().trim().max(60).default('') }),
+    output: z.object({ list: z.array(partShown.omit({ hats: true })) }),
+  },
+  preview: {
+    method: 'POST',
+    path: '/audiences/preview',
+    summary: 'How many people an audience has, who decides about it, and how much they were told this week',
+    right: ['0701', '0707'],
+    body: z.strictObject({
+      audience,
+      kind: z.enum(['notice', 'bulletin', 'message']).default('notice'),
+      department_id: id.nullable().default(null),
+      channels: z.array(z.enum(CHANNELS)).max(CHANNELS.length).default([]),
+    }),
+    output: z.object({
+      count: z.int(),
+      guardians: z.int(),
+      approver: z.enum(APPROVERS),
+      /** Notices and bulletins that the average of them got in the last seven days. */
+      load: z.number(),
+    }),
+    refusals: [r.too_far],
+  },
+});

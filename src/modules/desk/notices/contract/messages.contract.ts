@@ -1,0 +1,168 @@
+import * as z from 'zod';
+import { crud } from '#shared/crud.ts';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { id, idParams, line, listOf, listQuery, many } from '#shared/fields.ts';
+import type { ReferenceList } from '#shared/reference/item.ts';
+import { zodOf } from '#shared/reference-lists.ts';
+import { defineRefusals } from '#shared/refusal.ts';
+import { internotifications } from './internotifications.contract.ts';
+import { CHANNELS, messageDraft, noticeDetail, noticeRow, noticeRefusals as r, status } from './notices.shapes.ts';
+import { receipts } from './receipts.contract.ts';
+
+const { comments, createComment, updateComment } = internotifications;
+
+/** Short messages, and what is said below announcements. */
+export const messages = defineEndpoints('messages', {
+  list: {
+    method: 'GET',
+    path: '/notifications/messages',
+    summary: 'Messages of the organisations in reach, in every state; drafts of others stay with them',
+    right: ['0701'],
+    query: listQuery(['sent_at'], { status: many(status).optional() }),
+    output: listOf(noticeRow),
+    ledger: ['R-wb-050'],
+  },
+  create: {
+    method: 'POST',
+    path: '/notifications',
+    summary: 'Write a message; `submit` sends it where nobody else has to decide',
+    right: ['0701'],
+    own_hands: true,
+    body: messageDraft,
+    output: noticeDetail,
+    refusals: [r.nobody, r.too_far, r.no_sms, r.past],
+    ledger: ['C-notifications-003'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/notifications/messages/{id}',
+    summary: 'Change an own draft of a message',
+    right: ['0701'],
+    params: idParams,
+    body: messageDraft.omit({ submit: true }).extend({ version: z.int() }),
+    output: noticeDetail,
+    refusals: [r.state, r.too_far, r.no_sms, r.past],
+  },
+  deliveries: {
+    method: 'GET',
+    path: '/notifications/messages/{id}/deliveries',
+    summary: 'How a message went out by each channel',
+    right: ['0701'],
+    params: idParams,
+    output: z.object({
+      channels: z.array(
+        z.object({ channel: z.string(), queued: z.int(), sent: z.int(), delivered: z.int(), failed: z.int() }),
+      ),
+    }),
+  },
+  comments: { ...comments, path: '/notifications/{id}/comments', summary: 'What was said below an announcement' },
+  createComment: {
+    ...createComment,
+    path: '/notifications/{id}/create_comment',
+    summary: 'Say something below an announcement that takes comments',
+    ledger: ['C-notifications-006'],
+  },
+  updateComment: { ...updateComment, path: '/notifications/{id}/update_comment', ledger: ['C-notifications-007'] },
+  urge: {
+    ...receipts.urge,
+    path: '/notifications/{id}/urge_email',
+    summary: 'Remind exactly those who have not read an announcement or a message',
+    right: ['0701', '0706', '0707'],
+    ledger: ['C-notifications-008'],
+  },
+});
+
+const crossOrganization = 'what a school or the group above it told the caller is shown wherever they are';
+const liked = z.object({ id, like_count: z.int() });
+const unliked = z.object({ like_count: z.int() });
+
+/** A like of a notice or bulletin. Liking twice answers the first one. */
+export const internotificationUserLikes = defineEndpoints('internotification_user_likes', {
+  create: {
+    method: 'POST',
+    path: '/internotification_user_likes',
+    summary: 'Like a notice that I was told',
+    right: 'signed_in',
+    own_hands: true,
+    body: z.strictObject({ internotification_id: id }),
+    output: liked,
+    cross_organization: crossOrganization,
+    ledger: ['C-internotificationuserlikes-001'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/internotification_user_likes/{id}',
+    summary: 'Take an own like back',
+    right: 'signed_in',
+    own_hands: true,
+    params: idParams,
+    output: unliked,
+    cross_organization: crossOrganization,
+    ledger: ['C-internotificationuserlikes-002'],
+  },
+});
+
+/** A like of a comment below a notice or an announcement. */
+export const notificationUserCommentLikes = defineEndpoints('notification_user_comment_likes', {
+  create: {
+    method: 'POST',
+    path: '/notification_user_comment_likes',
+    summary: 'Like a comment that I see',
+    right: 'signed_in',
+    own_hands: true,
+    body: z.strictObject({ comment_id: id }),
+    output: liked,
+    cross_organization: crossOrganization,
+    ledger: ['C-notificationusercommentlikes-001'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/notification_user_comment_likes/{id}',
+    summary: 'Take an own like back',
+    right: 'signed_in',
+    own_hands: true,
+    params: idParams,
+    output: unliked,
+    cross_organization: crossOrganization,
+    ledger: ['C-notificationusercommentlikes-002'],
+  },
+});
+
+export const typeStates = [
+  { code: 'on', cn: '启用', us: 'On', tone: 'done' },
+  { code: 'off', cn: '停用', us: 'Off', tone: 'ended' },
+] as const satisfies ReferenceList;
+
+export const notificationTypeRefusals = defineRefusals('notification_type', {
+  code_taken: { cn: '编码已存在', us: 'This code is taken' },
+  in_use: { cn: '已有消息使用该类型，请停用', us: 'Messages use this type. Switch it off instead.' },
+});
+
+const typeDraft = z.strictObject({
+  code: z.string().regex(/^[a-z_]{2,40}$/),
+  name: line(2, 20),
+  name_en: line(1, 40).nullable().default(null),
+  default_channels: z.array(z.enum(CHANNELS)).max(CHANNELS.length).default([]),
+  is_urgent: z.boolean().default(false),
+  status: zodOf(typeStates).default('on'),
+});
+
+/** What kinds of messages an organisation sends. */
+export const notificationTypes = defineEndpoints('notification_types', {
+  ...crud({
+    path: '/notification_types',
+    only: ['list', 'get', 'create', 'update', 'remove'],
+    words: ['notification type', 'notification types'],
+    read: 'signed_in',
+    write: ['0703'],
+    query: listQuery(['name', 'code'], { status: many(zodOf(typeStates)).optional() }),
+    row: typeDraft.extend({ id, version: z.int() }),
+    draft: typeDraft,
+    refusals: [notificationTypeRefusals.code_taken],
+    own: {
+      list: { ledger: ['C-notificationtypes-001'] },
+      create: { ledger: ['C-notificationtypes-002'] },
+      remove: { refusals: [notificationTypeRefusals.in_use] },
+    },
+  }),
+});

@@ -1,0 +1,272 @@
+import * as z from 'zod';
+import { audience, audiencePart } from '#shared/audience.ts';
+import { id, instant, line, namedRow } from '#shared/fields.ts';
+import { fileShape } from '#shared/files.contract.ts';
+import { statesOf } from '#shared/lifecycle.ts';
+import { zodOf } from '#shared/reference-lists.ts';
+import { defineRefusals } from '#shared/refusal.ts';
+import { message } from '#shared/text.ts';
+import { COMMENT_RULES, PRIORITIES } from './announcements.contract.ts';
+import { noticeLifecycle } from './notices.lifecycle.ts';
+
+export const noticeKinds = [
+  { code: 'notice', cn: '通知', us: 'Notice', tone: 'done' },
+  { code: 'bulletin', cn: '通报', us: 'Bulletin', tone: 'waiting' },
+] as const;
+export const CHANNELS = ['email', 'sms'] as const;
+export const REPLY_KINDS = ['none', 'sign', 'choice'] as const;
+export const CONFIRM_MODES = ['person', 'household'] as const;
+export const APPROVERS = ['none', 'leader', 'office'] as const;
+export const NOTICE_ACTIONS = [
+  'update',
+  'remove',
+  'submit',
+  'withdraw',
+  'cancel_schedule',
+  'approve',
+  'return',
+  'revise',
+  'recall',
+  'urge',
+  'copy',
+] as const;
+export const BODY_LENGTH = 20_000;
+export const MESSAGE_LENGTH = 1000;
+export const OPTIONS_AT_MOST = 6;
+export const ATTACHMENTS_AT_MOST = 20;
+/** Days ahead for which something may be scheduled. */
+export const SCHEDULE_DAYS = 180;
+/** Above this many people somebody of the office decides. */
+export const PEOPLE_WITHOUT_OFFICE = 300;
+/** Minutes in which a comment may be changed. */
+export const COMMENT_EDIT_MINUTES = 10;
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument.';
+/** What may be attached to a notice. */
+export const NOTICE_FILE = {
+  purpose: 'notice_attachment',
+  rule: {
+    max_bytes: 50 * 1024 * 1024,
+    types: [
+      'image/jpeg',
+      'image/png',
+      'application/pdf',
+      `${OFFICE}wordprocessingml.document`,
+      `${OFFICE}spreadsheetml.sheet`,
+      `${OFFICE}presentationml.presentation`,
+    ],
+  },
+} as const;
+/** A name drawn with the finger. */
+export const SIGNATURE_FILE = {
+  purpose: 'notice_signature',
+  rule: { max_bytes: 200 * 1024, types: ['image/png'] },
+} as const;
+
+export const noticeRefusals = defineRefusals('notice', {
+  state: { cn: '状态已变为「{state}」，请刷新', us: 'The status is now “{state}”. Refresh to continue.' },
+  own: { cn: '不能审批自己撰写的内容', us: 'You can’t approve what you wrote yourself' },
+  late: {
+    cn: '发布超过24小时，请由审批人撤回',
+    us: 'More than 24 hours after sending, only an approver can recall it',
+  },
+  nobody: { cn: '接收范围内没有人，请重新选择', us: 'Nobody is in the chosen audience. Choose again.' },
+  too_far: { code: 403001, cn: '接收范围超出您的权限', us: 'The audience exceeds your reach' },
+  no_sms: { code: 403001, cn: '您没有短信群发的权限', us: 'You may not send by text message' },
+  begun: { cn: '已开始发送，不能取消', us: 'Sending has begun and can’t be cancelled' },
+  past: { code: 422001, cn: '发送时间须在180天以内', us: 'Choose a time within the next 180 days' },
+  deadline: { cn: '已过确认截止时间', us: 'The deadline has passed' },
+  settled: { cn: '已由{name}确认', us: '{name} has already confirmed it' },
+  option_full: { cn: '该选项已满', us: 'This option is full' },
+  urged_recently: { cn: '刚催办过，请在{time}后再试', us: 'Reminded recently. Try again after {time}.' },
+  urged_enough: { cn: '今日催办次数已用完', us: 'No more reminders today' },
+  all_done: { cn: '所有人都已完成，无需催办', us: 'Everybody is done. There is nobody to remind.' },
+  comments_closed: { cn: '评论已关闭', us: 'Comments are closed' },
+  comment_late: { cn: '超过10分钟不能修改', us: 'Comments can be edited for 10 minutes only' },
+  young: { cn: '14岁以下的学生不能评论', us: 'Students under 14 can’t comment' },
+});
+
+export const status = z.enum(statesOf(noticeLifecycle));
+const text = (max: number) => z.string().trim().max(max);
+const option = z.strictObject({
+  key: z.string().regex(/^[a-z0-9]{1,8}$/),
+  text: line(1, 60),
+  /** Places; null: as many as like. */
+  capacity: z.int().min(1).max(100_000).nullable().default(null),
+});
+
+const words = {
+  title: line(1, 100),
+  title_en: line(1, 200).nullable().default(null),
+  body: text(BODY_LENGTH).min(1, message({ cn: '请输入正文', us: 'Enter the text' })),
+  body_en: text(BODY_LENGTH).nullable().default(null),
+};
+
+/** What somebody writes; `checked` says what has to fit together. */
+const noticeFields = {
+  ...words,
+  department_id: id.nullable().default(null),
+  signer: line(1, 60).nullable().default(null),
+  doc_no: line(1, 40).nullable().default(null),
+  priority: z.enum(PRIORITIES).default('normal'),
+  audience,
+  must_confirm: z.boolean().default(false),
+  confirm_mode: z.enum(CONFIRM_MODES).default('person'),
+  confirm_by: instant.nullable().default(null),
+  reply_kind: z.enum(REPLY_KINDS).default('none'),
+  reply_options: z.array(option).max(OPTIONS_AT_MOST).default([]),
+  allow_comment: z.enum(COMMENT_RULES).default('author_only'),
+  allow_like: z.boolean().default(true),
+  attachment_ids: z.array(id).max(ATTACHMENTS_AT_MOST).default([]),
+  channels: z.array(z.enum(CHANNELS)).max(CHANNELS.length).default([]),
+  send_at: instant.nullable().default(null),
+  expires_at: instant.nullable().default(null),
+};
+
+const twoOptions = {
+  path: ['reply_options'],
+  message: message({ cn: '请填写2到6个不同的选项', us: 'Enter 2 to 6 different options' }),
+};
+const hasOptions = ({
+  reply_kind,
+  reply_options,
+}: {
+  readonly reply_kind: string;
+  readonly reply_options: readonly { readonly key: string; readonly text: string }[];
+}) =>
+  reply_kind === 'choice'
+    ? reply_options.length >= 2 && new Set(reply_options.map((one) => one.text)).size === reply_options.length
+    : reply_options.length === 0;
+
+export const noticeDraft = z
+  .strictObject({ kind: zodOf(noticeKinds), ...noticeFields, submit: z.boolean().default(false) })
+  .refine(hasOptions, twoOptions);
+
+/** Once it is out, words and attachments alone change, with a reason: `major` asks everybody anew. */
+export const noticeChange = z
+  .strictObject({
+    ...noticeFields,
+    version: z.int(),
+    weight: z.enum(['minor', 'major']).optional(),
+    reason: line(2, 100).optional(),
+  })
+  .refine(hasOptions, twoOptions);
+
+/** A short message: no reply, no comments. */
+export const messageDraft = z.strictObject({
+  title: line(1, 100),
+  title_en: line(1, 200).nullable().default(null),
+  body: text(MESSAGE_LENGTH).min(1, message({ cn: '请输入正文', us: 'Enter the text' })),
+  body_en: text(MESSAGE_LENGTH).nullable().default(null),
+  notification_type_id: id.nullable().default(null),
+  priority: z.enum(PRIORITIES).default('normal'),
+  audience,
+  channels: z.array(z.enum(CHANNELS)).max(CHANNELS.length).default([]),
+  send_at: instant.nullable().default(null),
+  submit: z.boolean().default(false),
+});
+
+/** What the caller received: once for themselves, or once a child. */
+const received = z.object({
+  /** Of the received row: `notification_set_read` takes it. */
+  id,
+  for: namedRow.nullable(),
+  read_at: instant.nullable(),
+  need_action: z.boolean(),
+  confirmed_at: instant.nullable(),
+  /** Who answered, which may be the other guardian. */
+  reply: z
+    .object({
+      option: z.string().nullable(),
+      remark: z.string().nullable(),
+      has_signature: z.boolean(),
+      by: namedRow,
+      at: instant,
+    })
+    .nullable(),
+});
+
+export const noticeRow = z.object({
+  id,
+  kind: z.enum(['notice', 'bulletin', 'message']),
+  title: z.string(),
+  title_en: z.string().nullable(),
+  summary: z.string(),
+  summary_en: z.string().nullable(),
+  priority: z.enum(PRIORITIES),
+  organization: namedRow,
+  department: namedRow.nullable(),
+  author: namedRow,
+  sent_at: instant.nullable(),
+  send_at: instant.nullable(),
+  is_expired: z.boolean(),
+  status,
+  revision: z.int(),
+  recall_reason: z.string().nullable(),
+  /** Those who are told; null while it is not out yet, or to somebody who may not see it. */
+  counts: z.object({ people: z.int(), unread: z.int(), owed: z.int() }).nullable(),
+  /** The caller's own rows; empty for those who did not get it. */
+  mine: z.array(received),
+  version: z.int(),
+});
+
+export const partShown = audiencePart.extend({
+  name: z.string(),
+  name_en: z.string().nullable(),
+  detail: z.string().nullable(),
+  detail_en: z.string().nullable(),
+});
+
+export const noticeDetail = noticeRow.extend({
+  body: z.string(),
+  body_en: z.string().nullable(),
+  signer: z.string().nullable(),
+  doc_no: z.string().nullable(),
+  must_confirm: z.boolean(),
+  confirm_mode: z.enum(CONFIRM_MODES),
+  confirm_by: instant.nullable(),
+  reply_kind: z.enum(REPLY_KINDS),
+  /** `taken`: how many chose it. */
+  reply_options: z.array(option.extend({ taken: z.int() })),
+  allow_comment: z.enum(COMMENT_RULES),
+  allow_like: z.boolean(),
+  like: z.object({ count: z.int(), own_id: id.nullable() }),
+  attachments: z.array(fileShape.omit({ key: true })),
+  expires_at: instant.nullable(),
+  /** For those who write and decide: null to its readers. */
+  audience: z.object({ include: z.array(partShown), exclude: z.array(partShown) }).nullable(),
+  channels: z.array(z.enum(CHANNELS)).nullable(),
+  opinion: z.string().nullable(),
+  notification_type_id: id.nullable(),
+  urged_at: instant.nullable(),
+  revisions: z.array(
+    z.object({
+      revision: z.int(),
+      weight: z.enum(['minor', 'major']),
+      title: z.string(),
+      body: z.string(),
+      reason: z.string(),
+      changed_at: instant,
+      changed_by: namedRow,
+    }),
+  ),
+  actions: z.array(z.enum(NOTICE_ACTIONS)),
+  /** Whether the caller may say something below it. */
+  can_comment: z.boolean(),
+});
+
+export const noticeComment = z.object({
+  id,
+  parent_id: id.nullable(),
+  by: namedRow.extend({ avatar_url: z.string().nullable() }),
+  /** Null: removed by its author, or hidden by those who watch over it. */
+  body: z.string().nullable(),
+  status: z.enum(['visible', 'hidden', 'deleted']),
+  hide_reason: z.string().nullable(),
+  edited_at: instant.nullable(),
+  at: instant,
+  like: z.object({ count: z.int(), own_id: id.nullable() }),
+  is_own: z.boolean(),
+  can_edit: z.boolean(),
+  can_hide: z.boolean(),
+});

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { id, idParams, instant, listOf, listQuery, namedRow } from '#shared/fields.ts';
+import { CHANNELS, noticeRefusals as r } from './notices.shapes.ts';
+
+const crossOrganization = 'receivers of the group above or of the schools below are shown to those who wrote to them';
+
+/** Who has read and answered, and reminding the others. */
+export const receipts = defineEndpoints('internotification_receipts', {
+  list: {
+    method: 'GET',
+    path: '/internotifications/{id}/receipts',
+    summary: 'Who was told, has read and has answered; for those who write and decide',
+    right: ['0701', '0706', '0707', '0708'],
+    params: idParams,
+    query: listQuery(['name'], {
+      state: z.enum(['unread', 'read', 'owed', 'confirmed']).optional(),
+    }),
+    output: listOf(
+      z.object({
+        id,
+        user: namedRow.extend({ avatar_url: z.string().nullable() }),
+        for: namedRow.nullable(),
+        place: namedRow.nullable(),
+        read_at: instant.nullable(),
+        need_action: z.boolean(),
+        confirmed_at: instant.nullable(),
+        option: z.string().nullable(),
+        remark: z.string().nullable(),
+      }),
+    ),
+    cross_organization: crossOrganization,
+  },
+  stats: {
+    method: 'GET',
+    path: '/internotifications/{id}/stats',
+    summary: 'How many have read and answered, by department or class, and day by day',
+    right: ['0701', '0706', '0707', '0708'],
+    params: idParams,
+    output: z.object({
+      people: z.int(),
+      unread: z.int(),
+      owed: z.int(),
+      places: z.array(namedRow.extend({ people: z.int(), unread: z.int(), owed: z.int() })),
+      days: z.array(z.object({ day: z.string(), read: z.int() })),
+    }),
+    cross_organization: crossOrganization,
+  },
+  urge: {
+    method: 'POST',
+    path: '/internotifications/{id}/urge_email',
+    summary: 'Remind exactly those who have not read it, or still owe an answer',
+    right: ['0706', '0707'],
+    own_hands: true,
+    params: idParams,
+    body: z.strictObject({
+      target: z.enum(['unread', 'unconfirmed']).default('unread'),
+      channels: z
+        .array(z.enum([...CHANNELS, 'in_site']))
+        .min(1)
+        .default(['email', 'in_site']),
+    }),
+    output: z.object({
+      urged: z.int(),
+      already_done: z.int(),
+      /** Of those who are reminded: nobody knows a way to reach them outside the portal. */
+      no_channel: z.int(),
+      /** It goes out then; null: now. */
+      queued_until: instant.nullable(),
+    }),
+    cross_organization: crossOrganization,
+    refusals: [r.urged_recently, r.urged_enough, r.all_done, r.no_sms, r.state],
+    ledger: ['C-internotifications-010'],
+  },
+});

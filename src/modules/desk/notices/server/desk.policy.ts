@@ -1,0 +1,25 @@
+import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
+import type { ActionCode } from '#shared/endpoint.ts';
+
+/** What some codes let somebody see and do at the desk: whole organisations, or departments of an organisation. */
+export interface DeskReach {
+  readonly organizations: readonly string[];
+  readonly departments: readonly string[];
+}
+
+/**
+ * Organisations that codes reach as a whole, and the departments that others of them are limited to. A homeroom teacher
+ * holds 0707 for the own class: that is no right over the school.
+ */
+export function deskReach(actor: Actor, ...codes: readonly ActionCode[]): DeskReach {
+  const scopes = codes.filter((code) => holds(actor, code)).map((code) => scopeOf(actor, code));
+  const whole = scopes.filter((scope) => scope.departments === null);
+  return {
+    organizations: [...new Set(whole.flatMap((scope) => scope.organizations))],
+    departments: [...new Set(scopes.flatMap((scope) => scope.departments ?? []))],
+  };
+}
+
+/** Whether a code reaches all of an organisation. */
+export const reachesWhole = (actor: Actor, code: ActionCode, organizationId: string): boolean =>
+  deskReach(actor, code).organizations.includes(organizationId);

@@ -1,0 +1,83 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { department } from '#modules/core/directory/server/tables.ts';
+import { type Chooser, countAudience, reachesAudience } from '#server/audience/audience.ts';
+import type { Context } from '#server/http/context.ts';
+import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
+import type { Audience } from '#shared/audience.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import {
+  type APPROVERS,
+  PEOPLE_WITHOUT_OFFICE,
+  noticeRefusals as r,
+  SCHEDULE_DAYS,
+} from '../../contract/notices.shapes.ts';
+import { reachesWhole } from '../desk.policy.ts';
+
+type Approver = (typeof APPROVERS)[number];
+
+/** What decides who has to approve. */
+export interface Planned {
+  readonly kind: 'notice' | 'bulletin' | 'message';
+  readonly organization_id: string;
+  readonly audience: Audience;
+  readonly department_id: string | null;
+  readonly channels: readonly string[];
+}
+
+const writingCode = (kind: Planned['kind']) => (kind === 'message' ? ('0701' as const) : ('0707' as const));
+
+/** The author as somebody who chooses an audience. Refuses (403001) whose code is not there. */
+export const chooserOf = ({ actor, db }: Context, kind: Planned['kind']): Chooser => ({
+  db,
+  actor,
+  scope: scopeOf(actor, writingCode(kind)),
+});
+
+/** Refuses what the author may not send: too far (403001), by text message (403001), from a department not theirs, at a time that is no time. */
+export async function requireSendable(
+  ctx: Context,
+  plan: Planned & { readonly send_at: string | null },
+): Promise<void> {
+  const { actor, db, services } = ctx;
+  if (!(await reachesAudience(services, chooserOf(ctx, plan.kind), plan.audience))) throw refuse(r.too_far);
+  const elsewhere = plan.audience.include.some(
+    (part) => part.kind === 'organization' && part.id !== currentOrganization(actor),
+  );
+  if (elsewhere && !holds(actor, '0705')) throw refuse(r.too_far);
+  if (plan.channels.includes('sms') && !holds(actor, '0702')) throw refuse(r.no_sms);
+  if (plan.send_at) {
+    const ahead = Date.parse(plan.send_at) - Date.now();
+    if (ahead < 0 || ahead > SCHEDULE_DAYS * 86_400_000) throw refuse(r.past);
+  }
+  if (!plan.department_id) return;
+  const { departments } = scopeOf(actor, writingCode(plan.kind));
+  const known = await db.$count(
+    department,
+    and(eq(department.id, plan.department_id), inArray(department.organization_id, [plan.organization_id])),
+  );
+  if (known === 0 || (departments && !departments.includes(plan.department_id)))
+    throw refuseFields({ department_id: [shared.not_found] });
+}
+
+/**
+ * Who has to approve: nobody where the author decides for the school, or writes to few of their own people; the leader of
+ * the issuing department for its staff; a holder of 0708 for bulletins, text messages, many people, and families beyond
+ * the own classes.
+ */
+export async function approverOf(ctx: Context, plan: Planned): Promise<{ approver: Approver; count: number }> {
+  const { actor, db, services } = ctx;
+  const count = await countAudience(db, services, plan.audience, plan.organization_id);
+  if (reachesWhole(actor, '0708', plan.organization_id)) return { approver: 'none', count };
+  const isWide = scopeOf(actor, writingCode(plan.kind)).departments === null;
+  const families = plan.audience.include.some(({ hats }) => hats.includes('guardian') || hats.includes('student'));
+  const office =
+    plan.kind === 'bulletin' || plan.channels.includes('sms') || count > PEOPLE_WITHOUT_OFFICE || (isWide && families);
+  if (office) return { approver: 'office', count };
+  if (!plan.department_id) return { approver: 'none', count };
+  const [issuing] = await db
+    .select({ leader_id: department.leader_id })
+    .from(department)
+    .where(eq(department.id, plan.department_id));
+  const leader = issuing?.leader_id;
+  return { approver: leader && leader !== actor.user_id ? 'leader' : 'none', count };
+}

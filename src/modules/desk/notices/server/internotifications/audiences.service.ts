@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { audienceQuery, offerParts, reachesAudience } from '#server/audience/audience.ts';
+import type { Context } from '#server/http/context.ts';
+import { currentOrganization, holds } from '#server/rights/actor.ts';
+import { refuse } from '#shared/refusal.ts';
+import type { audiences as contract } from '../../contract/audiences.contract.ts';
+import { noticeRefusals as r } from '../../contract/notices.shapes.ts';
+import { approverOf, chooserOf } from './approver.service.ts';
+
+/** People of whom the load is counted, so that a large audience costs no more than a small one. */
+const SAMPLE = 500;
+
+const kindOf = ({ actor }: Context) => (holds(actor, '0707') ? ('notice' as const) : ('message' as const));
+
+/** What the caller may write to. */
+export async function viewOffer(ctx: Context, { kind, q }: z.output<(typeof contract)['offer']['query']>) {
+  const list = await offerParts(ctx.services, { db: ctx.db, actor: ctx.actor, scope: ctx.scope }, kind, q);
+  return { list: list.map(({ organization_id: _, ...part }) => part) };
+}
+
+/** How many people an audience has and who decides about it, while it is still being chosen. */
+export async function previewAudience(ctx: Context, asked: z.output<(typeof contract)['preview']['body']>) {
+  const kind = asked.kind === 'message' || kindOf(ctx) === 'message' ? 'message' : asked.kind;
+  const organization_id = currentOrganization(ctx.actor);
+  if (!(await reachesAudience(ctx.services, chooserOf(ctx, kind), asked.audience))) throw refuse(r.too_far);
+  const { approver, count } = await approverOf(ctx, { ...asked, kind, organization_id });
+  const people = audienceQuery(ctx.services, asked.audience, organization_id);
+  return { count, approver, ...(await burdenOf(ctx, people)) };
+}
+
+async function burdenOf({ db }: Context, people: SQL) {
+  const { rows } = await db.execute<{ guardians: number; load: number }>(sql`
+    with people as (${people}), some as (select distinct user_id from people limit ${SAMPLE})
+    select (select count(distinct user_id) from people where for_user_id is not null)::int as guardians,
+      coalesce(round((select count(*) from notification n join some on some.user_id = n.user_id
+          where n.kind in ('notice', 'bulletin') and n.created_at > now() - interval '7 days')::numeric
+        / nullif((select count(*) from some), 0), 1), 0)::float as load`);
+  const [row] = rows;
+  return { guardians: row?.guardians ?? 0, load: row?.load ?? 0 };
+}

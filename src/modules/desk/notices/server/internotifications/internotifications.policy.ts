@@ -1,0 +1,76 @@
+import type { Actor } from '#server/rights/actor.ts';
+import { holds } from '#server/rights/actor.ts';
+import type { NoticeStatus } from '../../contract/notices.lifecycle.ts';
+import type { NOTICE_ACTIONS } from '../../contract/notices.shapes.ts';
+import { isFresh } from '../announcements.policy.ts';
+import { deskReach, reachesWhole } from '../desk.policy.ts';
+
+export type NoticeAction = (typeof NOTICE_ACTIONS)[number];
+
+export interface NoticeFacts {
+  readonly kind: 'notice' | 'bulletin' | 'message';
+  readonly status: string;
+  readonly organization_id: string;
+  readonly department_id: string | null;
+  readonly created_by: string;
+  readonly sent_at: string | null;
+  readonly approver: 'leader' | 'office' | null;
+  /** Who leads the department that issues it. */
+  readonly leader_id: string | null;
+}
+
+/** What somebody is to a notice. */
+export interface NoticeDesk {
+  readonly is_own: boolean;
+  /** Writes for all of its organisation, or for its department. */
+  readonly writes: boolean;
+  readonly decides: boolean;
+  /** Sees receipts. */
+  readonly oversees: boolean;
+}
+
+const writing = (kind: NoticeFacts['kind']) => (kind === 'message' ? '0701' : '0707');
+
+/** What somebody is to a notice; nothing is decided by being told of it. */
+export function deskOf(actor: Actor, facts: NoticeFacts): NoticeDesk {
+  const code = writing(facts.kind);
+  const is_own = facts.created_by === actor.user_id;
+  const inDepartment = facts.department_id !== null && deskReach(actor, code).departments.includes(facts.department_id);
+  const writes = reachesWhole(actor, code, facts.organization_id) || inDepartment || (is_own && holds(actor, code));
+  const office = reachesWhole(actor, '0708', facts.organization_id);
+  const leads = facts.approver === 'leader' && facts.leader_id === actor.user_id && !is_own;
+  return {
+    is_own,
+    writes,
+    decides: office || leads,
+    oversees: writes || office || leads || reachesWhole(actor, '0706', facts.organization_id),
+  };
+}
+
+/** Whether somebody sees it as one of those who write and decide; a draft is its author's alone. */
+export const isAtDesk = (facts: NoticeFacts, desk: NoticeDesk): boolean =>
+  desk.is_own ? desk.writes : desk.oversees && facts.status !== 'draft';
+
+/** What somebody may do with it now. Nobody decides about their own. */
+export function noticeActions(facts: NoticeFacts, desk: NoticeDesk, now: number): NoticeAction[] {
+  const status = facts.status as NoticeStatus;
+  const { is_own, writes, decides } = desk;
+  const isDraft = status === 'draft' && is_own && writes;
+  const isWaiting = status === 'pending_approval';
+  const isSent = status === 'sent';
+  const isItem = facts.kind !== 'message';
+  const actions: Record<NoticeAction, boolean> = {
+    update: isDraft,
+    remove: isDraft,
+    submit: isDraft,
+    withdraw: isWaiting && is_own && writes,
+    cancel_schedule: status === 'scheduled' && writes,
+    approve: isWaiting && !is_own && decides,
+    return: isWaiting && !is_own && decides,
+    revise: isSent && writes && isItem,
+    recall: isSent && (decides || (is_own && writes && isFresh(facts.sent_at, now))),
+    urge: isSent && (writes || desk.oversees),
+    copy: isItem && writes && status !== 'draft',
+  };
+  return (Object.keys(actions) as NoticeAction[]).filter((action) => actions[action]);
+}

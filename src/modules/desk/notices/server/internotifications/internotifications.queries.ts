@@ -1,0 +1,234 @@
+import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type * as z from 'zod';
+import { department, organization, user } from '#modules/core/directory/server/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import { notification } from '#server/notify/tables.ts';
+import type { Actor } from '#server/rights/actor.ts';
+import { containsPattern } from '#shared/bigrams.ts';
+import type { internotifications } from '../../contract/internotifications.contract.ts';
+import type { DeskReach } from '../desk.policy.ts';
+import { internotification, noticeOption, noticeReply, noticeRevision } from '../tables.ts';
+import { deskOf, isAtDesk } from './internotifications.policy.ts';
+
+type ListQuery = z.output<(typeof internotifications)['list']['query']>;
+type Paged = Pick<ListQuery, 'page' | 'per_page' | 'sort' | 'q'>;
+
+const author = { id: user.id, name: user.name, name_en: user.name_en };
+const place = { id: organization.id, name: organization.name, name_en: organization.name_en };
+const issuing = {
+  id: department.id,
+  name: department.name,
+  name_en: department.name_en,
+  leader_id: department.leader_id,
+};
+
+function selectNotices(db: Db) {
+  return db
+    .select({
+      row: internotification,
+      author,
+      organization: place,
+      department: issuing,
+      is_expired: sql<boolean>`coalesce(${internotification.expires_at} <= now(), false)`,
+    })
+    .from(internotification)
+    .innerJoin(user, eq(user.id, internotification.created_by))
+    .innerJoin(organization, eq(organization.id, internotification.organization_id))
+    .leftJoin(department, eq(department.id, internotification.department_id));
+}
+
+export type FoundNotice = Awaited<ReturnType<typeof selectNotices>>[number];
+
+/** One notice for any audience; null: there is none. */
+export async function findNotice(db: Db, id: string): Promise<FoundNotice | null> {
+  const [found] = await selectNotices(db).where(eq(internotification.id, id));
+  return found ?? null;
+}
+
+const matches = (q: string | undefined): SQL | undefined =>
+  q
+    ? sql`(${internotification.title} ilike ${containsPattern(q)} or ${internotification.title_en} ilike ${containsPattern(q)} or ${internotification.body} ilike ${containsPattern(q)})`
+    : undefined;
+
+async function page(db: Db, where: SQL | undefined, { page: n, per_page, sort }: Paged) {
+  const order =
+    sort === 'sent_at'
+      ? [asc(internotification.sent_at), asc(internotification.id)]
+      : [
+          sql`${internotification.sent_at} desc nulls first`,
+          desc(internotification.created_at),
+          desc(internotification.id),
+        ];
+  const rows = await selectNotices(db)
+    .where(where)
+    .orderBy(...order)
+    .limit(per_page)
+    .offset((n - 1) * per_page);
+  const [total] = await db.select({ n: count() }).from(internotification).where(where);
+  return { rows, total: total?.n ?? 0 };
+}
+
+interface Wanted {
+  readonly unread?: boolean;
+  readonly owed?: boolean | undefined;
+  readonly for_user_id?: string | undefined;
+  readonly kinds: readonly ('notice' | 'bulletin' | 'message')[];
+}
+
+/** A page of what somebody was told and did not take off their list. */
+export function listReceived(db: Db, userId: string, query: Paged, wanted: Wanted) {
+  const received = and(
+    eq(notification.user_id, userId),
+    eq(notification.subject_id, internotification.id),
+    isNull(notification.hidden_at),
+    wanted.unread ? isNull(notification.read_at) : undefined,
+    wanted.owed ? sql`${notification.need_action} and ${notification.confirmed_at} is null` : undefined,
+    wanted.for_user_id ? eq(notification.for_user_id, wanted.for_user_id) : undefined,
+  );
+  const mine = sql`${internotification.id} in (select ${notification.subject_id} from ${notification} where ${received})`;
+  return page(db, and(mine, inArray(internotification.kind, [...wanted.kinds]), matches(query.q)), query);
+}
+
+/** A page of what somebody writes, decides or oversees; drafts of others stay with them. */
+export function listAtDesk(
+  db: Db,
+  userId: string,
+  reach: DeskReach,
+  query: Paged & { readonly status?: readonly string[] | undefined; readonly own?: boolean | undefined },
+  kinds: readonly ('notice' | 'bulletin' | 'message')[],
+) {
+  const { organizations, departments } = reach;
+  const own = eq(internotification.created_by, userId);
+  const led = sql`${internotification.approver} = 'leader' and ${internotification.department_id} in
+    (select ${department.id} from ${department} where ${department.leader_id} = ${userId})`;
+  const reached = or(
+    organizations.length ? inArray(internotification.organization_id, [...organizations]) : undefined,
+    departments.length ? inArray(internotification.department_id, [...departments]) : undefined,
+    led,
+  );
+  const where = and(
+    query.own ? own : or(own, and(sql`${internotification.status} <> 'draft'`, reached)),
+    inArray(internotification.kind, [...kinds]),
+    query.status?.length ? inArray(internotification.status, [...query.status]) : undefined,
+    matches(query.q),
+  );
+  return page(db, where, query);
+}
+
+/** How many were told, have not read, and owe an answer, by notice. Unread and owed ones are counted along partial indexes. */
+export async function countReceipts(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { unread: number; owed: number }>();
+  const rows = await db
+    .select({
+      id: notification.subject_id,
+      unread: sql<number>`count(distinct ${notification.user_id}) filter (where ${notification.read_at} is null)::int`,
+      owed: sql<number>`count(*) filter (where ${notification.need_action} and ${notification.confirmed_at} is null)::int`,
+    })
+    .from(notification)
+    .where(
+      and(
+        inArray(notification.subject_id, [...ids]),
+        or(isNull(notification.read_at), sql`${notification.need_action} and ${notification.confirmed_at} is null`),
+      ),
+    )
+    .groupBy(notification.subject_id);
+  return new Map(rows.map(({ id, ...counts }) => [id as string, counts]));
+}
+
+const replier = alias(user, 'replier');
+
+/** Answers to some notices that concern somebody: their own, and those for these children. */
+export function listReplies(db: Db, noticeIds: readonly string[], userId: string, childIds: readonly string[]) {
+  return db
+    .select({ reply: noticeReply, by: { id: replier.id, name: replier.name, name_en: replier.name_en } })
+    .from(noticeReply)
+    .innerJoin(replier, eq(replier.id, noticeReply.user_id))
+    .where(
+      and(
+        inArray(noticeReply.notice_id, [...noticeIds]),
+        or(
+          eq(noticeReply.user_id, userId),
+          childIds.length ? inArray(noticeReply.for_user_id, [...childIds]) : undefined,
+        ),
+      ),
+    );
+}
+
+export const listOptions = (db: Db, noticeId: string) =>
+  db.select().from(noticeOption).where(eq(noticeOption.notice_id, noticeId)).orderBy(asc(noticeOption.position));
+
+/** What it said before, the newest first. */
+export const listRevisions = (db: Db, noticeId: string) =>
+  db
+    .select({ row: noticeRevision, by: author })
+    .from(noticeRevision)
+    .innerJoin(user, eq(user.id, noticeRevision.changed_by))
+    .where(eq(noticeRevision.notice_id, noticeId))
+    .orderBy(desc(noticeRevision.revision));
+
+/** What waits for somebody who decides: of these organisations, and of departments that they lead. */
+export function listWaiting(db: Db, userId: string, organizations: readonly string[], atMost: number) {
+  const led = and(eq(internotification.approver, 'leader'), eq(department.leader_id, userId));
+  return selectNotices(db)
+    .where(
+      and(
+        eq(internotification.status, 'pending_approval'),
+        sql`${internotification.created_by} <> ${userId}`,
+        organizations.length ? or(inArray(internotification.organization_id, [...organizations]), led) : led,
+      ),
+    )
+    .orderBy(asc(internotification.updated_at))
+    .limit(atMost);
+}
+
+/** What somebody was told and still has to answer. */
+export function listOwed(db: Db, userId: string, atMost: number) {
+  return db
+    .select({
+      id: internotification.id,
+      title: internotification.title,
+      title_en: internotification.title_en,
+      confirm_by: internotification.confirm_by,
+      received_id: notification.id,
+      for_user_id: notification.for_user_id,
+      since: notification.created_at,
+    })
+    .from(notification)
+    .innerJoin(internotification, eq(internotification.id, notification.subject_id))
+    .where(
+      and(
+        eq(notification.user_id, userId),
+        eq(notification.need_action, true),
+        isNull(notification.confirmed_at),
+        isNull(notification.hidden_at),
+        eq(internotification.status, 'sent'),
+      ),
+    )
+    .orderBy(sql`${internotification.confirm_by} asc nulls last`, asc(notification.created_at))
+    .limit(atMost);
+}
+
+/** Whether something of a kind is unread or owed, for the flags of the frame. */
+export async function flagsOf(db: Db, userId: string) {
+  const one = (condition: SQL) =>
+    sql<boolean>`exists (select 1 from notification where user_id = ${userId} and hidden_at is null and ${condition})`;
+  const [row] = await db
+    .select({
+      is_has_internotifications: one(sql`read_at is null and kind in ('notice', 'bulletin')`),
+      is_has_notice: one(sql`need_action and confirmed_at is null and subject_id is not null`),
+      is_has_notifications: one(sql`read_at is null and kind in ('announcement', 'message', 'system')`),
+    })
+    .from(sql`(select 1) as here`);
+  return row ?? {};
+}
+
+/** Whether somebody may hear on its channel that a notice changed: they were told, or it is seen at their desk. */
+export async function hearsNotice(db: Db, actor: Actor, id: string): Promise<boolean> {
+  const told = and(eq(notification.subject_id, id), eq(notification.user_id, actor.user_id));
+  if ((await db.$count(notification, told)) > 0) return true;
+  const found = await findNotice(db, id);
+  if (!found) return false;
+  const facts = { ...found.row, leader_id: found.department?.leader_id ?? null };
+  return isAtDesk(facts, deskOf(actor, facts));
+}

@@ -1,0 +1,40 @@
+import type * as z from 'zod';
+import type { Context } from '#server/http/context.ts';
+import type { internotifications as contract } from '../../contract/internotifications.contract.ts';
+import type { messages } from '../../contract/messages.contract.ts';
+import { deskReach } from '../desk.policy.ts';
+import { listAtDesk, listReceived } from './internotifications.queries.ts';
+import { rowsOf } from './notice-view.service.ts';
+
+type ListQuery = z.output<(typeof contract)['list']['query']>;
+type MineQuery = z.output<(typeof contract)['mine']['query']>;
+type MessageQuery = z.output<(typeof messages)['list']['query']>;
+const ITEMS = ['notice', 'bulletin'] as const;
+
+/** Notices and bulletins for the caller, or (`manage`) those at their desk. */
+export async function viewNotices(ctx: Context, query: ListQuery) {
+  const { actor, db } = ctx;
+  const kinds = query.kind?.length ? query.kind : ITEMS;
+  const { rows, total } =
+    query.scope === 'manage'
+      ? await listAtDesk(db, actor.user_id, deskReach(actor, '0706', '0707', '0708'), query, kinds)
+      : await listReceived(db, actor.user_id, query, {
+          kinds,
+          unread: query.type === 'new_notice',
+          owed: query.owed,
+          for_user_id: query.for_user_id,
+        });
+  return { list: await rowsOf(ctx, rows), total, page: query.page, per_page: query.per_page };
+}
+
+export async function viewOwnNotices(ctx: Context, query: MineQuery) {
+  const { rows, total } = await listReceived(ctx.db, ctx.actor.user_id, query, { kinds: ITEMS });
+  return { list: await rowsOf(ctx, rows), total, page: query.page, per_page: query.per_page };
+}
+
+/** Messages at the desk of those who send them. */
+export async function viewMessages(ctx: Context, query: MessageQuery) {
+  const { actor, db } = ctx;
+  const { rows, total } = await listAtDesk(db, actor.user_id, deskReach(actor, '0701'), query, ['message']);
+  return { list: await rowsOf(ctx, rows), total, page: query.page, per_page: query.per_page };
+}

@@ -1,0 +1,332 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPerson } from '#modules/core/access/server/public.ts';
+import { department, user, userDepartment } from '#modules/core/directory/server/tables.ts';
+import { type Db, EVERYWHERE } from '#server/database/database.ts';
+import { delivery } from '#server/notify/tables.ts';
+import { nameKeys } from '#server/search/name-keys.ts';
+import { useTestDatabase } from '#server/testing/database.ts';
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
+import { until } from '#server/testing/until.ts';
+import { uuidv7 } from '#shared/uuid.ts';
+import { serverModules } from '../../../../../server/modules.ts';
+import { type TestPerson, type TestSchool, TestWorld } from '../../../../../server/testing/school.ts';
+
+const test_db = useTestDatabase();
+let portal: TestPortal;
+let world: TestWorld;
+let school: TestSchool;
+let office: TestPerson;
+let principal: TestPerson;
+let author: TestPerson;
+let readers: TestPerson[];
+
+beforeAll(async () => {
+  portal = await startTestPortal(test_db.url, serverModules, findPerson, { ROLE: 'all' });
+  world = new TestWorld(portal);
+  school = await world.school('甲校');
+  author = await world.person({ name: '撰写人', hats: ['teacher'], roles: ['student_affairs'], school });
+  office = await world.person({ name: '办公室', hats: ['teacher'], roles: ['office'], school });
+  principal = await world.person({ name: '校长', hats: ['teacher'], roles: ['principal'], school });
+  readers = [];
+  for (const name of ['读者甲', '读者乙', '读者丙'])
+    readers.push(await world.person({ name, hats: ['teacher'], school }));
+});
+afterAll(() => portal.close());
+
+const persons = (...people: TestPerson[]) => ({
+  include: people.map((one) => ({ kind: 'person', id: one.user_id })),
+});
+const draft = (more: object = {}) => ({
+  kind: 'notice',
+  title: '期末考试安排',
+  body: '考试从周一开始。',
+  audience: persons(...readers),
+  ...more,
+});
+const write = (by: TestPerson, more: object = {}) =>
+  by.browser.call('POST', '/internotifications', { body: draft({ submit: true, ...more }) });
+const read = (by: TestPerson, id: string) => by.browser.call('GET', `/internotifications/${id}`);
+const move = (by: TestPerson, row: { id: string; version: number }, name: string, body: object = {}) =>
+  by.browser.call('PUT', `/internotifications/${row.id}/${name}`, { body: { version: row.version, ...body } });
+const mine = async (by: TestPerson, query: Record<string, string> = {}) =>
+  (await by.browser.call('GET', '/internotifications', { query })).data.list;
+const told = async (by: TestPerson, id: string) => {
+  await until(async () => (await mine(by, { per_page: '100' })).some((row: { id: string }) => row.id === id));
+  return (await mine(by, { per_page: '100' })).find((row: { id: string }) => row.id === id);
+};
+const sent = async (by: TestPerson, more: object = {}) => {
+  const row = (await write(by, more)).data;
+  expect(row.status).toBe('sent');
+  await until(async () => (await read(by, row.id)).data.counts !== null);
+  return (await read(by, row.id)).data;
+};
+/** A department with its leader, who works there. */
+const departmentOf = (name: string, leader: TestPerson): Promise<string> =>
+  test_db.database.write(EVERYWHERE, async ({ db }) => {
+    const id = uuidv7();
+    await db.insert(department).values({
+      ...{ id, organization_id: school.id, path: id, depth: 1, code: name, name, ...nameKeys(name) },
+      ...{ kind: 'office', department_unitid: id, leader_id: leader.user_id },
+    });
+    await worksIn(db, leader, id);
+    await portal.services.sessions.refresh(db, [leader.user_id]);
+    return id;
+  });
+const worksIn = (db: Db, { user_id }: TestPerson, department_id: string) =>
+  db.insert(userDepartment).values({ user_id, organization_id: school.id, department_id });
+const bell = async (by: TestPerson) => (await by.browser.call('GET', '/users/check_new_notification')).data.unread;
+
+describe('a notice', () => {
+  it('is told to its people alone, who read it once, and its author sees how far it got', async () => {
+    const [first, second] = readers as [TestPerson, TestPerson];
+    const row = await sent(author);
+    expect(row).toMatchObject({ counts: { people: 3, unread: 3, owed: 0 }, mine: [] });
+    const received = await told(first, row.id);
+    expect(received).toMatchObject({ title: '期末考试安排', counts: null, mine: [{ read_at: null, for: null }] });
+    expect((await bell(first)).notice).toBeGreaterThan(0);
+    await first.browser.call('PUT', '/users/notification_set_read', { body: { ids: [received.mine[0].id] } });
+    expect((await read(author, row.id)).data.counts).toMatchObject({ people: 3, unread: 2 });
+    const open = (
+      await author.browser.call('GET', `/internotifications/${row.id}/receipts`, { query: { state: 'unread' } })
+    ).data;
+    expect(open.list.map((one: { user: { name: string } }) => one.user.name).sort()).toEqual(
+      ['读者丙', '读者乙'].sort(),
+    );
+    // a reader sees neither the others nor who wrote to whom
+    expect(await second.browser.call('GET', `/internotifications/${row.id}/receipts`)).toMatchObject({ status: 403 });
+    expect((await read(second, row.id)).data).toMatchObject({ audience: null, counts: null, actions: [] });
+    expect(await read(principal, row.id)).toMatchObject({ status: 200 }); // oversees
+    const outsider = await world.person({ name: '局外人', hats: ['teacher'], school });
+    expect(await read(outsider, row.id)).toMatchObject({ status: 404 });
+  });
+
+  it('does not exist for another school or another group, neither to read nor to address', async () => {
+    const row = await sent(author);
+    const elsewhere = await world.school('乙校', school);
+    const foreign = await world.school('丙校');
+    for (const there of [elsewhere, foreign]) {
+      const stranger = await world.person({
+        name: '外人',
+        hats: ['teacher'],
+        roles: ['office', 'principal'],
+        school: there,
+      });
+      expect(await read(stranger, row.id)).toMatchObject({ status: 404 });
+      expect(await stranger.browser.call('GET', `/internotifications/${row.id}/stats`)).toMatchObject({ status: 404 });
+      expect(
+        await stranger.browser.call('POST', `/internotifications/${row.id}/urge_email`, { body: {} }),
+      ).toMatchObject({
+        status: 404,
+      });
+      expect(await move(stranger, row, 'recall', { reason: '不该由我' })).toMatchObject({ status: 404 });
+      expect(await write(author, { audience: persons(stranger) })).toMatchObject({ status: 403 });
+      expect(
+        await write(author, { audience: { include: [{ kind: 'organization', id: there.id, hats: ['teacher'] }] } }),
+      ).toMatchObject({ status: 403 });
+    }
+  });
+
+  it('is written by 0707 alone, and nobody is told of an empty audience', async () => {
+    const [reader] = readers as [TestPerson];
+    expect(await write(reader)).toMatchObject({ status: 403 });
+    const everybody = { include: [{ kind: 'organization', id: school.id, hats: ['supplier'] }] };
+    expect(await write(author, { audience: everybody })).toMatchObject({
+      code: 200200,
+      message: expect.stringContaining('没有人'),
+    });
+  });
+
+  it('for families and all bulletins wait for somebody who decides, never for its author', async () => {
+    const bulletin = (await write(author, { kind: 'bulletin' })).data;
+    expect(bulletin).toMatchObject({ status: 'pending_approval', actions: ['withdraw'] });
+    expect(await move(author, bulletin, 'approve')).toMatchObject({ code: 200200 });
+    expect(await mine(readers[0] as TestPerson, { kind: 'bulletin' })).toEqual([]);
+    const back = (await move(principal, bulletin, 'return', { reason: '请补充时间' })).data;
+    expect(back).toMatchObject({ status: 'draft' });
+    expect((await read(author, bulletin.id)).data.opinion).toBe('请补充时间');
+    const again = (await move(author, back, 'submit')).data;
+    expect((await move(principal, again, 'approve')).data.status).toBe('sent');
+    await told(readers[0] as TestPerson, bulletin.id);
+  });
+
+  it('sends what a holder of 0708 wrote at once, and takes the leader of its department where there is one', async () => {
+    expect((await write(office, { kind: 'bulletin' })).data.status).toBe('sent');
+    const [head] = readers as [TestPerson];
+    const department_id = await departmentOf('教务处', head);
+    const row = (await write(author, { department_id })).data;
+    expect(row.status).toBe('pending_approval');
+    expect((await move(head, row, 'approve')).data.status).toBe('sent');
+  });
+
+  it('stays a draft that its author alone sees, until it is removed', async () => {
+    const row = (await author.browser.call('POST', '/internotifications', { body: draft() })).data;
+    expect(row.status).toBe('draft');
+    expect(await read(principal, row.id)).toMatchObject({ status: 404 });
+    const changed = await author.browser.call('PUT', '/internotifications', {
+      body: { ...draft({ title: '改过的' }), kind: undefined, id: row.id, version: row.version },
+    });
+    expect(changed.data).toMatchObject({ title: '改过的', version: row.version + 1 });
+    const late = await author.browser.call('PUT', `/internotifications/${row.id}`, {
+      body: { ...draft(), kind: undefined, version: row.version },
+    });
+    expect(late).toMatchObject({ status: 409 });
+    const gone = await author.browser.call('DELETE', '/internotifications/batch_destroy', {
+      body: { ids: [row.id, school.id] },
+    });
+    expect(gone.data).toMatchObject({ destroyed: 1, skipped: [{ id: school.id, reason: 'not_found' }] });
+  });
+});
+
+describe('an answer', () => {
+  it('is owed until it is given, and what is owed cannot be taken off the list', async () => {
+    const [first] = readers as [TestPerson];
+    const row = await sent(author, { must_confirm: true });
+    const received = await told(first, row.id);
+    const hide = () => first.browser.call('DELETE', '/users/batch_destroy', { body: { ids: [received.mine[0].id] } });
+    expect(await hide()).toMatchObject({ code: 200200 });
+    const done = await first.browser.call('POST', `/internotifications/${row.id}/confirm`, { body: {} });
+    expect(done.data.mine[0]).toMatchObject({ confirmed_at: expect.any(String) });
+    expect((await read(author, row.id)).data.counts).toMatchObject({ owed: 2, unread: 2 });
+    expect((await hide()).data).toMatchObject({ destroyed: 1 });
+    expect((await mine(first, { per_page: '100' })).some((one: { id: string }) => one.id === row.id)).toBe(false);
+    // its sender still has the receipt
+    expect((await read(author, row.id)).data.counts.people).toBe(3);
+    // an account is no message
+    expect(
+      await first.browser.call('DELETE', '/users/batch_destroy', { body: { ids: [author.user_id] } }),
+    ).toMatchObject({
+      status: 404,
+    });
+    expect(await first.browser.call('GET', '/users/check_new_notification')).toMatchObject({ status: 200 });
+  });
+
+  it('gives every place of an option once, whoever comes at the same time', async () => {
+    const crowd: TestPerson[] = [];
+    for (let n = 0; n < 12; n++) crowd.push(await world.person({ name: `报名${n}`, hats: ['teacher'], school }));
+    const row = await sent(office, {
+      audience: persons(...crowd),
+      reply_kind: 'choice',
+      reply_options: [
+        { key: 'a', text: '上午', capacity: 5 },
+        { key: 'b', text: '下午' },
+      ],
+    });
+    await told(crowd.at(-1) as TestPerson, row.id);
+    const answers = await Promise.all(
+      crowd.map((one) => one.browser.call('POST', `/internotifications/${row.id}/confirm`, { body: { option: 'a' } })),
+    );
+    expect(answers.filter((one) => one.status === 200 && one.code !== 200200)).toHaveLength(5);
+    expect(answers.filter((one) => one.code === 200200)).toHaveLength(7);
+    // one who changes over gives the place back
+    const lucky = crowd[answers.findIndex((one) => one.code !== 200200)] as TestPerson;
+    await lucky.browser.call('POST', `/internotifications/${row.id}/confirm`, { body: { option: 'b' } });
+    const { reply_options } = (await read(office, row.id)).data;
+    expect(reply_options).toMatchObject([{ taken: 4 }, { taken: 1 }]);
+    const wrong = await lucky.browser.call('POST', `/internotifications/${row.id}/confirm`, { body: { option: 'zz' } });
+    expect(wrong).toMatchObject({ status: 422 });
+  });
+
+  it('is refused after the deadline', async () => {
+    const [first] = readers as [TestPerson];
+    const confirm_by = new Date(Date.now() + 1500).toISOString();
+    const row = await sent(author, { must_confirm: true, confirm_by });
+    await told(first, row.id);
+    await until(() => Date.now() > Date.parse(confirm_by));
+    const late = await first.browser.call('POST', `/internotifications/${row.id}/confirm`, { body: {} });
+    expect(late).toMatchObject({ code: 200200, message: expect.stringContaining('截止') });
+  });
+});
+
+describe('reminding', () => {
+  it('reaches exactly those who have not read it, once in two hours', async () => {
+    const [first] = readers as [TestPerson];
+    await test_db.database.write(EVERYWHERE, async ({ db }) => {
+      for (const { user_id } of readers)
+        await db.update(user).set({ email: `${user_id}@school.test` }).where(eq(user.id, user_id));
+    });
+    const row = await sent(author, { priority: 'urgent' });
+    const received = await told(first, row.id);
+    await first.browser.call('PUT', '/users/notification_set_read', { body: { ids: [received.mine[0].id] } });
+    const urge = () => author.browser.call('POST', `/internotifications/${row.id}/urge_email`, { body: {} });
+    const both = await Promise.all([urge(), urge()]);
+    expect(both.filter((one) => one.code === 200200)).toHaveLength(1);
+    expect(both.find((one) => one.code !== 200200)?.data).toMatchObject({ urged: 2, already_done: 1, no_channel: 0 });
+    const mails = () =>
+      test_db.database.read(EVERYWHERE, (db) =>
+        db.select().from(delivery).where(eq(delivery.event, 'internotification.urge')),
+      );
+    await until(async () => (await mails()).length === 2);
+    const to = (await mails()).map((one) => one.user_id);
+    expect(to).not.toContain(first.user_id);
+  });
+});
+
+describe('what is out', () => {
+  it('is revised with a reason: a small change is marked, a large one asks everybody anew', async () => {
+    const [first] = readers as [TestPerson];
+    const row = await sent(author, { must_confirm: true });
+    await told(first, row.id);
+    await first.browser.call('POST', `/internotifications/${row.id}/confirm`, { body: {} });
+    const change = async (more: object) => {
+      const { version } = (await read(author, row.id)).data;
+      return author.browser.call('PUT', `/internotifications/${row.id}`, {
+        body: { ...draft({ must_confirm: true, body: '考试从周二开始。' }), kind: undefined, version, ...more },
+      });
+    };
+    expect(await change({})).toMatchObject({ status: 422 });
+    expect((await change({ reason: '改错字', weight: 'minor' })).data).toMatchObject({ revision: 2 });
+    expect((await read(first, row.id)).data.mine[0].confirmed_at).not.toBeNull();
+    expect((await change({ reason: '日期改了', weight: 'major', body: '考试从周三开始。' })).data.revision).toBe(3);
+    const seen = (await read(first, row.id)).data;
+    expect(seen.mine[0]).toMatchObject({ confirmed_at: null, read_at: null, reply: null });
+    expect(seen.revisions.map((one: { body: string }) => one.body)).toEqual(['考试从周二开始。', '考试从周一开始。']);
+  });
+
+  it('is shut by a recall: title and reason stay, text and answers do not', async () => {
+    const [first] = readers as [TestPerson];
+    const row = await sent(author);
+    await told(first, row.id);
+    expect((await move(author, row, 'recall', { reason: '时间有误，稍后重发' })).data.status).toBe('recalled');
+    expect((await read(first, row.id)).data).toMatchObject({
+      title: '期末考试安排',
+      body: '',
+      recall_reason: '时间有误，稍后重发',
+    });
+    const late = await first.browser.call('POST', `/internotifications/${row.id}/confirm`, { body: {} });
+    expect(late).toMatchObject({ status: 404 });
+  });
+
+  it('goes out later when it is scheduled, and can be taken back before', async () => {
+    const send_at = new Date(Date.now() + 3_600_000).toISOString();
+    const row = (await write(author, { send_at })).data;
+    expect(row).toMatchObject({ status: 'scheduled' });
+    expect((await move(author, row, 'cancel_schedule')).data.status).toBe('draft');
+    const past = new Date(Date.now() - 60_000).toISOString();
+    expect(await write(author, { send_at: past })).toMatchObject({ status: 422 });
+    const soon = (await write(author, { send_at: new Date(Date.now() + 1500).toISOString() })).data;
+    await until(async () => (await read(author, soon.id)).data.status === 'sent', 20_000);
+    await told(readers[0] as TestPerson, soon.id);
+  }, 40_000);
+});
+
+describe('rights limited to departments', () => {
+  it('let their holder write to the own people, and announce nothing to the school', async () => {
+    const head = await world.person({ name: '部门负责人', hats: ['teacher'], roles: ['dept_head'], school });
+    const department_id = await departmentOf('体育组', head);
+    const own = { include: [{ kind: 'department', id: department_id, hats: ['teacher'] }] };
+    await test_db.database.write(EVERYWHERE, ({ db }) => worksIn(db, readers[1] as TestPerson, department_id));
+    const row = (await write(head, { audience: own })).data;
+    expect(row.status).toBe('sent');
+    await told(readers[1] as TestPerson, row.id);
+    const all = { include: [{ kind: 'organization', id: school.id, hats: ['teacher'] }] };
+    expect(await write(head, { audience: all })).toMatchObject({ status: 403 });
+    expect(await write(head, { audience: persons(readers[0] as TestPerson) })).toMatchObject({ status: 403 });
+    const announce = await head.browser.call('POST', '/notifications/create_announcement', {
+      body: { title: '全校公告', body: '不该发出' },
+    });
+    expect(announce).toMatchObject({ status: 403 });
+    const desk = (await head.browser.call('GET', '/notifications', { query: { scope: 'manage' } })).data.list;
+    expect(desk).toEqual([]);
+  });
+});

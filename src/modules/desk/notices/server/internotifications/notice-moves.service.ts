@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { holders } from '#modules/core/access/server/public.ts';
+import { todosChanged } from '#server/home-feed/home-feed.ts';
+import type { Context } from '#server/http/context.ts';
+import { notify } from '#server/notify/notify.ts';
+import type { MoveOf } from '#shared/lifecycle.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import { noticeChannel } from '../../contract/internotifications.contract.ts';
+import { noticeLifecycle } from '../../contract/notices.lifecycle.ts';
+import { noticeRefusals as r } from '../../contract/notices.shapes.ts';
+import type { internotification } from '../tables.ts';
+import { approverOf, requireSendable } from './approver.service.ts';
+import { deskOf, isAtDesk, noticeActions } from './internotifications.policy.ts';
+import { findNotice } from './internotifications.queries.ts';
+import { noticeMoves } from './notice-states.service.ts';
+import { factsOf, viewNotice } from './notice-view.service.ts';
+import { sendNotice } from './sending.jobs.ts';
+
+type Move = Exclude<MoveOf<typeof noticeLifecycle>, 'send' | 'revise'>;
+type Stored = typeof internotification.$inferSelect;
+
+/** Submit, take back, approve, return, cancel or recall. What is out is told to its people by a job. */
+export async function moveNotice(ctx: Context, id: string, move: Move, version: number, reason: string | null = null) {
+  const { db } = ctx;
+  await requireMove(ctx, id, move);
+  const row = await noticeMoves.lock(db, id, move, version);
+  const approver = move === 'submit' ? await whoApproves(ctx, row) : null;
+  const goes = move === 'approve' || approver === 'none';
+  const later = goes && row.send_at !== null && Date.parse(row.send_at) > Date.now();
+  await noticeMoves.advance(ctx, row, move, {
+    ...(goes ? { to: later ? ('scheduled' as const) : ('sent' as const) } : {}),
+    ...(move === 'submit' && !goes ? { to: 'pending_approval' as const } : {}),
+    set: {
+      ...(goes && !later ? { sent_at: sql`now()` } : {}),
+      ...(move === 'submit' ? { approver: approver === 'none' ? null : approver, opinion: null } : {}),
+      ...(move === 'return' ? { opinion: reason } : {}),
+      ...(move === 'recall' ? { recall_reason: reason } : {}),
+    },
+    ...(reason ? { reason } : {}),
+  });
+  await tell(ctx, row, move, { goes, later, reason });
+  return viewNotice(ctx, id);
+}
+
+/** Refuses what is not theirs to do: 404001 out of sight, 200200 about one's own or too late, 403001 else. */
+async function requireMove(ctx: Context, id: string, move: Move): Promise<void> {
+  const found = await findNotice(ctx.db, id);
+  const desk = found && deskOf(ctx.actor, factsOf(found));
+  if (!found || !desk || !isAtDesk(factsOf(found), desk)) throw refuse(shared.not_found);
+  noticeMoves.requireOther(ctx.actor, found.row, move);
+  if (move === 'cancel_schedule' && found.row.status === 'sent') throw refuse(r.begun);
+  // the wrong state is said by the lock, with the state
+  const possible = noticeActions({ ...factsOf(found), status: stateBefore(move) }, desk, Date.now());
+  if (possible.includes(move)) return;
+  if (move === 'recall' && desk.is_own) throw refuse(r.late);
+  throw refuse(shared.no_right);
+}
+
+const stateBefore = (move: Move): string => noticeLifecycle.moves[move].from[0] as string;
+
+async function whoApproves(ctx: Context, row: Stored) {
+  await requireSendable(ctx, row);
+  const { approver, count } = await approverOf(ctx, row);
+  if (count === 0) throw refuse(r.nobody);
+  return approver;
+}
+
+async function tell(
+  ctx: Context,
+  row: Stored,
+  move: Move,
+  { goes, later, reason }: { goes: boolean; later: boolean; reason: string | null },
+): Promise<void> {
+  const { db, services, actor } = ctx;
+  const { id, organization_id, created_by } = row;
+  if (goes || move === 'recall')
+    await services.jobs.enqueue(
+      db,
+      sendNotice,
+      { notice_id: id, revision: row.revision },
+      later ? { start_after: row.send_at as string } : {},
+    );
+  if (move === 'recall') await services.realtime.emit(db, noticeChannel(id), 'notice_recalled', { reason });
+  const leaders = (await findNotice(db, id))?.department?.leader_id;
+  const deciders = await holders(db, '0708', organization_id);
+  await todosChanged(ctx, [...deciders, ...(leaders ? [leaders] : []), created_by]);
+  if ((move === 'approve' || move === 'return') && created_by !== actor.user_id)
+    await notify(ctx, {
+      event: `internotification.${move}`,
+      to: [created_by],
+      organization_id,
+      title:
+        move === 'approve'
+          ? { cn: `「${row.title}」已批准`, us: `“${row.title_en ?? row.title}” was approved` }
+          : { cn: `「${row.title}」被退回`, us: `“${row.title_en ?? row.title}” was returned for changes` },
+      ...(reason ? { body: { cn: reason, us: reason } } : {}),
+      link: `/internalNotice?notice=${id}`,
+    });
+}

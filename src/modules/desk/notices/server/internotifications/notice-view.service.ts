@@ -1,0 +1,201 @@
+import type * as z from 'zod';
+import { namesOfUsers } from '#modules/core/directory/server/public.ts';
+import { nameParts } from '#server/audience/audience.ts';
+import type { Context } from '#server/http/context.ts';
+import { receivedOf } from '#server/notify/broadcast.ts';
+import type { AudiencePart } from '#shared/audience.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import { SUMMARY_LENGTH } from '../../contract/announcements.contract.ts';
+import type { noticeDetail, noticeRow } from '../../contract/notices.shapes.ts';
+import { summaryOf } from '../announcements.policy.ts';
+import { likesOf } from '../talk/likes.queries.ts';
+import { mayComment } from '../talk/talk.policy.ts';
+import { deskOf, isAtDesk, type NoticeDesk, type NoticeFacts, noticeActions } from './internotifications.policy.ts';
+import {
+  countReceipts,
+  type FoundNotice,
+  findNotice,
+  listOptions,
+  listReplies,
+  listRevisions,
+} from './internotifications.queries.ts';
+
+type Row = z.input<typeof noticeRow>;
+type Detail = z.input<typeof noticeDetail>;
+type Mine = Row['mine'];
+
+/** What the policy asks about. */
+export const factsOf = ({ row, department }: Pick<FoundNotice, 'row' | 'department'>): NoticeFacts => ({
+  kind: row.kind,
+  status: row.status,
+  organization_id: row.organization_id,
+  department_id: row.department_id,
+  created_by: row.created_by,
+  sent_at: row.sent_at,
+  approver: row.approver,
+  leader_id: department?.leader_id ?? null,
+});
+
+/** A notice and what the caller is to it. Refuses (404001) those whom it was not told and who do not write or decide. */
+export async function getSeen(ctx: Context, id: string) {
+  const found = await findNotice(ctx.db, id);
+  if (!found) throw refuse(shared.not_found);
+  const desk = deskOf(ctx.actor, factsOf(found));
+  const [mine = []] = (await received(ctx, [found])).values();
+  const atDesk = isAtDesk(factsOf(found), desk);
+  if (!atDesk && mine.length === 0) throw refuse(shared.not_found);
+  return { found, desk, atDesk, mine };
+}
+
+/** A notice at the caller's desk; refuses (404001) everybody else. */
+export async function getAtDesk(ctx: Context, id: string): Promise<{ found: FoundNotice; desk: NoticeDesk }> {
+  const found = await findNotice(ctx.db, id);
+  const desk = found && deskOf(ctx.actor, factsOf(found));
+  if (!found || !desk || !isAtDesk(factsOf(found), desk)) throw refuse(shared.not_found);
+  return { found, desk };
+}
+
+/** The caller's received rows with the answers that settle them, by notice. */
+async function received({ db, actor }: Context, found: readonly FoundNotice[]): Promise<Map<string, Mine>> {
+  const ids = found.map(({ row }) => row.id);
+  const mine = new Map<string, Mine>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return mine;
+  const rows = (await receivedOf(db, actor.user_id, ids)).filter((row) => row.hidden_at === null);
+  const children = [...new Set(rows.flatMap((row) => row.for_user_id ?? []))];
+  const names = await namesOfUsers(db, children);
+  const replies = rows.some((row) => row.need_action || row.confirmed_at)
+    ? await listReplies(db, ids, actor.user_id, children)
+    : [];
+  for (const row of rows) {
+    const notice = found.find((one) => one.row.id === row.subject_id)?.row;
+    if (!notice) continue;
+    const settles = settlesOf(notice, actor.user_id, row.for_user_id);
+    const answer = replies.find(({ reply }) => reply.notice_id === notice.id && reply.settles === settles);
+    const child = row.for_user_id ? names.get(row.for_user_id) : undefined;
+    mine.get(notice.id)?.push({
+      id: row.id,
+      for: child ? { id: child.id, name: child.name, name_en: child.name_en } : null,
+      read_at: row.read_at,
+      need_action: row.need_action,
+      confirmed_at: row.confirmed_at,
+      reply: answer
+        ? {
+            option: answer.reply.option,
+            remark: answer.reply.remark,
+            has_signature: answer.reply.signature_id !== null,
+            by: answer.by,
+            at: answer.reply.changed_at,
+          }
+        : null,
+    });
+  }
+  return mine;
+}
+
+/** Whose answer one is: guardians who are asked as a household answer once for their child. */
+export function settlesOf(
+  { confirm_mode }: { readonly confirm_mode: 'person' | 'household' },
+  userId: string,
+  forUserId: string | null,
+): string {
+  if (!forUserId) return userId;
+  return confirm_mode === 'household' ? forUserId : `${userId}:${forUserId}`;
+}
+
+/** Rows of a list, with the caller's own part of each, and for those at the desk how far it got. */
+export async function rowsOf(ctx: Context, found: readonly FoundNotice[]): Promise<Row[]> {
+  const atDesk = found.filter((one) => isAtDesk(factsOf(one), deskOf(ctx.actor, factsOf(one))));
+  const out = atDesk.filter(({ row }) => row.recipient_count !== null).map(({ row }) => row.id);
+  const counts = await countReceipts(ctx.db, out);
+  const mine = await received(ctx, found);
+  return found.map((one) => {
+    const people = out.includes(one.row.id) ? one.row.recipient_count : null;
+    const { unread, owed } = counts.get(one.row.id) ?? { unread: 0, owed: 0 };
+    return {
+      ...rowOf(one, atDesk.includes(one)),
+      counts: people === null ? null : { people, unread, owed },
+      mine: mine.get(one.row.id) ?? [],
+    };
+  });
+}
+
+/** Recalled text is shut for everybody but those at the desk. */
+function rowOf(found: FoundNotice, atDesk: boolean): Omit<Row, 'counts' | 'mine'> {
+  const { row, organization, department, author, is_expired } = found;
+  const isShut = row.status === 'recalled' && !atDesk;
+  return {
+    ...{ id: row.id, kind: row.kind, title: row.title, title_en: row.title_en, organization, author, is_expired },
+    ...{ sent_at: row.sent_at, send_at: row.send_at, revision: row.revision, version: row.version },
+    department: department && { id: department.id, name: department.name, name_en: department.name_en },
+    summary: isShut ? '' : summaryOf(row.body, SUMMARY_LENGTH),
+    summary_en: isShut || !row.body_en ? null : summaryOf(row.body_en, SUMMARY_LENGTH),
+    priority: row.priority as Row['priority'],
+    status: row.status as Row['status'],
+    recall_reason: row.recall_reason,
+  };
+}
+
+/** All of one notice as the caller may see it. */
+export async function viewNotice(ctx: Context, id: string): Promise<Detail> {
+  const { found, desk, atDesk, mine } = await getSeen(ctx, id);
+  const { db, services } = ctx;
+  const { row } = found;
+  const isShut = row.status === 'recalled' && !atDesk;
+  const counts = atDesk && row.recipient_count !== null ? (await countReceipts(db, [id])).get(id) : undefined;
+  const files = isShut ? [] : await services.files.listOf(db, { type: 'internotification', id });
+  const actions = atDesk ? noticeActions(factsOf(found), desk, Date.now()) : [];
+  return {
+    ...rowOf(found, atDesk),
+    counts:
+      atDesk && row.recipient_count !== null
+        ? { people: row.recipient_count, unread: counts?.unread ?? 0, owed: counts?.owed ?? 0 }
+        : null,
+    mine,
+    body: isShut ? '' : row.body,
+    body_en: isShut ? null : row.body_en,
+    ...{ signer: row.signer, doc_no: row.doc_no, must_confirm: row.must_confirm, confirm_mode: row.confirm_mode },
+    ...{ confirm_by: row.confirm_by, reply_kind: row.reply_kind, allow_comment: row.allow_comment },
+    ...{ allow_like: row.allow_like, expires_at: row.expires_at },
+    reply_options: isShut ? [] : await optionsOf(ctx, id),
+    like: await likesOf(db, id, ctx.actor.user_id),
+    attachments: files.filter((file) => file.kind === 'notice_attachment').map((file) => services.files.describe(file)),
+    audience: atDesk ? await audienceOf(ctx, found) : null,
+    channels: atDesk ? (row.channels as Detail['channels']) : null,
+    opinion: atDesk ? row.opinion : null,
+    notification_type_id: row.notification_type_id,
+    urged_at: atDesk ? row.urged_at : null,
+    revisions: isShut ? [] : await revisionsOf(ctx, id),
+    actions,
+    can_comment: row.status === 'sent' && (await mayComment(ctx, row)),
+  };
+}
+
+async function optionsOf({ db }: Context, id: string): Promise<Detail['reply_options']> {
+  const rows = await listOptions(db, id);
+  return rows.map(({ key, text, capacity, taken }) => ({ key, text, capacity, taken }));
+}
+
+async function revisionsOf({ db }: Context, id: string): Promise<Detail['revisions']> {
+  const rows = await listRevisions(db, id);
+  return rows.map(({ row: { revision, weight, title, body, reason, changed_at }, by }) => ({
+    ...{ revision, weight, title, body, reason, changed_at },
+    changed_by: by,
+  }));
+}
+
+async function audienceOf({ db, services }: Context, { row }: FoundNotice): Promise<Detail['audience']> {
+  const { include, exclude } = row.audience;
+  const named = await nameParts(db, services, [...include, ...exclude]);
+  const shown = (parts: readonly AudiencePart[]) =>
+    parts.map((part) => {
+      const known = named.find((one) => one.kind === part.kind && one.id === part.id);
+      return {
+        ...part,
+        name: known?.name ?? '—',
+        name_en: known?.name_en ?? null,
+        detail: known?.detail ?? null,
+        detail_en: known?.detail_en ?? null,
+      };
+    });
+  return { include: shown(include), exclude: shown(exclude) };
+}

@@ -1,0 +1,233 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { defineFileKind } from '#server/files/kinds.ts';
+import type { Context } from '#server/http/context.ts';
+import { notification } from '#server/notify/tables.ts';
+import { currentOrganization, holds } from '#server/rights/actor.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { noticeChannel } from '../../contract/internotifications.contract.ts';
+import { type messageDraft, NOTICE_FILE, type noticeChange, type noticeDraft } from '../../contract/notices.shapes.ts';
+import { internotification, noticeOption, noticeReply, noticeRevision } from '../tables.ts';
+import { requireSendable } from './approver.service.ts';
+import { noticeActions } from './internotifications.policy.ts';
+import { moveNotice } from './notice-moves.service.ts';
+import { noticeMoves } from './notice-states.service.ts';
+import { factsOf, getAtDesk, viewNotice } from './notice-view.service.ts';
+import { sendNotice } from './sending.jobs.ts';
+
+/** Read through the notice alone, which asks whom it was told. */
+const fileKind = defineFileKind({
+  kind: NOTICE_FILE.purpose,
+  ...NOTICE_FILE.rule,
+  image: { max_side: 2560 },
+  can_read: () => false,
+});
+
+type NoticeDraft = z.output<typeof noticeDraft>;
+type NoticeChange = z.output<typeof noticeChange>;
+type MessageDraft = z.output<typeof messageDraft>;
+type Content = Omit<NoticeChange, 'version' | 'weight' | 'reason'>;
+
+/** Writes a notice or bulletin of the current organisation, and hands it in when asked to. */
+export async function createNotice(ctx: Context, { submit, kind, ...content }: NoticeDraft) {
+  const id = await insertNotice(ctx, kind, content);
+  return submit ? moveNotice(ctx, id, 'submit', 1) : viewNotice(ctx, id);
+}
+
+/** The same for a short message: no answer, no comments. */
+export async function createMessage(ctx: Context, { submit, notification_type_id, ...draft }: MessageDraft) {
+  const id = await insertNotice(ctx, 'message', contentOfMessage(draft), notification_type_id);
+  return submit ? moveNotice(ctx, id, 'submit', 1) : viewNotice(ctx, id);
+}
+
+const contentOfMessage = (draft: Omit<MessageDraft, 'submit' | 'notification_type_id'>): Content => ({
+  ...draft,
+  ...{ department_id: null, signer: null, doc_no: null, must_confirm: false, confirm_mode: 'person', confirm_by: null },
+  ...{
+    reply_kind: 'none',
+    reply_options: [],
+    allow_comment: 'off',
+    allow_like: false,
+    attachment_ids: [],
+    expires_at: null,
+  },
+});
+
+async function insertNotice(
+  ctx: Context,
+  kind: 'notice' | 'bulletin' | 'message',
+  { attachment_ids, reply_options, ...content }: Content,
+  notification_type_id: string | null = null,
+): Promise<string> {
+  const { actor, db, services } = ctx;
+  const organization_id = currentOrganization(actor);
+  await requireSendable(ctx, { ...content, kind, organization_id });
+  const [row] = await db
+    .insert(internotification)
+    .values({ ...content, kind, organization_id, notification_type_id, created_by: actor.user_id })
+    .returning();
+  if (!row) throw new Error('a notice was not stored');
+  await writeOptions(ctx, row.id, organization_id, reply_options);
+  await services.files.attach(db, actor.user_id, fileKind.kind, attachment_ids, {
+    type: 'internotification',
+    id: row.id,
+  });
+  await noticeMoves.begin(ctx, row);
+  return row.id;
+}
+
+async function writeOptions(
+  { db }: Context,
+  notice_id: string,
+  organization_id: string,
+  options: Content['reply_options'],
+): Promise<void> {
+  await db.delete(noticeOption).where(eq(noticeOption.notice_id, notice_id));
+  if (options.length)
+    await db
+      .insert(noticeOption)
+      .values(options.map((option, position) => ({ ...option, notice_id, organization_id, position })));
+}
+
+/** Changes an own draft; of what is out, its words and files, with a reason. */
+export async function updateNotice(ctx: Context, id: string, change: NoticeChange) {
+  const { found, desk } = await getAtDesk(ctx, id);
+  const actions = noticeActions(factsOf(found), desk, Date.now());
+  if (actions.includes('revise')) return reviseNotice(ctx, id, change);
+  const { version, weight: _weight, reason: _reason, attachment_ids, reply_options, ...content } = change;
+  const before = await noticeMoves.lock(ctx.db, id, 'submit', version);
+  if (!actions.includes('update') || before.kind === 'message') throw refuse(shared.no_right);
+  await requireSendable(ctx, { ...content, kind: before.kind, organization_id: before.organization_id });
+  await ctx.db
+    .update(internotification)
+    .set({ ...content, opinion: null, version: version + 1, updated_at: sql`now()` })
+    .where(eq(internotification.id, id));
+  await writeOptions(ctx, id, before.organization_id, reply_options);
+  await replaceFiles(ctx, id, attachment_ids);
+  note(ctx, before, content);
+  return viewNotice(ctx, id);
+}
+
+export async function updateMessage(
+  ctx: Context,
+  id: string,
+  { version, notification_type_id, ...draft }: Omit<MessageDraft, 'submit'> & { version: number },
+) {
+  const { found, desk } = await getAtDesk(ctx, id);
+  const before = await noticeMoves.lock(ctx.db, id, 'submit', version);
+  const mayUpdate = noticeActions(factsOf(found), desk, Date.now()).includes('update');
+  if (!mayUpdate || before.kind !== 'message') throw refuse(shared.no_right);
+  const { attachment_ids: _files, reply_options: _options, ...content } = contentOfMessage(draft);
+  await requireSendable(ctx, { ...content, kind: 'message', organization_id: before.organization_id });
+  await ctx.db
+    .update(internotification)
+    .set({ ...content, notification_type_id, opinion: null, version: version + 1, updated_at: sql`now()` })
+    .where(eq(internotification.id, id));
+  note(ctx, before, content);
+  return viewNotice(ctx, id);
+}
+
+function note(
+  ctx: Context,
+  before: typeof internotification.$inferSelect,
+  after: { title: string; body: string },
+): void {
+  ctx.audit({
+    action: 'internotification.update',
+    target: ['internotification', before.id],
+    organization_id: before.organization_id,
+    before: { title: before.title, body: before.body },
+    after: { title: after.title, body: after.body },
+  });
+}
+
+const replaceFiles = ({ actor, db, services }: Context, id: string, ids: readonly string[]) =>
+  services.files.replace(db, actor.user_id, fileKind.kind, ids, { type: 'internotification', id });
+
+const reasonNeeded = { cn: '请填写修订原因', us: 'Say why it is revised' };
+
+/** A minor revision is marked; a major one asks everybody anew: what they read and answered is taken back. */
+async function reviseNotice(ctx: Context, id: string, change: NoticeChange) {
+  const { db, actor, services } = ctx;
+  const { weight = 'minor', reason, version, title, title_en, body, body_en, attachment_ids } = change;
+  if (!reason) throw refuseFields({ reason: [reasonNeeded] });
+  const row = await noticeMoves.lock(db, id, 'revise', version);
+  const { organization_id, revision } = row;
+  await db.insert(noticeRevision).values({
+    ...{ notice_id: id, revision, organization_id, weight, reason, changed_by: actor.user_id },
+    ...{ title: row.title, body: row.body },
+  });
+  await replaceFiles(ctx, id, attachment_ids);
+  await noticeMoves.advance(ctx, row, 'revise', {
+    set: { title, title_en, body, body_en, revision: revision + 1 },
+    reason,
+    facts: { weight },
+  });
+  if (weight === 'major') {
+    await db.delete(noticeReply).where(eq(noticeReply.notice_id, id));
+    await db.update(noticeOption).set({ taken: 0 }).where(eq(noticeOption.notice_id, id));
+    await db
+      .update(notification)
+      .set({ read_at: null, confirmed_at: null, title, title_en: title_en ?? title })
+      .where(eq(notification.subject_id, id));
+    await services.jobs.enqueue(db, sendNotice, { notice_id: id, revision: revision + 1 });
+  }
+  await services.realtime.emit(db, noticeChannel(id), 'notice_changed');
+  return viewNotice(ctx, id);
+}
+
+/** A new draft with the same words and audience; files stay with the first. */
+export async function copyNotice(ctx: Context, id: string) {
+  const { found, desk } = await getAtDesk(ctx, id);
+  if (!holds(ctx.actor, '0707') || !noticeActions(factsOf(found), desk, Date.now()).includes('copy'))
+    throw refuse(shared.no_right);
+  const { row } = found;
+  const options = await ctx.db
+    .select()
+    .from(noticeOption)
+    .where(eq(noticeOption.notice_id, id))
+    .orderBy(noticeOption.position);
+  const copied = await insertNotice(ctx, row.kind, {
+    ...{ title: row.title, title_en: row.title_en, body: row.body, body_en: row.body_en, audience: row.audience },
+    ...{ department_id: row.department_id, signer: row.signer, doc_no: null, must_confirm: row.must_confirm },
+    ...{
+      confirm_mode: row.confirm_mode,
+      confirm_by: null,
+      reply_kind: row.reply_kind,
+      send_at: null,
+      expires_at: null,
+    },
+    ...{ allow_comment: row.allow_comment, allow_like: row.allow_like, attachment_ids: [] },
+    priority: row.priority as Content['priority'],
+    channels: row.channels as Content['channels'],
+    reply_options: options.map(({ key, text, capacity }) => ({ key, text, capacity })),
+  });
+  return viewNotice(ctx, copied);
+}
+
+/** Removes own drafts; everything else is skipped with why. */
+export async function removeNotices(ctx: Context, ids: readonly string[]) {
+  const skipped: { id: string; reason: 'not_found' | 'sent' }[] = [];
+  let destroyed = 0;
+  for (const id of new Set(ids)) {
+    const [row] = await ctx.db
+      .select()
+      .from(internotification)
+      .where(and(eq(internotification.id, id), eq(internotification.created_by, ctx.actor.user_id)))
+      .for('update');
+    if (row?.status !== 'draft') {
+      skipped.push({ id, reason: row ? 'sent' : 'not_found' });
+      continue;
+    }
+    await replaceFiles(ctx, id, []);
+    await ctx.db.delete(internotification).where(eq(internotification.id, id));
+    ctx.audit({
+      action: 'internotification.delete',
+      target: ['internotification', id],
+      organization_id: row.organization_id,
+      before: { title: row.title },
+    });
+    destroyed += 1;
+  }
+  return { destroyed, skipped };
+}

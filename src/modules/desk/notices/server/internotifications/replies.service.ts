@@ -1,0 +1,138 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { namesOfUsers } from '#modules/core/directory/server/public.ts';
+import { defineFileKind } from '#server/files/kinds.ts';
+import { todosChanged } from '#server/home-feed/home-feed.ts';
+import type { Context } from '#server/http/context.ts';
+import { notification } from '#server/notify/tables.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { type internotifications as contract, noticeChannel } from '../../contract/internotifications.contract.ts';
+import { type NoticeStatus, noticeLifecycle } from '../../contract/notices.lifecycle.ts';
+import { noticeRefusals as r, SIGNATURE_FILE } from '../../contract/notices.shapes.ts';
+import { internotification, noticeOption, noticeReply } from '../tables.ts';
+import { settlesOf, viewNotice } from './notice-view.service.ts';
+
+type Answer = z.output<(typeof contract)['confirm']['body']>;
+type Stored = typeof internotification.$inferSelect;
+
+/** Read through the receipts alone. */
+const signatureKind = defineFileKind({
+  kind: SIGNATURE_FILE.purpose,
+  ...SIGNATURE_FILE.rule,
+  image: null,
+  can_read: () => false,
+});
+
+const chooseOne = { cn: '请选择一个选项', us: 'Choose an option' };
+const signIt = { cn: '请签名', us: 'Sign here' };
+
+/**
+ * Answers for oneself or for a child. Who was not told gets 404001. Guardians who are asked as a household answer once:
+ * the second one is told who did, and may put another answer in its place until the deadline.
+ */
+export async function confirmNotice(ctx: Context, id: string, answer: Answer) {
+  const { db, actor } = ctx;
+  const [row] = await db.select().from(internotification).where(eq(internotification.id, id)).for('share');
+  const [received] = await db
+    .select()
+    .from(notification)
+    .where(
+      and(
+        eq(notification.subject_id, id),
+        eq(notification.user_id, actor.user_id),
+        answer.for_user_id ? eq(notification.for_user_id, answer.for_user_id) : isNull(notification.for_user_id),
+        isNull(notification.hidden_at),
+      ),
+    );
+  if (!row || !received?.need_action) throw refuse(shared.not_found);
+  if (row.status !== 'sent') throw refuse(r.state, { state: noticeLifecycle.states[row.status as NoticeStatus] });
+  if (row.confirm_by && Date.parse(row.confirm_by) < Date.now()) throw refuse(r.deadline);
+  requireWhole(row, answer);
+  await writeReply(ctx, row, answer);
+  const settled = and(
+    eq(notification.subject_id, id),
+    answer.for_user_id ? eq(notification.for_user_id, answer.for_user_id) : isNull(notification.for_user_id),
+    row.confirm_mode === 'household' && answer.for_user_id ? undefined : eq(notification.user_id, actor.user_id),
+  );
+  const others = await db
+    .update(notification)
+    .set({
+      confirmed_at: sql`now()`,
+      read_at: sql`case when ${notification.user_id} = ${actor.user_id} then coalesce(${notification.read_at}, now()) else ${notification.read_at} end`,
+    })
+    .where(settled)
+    .returning({ user_id: notification.user_id });
+  ctx.audit({
+    action: 'internotification.confirm',
+    target: ['internotification', id],
+    organization_id: row.organization_id,
+    after: { option: answer.option, for_user_id: answer.for_user_id, signed: answer.signature_id !== null },
+  });
+  await todosChanged(ctx, [...new Set(others.map((one) => one.user_id))]);
+  await ctx.services.realtime.emit(db, noticeChannel(id), 'notice_changed');
+  return viewNotice(ctx, id);
+}
+
+function requireWhole({ reply_kind }: Stored, { option, signature_id }: Answer): void {
+  if (reply_kind === 'choice' && !option) throw refuseFields({ option: [chooseOne] });
+  if (reply_kind !== 'choice' && option) throw refuseFields({ option: [shared.not_found] });
+  if (reply_kind === 'sign' && !signature_id) throw refuseFields({ signature_id: [signIt] });
+}
+
+/** One answer a person or a household; the unique key decides between two at once. */
+async function writeReply(ctx: Context, row: Stored, { option, remark, signature_id, for_user_id, replaces }: Answer) {
+  const { db, actor, services } = ctx;
+  const settles = settlesOf(row, actor.user_id, for_user_id);
+  const values = { option, remark, signature_id, user_id: actor.user_id };
+  const [made] = await db
+    .insert(noticeReply)
+    .values({ ...values, organization_id: row.organization_id, notice_id: row.id, for_user_id, settles })
+    .onConflictDoNothing()
+    .returning({ id: noticeReply.id });
+  const [before] = made
+    ? []
+    : await db
+        .select()
+        .from(noticeReply)
+        .where(and(eq(noticeReply.notice_id, row.id), eq(noticeReply.settles, settles)))
+        .for('update');
+  if (before && before.user_id !== actor.user_id && !replaces) {
+    const by = (await namesOfUsers(db, [before.user_id])).get(before.user_id);
+    throw refuse(r.settled, { name: by?.name ?? '' });
+  }
+  await takePlace(ctx, row.id, before?.option ?? null, option);
+  const replyId = made?.id ?? before?.id;
+  if (!replyId) throw new Error('an answer was not stored');
+  if (before)
+    await db
+      .update(noticeReply)
+      .set({ ...values, changed_at: sql`now()` })
+      .where(eq(noticeReply.id, replyId));
+  if (signature_id)
+    await services.files.replace(db, actor.user_id, signatureKind.kind, [signature_id], {
+      type: 'notice_reply',
+      id: replyId,
+    });
+}
+
+/** Takes a place of an option and gives the former one back. 20 places are given 20 times, whoever comes at once. */
+async function takePlace({ db }: Context, noticeId: string, before: string | null, option: string | null) {
+  if (before === option) return;
+  const of = (key: string) => and(eq(noticeOption.notice_id, noticeId), eq(noticeOption.key, key));
+  if (option) {
+    if ((await db.$count(noticeOption, of(option))) === 0) throw refuseFields({ option: [chooseOne] });
+    const taken = await db
+      .update(noticeOption)
+      .set({ taken: sql`${noticeOption.taken} + 1` })
+      .where(
+        and(of(option), sql`(${noticeOption.capacity} is null or ${noticeOption.taken} < ${noticeOption.capacity})`),
+      )
+      .returning({ key: noticeOption.key });
+    if (taken.length === 0) throw refuse(r.option_full);
+  }
+  if (before)
+    await db
+      .update(noticeOption)
+      .set({ taken: sql`${noticeOption.taken} - 1` })
+      .where(of(before));
+}

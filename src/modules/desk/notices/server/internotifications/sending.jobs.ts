@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { audienceQuery } from '#server/audience/audience.ts';
+import { type Db, EVERYWHERE } from '#server/database/database.ts';
+import { defineJob, runOnce } from '#server/jobs/job.ts';
+import { type Broadcast, fileBroadcast, tellEverybody } from '#server/notify/broadcast.ts';
+import { notification } from '#server/notify/tables.ts';
+import type { Services } from '#server/services.ts';
+import { id } from '#shared/fields.ts';
+import { SUMMARY_LENGTH } from '../../contract/announcements.contract.ts';
+import { summaryOf } from '../announcements.policy.ts';
+import { internotification } from '../tables.ts';
+import { sendScheduled } from './notice-states.service.ts';
+
+/** Where a notice is read; its id follows. */
+export const NOTICE_PAGE = '/internal_message/';
+
+type Stored = typeof internotification.$inferSelect;
+
+/** A notice as the platform tells it. */
+export function broadcastOf(row: Stored): Broadcast {
+  const isMessage = row.kind === 'message';
+  return {
+    subject_id: row.id,
+    kind: row.kind,
+    event: `internotification.${row.kind}`,
+    organization_id: row.organization_id,
+    title: { cn: row.title, us: row.title_en ?? row.title },
+    // the title alone stands in the bell, so that recalled text is nowhere else; a message is its text
+    ...(isMessage
+      ? { body: { cn: summaryOf(row.body, SUMMARY_LENGTH), us: summaryOf(row.body_en ?? row.body, SUMMARY_LENGTH) } }
+      : {}),
+    link: NOTICE_PAGE + row.id,
+    urgency: row.priority === 'urgent' ? 'urgent' : 'normal',
+    need_action: row.must_confirm || row.reply_kind !== 'none',
+    channels: row.channels as ('email' | 'sms')[],
+  };
+}
+
+/**
+ * Sends what is due: first everybody's received row, in one statement that fixes the audience, then batch by batch the
+ * open pages and channels. Each step is done once though the worker is killed; what was recalled tells nobody more.
+ */
+export const sendNotice = defineJob({
+  name: 'notices.send',
+  title: { cn: '发送通知与消息', us: 'Send notices and messages' },
+  schema: z.strictObject({ notice_id: id, revision: z.int() }),
+  handler: async (services, { notice_id, revision }, { signal }) => {
+    if (!(await file(services, notice_id))) return;
+    await tellEverybody(services, `notice:${notice_id}:${revision}`, (db) => stillSent(db, notice_id), signal);
+  },
+});
+
+/** Writes the received rows; false when there is nothing to tell. */
+function file(services: Services, noticeId: string): Promise<boolean> {
+  return services.database.write(EVERYWHERE, async ({ db }) => {
+    const [found] = await db.select().from(internotification).where(eq(internotification.id, noticeId)).for('update');
+    const isDue = found?.status === 'scheduled' && found.send_at !== null && Date.parse(found.send_at) <= Date.now();
+    const row = isDue ? await sendScheduled(db, found) : found;
+    if (row?.status === 'recalled') {
+      await db
+        .update(notification)
+        .set({ need_action: false, body: '该通知已撤回', body_en: 'This notice was recalled' })
+        .where(eq(notification.subject_id, noticeId));
+      return false;
+    }
+    if (row?.status !== 'sent') return false;
+    await runOnce(db, `notice:${noticeId}:filed`, async () => {
+      const people = audienceQuery(services, row.audience, row.organization_id);
+      const recipient_count = await fileBroadcast(db, broadcastOf(row), people);
+      await db.update(internotification).set({ recipient_count }).where(eq(internotification.id, noticeId));
+    });
+    return true;
+  });
+}
+
+async function stillSent(db: Db, noticeId: string): Promise<Broadcast | null> {
+  const [row] = await db.select().from(internotification).where(eq(internotification.id, noticeId));
+  return row?.status === 'sent' ? broadcastOf(row) : null;
+}

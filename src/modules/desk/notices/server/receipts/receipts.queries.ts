@@ -1,0 +1,128 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type * as z from 'zod';
+import { matchesPerson, placesOf } from '#modules/core/directory/server/public.ts';
+import { department, user, userDepartment } from '#modules/core/directory/server/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import { notification } from '#server/notify/tables.ts';
+import type { receipts } from '../../contract/receipts.contract.ts';
+import { noticeReply } from '../tables.ts';
+
+type Query = z.output<(typeof receipts)['list']['query']>;
+const child = alias(user, 'child');
+
+const owed = sql`${notification.need_action} and ${notification.confirmed_at} is null`;
+const states: Record<NonNullable<Query['state']>, SQL> = {
+  unread: isNull(notification.read_at),
+  read: sql`${notification.read_at} is not null`,
+  owed,
+  confirmed: sql`${notification.confirmed_at} is not null`,
+};
+
+/** A page of those who were told, by name. */
+export async function listReceipts(db: Db, subjectId: string, { page, per_page, state, q }: Query) {
+  const where = and(
+    eq(notification.subject_id, subjectId),
+    state ? states[state] : undefined,
+    q ? matchesPerson(q) : undefined,
+  );
+  const answered = sql`${noticeReply.notice_id} = ${notification.subject_id}
+    and (${noticeReply.settles} = coalesce(${notification.for_user_id}, ${notification.user_id})::text
+      or ${noticeReply.settles} = ${notification.user_id}::text || ':' || ${notification.for_user_id}::text)`;
+  const rows = await db
+    .select({
+      received: notification,
+      user: { id: user.id, name: user.name, name_en: user.name_en, avatar_url: user.avatar_url },
+      child: { id: child.id, name: child.name, name_en: child.name_en },
+      option: noticeReply.option,
+      remark: noticeReply.remark,
+    })
+    .from(notification)
+    .innerJoin(user, eq(user.id, notification.user_id))
+    .leftJoin(child, eq(child.id, notification.for_user_id))
+    .leftJoin(noticeReply, answered)
+    .where(where)
+    .orderBy(asc(user.name_pinyin), asc(notification.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page);
+  const [total] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(notification)
+    .innerJoin(user, eq(user.id, notification.user_id))
+    .where(where);
+  const places = await placesOf(
+    db,
+    rows.map(({ received }) => received.for_user_id ?? received.user_id),
+  );
+  const list = rows.map(({ received, user: person, child: about, option, remark }) => {
+    const at = places.get(received.for_user_id ?? received.user_id);
+    const place = at?.department ?? at?.organization ?? null;
+    return {
+      ...{ id: received.id, user: person, for: about, option, remark },
+      place: place && { id: place.id, name: place.name, name_en: place.name_en },
+      ...{ read_at: received.read_at, need_action: received.need_action, confirmed_at: received.confirmed_at },
+    };
+  });
+  return { list, total: total?.n ?? 0, page, per_page };
+}
+
+/** How far it got by department or class: that of the person, or of the child whom it is about. */
+export function countByPlace(db: Db, subjectId: string, atMost: number) {
+  return db
+    .select({
+      id: department.id,
+      name: department.name,
+      name_en: department.name_en,
+      people: sql<number>`count(*)::int`,
+      unread: sql<number>`count(*) filter (where ${notification.read_at} is null)::int`,
+      owed: sql<number>`count(*) filter (where ${owed})::int`,
+    })
+    .from(notification)
+    .innerJoin(
+      userDepartment,
+      and(
+        sql`${userDepartment.user_id} = coalesce(${notification.for_user_id}, ${notification.user_id})`,
+        eq(userDepartment.is_main, true),
+        eq(userDepartment.state, 'active'),
+      ),
+    )
+    .innerJoin(department, eq(department.id, userDepartment.department_id))
+    .where(eq(notification.subject_id, subjectId))
+    .groupBy(department.id)
+    .orderBy(sql`count(*) filter (where ${notification.read_at} is null)::float / count(*) desc`, asc(department.name))
+    .limit(atMost);
+}
+
+/** How many read it for the first time, day by day, on the clock of the schools. */
+export function countByDay(db: Db, subjectId: string) {
+  const at = sql<string>`to_char(${notification.read_at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
+  return db
+    .select({ day: at, read: sql<number>`count(*)::int` })
+    .from(notification)
+    .where(and(eq(notification.subject_id, subjectId), sql`${notification.read_at} is not null`))
+    .groupBy(at)
+    .orderBy(at);
+}
+
+/** How many people were told, have not read, and owe an answer. */
+export async function countAll(db: Db, subjectId: string) {
+  const [row] = await db
+    .select({
+      people: sql<number>`count(distinct ${notification.user_id})::int`,
+      unread: sql<number>`count(distinct ${notification.user_id}) filter (where ${notification.read_at} is null)::int`,
+      owed: sql<number>`count(*) filter (where ${owed})::int`,
+    })
+    .from(notification)
+    .where(eq(notification.subject_id, subjectId));
+  return row ?? { people: 0, unread: 0, owed: 0 };
+}
+
+/** The received row of everybody who is still open, one a person. */
+export async function openPeople(db: Db, subjectId: string, target: 'unread' | 'unconfirmed') {
+  const rows = await db
+    .selectDistinctOn([notification.user_id], { user_id: notification.user_id, id: notification.id })
+    .from(notification)
+    .where(and(eq(notification.subject_id, subjectId), target === 'unread' ? isNull(notification.read_at) : owed))
+    .orderBy(asc(notification.user_id), asc(notification.id));
+  return new Map(rows.map((row) => [row.user_id, row.id]));
+}

@@ -1,0 +1,23 @@
+import type * as z from 'zod';
+import type { Context } from '#server/http/context.ts';
+import type { receipts as contract } from '../../contract/receipts.contract.ts';
+import { getAtDesk } from '../internotifications/notice-view.service.ts';
+import { countAll, countByDay, countByPlace, listReceipts } from './receipts.queries.ts';
+
+const PLACES_SHOWN = 100;
+
+/** Who was told, for those at the desk of a notice or message. */
+export async function viewReceipts(ctx: Context, id: string, query: z.output<(typeof contract)['list']['query']>) {
+  await getAtDesk(ctx, id);
+  return listReceipts(ctx.db, id, query);
+}
+
+export async function viewStats(ctx: Context, id: string) {
+  await getAtDesk(ctx, id);
+  const { db } = ctx;
+  return {
+    ...(await countAll(db, id)),
+    places: await countByPlace(db, id, PLACES_SHOWN),
+    days: await countByDay(db, id),
+  };
+}

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { EVERYWHERE } from '#server/database/database.ts';
+import { defineJob, runOnce } from '#server/jobs/job.ts';
+import { remindPeople } from '#server/notify/broadcast.ts';
+import type { Services } from '#server/services.ts';
+import { id } from '#shared/fields.ts';
+import { READ_PAGE } from '../announcements.queries.ts';
+import { NOTICE_PAGE } from '../internotifications/sending.jobs.ts';
+import { announcement, internotification, noticeUrge } from '../tables.ts';
+import { openPeople } from './receipts.queries.ts';
+
+/** People who are reminded in one transaction. */
+const AT_ONCE = 200;
+
+/** Reminds those who are still open when it runs, each once though the worker is killed. */
+export const sendUrge = defineJob({
+  name: 'notices.urge',
+  title: { cn: '发送催办', us: 'Send reminders' },
+  schema: z.strictObject({
+    urge_id: id,
+    subject: z.enum(['internotification', 'notification']),
+    channels: z.array(z.enum(['email', 'sms', 'in_site'])),
+  }),
+  handler: async (services, { urge_id, channels }, { signal }) => {
+    const asked = await services.database.read(EVERYWHERE, (db) => findUrge(db, urge_id));
+    if (!asked) return;
+    const people = [...asked.open].sort(([one], [other]) => (one < other ? -1 : 1));
+    for (let at = 0; at < people.length; at += AT_ONCE) {
+      signal.throwIfAborted();
+      const batch = people.slice(at, at + AT_ONCE);
+      await remind(services, urge_id, asked, batch, channels);
+    }
+  },
+});
+
+type Asked = NonNullable<Awaited<ReturnType<typeof findUrge>>>;
+
+async function findUrge(db: Parameters<typeof openPeople>[0], urgeId: string) {
+  const [row] = await db.select().from(noticeUrge).where(eq(noticeUrge.id, urgeId));
+  if (!row) return null;
+  const of = { title: internotification.title, title_en: internotification.title_en, status: internotification.status };
+  const [notice] = await db.select(of).from(internotification).where(eq(internotification.id, row.subject_id));
+  const [announced] = notice
+    ? []
+    : await db
+        .select({ title: announcement.title, title_en: announcement.title_en, status: announcement.status })
+        .from(announcement)
+        .where(eq(announcement.id, row.subject_id));
+  const subject = notice ?? announced;
+  if (subject?.status !== 'sent') return null;
+  const link = (notice ? NOTICE_PAGE : READ_PAGE) + row.subject_id;
+  return {
+    ...row,
+    ...{ title: subject.title, title_en: subject.title_en, link },
+    open: await openPeople(db, row.subject_id, row.target),
+  };
+}
+
+/** A person at a time has its key: whoever was told before a kill is left out, whoever was not is told. */
+function remind(
+  services: Services,
+  urgeId: string,
+  { title, title_en, link, target }: Asked,
+  batch: readonly (readonly [string, string])[],
+  channels: readonly ('email' | 'sms' | 'in_site')[],
+): Promise<void> {
+  return services.database.write(EVERYWHERE, async ({ db }) => {
+    const told = new Map<string, string>();
+    for (const [userId, rowId] of batch)
+      await runOnce(db, `urge:${urgeId}:${userId}`, async () => void told.set(userId, rowId));
+    if (told.size === 0) return;
+    const english = title_en ?? title;
+    const words =
+      target === 'unread'
+        ? { cn: `请阅读：${title}`, us: `Please read: ${english}` }
+        : { cn: `请确认：${title}`, us: `Please reply: ${english}` };
+    await remindPeople({ db, services }, { event: 'internotification.urge', title: words, link }, told, channels);
+  });
+}

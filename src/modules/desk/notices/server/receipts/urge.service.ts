@@ -1,0 +1,97 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { todayOf } from '#modules/core/directory/server/public.ts';
+import type { Context } from '#server/http/context.ts';
+import { holds } from '#server/rights/actor.ts';
+import { addDays, instantAt, timeOf, today } from '#shared/dates.ts';
+import { refuse } from '#shared/refusal.ts';
+import { noticeRefusals as r } from '../../contract/notices.shapes.ts';
+import type { receipts as contract } from '../../contract/receipts.contract.ts';
+import { urgeIntervalHours, urgePerDay } from '../settings.ts';
+import { noticeUrge } from '../tables.ts';
+import { openPeople } from './receipts.queries.ts';
+import { sendUrge } from './urge.jobs.ts';
+import { lockUrgeable } from './urgeable.service.ts';
+
+type Asked = z.output<(typeof contract)['urge']['body']>;
+/** Nobody is reminded at night. */
+const FROM = '07:00';
+const UNTIL = '21:00';
+
+/**
+ * Reminds exactly those who are still open, with a pause between two reminders and a limit a day. The row is locked, so
+ * that two authors at once remind once.
+ */
+export async function urge(ctx: Context, kind: 'internotification' | 'notification', id: string, asked: Asked) {
+  const { db, services, actor } = ctx;
+  const subject = await lockUrgeable(ctx, kind, id);
+  if (asked.channels.includes('sms') && !holds(actor, '0702')) throw refuse(r.no_sms);
+  await requirePause(ctx, subject);
+  const open = await openPeople(db, id, asked.target);
+  if (open.size === 0) throw refuse(r.all_done);
+  const channels = asked.channels.filter((one) => one !== 'in_site');
+  const contacts = channels.length ? await services.channels.contactsOf(db, [...open.keys()]) : [];
+  const reachable = contacts.filter(({ email, phone }) =>
+    channels.some((channel) => (channel === 'email' ? email : phone)),
+  ).length;
+  const [row] = await db
+    .insert(noticeUrge)
+    .values({
+      ...{ organization_id: subject.organization_id, subject_id: id, user_id: actor.user_id },
+      ...{ target: asked.target, urged: open.size },
+    })
+    .returning({ id: noticeUrge.id });
+  if (!row) throw new Error('a reminder was not stored');
+  await subject.noteUrge();
+  const queued_until = subject.is_urgent ? null : quietUntil();
+  await services.jobs.enqueue(
+    db,
+    sendUrge,
+    { urge_id: row.id, subject: kind, channels: asked.channels },
+    queued_until ? { start_after: queued_until } : {},
+  );
+  ctx.audit({
+    action: `${kind}.urge`,
+    target: [kind, id],
+    organization_id: subject.organization_id,
+    after: { target: asked.target, urged: open.size, channels: asked.channels },
+  });
+  return {
+    ...{ urged: open.size, already_done: subject.people - open.size, queued_until },
+    no_channel: channels.length ? open.size - reachable : 0,
+  };
+}
+
+/** When the night is over; null by day. */
+function quietUntil(): string | null {
+  const clock = timeOf(new Date().toISOString());
+  if (clock >= FROM && clock < UNTIL) return null;
+  return instantAt(clock < FROM ? today() : addDays(today(), 1), FROM);
+}
+
+async function requirePause(
+  ctx: Context,
+  { id, organization_id }: { readonly id: string; readonly organization_id: string },
+) {
+  const { db, services } = ctx;
+  const [last] = await db
+    .select({ at: noticeUrge.created_at })
+    .from(noticeUrge)
+    .where(eq(noticeUrge.subject_id, id))
+    .orderBy(desc(noticeUrge.created_at))
+    .limit(1);
+  const hours = await services.settings.get(db, urgeIntervalHours, organization_id);
+  const next = last && Date.parse(last.at) + hours * 3_600_000;
+  if (next && next > Date.now()) throw refuse(r.urged_recently, { time: { at: new Date(next).toISOString() } });
+  const [today_] = await db
+    .select({ n: count() })
+    .from(noticeUrge)
+    .where(
+      and(
+        eq(noticeUrge.subject_id, id),
+        sql`${noticeUrge.created_at} >= ${todayOf(organization_id)}::timestamp at time zone 'Asia/Shanghai'`,
+      ),
+    );
+  const most = await services.settings.get(db, urgePerDay, organization_id);
+  if ((today_?.n ?? 0) >= most) throw refuse(r.urged_enough);
+}

@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Context } from '#server/http/context.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import { announcementLifecycle } from '../../contract/announcements.lifecycle.ts';
+import { noticeLifecycle } from '../../contract/notices.lifecycle.ts';
+import { noticeRefusals as r } from '../../contract/notices.shapes.ts';
+import { reachesWhole } from '../desk.policy.ts';
+import { noticeActions } from '../internotifications/internotifications.policy.ts';
+import { factsOf, getAtDesk } from '../internotifications/notice-view.service.ts';
+import { announcement, internotification } from '../tables.ts';
+
+interface Urgeable {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly people: number;
+  readonly is_urgent: boolean;
+  noteUrge(): Promise<void>;
+}
+
+/** Something sent, locked, of which the caller may remind others. Refuses 404001 out of sight, 403001, 200200 (not out). */
+export async function lockUrgeable(
+  ctx: Context,
+  kind: 'internotification' | 'notification',
+  id: string,
+): Promise<Urgeable> {
+  if (kind === 'internotification') return lockNotice(ctx, id);
+  const [message] = await ctx.db
+    .select({ id: internotification.id })
+    .from(internotification)
+    .where(eq(internotification.id, id));
+  return message ? lockNotice(ctx, id) : lockAnnouncement(ctx, id);
+}
+
+async function lockNotice(ctx: Context, id: string): Promise<Urgeable> {
+  const { db } = ctx;
+  await db
+    .select({ id: internotification.id })
+    .from(internotification)
+    .where(eq(internotification.id, id))
+    .for('update');
+  const { found, desk } = await getAtDesk(ctx, id);
+  const { row } = found;
+  const state = noticeLifecycle.states[row.status as keyof typeof noticeLifecycle.states];
+  if (row.status !== 'sent') throw refuse(r.state, { state });
+  if (!noticeActions(factsOf(found), desk, Date.now()).includes('urge')) throw refuse(shared.no_right);
+  return {
+    ...{ id, organization_id: row.organization_id, people: row.recipient_count ?? 0 },
+    is_urgent: row.priority === 'urgent',
+    noteUrge: async () =>
+      void (await db.update(internotification).set({ urged_at: sql`now()` }).where(eq(internotification.id, id))),
+  };
+}
+
+async function lockAnnouncement({ db, actor }: Context, id: string): Promise<Urgeable> {
+  const [row] = await db.select().from(announcement).where(eq(announcement.id, id)).for('update');
+  const reaches = (code: '0706' | '0707' | '0708') => row && reachesWhole(actor, code, row.organization_id);
+  if (!row || !(reaches('0706') || reaches('0707') || reaches('0708'))) throw refuse(shared.not_found);
+  const state = announcementLifecycle.states[row.status as keyof typeof announcementLifecycle.states];
+  if (row.status !== 'sent') throw refuse(r.state, { state });
+  return {
+    ...{ id, organization_id: row.organization_id, people: row.recipient_count ?? 0 },
+    is_urgent: row.priority === 'urgent',
+    noteUrge: async () =>
+      void (await db.update(announcement).set({ urged_at: sql`now()` }).where(eq(announcement.id, id))),
+  };
+}

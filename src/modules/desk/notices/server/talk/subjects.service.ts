@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '#server/http/context.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import { viewAnnouncement } from '../announcements.service.ts';
+import { reachesWhole } from '../desk.policy.ts';
+import { getSeen } from '../internotifications/notice-view.service.ts';
+import { announcement, internotification } from '../tables.ts';
+
+/** What people talk about, as the caller sees it. */
+export interface Subject {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly created_by: string;
+  readonly title: string;
+  readonly title_en: string | null;
+  readonly link: string;
+  readonly allow_comment: 'off' | 'author_only' | 'all';
+  readonly is_open: boolean;
+  /** Reads everything that is said, and may hide it: the author, and holders of 0709. */
+  readonly moderates: boolean;
+}
+
+type Talked = typeof internotification.$inferSelect | typeof announcement.$inferSelect;
+
+const subjectOf = ({ actor }: Context, row: Talked, link: string): Subject => ({
+  ...{ id: row.id, organization_id: row.organization_id, created_by: row.created_by, link },
+  ...{ title: row.title, title_en: row.title_en, allow_comment: row.allow_comment },
+  is_open: row.status === 'sent',
+  moderates: row.created_by === actor.user_id || reachesWhole(actor, '0709', row.organization_id),
+});
+
+/** A notice or bulletin that the caller sees; refuses 404001. */
+export async function noticeSubject(ctx: Context, id: string): Promise<Subject> {
+  const { found } = await getSeen(ctx, id);
+  return subjectOf(ctx, found.row, `/internal_message/${id}`);
+}
+
+/** An announcement that the caller sees; refuses 404001. */
+export async function announcementSubject(ctx: Context, id: string): Promise<Subject> {
+  await viewAnnouncement(ctx, id);
+  const [row] = await ctx.db.select().from(announcement).where(eq(announcement.id, id));
+  if (!row) throw refuse(shared.not_found);
+  return subjectOf(ctx, row, `/public_message/${id}`);
+}
+
+/** Either of them, for a comment that names only itself. */
+export async function anySubject(ctx: Context, id: string): Promise<Subject> {
+  const known = await ctx.db.$count(internotification, eq(internotification.id, id));
+  return known ? noticeSubject(ctx, id) : announcementSubject(ctx, id);
+}

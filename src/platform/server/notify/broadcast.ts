@@ -1,0 +1,157 @@
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Text } from '#shared/text.ts';
+import { type Db, EVERYWHERE } from '../database/database.ts';
+import { runOnce } from '../jobs/job.ts';
+import type { Services } from '../services.ts';
+import type { ChannelName } from './channel.ts';
+import { type MessageSource, sendOutside } from './deliveries.ts';
+import { preferencesOf, pushed } from './notify.ts';
+import { notification } from './tables.ts';
+
+/** Something that many people are told at once, and of which its sender asks who has read it. */
+export interface Broadcast {
+  readonly subject_id: string;
+  readonly kind: 'notice' | 'bulletin' | 'announcement' | 'message';
+  /** `<entity>.<move>`; people set their preferences by it. */
+  readonly event: string;
+  readonly organization_id: string;
+  readonly title: Text;
+  readonly body?: Text;
+  readonly link: string;
+  readonly urgency: 'normal' | 'urgent';
+  /** Everybody owes an answer. */
+  readonly need_action: boolean;
+  readonly placements?: readonly string[];
+  readonly channels?: readonly ChannelName[];
+}
+
+/**
+ * Writes the received row of everybody whom `people` selects (`user_id`, `for_user_id`), in one statement. Who has one
+ * of this subject keeps it. Returns how many people have one now.
+ */
+export async function fileBroadcast(db: Db, what: Broadcast, people: SQL): Promise<number> {
+  const placements = what.placements ? sql`${sql.param([...what.placements])}::text[]` : sql`null`;
+  await db.execute(sql`
+    insert into notification (id, user_id, for_user_id, subject_id, source_organization_id, kind, event, title, title_en,
+      body, body_en, route, urgency, need_action, placements)
+    select gen_random_uuid(), people.user_id, people.for_user_id, ${what.subject_id}, ${what.organization_id}, ${what.kind},
+      ${what.event}, ${what.title.cn}, ${what.title.us}, ${what.body?.cn ?? null}, ${what.body?.us ?? null}, ${what.link},
+      ${what.urgency}, ${what.need_action}, ${placements}
+      from (${people}) as people
+    on conflict do nothing`);
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(distinct user_id)::int as n from notification where subject_id = ${what.subject_id}`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** People who are told in one transaction. */
+const AT_ONCE = 1000;
+
+/**
+ * Tells everybody who has a row of a broadcast, batch by batch in the order of their ids, each batch once under `key`
+ * though the worker is killed. `load` is asked before every batch: null (it was recalled) ends it.
+ */
+export async function tellEverybody(
+  services: Services,
+  key: string,
+  load: (db: Db) => Promise<Broadcast | null>,
+  signal: AbortSignal,
+): Promise<void> {
+  let after: string | null = null;
+  do {
+    signal.throwIfAborted();
+    const from: string | null = after;
+    after = await services.database.write(EVERYWHERE, async ({ db }) => {
+      const what = await load(db);
+      if (!what) return null;
+      const rows = await nextRows(db, what.subject_id, from);
+      const last = rows.at(-1);
+      if (last) await runOnce(db, `${key}:${last.user_id}`, () => tellRows({ db, services }, what, rows));
+      return last?.user_id ?? null;
+    });
+  } while (after);
+}
+
+/** One row a person. */
+const nextRows = (db: Db, subjectId: string, after: string | null) =>
+  db
+    .selectDistinctOn([notification.user_id])
+    .from(notification)
+    .where(and(eq(notification.subject_id, subjectId), after ? gt(notification.user_id, after) : undefined))
+    .orderBy(asc(notification.user_id), asc(notification.id))
+    .limit(AT_ONCE);
+
+async function tellRows(
+  source: MessageSource,
+  what: Broadcast,
+  rows: readonly (typeof notification.$inferSelect)[],
+): Promise<void> {
+  const { db, services } = source;
+  const ids = rows.map((row) => row.user_id);
+  const wishes = what.urgency === 'urgent' ? null : await preferencesOf(db, ids, what.event);
+  const atOnce = rows.filter((row) => (wishes?.get(row.user_id) ?? 'instant') === 'instant');
+  await services.realtime.emitAll(
+    db,
+    atOnce.map((row) => ({ channel: `user:${row.user_id}`, event: 'notification', data: pushed(row) })),
+  );
+  if (what.channels?.length)
+    await sendByChannels(source, what, new Map(rows.map((row) => [row.user_id, row.id])), what.channels);
+}
+
+/** The same words by mail or text message to people who can be reached so. Returns who could. */
+export async function sendByChannels(
+  source: MessageSource,
+  { event, title, body }: Pick<Broadcast, 'event' | 'title' | 'body'>,
+  /** The received row of each person. */
+  rowOf: ReadonlyMap<string, string>,
+  channels: readonly ChannelName[],
+): Promise<ReadonlySet<string>> {
+  const reached = new Set<string>();
+  for (const contact of await source.services.channels.contactsOf(source.db, [...rowOf.keys()])) {
+    for (const channel of channels) {
+      const to = channel === 'email' ? contact.email : contact.phone;
+      if (!to) continue;
+      reached.add(contact.user_id);
+      const text = body ? { cn: `${title.cn}\n${body.cn}`, us: `${title.us}\n${body.us}` } : title;
+      await sendOutside(source, {
+        ...{ event, channel, to, lang: contact.lang, text, user_id: contact.user_id },
+        notification_id: rowOf.get(contact.user_id) as string,
+      });
+    }
+  }
+  return reached;
+}
+
+/** Closes what a guardian was told about a child, once they are its guardian no more. */
+export async function forgetAbout(db: Db, userId: string, forUserId: string): Promise<void> {
+  await db.delete(notification).where(and(eq(notification.user_id, userId), eq(notification.for_user_id, forUserId)));
+}
+
+/** A person's own rows of some subjects. */
+export function receivedOf(db: Db, userId: string, subjectIds: readonly string[]) {
+  return db
+    .select()
+    .from(notification)
+    .where(and(eq(notification.user_id, userId), inArray(notification.subject_id, [...subjectIds])));
+}
+
+/** Tells people again what they were told: their open pages (`in_site`), and by channels. No row is added. */
+export async function remindPeople(
+  source: MessageSource,
+  { event, title, link }: { readonly event: string; readonly title: Text; readonly link: string },
+  rowOf: ReadonlyMap<string, string>,
+  channels: readonly (ChannelName | 'in_site')[],
+): Promise<void> {
+  if (channels.includes('in_site'))
+    await source.services.realtime.emitAll(
+      source.db,
+      [...rowOf].map(([userId, id]) => ({
+        channel: `user:${userId}`,
+        event: 'notification',
+        data: { id, kind: 'notice', event, title: title.cn, title_en: title.us, route: link, urgency: 'normal' },
+      })),
+    );
+  const outside = channels.filter((one): one is ChannelName => one !== 'in_site');
+  if (outside.length) await sendByChannels(source, { event, title }, rowOf, outside);
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { id } from './fields.ts';
+import { USER_TYPES } from './frame-shapes.ts';
+import { message } from './text.ts';
+
+/** What an audience is made of. A class is a department. */
+export const AUDIENCE_KINDS = ['organization', 'department', 'post', 'user_group', 'person'] as const;
+/** Parts that an audience may have. */
+export const AUDIENCE_PARTS_AT_MOST = 200;
+
+export const audiencePart = z.strictObject({
+  kind: z.enum(AUDIENCE_KINDS),
+  id,
+  /**
+   * Of an organisation or a department, with all below it: who of them. Guardians are those of the pupils there, told
+   * once a child.
+   */
+  hats: z.array(z.enum(USER_TYPES)).max(USER_TYPES.length).default([]),
+});
+
+/** Whom something is for, as its author chose it. The people are counted anew until it is sent. */
+export const audience = z.strictObject({
+  include: z
+    .array(audiencePart)
+    .min(1, message({ cn: '请选择接收范围', us: 'Choose who gets it' }))
+    .max(AUDIENCE_PARTS_AT_MOST),
+  exclude: z.array(audiencePart).max(AUDIENCE_PARTS_AT_MOST).default([]),
+});
+
+export type AudiencePart = z.output<typeof audiencePart>;
+export type Audience = z.output<typeof audience>;
