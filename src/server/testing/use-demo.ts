@@ -20,8 +20,8 @@ export interface OwnDemo {
   everywhere<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
 
-/** Starts the portal before the first test and stops it after the last; use the answer inside tests and hooks only. Once a file. */
-export function useDemo(): OwnDemo {
+/** Starts the portal before the first test and stops it after the last; use the answer inside tests and hooks only. Once a file. `{ ROLE: 'all' }` runs jobs too. */
+export function useDemo(settings: Readonly<Record<string, string>> = {}): OwnDemo {
   const test_db = useTestDatabase(demoTemplate);
   let portal: TestPortal | undefined;
   const open = (): TestPortal => {
@@ -29,7 +29,7 @@ export function useDemo(): OwnDemo {
     return portal;
   };
   beforeAll(async () => {
-    portal = await startDemoPortal(test_db.url);
+    portal = await startDemoPortal(test_db.url, settings);
   });
   afterAll(() => portal?.close());
   const everywhere = <T>(work: (db: Db) => Promise<T>) =>

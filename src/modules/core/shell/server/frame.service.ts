@@ -15,6 +15,7 @@ import type { user } from '#modules/core/directory/server/tables.ts';
 import { identitiesOf, type NamedChannel, needsBinding } from '#modules/identity/identities/server/public.ts';
 import { emailDomains, isEmailRequired, plannedDeletion } from '#modules/identity/security/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
+import type { CurrentUser } from '#server/frame/current-user-fields.ts';
 import type { Context } from '#server/http/context.ts';
 import { unreadAnnouncement } from '#server/notify/bell.queries.ts';
 import type { Actor } from '#server/rights/actor.ts';
@@ -22,7 +23,7 @@ import { session } from '#server/sessions/tables.ts';
 import { frameRefusals } from '#shared/frame.contract.ts';
 import { MAIN_USER_TYPES, PERSON_TYPES, type settings as settingsAnswer } from '#shared/frame-shapes.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { type CurrentUser, foreignFields, foreignFlags } from './current-user.ts';
+import { foreignFields, foreignFlags } from './current-user.ts';
 import {
   findTopDepartmentCode,
   getUserRow,

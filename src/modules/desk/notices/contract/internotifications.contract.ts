@@ -195,7 +195,8 @@ export const internotifications = defineEndpoints('internotifications', {
     summary: 'What was said below it, the oldest first',
     right: 'signed_in',
     params: idParams,
-    output: z.object({ list: z.array(noticeComment), can_comment: z.boolean() }),
+    /** `emoji`: what the school offers beside the keyboard. */
+    output: z.object({ list: z.array(noticeComment), can_comment: z.boolean(), emoji: z.array(z.string()) }),
     cross_organization: crossOrganization,
   },
   createComment: {

@@ -30,7 +30,7 @@ import {
   namesOfOrganizations,
   organizationsOf,
 } from './announcements.queries.ts';
-import { deskReach, reachesWhole } from './desk.policy.ts';
+import { deskReach, reachesWhole, requireAnyCode } from './desk.policy.ts';
 import { secondPerson } from './settings.ts';
 import { announcement } from './tables.ts';
 
@@ -105,6 +105,7 @@ export async function viewAnnouncements(ctx: Context, query: z.output<(typeof co
   const { actor, db } = ctx;
   const { page, per_page } = query;
   if (query.scope === 'manage') {
+    requireAnyCode(actor, '0707', '0708');
     const { organizations } = deskReach(actor, '0707', '0708');
     const { rows, total } = await listDesk(db, organizations, actor.user_id, query);
     return { list: rows.map((row) => detailOf(ctx, row)), total, page, per_page };

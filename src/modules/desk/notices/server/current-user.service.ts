@@ -1,4 +1,4 @@
-import type { ForeignFields } from '#modules/core/shell/server/public.ts';
+import type { ForeignFields } from '#server/frame/current-user-fields.ts';
 import type { Context } from '#server/http/context.ts';
 import { flagsOf } from './internotifications/internotifications.queries.ts';
 import { emojiList } from './settings.ts';

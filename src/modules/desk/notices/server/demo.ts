@@ -2,6 +2,7 @@ import type { DemoContext } from '#server/module.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
+import { internotificationsDemo } from './internotifications/internotifications.demo.ts';
 import { announcement } from './tables.ts';
 
 const told = [
@@ -52,7 +53,8 @@ const told = [
 ] as const;
 
 /** Announcements of the demo: one on the sign-in page, one of a school, one to approve and a draft. */
-export async function noticesDemo({ db, today }: DemoContext): Promise<void> {
+export async function noticesDemo(demo: DemoContext): Promise<void> {
+  const { db, today } = demo;
   const rows = told.map(({ organization, by, days_ago, placements, ...row }) => {
     const at = instantAt(addDays(today, -days_ago), '08:00');
     const isSent = row.status === 'sent';
@@ -66,4 +68,5 @@ export async function noticesDemo({ db, today }: DemoContext): Promise<void> {
     };
   });
   await db.insert(announcement).values(rows);
+  await internotificationsDemo(demo);
 }

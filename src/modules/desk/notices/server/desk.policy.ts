@@ -1,5 +1,6 @@
 import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
+import { refuse, shared } from '#shared/refusal.ts';
 
 /** What some codes let somebody see and do at the desk: whole organisations, or departments of an organisation. */
 export interface DeskReach {
@@ -23,3 +24,8 @@ export function deskReach(actor: Actor, ...codes: readonly ActionCode[]): DeskRe
 /** Whether a code reaches all of an organisation. */
 export const reachesWhole = (actor: Actor, code: ActionCode, organizationId: string): boolean =>
   deskReach(actor, code).organizations.includes(organizationId);
+
+/** Refuses (403001) who holds none of some codes: the desk is for those who write, decide or oversee. */
+export function requireAnyCode(actor: Actor, ...codes: readonly ActionCode[]): void {
+  if (!codes.some((code) => holds(actor, code))) throw refuse(shared.no_right);
+}

@@ -1,9 +1,7 @@
-import { currentUserFields } from '#modules/core/shell/server/public.ts';
 import { commentedRecords } from '#modules/desk/comments/server/public.ts';
-import { guardianLinkRemoved } from '#modules/people/family/server/public.ts';
+import { currentUserFields } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
-import { forgetAbout } from '#server/notify/broadcast.ts';
 import { noticesApps } from '../apps.ts';
 import { noticeRights } from '../rights.ts';
 import { announcementComments } from './announcement-comments.service.ts';
@@ -29,7 +27,7 @@ import { sendUrge } from './receipts/urge.jobs.ts';
 /** What a school tells its people: announcements, notices, bulletins and messages. */
 export const noticesModule: ServerModule = {
   name: 'notices',
-  needs: ['access', 'comments', 'family', 'shell', 'user-groups'],
+  needs: ['access', 'comments', 'family', 'user-groups'],
   apps: noticesApps,
   app: 'internalNotice',
   routes: [
@@ -48,9 +46,6 @@ export const noticesModule: ServerModule = {
     todoSources.with({ module: 'notices', find: internotificationTodos }),
     commentedRecords.with(announcementComments),
     currentUserFields.with({ module: 'notices', load: noticeFields }),
-  ],
-  listens: [
-    guardianLinkRemoved.heard(({ db }, { guardian_id, student_id }) => forgetAbout(db, guardian_id, student_id)),
   ],
   register: ({ jobs, realtime }) => {
     jobs.define(notifyReaders);

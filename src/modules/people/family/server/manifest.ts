@@ -7,6 +7,7 @@ import { ownChild, studentGuardians, studentLeft, studentReturned } from '#modul
 import { audienceSources } from '#server/audience/audience.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
+import { forgetAbout } from '#server/notify/broadcast.ts';
 import { familyApps } from '../apps.ts';
 import { familyRights } from '../rights.ts';
 import { guardianPlaces, linkedGuardianship } from './account-answers.ts';
@@ -15,6 +16,7 @@ import { canAct, childClassDepartments } from './children/children.queries.ts';
 import { familyFields, familyFlags } from './current-user.service.ts';
 import { familyDemo } from './demo.ts';
 import { eraseFamily } from './erasing.service.ts';
+import { guardianLinkRemoved } from './family.events.ts';
 import { endLinksLater, familyClock, keepLinks } from './family.jobs.ts';
 import { childRoutes, invitationRoutes, linkRequestRoutes, linkRoutes } from './family.routes.ts';
 import { linkRequestComments } from './link-requests/link-request-comments.service.ts';
@@ -44,6 +46,7 @@ export const familyModule: ServerModule = {
     moduleFlags.with({ module: 'family', load: familyFlags }),
   ],
   listens: [
+    guardianLinkRemoved.heard(({ db }, { guardian_id, student_id }) => forgetAbout(db, guardian_id, student_id)),
     studentLeft.heard((source, { student_id, left_on }) => endLinksLater(source, student_id, left_on)),
     studentReturned.heard((source, { student_id }) => keepLinks(source, student_id)),
   ],

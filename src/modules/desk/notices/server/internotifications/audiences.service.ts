@@ -31,11 +31,11 @@ export async function previewAudience(ctx: Context, asked: z.output<(typeof cont
 
 async function burdenOf({ db }: Context, people: SQL) {
   const { rows } = await db.execute<{ guardians: number; load: number }>(sql`
-    with people as (${people}), some as (select distinct user_id from people limit ${SAMPLE})
+    with people as (${people}), sampled as (select distinct user_id from people limit ${SAMPLE})
     select (select count(distinct user_id) from people where for_user_id is not null)::int as guardians,
-      coalesce(round((select count(*) from notification n join some on some.user_id = n.user_id
+      coalesce(round((select count(*) from notification n join sampled on sampled.user_id = n.user_id
           where n.kind in ('notice', 'bulletin') and n.created_at > now() - interval '7 days')::numeric
-        / nullif((select count(*) from some), 0), 1), 0)::float as load`);
+        / nullif((select count(*) from sampled), 0), 1), 0)::float as load`);
   const [row] = rows;
   return { guardians: row?.guardians ?? 0, load: row?.load ?? 0 };
 }

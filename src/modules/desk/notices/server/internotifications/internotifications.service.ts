@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
 import type { internotifications as contract } from '../../contract/internotifications.contract.ts';
 import type { messages } from '../../contract/messages.contract.ts';
-import { deskReach } from '../desk.policy.ts';
+import { deskReach, requireAnyCode } from '../desk.policy.ts';
 import { listAtDesk, listReceived } from './internotifications.queries.ts';
 import { rowsOf } from './notice-view.service.ts';
 
@@ -15,6 +15,7 @@ const ITEMS = ['notice', 'bulletin'] as const;
 export async function viewNotices(ctx: Context, query: ListQuery) {
   const { actor, db } = ctx;
   const kinds = query.kind?.length ? query.kind : ITEMS;
+  if (query.scope === 'manage') requireAnyCode(actor, '0706', '0707', '0708');
   const { rows, total } =
     query.scope === 'manage'
       ? await listAtDesk(db, actor.user_id, deskReach(actor, '0706', '0707', '0708'), query, kinds)

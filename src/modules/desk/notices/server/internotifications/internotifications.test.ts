@@ -119,7 +119,7 @@ describe('a notice', () => {
       ).toMatchObject({
         status: 404,
       });
-      expect(await move(stranger, row, 'recall', { reason: '不该由我' })).toMatchObject({ status: 404 });
+      expect(await move(stranger, row, 'recall', { reason: '不该由我撤回' })).toMatchObject({ status: 404 });
       expect(await write(author, { audience: persons(stranger) })).toMatchObject({ status: 403 });
       expect(
         await write(author, { audience: { include: [{ kind: 'organization', id: there.id, hats: ['teacher'] }] } }),
@@ -139,7 +139,7 @@ describe('a notice', () => {
 
   it('for families and all bulletins wait for somebody who decides, never for its author', async () => {
     const bulletin = (await write(author, { kind: 'bulletin' })).data;
-    expect(bulletin).toMatchObject({ status: 'pending_approval', actions: ['withdraw'] });
+    expect(bulletin).toMatchObject({ status: 'pending_approval', actions: ['withdraw', 'copy'] });
     expect(await move(author, bulletin, 'approve')).toMatchObject({ code: 200200 });
     expect(await mine(readers[0] as TestPerson, { kind: 'bulletin' })).toEqual([]);
     const back = (await move(principal, bulletin, 'return', { reason: '请补充时间' })).data;
@@ -152,7 +152,7 @@ describe('a notice', () => {
 
   it('sends what a holder of 0708 wrote at once, and takes the leader of its department where there is one', async () => {
     expect((await write(office, { kind: 'bulletin' })).data.status).toBe('sent');
-    const [head] = readers as [TestPerson];
+    const head = await world.person({ name: '主任', hats: ['teacher'], roles: ['dept_head'], school });
     const department_id = await departmentOf('教务处', head);
     const row = (await write(author, { department_id })).data;
     expect(row.status).toBe('pending_approval');
@@ -175,6 +175,18 @@ describe('a notice', () => {
       body: { ids: [row.id, school.id] },
     });
     expect(gone.data).toMatchObject({ destroyed: 1, skipped: [{ id: school.id, reason: 'not_found' }] });
+  });
+});
+
+describe('who approves', () => {
+  it('is said while the audience is chosen: nobody for few colleagues, the office for families', async () => {
+    const preview = async (part: object) =>
+      (await author.browser.call('POST', '/audiences/preview', { body: { audience: { include: [part] } } })).data;
+    const [reader] = readers as [TestPerson];
+    expect(await preview({ kind: 'person', id: reader.user_id })).toMatchObject({ count: 1, approver: 'none' });
+    expect(await preview({ kind: 'organization', id: school.id, hats: ['guardian'] })).toMatchObject({
+      approver: 'office',
+    });
   });
 });
 
@@ -243,7 +255,10 @@ describe('reminding', () => {
     const [first] = readers as [TestPerson];
     await test_db.database.write(EVERYWHERE, async ({ db }) => {
       for (const { user_id } of readers)
-        await db.update(user).set({ email: `${user_id}@school.test` }).where(eq(user.id, user_id));
+        await db
+          .update(user)
+          .set({ email: `${user_id}@school.test` })
+          .where(eq(user.id, user_id));
     });
     const row = await sent(author, { priority: 'urgent' });
     const received = await told(first, row.id);
@@ -321,7 +336,11 @@ describe('rights limited to departments', () => {
     await told(readers[1] as TestPerson, row.id);
     const all = { include: [{ kind: 'organization', id: school.id, hats: ['teacher'] }] };
     expect(await write(head, { audience: all })).toMatchObject({ status: 403 });
-    expect(await write(head, { audience: persons(readers[0] as TestPerson) })).toMatchObject({ status: 403 });
+    const elsewhere = await world.person({ name: '别处', hats: ['teacher'], school });
+    await test_db.database.write(EVERYWHERE, ({ db }) =>
+      db.delete(userDepartment).where(eq(userDepartment.user_id, elsewhere.user_id)),
+    );
+    expect(await write(head, { audience: persons(elsewhere) })).toMatchObject({ status: 403 });
     const announce = await head.browser.call('POST', '/notifications/create_announcement', {
       body: { title: '全校公告', body: '不该发出' },
     });

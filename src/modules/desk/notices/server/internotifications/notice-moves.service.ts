@@ -13,7 +13,7 @@ import { approverOf, requireSendable } from './approver.service.ts';
 import { deskOf, isAtDesk, noticeActions } from './internotifications.policy.ts';
 import { findNotice } from './internotifications.queries.ts';
 import { noticeMoves } from './notice-states.service.ts';
-import { factsOf, viewNotice } from './notice-view.service.ts';
+import { factsOf, showMoved } from './notice-view.service.ts';
 import { sendNotice } from './sending.jobs.ts';
 
 type Move = Exclude<MoveOf<typeof noticeLifecycle>, 'send' | 'revise'>;
@@ -39,7 +39,7 @@ export async function moveNotice(ctx: Context, id: string, move: Move, version: 
     ...(reason ? { reason } : {}),
   });
   await tell(ctx, row, move, { goes, later, reason });
-  return viewNotice(ctx, id);
+  return showMoved(ctx, id);
 }
 
 /** Refuses what is not theirs to do: 404001 out of sight, 200200 about one's own or too late, 403001 else. */

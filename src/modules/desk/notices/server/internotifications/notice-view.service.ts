@@ -9,7 +9,7 @@ import { SUMMARY_LENGTH } from '../../contract/announcements.contract.ts';
 import type { noticeDetail, noticeRow } from '../../contract/notices.shapes.ts';
 import { summaryOf } from '../announcements.policy.ts';
 import { likesOf } from '../talk/likes.queries.ts';
-import { mayComment } from '../talk/talk.policy.ts';
+import { mayComment } from '../talk/speakers.service.ts';
 import { deskOf, isAtDesk, type NoticeDesk, type NoticeFacts, noticeActions } from './internotifications.policy.ts';
 import {
   countReceipts,
@@ -37,14 +37,25 @@ export const factsOf = ({ row, department }: Pick<FoundNotice, 'row' | 'departme
 });
 
 /** A notice and what the caller is to it. Refuses (404001) those whom it was not told and who do not write or decide. */
-export async function getSeen(ctx: Context, id: string) {
+export async function getSeen(ctx: Context, id: string): Promise<Seen> {
+  const seen = await findSeen(ctx, id);
+  if (!seen.atDesk && seen.mine.length === 0) throw refuse(shared.not_found);
+  return seen;
+}
+
+interface Seen {
+  readonly found: FoundNotice;
+  readonly desk: NoticeDesk;
+  readonly atDesk: boolean;
+  readonly mine: Mine;
+}
+
+async function findSeen(ctx: Context, id: string): Promise<Seen> {
   const found = await findNotice(ctx.db, id);
   if (!found) throw refuse(shared.not_found);
   const desk = deskOf(ctx.actor, factsOf(found));
   const [mine = []] = (await received(ctx, [found])).values();
-  const atDesk = isAtDesk(factsOf(found), desk);
-  if (!atDesk && mine.length === 0) throw refuse(shared.not_found);
-  return { found, desk, atDesk, mine };
+  return { found, desk, atDesk: isAtDesk(factsOf(found), desk), mine };
 }
 
 /** A notice at the caller's desk; refuses (404001) everybody else. */
@@ -136,9 +147,14 @@ function rowOf(found: FoundNotice, atDesk: boolean): Omit<Row, 'counts' | 'mine'
 }
 
 /** All of one notice as the caller may see it. */
-export async function viewNotice(ctx: Context, id: string): Promise<Detail> {
-  const { found, desk, atDesk, mine } = await getSeen(ctx, id);
+export const viewNotice = async (ctx: Context, id: string): Promise<Detail> => detailOf(ctx, await getSeen(ctx, id));
+
+/** The same after a move of the caller, who may have moved it out of their own sight: a returned draft is its author's. */
+export const showMoved = async (ctx: Context, id: string): Promise<Detail> => detailOf(ctx, await findSeen(ctx, id));
+
+async function detailOf(ctx: Context, { found, desk, atDesk, mine }: Seen): Promise<Detail> {
   const { db, services } = ctx;
+  const { id } = found.row;
   const { row } = found;
   const isShut = row.status === 'recalled' && !atDesk;
   const counts = atDesk && row.recipient_count !== null ? (await countReceipts(db, [id])).get(id) : undefined;

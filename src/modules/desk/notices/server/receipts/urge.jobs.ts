@@ -57,7 +57,7 @@ async function findUrge(db: Parameters<typeof openPeople>[0], urgeId: string) {
   };
 }
 
-/** A person at a time has its key: whoever was told before a kill is left out, whoever was not is told. */
+/** A person at a time has its key: people told before a kill are left out, the others are told. */
 function remind(
   services: Services,
   urgeId: string,

@@ -10,10 +10,11 @@ import {
   noticeRefusals as r,
   type noticeComment as shape,
 } from '../../contract/notices.shapes.ts';
+import { emojiList } from '../settings.ts';
 import { noticeComment } from '../tables.ts';
 import { likesOfComments } from './likes.queries.ts';
+import { isTooYoung, mayComment } from './speakers.service.ts';
 import type { Subject } from './subjects.service.ts';
-import { isTooYoung, mayComment } from './talk.policy.ts';
 
 type Comment = z.input<typeof shape>;
 type Draft = z.output<(typeof contract)['createComment']['body']>;
@@ -41,7 +42,8 @@ export async function viewComments(ctx: Context, subject: Subject) {
     .orderBy(asc(noticeComment.created_at), asc(noticeComment.id))
     .limit(COMMENTS_SHOWN);
   const can_comment = subject.is_open && (await mayComment(ctx, subject));
-  return { list: await shown(ctx, subject, rows), can_comment };
+  const emoji = await ctx.services.settings.get(db, emojiList, actor.organization_id);
+  return { list: await shown(ctx, subject, rows), can_comment, emoji: emoji.split(/\s+/) };
 }
 
 const selectComments = ({ db }: Context) =>

@@ -1,4 +1,4 @@
-import { AnnouncementDesk } from '../parts/announcement-desk.tsx';
+import { AnnouncementDesk } from '../parts/announcements/announcement-desk.tsx';
 
 /** A new announcement, over its desk. */
 export function Page() {

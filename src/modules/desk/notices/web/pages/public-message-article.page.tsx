@@ -1,4 +1,4 @@
-import { OpenedAnnouncement } from '../parts/announcement-article.tsx';
+import { OpenedAnnouncement } from '../parts/announcements/announcement-article.tsx';
 
 /** One announcement. */
 export function Page() {

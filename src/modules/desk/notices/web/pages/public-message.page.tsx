@@ -1,4 +1,4 @@
-import { AnnouncementList } from '../parts/announcement-list.tsx';
+import { AnnouncementList } from '../parts/announcements/announcement-list.tsx';
 
 /** Announcements for me. */
 export function Page() {

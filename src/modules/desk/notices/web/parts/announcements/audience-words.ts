@@ -3,8 +3,8 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import type { USER_TYPES } from '#shared/frame-shapes.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { type announcements, type PLACEMENTS, SHOWN_DAYS } from '../../contract/announcements.contract.ts';
-import { useNoticeText } from '../texts.ts';
+import { type announcements, type PLACEMENTS, SHOWN_DAYS } from '../../../contract/announcements.contract.ts';
+import { useNoticeText } from '../../texts.ts';
 
 export type Audience = CallOutput<typeof announcements.audience>;
 export type UserType = (typeof USER_TYPES)[number];

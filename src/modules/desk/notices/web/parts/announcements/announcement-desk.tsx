@@ -13,11 +13,11 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
-import { announcements } from '../../contract/announcements.contract.ts';
-import { type AnnouncementStatus, announcementLifecycle } from '../../contract/announcements.lifecycle.ts';
-import { useNoticeText } from '../texts.ts';
-import classes from './notices.module.css';
-import { useEither } from './use-either.ts';
+import { announcements } from '../../../contract/announcements.contract.ts';
+import { type AnnouncementStatus, announcementLifecycle } from '../../../contract/announcements.lifecycle.ts';
+import { useNoticeText } from '../../texts.ts';
+import classes from '../notices.module.css';
+import { useEither } from '../use-either.ts';
 
 const AnnouncementDrawer = lazyDialog(async () => (await import('./announcement-drawer.tsx')).AnnouncementDrawer);
 

@@ -15,15 +15,15 @@ import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { announcements, PLACEMENTS, PRIORITIES } from '../../contract/announcements.contract.ts';
-import { announcementLifecycle } from '../../contract/announcements.lifecycle.ts';
-import { useNoticeText } from '../texts.ts';
+import { announcements, PLACEMENTS, PRIORITIES } from '../../../contract/announcements.contract.ts';
+import { announcementLifecycle } from '../../../contract/announcements.lifecycle.ts';
+import { useNoticeText } from '../../texts.ts';
+import classes from '../notices.module.css';
+import { useEither } from '../use-either.ts';
 import { AnnouncementArticle } from './announcement-article.tsx';
 import type { Announcement } from './announcement-desk.tsx';
 import { AnnouncementMoves } from './announcement-moves.tsx';
 import { type Audience, type Placement, type UserType, useAudienceWords } from './audience-words.ts';
-import classes from './notices.module.css';
-import { useEither } from './use-either.ts';
 
 const RecordTimeline = lazyDialog(async () => (await import('#web/ui/record/record-timeline.tsx')).RecordTimeline);
 /** A school tells its staff unless it says otherwise. */

@@ -11,10 +11,10 @@ import { Panel } from '#web/ui/panel.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { announcements } from '../../contract/announcements.contract.ts';
-import { useNoticeText } from '../texts.ts';
-import classes from './notices.module.css';
-import { useEither } from './use-either.ts';
+import { announcements } from '../../../contract/announcements.contract.ts';
+import { useNoticeText } from '../../texts.ts';
+import classes from '../notices.module.css';
+import { useEither } from '../use-either.ts';
 
 /** What the own organisation and those above told everybody. */
 export function AnnouncementList() {

@@ -9,11 +9,11 @@ import { Panel } from '#web/ui/panel.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
-import { announcements } from '../../contract/announcements.contract.ts';
-import { announcementLifecycle } from '../../contract/announcements.lifecycle.ts';
-import { useNoticeText } from '../texts.ts';
-import classes from './notices.module.css';
-import { useEither } from './use-either.ts';
+import { announcements } from '../../../contract/announcements.contract.ts';
+import { announcementLifecycle } from '../../../contract/announcements.lifecycle.ts';
+import { useNoticeText } from '../../texts.ts';
+import classes from '../notices.module.css';
+import { useEither } from '../use-either.ts';
 
 type Detail = CallOutput<typeof announcements.get>;
 

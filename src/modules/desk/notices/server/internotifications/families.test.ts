@@ -1,0 +1,133 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { stuGdClient } from '#modules/people/family/server/tables.ts';
+import { EVERYWHERE } from '#server/database/database.ts';
+import type { Browser } from '#server/testing/portal.ts';
+import { until } from '#server/testing/until.ts';
+import { castId } from '../../../../../../database/demo/cast.ts';
+import { useDemo } from '../../../../../server/testing/use-demo.ts';
+
+const demo = useDemo({ ROLE: 'all' });
+let homeroom: Browser;
+let guardian: Browser;
+let other: Browser;
+let ownClass: string;
+/** A pupil of the class with two guardians. */
+let child: string;
+
+const class_ = (hats: readonly string[]) => ({ include: [{ kind: 'department', id: ownClass, hats }] });
+async function write(more: object = {}) {
+  const body = {
+    ...{ kind: 'notice', title: '春游同意书', body: '请签字确认。', audience: class_(['guardian']), submit: true },
+    ...{ must_confirm: true, confirm_mode: 'household', ...more },
+  };
+  return homeroom.call('POST', '/internotifications', { body });
+}
+const read = (by: Browser, id: string) => by.call('GET', `/internotifications/${id}`);
+const confirm = (by: Browser, id: string, more: object = {}) =>
+  by.call('POST', `/internotifications/${id}/confirm`, { body: { for_user_id: child, ...more } });
+const arrived = (by: Browser, id: string) => until(async () => (await read(by, id)).status === 200);
+
+beforeAll(async () => {
+  homeroom = await demo.as('homeroom');
+  const offer = await homeroom.call('GET', '/audiences/options', { query: { kind: 'department' } });
+  const [headed] = await demo.test_db.query(`select c.department_id from classroom c
+    join classroom_teacher t on t.classroom_id = c.id where t.user_id = '${castId('homeroom')}' and t.role = 'head'`);
+  ownClass = headed?.department_id as string;
+  expect(offer.data.list.map((one: { id: string }) => one.id)).toContain(ownClass);
+  const [first, second] = await twoGuardians();
+  guardian = await signIn(first as string);
+  other = await signIn(second as string);
+}, 60_000);
+
+async function signIn(user_id: string): Promise<Browser> {
+  const browser = demo.guest();
+  const minted = await demo.everywhere((db) =>
+    demo.services.sessions.mint(db, { user_id, kind: 'family', amr: ['pwd'], browser: true }),
+  );
+  browser.token = minted.token;
+  browser.cookies.set('sid2', minted.device_cookie ?? '');
+  return browser;
+}
+
+/** Two guardians of one pupil of the class; the second one is linked for the test where there is none. */
+async function twoGuardians(): Promise<string[]> {
+  return demo.test_db.database.write(EVERYWHERE, async ({ db }) => {
+    const { rows } = await db.execute<{ student_id: string; guardian_id: string; organization_id: string }>(
+      `select l.student_id, l.guardian_id, l.organization_id from stu_gd_client l join student s on s.user_id = l.student_id
+         join classroom c on c.id = s.classroom_id where c.department_id = '${ownClass}' and l.status = 'active'
+         and not l.restricted order by l.is_main desc, l.student_id`,
+    );
+    const [one] = rows;
+    const stranger = rows.find((row) => row.student_id !== one?.student_id);
+    if (!one || !stranger) throw new Error('the class of the demo has no families');
+    child = one.student_id;
+    await db
+      .update(stuGdClient)
+      .set({ status: 'removed' })
+      .where(and(eq(stuGdClient.student_id, child), inArray(stuGdClient.guardian_id, [stranger.guardian_id])));
+    await db.insert(stuGdClient).values({
+      ...{ organization_id: one.organization_id, student_id: child, guardian_id: stranger.guardian_id },
+      ...{ relation: 'father', source: 'school', status: 'active' },
+    });
+    return [one.guardian_id, stranger.guardian_id];
+  });
+}
+
+describe('a notice to the families of a class', () => {
+  it('needs nobody else when its homeroom teacher writes it, and cannot go to another class', async () => {
+    const row = (await write()).data;
+    expect(row).toMatchObject({ status: 'sent' });
+    const classes = await (await demo.as('office')).call('GET', '/audiences/options', {
+      query: { kind: 'department', q: '班' },
+    });
+    const foreign = classes.data.list.find((one: { id: string }) => one.id !== ownClass);
+    const audience = { include: [{ kind: 'department', id: foreign.id, hats: ['guardian'] }] };
+    expect(await write({ audience })).toMatchObject({ status: 403 });
+    const preview = await homeroom.call('POST', '/audiences/preview', { body: { audience: class_(['guardian']) } });
+    expect(preview.data).toMatchObject({ approver: 'none' });
+    expect(preview.data.guardians).toBe(preview.data.count);
+  });
+
+  it('is answered once a household, whichever guardian is first, and the other may change it', async () => {
+    const { id } = (await write()).data;
+    await arrived(guardian, id);
+    await arrived(other, id);
+    const both = await Promise.all([confirm(guardian, id), confirm(other, id)]);
+    expect(both.filter((one) => one.code === 200200)).toHaveLength(1);
+    const loser = both[0]?.code === 200200 ? guardian : other;
+    const seen = (await read(loser, id)).data.mine.find((one: { for: { id: string } }) => one.for.id === child);
+    expect(seen).toMatchObject({ confirmed_at: expect.any(String), reply: { by: { name: expect.any(String) } } });
+    expect((await confirm(loser, id, { replaces: true })).code).toBe(0);
+    // for somebody else's child nobody answers
+    const wrong = await loser.call('POST', `/internotifications/${id}/confirm`, {
+      body: { for_user_id: castId('student') },
+    });
+    expect(wrong).toMatchObject({ status: 404 });
+  });
+
+  it('shows no guardian what others were told or answered', async () => {
+    const { id } = (await write({ allow_comment: 'author_only' })).data;
+    await arrived(guardian, id);
+    await confirm(guardian, id, { remark: '孩子晕车' });
+    const all =
+      JSON.stringify((await read(other, id)).data) +
+      JSON.stringify((await other.call('GET', `/internotifications/${id}/comments`)).data);
+    const stranger = JSON.stringify((await read(homeroom, id)).data);
+    expect(stranger).not.toContain('孩子晕车'); // it stands in the receipts alone
+    expect(all.includes('孩子晕车')).toBe(true); // the household reads its own answer
+    const receipts = await homeroom.call('GET', `/internotifications/${id}/receipts`, { query: { per_page: '100' } });
+    expect(JSON.stringify(receipts.data)).toContain('孩子晕车');
+  });
+
+  it('is closed to a guardian the moment the link ends', async () => {
+    const { id } = (await write()).data;
+    await arrived(other, id);
+    const links = (await guardian.call('GET', '/stu_gd_clients', { query: { student_id: child } })).data.list;
+    const own = links.find((one: { is_main: boolean; relation: string }) => !one.is_main && one.relation === 'father');
+    const removed = await guardian.call('DELETE', `/stu_gd_clients/${own.id}`, { body: { version: own.version } });
+    expect(removed.code).toBe(0);
+    expect(await read(other, id)).toMatchObject({ status: 404 });
+    expect(await confirm(other, id)).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useUpload } from '#web/ui/fields/use-upload.ts';
+import { ATTACHMENTS_AT_MOST, NOTICE_FILE } from '../../../contract/notices.shapes.ts';
+import { useNoticeText } from '../../texts.ts';
+import classes from './notice-form.module.css';
+
+interface Attached {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Props {
+  readonly value: readonly Attached[];
+  readonly onChange: (value: readonly Attached[]) => void;
+}
+
+/** Files of a notice: sent as soon as they are chosen, kept once the notice is saved. */
+export function AttachmentField({ value, onChange }: Props) {
+  const t = useNoticeText();
+  const input = useRef<HTMLInputElement>(null);
+  const { send, share } = useUpload({
+    ...NOTICE_FILE,
+    onStored: ({ id, name }) => onChange([...value, { id, name }]),
+  });
+  return (
+    <div>
+      <p className={classes.label}>{t('attachments')}</p>
+      {value.length > 0 && (
+        <ul className={classes.files}>
+          {value.map((file) => (
+            <li key={file.id}>
+              <IconFile aria-hidden size={16} />
+              <span>{file.name}</span>
+              <button
+                type="button"
+                className={classes.drop}
+                aria-label={t('remove_part', { name: file.name })}
+                onClick={() => onChange(value.filter((one) => one !== file))}
+              >
+                <IconX aria-hidden size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {value.length < ATTACHMENTS_AT_MOST && (
+        <>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={share !== null}
+            leftSection={<IconPaperclip aria-hidden size={15} />}
+            onClick={() => input.current?.click()}
+          >
+            {t('attach')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={t('attach')}
+            accept={NOTICE_FILE.rule.types.join(',')}
+            onChange={(event) => {
+              send(event.currentTarget.files?.[0]);
+              event.currentTarget.value = '';
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { internotifications } from '../../../contract/internotifications.contract.ts';
+import { useNoticeText } from '../../texts.ts';
+import classes from './notice-page.module.css';
+import type { Notice } from './notice-values.ts';
+
+const SignatureField = lazyDialog(async () => (await import('./signature-field.tsx')).SignatureField);
+
+type Mine = Notice['mine'][number];
+
+/** What is asked of the reader, once for themselves or once a child. */
+export function NoticeAnswers({ notice }: { readonly notice: Notice }) {
+  const asked = notice.mine.filter((one) => one.need_action);
+  if (asked.length === 0 || notice.status !== 'sent') return null;
+  return (
+    <div className={classes.answers}>
+      {asked.map((mine) => (
+        <NoticeAnswer key={mine.id} notice={notice} mine={mine} />
+      ))}
+    </div>
+  );
+}
+
+function NoticeAnswer({ notice, mine }: { readonly notice: Notice; readonly mine: Mine }) {
+  const t = useNoticeText();
+  const format = useFormat();
+  const localizedName = useLocalizedName();
+  const [isChanging, setChanging] = useState(false);
+  const isOver = notice.confirm_by !== null && Date.parse(notice.confirm_by) < Date.now();
+  const isOpen = (!mine.confirmed_at || isChanging) && !isOver;
+  const { reply } = mine;
+  const mayChange = mine.confirmed_at !== null && notice.reply_kind === 'choice' && !isOver && !isChanging;
+  return (
+    <section className={classes.answer} aria-label={t('your_answer')}>
+      <header>
+        <strong>{mine.for ? t('answer_for', { name: localizedName(mine.for) }) : t('your_answer')}</strong>
+        {mine.confirmed_at ? (
+          <ToneBadge tone="done">{t('answered')}</ToneBadge>
+        ) : (
+          <ToneBadge tone={isOver ? 'refused' : 'waiting'}>{t(isOver ? 'too_late' : 'to_answer')}</ToneBadge>
+        )}
+      </header>
+      {notice.confirm_by && <p className={classes.soft}>{t('until', { at: format.dateTime(notice.confirm_by) })}</p>}
+      {mine.confirmed_at && (
+        <p className={classes.soft}>
+          {reply
+            ? t('answered_by', { name: localizedName(reply.by), at: format.dateTime(reply.at) })
+            : t('answered_at', { at: format.dateTime(mine.confirmed_at) })}
+          {reply?.option && ` · ${notice.reply_options.find((one) => one.key === reply.option)?.text ?? ''}`}
+          {reply?.has_signature && ` · ${t('signed')}`}
+        </p>
+      )}
+      {mayChange && (
+        <div>
+          <Button variant="default" size="compact-sm" onClick={() => setChanging(true)}>
+            {t('change_answer')}
+          </Button>
+        </div>
+      )}
+      {isOpen && <AnswerForm notice={notice} mine={mine} onDone={() => setChanging(false)} />}
+    </section>
+  );
+}
+
+interface FormProps {
+  readonly notice: Notice;
+  readonly mine: Mine;
+  readonly onDone: () => void;
+}
+
+function AnswerForm({ notice, mine, onDone }: FormProps) {
+  const t = useNoticeText();
+  const [option, setOption] = useState(mine.reply?.option ?? null);
+  const [signature, setSignature] = useState<string | null>(null);
+  const [remark, setRemark] = useState(mine.reply?.remark ?? '');
+  const send = useSend(internotifications.confirm, {
+    invalidates: ['home', 'notifications'],
+    onSuccess: () => {
+      toast.success(t('answer_sent'));
+      onDone();
+    },
+  });
+  const { reply_kind } = notice;
+  const isWhole = reply_kind === 'choice' ? option !== null : reply_kind === 'sign' ? signature !== null : true;
+  return (
+    <>
+      {reply_kind === 'choice' && <Choices notice={notice} value={option} onChange={setOption} />}
+      {reply_kind === 'sign' && <SignatureField label={t('sign_here')} onChange={setSignature} />}
+      {reply_kind !== 'none' && (
+        <TextField name="remark" label={t('remark')} max={200} value={remark} onChange={setRemark} />
+      )}
+      <div>
+        <Button
+          disabled={!isWhole}
+          loading={send.isPending}
+          onClick={() =>
+            send.mutate({
+              params: { id: notice.id },
+              body: {
+                for_user_id: mine.for?.id ?? null,
+                option,
+                remark: remark || null,
+                signature_id: signature,
+                replaces: mine.confirmed_at !== null,
+              },
+            })
+          }
+        >
+          {t(reply_kind === 'none' ? 'confirm_read' : 'send_answer')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface ChoicesProps {
+  readonly notice: Notice;
+  readonly value: string | null;
+  readonly onChange: (key: string) => void;
+}
+
+/** What may be chosen, with the places that are left. */
+function Choices({ notice, value, onChange }: ChoicesProps) {
+  const t = useNoticeText();
+  const format = useFormat();
+  return (
+    <fieldset className={classes.choices}>
+      <legend>{t('choose_one')}</legend>
+      {notice.reply_options.map(({ key, text, capacity, taken }) => {
+        const left = capacity === null ? null : Math.max(0, capacity - taken);
+        return (
+          <label key={key} data-full={left === 0 && value !== key}>
+            <input
+              type="radio"
+              name={`option-${notice.id}`}
+              checked={value === key}
+              disabled={left === 0 && value !== key}
+              onChange={() => onChange(key)}
+            />
+            <span>{text}</span>
+            {left !== null && <small>{left === 0 ? t('full') : t('places_left', { n: format.number(left) })}</small>}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,271 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useRef } from 'react';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { confirm } from '#web/ui/confirm-store.ts';
+import { ChipsField, MultiChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { COMMENT_RULES, PRIORITIES } from '../../../contract/announcements.contract.ts';
+import { audiences } from '../../../contract/audiences.contract.ts';
+import { internotifications } from '../../../contract/internotifications.contract.ts';
+import { noticeLifecycle } from '../../../contract/notices.lifecycle.ts';
+import { BODY_LENGTH } from '../../../contract/notices.shapes.ts';
+import { useNoticeText } from '../../texts.ts';
+import classes from '../notices.module.css';
+import { AttachmentField } from './attachment-field.tsx';
+import { AudienceField, AudiencePreview, useAudiencePreview } from './audience-field.tsx';
+import { type Answer, bodyOf, type Notice, type NoticeValues, twoOptions, valuesOf } from './notice-values.ts';
+import { OptionFields } from './option-fields.tsx';
+
+interface Props {
+  readonly row: Notice | null;
+  readonly kind: 'notice' | 'bulletin';
+  readonly onClose: () => void;
+  readonly onSent: (id: string) => void;
+}
+
+const OTHERS = ['internotification_receipts', 'home', 'notifications'];
+const ANSWERS: readonly Answer[] = ['none', 'confirm', 'choice', 'sign'];
+
+/** Says how many people it goes to and who decides, and asks whether that is meant. */
+export function useAskBeforeSending() {
+  const t = useNoticeText();
+  return (
+    preview: { readonly count: number; readonly approver: 'none' | 'leader' | 'office' } | undefined,
+    isLater: boolean,
+  ) => {
+    const { count: n, approver } = preview ?? { count: 0, approver: 'none' };
+    const goes = approver === 'none';
+    return confirm({
+      title: t(goes ? 'send_notice_sure' : 'submit_sure', { n }),
+      body: goes && isLater ? t('goes_later') : t(`approver_${approver}`),
+      confirm: t(goes ? 'send_notice' : 'hand_in'),
+    });
+  };
+}
+
+/** The form, and whether it saves a draft or hands it in; nothing goes out before somebody has read how many they are. */
+function useWriting({ row, kind, onClose, onSent }: Props) {
+  const t = useNoticeText();
+  const localize = useLocalize();
+  const ask = useAskBeforeSending();
+  const sends = useRef(false);
+  const isOut = row?.status === 'sent';
+  const settled = (done: Notice) => {
+    toast.success(localize(noticeLifecycle.states[done.status]));
+    onSent(done.id);
+  };
+  const submit = useSend(internotifications.submit, { invalidates: OTHERS, onSuccess: settled });
+  const form = useRowForm({
+    create: internotifications.create,
+    update: internotifications.update,
+    row,
+    initial: valuesOf(row, kind),
+    toBody: bodyOf,
+    toNew: (values) => ({ kind: values.kind as 'notice' | 'bulletin', submit: sends.current }),
+    toKnown: (values) =>
+      isOut ? { weight: values.weight as 'minor' | 'major', ...(values.reason ? { reason: values.reason } : {}) } : {},
+    draft: `internotification.${kind}`,
+    saved: t('saved'),
+    invalidates: OTHERS,
+    onClose: () => !sends.current && onClose(),
+    onMade: (made) => sends.current && settled(made),
+    onChanged: (changed) => {
+      if (sends.current) submit.mutate({ params: { id: changed.id }, body: { version: changed.version } });
+    },
+  });
+  const { values } = form;
+  const preview = useAudiencePreview({
+    kind,
+    parts: values.include,
+    channels: values.channels,
+    departmentId: values.department_id || null,
+  });
+  const save = () => {
+    sends.current = false;
+    form.submit();
+  };
+  const handIn = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isOut) return save();
+    const isWhole = values.title.trim() !== '' && values.body.trim() !== '' && values.include.length > 0;
+    if (isWhole && !(await ask(preview.data, values.send_at !== ''))) return;
+    sends.current = true;
+    if (row && !form.isDirty) submit.mutate({ params: { id: row.id }, body: { version: row.version } });
+    else form.submit();
+  };
+  return { form, preview, save, handIn, isOut, isSending: submit.isPending };
+}
+
+/** What is asked of the readers, and until when. */
+function AnswerFields({ form }: { readonly form: ContractForm<NoticeValues> }) {
+  const t = useNoticeText();
+  const { values } = form;
+  const toFamilies = values.include.some((part) => part.hats.includes('guardian'));
+  const choose = (answer: string) =>
+    form.set({
+      answer,
+      ...(answer === 'choice' && values.reply_options.length === 0 ? { reply_options: twoOptions() } : {}),
+    });
+  return (
+    <FormGroup title={t('group_answer')}>
+      <ChipsField
+        name="answer"
+        label={t('answer')}
+        value={values.answer}
+        onChange={choose}
+        options={ANSWERS.map((value) => ({ value, label: t(`answer_${value}`) }))}
+      />
+      {values.answer === 'choice' && <OptionFields form={form} />}
+      {values.answer !== 'none' && (
+        <>
+          <DateTimeField {...form.field('confirm_by')} label={t('confirm_by')} />
+          {toFamilies && (
+            <ChipsField
+              {...form.field('confirm_mode')}
+              label={t('confirm_mode')}
+              options={(['household', 'person'] as const).map((value) => ({ value, label: t(`mode_${value}`) }))}
+            />
+          )}
+        </>
+      )}
+    </FormGroup>
+  );
+}
+
+/** From which department, by which channels, when, and what readers may do below it. */
+function SendingFields({ form }: { readonly form: ContractForm<NoticeValues> }) {
+  const t = useNoticeText();
+  const { can } = useRights();
+  const localizedName = useLocalizedName();
+  const departments = useApi(audiences.offer, { query: { kind: 'department' } }).data?.list ?? [];
+  const channels = [
+    { value: 'email', label: t('channel_email') },
+    ...(can('0702') ? [{ value: 'sms', label: t('channel_sms') }] : []),
+  ];
+  return (
+    <FormGroup title={t('group_sending')}>
+      <SelectField
+        {...form.field('department_id')}
+        label={t('department')}
+        help={t('department_help')}
+        clearable
+        options={departments.map((one) => ({ value: one.id, label: localizedName(one) }))}
+      />
+      <ChipsField
+        {...form.field('priority')}
+        label={t('priority')}
+        options={PRIORITIES.map((value) => ({ value, label: t(`priority_${value}`) }))}
+      />
+      <DateTimeField {...form.field('send_at')} label={t('send_at')} help={t('send_at_help')} />
+      <MultiChipsField {...form.field('channels')} label={t('channels')} help={t('channels_help')} options={channels} />
+      <ChipsField
+        {...form.field('allow_comment')}
+        label={t('comments')}
+        options={COMMENT_RULES.map((value) => ({ value, label: t(`comments_${value}`) }))}
+      />
+      <TextField {...form.field('signer')} label={t('signer')} max={60} />
+      <TextField {...form.field('doc_no')} label={t('doc_no')} max={40} />
+    </FormGroup>
+  );
+}
+
+function Words({ form }: { readonly form: ContractForm<NoticeValues> }) {
+  const t = useNoticeText();
+  return (
+    <>
+      <TextField {...form.field('title')} required label={t('title')} max={100} autoFocus />
+      <TextAreaField
+        {...form.field('body')}
+        required
+        label={t('body')}
+        help={t('body_help')}
+        rows={8}
+        max={BODY_LENGTH}
+      />
+      <AttachmentField value={form.values.files} onChange={(files) => form.set({ files })} />
+    </>
+  );
+}
+
+function EnglishFields({ form }: { readonly form: ContractForm<NoticeValues> }) {
+  const t = useNoticeText();
+  return (
+    <FormGroup title={t('group_english')}>
+      <TextField {...form.field('title_en')} label={t('title')} max={200} />
+      <TextAreaField {...form.field('body_en')} label={t('body')} rows={4} max={BODY_LENGTH} />
+    </FormGroup>
+  );
+}
+
+/** Of what is out: why it changes, and whether everybody is asked anew. */
+function RevisionFields({ form }: { readonly form: ContractForm<NoticeValues> }) {
+  const t = useNoticeText();
+  return (
+    <>
+      <ChipsField
+        {...form.field('weight')}
+        label={t('weight')}
+        help={t(`weight_${form.values.weight as 'minor' | 'major'}_help`)}
+        options={(['minor', 'major'] as const).map((value) => ({ value, label: t(`weight_${value}`) }))}
+      />
+      <TextField {...form.field('reason')} required label={t('revision_reason')} max={100} />
+    </>
+  );
+}
+
+/** Writing a notice or a bulletin, or revising one that is out. */
+export function NoticeDrawer(props: Props) {
+  const { row, kind, onClose } = props;
+  const t = useNoticeText();
+  const { form, preview, save, handIn, isOut, isSending } = useWriting(props);
+  const goesAtOnce = (preview.data?.approver ?? 'none') === 'none';
+  return (
+    <FormDrawer
+      kind="record"
+      opened
+      onClose={onClose}
+      title={isOut ? t('revise_title') : row ? row.title : t(`write_${kind}`)}
+      submitLabel={isOut ? t('save_revision') : t(goesAtOnce ? 'send_notice' : 'hand_in')}
+      form={form}
+      isSending={isSending}
+      onSubmit={(event) => void handIn(event)}
+      aside={
+        !isOut && (
+          <Button variant="default" onClick={save}>
+            {t('save_draft')}
+          </Button>
+        )
+      }
+    >
+      {row?.opinion && <p className={classes.opinion}>{t('opinion', { opinion: row.opinion })}</p>}
+      {isOut && <RevisionFields form={form} />}
+      <Words form={form} />
+      {!isOut && (
+        <>
+          <FormGroup title={t('for')}>
+            <AudienceField
+              label={t('recipients')}
+              value={form.values.include}
+              onChange={(include) => form.set({ include })}
+              error={form.errors['audience'] ?? form.errors['audience.include']}
+              staffOnly={kind === 'bulletin'}
+            />
+            <AudiencePreview preview={preview} />
+          </FormGroup>
+          <AnswerFields form={form} />
+          <SendingFields form={form} />
+        </>
+      )}
+      <EnglishFields form={form} />
+    </FormDrawer>
+  );
+}

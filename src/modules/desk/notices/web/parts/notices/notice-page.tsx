@@ -1,0 +1,188 @@
+import { useEffect, useState } from 'react';
+import { notifications } from '#shared/notifications.contract.ts';
+import { invalidate } from '#web/api/cache.ts';
+import { call } from '#web/api/call.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { useChannel } from '#web/realtime/use-channel.ts';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { FileLink } from '#web/ui/record/file-link.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
+import { internotifications, noticeChannel } from '../../../contract/internotifications.contract.ts';
+import { noticeLifecycle } from '../../../contract/notices.lifecycle.ts';
+import { noticeKinds } from '../../../contract/notices.shapes.ts';
+import { useNoticeText } from '../../texts.ts';
+import classes from '../notices.module.css';
+import { useEither } from '../use-either.ts';
+import { NoticeAnswers } from './notice-answer.tsx';
+import page from './notice-page.module.css';
+import type { Notice } from './notice-values.ts';
+
+const NoticeDrawer = lazyDialog(async () => (await import('./notice-drawer.tsx')).NoticeDrawer);
+const NoticeMoves = lazyDialog(async () => (await import('./notice-moves.tsx')).NoticeMoves);
+const NoticeReceipts = lazyDialog(async () => (await import('./notice-receipts.tsx')).NoticeReceipts);
+const NoticeLike = lazyDialog(async () => (await import('./notice-talk.tsx')).NoticeLike);
+const NoticeTalk = lazyDialog(async () => (await import('./notice-talk.tsx')).NoticeTalk);
+
+/** What was opened counts as read: once, by the hands of its reader. */
+function useRead(notice: Notice | undefined) {
+  const unread = (notice?.mine ?? []).flatMap((one) => (one.read_at === null ? [one.id] : [])).join(',');
+  useEffect(() => {
+    if (unread === '') return;
+    // who looks through the eyes of somebody else leaves no trace: the server refuses, and the page says nothing
+    void call(notifications.setRead, { body: { ids: unread.split(',') } }).then(
+      () => invalidate('notifications', 'internotifications', 'frame'),
+      () => undefined,
+    );
+  }, [unread]);
+}
+
+/** One notice, bulletin or message: its text, what it asks, what people say, and for its desk how far it got. */
+export function NoticePage({ id }: { readonly id: string }) {
+  const answer = useApi(internotifications.get, { params: { id } });
+  useChannel(noticeChannel(id), () => void invalidate('internotifications', 'internotification_receipts'));
+  useRead(answer.data);
+  if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />;
+  return <Opened notice={answer.data} />;
+}
+
+function Opened({ notice }: { readonly notice: Notice }) {
+  const t = useNoticeText();
+  const either = useEither();
+  const [isEditing, setEditing] = useState(false);
+  const isDesk = notice.audience !== null;
+  const isOut = notice.status === 'sent' && notice.counts !== null;
+  const talks = notice.kind !== 'message' && notice.allow_comment !== 'off' && notice.status === 'sent';
+  return (
+    <>
+      <PageHead title={either(notice.title, notice.title_en)} back />
+      <div className={page.page} data-desk={isDesk}>
+        <div className={page.main}>
+          <Panel>
+            <Text notice={notice} />
+          </Panel>
+          <NoticeAnswers notice={notice} />
+          {notice.allow_like && notice.status === 'sent' && <NoticeLike notice={notice} />}
+          {talks && (
+            <Panel title={t('comments_title')}>
+              <NoticeTalk kind="internotification" id={notice.id} />
+            </Panel>
+          )}
+        </div>
+        {isDesk && (
+          <div className={page.aside}>
+            <Panel title={t('for')}>
+              <AudienceFacts notice={notice} />
+            </Panel>
+            {isOut && (
+              <Panel title={t('receipts')}>
+                <div className={page.main}>
+                  <NoticeReceipts notice={notice} />
+                </div>
+              </Panel>
+            )}
+          </div>
+        )}
+      </div>
+      {notice.actions.length > 0 && <NoticeMoves notice={notice} onEdit={() => setEditing(true)} />}
+      {isEditing && notice.kind !== 'message' && (
+        <NoticeDrawer
+          row={notice}
+          kind={notice.kind}
+          onClose={() => setEditing(false)}
+          onSent={() => setEditing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Text({ notice }: { readonly notice: Notice }) {
+  const t = useNoticeText();
+  const format = useFormat();
+  const localizedName = useLocalizedName();
+  const either = useEither();
+  const { status, sent_at, priority, recall_reason, doc_no, signer, department, organization, revision } = notice;
+  const body = either(notice.body, notice.body_en);
+  return (
+    <article className={classes.article}>
+      <p className={classes.facts}>
+        {notice.kind !== 'message' && <ChoiceBadge of={noticeKinds} code={notice.kind} />}
+        {status !== 'sent' && <StateBadge of={noticeLifecycle} state={status} />}
+        {priority !== 'normal' && <ToneBadge tone="waiting">{t(`priority_${priority}`)}</ToneBadge>}
+        {revision > 1 && <ToneBadge tone="running">{t('revised', { n: revision })}</ToneBadge>}
+        {doc_no && <span>{doc_no}</span>}
+        <span>{signer ?? localizedName(department ?? organization)}</span>
+        {sent_at && <time dateTime={sent_at}>{format.dateTime(sent_at)}</time>}
+      </p>
+      {notice.opinion && <p className={classes.opinion}>{t('opinion', { opinion: notice.opinion })}</p>}
+      {recall_reason && <p className={classes.opinion}>{t('recalled_because', { reason: recall_reason })}</p>}
+      {body && <RichText text={body} picture={() => null} />}
+      {notice.attachments.length > 0 && <Files notice={notice} />}
+      {notice.revisions.length > 0 && <Revisions notice={notice} />}
+    </article>
+  );
+}
+
+/** Addresses of files work for a minute: the notice is asked again when one is opened. */
+function Files({ notice }: { readonly notice: Notice }) {
+  const t = useNoticeText();
+  const renew = async (fileId: string) => {
+    const { attachments } = await call(internotifications.get, { params: { id: notice.id } });
+    return attachments.find((one) => one.id === fileId)?.url ?? '';
+  };
+  return (
+    <ul className={page.files} aria-label={t('attachments')}>
+      {notice.attachments.map((file) => (
+        <li key={file.id}>
+          <FileLink file={file} renew={() => renew(file.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Revisions({ notice }: { readonly notice: Notice }) {
+  const t = useNoticeText();
+  const format = useFormat();
+  const localizedName = useLocalizedName();
+  return (
+    <details>
+      <summary>{t('revisions', { n: notice.revisions.length })}</summary>
+      {notice.revisions.map((one) => (
+        <div key={one.revision} className={page.revision}>
+          <p className={page.soft}>
+            {format.dateTime(one.changed_at)} · {localizedName(one.changed_by)} · {one.reason}
+          </p>
+          <pre>{`${one.title}\n\n${one.body}`}</pre>
+        </div>
+      ))}
+    </details>
+  );
+}
+
+function AudienceFacts({ notice }: { readonly notice: Notice }) {
+  const t = useNoticeText();
+  const format = useFormat();
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
+  const parts = notice.audience?.include ?? [];
+  return (
+    <div className={page.main}>
+      <p className={page.soft}>{format.list(parts.map((part) => localizedName(part)))}</p>
+      {notice.send_at && notice.status === 'scheduled' && (
+        <p className={page.soft}>{t('goes_at', { at: format.dateTime(notice.send_at) })}</p>
+      )}
+      {notice.status === 'pending_approval' && (
+        <p className={page.soft}>{localize(noticeLifecycle.states.pending_approval)}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import type { Column } from '#web/ui/list/column.ts';
+import { FilterSelect } from '#web/ui/list/filters.tsx';
+import { ListView } from '#web/ui/list/list-view.tsx';
+import { useList } from '#web/ui/list/use-list.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { receipts } from '../../../contract/receipts.contract.ts';
+import { useNoticeText } from '../../texts.ts';
+import classes from './notice-page.module.css';
+import type { Notice } from './notice-values.ts';
+
+type Receipt = CallOutput<typeof receipts.list>['list'][number];
+
+/** How far it got, and reminding those who are still open. */
+export function NoticeReceipts({ notice }: { readonly notice: Notice }) {
+  const t = useNoticeText();
+  const format = useFormat();
+  const localizedName = useLocalizedName();
+  const stats = useApi(receipts.stats, { params: { id: notice.id } });
+  if (!stats.data) return <Loaded of={stats} skeleton={<TextSkeleton lines={5} />} />;
+  const { people, unread, owed, places } = stats.data;
+  const asks = notice.must_confirm || notice.reply_kind !== 'none';
+  return (
+    <>
+      <dl className={classes.figures}>
+        <Figure label={t('told')} value={format.number(people)} />
+        <Figure label={t('read')} value={format.number(people - unread)} />
+        {asks && <Figure label={t('owed')} value={format.number(owed)} />}
+      </dl>
+      {notice.actions.includes('urge') && <Urge notice={notice} unread={unread} owed={asks ? owed : 0} />}
+      {notice.reply_options.length > 0 && <Taken notice={notice} />}
+      {places.length > 1 && (
+        <ul className={classes.shares} aria-label={t('by_place')}>
+          {places.map((one) => (
+            <li key={one.id}>
+              <span>{localizedName(one)}</span>
+              <span>
+                {format.number(one.people - one.unread)} / {format.number(one.people)}
+              </span>
+              <progress max={one.people} value={one.people - one.unread} aria-label={localizedName(one)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ReceiptList notice={notice} />
+    </>
+  );
+}
+
+const Figure = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+function Taken({ notice }: { readonly notice: Notice }) {
+  const format = useFormat();
+  return (
+    <ul className={classes.shares}>
+      {notice.reply_options.map(({ key, text, capacity, taken }) => (
+        <li key={key}>
+          <span>{text}</span>
+          <span>
+            {format.number(taken)}
+            {capacity ? ` / ${format.number(capacity)}` : ''}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface UrgeProps {
+  readonly notice: Notice;
+  readonly unread: number;
+  readonly owed: number;
+}
+
+function Urge({ notice, unread, owed }: UrgeProps) {
+  const t = useNoticeText();
+  const format = useFormat();
+  const urge = useSend(receipts.urge, {
+    invalidates: ['internotifications'],
+    onSuccess: ({ urged: n, queued_until, no_channel }) =>
+      toast.success(
+        [
+          queued_until ? t('urge_later', { n, at: format.dateTime(queued_until) }) : t('urged', { n }),
+          no_channel ? t('urged_in_site_only', { n: no_channel }) : '',
+        ]
+          .filter(Boolean)
+          .join(' '),
+      ),
+  });
+  const send = (target: 'unread' | 'unconfirmed') => urge.mutate({ params: { id: notice.id }, body: { target } });
+  return (
+    <div className={classes.acts}>
+      {unread > 0 && (
+        <Button variant="default" loading={urge.isPending} onClick={() => send('unread')}>
+          {t('urge_unread', { n: unread })}
+        </Button>
+      )}
+      {owed > 0 && (
+        <Button variant="default" loading={urge.isPending} onClick={() => send('unconfirmed')}>
+          {t('urge_owed', { n: owed })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ReceiptList({ notice }: { readonly notice: Notice }) {
+  const t = useNoticeText();
+  const format = useFormat();
+  const localizedName = useLocalizedName();
+  const list = useList(receipts.list, {
+    name: 'internotifications.receipts',
+    params: { id: notice.id },
+    filters: ['state'],
+    prefix: 'r_',
+  });
+  const columns: Column<Receipt>[] = [
+    { key: 'name', title: t('recipients'), primary: true, cell: (row) => <PersonName person={row.user} /> },
+    {
+      key: 'place',
+      title: t('place'),
+      cell: (row) => [row.for, row.place].flatMap((one) => (one ? [localizedName(one)] : [])).join(' · ') || '—',
+    },
+    {
+      key: 'read_at',
+      title: t('read'),
+      width: 150,
+      cell: (row) => (row.read_at ? format.dateTime(row.read_at) : t('unread')),
+    },
+    {
+      key: 'answer',
+      title: t('answer'),
+      width: 150,
+      cell: (row) =>
+        !row.need_action
+          ? '—'
+          : row.confirmed_at
+            ? [notice.reply_options.find((one) => one.key === row.option)?.text ?? t('answered'), row.remark]
+                .filter(Boolean)
+                .join(' · ')
+            : t('to_answer'),
+    },
+  ];
+  const states = (['unread', 'read', 'owed', 'confirmed'] as const).map((value) => ({
+    value,
+    label: t(`receipt_${value}`),
+  }));
+  return (
+    <ListView
+      list={list}
+      columns={columns}
+      caption={t('receipts')}
+      nameOf={(row) => row.user.name}
+      search={t('search_person')}
+      filters={<FilterSelect list={list} name="state" label={t('status')} options={states} />}
+      empty={{ title: t('nobody_told'), detail: t('nobody_told_help') }}
+    />
+  );
+}

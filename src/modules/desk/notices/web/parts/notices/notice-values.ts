@@ -1,0 +1,98 @@
+import type { CallInput, CallOutput } from '#shared/endpoint.ts';
+import type { internotifications } from '../../../contract/internotifications.contract.ts';
+import { type ChosenPart, partsOf } from './audience-field.tsx';
+
+export type Notice = CallOutput<typeof internotifications.get>;
+export type NoticeRow = CallOutput<typeof internotifications.list>['list'][number];
+type Change = CallInput<typeof internotifications.update>['body'];
+/** What the form asks of its readers. */
+export type Answer = 'none' | 'confirm' | 'choice' | 'sign';
+
+const OPTION_KEYS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+
+export interface OptionValue {
+  readonly key: string;
+  readonly text: string;
+  readonly capacity: string;
+}
+
+/** A new option, with a key that no other one has. */
+export function newOption(options: readonly OptionValue[]): OptionValue {
+  const key = OPTION_KEYS.find((one) => !options.some((known) => known.key === one)) ?? 'a';
+  return { key, text: '', capacity: '' };
+}
+
+/** What a choice begins with. */
+export function twoOptions(): OptionValue[] {
+  const first = newOption([]);
+  return [first, newOption([first])];
+}
+
+/** The values of the form. */
+export function valuesOf(row: Notice | null, kind: 'notice' | 'bulletin') {
+  return {
+    kind: (row?.kind ?? kind) as string,
+    title: row?.title ?? '',
+    body: row?.body ?? '',
+    title_en: row?.title_en ?? '',
+    body_en: row?.body_en ?? '',
+    priority: (row?.priority ?? 'normal') as string,
+    include: (row?.audience?.include ?? []) as readonly ChosenPart[],
+    department_id: row?.department?.id ?? '',
+    signer: row?.signer ?? '',
+    doc_no: row?.doc_no ?? '',
+    answer: answerOf(row) as string,
+    reply_options: (row?.reply_options.length
+      ? row.reply_options.map(({ key, text, capacity }) => ({ key, text, capacity: capacity ? String(capacity) : '' }))
+      : []) as readonly OptionValue[],
+    confirm_by: row?.confirm_by ?? '',
+    confirm_mode: (row?.confirm_mode ?? 'household') as string,
+    allow_comment: (row?.allow_comment ?? 'author_only') as string,
+    allow_like: row?.allow_like ?? true,
+    channels: (row?.channels ?? []) as readonly string[],
+    send_at: row?.send_at ?? '',
+    expires_at: row?.expires_at ?? '',
+    files: (row?.attachments ?? []).map(({ id, name }) => ({ id, name })) as readonly { id: string; name: string }[],
+    weight: 'minor' as string,
+    reason: '',
+  };
+}
+
+export type NoticeValues = ReturnType<typeof valuesOf>;
+
+function answerOf(row: Notice | null): Answer {
+  if (!row) return 'none';
+  if (row.reply_kind !== 'none') return row.reply_kind;
+  return row.must_confirm ? 'confirm' : 'none';
+}
+
+/** What is sent, but for what only a new one or only a change says. */
+export function bodyOf(values: NoticeValues): Omit<Change, 'version'> {
+  const { answer, include, files, reply_options } = values;
+  const asks = answer !== 'none';
+  const isChoice = answer === 'choice';
+  return {
+    title: values.title,
+    body: values.body,
+    title_en: values.title_en || null,
+    body_en: values.body_en || null,
+    priority: values.priority as Change['priority'],
+    audience: { include: partsOf(include) },
+    department_id: values.department_id || null,
+    signer: values.signer || null,
+    doc_no: values.doc_no || null,
+    must_confirm: answer === 'confirm',
+    reply_kind: isChoice || answer === 'sign' ? answer : 'none',
+    reply_options: isChoice
+      ? reply_options.map(({ key, text, capacity }) => ({ key, text, capacity: capacity ? Number(capacity) : null }))
+      : [],
+    confirm_by: asks ? values.confirm_by || null : null,
+    confirm_mode: values.confirm_mode as Change['confirm_mode'],
+    allow_comment: values.allow_comment as Change['allow_comment'],
+    allow_like: values.allow_like,
+    channels: [...values.channels] as Change['channels'],
+    send_at: values.send_at || null,
+    expires_at: values.expires_at || null,
+    attachment_ids: files.map((file) => file.id),
+  };
+}
