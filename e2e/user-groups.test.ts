@@ -7,7 +7,7 @@ import { setUpJourney } from './support/journey.ts';
 const { as, pageOf } = setUpJourney();
 
 test('a group is made, people are added by name and taken back, and what it holds is counted', async () => {
-  const page = await pageOf('office', '/mgmt_message');
+  const page = await pageOf('office', '/mgmt_message?tab=groups');
   await page.getByRole('button', { name: '新建用户组' }).click();
   const form = page.getByRole('dialog', { name: '新建用户组' });
   await form.getByLabel('名称').fill('书法社导师');
@@ -37,20 +37,20 @@ test('a group is made, people are added by name and taken back, and what it hold
 });
 
 test('a shared group is there for a colleague, a private one is not, and who sends nothing finds no page', async () => {
-  const colleague = await pageOf('orgadmin', '/mgmt_message');
+  const colleague = await pageOf('orgadmin', '/mgmt_message?tab=groups');
   const table = colleague.getByRole('table', { name: '用户组', exact: true });
   await table.getByText('行政例会成员').waitFor();
   expect(await table.getByText('校园开放日工作组').count()).toBe(0);
   const { data } = await as('office')('GET', '/user_groups?scope=private');
   const [own] = data.list as { id: string }[];
-  const foreign = await pageOf('orgadmin', `/mgmt_message?id=${own?.id}`);
+  const foreign = await pageOf('orgadmin', `/mgmt_message?tab=groups&id=${own?.id}`);
   await foreign.getByRole('table', { name: '用户组', exact: true }).getByText('行政例会成员').waitFor();
   expect(await foreign.getByRole('dialog').count()).toBe(0);
   await (await pageOf('teacher', '/mgmt_message')).waitForURL(/\/404/);
 });
 
 test('on a phone somebody is added with the options in sight, and taken out again', async () => {
-  const page = await pageOf('office', '/mobile/mgmt_message', PHONE);
+  const page = await pageOf('office', '/mobile/mgmt_message?tab=groups', PHONE);
   await page.getByText('行政例会成员').first().click();
   const record = page.getByRole('dialog', { name: '行政例会成员' });
   await record.getByLabel('添加人员').click();

@@ -10,8 +10,8 @@ import { COMMENT_RULES, PRIORITIES } from './announcements.contract.ts';
 import { noticeLifecycle } from './notices.lifecycle.ts';
 
 export const noticeKinds = [
-  { code: 'notice', cn: '通知', us: 'Notice', tone: 'done' },
-  { code: 'bulletin', cn: '通报', us: 'Bulletin', tone: 'waiting' },
+  { code: 'notice', cn: '通知', us: 'Notice' },
+  { code: 'bulletin', cn: '通报', us: 'Bulletin' },
 ] as const;
 export const CHANNELS = ['email', 'sms'] as const;
 export const REPLY_KINDS = ['none', 'sign', 'choice'] as const;

@@ -1,12 +1,14 @@
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { GroupList } from '#modules/desk/user-groups/web/public.tsx';
-import { ManagedList } from '#web/ui/entity/managed-list.tsx';
+import { lazy } from '#web/api/lazy.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { MessagePanel } from '../parts/messages/message-panel.tsx';
-import { typeEntity } from '../parts/messages/type-entity.ts';
 import { useNoticeText } from '../texts.ts';
 
+const TypeList = lazy(async () => ({ default: (await import('../parts/messages/type-list.tsx')).TypeList }));
 const TABS = ['messages', 'groups', 'types'] as const;
 
 /** Messages, the groups that they go to, and their kinds. */
@@ -24,8 +26,10 @@ export function Page() {
         onChange={(next) => setAddress({ tab: next })}
       />
       {tab === 'messages' && <MessagePanel />}
-      {tab === 'groups' && <GroupList />}
-      {tab === 'types' && <ManagedList of={typeEntity} />}
+      <Suspense fallback={<RowSkeleton rows={6} />}>
+        {tab === 'groups' && <GroupList />}
+        {tab === 'types' && <TypeList />}
+      </Suspense>
     </>
   );
 }

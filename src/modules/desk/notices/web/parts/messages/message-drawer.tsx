@@ -87,7 +87,7 @@ export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
       <TextAreaField {...form.field('body')} required label={t('body')} rows={4} max={MESSAGE_LENGTH} />
       <FormGroup title={t('for')}>
         <AudienceField
-          label={t('recipients')}
+          label={t('audience')}
           value={values.include}
           onChange={(include) => form.set({ include })}
           error={form.errors['audience'] ?? form.errors['audience.include']}

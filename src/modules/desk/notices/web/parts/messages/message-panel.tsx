@@ -4,6 +4,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
@@ -15,11 +16,12 @@ import { internotifications } from '../../../contract/internotifications.contrac
 import { messages } from '../../../contract/messages.contract.ts';
 import { noticeLifecycle } from '../../../contract/notices.lifecycle.ts';
 import { useNoticeText } from '../../texts.ts';
-import { NoticeMoves } from '../notices/notice-moves.tsx';
 import page from '../notices/notice-page.module.css';
-import { NoticeReceipts } from '../notices/notice-receipts.tsx';
 import { useEither } from '../use-either.ts';
-import { MessageDrawer } from './message-drawer.tsx';
+
+const MessageDrawer = lazyDialog(async () => (await import('./message-drawer.tsx')).MessageDrawer);
+const NoticeMoves = lazyDialog(async () => (await import('../notices/notice-moves.tsx')).NoticeMoves);
+const NoticeReceipts = lazyDialog(async () => (await import('../notices/notice-receipts.tsx')).NoticeReceipts);
 
 type Message = CallOutput<typeof messages.list>['list'][number];
 /** Short messages that were sent, and sending another one. */

@@ -1,6 +1,6 @@
 import { useFormat } from '#web/i18n/format.ts';
-import { useLocalizedName } from '#web/i18n/texts.ts';
-import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { usePerson } from '#web/session/session.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { noticeLifecycle } from '../../../contract/notices.lifecycle.ts';
@@ -30,11 +30,12 @@ function useTitle(): Column<NoticeRow> {
 
 function useKind(): Column<NoticeRow> {
   const t = useNoticeText();
+  const localize = useLocalize();
   return {
     key: 'kind',
     title: t('kind'),
     width: 100,
-    cell: (row) => (row.kind === 'message' ? t('kind_message') : <ChoiceBadge of={noticeKinds} code={row.kind} />),
+    cell: (row) => localize(noticeKinds.find((one) => one.code === row.kind) ?? noticeKinds[0]),
   };
 }
 
@@ -43,6 +44,13 @@ export function useReceivedColumns(): Column<NoticeRow>[] {
   const t = useNoticeText();
   const format = useFormat();
   const localizedName = useLocalizedName();
+  const isGuardian = usePerson().types.includes('guardian');
+  const about: Column<NoticeRow> = {
+    key: 'for',
+    title: t('for_child'),
+    width: 140,
+    cell: (row) => format.list(row.mine.flatMap((one) => (one.for ? [localizedName(one.for)] : []))) || '—',
+  };
   const state = (row: NoticeRow) => {
     if (row.status === 'recalled') return <ToneBadge tone="refused">{t('recalled')}</ToneBadge>;
     if (row.mine.some((one) => one.need_action && !one.confirmed_at))
@@ -63,12 +71,7 @@ export function useReceivedColumns(): Column<NoticeRow>[] {
       width: 180,
       cell: (row) => localizedName(row.department ?? row.organization),
     },
-    {
-      key: 'for',
-      title: t('for_child'),
-      width: 140,
-      cell: (row) => format.list(row.mine.flatMap((one) => (one.for ? [localizedName(one.for)] : []))) || '—',
-    },
+    ...(isGuardian ? [about] : []),
     {
       key: 'sent_at',
       title: t('sent_at'),

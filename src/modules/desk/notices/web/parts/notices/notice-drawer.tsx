@@ -253,7 +253,7 @@ export function NoticeDrawer(props: Props) {
         <>
           <FormGroup title={t('for')}>
             <AudienceField
-              label={t('recipients')}
+              label={t('audience')}
               value={form.values.include}
               onChange={(include) => form.set({ include })}
               error={form.errors['audience'] ?? form.errors['audience.include']}

@@ -124,7 +124,7 @@ function Desk({ writes }: { readonly writes: Writing | null }) {
             <FilterSelect
               list={list}
               name="own"
-              label={t('author')}
+              label={t('own_only')}
               options={[{ value: 'true', label: t('own_only') }]}
             />
           </>

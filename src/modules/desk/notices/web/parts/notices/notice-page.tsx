@@ -6,7 +6,6 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useChannel } from '#web/realtime/use-channel.ts';
-import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -106,6 +105,7 @@ function Opened({ notice }: { readonly notice: Notice }) {
 
 function Text({ notice }: { readonly notice: Notice }) {
   const t = useNoticeText();
+  const localize = useLocalize();
   const format = useFormat();
   const localizedName = useLocalizedName();
   const either = useEither();
@@ -114,7 +114,9 @@ function Text({ notice }: { readonly notice: Notice }) {
   return (
     <article className={classes.article}>
       <p className={classes.facts}>
-        {notice.kind !== 'message' && <ChoiceBadge of={noticeKinds} code={notice.kind} />}
+        {notice.kind !== 'message' && (
+          <span>{localize(noticeKinds.find((one) => one.code === notice.kind) ?? noticeKinds[0])}</span>
+        )}
         {status !== 'sent' && <StateBadge of={noticeLifecycle} state={status} />}
         {priority !== 'normal' && <ToneBadge tone="waiting">{t(`priority_${priority}`)}</ToneBadge>}
         {revision > 1 && <ToneBadge tone="running">{t('revised', { n: revision })}</ToneBadge>}

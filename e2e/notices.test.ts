@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { PHONE } from './support/browser.ts';
+import { setUpJourney } from './support/journey.ts';
+
+/** Notices from the first line to the last receipt, with the people who write, decide, read and answer. */
+
+const { as, pageOf } = setUpJourney();
+
+test('a notice is written to a department, rises in the bells, is read and confirmed, and shows who has not', async () => {
+  const reader = await pageOf('teacher', '/home');
+  const page = await pageOf('office', '/internalNotice/create_notice');
+  const form = page.getByRole('dialog', { name: '发布通知' });
+  await form.getByLabel('标题').first().fill('数学组教研安排');
+  await form.getByLabel('正文').first().fill('本周三下午两点在录播室集中教研。');
+  await form.getByRole('combobox', { name: '部门或班级' }).fill('数学');
+  await page
+    .getByRole('option', { name: /数学组/ })
+    .first()
+    .click();
+  await form.getByText(/将发给\d+人。/).waitFor();
+  await form.getByRole('radio', { name: '确认已读' }).check({ force: true });
+  await form.getByRole('button', { name: '发送', exact: true }).click();
+  await page.getByRole('dialog', { name: /发给\d+人/ }).getByRole('button', { name: '发送' }).click();
+  await page.getByRole('heading', { name: '数学组教研安排' }).waitFor();
+
+  await reader.getByRole('button', { name: /消息/ }).first().click();
+  await reader.getByText('数学组教研安排').first().waitFor();
+  await reader.getByText('数学组教研安排').first().click();
+  await reader.getByRole('heading', { name: '数学组教研安排' }).waitFor();
+  await reader.getByRole('button', { name: '确认已知晓' }).click();
+  await reader
+    .getByText(/已确认/)
+    .first()
+    .waitFor();
+
+  await page.reload();
+  const receipts = page.getByRole('table', { name: '回执' });
+  await receipts.getByRole('row').filter({ hasText: '王建国' }).getByText('已确认').waitFor();
+  await page.getByRole('button', { name: /催办未读/ }).click();
+  await page
+    .getByText(/已提醒|将于/)
+    .first()
+    .waitFor();
+  // once in two hours
+  await page.getByRole('button', { name: /催办未读/ }).click();
+  await page.getByText(/刚催办过/).waitFor();
+});
+
+test('recalled, it closes on the open page of its reader', async () => {
+  const { data } = await as('office')('GET', '/audiences/options?kind=department');
+  const [department] = (data.list as { id: string; name: string }[]).filter((one) => one.name === '数学组');
+  const made = await as('office')('POST', '/internotifications', {
+    ...{ kind: 'notice', title: '时间有误的通知', body: '会议在周五。', submit: true },
+    audience: { include: [{ kind: 'department', id: department?.id, hats: ['teacher'] }] },
+  });
+  const { id } = made.data as { id: string };
+  await expect.poll(async () => (await as('teacher')('GET', `/internotifications/${id}`)).status).toBe(200);
+  const reader = await pageOf('teacher', `/internal_message/${id}`);
+  await reader.getByText('会议在周五。').waitFor();
+  const page = await pageOf('office', `/internal_message/${id}`);
+  await page.getByRole('button', { name: '撤回' }).click();
+  const dialog = page.getByRole('dialog', { name: '撤回' });
+  await dialog.getByRole('textbox').fill('时间写错，稍后重发');
+  await dialog.getByRole('button', { name: '撤回' }).click();
+  await reader.getByText(/时间写错，稍后重发/).waitFor({ timeout: 5000 });
+  expect(await reader.getByText('会议在周五。').count()).toBe(0);
+});
+
+test('a homeroom teacher asks the families of the class, and a guardian answers on the phone', async () => {
+  const { data } = await as('guardian')('GET', '/internotifications?per_page=100');
+  const [asked] = (
+    data.list as { id: string; title: string; mine: { need_action: boolean; confirmed_at: string | null }[] }[]
+  ).filter((one) => one.mine.some((mine) => mine.need_action && !mine.confirmed_at));
+  const phone = await pageOf('guardian', '/mobile/internalNotice', PHONE);
+  if (asked) {
+    await phone.getByText(asked.title).first().click();
+    await phone.getByRole('radio', { name: /^参加/ }).check();
+    await phone.getByRole('button', { name: '提交' }).click();
+    await phone
+      .getByText(/已确认/)
+      .first()
+      .waitFor();
+  } else await phone.getByText('还没有收到通知').waitFor();
+  const page = await pageOf('homeroom', '/internalNotice?tab=desk');
+  await page.getByRole('button', { name: '研学活动报名与安全同意书' }).click();
+  await page.getByText('座位有限').waitFor();
+  await page.getByRole('table', { name: '回执' }).waitFor();
+});
+
+test('a bulletin waits for the principal, who sends it on', async () => {
+  const { data } = await as('principal')('GET', '/internotifications?scope=manage&status=pending_approval');
+  const [waiting] = data.list as { id: string; title: string }[];
+  const page = await pageOf('principal', `/internal_message/${waiting?.id}`);
+  await page.getByRole('button', { name: '批准发送' }).click();
+  await page.getByText('已发送').first().waitFor();
+});
+
+test('who may not publish finds no form, and another school finds no notice', async () => {
+  await (await pageOf('student', '/internalNotice/create_notice')).waitForURL(/\/404/);
+  const { data } = await as('office')('GET', '/internotifications?scope=manage&status=sent');
+  const [sent] = data.list as { id: string }[];
+  expect((await as('outsider')('GET', `/internotifications/${sent?.id}`)).status).toBe(404);
+});
