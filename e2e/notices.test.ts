@@ -20,7 +20,10 @@ test('a notice is written to a department, rises in the bells, is read and confi
   await form.getByText(/将发给\d+人。/).waitFor();
   await form.getByRole('radio', { name: '确认已读' }).check({ force: true });
   await form.getByRole('button', { name: '发送', exact: true }).click();
-  await page.getByRole('dialog', { name: /发给\d+人/ }).getByRole('button', { name: '发送' }).click();
+  await page
+    .getByRole('dialog', { name: /发给\d+人/ })
+    .getByRole('button', { name: '发送' })
+    .click();
   await page.getByRole('heading', { name: '数学组教研安排' }).waitFor();
 
   await reader.getByRole('button', { name: /消息/ }).first().click();

@@ -28,6 +28,7 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   guardian_link_request: {},
   id_photo_change: {},
   impersonation: {},
+  internotification: { sent_at: `now() - n * interval '3 minutes'` },
   login_event: {},
   news: {},
   notification: {},
@@ -62,6 +63,8 @@ const FEW = new Set([
   'digital_card_templates.list',
   'gates.list',
   'grades.list',
+  'internotification_receipts.list', // of one notice
+  'notification_types.list',
   'organization_template_configs.list',
   'organizations.options',
   'organizations.ownerList',

@@ -46,6 +46,17 @@ const WAITING_NEWS = `update news set status = 'pending'
 const OPEN_NEWS = `update news set status = 'published', publish_at = now()
   where id = (select id from news where organization_id = '${MIDDLE}' order by id limit 1)`;
 
+/** The first notice of the office, in a state that the demo has it not in. */
+const noticeIn = (status: string, kind = 'notice') => ({
+  row: one('internotification', `status = '${status}' and kind = '${kind}' and created_by = '${castId('office')}'`),
+  ready: `update internotification set status = '${status}', kind = '${kind}', sent_at = coalesce(sent_at, now()),
+      send_at = now() + interval '1 day'
+    where id = (select id from internotification where organization_id = '${MIDDLE}'
+      and created_by = '${castId('office')}' order by id limit 1)`,
+});
+const TO_ONE = { audience: { include: [{ kind: 'person', id: castId('teacher') }] }, channels: [], send_at: null };
+const NO_REPLY = { reply_kind: 'none', reply_options: [], attachment_ids: [], department_id: null };
+
 const CASES: Readonly<Record<string, Case>> = {
   'admin_apps.update': { row: group('app'), at: GROUP },
   'admin_clients.update': {
@@ -103,6 +114,15 @@ const CASES: Readonly<Record<string, Case>> = {
     by: 'hrofficer',
     body: { decision: 'used', reason: null },
   },
+  'internotifications.approve': noticeIn('pending_approval'),
+  'internotifications.cancelSchedule': { ...noticeIn('scheduled'), by: 'office' },
+  'internotifications.giveBack': noticeIn('pending_approval'),
+  'internotifications.recall': { ...noticeIn('sent'), by: 'office' },
+  'internotifications.submit': { ...noticeIn('draft'), by: 'office' },
+  'internotifications.update': { ...noticeIn('draft'), by: 'office', body: { ...TO_ONE, ...NO_REPLY } },
+  'internotifications.updateHere': { ...noticeIn('draft'), by: 'office', body: { ...TO_ONE, ...NO_REPLY } },
+  'internotifications.withdraw': { ...noticeIn('pending_approval'), by: 'office' },
+  'messages.update': { ...noticeIn('draft', 'message'), by: 'office', body: { ...TO_ONE, notification_type_id: null } },
   'news.giveBack': { row: one('news', `status = 'pending'`), ready: WAITING_NEWS },
   'news.offline': { row: one('news', `status = 'published'`), ready: OPEN_NEWS },
   'news.publish': { row: one('news', `status = 'pending'`), ready: WAITING_NEWS },

@@ -80,9 +80,13 @@ export async function nameParts(db: Db, services: Services, parts: readonly Audi
 }
 
 /** Whether somebody may write to every part of an audience. Guardians are reached with the pupils of the same part. */
-export async function reachesAudience(services: Services, chooser: Chooser, { include }: Audience): Promise<boolean> {
+export async function reachesAudience(
+  services: Services,
+  chooser: Chooser,
+  { include, exclude }: Audience,
+): Promise<boolean> {
   for (const source of audienceSources.of(services)) {
-    const own = ownOf(source, include);
+    const own = ownOf(source, [...include, ...exclude]);
     if (own.length === 0) continue;
     const reached = new Set(await source.reached(chooser, own));
     if (own.some((part) => !reached.has(part.id))) return false;

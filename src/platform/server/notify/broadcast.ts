@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Text } from '#shared/text.ts';
 import { type Db, EVERYWHERE } from '../database/database.ts';
 import { runOnce } from '../jobs/job.ts';
@@ -21,6 +21,8 @@ export interface Broadcast {
   readonly urgency: 'normal' | 'urgent';
   /** Everybody owes an answer. */
   readonly need_action: boolean;
+  /** Until when. */
+  readonly due_at?: string | null;
   readonly placements?: readonly string[];
   readonly channels?: readonly ChannelName[];
 }
@@ -33,10 +35,10 @@ export async function fileBroadcast(db: Db, what: Broadcast, people: SQL): Promi
   const placements = what.placements ? sql`${sql.param([...what.placements])}::text[]` : sql`null`;
   await db.execute(sql`
     insert into notification (id, user_id, for_user_id, subject_id, source_organization_id, kind, event, title, title_en,
-      body, body_en, route, urgency, need_action, placements)
+      body, body_en, route, urgency, need_action, due_at, placements)
     select gen_random_uuid(), people.user_id, people.for_user_id, ${what.subject_id}, ${what.organization_id}, ${what.kind},
       ${what.event}, ${what.title.cn}, ${what.title.us}, ${what.body?.cn ?? null}, ${what.body?.us ?? null}, ${what.link},
-      ${what.urgency}, ${what.need_action}, ${placements}
+      ${what.urgency}, ${what.need_action}, ${what.due_at ?? null}::timestamptz, ${placements}
       from (${people}) as people
     on conflict do nothing`);
   const { rows } = await db.execute<{ n: number }>(
@@ -154,4 +156,20 @@ export async function remindPeople(
     );
   const outside = channels.filter((one): one is ChannelName => one !== 'in_site');
   if (outside.length) await sendByChannels(source, { event, title }, rowOf, outside);
+}
+
+/** What somebody was told and still has to answer, the most pressing first. */
+export function owedBy(db: Db, userId: string, atMost: number) {
+  return db
+    .select()
+    .from(notification)
+    .where(
+      and(
+        eq(notification.user_id, userId),
+        sql`${notification.need_action} and ${notification.confirmed_at} is null`,
+        isNull(notification.hidden_at),
+      ),
+    )
+    .orderBy(sql`${notification.due_at} asc nulls last`, asc(notification.created_at))
+    .limit(atMost);
 }

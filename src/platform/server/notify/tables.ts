@@ -42,6 +42,8 @@ export const notification = pgTable(
     for_user_id: uuid(),
     /** The person owes an answer until `confirmed_at`. */
     need_action: boolean().notNull().default(false),
+    /** Until when the answer is wanted. */
+    due_at: instant(),
     confirmed_at: instant(),
     /** The person took it off their list; for its sender it stays what it was. */
     hidden_at: instant(),
@@ -59,6 +61,7 @@ export const notification = pgTable(
     index('notification_owed')
       .on(t.subject_id)
       .where(sql`${t.subject_id} is not null and ${t.need_action} and ${t.confirmed_at} is null`),
+    index('notification_owed_by').on(t.user_id).where(sql`${t.need_action} and ${t.confirmed_at} is null`),
   ],
 );
 

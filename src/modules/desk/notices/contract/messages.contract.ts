@@ -156,7 +156,13 @@ export const notificationTypes = defineEndpoints('notification_types', {
     read: 'signed_in',
     write: ['0703'],
     query: listQuery(['name', 'code'], { status: many(zodOf(typeStates)).optional() }),
-    row: typeDraft.extend({ id, version: z.int() }),
+    row: z.object({
+      ...{ id, code: z.string(), name: z.string(), name_en: z.string().nullable() },
+      default_channels: z.array(z.enum(CHANNELS)),
+      is_urgent: z.boolean(),
+      status: zodOf(typeStates),
+      version: z.int(),
+    }),
     draft: typeDraft,
     refusals: [notificationTypeRefusals.code_taken],
     own: {

@@ -1,8 +1,8 @@
 import { holders } from '#modules/core/access/server/public.ts';
 import type { CommentedKind } from '#modules/desk/comments/server/public.ts';
-import { deskRoute } from './announcement-todos.service.ts';
 import { findAnnouncement } from './announcements.queries.ts';
 import { isSeenAtDesk } from './announcements.service.ts';
+import { deskRoute } from './notice-todos.service.ts';
 
 /** Announcements take comments of those who write and decide, not of their readers. */
 export const announcementComments: CommentedKind = {

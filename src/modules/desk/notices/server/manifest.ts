@@ -5,13 +5,12 @@ import type { ServerModule } from '#server/module.ts';
 import { noticesApps } from '../apps.ts';
 import { noticeRights } from '../rights.ts';
 import { announcementComments } from './announcement-comments.service.ts';
-import { announcementTodos } from './announcement-todos.service.ts';
 import { notifyReaders } from './announcements.jobs.ts';
 import { noticeFields } from './current-user.service.ts';
 import { noticesDemo } from './demo.ts';
-import { internotificationTodos } from './internotifications/internotification-todos.service.ts';
 import { hearsNotice } from './internotifications/internotifications.queries.ts';
 import { sendNotice } from './internotifications/sending.jobs.ts';
+import { noticeTodos } from './notice-todos.service.ts';
 import {
   announcementRoutes,
   announceRoutes,
@@ -42,8 +41,7 @@ export const noticesModule: ServerModule = {
   ],
   rights: noticeRights,
   provides: [
-    todoSources.with({ module: 'notices', find: announcementTodos }),
-    todoSources.with({ module: 'notices', find: internotificationTodos }),
+    todoSources.with({ module: 'notices', find: noticeTodos }),
     commentedRecords.with(announcementComments),
     currentUserFields.with({ module: 'notices', load: noticeFields }),
   ],

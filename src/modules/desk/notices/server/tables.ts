@@ -108,7 +108,8 @@ export const internotification = pgTable(
   },
   (t) => [
     index('internotification_order').on(t.organization_id, t.kind, t.status, t.sent_at),
-    index('internotification_sent').on(t.organization_id, t.kind, t.sent_at, t.created_at, t.id),
+    index('internotification_sent').on(t.organization_id, t.sent_at, t.created_at, t.id),
+    index('internotification_newest').on(t.sent_at, t.created_at, t.id), // over the schools of a group
     index().on(t.created_by, t.status),
     index('internotification_due').on(t.send_at).where(sql`${t.status} = 'scheduled'`),
     check('internotification_kind', sql`${t.kind} in ('notice', 'bulletin', 'message')`),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import { department, organization, user } from '#modules/core/directory/server/tables.ts';
@@ -76,18 +76,55 @@ interface Wanted {
   readonly kinds: readonly ('notice' | 'bulletin' | 'message')[];
 }
 
-/** A page of what somebody was told and did not take off their list. */
-export function listReceived(db: Db, userId: string, query: Paged, wanted: Wanted) {
-  const received = and(
+/** A page of what somebody was told and did not take off their list, in the order in which it came. */
+export async function listReceived(db: Db, userId: string, query: Paged, wanted: Wanted) {
+  const rest = alias(notification, 'rest');
+  // a guardian of two children has two rows of one notice; it stands in the list once
+  const isFirst = notExists(
+    db
+      .select({ one: sql`1` })
+      .from(rest)
+      .where(
+        and(
+          eq(rest.subject_id, notification.subject_id),
+          eq(rest.user_id, userId),
+          isNull(rest.hidden_at),
+          lt(rest.id, notification.id),
+          wanted.for_user_id ? eq(rest.for_user_id, wanted.for_user_id) : undefined,
+        ),
+      ),
+  );
+  const where = and(
     eq(notification.user_id, userId),
-    eq(notification.subject_id, internotification.id),
     isNull(notification.hidden_at),
+    inArray(notification.kind, [...wanted.kinds]),
     wanted.unread ? isNull(notification.read_at) : undefined,
     wanted.owed ? sql`${notification.need_action} and ${notification.confirmed_at} is null` : undefined,
     wanted.for_user_id ? eq(notification.for_user_id, wanted.for_user_id) : undefined,
+    isFirst,
+    matches(query.q),
   );
-  const mine = sql`${internotification.id} in (select ${notification.subject_id} from ${notification} where ${received})`;
-  return page(db, and(mine, inArray(internotification.kind, [...wanted.kinds]), matches(query.q)), query);
+  const order =
+    query.sort === 'sent_at'
+      ? [asc(notification.created_at), asc(notification.id)]
+      : [desc(notification.created_at), asc(notification.id)];
+  const page_ = await db
+    .select({ id: internotification.id })
+    .from(notification)
+    .innerJoin(internotification, eq(internotification.id, notification.subject_id))
+    .where(where)
+    .orderBy(...order)
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page);
+  const [total] = await db
+    .select({ n: count() })
+    .from(notification)
+    .innerJoin(internotification, eq(internotification.id, notification.subject_id))
+    .where(where);
+  const ids = page_.map((row) => row.id);
+  const found = ids.length ? await selectNotices(db).where(inArray(internotification.id, ids)) : [];
+  const rows = ids.flatMap((id) => found.find(({ row }) => row.id === id) ?? []);
+  return { rows, total: total?.n ?? 0 };
 }
 
 /** A page of what somebody writes, decides or oversees; drafts of others stay with them. */
@@ -100,15 +137,15 @@ export function listAtDesk(
 ) {
   const { organizations, departments } = reach;
   const own = eq(internotification.created_by, userId);
+  const isSeen = or(own, sql`${internotification.status} <> 'draft'`);
   const led = sql`${internotification.approver} = 'leader' and ${internotification.department_id} in
     (select ${department.id} from ${department} where ${department.leader_id} = ${userId})`;
-  const reached = or(
-    organizations.length ? inArray(internotification.organization_id, [...organizations]) : undefined,
-    departments.length ? inArray(internotification.department_id, [...departments]) : undefined,
-    led,
-  );
+  // a whole school is read in its order; of departments few rows are collected
+  const reached = organizations.length
+    ? inArray(internotification.organization_id, [...organizations])
+    : or(own, departments.length ? inArray(internotification.department_id, [...departments]) : undefined, led);
   const where = and(
-    query.own ? own : or(own, and(sql`${internotification.status} <> 'draft'`, reached)),
+    query.own ? own : and(reached, isSeen),
     inArray(internotification.kind, [...kinds]),
     query.status?.length ? inArray(internotification.status, [...query.status]) : undefined,
     matches(query.q),
@@ -179,33 +216,6 @@ export function listWaiting(db: Db, userId: string, organizations: readonly stri
       ),
     )
     .orderBy(asc(internotification.updated_at))
-    .limit(atMost);
-}
-
-/** What somebody was told and still has to answer. */
-export function listOwed(db: Db, userId: string, atMost: number) {
-  return db
-    .select({
-      id: internotification.id,
-      title: internotification.title,
-      title_en: internotification.title_en,
-      confirm_by: internotification.confirm_by,
-      received_id: notification.id,
-      for_user_id: notification.for_user_id,
-      since: notification.created_at,
-    })
-    .from(notification)
-    .innerJoin(internotification, eq(internotification.id, notification.subject_id))
-    .where(
-      and(
-        eq(notification.user_id, userId),
-        eq(notification.need_action, true),
-        isNull(notification.confirmed_at),
-        isNull(notification.hidden_at),
-        eq(internotification.status, 'sent'),
-      ),
-    )
-    .orderBy(sql`${internotification.confirm_by} asc nulls last`, asc(notification.created_at))
     .limit(atMost);
 }
 

@@ -121,6 +121,8 @@ describe('a notice', () => {
       });
       expect(await move(stranger, row, 'recall', { reason: '不该由我撤回' })).toMatchObject({ status: 404 });
       expect(await write(author, { audience: persons(stranger) })).toMatchObject({ status: 403 });
+      const without = { ...persons(...readers), exclude: persons(stranger).include };
+      expect(await write(author, { audience: without })).toMatchObject({ status: 403 });
       expect(
         await write(author, { audience: { include: [{ kind: 'organization', id: there.id, hats: ['teacher'] }] } }),
       ).toMatchObject({ status: 403 });

@@ -94,6 +94,6 @@ async function tell(
           ? { cn: `「${row.title}」已批准`, us: `“${row.title_en ?? row.title}” was approved` }
           : { cn: `「${row.title}」被退回`, us: `“${row.title_en ?? row.title}” was returned for changes` },
       ...(reason ? { body: { cn: reason, us: reason } } : {}),
-      link: `/internalNotice?notice=${id}`,
+      link: `/internal_message/${id}`,
     });
 }

@@ -7,7 +7,7 @@ import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { noticeChannel } from '../../contract/internotifications.contract.ts';
 import { type messageDraft, NOTICE_FILE, type noticeChange, type noticeDraft } from '../../contract/notices.shapes.ts';
-import { internotification, noticeOption, noticeReply, noticeRevision } from '../tables.ts';
+import { internotification, noticeOption, noticeReply, noticeRevision, notificationType } from '../tables.ts';
 import { requireSendable } from './approver.service.ts';
 import { noticeActions } from './internotifications.policy.ts';
 import { moveNotice } from './notice-moves.service.ts';
@@ -62,6 +62,7 @@ async function insertNotice(
   const { actor, db, services } = ctx;
   const organization_id = currentOrganization(actor);
   await requireSendable(ctx, { ...content, kind, organization_id });
+  await requireType(ctx, notification_type_id);
   const [row] = await db
     .insert(internotification)
     .values({ ...content, kind, organization_id, notification_type_id, created_by: actor.user_id })
@@ -74,6 +75,17 @@ async function insertNotice(
   });
   await noticeMoves.begin(ctx, row);
   return row.id;
+}
+
+/** A kind of messages that the own organisation uses. */
+async function requireType({ db, actor }: Context, id: string | null): Promise<void> {
+  if (!id) return;
+  const here = and(
+    eq(notificationType.id, id),
+    eq(notificationType.organization_id, currentOrganization(actor)),
+    eq(notificationType.status, 'on'),
+  );
+  if ((await db.$count(notificationType, here)) === 0) throw refuseFields({ notification_type_id: [shared.not_found] });
 }
 
 async function writeOptions(
@@ -119,6 +131,7 @@ export async function updateMessage(
   if (!mayUpdate || before.kind !== 'message') throw refuse(shared.no_right);
   const { attachment_ids: _files, reply_options: _options, ...content } = contentOfMessage(draft);
   await requireSendable(ctx, { ...content, kind: 'message', organization_id: before.organization_id });
+  await requireType(ctx, notification_type_id);
   await ctx.db
     .update(internotification)
     .set({ ...content, notification_type_id, opinion: null, version: version + 1, updated_at: sql`now()` })

@@ -33,6 +33,7 @@ export function broadcastOf(row: Stored): Broadcast {
     link: NOTICE_PAGE + row.id,
     urgency: row.priority === 'urgent' ? 'urgent' : 'normal',
     need_action: row.must_confirm || row.reply_kind !== 'none',
+    due_at: row.confirm_by,
     channels: row.channels as ('email' | 'sms')[],
   };
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
-import { matchesPerson, placesOf } from '#modules/core/directory/server/public.ts';
-import { department, user, userDepartment } from '#modules/core/directory/server/tables.ts';
+import { inTreeOf, matchesPerson, placesOf } from '#modules/core/directory/server/public.ts';
+import { department, organization, user, userDepartment } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { notification } from '#server/notify/tables.ts';
 import type { receipts } from '../../contract/receipts.contract.ts';
@@ -20,7 +20,7 @@ const states: Record<NonNullable<Query['state']>, SQL> = {
 };
 
 /** A page of those who were told, by name. */
-export async function listReceipts(db: Db, subjectId: string, { page, per_page, state, q }: Query) {
+export async function listReceipts(db: Db, subjectId: string, home: string, { page, per_page, state, q }: Query) {
   const where = and(
     eq(notification.subject_id, subjectId),
     state ? states[state] : undefined,
@@ -50,13 +50,17 @@ export async function listReceipts(db: Db, subjectId: string, { page, per_page, 
     .from(notification)
     .innerJoin(user, eq(user.id, notification.user_id))
     .where(where);
+  // where somebody works or learns elsewhere is not told
+  const tree = await treeOf(db, home);
   const places = await placesOf(
     db,
     rows.map(({ received }) => received.for_user_id ?? received.user_id),
+    tree.length === 1 ? tree[0] : null,
   );
   const list = rows.map(({ received, user: person, child: about, option, remark }) => {
     const at = places.get(received.for_user_id ?? received.user_id);
-    const place = at?.department ?? at?.organization ?? null;
+    const isHere = at?.organization && tree.includes(at.organization.id);
+    const place = isHere ? (at.department ?? at.organization) : null;
     return {
       ...{ id: received.id, user: person, for: about, option, remark },
       place: place && { id: place.id, name: place.name, name_en: place.name_en },
@@ -66,8 +70,14 @@ export async function listReceipts(db: Db, subjectId: string, { page, per_page, 
   return { list, total: total?.n ?? 0, page, per_page };
 }
 
+/** Ids of an organisation and of all below it. */
+async function treeOf(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db.select({ id: organization.id }).from(organization).where(inTreeOf(organizationId));
+  return rows.map((row) => row.id);
+}
+
 /** How far it got by department or class: that of the person, or of the child whom it is about. */
-export function countByPlace(db: Db, subjectId: string, atMost: number) {
+export function countByPlace(db: Db, subjectId: string, home: string, atMost: number) {
   return db
     .select({
       id: department.id,
@@ -87,7 +97,8 @@ export function countByPlace(db: Db, subjectId: string, atMost: number) {
       ),
     )
     .innerJoin(department, eq(department.id, userDepartment.department_id))
-    .where(eq(notification.subject_id, subjectId))
+    .innerJoin(organization, eq(organization.id, department.organization_id))
+    .where(and(eq(notification.subject_id, subjectId), inTreeOf(home)))
     .groupBy(department.id)
     .orderBy(sql`count(*) filter (where ${notification.read_at} is null)::float / count(*) desc`, asc(department.name))
     .limit(atMost);

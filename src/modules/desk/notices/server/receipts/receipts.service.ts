@@ -8,16 +8,16 @@ const PLACES_SHOWN = 100;
 
 /** Who was told, for those at the desk of a notice or message. */
 export async function viewReceipts(ctx: Context, id: string, query: z.output<(typeof contract)['list']['query']>) {
-  await getAtDesk(ctx, id);
-  return listReceipts(ctx.db, id, query);
+  const { found } = await getAtDesk(ctx, id);
+  return listReceipts(ctx.db, id, found.row.organization_id, query);
 }
 
 export async function viewStats(ctx: Context, id: string) {
-  await getAtDesk(ctx, id);
+  const { found } = await getAtDesk(ctx, id);
   const { db } = ctx;
   return {
     ...(await countAll(db, id)),
-    places: await countByPlace(db, id, PLACES_SHOWN),
+    places: await countByPlace(db, id, found.row.organization_id, PLACES_SHOWN),
     days: await countByDay(db, id),
   };
 }

@@ -42,8 +42,13 @@ export async function likeComment(ctx: Context, commentId: string) {
   const { db, actor } = ctx;
   const [comment] = await db.select().from(noticeComment).where(eq(noticeComment.id, commentId));
   if (!comment) throw refuse(shared.not_found);
-  const { list } = await viewComments(ctx, await anySubject(ctx, comment.subject_id));
-  if (!list.some((one) => one.id === commentId && one.status === 'visible')) throw refuse(shared.not_found);
+  const subject = await anySubject(ctx, comment.subject_id);
+  const { list } = await viewComments(ctx, subject);
+  if (
+    comment.organization_id !== subject.organization_id ||
+    !list.some((one) => one.id === commentId && one.status === 'visible')
+  )
+    throw refuse(shared.not_found);
   await db
     .insert(commentLike)
     .values({ organization_id: comment.organization_id, comment_id: commentId, user_id: actor.user_id })

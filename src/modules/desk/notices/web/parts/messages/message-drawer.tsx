@@ -120,7 +120,7 @@ function SendingFields({ form }: { readonly form: ContractForm<Values> }) {
           clearable
           options={types.map((one) => ({
             value: one.id,
-            label: localizedName({ name: one.name, name_en: one.name_en ?? null }),
+            label: localizedName(one),
           }))}
         />
       )}
