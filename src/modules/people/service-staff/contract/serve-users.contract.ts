@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
+import { day, id, idParams, instant, line, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { personNameField } from '#shared/person-name.ts';
