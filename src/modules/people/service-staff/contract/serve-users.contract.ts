@@ -8,8 +8,8 @@ import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { certificateKinds, serveKinds } from './serve-kinds.ts';
 import { serveUserLifecycle } from './serve-users.lifecycle.ts';
-import { certificateKinds, serveKinds } from './serve-users.lists.ts';
 import { serveUserRefusals as r } from './serve-users.refusals.ts';
 
 export const CHECK_KINDS = ['entry', 'yearly'] as const;

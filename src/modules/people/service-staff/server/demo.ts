@@ -6,8 +6,8 @@ import { castId } from '../../../../../database/demo/cast.ts';
 import { makeIdentities } from '../../../../../database/demo/identities.ts';
 import { campusId, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
+import type { CertificateKind, ServeKind } from '../contract/serve-kinds.ts';
 import type { ServeStatus } from '../contract/serve-users.lifecycle.ts';
-import type { CertificateKind, ServeKind } from '../contract/serve-users.lists.ts';
 import { firstExpiry } from './serve-users.policy.ts';
 import { serveUser } from './tables.ts';
 

@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { addDays, daysBetween, today } from '#shared/dates.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import type { Text } from '#shared/text.ts';
-import { certificateKinds } from '../contract/serve-users.lists.ts';
+import { certificateKinds } from '../contract/serve-kinds.ts';
 import { serveUserMessages as messages } from '../contract/serve-users.refusals.ts';
 import { isContractRunning, missingCertificate } from './serve-users.policy.ts';
 import { eraseRow } from './serve-users.service.ts';

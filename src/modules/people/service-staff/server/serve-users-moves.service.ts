@@ -9,8 +9,8 @@ import { today } from '#shared/dates.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { localize, type Text } from '#shared/text.ts';
+import { certificateKinds } from '../contract/serve-kinds.ts';
 import { serveUserLifecycle } from '../contract/serve-users.lifecycle.ts';
-import { certificateKinds } from '../contract/serve-users.lists.ts';
 import {
   serveUserMessages as messages,
   serveUserRefusals as r,

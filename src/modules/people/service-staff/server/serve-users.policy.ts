@@ -1,4 +1,4 @@
-import { type CertificateKind, NEEDED, type ServeKind } from '../contract/serve-users.lists.ts';
+import { type CertificateKind, NEEDED, type ServeKind } from '../contract/serve-kinds.ts';
 
 interface Held {
   readonly kind: CertificateKind;

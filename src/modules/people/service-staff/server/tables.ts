@@ -4,8 +4,8 @@ import { organization, user } from '#modules/core/directory/server/tables.ts';
 import { createdAt, day, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
 import type { genders, idTypes } from '#shared/reference/people.ts';
+import type { CertificateKind, ServeKind } from '../contract/serve-kinds.ts';
 import type { ServeStatus } from '../contract/serve-users.lifecycle.ts';
-import type { CertificateKind, ServeKind } from '../contract/serve-users.lists.ts';
 
 export interface StoredCertificate {
   readonly id: string;

@@ -7,7 +7,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { serveKinds } from '../../contract/serve-users.lists.ts';
+import { serveKinds } from '../../contract/serve-kinds.ts';
 import { useServiceStaffText } from '../texts.ts';
 import classes from './badge-sheet.module.css';
 import type { ServePerson } from './serve-person.ts';
