@@ -150,6 +150,19 @@ export const serveUsers = defineEndpoints('serve_users', {
     right: ['0912'],
     output: z.object({ list: z.array(companyRow) }),
   },
+  extend: {
+    method: 'PUT',
+    path: '/serve_users/companies',
+    summary: 'The contract with a company goes on, for all of its people here',
+    right: ['0912'],
+    body: z.strictObject({
+      company: line(1, 100),
+      /** Absent: as it was. */
+      contract_no: line(1, 50).nullable().optional(),
+      contract_to: day,
+    }),
+    output: z.object({ list: z.array(companyRow) }),
+  },
   ...crud({
     path: '/serve_users',
     words: ['service person', 'service staff'],

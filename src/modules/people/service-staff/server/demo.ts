@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { lifecycleEvent } from '#server/lifecycle/tables.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addDays } from '#shared/dates.ts';
 import { uuidv7 } from '#shared/uuid.ts';
@@ -168,8 +169,35 @@ export async function serviceStaffDemo({ db, services, today }: DemoContext): Pr
     };
   });
   await db.insert(serveUser).values(rows);
+  await db.insert(lifecycleEvent).values(rows.flatMap((row) => historyOf(row, today)));
   for (const { name, checked } of WORKERS)
     if (checked !== undefined)
       await db.execute(sql`insert into teacher_check (id, organization_id, serve_user_id, kind, asked_on, result, checked_by)
         values (${uuidv7()}, ${organization_id}, ${demoId(`serve_user:${name}`)}, 'entry', ${addDays(today, -checked)}, 'clear', ${castId('hrofficer')})`);
+}
+
+type Made = Pick<typeof serveUser.$inferSelect, 'id' | 'organization_id' | 'status' | 'created_at'>;
+
+/** How somebody came to where they stand. */
+function historyOf({ id, organization_id, status, created_at }: Made, today: string) {
+  const by = { by_user_id: castId('office'), by_name: '赵晓彤' };
+  const at = (days: number) => `${addDays(today, -days)}T02:00:00Z`;
+  const events = [
+    { ...by, move: 'create', from_state: null, to_state: 'pending', at: created_at, reason: null },
+    { ...by, move: 'activate', from_state: 'pending', to_state: 'active', at: at(90), reason: null },
+    {
+      by_user_id: null,
+      by_name: null,
+      move: 'lapse',
+      from_state: 'active',
+      to_state: 'suspended',
+      at: at(2),
+      reason: null,
+    },
+    { ...by, move: 'leave', from_state: 'active', to_state: 'left', at: at(12), reason: '公司调往其他学校' },
+  ];
+  const told = { pending: [0], active: [0, 1], suspended: [0, 1, 2], left: [0, 1, 3] }[status];
+  return events
+    .filter((_, at) => told.includes(at))
+    .map((event) => ({ ...event, organization_id, entity_type: 'serve_user', entity_id: id }));
 }

@@ -3,6 +3,7 @@ import type { ServerModule } from '#server/module.ts';
 import { serviceStaffApps } from '../apps.ts';
 import { serviceStaffRights } from '../rights.ts';
 import { serviceStaffDemo } from './demo.ts';
+import './serve-user-import.service.ts';
 import { serveUserComments } from './serve-user-comments.service.ts';
 import { serveUserRoutes } from './serve-users.routes.ts';
 import { serveUserClock } from './serve-users-clock.service.ts';

@@ -23,7 +23,7 @@ import { serveUser } from './tables.ts';
 
 type Row = typeof serveUser.$inferSelect;
 
-const moves = bindMoves({
+export const serveUserMoves = bindMoves({
   type: 'serve_user',
   lifecycle: serveUserLifecycle,
   table: serveUser,
@@ -41,7 +41,7 @@ interface Wish {
 /** Lets somebody start work, suspends them, or records that they left. */
 export async function moveOn(ctx: Context, row: Row, { status, reason, left_on }: Wish): Promise<void> {
   const move = MOVE_TO[status];
-  await moves.lock(ctx.db, row.id, move);
+  await serveUserMoves.lock(ctx.db, row.id, move);
   if (status === 'active') return start(ctx, row);
   if (!reason) throw refuseFields({ reason: [t.reason_needed] });
   if (status === 'left' && left_on && left_on > today()) throw refuseFields({ left_on: [t.left_later] });
@@ -53,7 +53,9 @@ async function start(ctx: Context, row: Row): Promise<void> {
   const found = await findServeUser(ctx.db, ctx.actor, row.id);
   if (!found?.is_cleared) throw refuse(r.check_missing);
   requireFit(row);
-  await moves.advance(ctx, row, 'activate', { set: { badge_no: row.badge_no ?? (await nextBadge(ctx, row)) } });
+  await serveUserMoves.advance(ctx, row, 'activate', {
+    set: { badge_no: row.badge_no ?? (await nextBadge(ctx, row)) },
+  });
 }
 
 /** Refuses who has no running contract, or not the certificate that the work needs. */
@@ -73,7 +75,7 @@ export async function end(
   leftOn: string | null | undefined = null,
 ): Promise<void> {
   const set = move === 'leave' ? { left_on: leftOn ?? today() } : {};
-  await moves.advance(source, row, move, { set, reason });
+  await serveUserMoves.advance(source, row, move, { set, reason });
   await serveUserEnded.emit(source, { serve_user_id: row.id, organization_id: row.organization_id });
 }
 

@@ -2,6 +2,7 @@ import { implement } from '#server/http/context.ts';
 import { serveUsers } from '../contract/serve-users.contract.ts';
 import {
   createServeUser,
+  extendContract,
   lockServeUser,
   removeServeUser,
   revealServeUser,
@@ -13,6 +14,7 @@ import { showServeUser, viewServeUsers } from './serve-users-view.service.ts';
 
 export const serveUserRoutes = implement(serveUsers)({
   companies: (_input, ctx) => viewCompanies(ctx),
+  extend: ({ body }, ctx) => extendContract(ctx, body),
   list: ({ query }, ctx) => viewServeUsers(ctx, query),
   get: ({ params }, ctx) => showServeUser(ctx, params.id),
   create: ({ body }, ctx) => createServeUser(ctx, body),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lte, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { mainPlace } from '#modules/core/directory/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
@@ -7,6 +7,7 @@ import { defineFileKind, ownerOnly } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import { countAttempt } from '#server/http/limits.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
+import { today } from '#shared/dates.ts';
 import { idNumberProblem } from '#shared/id-number.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
@@ -14,7 +15,7 @@ import { paperRule, photoRule, type serveUserDraft, type serveUsers } from '../c
 import { serveUserRefusals as r, serveUserTexts as t } from '../contract/serve-users.refusals.ts';
 import { firstExpiry } from './serve-users.policy.ts';
 import { campusesOf, listCompanies } from './serve-users.queries.ts';
-import { moveOn, requireFit } from './serve-users-moves.service.ts';
+import { moveOn, requireFit, serveUserMoves } from './serve-users-moves.service.ts';
 import { showServeUser } from './serve-users-view.service.ts';
 import { type StoredCertificate, serveUser } from './tables.ts';
 
@@ -31,26 +32,36 @@ const paperKind = defineFileKind({ ...{ kind: 'serve_user_paper', ...paperRule, 
 const REVEALS_A_DAY = 30;
 const DAY_SECONDS = 86_400;
 
+/** In whose name people are stored: a call, or an import. */
+type Storing = Pick<Context, 'db' | 'services' | 'actor'>;
+
 export async function createServeUser(ctx: Context, draft: Draft) {
   const organization_id = currentOrganization(ctx.actor);
-  await requireWhole(ctx, draft);
-  const id = uuidv7();
-  const { name, gender, id_type, kind, company, contract_from, contract_to, responsible_user_id } = draft;
-  await ctx.db
-    .insert(serveUser)
-    .values({
-      ...{ id, organization_id, name, gender, id_type, kind, company, contract_from, contract_to, responsible_user_id },
-      ...identity(ctx, draft.id_no),
-      phone_sealed: ctx.services.seal.seal(draft.phone, 'serve_user.phone'),
-      photo_id: draft.photo_id ?? null,
-      contract_no: draft.contract_no ?? null,
-      posts: draft.posts ?? [],
-      ...certificatesToStore(ctx, draft.certificates ?? [], []),
-    })
-    .catch(known(name));
+  await requireWhole(ctx, organization_id, draft);
+  const { id } = await storeServeUser(ctx, organization_id, draft);
   await keepFiles(ctx, id, draft);
   ctx.audit({ action: 'serve_user.create', target: ['serve_user', id], organization_id, after: plain(draft) });
   return showServeUser(ctx, id);
+}
+
+/** Stores somebody who was judged already; refuses who is registered here. */
+export async function storeServeUser(source: Storing, organization_id: string, draft: Draft): Promise<Row> {
+  const { name, gender, id_type, kind, company, contract_from, contract_to, responsible_user_id } = draft;
+  const [row] = await source.db
+    .insert(serveUser)
+    .values({
+      ...{ organization_id, name, gender, id_type, kind, company, contract_from, contract_to, responsible_user_id },
+      ...identity(source, draft.id_no),
+      phone_sealed: source.services.seal.seal(draft.phone, 'serve_user.phone'),
+      photo_id: draft.photo_id ?? null,
+      contract_no: draft.contract_no ?? null,
+      posts: draft.posts ?? [],
+      ...certificatesToStore(source, draft.certificates ?? [], []),
+    })
+    .returning()
+    .catch(known(name));
+  await serveUserMoves.begin({ db: source.db, actor: source.actor, audit: () => {} }, row as Row);
+  return row as Row;
 }
 
 /** Changes facts, then the status where one is given: all of it or nothing. */
@@ -70,6 +81,33 @@ export async function removeServeUser(ctx: Context, id: string): Promise<void> {
   await eraseRow(ctx, row);
   ctx.audit({ action: 'serve_user.remove', target: ['serve_user', id], before: { name: row.name } });
 }
+
+/** The contract with a company goes on: for all of its people who are here. Refuses (404001) a company without any. */
+export async function extendContract(ctx: Context, { company, contract_no, contract_to }: Extension) {
+  if (contract_to < today()) throw refuseFields({ contract_to: [t.over] });
+  const organization_id = currentOrganization(ctx.actor);
+  const rows = await ctx.db
+    .update(serveUser)
+    .set({
+      ...{ contract_to, ...(contract_no ? { contract_no } : {}) },
+      version: sql`${serveUser.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(
+      and(
+        eq(serveUser.organization_id, organization_id),
+        eq(serveUser.company, company),
+        ne(serveUser.status, 'left'),
+        lte(serveUser.contract_from, contract_to),
+      ),
+    )
+    .returning({ id: serveUser.id });
+  if (rows.length === 0) throw refuse(shared.not_found);
+  for (const { id } of rows)
+    ctx.audit({ action: 'serve_user.update', target: ['serve_user', id], organization_id, after: { contract_to } });
+  return viewCompanies(ctx);
+}
+type Extension = z.output<(typeof serveUsers)['extend']['body']>;
 
 export async function viewCompanies(ctx: Context) {
   return { list: await listCompanies(ctx.db, currentOrganization(ctx.actor)) };
@@ -110,7 +148,7 @@ type Facts = Omit<Change, 'version' | 'status' | 'reason' | 'left_on'>;
 
 async function changeFacts(ctx: Context, before: Row, facts: Facts): Promise<Row> {
   if (before.status === 'left') throw refuseFields({ status: [t.no_change] });
-  await requireWhole(ctx, facts, before);
+  await requireWhole(ctx, before.organization_id, facts, before);
   const { id_no, phone, certificates, photo_id, ...columns } = facts;
   const [after] = await ctx.db
     .update(serveUser)
@@ -147,14 +185,14 @@ function plain(facts: Partial<Row> | Facts, given: object = facts): Record<strin
   );
 }
 
-const identity = ({ services: { seal } }: Context, id_no: string) => ({
+const identity = ({ services: { seal } }: Storing, id_no: string) => ({
   id_no_sealed: seal.seal(id_no, 'serve_user.id_no'),
   id_no_bidx: seal.blindIndex(id_no, 'id_no'),
 });
 
 /** A known certificate keeps its number where none was typed. */
 function certificatesToStore(
-  { services: { seal } }: Context,
+  { services: { seal } }: Storing,
   given: NonNullable<Draft['certificates']>,
   before: readonly StoredCertificate[],
 ) {
@@ -172,7 +210,7 @@ function certificatesToStore(
   return { certificates, papers_until: firstExpiry(certificates) };
 }
 
-async function keepFiles({ db, actor, services }: Context, id: string, given: Facts): Promise<void> {
+async function keepFiles({ db, actor, services }: Storing, id: string, given: Facts): Promise<void> {
   const keep = (kind: string, ids: readonly (string | null | undefined)[]) =>
     services.files.replace(
       db,
@@ -190,8 +228,12 @@ async function keepFiles({ db, actor, services }: Context, id: string, given: Fa
 }
 
 /** Dates in order, campuses and the responsible person of this school, a number that fits its document. */
-async function requireWhole(ctx: Context, given: Facts, before?: Row): Promise<void> {
-  const organizationId = currentOrganization(ctx.actor);
+export async function requireWhole(
+  { db }: Pick<Storing, 'db'>,
+  organizationId: string,
+  given: Facts,
+  before?: Row,
+): Promise<void> {
   const from = given.contract_from ?? before?.contract_from ?? '';
   if ((given.contract_to ?? before?.contract_to ?? '') < from) throw refuseFields({ contract_to: [t.ends_early] });
   const late = given.certificates?.findIndex(
@@ -201,7 +243,7 @@ async function requireWhole(ctx: Context, given: Facts, before?: Row): Promise<v
   requireNumber(given, before);
   const places = given.posts ?? [];
   const campuses = await campusesOf(
-    ctx.db,
+    db,
     organizationId,
     places.map((post) => post.campus_id),
   );
@@ -209,7 +251,7 @@ async function requireWhole(ctx: Context, given: Facts, before?: Row): Promise<v
   if (foreign >= 0) throw refuseFields({ [`posts.${foreign}.campus_id`]: [t.campus] });
   const { responsible_user_id } = given;
   const isNew = responsible_user_id && responsible_user_id !== before?.responsible_user_id;
-  if (isNew && !(await mainPlace(ctx.db, responsible_user_id, organizationId)))
+  if (isNew && !(await mainPlace(db, responsible_user_id, organizationId)))
     throw refuseFields({ responsible_user_id: [t.not_here] });
 }
 

@@ -268,6 +268,22 @@ describe('who sees whom', () => {
   });
 });
 
+describe('the contract with a company', () => {
+  it('goes on for all of its people who are here, and for nobody else', async () => {
+    const company = '绿源园艺有限公司';
+    const [here, gone, other] = [await add({ company }), await working({ company }), await add()];
+    await change(gone, { status: 'left', reason: '换岗' });
+    const extend = (body: object, by = office) => by.browser.call('PUT', '/serve_users/companies', { body });
+    const body = { company, contract_no: 'HT-2', contract_to: addDays(today(), 700) };
+    expect((await extend({ ...body, contract_to: addDays(today(), -1) })).code).toBe(422001);
+    expect((await extend(body, responsible)).code).toBe(403001);
+    for (const stranger of strangers) expect((await extend(body, stranger)).code).toBe(404001);
+    expect((await extend(body)).code).toBe(0);
+    expect((await get(here)).data).toMatchObject({ contract_to: body.contract_to, contract_no: 'HT-2', version: 2 });
+    for (const id of [gone, other]) expect((await get(id)).data.contract_to).toBe(addDays(today(), 300));
+  });
+});
+
 describe('time', () => {
   const clock = () => runServeUserClock(portal.services);
 

@@ -122,7 +122,9 @@ function Detail({ person }: { readonly person: ServePersonDetail }) {
           <Posts person={person} />
           <Certificates person={person} />
           <Checks person={person} />
-          <RecordTimeline kind="serve_user" id={person.id} lifecycle={serveUserLifecycle} />
+          <div className={classes.history}>
+            <RecordTimeline kind="serve_user" id={person.id} lifecycle={serveUserLifecycle} />
+          </div>
         </>
       )}
     </>

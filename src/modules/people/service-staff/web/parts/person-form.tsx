@@ -13,6 +13,7 @@ import { certificateKinds, NEEDED, serveKinds } from '../../contract/serve-kinds
 import { photoRule, serveUsers } from '../../contract/serve-users.contract.ts';
 import { useServiceStaffText } from '../texts.ts';
 import { CertificatesField } from './certificates-field.tsx';
+import { CompanyField } from './company-field.tsx';
 import { type PersonValues, valuesOf } from './person-values.ts';
 import { PostsField } from './posts-field.tsx';
 import type { ServePersonDetail } from './serve-person.ts';
@@ -97,7 +98,7 @@ export function PersonForm({ person, onClose, onMade }: Props) {
       </FormGroup>
       <FormGroup title={t('group_work')}>
         <ChipsField {...form.field('kind')} label={t('kind')} help={useNeeded(kind)} options={kinds} />
-        <TextField {...form.field('company')} label={t('company')} help={t('company_help')} max={100} />
+        <CompanyField {...form.field('company')} label={t('company')} help={t('company_help')} />
         <TextField {...form.field('contract_no')} label={t('contract_no')} max={50} />
         <div className={classes.pair}>
           <DayField {...form.field('contract_from')} label={t('contract_from')} />

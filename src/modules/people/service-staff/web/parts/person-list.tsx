@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { schoolCampuses } from '#modules/core/directory/contract/organizations.contract.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -7,6 +8,8 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
+import { useSettings } from '#web/session/session.ts';
+import { ImportDialog } from '#web/tasks/tasks.ts';
 import { CounterTiles } from '#web/ui/counter-tiles.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
@@ -18,12 +21,14 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { serveKinds } from '../../contract/serve-kinds.ts';
 import { serveUsers } from '../../contract/serve-users.contract.ts';
 import { serveUserLifecycle } from '../../contract/serve-users.lifecycle.ts';
 import { useServiceStaffText } from '../texts.ts';
 import { ExpiryDay } from './expiry-day.tsx';
 import type { ServePerson } from './serve-person.ts';
+import classes from './service-staff.module.css';
 
 const PersonDrawer = lazyDialog(async () => (await import('./person-drawer.tsx')).PersonDrawer);
 const PersonForm = lazyDialog(async () => (await import('./person-form.tsx')).PersonForm);
@@ -80,7 +85,13 @@ function useColumns(isFull: boolean): Column<ServePerson>[] {
   ];
 }
 
-function Filters({ list, isFull }: { readonly list: List<ServePerson>; readonly isFull: boolean }) {
+interface FiltersProps {
+  readonly list: List<ServePerson>;
+  readonly isFull: boolean;
+  readonly isHere: boolean;
+}
+
+function Filters({ list, isFull, isHere }: FiltersProps) {
   const t = useServiceStaffText();
   const localizedName = useLocalizedName();
   const { can } = useRights();
@@ -89,7 +100,6 @@ function Filters({ list, isFull }: { readonly list: List<ServePerson>; readonly 
   const companies = useApi(serveUsers.companies, {}, { enabled: can('0912'), errorDisplay: 'toast' }).data?.list ?? [];
   const campuses =
     useApi(schoolCampuses.list, { query: { per_page: 100 } }, { errorDisplay: 'toast' }).data?.list ?? [];
-  const isHere = !list.filters['status']?.includes('left');
   return (
     <>
       <FilterSelect list={list} name="kind" label={t('kind')} options={kinds} />
@@ -110,7 +120,7 @@ function Filters({ list, isFull }: { readonly list: List<ServePerson>; readonly 
         />
       )}
       {isHere && <FilterSelect list={list} name="status" label={t('status')} options={statuses} />}
-      {isFull && (
+      {isFull && isHere && (
         <>
           <FilterSelect
             list={list}
@@ -176,27 +186,47 @@ export function PersonList({ tab }: { readonly tab: PersonListTab }) {
   const isFull = can('0912') || can('0915');
   const [printed, setPrinted] = useState<readonly ServePerson[] | null>(null);
   const { opened, open, close } = useOpened();
+  const [address] = useSearchParams();
+  const isNarrowed = tab === 'here' && address.has('status');
   const base = useList(serveUsers.list, {
     name: `service-staff.${tab}`,
     filters: FILTERS,
     remembersSize: true,
     sort: 'company',
-    fixed: tab === 'left' ? { status: STATUSES.left } : {},
+    fixed: isNarrowed ? {} : { status: STATUSES[tab] },
   });
   const columns = useColumns(isFull);
-  const add = can('0912') && tab === 'here' && <Button onClick={() => open('new')}>{t('add')}</Button>;
+  const isNarrow = useIsNarrow();
+  const [isImporting, setImporting] = useState(false);
+  const organization = useSettings()?.organization;
+  const mayAdd = can('0912') && tab === 'here';
+  const add = mayAdd && <Button onClick={() => open('new')}>{t('add')}</Button>;
+  const tools = mayAdd && (
+    <>
+      {!isNarrow && (
+        <Button variant="default" onClick={() => setImporting(true)}>
+          {t('import')}
+        </Button>
+      )}
+      {add}
+    </>
+  );
   const isGrouped = base.sort === undefined || base.sort === 'company' || base.sort === '-company';
   return (
     <>
-      {isFull && tab === 'here' && <Counters list={base} />}
+      {isFull && tab === 'here' && (
+        <div className={classes.counters}>
+          <Counters list={base} />
+        </div>
+      )}
       <ListView
         list={base}
         columns={isGrouped ? columns.filter((column) => column.key !== 'company') : columns}
         caption={t(`tab_${tab}`)}
         nameOf={(row) => row.name}
         search={t('search')}
-        filters={<Filters list={base} isFull={isFull} />}
-        tools={add}
+        filters={<Filters list={base} isFull={isFull} isHere={tab === 'here'} />}
+        tools={tools}
         empty={{ title: t(`none_${tab}`), detail: t(`none_${tab}_help`), ...(add ? { action: add } : {}) }}
         current={opened}
         onOpen={(row) => open(row.id)}
@@ -221,6 +251,17 @@ export function PersonList({ tab }: { readonly tab: PersonListTab }) {
         <RecordOver list={base} opened={opened} open={open}>
           <PersonDrawer key={opened} id={opened} onClose={close} />
         </RecordOver>
+      )}
+      {isImporting && organization && (
+        <Suspense fallback={null}>
+          <ImportDialog
+            title={t('import')}
+            definition="serve_users"
+            params={{ organization_id: organization.id }}
+            invalidates={['serve_users']}
+            onClose={() => setImporting(false)}
+          />
+        </Suspense>
       )}
       {printed && <BadgeSheet people={printed} onClose={() => setPrinted(null)} />}
     </>
