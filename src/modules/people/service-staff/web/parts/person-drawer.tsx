@@ -216,6 +216,10 @@ function Foot({ person, onShow, onClose }: FootProps) {
       acts={[
         may('remove') && { key: 'remove', label: t('remove'), kind: 'danger', onClick: () => void remove() },
         may('leave') && { key: 'leave', label: t('leave'), kind: 'danger', onClick: () => onShow('leave') },
+        may('update') && {
+          ...{ key: 'update', label: t('edit'), onClick: () => onShow('update') },
+          kind: may('activate') ? undefined : ('primary' as const),
+        },
         may('suspend') && { key: 'suspend', label: t('suspend'), asks: true, onClick: () => onShow('suspend') },
         may('check') && { key: 'check', label: t('add_check'), onClick: () => onShow('check') },
         person.badge_no !== null &&
@@ -223,10 +227,6 @@ function Foot({ person, onShow, onClose }: FootProps) {
           may('update') && { key: 'badge', label: t('badge'), onClick: () => onShow('badge') },
         may('reveal') && { key: 'phone', label: t('show_phone'), asks: true, onClick: () => onShow('phone') },
         may('reveal') && { key: 'id_no', label: t('show_id_no'), asks: true, onClick: () => onShow('id_no') },
-        may('update') && {
-          ...{ key: 'update', label: t('edit'), onClick: () => onShow('update') },
-          kind: may('activate') ? undefined : ('primary' as const),
-        },
         may('activate') && {
           ...{ key: 'activate', label: t('activate'), kind: 'primary' as const, isPending: starting.isPending },
           onClick: () => starting.mutate({ params: { id }, body: { status: 'active', version } }),

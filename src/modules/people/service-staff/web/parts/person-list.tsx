@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { schoolCampuses } from '#modules/core/directory/contract/organizations.contract.ts';
 import { labelOf } from '#shared/reference-lists.ts';
@@ -178,30 +178,13 @@ interface Counts {
 
 const FILTERS = ['kind', 'company', 'campus_id', 'status', 'expiring_in', 'check_missing'];
 
-/** Service staff by company, with what of their papers ends. */
-export function PersonList({ tab }: { readonly tab: PersonListTab }) {
+/** Adds one, or many by file; files are a matter of the desk. */
+function Tools({ add }: { readonly add: ReactNode }) {
   const t = useServiceStaffText();
-  const format = useFormat();
-  const { can } = useRights();
-  const isFull = can('0912') || can('0915');
-  const [printed, setPrinted] = useState<readonly ServePerson[] | null>(null);
-  const { opened, open, close } = useOpened();
-  const [address] = useSearchParams();
-  const isNarrowed = tab === 'here' && address.has('status');
-  const base = useList(serveUsers.list, {
-    name: `service-staff.${tab}`,
-    filters: FILTERS,
-    remembersSize: true,
-    sort: 'company',
-    fixed: isNarrowed ? {} : { status: STATUSES[tab] },
-  });
-  const columns = useColumns(isFull);
   const isNarrow = useIsNarrow();
-  const [isImporting, setImporting] = useState(false);
   const organization = useSettings()?.organization;
-  const mayAdd = can('0912') && tab === 'here';
-  const add = mayAdd && <Button onClick={() => open('new')}>{t('add')}</Button>;
-  const tools = mayAdd && (
+  const [isImporting, setImporting] = useState(false);
+  return (
     <>
       {!isNarrow && (
         <Button variant="default" onClick={() => setImporting(true)}>
@@ -209,49 +192,6 @@ export function PersonList({ tab }: { readonly tab: PersonListTab }) {
         </Button>
       )}
       {add}
-    </>
-  );
-  const isGrouped = base.sort === undefined || base.sort === 'company' || base.sort === '-company';
-  return (
-    <>
-      {isFull && tab === 'here' && (
-        <div className={classes.counters}>
-          <Counters list={base} />
-        </div>
-      )}
-      <ListView
-        list={base}
-        columns={isGrouped ? columns.filter((column) => column.key !== 'company') : columns}
-        caption={t(`tab_${tab}`)}
-        nameOf={(row) => row.name}
-        search={t('search')}
-        filters={<Filters list={base} isFull={isFull} isHere={tab === 'here'} />}
-        tools={tools}
-        empty={{ title: t(`none_${tab}`), detail: t(`none_${tab}_help`), ...(add ? { action: add } : {}) }}
-        current={opened}
-        onOpen={(row) => open(row.id)}
-        {...(isGrouped ? { groupOf: (row: ServePerson) => ({ key: row.company, head: row.company }) } : {})}
-        {...(can('0912') && tab === 'here'
-          ? {
-              batch: (ids: readonly string[]) => (
-                <Button
-                  variant="default"
-                  onClick={() => setPrinted(base.rows.filter((row) => ids.includes(row.id) && row.badge_no))}
-                >
-                  {t('print_badges', {
-                    n: format.number(base.rows.filter((row) => ids.includes(row.id) && row.badge_no).length),
-                  })}
-                </Button>
-              ),
-            }
-          : {})}
-      />
-      {opened === 'new' && add && <PersonForm person={null} onClose={close} onMade={open} />}
-      {opened !== null && opened !== 'new' && (
-        <RecordOver list={base} opened={opened} open={open}>
-          <PersonDrawer key={opened} id={opened} onClose={close} />
-        </RecordOver>
-      )}
       {isImporting && organization && (
         <Suspense fallback={null}>
           <ImportDialog
@@ -263,7 +203,82 @@ export function PersonList({ tab }: { readonly tab: PersonListTab }) {
           />
         </Suspense>
       )}
-      {printed && <BadgeSheet people={printed} onClose={() => setPrinted(null)} />}
+    </>
+  );
+}
+
+/** Badges of those among the ticked who have one. */
+function PrintBadges({ people }: { readonly people: readonly ServePerson[] }) {
+  const t = useServiceStaffText();
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const withBadge = people.filter((person) => person.badge_no !== null);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('print_badges', { n: format.number(withBadge.length) })}
+      </Button>
+      {isOpen && <BadgeSheet people={withBadge} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function usePeople(tab: PersonListTab) {
+  const [address] = useSearchParams();
+  const isNarrowed = tab === 'here' && address.has('status');
+  return useList(serveUsers.list, {
+    name: `service-staff.${tab}`,
+    filters: FILTERS,
+    remembersSize: true,
+    sort: 'company',
+    fixed: isNarrowed ? {} : { status: STATUSES[tab] },
+  });
+}
+
+/** Service staff by company, with what of their papers ends. */
+export function PersonList({ tab }: { readonly tab: PersonListTab }) {
+  const t = useServiceStaffText();
+  const { can } = useRights();
+  const isFull = can('0912') || can('0915');
+  const mayAdd = can('0912') && tab === 'here';
+  const { opened, open, close } = useOpened();
+  const list = usePeople(tab);
+  const columns = useColumns(isFull);
+  const add = mayAdd && <Button onClick={() => open('new')}>{t('add')}</Button>;
+  const isGrouped = list.sort === undefined || list.sort.replace('-', '') === 'company';
+  return (
+    <>
+      {isFull && tab === 'here' && (
+        <div className={classes.counters}>
+          <Counters list={list} />
+        </div>
+      )}
+      <ListView
+        list={list}
+        columns={isGrouped ? columns.filter((column) => column.key !== 'company') : columns}
+        caption={t(`tab_${tab}`)}
+        nameOf={(row) => row.name}
+        search={t('search')}
+        filters={<Filters list={list} isFull={isFull} isHere={tab === 'here'} />}
+        tools={add && <Tools add={add} />}
+        empty={{ title: t(`none_${tab}`), detail: t(`none_${tab}_help`), ...(add ? { action: add } : {}) }}
+        current={opened}
+        onOpen={(row) => open(row.id)}
+        {...(isGrouped ? { groupOf: (row: ServePerson) => ({ key: row.company, head: row.company }) } : {})}
+        {...(mayAdd
+          ? {
+              batch: (ids: readonly string[]) => (
+                <PrintBadges people={list.rows.filter(({ id }) => ids.includes(id))} />
+              ),
+            }
+          : {})}
+      />
+      {opened === 'new' && mayAdd && <PersonForm person={null} onClose={close} onMade={open} />}
+      {opened !== null && opened !== 'new' && (
+        <RecordOver list={list} opened={opened} open={open}>
+          <PersonDrawer key={opened} id={opened} onClose={close} />
+        </RecordOver>
+      )}
     </>
   );
 }
