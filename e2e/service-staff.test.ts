@@ -43,7 +43,7 @@ test('a cook is registered, starts work only after the check and with a health c
   const change = page.getByRole('dialog', { name: '编辑黎少华' });
   await change.getByRole('button', { name: '添加证件' }).click();
   const paper = change.getByRole('group', { name: '证件 1' });
-  await paper.getByLabel('到期日期').fill('2099-05-04');
+  await paper.getByRole('textbox', { name: '到期日期' }).fill('2099-05-04');
   await change.getByRole('button', { name: '保存' }).click();
   await change.waitFor({ state: 'detached' });
   await record.getByRole('button', { name: '上岗' }).click();
