@@ -46,13 +46,15 @@ export function CertificatesField({ form }: { readonly form: ContractForm<Person
             <DayField {...form.at<string>(`certificates.${at}.issued_on`)} label={t('issued_on')} />
             <DayField {...form.at<string>(`certificates.${at}.expires_on`)} label={t('expires_on')} />
           </div>
-          <UploadField
-            {...form.at<string>(`certificates.${at}.file_id`)}
-            purpose="serve_user_paper"
-            rule={paperRule}
-            label={t('certificate_file')}
-            kept={form.values.certificates[at]?.kept_file}
-          />
+          <div className={classes.file}>
+            <UploadField
+              {...form.at<string>(`certificates.${at}.file_id`)}
+              purpose="serve_user_paper"
+              rule={paperRule}
+              label={t('certificate_file')}
+              kept={form.values.certificates[at]?.kept_file}
+            />
+          </div>
         </>
       )}
     </RowsField>

@@ -207,12 +207,12 @@ function Tools({ add }: { readonly add: ReactNode }) {
   );
 }
 
-/** Badges of those among the ticked who have one. */
+/** Badges of those among the ticked who work here. */
 function PrintBadges({ people }: { readonly people: readonly ServePerson[] }) {
   const t = useServiceStaffText();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const withBadge = people.filter((person) => person.badge_no !== null);
+  const withBadge = people.filter((person) => person.status === 'active');
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
@@ -240,6 +240,7 @@ export function PersonList({ tab }: { readonly tab: PersonListTab }) {
   const t = useServiceStaffText();
   const { can } = useRights();
   const isFull = can('0912') || can('0915');
+  const seesAll = isFull || can('0810');
   const mayAdd = can('0912') && tab === 'here';
   const { opened, open, close } = useOpened();
   const list = usePeople(tab);
@@ -261,7 +262,11 @@ export function PersonList({ tab }: { readonly tab: PersonListTab }) {
         search={t('search')}
         filters={<Filters list={list} isFull={isFull} isHere={tab === 'here'} />}
         tools={add && <Tools add={add} />}
-        empty={{ title: t(`none_${tab}`), detail: t(`none_${tab}_help`), ...(add ? { action: add } : {}) }}
+        empty={{
+          title: t(seesAll || tab === 'left' ? `none_${tab}` : 'none_own'),
+          detail: t(`none_${tab}_help`),
+          ...(add ? { action: add } : {}),
+        }}
         current={opened}
         onOpen={(row) => open(row.id)}
         {...(isGrouped ? { groupOf: (row: ServePerson) => ({ key: row.company, head: row.company }) } : {})}
