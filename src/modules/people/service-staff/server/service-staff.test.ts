@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPerson } from '#modules/core/access/server/public.ts';
@@ -49,6 +52,13 @@ const draft = (more: object = {}) => {
 const post = (body: object, by = office) => by.browser.call('POST', '/serve_users', { body });
 const add = async (more: object = {}): Promise<string> => (await post(draft(more))).data.id;
 const get = async (id: string, by = office) => by.browser.call('GET', `/serve_users/${id}`);
+/** A file as it lies there after an upload of the office. */
+async function upload(kind: string): Promise<string> {
+  const path = join(mkdtempSync(join(tmpdir(), 'serve-')), 'a.png');
+  writeFileSync(path, 'x');
+  const file = { path, kind, name: 'a.png', mime: 'image/png', organization_id: school.id };
+  return (await portal.services.files.keep({ ...file, owner_id: office.user_id })).id;
+}
 /** Changes somebody from the version as it stands. */
 const change = async (id: string, body: object, by = office) => {
   const { version } = (await get(id)).data;
@@ -116,6 +126,23 @@ describe('somebody of a service company', () => {
     expect((await post(draft({ posts: [place] }))).code).toBe(422001);
     const paper = { kind: 'health', issued_on: today(), expires_on: addDays(today(), -1) };
     expect((await post(draft({ certificates: [paper] }))).code).toBe(422001);
+  });
+
+  it('has a photo and papers of its own: a change drops those that it leaves out, and nobody takes them elsewhere', async () => {
+    const photo = await upload('serve_user_photo');
+    const paper = await upload('serve_user_paper');
+    const id = await add({ photo_id: photo, certificates: [{ kind: 'health', file_id: paper }] });
+    const { data } = await get(id);
+    expect(data.photo_url).toContain(photo);
+    expect(data.certificates).toMatchObject([{ file: { name: 'a.png' } }]);
+    expect((await post(draft({ photo_id: photo }))).message).toBe('文件已失效，请重新上传');
+    const other = await upload('serve_user_photo');
+    expect((await change(id, { photo_id: other })).data.photo_url).toContain(other);
+    await office.browser.call('DELETE', `/serve_users/${id}`);
+    const files = await test_db.query<{ status: string }>(
+      `select status from file where id = any ('{${photo},${paper},${other}}')`,
+    );
+    expect(files.map((file) => file.status)).toEqual(['dropped', 'dropped', 'dropped']);
   });
 
   it('is removed before the first day alone; afterwards they leave', async () => {
