@@ -87,12 +87,8 @@ export async function extendContract(ctx: Context, { company, contract_no, contr
   if (contract_to < today()) throw refuseFields({ contract_to: [t.over] });
   const organization_id = currentOrganization(ctx.actor);
   const rows = await ctx.db
-    .update(serveUser)
-    .set({
-      ...{ contract_to, ...(contract_no ? { contract_no } : {}) },
-      version: sql`${serveUser.version} + 1`,
-      updated_at: sql`now()`,
-    })
+    .select()
+    .from(serveUser)
     .where(
       and(
         eq(serveUser.organization_id, organization_id),
@@ -101,10 +97,18 @@ export async function extendContract(ctx: Context, { company, contract_no, contr
         lte(serveUser.contract_from, contract_to),
       ),
     )
-    .returning({ id: serveUser.id });
+    .orderBy(serveUser.id)
+    .for('update');
   if (rows.length === 0) throw refuse(shared.not_found);
-  for (const { id } of rows)
-    ctx.audit({ action: 'serve_user.update', target: ['serve_user', id], organization_id, after: { contract_to } });
+  const given = { contract_to, ...(contract_no ? { contract_no } : {}) };
+  for (const row of rows) {
+    await ctx.db
+      .update(serveUser)
+      .set({ ...given, version: row.version + 1, updated_at: sql`now()` })
+      .where(eq(serveUser.id, row.id));
+    const target = ['serve_user', row.id] as const;
+    ctx.audit({ action: 'serve_user.update', target, organization_id, before: plain(row, given), after: given });
+  }
   return viewCompanies(ctx);
 }
 type Extension = z.output<(typeof serveUsers)['extend']['body']>;

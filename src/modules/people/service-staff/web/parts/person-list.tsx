@@ -40,7 +40,7 @@ const STATUSES = { here: HERE, left: ['left'] } as const;
 
 type PersonListTab = keyof typeof STATUSES;
 
-function useColumns(isFull: boolean): Column<ServePerson>[] {
+function useColumns(seesPapers: boolean): Column<ServePerson>[] {
   const t = useServiceStaffText();
   const lang = useLang();
   const localizedName = useLocalizedName();
@@ -77,7 +77,7 @@ function useColumns(isFull: boolean): Column<ServePerson>[] {
   return [
     ...shown,
     { key: 'company', title: t('company'), sort: 'company', cell: (row) => row.company },
-    ...(isFull ? kept : []),
+    ...(seesPapers ? kept : []),
     {
       ...{ key: 'status', title: t('status'), mark: true, width: 110 },
       cell: (row) => <StateBadge of={serveUserLifecycle} state={row.status} />,
@@ -244,7 +244,8 @@ export function PersonList({ tab }: { readonly tab: PersonListTab }) {
   const mayAdd = can('0912') && tab === 'here';
   const { opened, open, close } = useOpened();
   const list = usePeople(tab);
-  const columns = useColumns(isFull);
+  // who is neither a keeper nor at the gate sees the own people, in full
+  const columns = useColumns(isFull || !can('0810'));
   const add = mayAdd && <Button onClick={() => open('new')}>{t('add')}</Button>;
   const isGrouped = list.sort === undefined || list.sort.replace('-', '') === 'company';
   return (
