@@ -40,6 +40,7 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   person_id: 'visitor_person',
   person_ids: 'visitor_person',
   photo_file_id: 'file',
+  photo_id: 'file',
   root_organization_id: 'organization',
   template_id: 'digital_card_template',
   'account_audit.decide item_id': 'phone_change_application',
@@ -81,9 +82,9 @@ const TABLE_OF: Readonly<Record<string, string>> = {
 const TABLES = new Set(readdirSync('database/schema').map((file) => file.replace(/\.json$/, '')));
 /** Fields that hold somebody. */
 const PERSON = /(^|_)(user|student|leader|principal|actor|on_behalf)_ids?$|^into$/;
-/** Ids that are no rows of a school group, filters of an export that finds nothing, and rooms, which have no table yet. */
+/** Ids that are no rows of a school group (a certificate within its person), filters of an export that finds nothing, and rooms, which have no table yet. */
 const NO_ROW =
-  /request_id$|^admin_logs\.export |^oauth\.|^invite_signups\.begin invitation_id|^profile\.changeAvatar id|broom_id$/;
+  /request_id$|^admin_logs\.export |^oauth\.|^invite_signups\.begin invitation_id|^profile\.changeAvatar id|broom_id$|^serve_users\.\w+ id$/;
 
 /** The table of the row in the path of an endpoint; stores say it by themselves. */
 const PATH_TABLE: Readonly<Record<string, string>> = {
@@ -154,6 +155,11 @@ const SENSIBLE: Readonly<Record<string, unknown>> = {
   valid_from: tomorrow,
   valid_to: tomorrow,
   photo_file_id: null,
+  photo_id: null,
+  'serve_users.create file_id': null,
+  'serve_users.create contract_from': tomorrow,
+  'serve_users.create contract_to': tomorrow,
+  'serve_users.create issued_on': null,
   'admin_organizations.create code': 'own-1',
   'account_children.activate consents': ['child_account'],
   'banners.create placement': 'home',
@@ -315,6 +321,10 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'banners.create image_h5_en_id': '文件已失效，请重新上传',
   'comments.add file_id': '文件已失效，请重新上传',
   'news.create cover_id': '文件已失效，请重新上传',
+  'serve_users.create certificates.file_id': '文件已失效，请重新上传',
+  'serve_users.create photo_id': '文件已失效，请重新上传',
+  'serve_users.update certificates.file_id': '文件已失效，请重新上传',
+  'serve_users.update photo_id': '文件已失效，请重新上传',
   'visitors.batchCreate host_user_id': '该被访人暂不接受预约，请直接联系对方',
   'visitors.create persons.photo_file_id': '文件已失效，请重新上传',
   'visitors.update persons.photo_file_id': '文件已失效，请重新上传',

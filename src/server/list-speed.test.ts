@@ -77,6 +77,7 @@ const FEW = new Set([
   'school_years.options',
   'securities.list',
   'semesters.list',
+  'serve_users.list', // the people whom companies send to one school
   'stu_gd_clients.list', // of one pupil
   'user_groups.users', // of one group, 5,000 at most
 ]);

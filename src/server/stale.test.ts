@@ -146,6 +146,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'securities.update': { row: one('security') },
   'semesters.update': { row: one('semester', `status = 'planned'`) },
+  'serve_users.update': { row: one('serve_user', `status = 'active'`) },
   'shell.updatePolicy': { row: group('policy_text'), at: GROUP },
   'space_administrators.update': {
     row: `select id, 0 as version from organization where id = '${MIDDLE}'`,

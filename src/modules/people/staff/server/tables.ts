@@ -125,7 +125,10 @@ export const teacher = pgTable(
   ],
 );
 
-/** Asked of the authorities before the entry (入职查询): whether somebody may work with minors. Read by 0915 alone. */
+/**
+ * Asked of the authorities before the entry (入职查询): whether somebody may work with minors. Read by 0915 alone. About
+ * somebody with an account, or about a person of a service company.
+ */
 export const teacherCheck = pgTable(
   'teacher_check',
   {
@@ -133,9 +136,8 @@ export const teacherCheck = pgTable(
     organization_id: uuid()
       .notNull()
       .references(() => organization.id),
-    user_id: uuid()
-      .notNull()
-      .references(() => user.id),
+    user_id: uuid().references(() => user.id),
+    serve_user_id: uuid(),
     kind: text().notNull().default('entry'),
     asked_on: day().notNull(),
     result: text().notNull(),
@@ -146,6 +148,8 @@ export const teacherCheck = pgTable(
   },
   (t) => [
     index().on(t.organization_id, t.user_id, t.asked_on),
+    index().on(t.serve_user_id, t.asked_on),
+    check('teacher_check_person', sql`num_nonnulls(${t.user_id}, ${t.serve_user_id}) = 1`),
     check('teacher_check_kind', sql`${t.kind} in ('entry', 'yearly')`),
     check('teacher_check_result', sql`${t.result} in ('clear', 'record')`),
   ],

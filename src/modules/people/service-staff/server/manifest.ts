@@ -1,0 +1,21 @@
+import { commentedRecords } from '#modules/desk/comments/server/public.ts';
+import type { ServerModule } from '#server/module.ts';
+import { serviceStaffApps } from '../apps.ts';
+import { serviceStaffRights } from '../rights.ts';
+import { serviceStaffDemo } from './demo.ts';
+import './serve-user-import.service.ts';
+import { serveUserComments } from './serve-user-comments.service.ts';
+import { serveUserRoutes } from './serve-users.routes.ts';
+import { serveUserClock } from './serve-users-clock.service.ts';
+
+export const serviceStaffModule: ServerModule = {
+  name: 'service-staff',
+  needs: ['staff'],
+  apps: serviceStaffApps,
+  app: 'serve_users',
+  rights: serviceStaffRights,
+  routes: [serveUserRoutes],
+  provides: [commentedRecords.with(serveUserComments)],
+  register: (services) => services.jobs.define(serveUserClock),
+  demo: serviceStaffDemo,
+};

@@ -1,0 +1,123 @@
+import type * as z from 'zod';
+import { listServeUserChecks } from '#modules/people/staff/server/public.ts';
+import type { Context } from '#server/http/context.ts';
+import { holds } from '#server/rights/actor.ts';
+import { canMove } from '#shared/lifecycle.ts';
+import { maskIdNumber, maskPhone } from '#shared/masks.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import type { SERVE_ACTIONS, serveUserDetail, serveUserRow } from '../contract/serve-users.contract.ts';
+import { serveUserLifecycle } from '../contract/serve-users.lifecycle.ts';
+import {
+  campusesOf,
+  countServeUsers,
+  type FoundServeUser,
+  findServeUser,
+  isKeeper,
+  listServeUsers,
+  type ServeUserQuery,
+} from './serve-users.queries.ts';
+
+type Row = z.input<typeof serveUserRow>;
+type Detail = z.input<typeof serveUserDetail>;
+type Asker = Pick<Context, 'db' | 'actor' | 'services'>;
+
+export async function viewServeUsers(ctx: Context, query: ServeUserQuery) {
+  const page = await listServeUsers(ctx.db, ctx.actor, query);
+  return {
+    ...page,
+    list: page.list.map((found) => shownRow(ctx, found)),
+    counts: await countServeUsers(ctx.db, ctx.actor),
+  };
+}
+
+/** One person as the caller may see them. Refuses (404001) those who do not exist for the caller. */
+export async function showServeUser(ctx: Context, id: string): Promise<Detail> {
+  const found = await findServeUser(ctx.db, ctx.actor, id);
+  if (!found) throw refuse(shared.not_found);
+  return { ...shownRow(ctx, found), ...(seesAll(ctx, found) ? await facts(ctx, found) : NO_FACTS) };
+}
+
+/** What the gate is told stays short; keepers, and who is responsible for somebody, read all of it. */
+export const seesAll = ({ actor }: Pick<Asker, 'actor'>, { row }: FoundServeUser): boolean =>
+  isKeeper(actor) || row.responsible_user_id === actor.user_id;
+
+function shownRow(asker: Asker, found: FoundServeUser): Row {
+  const { services } = asker;
+  const { row, responsible, is_cleared } = found;
+  const { id, name, kind, company, status, badge_no, created_at, version } = row;
+  const open = { id, name, kind, company, status, badge_no, created_at, version };
+  const photo_url = row.photo_id && services.files.link(row.photo_id);
+  if (!seesAll(asker, found))
+    return {
+      ...{ ...open, photo_url },
+      ...{ phone: null, contract_to: null, papers_until: null, check_state: null, responsible: null },
+    };
+  return {
+    ...{ ...open, photo_url, responsible },
+    phone: maskPhone(services.seal.open(row.phone_sealed, 'serve_user.phone')),
+    contract_to: row.contract_to,
+    papers_until: row.papers_until,
+    check_state: is_cleared ? 'done' : 'missing',
+  };
+}
+
+const NO_FACTS = {
+  ...{ gender: null, id_type: null, id_no: null, photo_id: null, contract_no: null, contract_from: null },
+  ...{ posts: [], certificates: [], left_on: null, checks: [], actions: [] },
+} satisfies Partial<Detail>;
+
+async function facts(ctx: Context, found: FoundServeUser) {
+  const { db, services, actor } = ctx;
+  const { row } = found;
+  const { gender, id_type, photo_id, contract_no, contract_from, left_on } = row;
+  const campuses = await campusesOf(
+    db,
+    row.organization_id,
+    row.posts.map((post) => post.campus_id),
+  );
+  const checks = holds(actor, '0915') ? await listServeUserChecks(db, row.id) : [];
+  return {
+    ...{ gender, id_type, photo_id, contract_no, contract_from, left_on },
+    id_no: maskIdNumber(services.seal.open(row.id_no_sealed, 'serve_user.id_no')),
+    posts: row.posts.map((post) => ({
+      ...post,
+      weekdays: [...post.weekdays],
+      campus: campuses.get(post.campus_id) ?? null,
+    })),
+    certificates: await certificatesOf(ctx, found),
+    checks: checks.map((check) => ({
+      ...check,
+      kind: check.kind as 'entry' | 'yearly',
+      result: check.result as 'clear' | 'record',
+    })),
+    actions: actionsOf(ctx, found),
+  };
+}
+
+async function certificatesOf({ db, services }: Context, { row }: FoundServeUser): Promise<Detail['certificates']> {
+  const files = new Map(
+    (await services.files.listOf(db, { type: 'serve_user', id: row.id })).map((file) => [file.id, file]),
+  );
+  return row.certificates.map(({ no_sealed, ...certificate }) => {
+    const file = files.get(certificate.file_id ?? '');
+    return {
+      ...certificate,
+      no: no_sealed && maskIdNumber(services.seal.open(no_sealed, 'serve_user.certificate_no')),
+      file: file ? { name: file.name, mime: file.mime, url: services.files.link(file.id) } : null,
+    };
+  });
+}
+
+/** What the caller may do with somebody now. */
+function actionsOf({ actor }: Context, { row }: FoundServeUser): Detail['actions'] {
+  const acts: (typeof SERVE_ACTIONS)[number][] = [];
+  if (holds(actor, '0912')) {
+    if (row.status !== 'left') acts.push('update');
+    for (const move of ['activate', 'suspend', 'leave'] as const)
+      if (canMove(serveUserLifecycle, move, row.status)) acts.push(move);
+    if (row.status === 'pending') acts.push('remove');
+    acts.push('reveal');
+  }
+  if (holds(actor, '0915') && row.status !== 'left') acts.push('check');
+  return acts;
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { createPortal } from 'react-dom';
+import { labelOf } from '#shared/reference-lists.ts';
+import { useFrameText } from '#web/i18n/frame-texts.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { useSettings } from '#web/session/session.ts';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { serveKinds } from '../../contract/serve-kinds.ts';
+import { useServiceStaffText } from '../texts.ts';
+import classes from './badge-sheet.module.css';
+import type { ServePerson } from './serve-person.ts';
+
+type Person = Pick<ServePerson, 'id' | 'name' | 'photo_url' | 'company' | 'kind' | 'badge_no'>;
+
+/** A badge: who somebody is and who sent them; its code opens their page, which says whether it still holds. */
+function Badge({ person }: { readonly person: Person }) {
+  const t = useServiceStaffText();
+  const lang = useLang();
+  const localizedName = useLocalizedName();
+  const organization = useSettings()?.organization;
+  return (
+    <div className={classes.badge}>
+      <p className={classes.school}>{organization && localizedName(organization)}</p>
+      <PersonAvatar person={{ name: person.name, avatar_url: person.photo_url }} size={84} />
+      <p className={classes.name}>{person.name}</p>
+      <p>{labelOf(serveKinds, person.kind, lang)}</p>
+      <p className={classes.company}>{person.company}</p>
+      <QrCode text={`${location.origin}/serve_users?id=${person.id}`} size={72} label={t('badge_code')} />
+      <p className={classes.number}>{person.badge_no}</p>
+    </div>
+  );
+}
+
+/** Badges as they will be printed, six on a page; what is printed stands outside the window of the portal. */
+export function BadgeSheet({ people, onClose }: { readonly people: readonly Person[]; readonly onClose: () => void }) {
+  const t = useServiceStaffText();
+  const frame = useFrameText();
+  const sheet = (
+    <div className={classes.sheet}>
+      {people.map((person) => (
+        <Badge key={person.id} person={person} />
+      ))}
+    </div>
+  );
+  return (
+    <>
+      <Modal
+        opened
+        onClose={onClose}
+        title={t('badges')}
+        size={760}
+        closeButtonProps={{ 'aria-label': frame('close') }}
+      >
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet scrolls by keyboard */}
+        <section className={classes.screen} tabIndex={0} aria-label={t('badges')}>
+          {people.length > 0 ? sheet : <p>{t('no_badges')}</p>}
+        </section>
+        <Group justify="flex-end" gap={8} mt={20}>
+          <Button variant="default" onClick={onClose}>
+            {frame('close')}
+          </Button>
+          <Button disabled={people.length === 0} onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+        </Group>
+      </Modal>
+      {createPortal(
+        <div className={classes.print} data-print-sheet>
+          {sheet}
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+}
