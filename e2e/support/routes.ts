@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { CastName } from '../../database/demo/cast.ts';
+import { NOTICE_ID } from '../../database/demo/notices.ts';
 
 /** A registered page, and how the tour opens it. */
 export interface TourRoute {
@@ -51,6 +52,8 @@ const special: Readonly<Record<string, Partial<TourRoute>>> = {
   '/admin/application/:id': { tolerates: NOT_THERE },
   '/admin/adminUsers/:id': { tolerates: NOT_THERE },
   '/news/:id': { tolerates: NOT_THERE },
+  '/internal_message/:id': { example: `/internal_message/${NOTICE_ID}`, tolerates: NOT_THERE },
+  '/mobile/internal_message/:id': { example: `/mobile/internal_message/${NOTICE_ID}`, tolerates: NOT_THERE },
   '/public_message/:id': { tolerates: NOT_THERE },
   '/mobile/public_message/:id': { tolerates: NOT_THERE },
   '/mobile/news/:id': { tolerates: NOT_THERE },
@@ -70,7 +73,9 @@ const viewers: readonly (readonly [code: string, who: CastName])[] = [
   ['0504', 'superadmin'],
   ['0505', 'principal'],
   ['0506', 'superadmin'],
+  ['0701', 'office'],
   ['0707', 'office'],
+  ['0711', 'teacher'],
   ['0708', 'principal'],
   ['1110', 'teacher'],
   ['1130', 'teacher'],

@@ -53,7 +53,7 @@ describe('the frame', () => {
     it('leaves out apps of which the person holds nothing, and gives administrators all', async () => {
       expect(
         (await settingsOf('student')).organization_apps.map((one: { wfl_app: { code: string } }) => one.wfl_app.code),
-      ).toEqual(['home']);
+      ).toEqual(['home', 'internalNotice']);
       const admin = await settingsOf('superadmin');
       expect(admin.organization_apps.map((one: { wfl_app: { code: string } }) => one.wfl_app.code)).toContain(
         'visitor_manage',

@@ -8,6 +8,7 @@ import { notification } from '#server/notify/tables.ts';
 import type { Audience } from '#shared/audience.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
 import { castId } from '../../../../../../database/demo/cast.ts';
+import { NOTICE_ID } from '../../../../../../database/demo/notices.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
 import { internotification, noticeComment, noticeOption, notificationType } from '../tables.ts';
 import { broadcastOf } from './sending.jobs.ts';
@@ -23,6 +24,7 @@ const office = { ...base, created_by: castId('office') };
 const sentByOffice = (at: Clock): Draft[] => [
   {
     ...office,
+    id: NOTICE_ID,
     title: '期末考试监考安排',
     title_en: 'Invigilation for the final exams',
     body: '期末考试于本月最后一周举行，监考安排见下。\n\n- 每场提前20分钟到考场\n- 手机静音，统一保管\n\n请确认已知晓。',
