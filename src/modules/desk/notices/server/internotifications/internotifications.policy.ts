@@ -36,7 +36,9 @@ export function deskOf(actor: Actor, facts: NoticeFacts): NoticeDesk {
   const code = writing(facts.kind);
   const is_own = facts.created_by === actor.user_id;
   const inDepartment = facts.department_id !== null && deskReach(actor, code).departments.includes(facts.department_id);
-  const writes = reachesWhole(actor, code, facts.organization_id) || inDepartment || (is_own && holds(actor, code));
+  // what somebody wrote at a school that they reach no more is closed to them
+  const ownHere = is_own && holds(actor, code) && actor.reach.includes(facts.organization_id);
+  const writes = reachesWhole(actor, code, facts.organization_id) || inDepartment || ownHere;
   const office = reachesWhole(actor, '0708', facts.organization_id);
   const leads = facts.approver === 'leader' && facts.leader_id === actor.user_id && !is_own;
   return {
