@@ -28,7 +28,6 @@ CREATE TABLE "internotification" (
 	"recall_reason" text,
 	"opinion" text,
 	"recipient_count" integer,
-	"urged_at" timestamptz,
 	"created_by" uuid NOT NULL,
 	"decided_by" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -146,7 +145,6 @@ ALTER TABLE "notification" ADD COLUMN "due_at" timestamptz;
 ALTER TABLE "notification" ADD COLUMN "confirmed_at" timestamptz;
 ALTER TABLE "notification" ADD COLUMN "hidden_at" timestamptz;
 ALTER TABLE "announcement" ADD COLUMN "allow_comment" text DEFAULT 'off' NOT NULL;
-ALTER TABLE "announcement" ADD COLUMN "urged_at" timestamptz;
 CREATE INDEX "notification_unread" ON "notification" ("user_id","kind") WHERE "read_at" is null and "hidden_at" is null;
 CREATE UNIQUE INDEX "notification_subject" ON "notification" ("subject_id","user_id",coalesce("for_user_id", "user_id")) WHERE "subject_id" is not null;
 CREATE INDEX "notification_subject_unread" ON "notification" ("subject_id") WHERE "subject_id" is not null and "read_at" is null;

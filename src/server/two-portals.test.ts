@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findPerson } from '#modules/core/access/server/public.ts';
 import { membershipStarted, type PlaceNews } from '#modules/core/directory/server/public.ts';
-import { currentUserFields, moduleFlags, searchSources } from '#modules/core/shell/server/public.ts';
+import { searchSources } from '#modules/core/shell/server/public.ts';
 import { type FindPolicies, policies } from '#modules/identity/accounts/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
+import { currentUserFields, moduleFlags } from '#server/frame/current-user-fields.ts';
 import { type Todo, todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { useTestDatabase } from '#server/testing/database.ts';

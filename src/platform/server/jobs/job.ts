@@ -25,12 +25,25 @@ export class RetryLater extends Error {
 }
 
 /**
+ * Those of some keys under which nothing happened yet; they are taken, and become durable with what the caller does for
+ * them. For many small effects in one transaction; a single one is `runOnce`.
+ */
+export async function claimKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const claimed = await db
+    .insert(jobEffect)
+    .values(keys.map((key) => ({ key })))
+    .onConflictDoNothing()
+    .returning({ key: jobEffect.key });
+  return new Set(claimed.map(({ key }) => key));
+}
+
+/**
  * Runs `work` unless it already happened under this key: the key and what `work` writes become durable together.
  * `db` must be in a transaction. A second runner waits for the first one and then finds the key. Returns whether it ran.
  */
 export async function runOnce(db: Db, key: string, work: () => Promise<void>): Promise<boolean> {
-  const claimed = await db.insert(jobEffect).values({ key }).onConflictDoNothing().returning({ key: jobEffect.key });
-  if (claimed.length === 0) return false;
+  if ((await claimKeys(db, [key])).size === 0) return false;
   await work();
   return true;
 }

@@ -135,8 +135,8 @@ export async function setRead({ db, services }: MessageSource, userId: string, r
 }
 
 /**
- * Takes own notifications off the person's list. One foreign id refuses all (422001), and so does one that still waits
- * for an answer. Returns how many there were and the new badge.
+ * Takes own notifications off the person's list. One foreign id refuses all (404001), and so does one that still waits
+ * for an answer (200200). Returns how many there were and the new badge.
  */
 export async function hideNotifications({ db, services }: MessageSource, userId: string, ids: readonly string[]) {
   const wanted = [...new Set(ids)];

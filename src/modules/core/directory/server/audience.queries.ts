@@ -1,11 +1,11 @@
-import { and, arrayOverlaps, asc, eq, exists, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AudienceSource, Chooser, NamedPart } from '#server/audience/audience.ts';
 import type { Db } from '#server/database/database.ts';
 import { USER_TYPES } from '#server/rights/actor.ts';
 import type { AudiencePart } from '#shared/audience.ts';
 import { containsPattern } from '#shared/bigrams.ts';
 import { running } from './dated.queries.ts';
-import { listUserOptions } from './people/people.queries.ts';
+import { listUserOptions, placedIn } from './people/people.queries.ts';
 import { placesOf } from './places.queries.ts';
 import { department, organization, post, user, userDepartment, userOrganization } from './tables.ts';
 
@@ -50,33 +50,31 @@ function membersOfPart({ kind, id, hats }: AudiencePart, home: string): SQL | nu
   const types = membersAmong(hats);
   if (hats.length > 0 && types.length === 0) return null;
   const ofType = types.length ? and(isOpen, arrayOverlaps(user.types, types)) : isOpen;
-  const who = sql`select m.user_id, null::uuid as for_user_id`;
   switch (kind) {
     case 'organization':
-      return sql`${who} from ${userOrganization} m join ${user} on ${user.id} = m.user_id
-        where m.organization_id in (${placesBelow(id)}) and ${runningNow('m')} and ${ofType}`;
+      return placed(userOrganization, sql`${userOrganization.organization_id} in (${placesBelow(id)})`, ofType);
     case 'department':
-      return sql`${who} from ${userDepartment} m join ${user} on ${user.id} = m.user_id
-        where m.department_id in (select d.id from department d join department top on top.id = ${id}
-          where d.path || '/' like top.path || '/%' and d.status = 'active') and ${runningNow('m')} and ${ofType}`;
-    case 'post':
-      return sql`${who} from ${userDepartment} m join ${user} on ${user.id} = m.user_id
-        where m.post_id = ${id} and m.organization_id in (${placesBelow(home)}) and ${runningNow('m')} and ${isOpen}`;
+      return placed(userDepartment, sql`${userDepartment.department_id} in (${departmentsBelow(id)})`, ofType);
+    case 'post': {
+      const here = sql`${userDepartment.organization_id} in (${placesBelow(home)})`;
+      return placed(userDepartment, and(eq(userDepartment.post_id, id), here), isOpen);
+    }
     case 'person':
-      return sql`select ${user.id} as user_id, null::uuid as for_user_id from ${user} where ${user.id} = ${id} and ${isOpen}`;
+      return sql`select ${user.id} as user_id, null::uuid as for_user_id from ${user} where ${and(eq(user.id, id), isOpen)}`;
     default:
       return null;
   }
 }
 
+/** People who have a place today. */
+const placed = (table: typeof userOrganization | typeof userDepartment, there: SQL | undefined, who: SQL | undefined) =>
+  sql`select ${table.user_id} as user_id, null::uuid as for_user_id from ${table}
+    join ${user} on ${user.id} = ${table.user_id} where ${and(there, running(table), who)}`;
+
 const placesBelow = (id: string) => sql`select o.id from organization o join organization top on top.id = ${id}
   where o.path || '/' like top.path || '/%' and o.status = 'active'`;
-/** Like `running`, under a short name of the table. */
-const runningNow = (table: 'm') => {
-  const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
-  const [from, to] = [sql.raw(`${table}.valid_from`), sql.raw(`${table}.valid_to`)];
-  return sql`${from} <= ${today} and (${to} is null or ${to} >= ${today})`;
-};
+const departmentsBelow = (id: string) => sql`select d.id from department d join department top on top.id = ${id}
+  where d.path || '/' like top.path || '/%' and d.status = 'active'`;
 
 const noDetail = { detail: null, detail_en: null };
 const place = { id: organization.id, name: organization.name, name_en: organization.name_en };
@@ -158,7 +156,7 @@ async function reachedOf({ db, actor, scope }: Chooser, kind: AudiencePart['kind
   const rows = await db
     .select({ id: user.id })
     .from(user)
-    .where(and(inArray(user.id, wanted), isOpen, memberIn(db, organizations, departments)));
+    .where(and(inArray(user.id, wanted), isOpen, placedIn(db, organizations, departments)));
   return rows.map((row) => row.id);
 }
 
@@ -168,20 +166,6 @@ const postHere = (clientId: string, organizations: readonly string[]) =>
     eq(post.status, 'active'),
     or(isNull(post.organization_id), inArray(post.organization_id, [...organizations])),
   );
-
-function memberIn(db: Db, organizations: readonly string[], departments: readonly string[] | null): SQL {
-  if (departments?.length === 0) return sql`false`;
-  const table = departments ? userDepartment : userOrganization;
-  const here = departments
-    ? inArray(userDepartment.department_id, [...departments])
-    : inArray(userOrganization.organization_id, [...organizations]);
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(table)
-      .where(and(eq(table.user_id, user.id), here, running(table))),
-  );
-}
 
 async function listOrganizations({ db, scope }: Chooser, q: string): Promise<NamedPart[]> {
   if (scope.departments || scope.organizations.length === 0) return [];

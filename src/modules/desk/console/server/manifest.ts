@@ -1,5 +1,5 @@
 import { menuTemplate } from '#modules/core/access/server/public.ts';
-import { moduleFlags } from '#modules/core/shell/server/public.ts';
+import { moduleFlags } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import { defineCleanup } from '#server/jobs/cleanup.ts';
 import type { ServerModule } from '#server/module.ts';

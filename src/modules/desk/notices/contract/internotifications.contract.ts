@@ -75,7 +75,7 @@ export const internotifications = defineEndpoints('internotifications', {
     own_hands: true,
     body: noticeDraft,
     output: noticeDetail,
-    refusals: [r.nobody, r.too_far, r.no_sms, r.past],
+    refusals: [r.nobody, r.too_far, r.staff_only, r.no_sms, r.past],
     ledger: ['C-internotifications-003', 'R-wb-017', 'R-wb-018'],
   },
   update: {
@@ -85,7 +85,7 @@ export const internotifications = defineEndpoints('internotifications', {
     summary: 'Change an own draft, or revise what is out: its words and files, with a reason',
     right: ['0707'],
     body: noticeChange,
-    refusals: [r.state, r.too_far, r.no_sms, r.past],
+    refusals: [r.state, r.too_far, r.staff_only, r.no_sms, r.past],
     ledger: ['C-internotifications-005'],
   },
   updateHere: {
@@ -96,14 +96,14 @@ export const internotifications = defineEndpoints('internotifications', {
     body: noticeChange.safeExtend({ id }),
     output: noticeDetail,
     cross_organization: crossOrganization,
-    refusals: [r.state, r.too_far, r.no_sms, r.past],
+    refusals: [r.state, r.too_far, r.staff_only, r.no_sms, r.past],
     ledger: ['C-internotifications-004'],
   },
   remove: {
     method: 'DELETE',
     path: '/internotifications/batch_destroy',
     summary: 'Remove own drafts; what was sent has to be recalled and stays',
-    right: ['0707'],
+    right: ['0707', '0701'],
     body: z.strictObject({ ids: z.array(id).min(1).max(100) }),
     output: removed,
     ledger: ['C-internotifications-006'],
@@ -116,7 +116,7 @@ export const internotifications = defineEndpoints('internotifications', {
     right: ['0707', '0701'],
     own_hands: true,
     body: versioned,
-    refusals: [r.state, r.nobody, r.too_far, r.no_sms, r.past],
+    refusals: [r.state, r.nobody, r.too_far, r.staff_only, r.no_sms, r.past],
   },
   withdraw: {
     ...move,

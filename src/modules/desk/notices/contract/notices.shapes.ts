@@ -71,6 +71,7 @@ export const noticeRefusals = defineRefusals('notice', {
     us: 'More than 24 hours after sending, only an approver can recall it',
   },
   nobody: { cn: '接收范围内没有人，请重新选择', us: 'Nobody is in the chosen audience. Choose again.' },
+  staff_only: { code: 422001, cn: '通报只发给教职工', us: 'Bulletins go to staff only' },
   too_far: { code: 403001, cn: '接收范围超出您的权限', us: 'The audience exceeds your reach' },
   no_sms: { code: 403001, cn: '您没有短信群发的权限', us: 'You may not send by text message' },
   begun: { cn: '已开始发送，不能取消', us: 'Sending has begun and can’t be cancelled' },
@@ -238,7 +239,6 @@ export const noticeDetail = noticeRow.extend({
   channels: z.array(z.enum(CHANNELS)).nullable(),
   opinion: z.string().nullable(),
   notification_type_id: id.nullable(),
-  urged_at: instant.nullable(),
   revisions: z.array(
     z.object({
       revision: z.int(),

@@ -16,14 +16,17 @@ import { department, organization, user } from '#modules/core/directory/server/t
 import { createdAt, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
 import type { Audience } from '#shared/audience.ts';
 
+const organizationId = () =>
+  uuid()
+    .notNull()
+    .references(() => organization.id);
+
 /** What an organisation tells everybody. */
 export const announcement = pgTable(
   'announcement',
   {
     id: primaryId(),
-    organization_id: uuid()
-      .notNull()
-      .references(() => organization.id),
+    organization_id: organizationId(),
     title: text().notNull(),
     title_en: text(),
     body: text().notNull(),
@@ -38,7 +41,6 @@ export const announcement = pgTable(
     opinion: text(),
     recipient_count: integer(),
     allow_comment: text().$type<'off' | 'author_only' | 'all'>().notNull().default('off'),
-    urged_at: instant(),
     created_by: uuid()
       .notNull()
       .references(() => user.id),
@@ -66,9 +68,7 @@ export const internotification = pgTable(
   'internotification',
   {
     id: primaryId(),
-    organization_id: uuid()
-      .notNull()
-      .references(() => organization.id),
+    organization_id: organizationId(),
     kind: text().$type<'notice' | 'bulletin' | 'message'>().notNull(),
     title: text().notNull(),
     title_en: text(),
@@ -97,7 +97,6 @@ export const internotification = pgTable(
     recall_reason: text(),
     opinion: text(),
     recipient_count: integer(),
-    urged_at: instant(),
     created_by: uuid()
       .notNull()
       .references(() => user.id),
@@ -132,9 +131,7 @@ export const noticeRevision = pgTable(
       .notNull()
       .references(() => internotification.id, { onDelete: 'cascade' }),
     revision: integer().notNull(),
-    organization_id: uuid()
-      .notNull()
-      .references(() => organization.id),
+    organization_id: organizationId(),
     weight: text().$type<'minor' | 'major'>().notNull(),
     title: text().notNull(),
     body: text().notNull(),
@@ -153,9 +150,7 @@ export const noticeOption = pgTable(
       .notNull()
       .references(() => internotification.id, { onDelete: 'cascade' }),
     key: text().notNull(),
-    organization_id: uuid()
-      .notNull()
-      .references(() => organization.id),
+    organization_id: organizationId(),
     position: integer().notNull(),
     text: text().notNull(),
     capacity: integer(),
@@ -172,9 +167,7 @@ export const noticeReply = pgTable(
   'notice_reply',
   {
     id: primaryId(),
-    organization_id: uuid()
-      .notNull()
-      .references(() => organization.id),
+    organization_id: organizationId(),
     notice_id: uuid()
       .notNull()
       .references(() => internotification.id),
@@ -202,9 +195,7 @@ export const noticeComment = pgTable(
   'notice_comment',
   {
     id: primaryId(),
-    organization_id: uuid()
-      .notNull()
-      .references(() => organization.id),
+    organization_id: organizationId(),
     /** An internotification or an announcement. */
     subject_id: uuid().notNull(),
     parent_id: uuid().references((): AnyPgColumn => noticeComment.id),
@@ -232,9 +223,7 @@ export const internotificationUserLike = pgTable(
   'internotification_user_like',
   {
     id: primaryId(),
-    organization_id: uuid()
-      .notNull()
-      .references(() => organization.id),
+    organization_id: organizationId(),
     notice_id: uuid()
       .notNull()
       .references(() => internotification.id),
@@ -251,9 +240,7 @@ export const notificationUserCommentLike = pgTable(
   'notification_user_comment_like',
   {
     id: primaryId(),
-    organization_id: uuid()
-      .notNull()
-      .references(() => organization.id),
+    organization_id: organizationId(),
     comment_id: uuid()
       .notNull()
       .references(() => noticeComment.id),
@@ -270,9 +257,7 @@ export const noticeUrge = pgTable(
   'notice_urge',
   {
     id: primaryId(),
-    organization_id: uuid()
-      .notNull()
-      .references(() => organization.id),
+    organization_id: organizationId(),
     subject_id: uuid().notNull(),
     user_id: uuid().notNull(),
     target: text().$type<'unread' | 'unconfirmed'>().notNull(),
@@ -287,9 +272,7 @@ export const notificationType = pgTable(
   'notification_type',
   {
     id: primaryId(),
-    organization_id: uuid()
-      .notNull()
-      .references(() => organization.id),
+    organization_id: organizationId(),
     code: text().notNull(),
     name: text().notNull(),
     name_en: text(),

@@ -1,5 +1,5 @@
-import { currentUserFields, moduleFlags } from '#modules/core/shell/server/public.ts';
 import { claimMerged, claimWithdrawn } from '#modules/people/family/server/public.ts';
+import { currentUserFields, moduleFlags } from '#server/frame/current-user-fields.ts';
 import type { ServerModule } from '#server/module.ts';
 import { examineeRoutes } from './admissions.routes.ts';
 import { admissionsDemo } from './demo.ts';

@@ -1,10 +1,10 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { classroom, grade } from '#modules/core/school/server/tables.ts';
-import type { ForeignFields, FrameFlags } from '#modules/core/shell/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
+import type { ForeignFields, FrameFlags } from '#server/frame/current-user-fields.ts';
 import type { Context } from '#server/http/context.ts';
 import { childOf, holding, linkedChildren, waitingChildren } from './children/children.queries.ts';
 import { childClaim, stuGdClient } from './tables.ts';

@@ -1,10 +1,10 @@
 import { childClasses } from '#modules/core/directory/server/public.ts';
-import { currentUserFields, moduleFlags } from '#modules/core/shell/server/public.ts';
 import { commentedRecords } from '#modules/desk/comments/server/public.ts';
 import { guardianship, userTypePlaces } from '#modules/identity/accounts/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
 import { ownChild, studentGuardians, studentLeft, studentReturned } from '#modules/people/students/server/public.ts';
 import { audienceSources } from '#server/audience/audience.ts';
+import { currentUserFields, moduleFlags } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { forgetAbout } from '#server/notify/broadcast.ts';

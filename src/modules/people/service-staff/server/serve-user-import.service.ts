@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import * as z from 'zod';
-import { mainPlace } from '#modules/core/directory/server/public.ts';
+import { placesOf } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { writeAudit } from '#server/audit/audit.ts';
 import { defineImport, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
@@ -38,14 +38,21 @@ interface Entry {
 }
 type Source = TaskSource<{ readonly organization_id: string }>;
 
-/** Who is responsible: the member of staff with the number, else who imports; null: nobody here has it. */
-async function responsibleOf({ db, actor, params }: Source, number: string | null): Promise<string | null> {
-  if (!number) return actor.user_id;
-  const [found] = await db
-    .select({ id: user.id })
+/** Who may be responsible, by staff number: everybody named in these rows who works here. Without a number it is who imports. */
+async function responsibleFor({ db, actor, params }: Source, rows: readonly Row[]) {
+  const numbers = [...new Set(rows.flatMap((row) => row.responsible_number ?? []))];
+  const found = await db
+    .select({ id: user.id, number: user.number })
     .from(user)
-    .where(and(eq(user.client_id, actor.client_id ?? ''), eq(user.number, number)));
-  return found && (await mainPlace(db, found.id, params.organization_id)) ? found.id : null;
+    .where(and(eq(user.client_id, actor.client_id ?? ''), inArray(user.number, numbers)));
+  const ids = [actor.user_id, ...found.map((one) => one.id)];
+  const places = await placesOf(db, ids, params.organization_id);
+  const byNumber = new Map(found.map((one) => [one.number, one.id]));
+  /** Null: nobody here has the number. */
+  return ({ responsible_number }: Row): string | null => {
+    const id = responsible_number ? byNumber.get(responsible_number) : actor.user_id;
+    return id && places.has(id) ? id : null;
+  };
 }
 
 const typeOf = ({ id_type }: Row): IdType => id_type ?? 'identity';
@@ -59,32 +66,28 @@ function draftOf(row: Row, responsible_user_id: string) {
   };
 }
 
-async function verdictOf(source: Source, row: Row, known: ReadonlySet<string>): Promise<Verdict> {
+async function verdictOf(
+  source: Source,
+  row: Row,
+  known: ReadonlySet<string>,
+  responsible: string | null,
+): Promise<Verdict> {
   const { organization_id } = source.params;
   const errors: Record<string, readonly Text[]> = {};
   const problem = idNumberProblem(typeOf(row), row.id_no);
   if (problem) errors['id_no'] = [problem];
   if (!row.gender && !genderOf(row.id_no)) errors['gender'] = [{ cn: '请填写性别', us: 'Enter the gender' }];
   if (!row.certificate && (row.certificate_no || row.expires_on)) errors['certificate'] = [t.no_certificate];
-  const responsible = await responsibleOf(source, row.responsible_number);
   if (!responsible) errors['responsible_number'] = [t.no_staff];
-  else
-    await requireWhole(source, organization_id, draftOf(row, responsible)).catch((error: unknown) => {
-      if (!(error instanceof RefusalError)) throw error;
-      Object.assign(errors, renamed(error.fields ?? {}));
-    });
+  // who is responsible was looked up for the whole batch
+  const { responsible_user_id: _, ...facts } = draftOf(row, responsible ?? '');
+  await requireWhole(source, organization_id, facts).catch((error: unknown) => {
+    if (!(error instanceof RefusalError)) throw error;
+    Object.assign(errors, error.fields ?? {});
+  });
   if (Object.keys(errors).length) return { errors };
   return known.has(indexOf(source, row)) ? 'same' : 'created';
 }
-
-/** The column of the file in which a field stands. */
-const renamed = (fields: Readonly<Record<string, readonly Text[]>>) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, texts]) => [
-      field === 'responsible_user_id' ? 'responsible_number' : field,
-      texts,
-    ]),
-  );
 
 const indexOf = ({ services }: Source, { id_no }: Row): string => services.seal.blindIndex(id_no, 'id_no');
 
@@ -153,17 +156,24 @@ defineImport<Source['params'], Row>({
       );
     const held = new Set(known.map((one) => one.id_no_bidx));
     const isHere = source.scope.organizations.includes(source.params.organization_id);
+    const responsible = await responsibleFor(source, rows);
     const verdicts: Verdict[] = [];
     for (const row of rows)
-      verdicts.push(isHere ? await verdictOf(source, row, held) : { errors: { name: [t.foreign_organization] } });
+      verdicts.push(
+        isHere ? await verdictOf(source, row, held, responsible(row)) : { errors: { name: [t.foreign_organization] } },
+      );
     return verdicts;
   },
   async save(source, rows) {
     const { organization_id } = source.params;
     const entries: Entry[] = [];
+    const responsible = await responsibleFor(
+      source,
+      rows.map(({ row }) => row),
+    );
     for (const { row } of rows) {
-      const responsible = (await responsibleOf(source, row.responsible_number)) ?? source.actor.user_id;
-      const { id: made } = await storeServeUser(source, organization_id, draftOf(row, responsible));
+      const draft = draftOf(row, responsible(row) ?? source.actor.user_id);
+      const { id: made } = await storeServeUser(source, organization_id, draft);
       entries.push({ id: made });
     }
     await writeAudit(

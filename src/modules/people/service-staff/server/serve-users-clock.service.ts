@@ -6,11 +6,13 @@ import type { EventSource } from '#server/events/events.ts';
 import { defineJob, runOnce } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
 import { addDays, daysBetween, today } from '#shared/dates.ts';
+import { DEFAULT_ZONE } from '#shared/own-zone.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import type { Text } from '#shared/text.ts';
 import { certificateKinds } from '../contract/serve-kinds.ts';
 import { serveUserMessages as messages } from '../contract/serve-users.refusals.ts';
 import { isContractRunning, missingCertificate } from './serve-users.policy.ts';
+import { endsWithin, SOON_DAYS } from './serve-users.queries.ts';
 import { eraseRow } from './serve-users.service.ts';
 import { end, tellKeepers } from './serve-users-moves.service.ts';
 import { serveUser } from './tables.ts';
@@ -29,7 +31,7 @@ export async function runServeUserClock(services: Services): Promise<void> {
     const working = await db
       .select()
       .from(serveUser)
-      .where(eq(serveUser.status, 'active'))
+      .where(and(eq(serveUser.status, 'active'), endsWithin(SOON_DAYS)))
       .for('update', { skipLocked: true });
     for (const row of working) {
       if (isContractRunning(row, today()) && !missingCertificate(row, today())) await remind(source, row);
@@ -94,5 +96,5 @@ export const serveUserClock = defineJob({
   schema: z.strictObject({}),
   handler: runServeUserClock,
   concurrency: 1,
-  schedule: { cron: '5 0 * * *', payload: {} },
+  schedule: { cron: '5 0 * * *', payload: {}, time_zone: DEFAULT_ZONE },
 });

@@ -15,7 +15,8 @@ export type ServeUserQuery = z.output<typeof serveUserQuery>;
 export const SOON_DAYS = 30;
 
 const isHere = ne(serveUser.status, 'left');
-const endsWithin = (days: number): SQL => {
+/** SQL condition: somebody is here whose contract or a certificate ends within so many days, or has ended. */
+export const endsWithin = (days: number): SQL => {
   const last = addDays(today(), days);
   return and(isHere, or(lte(serveUser.contract_to, last), lte(serveUser.papers_until, last))) as SQL;
 };

@@ -1,8 +1,8 @@
-import { currentUserFields, moduleFlags } from '#modules/core/shell/server/public.ts';
 import { commentedRecords } from '#modules/desk/comments/server/public.ts';
 import { invitations } from '#modules/identity/onboarding/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
+import { currentUserFields, moduleFlags } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import type { ServerModule } from '#server/module.ts';

@@ -40,7 +40,7 @@ export function listServeUserChecks(db: Db, serveUserId: string) {
 
 /** Column of a list: whether the last check is clear and no older than so many months. */
 export const hasClearCheck = (serveUserId: PgColumn, months: SQL): SQL<boolean> =>
-  sql<boolean>`${sql`exists (select from (select result, asked_on from ${teacherCheck}
+  sql<boolean>`exists (select from (select result, asked_on from ${teacherCheck}
       where ${teacherCheck.serve_user_id} = ${serveUserId}
       order by ${teacherCheck.asked_on} desc, ${teacherCheck.created_at} desc limit 1) as last_check
-    where last_check.result = 'clear' and last_check.asked_on >= current_date - make_interval(months => ${months}))`}`;
+    where last_check.result = 'clear' and last_check.asked_on >= current_date - make_interval(months => ${months}))`;

@@ -54,6 +54,12 @@ interface OptionRow extends Named {
 function memberOf(db: Db, walk: PeopleWalk, organizations: readonly string[], departments: readonly string[] | null) {
   if (walk.organization_id !== null)
     return and(eq(userOrganization.organization_id, walk.organization_id), running(userOrganization));
+  return placedIn(db, organizations, departments);
+}
+
+/** Condition on `user`: works or learns today in these departments, or without them belongs to these organisations. */
+export function placedIn(db: Db, organizations: readonly string[], departments: readonly string[] | null): SQL {
+  if (departments?.length === 0) return sql`false`;
   const table = departments ? userDepartment : userOrganization;
   const here = departments
     ? inArray(userDepartment.department_id, [...departments])

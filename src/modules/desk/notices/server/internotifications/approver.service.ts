@@ -3,7 +3,7 @@ import { department } from '#modules/core/directory/server/tables.ts';
 import { type Chooser, countAudience, reachesAudience } from '#server/audience/audience.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
-import type { Audience } from '#shared/audience.ts';
+import type { Audience, AudiencePart } from '#shared/audience.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import {
   type APPROVERS,
@@ -39,6 +39,9 @@ export async function requireSendable(
   plan: Planned & { readonly send_at: string | null },
 ): Promise<void> {
   const { actor, db, services } = ctx;
+  const isWide = ({ kind, hats }: AudiencePart) =>
+    (kind === 'organization' || kind === 'department') && (hats.length === 0 || hats.some((hat) => hat !== 'teacher'));
+  if (plan.kind === 'bulletin' && plan.audience.include.some(isWide)) throw refuse(r.staff_only);
   if (!(await reachesAudience(services, chooserOf(ctx, plan.kind), plan.audience))) throw refuse(r.too_far);
   const elsewhere = plan.audience.include.some(
     (part) => part.kind === 'organization' && part.id !== currentOrganization(actor),

@@ -180,6 +180,20 @@ describe('a notice', () => {
   });
 });
 
+describe('a bulletin', () => {
+  it('is for staff: families and pupils of a place are refused', async () => {
+    const to = (hats: readonly string[]) => ({ include: [{ kind: 'department', id: school.department_id, hats }] });
+    const bulletin = (hats: readonly string[]) => write(office, { kind: 'bulletin', audience: to(hats) });
+    expect(await bulletin(['teacher', 'guardian'])).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('教职工'),
+    });
+    expect(await bulletin(['student'])).toMatchObject({ status: 422 });
+    expect(await bulletin([])).toMatchObject({ status: 422 });
+    expect((await bulletin(['teacher'])).data.status).toBe('sent');
+  });
+});
+
 describe('who approves', () => {
   it('is said while the audience is chosen: nobody for few colleagues, the office for families', async () => {
     const preview = async (part: object) =>

@@ -179,7 +179,6 @@ async function detailOf(ctx: Context, { found, desk, atDesk, mine }: Seen): Prom
     channels: atDesk ? (row.channels as Detail['channels']) : null,
     opinion: atDesk ? row.opinion : null,
     notification_type_id: row.notification_type_id,
-    urged_at: atDesk ? row.urged_at : null,
     revisions: isShut ? [] : await revisionsOf(ctx, id),
     actions,
     can_comment: row.status === 'sent' && (await mayComment(ctx, row)),

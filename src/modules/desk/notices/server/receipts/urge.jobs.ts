@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { EVERYWHERE } from '#server/database/database.ts';
-import { defineJob, runOnce } from '#server/jobs/job.ts';
+import { claimKeys, defineJob } from '#server/jobs/job.ts';
 import { remindPeople } from '#server/notify/broadcast.ts';
 import type { Services } from '#server/services.ts';
 import { id } from '#shared/fields.ts';
@@ -66,9 +66,12 @@ function remind(
   channels: readonly ('email' | 'sms' | 'in_site')[],
 ): Promise<void> {
   return services.database.write(EVERYWHERE, async ({ db }) => {
-    const told = new Map<string, string>();
-    for (const [userId, rowId] of batch)
-      await runOnce(db, `urge:${urgeId}:${userId}`, async () => void told.set(userId, rowId));
+    const keyOf = (userId: string) => `urge:${urgeId}:${userId}`;
+    const open = await claimKeys(
+      db,
+      batch.map(([userId]) => keyOf(userId)),
+    );
+    const told = new Map(batch.filter(([userId]) => open.has(keyOf(userId))));
     if (told.size === 0) return;
     const english = title_en ?? title;
     const words =

@@ -42,7 +42,6 @@ export async function urge(ctx: Context, kind: 'internotification' | 'notificati
     })
     .returning({ id: noticeUrge.id });
   if (!row) throw new Error('a reminder was not stored');
-  await subject.noteUrge();
   const queued_until = subject.is_urgent ? null : quietUntil();
   await services.jobs.enqueue(
     db,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { announcementLifecycle } from '../../contract/announcements.lifecycle.ts';
@@ -14,7 +14,6 @@ interface Urgeable {
   readonly organization_id: string;
   readonly people: number;
   readonly is_urgent: boolean;
-  noteUrge(): Promise<void>;
 }
 
 /** Something sent, locked, of which the caller may remind others. Refuses 404001 out of sight, 403001, 200200 (not out). */
@@ -46,8 +45,6 @@ async function lockNotice(ctx: Context, id: string): Promise<Urgeable> {
   return {
     ...{ id, organization_id: row.organization_id, people: row.recipient_count ?? 0 },
     is_urgent: row.priority === 'urgent',
-    noteUrge: async () =>
-      void (await db.update(internotification).set({ urged_at: sql`now()` }).where(eq(internotification.id, id))),
   };
 }
 
@@ -60,7 +57,5 @@ async function lockAnnouncement({ db, actor }: Context, id: string): Promise<Urg
   return {
     ...{ id, organization_id: row.organization_id, people: row.recipient_count ?? 0 },
     is_urgent: row.priority === 'urgent',
-    noteUrge: async () =>
-      void (await db.update(announcement).set({ urged_at: sql`now()` }).where(eq(announcement.id, id))),
   };
 }

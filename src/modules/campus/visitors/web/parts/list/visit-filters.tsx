@@ -6,6 +6,7 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useIsInSheet } from '#web/ui/list/conditions.ts';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import type { List } from '#web/ui/list/use-list.ts';
+import { useStateOptions } from '#web/ui/state-options.ts';
 import { visitKinds } from '../../../contract/visit-kinds.ts';
 import { visitLifecycle } from '../../../contract/visitors.lifecycle.ts';
 import { useVisitorText } from '../../texts.ts';
@@ -25,9 +26,9 @@ interface Props {
 /** Filters of a booking list: the usual ones in sight, the others behind a button that says how many are set. */
 export function VisitFilters({ list, withStatus, withDays }: Props) {
   const t = useVisitorText();
-  const localize = useLocalize();
+  const _localize = useLocalize();
   const kinds = useOptions(visitKinds);
-  const states = Object.entries(visitLifecycle.states).map(([value, state]) => ({ value, label: localize(state) }));
+  const states = useStateOptions(visitLifecycle);
   const set = RARE.filter((name) => list.filters[name]).length;
   const isInSheet = useIsInSheet();
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
@@ -13,8 +13,9 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
+import { useStateOptions } from '#web/ui/state-options.ts';
 import { announcements } from '../../../contract/announcements.contract.ts';
-import { type AnnouncementStatus, announcementLifecycle } from '../../../contract/announcements.lifecycle.ts';
+import { announcementLifecycle } from '../../../contract/announcements.lifecycle.ts';
 import { useNoticeText } from '../../texts.ts';
 import classes from '../notices.module.css';
 import { useEither } from '../use-either.ts';
@@ -73,7 +74,7 @@ function useColumns(): Column<Announcement>[] {
 /** Announcements of the organisations in reach, in every state: write, hand in, decide, recall. */
 export function AnnouncementDesk({ isWriting = false }: { readonly isWriting?: boolean }) {
   const t = useNoticeText();
-  const localize = useLocalize();
+  const states = useStateOptions(announcementLifecycle);
   const navigate = useNavigate();
   const { can } = useRights();
   const columns = useColumns();
@@ -100,17 +101,7 @@ export function AnnouncementDesk({ isWriting = false }: { readonly isWriting?: b
         caption={t('announcements')}
         nameOf={(one) => one.title}
         search={t('search')}
-        filters={
-          <FilterSelect
-            list={list}
-            name="status"
-            label={t('status')}
-            options={Object.entries(announcementLifecycle.states).map(([value, state]) => ({
-              value: value as AnnouncementStatus,
-              label: localize(state),
-            }))}
-          />
-        }
+        filters={<FilterSelect list={list} name="status" label={t('status')} options={states} />}
         empty={{ title: t('none_desk'), detail: t('none_desk_help'), action: add }}
         onOpen={(one) => open(one.id)}
       />

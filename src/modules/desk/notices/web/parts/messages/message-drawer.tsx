@@ -7,7 +7,8 @@ import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { PRIORITIES } from '../../../contract/announcements.contract.ts';
 import { messages, notificationTypes } from '../../../contract/messages.contract.ts';
 import { MESSAGE_LENGTH } from '../../../contract/notices.shapes.ts';
@@ -19,32 +20,39 @@ import {
   partsOf,
   useAudiencePreview,
 } from '../notices/audience-field.tsx';
-import { useAskBeforeSending } from '../notices/notice-drawer.tsx';
+import type { Notice } from '../notices/notice-values.ts';
+import { useAskBeforeSending } from '../notices/use-ask-before-sending.ts';
 
 type Draft = CallInput<typeof messages.create>['body'];
 
-const initial = {
-  title: '',
-  body: '',
-  title_en: '',
-  body_en: '',
-  notification_type_id: '',
-  priority: 'normal' as string,
-  include: [] as readonly ChosenPart[],
-  channels: [] as readonly string[],
-  send_at: '',
-};
+const valuesOf = (row: Notice | null) => ({
+  title: row?.title ?? '',
+  body: row?.body ?? '',
+  title_en: row?.title_en ?? '',
+  body_en: row?.body_en ?? '',
+  notification_type_id: row?.notification_type_id ?? '',
+  priority: (row?.priority ?? 'normal') as string,
+  include: (row?.audience?.include ?? []) as readonly ChosenPart[],
+  channels: (row?.channels ?? []) as readonly string[],
+  send_at: row?.send_at ?? '',
+});
 
-/** Writing a short message. */
-export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
+interface Props {
+  /** A draft that is changed; null: a new one, which is sent. */
+  readonly row: Notice | null;
+  readonly onClose: () => void;
+}
+
+/** Writing a short message, or changing one that came back. */
+export function MessageDrawer({ row, onClose }: Props) {
   const t = useNoticeText();
   const ask = useAskBeforeSending();
-  const form = useContractForm({
-    endpoint: messages.create,
-    initial,
-    draft: 'message.new',
-    invalidates: ['notifications', 'home'],
-    toBody: (values): Draft => ({
+  const form = useRowForm({
+    create: messages.create,
+    update: messages.update,
+    row,
+    initial: valuesOf(row),
+    toBody: (values): Omit<Draft, 'submit'> => ({
       title: values.title,
       body: values.body,
       title_en: values.title_en || null,
@@ -54,9 +62,12 @@ export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
       audience: { include: partsOf(values.include) },
       channels: [...values.channels] as 'email'[],
       send_at: values.send_at || null,
-      submit: true,
     }),
-    onDone: onClose,
+    toNew: () => ({ submit: true }),
+    draft: 'message.new',
+    saved: t('saved'),
+    invalidates: ['internotifications', 'notifications', 'home'],
+    onClose,
   });
   const { values } = form;
   const preview = useAudiencePreview({
@@ -68,15 +79,15 @@ export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
   const goesAtOnce = (preview.data?.approver ?? 'none') === 'none';
   const send = async () => {
     const isWhole = values.title.trim() !== '' && values.body.trim() !== '' && values.include.length > 0;
-    if (!isWhole || (await ask(preview.data, values.send_at !== ''))) form.submit();
+    if (row || !isWhole || (await ask(preview.data, values.send_at !== ''))) form.submit();
   };
   return (
     <FormDrawer
       kind="record"
       opened
       onClose={onClose}
-      title={t('write_message')}
-      submitLabel={t(goesAtOnce ? 'send_notice' : 'hand_in')}
+      title={row ? row.title : t('write_message')}
+      submitLabel={row ? t('save') : t(goesAtOnce ? 'send_notice' : 'hand_in')}
       form={form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -103,7 +114,7 @@ export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-type Values = typeof initial;
+type Values = ReturnType<typeof valuesOf>;
 
 /** What kind it is, how urgent, by which channels, and when. */
 function SendingFields({ form }: { readonly form: ContractForm<Values> }) {

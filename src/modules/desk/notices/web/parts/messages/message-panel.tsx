@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
@@ -24,6 +25,7 @@ const NoticeMoves = lazyDialog(async () => (await import('../notices/notice-move
 const NoticeReceipts = lazyDialog(async () => (await import('../notices/notice-receipts.tsx')).NoticeReceipts);
 
 type Message = CallOutput<typeof messages.list>['list'][number];
+
 /** Short messages that were sent, and sending another one. */
 export function MessagePanel() {
   const t = useNoticeText();
@@ -73,7 +75,7 @@ export function MessagePanel() {
         empty={{ title: t('none_messages'), detail: t('none_messages_help'), action: write }}
         onOpen={(row) => open(row.id)}
       />
-      {opened === 'new' && <MessageDrawer onClose={close} />}
+      {opened === 'new' && <MessageDrawer row={null} onClose={close} />}
       {opened !== null && opened !== 'new' && <OpenedMessage id={opened} onClose={close} />}
     </>
   );
@@ -84,13 +86,15 @@ function OpenedMessage({ id, onClose }: { readonly id: string; readonly onClose:
   const either = useEither();
   const answer = useApi(internotifications.get, { params: { id } });
   const message = answer.data;
+  const [isEditing, setEditing] = useState(false);
+  if (message && isEditing) return <MessageDrawer row={message} onClose={() => setEditing(false)} />;
   return (
     <SideDrawer
       kind="record"
       opened
       onClose={onClose}
       title={message ? either(message.title, message.title_en) : '…'}
-      {...(message?.actions.length ? { foot: <NoticeMoves notice={message} onEdit={onClose} /> } : {})}
+      {...(message?.actions.length ? { foot: <NoticeMoves notice={message} onEdit={() => setEditing(true)} /> } : {})}
     >
       {message ? (
         <div className={page.main}>
@@ -112,7 +116,6 @@ function OpenedMessage({ id, onClose }: { readonly id: string; readonly onClose:
 function Deliveries({ id }: { readonly id: string }) {
   const t = useNoticeText();
   const format = useFormat();
-  const localize = useLocalize();
   const rows = useApi(messages.deliveries, { params: { id } }).data?.channels ?? [];
   if (rows.length === 0) return null;
   return (
@@ -121,9 +124,10 @@ function Deliveries({ id }: { readonly id: string }) {
         <li key={row.channel}>
           <span>{row.channel === 'sms' ? t('channel_sms') : t('channel_email')}</span>
           <span>
-            {localize({
-              cn: `已送达 ${format.number(row.sent + row.delivered)}，排队 ${format.number(row.queued)}，失败 ${format.number(row.failed)}`,
-              us: `${format.number(row.sent + row.delivered)} sent, ${format.number(row.queued)} queued, ${format.number(row.failed)} failed`,
+            {t('deliveries', {
+              sent: format.number(row.sent + row.delivered),
+              queued: format.number(row.queued),
+              failed: format.number(row.failed),
             })}
           </span>
         </li>

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { FilePick } from '#web/ui/fields/file-pick.tsx';
 import { useUpload } from '#web/ui/fields/use-upload.ts';
 import { ATTACHMENTS_AT_MOST, NOTICE_FILE } from '../../../contract/notices.shapes.ts';
 import { useNoticeText } from '../../texts.ts';
@@ -19,7 +18,6 @@ interface Props {
 /** Files of a notice: sent as soon as they are chosen, kept once the notice is saved. */
 export function AttachmentField({ value, onChange }: Props) {
   const t = useNoticeText();
-  const input = useRef<HTMLInputElement>(null);
   const { send, share } = useUpload({
     ...NOTICE_FILE,
     onStored: ({ id, name }) => onChange([...value, { id, name }]),
@@ -46,28 +44,15 @@ export function AttachmentField({ value, onChange }: Props) {
         </ul>
       )}
       {value.length < ATTACHMENTS_AT_MOST && (
-        <>
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={share !== null}
-            leftSection={<IconPaperclip aria-hidden size={15} />}
-            onClick={() => input.current?.click()}
-          >
-            {t('attach')}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={t('attach')}
-            accept={NOTICE_FILE.rule.types.join(',')}
-            onChange={(event) => {
-              send(event.currentTarget.files?.[0]);
-              event.currentTarget.value = '';
-            }}
-          />
-        </>
+        <FilePick
+          className={classes.attach}
+          types={NOTICE_FILE.rule.types}
+          disabled={share !== null}
+          onFiles={([file]) => send(file)}
+        >
+          <IconPaperclip aria-hidden size={15} />
+          {t(share === null ? 'attach' : 'attaching')}
+        </FilePick>
       )}
     </div>
   );

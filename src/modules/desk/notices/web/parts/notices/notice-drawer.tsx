@@ -4,7 +4,6 @@ import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { confirm } from '#web/ui/confirm-store.ts';
 import { ChipsField, MultiChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -24,6 +23,7 @@ import { AttachmentField } from './attachment-field.tsx';
 import { AudienceField, AudiencePreview, useAudiencePreview } from './audience-field.tsx';
 import { type Answer, bodyOf, type Notice, type NoticeValues, twoOptions, valuesOf } from './notice-values.ts';
 import { OptionFields } from './option-fields.tsx';
+import { useAskBeforeSending } from './use-ask-before-sending.ts';
 
 interface Props {
   readonly row: Notice | null;
@@ -34,23 +34,6 @@ interface Props {
 
 const OTHERS = ['internotification_receipts', 'home', 'notifications'];
 const ANSWERS: readonly Answer[] = ['none', 'confirm', 'choice', 'sign'];
-
-/** Says how many people it goes to and who decides, and asks whether that is meant. */
-export function useAskBeforeSending() {
-  const t = useNoticeText();
-  return (
-    preview: { readonly count: number; readonly approver: 'none' | 'leader' | 'office' } | undefined,
-    isLater: boolean,
-  ) => {
-    const { count: n, approver } = preview ?? { count: 0, approver: 'none' };
-    const goes = approver === 'none';
-    return confirm({
-      title: t(goes ? 'send_notice_sure' : 'submit_sure', { n }),
-      body: goes && isLater ? t('goes_later') : t(`approver_${approver}`),
-      confirm: t(goes ? 'send_notice' : 'hand_in'),
-    });
-  };
-}
 
 /** The form, and whether it saves a draft or hands it in; nothing goes out before somebody has read how many they are. */
 function useWriting({ row, kind, onClose, onSent }: Props) {

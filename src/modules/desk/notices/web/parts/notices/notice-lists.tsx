@@ -2,7 +2,6 @@ import { Button, Menu } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useCurrentRoute } from '#web/boot/current-route.ts';
-import { useLocalize } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
@@ -12,8 +11,9 @@ import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { useStateOptions } from '#web/ui/state-options.ts';
 import { internotifications } from '../../../contract/internotifications.contract.ts';
-import { type NoticeStatus, noticeLifecycle } from '../../../contract/notices.lifecycle.ts';
+import { noticeLifecycle } from '../../../contract/notices.lifecycle.ts';
 import { noticeKinds } from '../../../contract/notices.shapes.ts';
 import { useNoticeText } from '../../texts.ts';
 import { useDeskColumns, useReceivedColumns } from './notice-columns.tsx';
@@ -24,11 +24,16 @@ type Writing = 'notice' | 'bulletin';
 
 function useGo() {
   const navigate = useNavigate();
-  const isPhone = useCurrentRoute()?.layout === 'mobile';
+  const layout = useCurrentRoute()?.layout;
+  const isPhone = layout === 'mobile';
   const at = (path: string) => (isPhone ? `/mobile${path}` : path);
+  const announcements = at(isPhone ? '/mgmt_bulletin' : '/internalNotice/mgmt_bulletin');
   return {
-    notice: (id: string) => void navigate(at(`/internal_message/${id}`)),
-    announcements: () => void navigate(at(isPhone ? '/mgmt_bulletin' : '/internalNotice/mgmt_bulletin')),
+    // in another app there is no portal around the list, nor around what it opens
+    notice: (id: string) =>
+      void navigate(layout === 'standalone' ? `/internal_message?id=${id}` : at(`/internal_message/${id}`)),
+    announcements: () => void navigate(announcements),
+    newAnnouncement: () => void navigate(`${announcements}?announcement=new`),
     home: () => void navigate(at('/internalNotice?tab=desk'), { replace: true }),
   };
 }
@@ -78,7 +83,7 @@ function Received() {
 /** What one writes, decides or oversees, in every state. */
 function Desk({ writes }: { readonly writes: Writing | null }) {
   const t = useNoticeText();
-  const localize = useLocalize();
+  const states = useStateOptions(noticeLifecycle);
   const { can } = useRights();
   const columns = useDeskColumns();
   const go = useGo();
@@ -112,15 +117,7 @@ function Desk({ writes }: { readonly writes: Writing | null }) {
         search={t('search')}
         filters={
           <>
-            <FilterSelect
-              list={list}
-              name="status"
-              label={t('status')}
-              options={Object.entries(noticeLifecycle.states).map(([value, state]) => ({
-                value: value as NoticeStatus,
-                label: localize(state),
-              }))}
-            />
+            <FilterSelect list={list} name="status" label={t('status')} options={states} />
             <FilterSelect
               list={list}
               name="own"
@@ -157,7 +154,7 @@ function WriteMenu({ onWrite }: { readonly onWrite: (kind: Writing) => void }) {
       <Menu.Dropdown>
         <Menu.Item onClick={() => onWrite('notice')}>{t('write_notice')}</Menu.Item>
         <Menu.Item onClick={() => onWrite('bulletin')}>{t('write_bulletin')}</Menu.Item>
-        <Menu.Item onClick={go.announcements}>{t('write')}</Menu.Item>
+        <Menu.Item onClick={go.newAnnouncement}>{t('write')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -23,7 +23,7 @@ function useActs(notice: Notice, askReason: (move: Reasoned) => void, onEdit: ()
   const localize = useLocalize();
   const navigate = useNavigate();
   const isPhone = useCurrentRoute()?.layout === 'mobile';
-  const desk = isPhone ? '/mobile/internalNotice?tab=desk' : '/internalNotice?tab=desk';
+  const desk = `${isPhone ? '/mobile' : ''}${notice.kind === 'message' ? '/mgmt_message' : '/internalNotice?tab=desk'}`;
   const settled = {
     invalidates: OTHERS,
     onSuccess: ({ status }: Notice) => toast.success(localize(noticeLifecycle.states[status])),

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { notifications } from '#shared/notifications.contract.ts';
 import { invalidate } from '#web/api/cache.ts';
 import { call } from '#web/api/call.ts';
 import { useApi } from '#web/api/queries.ts';
+import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useChannel } from '#web/realtime/use-channel.ts';
@@ -56,6 +58,12 @@ function Opened({ notice }: { readonly notice: Notice }) {
   const t = useNoticeText();
   const either = useEither();
   const [isEditing, setEditing] = useState(false);
+  const navigate = useNavigate();
+  const isPhone = useCurrentRoute()?.layout === 'mobile';
+  const edit = () =>
+    notice.kind === 'message'
+      ? void navigate(`${isPhone ? '/mobile' : ''}/mgmt_message?message=${notice.id}`)
+      : setEditing(true);
   const isDesk = notice.audience !== null;
   const isOut = notice.status === 'sent' && notice.counts !== null;
   const talks = notice.kind !== 'message' && notice.allow_comment !== 'off' && notice.status === 'sent';
@@ -90,7 +98,7 @@ function Opened({ notice }: { readonly notice: Notice }) {
           </div>
         )}
       </div>
-      {notice.actions.length > 0 && <NoticeMoves notice={notice} onEdit={() => setEditing(true)} />}
+      {notice.actions.length > 0 && <NoticeMoves notice={notice} onEdit={edit} />}
       {isEditing && notice.kind !== 'message' && (
         <NoticeDrawer
           row={notice}

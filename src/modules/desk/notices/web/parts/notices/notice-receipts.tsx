@@ -12,6 +12,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { messages } from '../../../contract/messages.contract.ts';
 import { receipts } from '../../../contract/receipts.contract.ts';
 import { useNoticeText } from '../../texts.ts';
 import classes from './notice-page.module.css';
@@ -88,8 +89,8 @@ interface UrgeProps {
 function Urge({ notice, unread, owed }: UrgeProps) {
   const t = useNoticeText();
   const format = useFormat();
-  const urge = useSend(receipts.urge, {
-    invalidates: ['internotifications'],
+  const urge = useSend(notice.kind === 'message' ? messages.urge : receipts.urge, {
+    invalidates: ['internotifications', 'messages'],
     onSuccess: ({ urged: n, queued_until, no_channel }) =>
       toast.success(
         [
