@@ -1,11 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core';
-import { createPortal } from 'react-dom';
 import { labelOf } from '#shared/reference-lists.ts';
-import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { PrintDialog } from '#web/ui/print-dialog.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { serveKinds } from '../../contract/serve-kinds.ts';
 import { useServiceStaffText } from '../texts.ts';
@@ -36,42 +34,23 @@ function Badge({ person }: { readonly person: Person }) {
 /** Badges as they will be printed, six on a page; what is printed stands outside the window of the portal. */
 export function BadgeSheet({ people, onClose }: { readonly people: readonly Person[]; readonly onClose: () => void }) {
   const t = useServiceStaffText();
-  const frame = useFrameText();
-  const sheet = (
-    <div className={classes.sheet}>
-      {people.map((person) => (
-        <Badge key={person.id} person={person} />
-      ))}
-    </div>
-  );
   return (
-    <>
-      <Modal
-        opened
-        onClose={onClose}
-        title={t('badges')}
-        size={760}
-        closeButtonProps={{ 'aria-label': frame('close') }}
-      >
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet scrolls by keyboard */}
-        <section className={classes.screen} tabIndex={0} aria-label={t('badges')}>
-          {people.length > 0 ? sheet : <p>{t('no_badges')}</p>}
-        </section>
-        <Group justify="flex-end" gap={8} mt={20}>
-          <Button variant="default" onClick={onClose}>
-            {frame('close')}
-          </Button>
-          <Button disabled={people.length === 0} onClick={() => window.print()}>
-            {t('print')}
-          </Button>
-        </Group>
-      </Modal>
-      {createPortal(
-        <div className={classes.print} data-print-sheet>
-          {sheet}
-        </div>,
-        document.body,
+    <PrintDialog
+      title={t('badges')}
+      label={t('badges')}
+      printLabel={t('print')}
+      disabled={people.length === 0}
+      onClose={onClose}
+    >
+      {people.length > 0 ? (
+        <div className={classes.sheet}>
+          {people.map((person) => (
+            <Badge key={person.id} person={person} />
+          ))}
+        </div>
+      ) : (
+        <p>{t('no_badges')}</p>
       )}
-    </>
+    </PrintDialog>
   );
 }

@@ -1,8 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core';
-import { createPortal } from 'react-dom';
 import { scanLink } from '#modules/core/scans/contract/scan-code.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { useFrameText } from '#web/i18n/frame-texts.ts';
+import { PrintDialog } from '#web/ui/print-dialog.tsx';
 import { PLAIN_SHOWN } from '../../../contract/card-faces.ts';
 import type { digitalCards } from '../../../contract/digital-cards.contract.ts';
 import { useCardText } from '../../texts.ts';
@@ -40,40 +38,16 @@ function Cards({ cards, side }: { readonly cards: readonly One[]; readonly side:
 /** Ten cards on a page, as they will be printed; what is printed stands outside the window of the portal. */
 export function PrintSheet({ printed, onClose }: { readonly printed: Printed; readonly onClose: () => void }) {
   const t = useCardText();
-  const frame = useFrameText();
   const hasBacks = printed.cards.some(({ look }) => look?.back);
-  const sheets = (
-    <>
+  return (
+    <PrintDialog
+      title={t('print_title', { n: printed.cards.length })}
+      label={t('print_cards')}
+      printLabel={t('print_cards')}
+      onClose={onClose}
+    >
       <Cards cards={printed.cards} side="front" />
       {hasBacks && <Cards cards={printed.cards} side="back" />}
-    </>
-  );
-  return (
-    <>
-      <Modal
-        opened
-        onClose={onClose}
-        title={t('print_title', { n: printed.cards.length })}
-        size={760}
-        closeButtonProps={{ 'aria-label': frame('close') }}
-      >
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet scrolls by keyboard */}
-        <section className={classes.screen} tabIndex={0} aria-label={t('print_cards')}>
-          {sheets}
-        </section>
-        <Group justify="flex-end" gap={8} mt={20}>
-          <Button variant="default" onClick={onClose}>
-            {frame('close')}
-          </Button>
-          <Button onClick={() => window.print()}>{t('print_cards')}</Button>
-        </Group>
-      </Modal>
-      {createPortal(
-        <div className={classes.print} data-print-sheet>
-          {sheets}
-        </div>,
-        document.body,
-      )}
-    </>
+    </PrintDialog>
   );
 }
