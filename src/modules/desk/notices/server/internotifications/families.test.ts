@@ -120,6 +120,22 @@ describe('a notice to the families of a class', () => {
     expect(JSON.stringify(receipts.data)).toContain('孩子晕车');
   });
 
+  it('tells a guardian whom a court keeps away nothing about the child', async () => {
+    const restrict = (on: boolean) =>
+      demo.test_db.query(
+        `update stu_gd_client set restricted = ${on} where student_id = $1 and relation = 'father'
+        and status = 'active' and not is_main`,
+        [child],
+      );
+    await restrict(true);
+    const { id } = (await write()).data;
+    await arrived(guardian, id);
+    const { data } = await read(other, id);
+    // their own child is in the class too
+    expect(data.mine.map((one: { for: { id: string } }) => one.for.id)).not.toContain(child);
+    await restrict(false);
+  });
+
   it('is closed to a guardian the moment the link ends', async () => {
     const { id } = (await write()).data;
     await arrived(other, id);
