@@ -10,4 +10,13 @@ export const staffApps: readonly BuiltinApp[] = [
     icon: 'user-plus',
     sort: 30,
   },
+  {
+    code: 'salary_posts',
+    name: '薪级岗位',
+    name_en: 'Salary posts',
+    category: 'system',
+    route: '/salary_posts',
+    icon: 'notebook',
+    sort: 31,
+  },
 ];

@@ -10,5 +10,6 @@ export const staffRights = {
     roles: ['hr', 'principal', 'org_admin'],
   },
   '0910': { name: '邀请入职', name_en: 'Invite newcomers', roles: ['hr', 'org_admin'] },
+  '0914': { name: '薪级岗位', name_en: 'Salary posts', risk: 'sensitive', roles: ['payroll', 'org_admin'] },
   '0915': { name: '入职查询', name_en: 'Background checks', risk: 'sensitive', roles: ['hr', 'org_admin'] },
 } as const satisfies Record<string, ActionName>;

@@ -15,6 +15,7 @@ import { eraseNewcomer } from './erasing.service.ts';
 import { describeInvitation } from './invitations.queries.ts';
 import { pendingComments } from './pending-comments.service.ts';
 import { isBeingHired, recordOf, someoneWaits } from './pending-staffs.queries.ts';
+import { salaryPostRoutes } from './salary-post.routes.ts';
 import { invitationRoutes, pendingStaffRoutes, teacherRoutes } from './staff.routes.ts';
 import { newcomerTodos } from './staff-feed.service.ts';
 
@@ -27,7 +28,7 @@ export const staffModule: ServerModule = {
   needs: ['comments', 'shell'],
   apps: staffApps,
   app: 'invite_audit',
-  routes: [invitationRoutes, pendingStaffRoutes, teacherRoutes],
+  routes: [salaryPostRoutes, invitationRoutes, pendingStaffRoutes, teacherRoutes],
   rights: staffRights,
   provides: [
     erasers.with(eraseNewcomer),

@@ -154,3 +154,36 @@ export const teacherCheck = pgTable(
     check('teacher_check_result', sql`${t.result} in ('clear', 'record')`),
   ],
 );
+
+/** A grade of pay (薪级岗位): its amounts hold from a day on, until another row takes over. */
+export const salaryPost = pgTable(
+  'salary_post',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    code: text().notNull(),
+    name: text().notNull(),
+    category: text().notNull(),
+    level: integer().notNull(),
+    base_fen: integer().notNull(),
+    allowance_fen: integer().notNull().default(0),
+    valid_from: day().notNull(),
+    valid_to: day(),
+    remark: text(),
+    archived_at: instant(),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('salary_post_code').on(t.organization_id, t.code).where(sql`${t.archived_at} is null`),
+    index('salary_post_list').on(t.organization_id, t.created_at, t.id),
+    index('salary_post_by_code').on(t.organization_id, t.code, t.id),
+    check('salary_post_category', sql`${t.category} in ('management', 'professional', 'worker')`),
+    check('salary_post_level', sql`${t.level} between 1 and 13`),
+    check('salary_post_money', sql`${t.base_fen} >= 0 and ${t.allowance_fen} >= 0`),
+    check('salary_post_span', sql`${t.valid_to} >= ${t.valid_from}`),
+  ],
+);

@@ -16,6 +16,15 @@ export const webModule = defineWebModule({
   ],
   routes: [
     ...inBothLayouts({
+      name: 'salary_posts',
+      path: '/salary_posts',
+      title: { cn: '薪级岗位', us: 'Salary posts' },
+      roles: ['0914'],
+      app_code: 'salary_posts',
+      phone: { name: 'MobileSalaryPosts', path: '/mobile/salary_posts', parent: '/mobile' },
+      load: () => import('./pages/salary-posts.page.tsx'),
+    }),
+    ...inBothLayouts({
       name: 'invite_audit',
       path: '/invite_audit',
       aliases: ['/system/invite_audit', '/xzSystem/invite_audit'],
