@@ -1,0 +1,49 @@
+import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import type { Context } from '#server/http/context.ts';
+import { holds, scopeOf } from '#server/rights/actor.ts';
+import { listRoleUsers } from '../holders/role-users.queries.ts';
+import { listDelegations } from './delegations.service.ts';
+
+const MOST = 50;
+
+/** Roles that need a second person, and permissions that a colleague wants to lend, for the home pages. */
+export const accessTodos: FindTodos = async (ctx) => [...(await toSecond(ctx)), ...(await toAccept(ctx))];
+
+async function toSecond({ db, actor }: Context): Promise<Todo[]> {
+  if (!holds(actor, '1401')) return [];
+  const viewer = { actor, scope: scopeOf(actor, '1401') };
+  const { list } = await listRoleUsers(db, viewer, null, { page: 1, per_page: MOST, state: 'requested' });
+  return list
+    .filter(({ actions }) => actions.includes('approve'))
+    .map((row) => ({
+      key: `role_user:${row.id}`,
+      kind: 'role_user_second',
+      title: `角色授权待复核：${row.user.name}`,
+      title_en: `Role assignment to review: ${row.user.name_en ?? row.user.name}`,
+      detail: [row.role.name, row.reason].filter(Boolean).join(' · '),
+      detail_en: [row.role.name_en ?? row.role.name, row.reason].filter(Boolean).join(' · '),
+      due_at: null,
+      since: row.created_at,
+      route: '/manager-auth?requested=1',
+      mobile_route: '/mobile/manager-auth?requested=1',
+      quick: null,
+    }));
+}
+
+async function toAccept(ctx: Context): Promise<Todo[]> {
+  const { list } = await listDelegations(ctx, { page: 1, per_page: MOST, direction: 'received' });
+  return list
+    .filter(({ actions }) => actions.includes('accept'))
+    .map((row) => ({
+      key: `delegation:${row.id}`,
+      kind: 'delegation_accept',
+      title: `${row.from_user.name} 请您代理其权限`,
+      title_en: `${row.from_user.name_en ?? row.from_user.name} wants to delegate permissions to you`,
+      detail: row.reason,
+      due_at: null,
+      since: row.created_at,
+      route: '/my_rights',
+      mobile_route: '/mobile/my_rights',
+      quick: null,
+    }));
+}
