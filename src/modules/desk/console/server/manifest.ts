@@ -20,7 +20,10 @@ export const consoleModule: ServerModule = {
   routes: consoleRoutes,
   provides: [
     menuTemplate.by(publishedMenu),
-    todoSources.with({ module: 'console', find: async (ctx) => [...(await accountAuditTodos(ctx)), ...(await secondTodos(ctx))] }),
+    todoSources.with({
+      module: 'console',
+      find: async (ctx) => [...(await accountAuditTodos(ctx)), ...(await secondTodos(ctx))],
+    }),
     moduleFlags.with({
       module: 'console',
       load: async (ctx) => ({ is_exists_change_phone_apply: await waitsForAudit(ctx) }),

@@ -1,8 +1,8 @@
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
-import type { Context } from '#server/http/context.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
+import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { formatDay } from '#shared/dates.ts';
 import { holdersByRole } from '../holders/holders.queries.ts';

@@ -255,6 +255,35 @@ describe('an answer', () => {
     expect(wrong).toMatchObject({ status: 422 });
   });
 
+  it('gives twenty places to four hundred who come at once, and to nobody more', async () => {
+    const [people, places] = [400, 20];
+    const crowd: TestPerson[] = [];
+    for (let n = 0; n < people; n++) crowd.push(await world.person({ name: `抢位${n}`, hats: ['teacher'], school }));
+    const inParts = [crowd.slice(0, people / 2), crowd.slice(people / 2)];
+    const place = await departmentOf('抢位组', author);
+    await test_db.database.write(EVERYWHERE, async ({ db }) => {
+      for (const part of inParts)
+        await db
+          .insert(userDepartment)
+          .values(part.map(({ user_id }) => ({ user_id, organization_id: school.id, department_id: place })));
+    });
+    const row = await sent(office, {
+      audience: { include: [{ kind: 'department', id: place, hats: ['teacher'] }] },
+      reply_kind: 'choice',
+      reply_options: [
+        { key: 'a', text: '参加', capacity: places },
+        { key: 'b', text: '不参加' },
+      ],
+    });
+    await told(crowd.at(-1) as TestPerson, row.id);
+    const answers = await Promise.all(
+      crowd.map((one) => one.browser.call('POST', `/internotifications/${row.id}/confirm`, { body: { option: 'a' } })),
+    );
+    expect(answers.filter((one) => one.code === 0)).toHaveLength(places);
+    expect(answers.filter((one) => one.code === 200200)).toHaveLength(people - places);
+    expect((await read(office, row.id)).data.reply_options[0]).toMatchObject({ taken: places });
+  }, 120_000);
+
   it('is refused after the deadline', async () => {
     const [first] = readers as [TestPerson];
     const confirm_by = new Date(Date.now() + 1500).toISOString();
