@@ -33,7 +33,10 @@ const id = await portal.services.database.write(EVERYWHERE, async ({ db }) => {
 });
 const from = performance.now();
 const payload = { notice_id: id, revision: 1 };
-await sendNotice.handler(portal.services, payload, { signal: new AbortController().signal } as never);
+await sendNotice.handler(portal.services, payload, {
+  ...{ id: 'bench', attempt: 1, is_last: true },
+  signal: new AbortController().signal,
+});
 const seconds = (performance.now() - from) / 1000;
 const { rows } = await portal.services.database.read(EVERYWHERE, (db) =>
   db.execute<{ n: number; people: number }>(
