@@ -2,16 +2,14 @@ import type { FindTodos } from '#server/home-feed/home-feed.ts';
 import { holds } from '#server/rights/actor.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { serveKinds } from '../contract/serve-kinds.ts';
-import { listServeUsers, type ServeUserQuery } from './serve-users.queries.ts';
+import { listPending } from './serve-users.queries.ts';
 
 const MOST = 50;
 
 /** People of service companies who wait to start work, for the home pages of those who let them. */
 export const serveUserTodos: FindTodos = async ({ db, actor }) => {
   if (!actor.organization_id || !holds(actor, '0912')) return [];
-  const query: ServeUserQuery = { page: 1, per_page: MOST, status: ['pending'] };
-  const { list } = await listServeUsers(db, actor, query);
-  return list.map(({ row }) => ({
+  return (await listPending(db, actor, MOST)).map(({ row }) => ({
     key: `serve_user:${row.id}`,
     kind: 'serve_user_start',
     title: `${row.name} 待上岗`,

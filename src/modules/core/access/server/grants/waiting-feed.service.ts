@@ -1,8 +1,10 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { user } from '#modules/core/directory/server/tables.ts';
 import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { listRoleUsers } from '../holders/role-users.queries.ts';
-import { listDelegations } from './delegations.service.ts';
+import { delegation } from '../tables.ts';
 
 const MOST = 50;
 
@@ -30,20 +32,24 @@ async function toSecond({ db, actor }: Context): Promise<Todo[]> {
     }));
 }
 
-async function toAccept(ctx: Context): Promise<Todo[]> {
-  const { list } = await listDelegations(ctx, { page: 1, per_page: MOST, direction: 'received' });
-  return list
-    .filter(({ actions }) => actions.includes('accept'))
-    .map((row) => ({
-      key: `delegation:${row.id}`,
-      kind: 'delegation_accept',
-      title: `${row.from_user.name} 请您代理其权限`,
-      title_en: `${row.from_user.name_en ?? row.from_user.name} wants to delegate permissions to you`,
-      detail: row.reason,
-      due_at: null,
-      since: row.created_at,
-      route: '/my_rights',
-      mobile_route: '/mobile/my_rights',
-      quick: null,
-    }));
+async function toAccept({ db, actor }: Context): Promise<Todo[]> {
+  const rows = await db
+    .select({ row: delegation, lender: { name: user.name, name_en: user.name_en } })
+    .from(delegation)
+    .innerJoin(user, eq(user.id, delegation.from_user_id))
+    .where(and(eq(delegation.to_user_id, actor.user_id), eq(delegation.state, 'requested')))
+    .orderBy(asc(delegation.created_at))
+    .limit(MOST);
+  return rows.map(({ row, lender }) => ({
+    key: `delegation:${row.id}`,
+    kind: 'delegation_accept',
+    title: `${lender.name} 请您代理其权限`,
+    title_en: `${lender.name_en ?? lender.name} wants to delegate permissions to you`,
+    detail: row.reason,
+    due_at: null,
+    since: row.created_at,
+    route: '/my_rights',
+    mobile_route: '/mobile/my_rights',
+    quick: null,
+  }));
 }

@@ -295,6 +295,21 @@ describe('an answer', () => {
   });
 });
 
+describe('receipts as a file', () => {
+  it('have a row for everybody who was told, for those at the desk alone', async () => {
+    const row = await sent(author, { must_confirm: true });
+    const path = `/internotifications/${row.id}/receipts/export`;
+    const begun = await author.browser.call('GET', path, { query: { format: 'csv' } });
+    const task = async () => (await author.browser.call('GET', `/data_tasks/${begun.data.data_task_id}`)).data;
+    await until(async () => (await task()).state === 'done', 20_000);
+    expect(await task()).toMatchObject({ state: 'done', total: 3 });
+    // who was told reads the notice and no receipts
+    expect(await (readers[0] as TestPerson).browser.call('GET', path)).toMatchObject({ status: 403 });
+    const stranger = await world.person({ roles: ['office'], school: await world.school('乙校', school) });
+    expect(await stranger.browser.call('GET', path)).toMatchObject({ status: 404 });
+  });
+});
+
 describe('reminding', () => {
   it('reaches exactly those who have not read it, once in two hours', async () => {
     const [first] = readers as [TestPerson];
