@@ -160,6 +160,9 @@ const CASES: Readonly<Record<string, Case>> = {
   'students.change': {
     row: `select *, user_id as id from student where organization_id = '${MIDDLE}' and status = 'enrolled' limit 1`,
   },
+  'students.update': {
+    row: `select *, user_id as id from student where organization_id = '${MIDDLE}' and status = 'enrolled' limit 1`,
+  },
   'users.update': { row: `select * from "user" where id = '${castId('finance')}'`, by: 'hrofficer' },
   'visitor_lists.updateWhite': { row: one('white_list_entry', `kind = 'white'`) },
   'visitor_settings.update': {

@@ -7,6 +7,7 @@ import {
   membershipStarted,
 } from '#modules/core/directory/server/public.ts';
 import { classTeachersChanged, clientRoot, semesterOpened } from '#modules/core/school/server/public.ts';
+import { todoSources } from '#server/home-feed/home-feed.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { ServerModule } from '#server/module.ts';
 import { accessApps } from '../apps.ts';
@@ -20,6 +21,7 @@ import { syncCatalogue } from './catalogue/catalogue.service.ts';
 import { buildCatalogue } from './catalogue/catalogue.ts';
 import { accessDemo } from './demo.ts';
 import { frameOf } from './frames.service.ts';
+import { accessTodos } from './grants/waiting-feed.service.ts';
 import { organizationModuleRoutes } from './modules/organization-modules.routes.ts';
 import { followHeads } from './roles/class-heads.service.ts';
 import { syncLeaderRoles } from './roles/department-heads.service.ts';
@@ -56,6 +58,7 @@ export const accessModule: ServerModule = {
     administratorRole.by(setSpaceAdministrators),
     clientRoot.by(rootOfClient),
     dictionaryUses.with(workbenchUse),
+    todoSources.with({ module: 'access', find: accessTodos }),
   ],
   listens: [
     departmentMoved.heard(refreshScopes),

@@ -5,6 +5,7 @@ import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { constraintOf } from '#server/database/database.ts';
+import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { formatDayTime } from '#shared/dates.ts';
@@ -148,6 +149,7 @@ async function askSecond(ctx: Context, { from, into }: Pair, reason: string): Pr
     body: { cn: reason, us: reason },
     link: '/admin/adminUsers?view=merges',
   });
+  await todosChanged(ctx, others);
   ctx.audit({ action: 'account.merge_request', target: ['user', from.id], after: { into: into.id }, reason });
 }
 

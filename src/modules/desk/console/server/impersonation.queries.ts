@@ -10,6 +10,9 @@ type Query = z.output<(typeof impersonations)['list']['query']>;
 export type ImpersonationRow = z.input<typeof impersonationRow>;
 export type StoredImpersonation = typeof impersonation.$inferSelect;
 
+/** A wish that nobody agreed to lapses after so long. */
+export const REQUEST_HOURS = 4;
+
 const impersonationList = defineList<Query>({
   table: impersonation,
   id: impersonation.id,
@@ -88,7 +91,7 @@ export async function findOpenRequest(db: Db, actorId: string, targetId: string)
         eq(impersonation.actor_id, actorId),
         eq(impersonation.target_id, targetId),
         inArray(impersonation.state, ['requested', 'approved']),
-        gt(impersonation.requested_at, sql`now() - interval '4 hours'`),
+        gt(impersonation.requested_at, sql`now() - make_interval(hours => ${REQUEST_HOURS})`),
       ),
     )
     .orderBy(sql`${impersonation.requested_at} desc`)

@@ -4,6 +4,7 @@ import { ADMIN_AREA, heldAnywhere, holders } from '#modules/core/access/server/p
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { mintSessionAs, requireStrong } from '#modules/identity/sign-in/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
+import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import type { MessageSource } from '#server/notify/deliveries.ts';
 import { notify } from '#server/notify/notify.ts';
@@ -114,6 +115,7 @@ async function askSecond(ctx: Context, row: StoredImpersonation): Promise<void> 
     body: { cn: row.reason, us: row.reason },
     link: '/admin/adminUsers?view=log_in_as',
   });
+  await todosChanged(ctx, others);
   ctx.audit({ action: 'impersonation.request', target: ['user', row.target_id], reason: row.reason });
 }
 

@@ -11,6 +11,7 @@ import { consoleDemo } from './demo.ts';
 import { finishImpersonations } from './impersonation.service.ts';
 import { shipLogs } from './log-sink.service.ts';
 import { publishedMenu } from './menus.queries.ts';
+import { secondTodos } from './second-feed.service.ts';
 
 export const consoleModule: ServerModule = {
   name: 'console',
@@ -19,7 +20,10 @@ export const consoleModule: ServerModule = {
   routes: consoleRoutes,
   provides: [
     menuTemplate.by(publishedMenu),
-    todoSources.with({ module: 'console', find: accountAuditTodos }),
+    todoSources.with({
+      module: 'console',
+      find: async (ctx) => [...(await accountAuditTodos(ctx)), ...(await secondTodos(ctx))],
+    }),
     moduleFlags.with({
       module: 'console',
       load: async (ctx) => ({ is_exists_change_phone_apply: await waitsForAudit(ctx) }),

@@ -5,6 +5,9 @@ import { CHANNELS, noticeRefusals as r } from './notices.shapes.ts';
 
 const crossOrganization = 'receivers of the group above or of the schools below are shown to those who wrote to them';
 
+const states = z.enum(['unread', 'read', 'owed', 'confirmed']);
+const SEARCH_AT_MOST = 64;
+
 /** Who has read and answered, and reminding the others. */
 export const receipts = defineEndpoints('internotification_receipts', {
   list: {
@@ -14,7 +17,7 @@ export const receipts = defineEndpoints('internotification_receipts', {
     right: ['0701', '0706', '0707', '0708'],
     params: idParams,
     query: listQuery(['name'], {
-      state: z.enum(['unread', 'read', 'owed', 'confirmed']).optional(),
+      state: states.optional(),
     }),
     output: listOf(
       z.object({
@@ -44,6 +47,22 @@ export const receipts = defineEndpoints('internotification_receipts', {
       places: z.array(namedRow.extend({ people: z.int(), unread: z.int(), owed: z.int() })),
       days: z.array(z.object({ day: z.string(), read: z.int() })),
     }),
+    cross_organization: crossOrganization,
+  },
+  export: {
+    method: 'GET',
+    path: '/internotifications/{id}/receipts/export',
+    summary: 'The same list as a file. Answers the task that writes it',
+    right: ['0701', '0706', '0707', '0708'],
+    side_effect: true,
+    params: idParams,
+    query: z.strictObject({
+      state: states.optional(),
+      q: z.string().trim().max(SEARCH_AT_MOST).optional(),
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    }),
+    output: z.object({ data_task_id: id }),
+    limit: { per: 'user', count: 20, seconds: 3600 },
     cross_organization: crossOrganization,
   },
   urge: {

@@ -37,6 +37,7 @@ import {
 } from './internotifications/notice-writing.service.ts';
 import { confirmNotice } from './internotifications/replies.service.ts';
 import { notificationTypeStore } from './notification-type.store.ts';
+import { exportReceipts } from './receipts/receipt-export.service.ts';
 import { viewReceipts, viewStats } from './receipts/receipts.service.ts';
 import { urge } from './receipts/urge.service.ts';
 import { addComment, changeComment, viewComments } from './talk/comments.service.ts';
@@ -87,6 +88,7 @@ export const internotificationRoutes = implement(internotifications)({
 export const receiptRoutes = implement(receipts)({
   list: ({ params, query }, ctx) => viewReceipts(ctx, params.id, query),
   stats: ({ params }, ctx) => viewStats(ctx, params.id),
+  export: ({ params, query }, ctx) => exportReceipts(ctx, params.id, query),
   urge: ({ params, body }, ctx) => urge(ctx, 'internotification', params.id, body),
 });
 

@@ -1,10 +1,12 @@
 import { commentedRecords } from '#modules/desk/comments/server/public.ts';
+import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { serviceStaffApps } from '../apps.ts';
 import { serviceStaffRights } from '../rights.ts';
 import { serviceStaffDemo } from './demo.ts';
 import './serve-user-import.service.ts';
 import { serveUserComments } from './serve-user-comments.service.ts';
+import { serveUserTodos } from './serve-user-feed.service.ts';
 import { serveUserRoutes } from './serve-users.routes.ts';
 import { serveUserClock } from './serve-users-clock.service.ts';
 
@@ -15,7 +17,10 @@ export const serviceStaffModule: ServerModule = {
   app: 'serve_users',
   rights: serviceStaffRights,
   routes: [serveUserRoutes],
-  provides: [commentedRecords.with(serveUserComments)],
+  provides: [
+    commentedRecords.with(serveUserComments),
+    todoSources.with({ module: 'service-staff', find: serveUserTodos }),
+  ],
   register: (services) => services.jobs.define(serveUserClock),
   demo: serviceStaffDemo,
 };

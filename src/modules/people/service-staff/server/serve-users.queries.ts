@@ -79,6 +79,13 @@ export function listServeUsers(db: Db, actor: Actor, query: ServeUserQuery) {
   return pageOf(db, serveUserList, asked, seenBy(actor), (tx, plan) => planned(select(tx), plan));
 }
 
+/** Those who wait to start work, the longest waiting first. */
+export const listPending = (db: Db, actor: Actor, atMost: number) =>
+  select(db)
+    .where(and(seenBy(actor), eq(serveUser.status, 'pending')))
+    .orderBy(asc(serveUser.created_at), asc(serveUser.id))
+    .limit(atMost);
+
 /** The numbers over the list. */
 export async function countServeUsers(db: Db, actor: Actor) {
   const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;

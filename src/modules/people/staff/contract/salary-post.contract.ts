@@ -14,7 +14,10 @@ export const salaryCategories = [
 ] as const satisfies ReferenceList;
 
 export const salaryPostRefusals = defineRefusals('salary_post', {
-  code_taken: { cn: '该薪级岗位编码已被使用', us: 'Another salary post has this code' },
+  code_taken: {
+    cn: '该编码在此期间已有薪级岗位',
+    us: 'Another salary post has this code during these days',
+  },
 });
 
 const fen = z.int().min(0).max(1_000_000_00);
@@ -36,7 +39,7 @@ export const salaryPostDraft = z
   .strictObject(facts)
   .refine((draft) => draft.valid_to === null || draft.valid_to >= draft.valid_from, {
     path: ['valid_to'],
-    ...message({ cn: '截止日期不能早于生效日期', us: 'The last day cannot be before the first' }),
+    message: message({ cn: '截止日期不能早于生效日期', us: 'The end date is before the start date' }),
   });
 export const salaryPostRow = z.object({ ...facts, id, created_at: instant, version: z.int() });
 

@@ -5,7 +5,7 @@ import { addDays } from '#shared/dates.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { makeIdentities } from '../../../../../database/demo/identities.ts';
 import { departmentId, organizationId, postId } from '../../../../../database/demo/places.ts';
-import { pendingStaff, staffInvitation } from './tables.ts';
+import { pendingStaff, salaryPost, staffInvitation } from './tables.ts';
 
 const NEWCOMERS = [
   {
@@ -34,11 +34,33 @@ const NEWCOMERS = [
   },
 ] as const;
 
+/** Grades of pay: code, name, category, level, base and allowance in yuan a month. */
+const GRADES = [
+  ['G5', '管理五级', 'management', 5, 4480, 1200],
+  ['G7', '管理七级', 'management', 7, 3260, 800],
+  ['Z5', '专业技术五级', 'professional', 5, 4230, 1000],
+  ['Z7', '专业技术七级', 'professional', 7, 3510, 800],
+  ['Z9', '专业技术九级', 'professional', 9, 2840, 600],
+  ['Z12', '专业技术十二级', 'professional', 12, 2110, 400],
+  ['J3', '技术工三级', 'worker', 3, 2260, 300],
+] as const;
+
+async function makeGrades({ db }: DemoContext, organization_id: string, today: string): Promise<void> {
+  const valid_from = `${today.slice(0, 4)}-01-01`;
+  await db.insert(salaryPost).values(
+    GRADES.map(([code, name, category, level, base, allowance]) => ({
+      ...{ organization_id, code, name, category, level, valid_from },
+      ...{ base_fen: base * 100, allowance_fen: allowance * 100 },
+    })),
+  );
+}
+
 /** An open way in for teachers of Chinese, and three people who came by it: one waits, one has to add something, one was refused. */
 export async function staffDemo(demo: DemoContext): Promise<void> {
   const { db, services, today } = demo;
   const { seal } = services;
   const organization_id = organizationId('sy-middle');
+  await makeGrades(demo, organization_id, today);
   const [invitation] = await db
     .insert(staffInvitation)
     .values({

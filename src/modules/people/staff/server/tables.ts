@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { department, organization, post, user } from '#modules/core/directory/server/tables.ts';
 import { createdAt, day, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
+import type { CodeOf } from '#shared/reference/item.ts';
+import type { salaryCategories } from '../contract/salary-post.contract.ts';
 
 /** A way in for newcomers. Of the address only the hash is kept. */
 export const staffInvitation = pgTable(
@@ -165,7 +167,7 @@ export const salaryPost = pgTable(
       .references(() => organization.id),
     code: text().notNull(),
     name: text().notNull(),
-    category: text().notNull(),
+    category: text().$type<CodeOf<typeof salaryCategories>>().notNull(),
     level: integer().notNull(),
     base_fen: integer().notNull(),
     allowance_fen: integer().notNull().default(0),
@@ -178,7 +180,7 @@ export const salaryPost = pgTable(
     updated_at: updatedAt(),
   },
   (t) => [
-    uniqueIndex('salary_post_code').on(t.organization_id, t.code).where(sql`${t.archived_at} is null`),
+    // one code holds one row on each day: the constraint salary_post_code of the migrations
     index('salary_post_list').on(t.organization_id, t.created_at, t.id),
     index('salary_post_by_code').on(t.organization_id, t.code, t.id),
     check('salary_post_category', sql`${t.category} in ('management', 'professional', 'worker')`),

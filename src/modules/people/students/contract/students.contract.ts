@@ -28,6 +28,7 @@ export const studentRefusals = defineRefusals('roll', {
     cn: '学籍状态已变为「{state}」，请刷新',
     us: 'The enrolment status is now “{state}”. Refresh to continue.',
   },
+  leave_first: { cn: '已入学学生请办理离校', us: 'Use the leaving procedure' },
   same_class: { cn: '该学生已在此班级', us: 'This student is already in this class' },
 });
 
@@ -168,5 +169,28 @@ export const students = defineEndpoints('students', {
       schoolRefusals.class_full,
       schoolRefusals.class_ended,
     ],
+  },
+  update: {
+    method: 'PUT',
+    path: '/students/{id}',
+    summary: 'Facts that need no change on the roll: how the pupil lives, whether new guardians are for the registrar',
+    right: ['0351'],
+    params: idParams,
+    body: z.strictObject({
+      boarding: z.enum(codesOf(boardings)),
+      closed_to_new: z.boolean(),
+      version: z.int(),
+    }),
+    output: studentDetail,
+    ledger: ['C-students-004'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/students/{id}',
+    summary: 'Take a pupil off the roll who is only expected and whom no guardian is linked to',
+    right: ['0351'],
+    params: idParams,
+    refusals: [studentRefusals.leave_first],
+    ledger: ['C-students-005'],
   },
 });

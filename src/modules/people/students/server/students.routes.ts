@@ -1,6 +1,7 @@
 import { implement } from '#server/http/context.ts';
 import { students } from '../contract/students.contract.ts';
 import { createStudent } from './enrolment.service.ts';
+import { removeStudent, updateStudent } from './student-file.service.ts';
 import { changeStudent } from './student-moves.service.ts';
 import { listStudents, showStudent, viewStudent } from './students.service.ts';
 
@@ -12,4 +13,9 @@ export const studentRoutes = implement(students)({
     await changeStudent(ctx, params.id, body);
     return showStudent(ctx, params.id);
   },
+  update: async ({ params, body }, ctx) => {
+    await updateStudent(ctx, params.id, body);
+    return showStudent(ctx, params.id);
+  },
+  remove: ({ params }, ctx) => removeStudent(ctx, params.id),
 });

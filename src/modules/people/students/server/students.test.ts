@@ -192,6 +192,59 @@ describe('changes on the roll', () => {
   });
 });
 
+describe('the facts of a pupil', () => {
+  const put = (id: string, body: object, by = registrar) =>
+    by.browser.call('PUT', `/students/${id}`, { body: { boarding: 'half', closed_to_new: true, version: 1, ...body } });
+  const remove = (id: string, by = registrar) => by.browser.call('DELETE', `/students/${id}`);
+  const pending = (id: string) => test_db.query(`update student set status = 'pending' where user_id = '${id}'`);
+
+  it('are changed at their version, once, and audited', async () => {
+    const { id, version } = await enrolStudent(registrar.browser, one.id);
+    const answers = await Promise.all([put(id, { version }), put(id, { version, boarding: 'boarding' })]);
+    expect(answers.map((one) => one.code).sort()).toEqual([0, 409001]);
+    expect((await get(id)).data).toMatchObject({ closed_to_new: true, version: version + 1 });
+    expect(
+      await test_db.query(`select 1 from audit_log where action = 'student.update' and target_id = '${id}'`),
+    ).toHaveLength(1);
+  });
+
+  it('are nobody else’s: not of another school, not of a class teacher', async () => {
+    const { id, version } = await enrolStudent(registrar.browser, one.id);
+    await pending(id);
+    for (const stranger of strangers) {
+      expect(await put(id, { version }, stranger)).toMatchObject({ status: 404 });
+      expect(await remove(id, stranger)).toMatchObject({ status: 404 });
+    }
+    const homeroom = await homeroomOf(one);
+    expect(await put(id, { version }, homeroom)).toMatchObject({ status: 403 });
+    expect(await remove(id, homeroom)).toMatchObject({ status: 403 });
+  });
+
+  it('go with a pupil who never came, together with the seat; whom the school has leaves by a change', async () => {
+    const { id } = await enrolStudent(registrar.browser, one.id);
+    expect(await remove(id)).toMatchObject({ code: 200200, message: '已入学学生请办理离校' });
+    const before = await seats(one);
+    await pending(id);
+    expect(await remove(id)).toMatchObject({ code: 0 });
+    expect(await seats(one)).toBe(before - 1);
+    expect(await get(id)).toMatchObject({ status: 404 });
+    expect(await test_db.query(`select 1 from "user" where id = '${id}' and 'student' = any(types)`)).toEqual([]);
+  });
+
+  it('stay with a pupil whom a guardian is linked to', async () => {
+    const { id } = await enrolStudent(registrar.browser, one.id);
+    await pending(id);
+    const guardian = await world.person({ name: '家长', school });
+    await test_db.query(
+      `insert into stu_gd_client (id, organization_id, student_id, guardian_id, relation, is_main, status, source)
+       values (gen_random_uuid(), $1, $2, $3, 'mother', true, 'active', 'school')`,
+      [school.id, id, guardian.user_id],
+    );
+    expect(await remove(id)).toMatchObject({ code: 200200, message: '已入学学生请办理离校' });
+    expect(await get(id)).toMatchObject({ code: 0 });
+  });
+});
+
 describe('who sees a pupil', () => {
   it('class teachers see their class without a word; who does not teach it says why, for half an hour', async () => {
     const pupil = await enrolStudent(registrar.browser, one.id);

@@ -1,6 +1,7 @@
 import { aliasedTable, and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
+import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
@@ -99,7 +100,7 @@ export async function createDelegation(ctx: Context, draft: Draft) {
     const codes = critical.map((one) => one.code);
     throw refuse(delegationRefusals.critical, { names: await namesOfActions(ctx.db, codes, ctx.lang) });
   }
-  const strangers = await strangersAmong(ctx.db, [draft.to_user_id], place);
+  const strangers = await strangersAmong(ctx, [draft.to_user_id], place);
   if (strangers === null) throw refuse(shared.not_found);
   if (strangers.length) throw refuse(roleRefusals.not_a_member, { names: namesIn(ctx, strangers) });
   await lockPeople(ctx.db, [draft.to_user_id]);
@@ -119,6 +120,7 @@ export async function createDelegation(ctx: Context, draft: Draft) {
     title: { cn: `${ctx.actor.name} 请您代理其权限`, us: `${ctx.actor.name} wants to delegate permissions to you` },
     link: '/my_rights',
   });
+  await todosChanged(ctx, [draft.to_user_id]);
   ctx.audit({
     action: 'delegation.create',
     target: ['delegation', id],
@@ -147,6 +149,7 @@ export async function acceptDelegation(ctx: Context, id: string, accepts: boolea
   }
   await move(ctx, id, ['requested'], accepts ? 'active' : 'refused');
   await ctx.services.sessions.refresh(ctx.db, [row.to_user_id]);
+  await todosChanged(ctx, [row.to_user_id]);
   await sendNotice(
     ctx,
     row,
@@ -161,6 +164,7 @@ export async function endDelegation(ctx: Context, id: string) {
   const row = await getOwn(ctx, id);
   await move(ctx, id, ['requested', 'active'], 'ended');
   await ctx.services.sessions.refresh(ctx.db, [row.to_user_id]);
+  await todosChanged(ctx, [row.to_user_id]);
   const other = row.to_user_id === ctx.actor.user_id ? row.from_user_id : row.to_user_id;
   await sendNotice(ctx, row, other, { cn: '已结束', us: 'ended' });
   ctx.audit({ action: 'delegation.end', target: ['delegation', id] });

@@ -1,6 +1,7 @@
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
+import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { formatDay } from '#shared/dates.ts';
@@ -46,10 +47,10 @@ export async function notifyGranted(
 export async function notifySeconds(ctx: Context, role: RoleName, grants: readonly NotifiedGrant[]): Promise<void> {
   const concerned = new Set([ctx.actor.user_id, ...grants.map((grant) => grant.user_id)]);
   for (const placeId of new Set(grants.map((grant) => grant.place.id))) {
-    const seconds = await administratorsOf(ctx.db, placeId);
+    const seconds = (await administratorsOf(ctx.db, placeId)).filter((id) => !concerned.has(id));
     await notify(ctx, {
       event: 'role_user.requested',
-      to: seconds.filter((id) => !concerned.has(id)),
+      to: seconds,
       organization_id: placeId,
       title: {
         cn: `${ctx.actor.name} 申请授予角色「${role.name}」，请复核`,
@@ -58,6 +59,7 @@ export async function notifySeconds(ctx: Context, role: RoleName, grants: readon
       link: '/manager-auth?requested=1',
       actions: [{ key: 'open', label: { cn: '去复核', us: 'Review' }, link: '/manager-auth?requested=1' }],
     });
+    await todosChanged(ctx, seconds);
   }
 }
 

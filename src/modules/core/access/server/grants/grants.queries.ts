@@ -2,6 +2,7 @@ import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import { running } from '#modules/core/directory/server/public.ts';
 import { organization, user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import type { Context } from '#server/http/context.ts';
 
 /** Where a grant holds. */
 export interface GrantPlace {
@@ -25,27 +26,44 @@ export async function placesOfGrants(db: Db, ids: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Those among the people who belong neither to the place nor to one above it; null when one of them is nobody of the school group. */
-export async function strangersAmong(db: Db, userIds: readonly string[], place: GrantPlace) {
+/**
+ * Those among the people who belong neither to the place nor to one above it. Null when one of them is nobody of the
+ * school group, or belongs to schools alone that the caller does not see: their names are not told either.
+ */
+export async function strangersAmong(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  userIds: readonly string[],
+  place: GrantPlace,
+) {
   const wanted = [...new Set(userIds)];
-  const member = db
-    .select({ one: sql`1` })
-    .from(userOrganization)
-    .where(
-      and(
-        eq(userOrganization.user_id, user.id),
-        inArray(userOrganization.organization_id, place.path.split('/')),
-        running(userOrganization),
-      ),
+  const belongsTo = (organizations: readonly string[]) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(userOrganization)
+        .where(
+          and(
+            eq(userOrganization.user_id, user.id),
+            inArray(userOrganization.organization_id, [...organizations]),
+            running(userOrganization),
+          ),
+        ),
     );
+  const above = place.path.split('/');
   const rows = await db
-    .select({ id: user.id, name: user.name, name_en: user.name_en, is_member: sql<boolean>`${exists(member)}` })
+    .select({
+      id: user.id,
+      name: user.name,
+      name_en: user.name_en,
+      is_member: sql<boolean>`${belongsTo(above)}`,
+    })
     .from(user)
     .where(
       and(
         inArray(user.id, wanted),
         eq(user.client_id, place.client_id),
         inArray(user.status, ['unconfirmed', 'confirmed']),
+        belongsTo([...above, ...actor.reach]),
       ),
     );
   return rows.length < wanted.length ? null : rows.filter((row) => !row.is_member);

@@ -255,6 +255,35 @@ describe('an answer', () => {
     expect(wrong).toMatchObject({ status: 422 });
   });
 
+  it('gives twenty places to four hundred who come at once, and to nobody more', async () => {
+    const [people, places] = [400, 20];
+    const crowd: TestPerson[] = [];
+    for (let n = 0; n < people; n++) crowd.push(await world.person({ name: `抢位${n}`, hats: ['teacher'], school }));
+    const inParts = [crowd.slice(0, people / 2), crowd.slice(people / 2)];
+    const place = await departmentOf('抢位组', author);
+    await test_db.database.write(EVERYWHERE, async ({ db }) => {
+      for (const part of inParts)
+        await db
+          .insert(userDepartment)
+          .values(part.map(({ user_id }) => ({ user_id, organization_id: school.id, department_id: place })));
+    });
+    const row = await sent(office, {
+      audience: { include: [{ kind: 'department', id: place, hats: ['teacher'] }] },
+      reply_kind: 'choice',
+      reply_options: [
+        { key: 'a', text: '参加', capacity: places },
+        { key: 'b', text: '不参加' },
+      ],
+    });
+    await told(crowd.at(-1) as TestPerson, row.id);
+    const answers = await Promise.all(
+      crowd.map((one) => one.browser.call('POST', `/internotifications/${row.id}/confirm`, { body: { option: 'a' } })),
+    );
+    expect(answers.filter((one) => one.code === 0)).toHaveLength(places);
+    expect(answers.filter((one) => one.code === 200200)).toHaveLength(people - places);
+    expect((await read(office, row.id)).data.reply_options[0]).toMatchObject({ taken: places });
+  }, 120_000);
+
   it('is refused after the deadline', async () => {
     const [first] = readers as [TestPerson];
     const confirm_by = new Date(Date.now() + 1500).toISOString();
@@ -263,6 +292,21 @@ describe('an answer', () => {
     await until(() => Date.now() > Date.parse(confirm_by));
     const late = await first.browser.call('POST', `/internotifications/${row.id}/confirm`, { body: {} });
     expect(late).toMatchObject({ code: 200200, message: expect.stringContaining('截止') });
+  });
+});
+
+describe('receipts as a file', () => {
+  it('have a row for everybody who was told, for those at the desk alone', async () => {
+    const row = await sent(author, { must_confirm: true });
+    const path = `/internotifications/${row.id}/receipts/export`;
+    const begun = await author.browser.call('GET', path, { query: { format: 'csv' } });
+    const task = async () => (await author.browser.call('GET', `/data_tasks/${begun.data.data_task_id}`)).data;
+    await until(async () => (await task()).state === 'done', 20_000);
+    expect(await task()).toMatchObject({ state: 'done', total: 3 });
+    // who was told reads the notice and no receipts
+    expect(await (readers[0] as TestPerson).browser.call('GET', path)).toMatchObject({ status: 403 });
+    const stranger = await world.person({ roles: ['office'], school: await world.school('乙校', school) });
+    expect(await stranger.browser.call('GET', path)).toMatchObject({ status: 404 });
   });
 });
 

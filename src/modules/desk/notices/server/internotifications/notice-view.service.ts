@@ -59,7 +59,10 @@ async function findSeen(ctx: Context, id: string): Promise<Seen> {
 }
 
 /** A notice at the caller's desk; refuses (404001) everybody else. */
-export async function getAtDesk(ctx: Context, id: string): Promise<{ found: FoundNotice; desk: NoticeDesk }> {
+export async function getAtDesk(
+  ctx: Pick<Context, 'db' | 'actor'>,
+  id: string,
+): Promise<{ found: FoundNotice; desk: NoticeDesk }> {
   const found = await findNotice(ctx.db, id);
   const desk = found && deskOf(ctx.actor, factsOf(found));
   if (!found || !desk || !isAtDesk(factsOf(found), desk)) throw refuse(shared.not_found);

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import { inTreeOf, matchesPerson, placesOf } from '#modules/core/directory/server/public.ts';
@@ -9,6 +9,7 @@ import type { receipts } from '../../contract/receipts.contract.ts';
 import { noticeReply } from '../tables.ts';
 
 type Query = z.output<(typeof receipts)['list']['query']>;
+type Filter = Pick<Query, 'state' | 'q'>;
 const child = alias(user, 'child');
 
 const owed = sql`${notification.need_action} and ${notification.confirmed_at} is null`;
@@ -19,13 +20,43 @@ const states: Record<NonNullable<Query['state']>, SQL> = {
   confirmed: sql`${notification.confirmed_at} is not null`,
 };
 
+const conditions = (subjectId: string, { state, q }: Filter): SQL | undefined =>
+  and(eq(notification.subject_id, subjectId), state ? states[state] : undefined, q ? matchesPerson(q) : undefined);
+
 /** A page of those who were told, by name. */
-export async function listReceipts(db: Db, subjectId: string, home: string, { page, per_page, state, q }: Query) {
-  const where = and(
-    eq(notification.subject_id, subjectId),
-    state ? states[state] : undefined,
-    q ? matchesPerson(q) : undefined,
-  );
+export async function listReceipts(db: Db, subjectId: string, home: string, { page, per_page, ...filter }: Query) {
+  const where = conditions(subjectId, filter);
+  const list = await readReceipts(db, home, where, per_page, (page - 1) * per_page);
+  const total = await countReceiptRows(db, subjectId, filter);
+  return { list: list.map(({ after: _after, ...row }) => row), total, page, per_page };
+}
+
+/** How many rows the list has. */
+export async function countReceiptRows(db: Db, subjectId: string, filter: Filter): Promise<number> {
+  const [total] = await db
+    .select({ n: count() })
+    .from(notification)
+    .innerJoin(user, eq(user.id, notification.user_id))
+    .where(conditions(subjectId, filter));
+  return total?.n ?? 0;
+}
+
+/** The whole list in batches; each goes on where the one before ended, so that memory stays flat. */
+export async function* receiptBatches(db: Db, subjectId: string, home: string, filter: Filter, atOnce: number) {
+  for (let after: ReceiptRow['after'] | null = null; ; ) {
+    const rest: SQL | undefined = after
+      ? sql`(${user.name_pinyin}, ${notification.id}) > (${after.name}, ${after.id}::uuid)`
+      : undefined;
+    const rows: ReceiptRow[] = await readReceipts(db, home, and(conditions(subjectId, filter), rest), atOnce, 0);
+    if (rows.length) yield rows;
+    after = rows.at(-1)?.after ?? null;
+    if (rows.length < atOnce || !after) return;
+  }
+}
+
+export type ReceiptRow = Awaited<ReturnType<typeof readReceipts>>[number];
+
+async function readReceipts(db: Db, home: string, where: SQL | undefined, limit: number, offset: number) {
   const answered = sql`${noticeReply.notice_id} = ${notification.subject_id}
     and (${noticeReply.settles} = coalesce(${notification.for_user_id}, ${notification.user_id})::text
       or ${noticeReply.settles} = ${notification.user_id}::text || ':' || ${notification.for_user_id}::text)`;
@@ -33,6 +64,7 @@ export async function listReceipts(db: Db, subjectId: string, home: string, { pa
     .select({
       received: notification,
       user: { id: user.id, name: user.name, name_en: user.name_en, avatar_url: user.avatar_url },
+      pinyin: user.name_pinyin,
       child: { id: child.id, name: child.name, name_en: child.name_en },
       option: noticeReply.option,
       remark: noticeReply.remark,
@@ -43,13 +75,8 @@ export async function listReceipts(db: Db, subjectId: string, home: string, { pa
     .leftJoin(noticeReply, answered)
     .where(where)
     .orderBy(asc(user.name_pinyin), asc(notification.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page);
-  const [total] = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(notification)
-    .innerJoin(user, eq(user.id, notification.user_id))
-    .where(where);
+    .limit(limit)
+    .offset(offset);
   // where somebody works or learns elsewhere is not told
   const tree = await treeOf(db, home);
   const places = await placesOf(
@@ -57,7 +84,7 @@ export async function listReceipts(db: Db, subjectId: string, home: string, { pa
     rows.map(({ received }) => received.for_user_id ?? received.user_id),
     tree.length === 1 ? tree[0] : null,
   );
-  const list = rows.map(({ received, user: person, child: about, option, remark }) => {
+  return rows.map(({ received, user: person, child: about, option, remark, pinyin }) => {
     const at = places.get(received.for_user_id ?? received.user_id);
     const isHere = at?.organization && tree.includes(at.organization.id);
     const place = isHere ? (at.department ?? at.organization) : null;
@@ -65,9 +92,10 @@ export async function listReceipts(db: Db, subjectId: string, home: string, { pa
       ...{ id: received.id, user: person, for: about, option, remark },
       place: place && { id: place.id, name: place.name, name_en: place.name_en },
       ...{ read_at: received.read_at, need_action: received.need_action, confirmed_at: received.confirmed_at },
+      /** Its place in the order. */
+      after: { name: pinyin, id: received.id },
     };
   });
-  return { list, total: total?.n ?? 0, page, per_page };
 }
 
 /** Ids of an organisation and of all below it. */

@@ -10,10 +10,10 @@ export const salaryPostEntity = defineEntity(salaryPosts, useStaffText, {
   fields: {
     code: { kind: 'line', text: 'salary_post_code', max: 20, required: true, sort: 'code' },
     name: { kind: 'line', text: 'salary_post_name', max: 50, required: true },
-    category: { kind: 'choice', of: salaryCategories, text: 'salary_post_category' },
+    category: { kind: 'choice', of: salaryCategories, text: 'salary_post_category', initial: 'professional' },
     level: { kind: 'number', text: 'salary_post_level', required: true },
     base_fen: { kind: 'money', text: 'salary_post_base', required: true },
-    allowance_fen: { kind: 'money', text: 'salary_post_allowance' },
+    allowance_fen: { kind: 'money', text: 'salary_post_allowance', required: true, initial: 0 },
     valid_from: { kind: 'day', text: 'salary_post_valid_from', required: true },
     valid_to: { kind: 'day', text: 'salary_post_valid_to' },
     remark: { kind: 'area', text: 'salary_post_remark', max: 200 },

@@ -8,11 +8,12 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { internotifications } from '../../../contract/internotifications.contract.ts';
+import { SIGNATURE_FILE } from '../../../contract/notices.shapes.ts';
 import { useNoticeText } from '../../texts.ts';
 import classes from './notice-page.module.css';
 import type { Notice } from './notice-values.ts';
 
-const SignatureField = lazyDialog(async () => (await import('./signature-field.tsx')).SignatureField);
+const SignatureField = lazyDialog(async () => (await import('#web/ui/fields/signature-field.tsx')).SignatureField);
 
 type Mine = Notice['mine'][number];
 
@@ -93,7 +94,7 @@ function AnswerForm({ notice, mine, onDone }: FormProps) {
   return (
     <>
       {reply_kind === 'choice' && <Choices notice={notice} value={option} onChange={setOption} />}
-      {reply_kind === 'sign' && <SignatureField label={t('sign_here')} onChange={setSignature} />}
+      {reply_kind === 'sign' && <SignatureField label={t('sign_here')} file={SIGNATURE_FILE} onChange={setSignature} />}
       {reply_kind !== 'none' && (
         <TextField name="remark" label={t('remark')} max={200} value={remark} onChange={setRemark} />
       )}

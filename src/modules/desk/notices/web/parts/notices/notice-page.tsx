@@ -12,7 +12,6 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { FileLink } from '#web/ui/record/file-link.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
@@ -25,6 +24,7 @@ import { useEither } from '../use-either.ts';
 import { NoticeAnswers } from './notice-answer.tsx';
 import page from './notice-page.module.css';
 import type { Notice } from './notice-values.ts';
+import { StampedFile } from './stamped-file.tsx';
 
 const NoticeDrawer = lazyDialog(async () => (await import('./notice-drawer.tsx')).NoticeDrawer);
 const NoticeMoves = lazyDialog(async () => (await import('./notice-moves.tsx')).NoticeMoves);
@@ -152,7 +152,7 @@ function Files({ notice }: { readonly notice: Notice }) {
     <ul className={page.files} aria-label={t('attachments')}>
       {notice.attachments.map((file) => (
         <li key={file.id}>
-          <FileLink file={file} renew={() => renew(file.id)} />
+          <StampedFile file={file} renew={() => renew(file.id)} />
         </li>
       ))}
     </ul>

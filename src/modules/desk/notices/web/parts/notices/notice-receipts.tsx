@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { TaskDialog } from '#web/tasks/tasks.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -17,6 +20,7 @@ import { receipts } from '../../../contract/receipts.contract.ts';
 import { useNoticeText } from '../../texts.ts';
 import classes from './notice-page.module.css';
 import type { Notice } from './notice-values.ts';
+import { ReadingCurve } from './reading-curve.tsx';
 
 type Receipt = CallOutput<typeof receipts.list>['list'][number];
 
@@ -27,7 +31,7 @@ export function NoticeReceipts({ notice }: { readonly notice: Notice }) {
   const localizedName = useLocalizedName();
   const stats = useApi(receipts.stats, { params: { id: notice.id } });
   if (!stats.data) return <Loaded of={stats} skeleton={<TextSkeleton lines={5} />} />;
-  const { people, unread, owed, places } = stats.data;
+  const { people, unread, owed, places, days } = stats.data;
   const asks = notice.must_confirm || notice.reply_kind !== 'none';
   return (
     <>
@@ -38,6 +42,7 @@ export function NoticeReceipts({ notice }: { readonly notice: Notice }) {
       </dl>
       {notice.actions.includes('urge') && <Urge notice={notice} unread={unread} owed={asks ? owed : 0} />}
       {notice.reply_options.length > 0 && <Taken notice={notice} />}
+      <ReadingCurve days={days} />
       {places.length > 1 && (
         <ul className={classes.shares} aria-label={t('by_place')}>
           {places.map((one) => (
@@ -52,7 +57,36 @@ export function NoticeReceipts({ notice }: { readonly notice: Notice }) {
         </ul>
       )}
       <ReceiptList notice={notice} />
+      {people > 0 && <Export notice={notice} />}
     </>
+  );
+}
+
+/** The receipts as a file, written in the background. */
+function Export({ notice }: { readonly notice: Notice }) {
+  const t = useNoticeText();
+  const [taskId, setTaskId] = useState<string | null>(null);
+  const start = useSend(receipts.export, {
+    invalidates: ['data_tasks'],
+    onSuccess: ({ data_task_id }) => setTaskId(data_task_id),
+  });
+  return (
+    <div className={classes.acts}>
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <Button
+          key={format}
+          variant="default"
+          leftSection={<IconDownload aria-hidden size={16} />}
+          loading={start.isPending}
+          onClick={() => start.mutate({ params: { id: notice.id }, query: { format } })}
+        >
+          {t(`export_${format}`)}
+        </Button>
+      ))}
+      <Suspense fallback={null}>
+        {taskId && <TaskDialog taskId={taskId} title={t('receipts')} onClose={() => setTaskId(null)} />}
+      </Suspense>
+    </div>
   );
 }
 

@@ -20,7 +20,11 @@ CREATE TABLE "salary_post" (
 	CONSTRAINT "salary_post_span" CHECK ("valid_to" >= "valid_from")
 );
 
-CREATE UNIQUE INDEX "salary_post_code" ON "salary_post" ("organization_id","code") WHERE "archived_at" is null;
 CREATE INDEX "salary_post_list" ON "salary_post" ("organization_id","created_at","id");
 CREATE INDEX "salary_post_by_code" ON "salary_post" ("organization_id","code","id");
 ALTER TABLE "salary_post" ADD CONSTRAINT "salary_post_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
+
+-- One code holds one row on each day; a former row may go on being read for the days that it held.
+ALTER TABLE "salary_post" ADD CONSTRAINT "salary_post_code"
+  EXCLUDE USING gist ("organization_id" WITH =, "code" WITH =, daterange("valid_from", "valid_to", '[]') WITH &&)
+  WHERE ("archived_at" IS NULL);

@@ -1,24 +1,35 @@
 import { Button } from '@mantine/core';
-import { type PointerEvent, useRef, useState } from 'react';
-import { useUpload } from '#web/ui/fields/use-upload.ts';
-import { SIGNATURE_FILE } from '../../../contract/notices.shapes.ts';
-import { useNoticeText } from '../../texts.ts';
+import { type PointerEvent, useId, useRef, useState } from 'react';
+import type { FileRule } from '#shared/endpoint.ts';
+import { useLocalize } from '../../i18n/texts.ts';
 import classes from './signature-field.module.css';
+import { useUpload } from './use-upload.ts';
 
 interface Props {
   readonly label: string;
+  /** What the picture is for and what it may be, as the server knows it. */
+  readonly file: { readonly purpose: string; readonly rule: FileRule };
   /** Id of the picture once it is stored, or null. */
   readonly onChange: (fileId: string | null) => void;
 }
 
 const [WIDTH, HEIGHT] = [600, 200];
 
+/** Beside the field, so that pages without one do not load them. */
+const words = {
+  help: { cn: '用手指或鼠标书写', us: 'Write with a finger or the mouse' },
+  saving: { cn: '正在保存…', us: 'Saving…' },
+  saved: { cn: '已签名', us: 'Signed' },
+  clear: { cn: '重写', us: 'Clear' },
+} as const;
+
 /** A name drawn with finger, pen or mouse; what was drawn is stored when the hand is lifted. */
-export function SignatureField({ label, onChange }: Props) {
-  const t = useNoticeText();
+export function SignatureField({ label, file, onChange }: Props) {
+  const localize = useLocalize();
+  const own = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setDrawn] = useState(false);
-  const { send, share } = useUpload({ ...SIGNATURE_FILE, onStored: ({ id }) => onChange(id) });
+  const { send, share } = useUpload({ ...file, onStored: ({ id }) => onChange(id) });
   const point = (event: PointerEvent<HTMLCanvasElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     return [
@@ -55,7 +66,7 @@ export function SignatureField({ label, onChange }: Props) {
   };
   return (
     <div className={classes.field}>
-      <p id="signature-label" className={classes.label}>
+      <p id={own} className={classes.label}>
         {label}
       </p>
       <canvas
@@ -64,17 +75,15 @@ export function SignatureField({ label, onChange }: Props) {
         height={HEIGHT}
         className={classes.paper}
         role="img"
-        aria-labelledby="signature-label"
+        aria-labelledby={own}
         onPointerDown={begin}
         onPointerMove={draw}
         onPointerUp={lift}
       />
       <div className={classes.foot}>
-        <span aria-live="polite">
-          {share !== null ? t('signature_saving') : isDrawn ? t('signature_saved') : t('signature_help')}
-        </span>
+        <span aria-live="polite">{localize(share !== null ? words.saving : isDrawn ? words.saved : words.help)}</span>
         <Button size="compact-sm" variant="default" disabled={!isDrawn} onClick={clear}>
-          {t('signature_clear')}
+          {localize(words.clear)}
         </Button>
       </div>
     </div>

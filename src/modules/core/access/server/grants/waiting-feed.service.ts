@@ -1,0 +1,55 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { user } from '#modules/core/directory/server/tables.ts';
+import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import type { Context } from '#server/http/context.ts';
+import { holds, scopeOf } from '#server/rights/actor.ts';
+import { listRoleUsers } from '../holders/role-users.queries.ts';
+import { delegation } from '../tables.ts';
+
+const MOST = 50;
+
+/** Roles that need a second person, and permissions that a colleague wants to lend, for the home pages. */
+export const accessTodos: FindTodos = async (ctx) => [...(await toSecond(ctx)), ...(await toAccept(ctx))];
+
+async function toSecond({ db, actor }: Context): Promise<Todo[]> {
+  if (!holds(actor, '1401')) return [];
+  const viewer = { actor, scope: scopeOf(actor, '1401') };
+  const { list } = await listRoleUsers(db, viewer, null, { page: 1, per_page: MOST, state: 'requested' });
+  return list
+    .filter(({ actions }) => actions.includes('approve'))
+    .map((row) => ({
+      key: `role_user:${row.id}`,
+      kind: 'role_user_second',
+      title: `角色授权待复核：${row.user.name}`,
+      title_en: `Role assignment to review: ${row.user.name_en ?? row.user.name}`,
+      detail: [row.role.name, row.reason].filter(Boolean).join(' · '),
+      detail_en: [row.role.name_en ?? row.role.name, row.reason].filter(Boolean).join(' · '),
+      due_at: null,
+      since: row.created_at,
+      route: '/manager-auth?requested=1',
+      mobile_route: '/mobile/manager-auth?requested=1',
+      quick: null,
+    }));
+}
+
+async function toAccept({ db, actor }: Context): Promise<Todo[]> {
+  const rows = await db
+    .select({ row: delegation, lender: { name: user.name, name_en: user.name_en } })
+    .from(delegation)
+    .innerJoin(user, eq(user.id, delegation.from_user_id))
+    .where(and(eq(delegation.to_user_id, actor.user_id), eq(delegation.state, 'requested')))
+    .orderBy(asc(delegation.created_at))
+    .limit(MOST);
+  return rows.map(({ row, lender }) => ({
+    key: `delegation:${row.id}`,
+    kind: 'delegation_accept',
+    title: `${lender.name} 请您代理其权限`,
+    title_en: `${lender.name_en ?? lender.name} wants to delegate permissions to you`,
+    detail: row.reason,
+    due_at: null,
+    since: row.created_at,
+    route: '/my_rights',
+    mobile_route: '/mobile/my_rights',
+    quick: null,
+  }));
+}

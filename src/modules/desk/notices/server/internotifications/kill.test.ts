@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPerson } from '#modules/core/access/server/public.ts';
+import { useTestDatabase } from '#server/testing/database.ts';
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
+import { until } from '#server/testing/until.ts';
+import { serverModules } from '../../../../../server/modules.ts';
+import { type TestPerson, type TestSchool, TestWorld } from '../../../../../server/testing/school.ts';
+
+const PEOPLE = 8000;
+
+/** A whole portal that works on jobs, in a process of its own. */
+const WORKER = `
+  import { findPerson } from '#modules/core/access/server/public.ts';
+  import { startTestPortal } from '#server/testing/portal.ts';
+  const { serverModules } = await import(process.argv[2]);
+  await startTestPortal(process.argv[1], serverModules, findPerson, { ROLE: 'worker' });
+  process.stdout.write('ready');
+`;
+
+describe('a broadcast whose worker is killed', () => {
+  const test_db = useTestDatabase();
+  const workers: ChildProcess[] = [];
+  let portal: TestPortal;
+  let school: TestSchool;
+  let office: TestPerson;
+
+  beforeAll(async () => {
+    portal = await startTestPortal(test_db.url, serverModules, findPerson, { ROLE: 'web' });
+    const world = new TestWorld(portal);
+    school = await world.school('甲校');
+    office = await world.person({ name: '办公室', hats: ['teacher'], roles: ['office'], school });
+    await test_db.query(
+      `with people as (
+         insert into "user" (id, client_id, number, name, name_pinyin, name_initials, types, status, activated_at)
+         select gen_random_uuid(), $1, 'K' || n, '读者' || n, 'duzhe' || n, 'dz' || n, array['teacher'], 'confirmed', now()
+           from generate_series(1, $3::int) n returning id)
+       insert into user_organization (id, user_id, organization_id, is_main, valid_from)
+       select gen_random_uuid(), id, $2, true, current_date - 1 from people`,
+      [school.client_id, school.id, PEOPLE],
+    );
+  }, 60_000);
+  afterAll(async () => {
+    for (const worker of workers) worker.kill('SIGKILL');
+    await portal.close();
+  });
+
+  const startWorker = async () => {
+    const modules = new URL('../../../../../server/modules.ts', import.meta.url).href;
+    const worker = spawn(process.execPath, ['--input-type=module-typescript', '-e', WORKER, test_db.url, modules], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    workers.push(worker);
+    await once(worker.stdout, 'data');
+    return worker;
+  };
+
+  it('reaches everybody exactly once: one row each, and one push', async () => {
+    const { data } = await office.browser.call('POST', '/internotifications', {
+      body: {
+        ...{ kind: 'notice', title: '停电通知', body: '周六停电。', submit: true },
+        audience: { include: [{ kind: 'organization', id: school.id, hats: ['teacher'] }] },
+      },
+    });
+    expect(data.status).toBe('sent');
+    const count = async (query: string) => (await test_db.query<{ n: number }>(query, [data.id]))[0]?.n ?? 0;
+    const batches = () => count(`select count(*)::int as n from job_effect where key like 'notice:' || $1 || ':1:%'`);
+    const rows = () => count(`select count(*)::int as n from notification where subject_id = $1`);
+    const people = () => count(`select count(distinct user_id)::int as n from notification where subject_id = $1`);
+    const pushes = `select count(*)::int as n from realtime_event where event = 'notification'
+      and data->>'id' in (select id::text from notification where subject_id = $1)`;
+
+    const first = await startWorker();
+    await until(async () => (await batches()) > 0, 60_000);
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    const [toldBefore, total] = [await count(pushes), await rows()];
+    expect(total).toBe(PEOPLE + 1);
+    expect(toldBefore).toBeGreaterThan(0);
+    expect(toldBefore).toBeLessThan(total);
+
+    await startWorker();
+    await until(async () => (await count(pushes)) >= total, 120_000);
+    expect(await rows()).toBe(total);
+    expect(await people()).toBe(total);
+    expect(await count(pushes)).toBe(total);
+  }, 240_000);
+});

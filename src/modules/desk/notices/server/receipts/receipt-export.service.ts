@@ -1,0 +1,74 @@
+import type * as z from 'zod';
+import { startExport } from '#server/data-task/data-tasks.service.ts';
+import { defineExport } from '#server/data-task/definitions.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
+import type { Context } from '#server/http/context.ts';
+import { formatDayTime } from '#shared/dates.ts';
+import type { Lang } from '#shared/text.ts';
+import type { receipts } from '../../contract/receipts.contract.ts';
+import { listOptions } from '../internotifications/internotifications.queries.ts';
+import { getAtDesk } from '../internotifications/notice-view.service.ts';
+import { countReceiptRows, type ReceiptRow, receiptBatches } from './receipts.queries.ts';
+
+type Query = z.output<(typeof receipts)['export']['query']>;
+type Params = Pick<Query, 'state' | 'q'> & { readonly id: string };
+type Row = ReceiptRow & { readonly answer: string | null };
+
+const BATCH = 500;
+const title = { cn: '通知回执', us: 'Receipts' };
+const nameOf = (one: { readonly name: string; readonly name_en: string | null } | null, lang: Lang) =>
+  (lang === 'us' && one?.name_en) || (one?.name ?? null);
+
+function answerOf(row: Row, lang: Lang): string | null {
+  if (!row.need_action) return null;
+  if (!row.confirmed_at) return lang === 'us' ? 'Not answered' : '未回复';
+  return row.answer ?? (lang === 'us' ? 'Confirmed' : '已确认');
+}
+
+/** The list of receipts as a file: what its page shows, nothing that is sealed. */
+const receiptExport = defineExport<Params, Row>({
+  name: 'notice_receipts',
+  title,
+  rights: ['0701', '0706', '0707', '0708'],
+  columns: [
+    { cn: '接收人', us: 'Recipient', value: (row, lang) => nameOf(row.user, lang), width: 16 },
+    { cn: '学生', us: 'Child', value: (row, lang) => nameOf(row.for, lang), width: 16 },
+    { cn: '部门或班级', us: 'Department or class', value: (row, lang) => nameOf(row.place, lang), width: 22 },
+    {
+      cn: '阅读时间',
+      us: 'Read at',
+      value: (row, lang) => (row.read_at ? formatDayTime(row.read_at, lang) : lang === 'us' ? 'Unread' : '未读'),
+      width: 20,
+    },
+    { cn: '回复', us: 'Answer', value: answerOf, width: 20 },
+    {
+      cn: '回复时间',
+      us: 'Answered at',
+      value: (row, lang) => row.confirmed_at && formatDayTime(row.confirmed_at, lang),
+      width: 20,
+    },
+    { cn: '备注', us: 'Remark', value: (row) => row.remark, width: 30 },
+  ],
+  count: (source) => countReceiptRows(source.db, source.params.id, source.params),
+  async *batches(source) {
+    const { db, params } = source;
+    // who has left the desk since the export began gets nothing
+    const { found } = await acrossOrganizations(db, () => getAtDesk(source, params.id));
+    const texts = new Map((await listOptions(db, params.id)).map(({ key, text }) => [key, text]));
+    const batches = receiptBatches(db, params.id, found.row.organization_id, params, BATCH);
+    for (;;) {
+      // receivers of the group above or of the schools below are shown to those who wrote to them
+      const { value, done } = await acrossOrganizations(db, () => batches.next());
+      if (done) return;
+      yield value.map((row) => ({ ...row, answer: row.option && (texts.get(row.option) ?? row.option) }));
+    }
+  },
+});
+
+/** Begins the export of exactly this list; the task carries the title of the notice in its name. */
+export async function exportReceipts(ctx: Context, id: string, { format, ...filter }: Query) {
+  const { found } = await getAtDesk(ctx, id);
+  const { title: cn, title_en } = found.row;
+  const named = { ...receiptExport, title: { cn: `${title.cn} ${cn}`, us: `${title.us} ${title_en ?? cn}` } };
+  return startExport(ctx, named, { ...filter, id }, format);
+}

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm';
+import type * as z from 'zod';
+import { removeUserType } from '#modules/core/directory/server/public.ts';
+import { staleBecause } from '#server/audit/stale.ts';
+import { constraintOf } from '#server/database/database.ts';
+import type { Context } from '#server/http/context.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import { studentRefusals as r, type students } from '../contract/students.contract.ts';
+import { closeClass } from './student-class.service.ts';
+import type { Student } from './student-moves.service.ts';
+import { studentsWithin } from './students.queries.ts';
+import { student, studentClass } from './tables.ts';
+
+type Facts = z.output<(typeof students)['update']['body']>;
+
+/** Writes facts that are no change on the roll. Refuses (404001) a pupil outside the reach of 0351, (409001) an old version. */
+export async function updateStudent(ctx: Context, id: string, { version, ...facts }: Facts): Promise<void> {
+  const row = await lockReached(ctx, id);
+  if (row.version !== version) throw await staleBecause(ctx, 'student', id, row);
+  await ctx.db
+    .update(student)
+    .set({ ...facts, version: version + 1, updated_at: new Date().toISOString() })
+    .where(eq(student.id, id));
+  const { boarding, closed_to_new } = row;
+  ctx.audit({
+    action: 'student.update',
+    target: ['student', id],
+    organization_id: row.organization_id,
+    before: { boarding, closed_to_new },
+    after: facts,
+  });
+}
+
+/** Takes a pupil off the roll who never came; the person stays. Refuses (200200) whom the school has or had, or somebody cares for. */
+export async function removeStudent(ctx: Context, id: string): Promise<void> {
+  const row = await lockReached(ctx, id);
+  if (row.status !== 'pending') throw refuse(r.leave_first);
+  await closeClass(ctx, row);
+  await ctx.db.delete(studentClass).where(eq(studentClass.student_id, id));
+  await ctx.db
+    .delete(student)
+    .where(eq(student.id, id))
+    .catch((error: unknown) => {
+      // What hangs on a pupil, guardians first of all, keeps the row: the database knows it without asking each module.
+      throw constraintOf(error) ? refuse(r.leave_first) : error;
+    });
+  await removeUserType(ctx, { user_id: id, organization_id: row.organization_id, hat: 'student' });
+  const { number, status } = row;
+  ctx.audit({
+    action: 'student.remove',
+    target: ['student', id],
+    organization_id: row.organization_id,
+    before: { number, status },
+  });
+}
+
+async function lockReached({ db, scope }: Context, id: string): Promise<Student> {
+  const [row] = await db
+    .select()
+    .from(student)
+    .where(and(eq(student.id, id), studentsWithin(scope)))
+    .for('update');
+  if (!row) throw refuse(shared.not_found);
+  return row;
+}

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { delegation, role, roleUser } from '#modules/core/access/server/tables.ts';
+import { accountMerge, impersonation } from '#modules/desk/console/server/tables.ts';
+import { cast, castId } from '../../database/demo/cast.ts';
+import { organizationId } from '../../database/demo/places.ts';
+import { useDemo } from './testing/use-demo.ts';
+import { webModules } from './web-manifests.ts';
+
+/** Every table with rows that wait for somebody, and the beginning of the kinds of to-do that say so at home. */
+const QUEUES: Readonly<Record<string, string>> = {
+  account_merge: 'account_merge_second',
+  announcement: 'announcement_review',
+  delegation: 'delegation_accept',
+  guardian_link_request: 'guardian_link_review',
+  id_photo_change: 'id_photo_review',
+  impersonation: 'impersonation_second',
+  internotification: 'notice_review',
+  news: 'news_review',
+  pending_staff: 'pending_staff_review',
+  phone_change_application: 'account_audit_',
+  role_user: 'role_user_second',
+  serve_user: 'serve_user_start',
+  visitor: 'visit_review',
+};
+
+/** Tables with such a state whose rows wait for no decision of their own, with the reason. */
+const NO_QUEUE: Readonly<Record<string, string>> = {
+  approval_step: 'the records of the modules that ask for approval are the queue',
+  stu_gd_client: 'decided with the guardian_link_request that it belongs to, or by the guardian who was invited',
+  student: 'pending is a pupil before the first day; nobody decides about it',
+};
+
+/** Every red dot of the menu, and the beginning of the kinds behind it. */
+const DOTS: Readonly<Record<string, string>> = {
+  admin: 'account_audit_',
+  adminUsersAudit: 'account_audit_',
+  invite_audit: 'pending_staff_review',
+};
+
+/** Dots whose module is not there yet: nothing sets their flag. */
+const NO_DOT: readonly string[] = ['online_office'];
+
+const WAITING = 'pending|requested|applied|needs_review|pending_approval|waiting|submitted';
+
+describe('what waits', () => {
+  const demo = useDemo();
+  const kinds = new Set<string>();
+
+  beforeAll(async () => {
+    const [group, school] = [organizationId('sy'), organizationId('sy-middle')];
+    const about = { client_id: group, reason: '演示', state: 'requested' };
+    const [student, teacher, finance] = [castId('student'), castId('teacher'), castId('finance')];
+    await demo.everywhere(async (db) => {
+      const [given] = await db.select({ id: role.id }).from(role).limit(1);
+      await db
+        .insert(accountMerge)
+        .values({ ...about, from_id: teacher, into_id: finance, requested_by: castId('principal') });
+      await db
+        .insert(impersonation)
+        .values({ ...about, actor_id: castId('principal'), target_id: student, minutes: 10 });
+      await db.insert(roleUser).values({
+        ...{ role_id: given?.id ?? '', user_id: finance, organization_id: school },
+        ...{ granted_by: castId('principal'), state: 'requested' },
+      });
+      await db.insert(delegation).values({
+        ...{ from_user_id: finance, to_user_id: teacher, organization_id: school, codes: ['01'] },
+        ...{ valid_from: '2026-01-01', valid_to: '2999-01-01', reason: '出差' },
+      });
+    });
+    for (const { username } of cast) {
+      const { data } = await (await demo.as(username)).call('GET', '/home/todos');
+      for (const { kind } of data?.list ?? []) kinds.add(kind);
+    }
+  }, 120_000);
+
+  const isSaid = (beginning: string) => [...kinds].some((kind) => kind.startsWith(beginning));
+
+  it('is named here for every table with a state that waits', async () => {
+    const rows = await demo.test_db.query<{ name: string }>(
+      `select distinct conrelid::regclass::text as name from pg_constraint
+        where contype = 'c' and pg_get_constraintdef(oid) ~ '''(${WAITING})'''`,
+    );
+    expect(rows.map(({ name }) => name).sort()).toEqual([...Object.keys(QUEUES), ...Object.keys(NO_QUEUE)].sort());
+  });
+
+  it('stands on the home page of those who may decide it', () => {
+    expect(Object.entries(QUEUES).filter(([, kind]) => !isSaid(kind))).toEqual([]);
+  });
+
+  it('is behind every red dot of the menu', () => {
+    const codes = new Set(webModules.flatMap(({ dots = [] }) => dots.map(({ code }) => code)));
+    expect([...codes].sort()).toEqual([...Object.keys(DOTS), ...NO_DOT].sort());
+    expect(Object.entries(DOTS).filter(([, kind]) => !isSaid(kind))).toEqual([]);
+  });
+});
