@@ -100,7 +100,7 @@ export async function createDelegation(ctx: Context, draft: Draft) {
     const codes = critical.map((one) => one.code);
     throw refuse(delegationRefusals.critical, { names: await namesOfActions(ctx.db, codes, ctx.lang) });
   }
-  const strangers = await strangersAmong(ctx, [draft.to_user_id], place);
+  const strangers = await strangersAmong(ctx.db, [draft.to_user_id], place, ctx.actor.reach);
   if (strangers === null) throw refuse(shared.not_found);
   if (strangers.length) throw refuse(roleRefusals.not_a_member, { names: namesIn(ctx, strangers) });
   await lockPeople(ctx.db, [draft.to_user_id]);

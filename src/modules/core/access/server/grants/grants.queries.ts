@@ -2,7 +2,6 @@ import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import { running } from '#modules/core/directory/server/public.ts';
 import { organization, user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import type { Context } from '#server/http/context.ts';
 
 /** Where a grant holds. */
 export interface GrantPlace {
@@ -28,13 +27,9 @@ export async function placesOfGrants(db: Db, ids: readonly string[]): Promise<Ma
 
 /**
  * Those among the people who belong neither to the place nor to one above it. Null when one of them is nobody of the
- * school group, or belongs to schools alone that the caller does not see: their names are not told either.
+ * school group, or belongs only to schools beyond `seen`, the organisations that the caller sees: their names are not told either.
  */
-export async function strangersAmong(
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
-  userIds: readonly string[],
-  place: GrantPlace,
-) {
+export async function strangersAmong(db: Db, userIds: readonly string[], place: GrantPlace, seen: readonly string[]) {
   const wanted = [...new Set(userIds)];
   const belongsTo = (organizations: readonly string[]) =>
     exists(
@@ -63,7 +58,7 @@ export async function strangersAmong(
         inArray(user.id, wanted),
         eq(user.client_id, place.client_id),
         inArray(user.status, ['unconfirmed', 'confirmed']),
-        belongsTo([...above, ...actor.reach]),
+        belongsTo([...above, ...seen]),
       ),
     );
   return rows.length < wanted.length ? null : rows.filter((row) => !row.is_member);

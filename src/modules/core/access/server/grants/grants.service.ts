@@ -55,7 +55,7 @@ export async function viewGrantable(ctx: Context, roleId: string, userIds: reado
     if (given.status !== 'active') throw refuse(roleRefusals.disabled);
     await requireCodes(ctx, given.codes);
     if (userIds.includes(ctx.actor.user_id)) throw refuse(roleRefusals.oneself);
-    const strangers = userIds.length ? await strangersAmong(ctx, userIds, place) : [];
+    const strangers = userIds.length ? await strangersAmong(ctx.db, userIds, place, ctx.actor.reach) : [];
     // nobody learns the name of somebody of another school by asking
     if (strangers === null || strangers.length) throw refuse(shared.not_found);
     await requireNew(ctx, given, place.id, userIds);
@@ -178,9 +178,10 @@ async function requireKnown(ctx: Context, grants: readonly Grant[]): Promise<voi
   for (const group of Map.groupBy(grants, (grant) => grant.place.id).values()) {
     const { place } = group[0] as Grant;
     const strangers = await strangersAmong(
-      ctx,
+      ctx.db,
       group.map((grant) => grant.user_id),
       place,
+      ctx.actor.reach,
     );
     if (strangers === null) throw refuse(shared.not_found);
     if (strangers.length) throw refuse(roleRefusals.not_a_member, { names: namesIn(ctx, strangers) });
