@@ -59,6 +59,11 @@ async function rowAt(table: string, id: string, owner = 'organization_id'): Prom
   return copy as Row;
 }
 
+/** A value as JSON may write it; the driver gives days and instants alike. */
+function writings(value: unknown): readonly unknown[] {
+  return value instanceof Date ? [value.toISOString(), value.toLocaleDateString('sv')] : [value];
+}
+
 /** The fields of a body that the row has, as JSON. */
 function bodyFrom(schema: Schema, row: Row): Record<string, unknown> {
   const { shape } = asZod(schema) as unknown as {
@@ -66,8 +71,8 @@ function bodyFrom(schema: Schema, row: Row): Record<string, unknown> {
   };
   return Object.fromEntries(
     Object.entries(shape).flatMap(([field, rule]) => {
-      const value = row[field] instanceof Date ? (row[field] as Date).toISOString() : row[field];
-      return value !== undefined && rule.safeParse(value).success ? [[field, value]] : [];
+      const fits = writings(row[field]).find((value) => rule.safeParse(value).success);
+      return fits === undefined ? [] : [[field, fits]];
     }),
   );
 }
