@@ -1,0 +1,44 @@
+import { listOpenNewcomers } from '#modules/people/staff/server/public.ts';
+import { decidedScope } from '#server/database/scope.ts';
+import type { DemoContext } from '#server/module.ts';
+import { addDays } from '#shared/dates.ts';
+import { castId } from '../../../../../database/demo/cast.ts';
+import { organizationId } from '../../../../../database/demo/places.ts';
+import { interviewer, job, jobCandidate } from './tables.ts';
+
+/** Three jobs, two interviewers, and the first newcomer as a candidate. */
+export async function recruitmentDemo({ db, today }: DemoContext): Promise<void> {
+  const organization_id = organizationId('sy-middle');
+  const [first] = await db
+    .insert(job)
+    .values([
+      {
+        ...{
+          organization_id,
+          title: '初中语文教师',
+          title_en: 'Chinese teacher',
+          headcount: 2,
+          status: 'open' as const,
+        },
+        ...{ personnel_nature: 'contract' as const, closes_on: addDays(today, 45) },
+        requirements: '本科及以上学历，持初中语文教师资格证',
+      },
+      {
+        ...{ organization_id, title: '心理健康教师', title_en: 'School counsellor', headcount: 1 },
+        ...{ personnel_nature: 'establishment' as const, status: 'draft' as const },
+      },
+      {
+        ...{ organization_id, title: '实验室管理员', title_en: 'Laboratory assistant', headcount: 1 },
+        ...{ personnel_nature: 'dispatch' as const, status: 'paused' as const },
+      },
+    ])
+    .returning({ id: job.id });
+  await db.insert(interviewer).values([
+    { organization_id, user_id: castId('teacher'), subjects: '语文' },
+    { organization_id, user_id: castId('principal'), subjects: '综合', max_per_day: 4 },
+  ]);
+  const [newcomer] = await listOpenNewcomers(db, decidedScope([organization_id]));
+  if (!newcomer || !first) return;
+  const { id, user_id } = newcomer;
+  await db.insert(jobCandidate).values({ id, user_id, organization_id, job_id: first.id });
+}
