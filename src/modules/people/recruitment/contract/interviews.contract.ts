@@ -17,7 +17,7 @@ export const recommendations = [
   { code: 'no', cn: '不推荐', us: 'Don’t hire' },
 ] as const satisfies ReferenceList;
 
-/** One interviewer of the panel. The marks are null for whoever may not see them yet. */
+/** One interviewer of the panel. The marks are null for readers who may not see them yet. */
 const panelist = z.object({
   interviewer_id: id,
   user: namedRow,

@@ -8,10 +8,10 @@ export const recruitmentRefusals = defineRefusals('recruitment', {
     us: 'The headcount can’t be lower than the places already taken',
   },
   headcount_used: { cn: '招聘名额已满', us: 'The headcount is used up' },
-  job_closed: { cn: '该岗位未在招聘中', us: 'This job is not open' },
+  job_closed: { cn: '该岗位未在招聘中', us: 'This job isn’t taking applications' },
   already_candidate: { cn: '该应聘者已关联岗位', us: 'This person is already a candidate' },
   not_waiting: { cn: '该应聘者已不在待审核状态', us: 'This person’s form is no longer waiting for a review' },
-  scores_missing: { cn: '面试评分未齐，不能录用', us: 'Not every score sheet has been handed in yet' },
+  scores_missing: { cn: '面试评分未齐，不能录用', us: 'Some score sheets haven’t been submitted yet' },
   own: { cn: '不能处理自己的应聘', us: 'You can’t handle your own application' },
   interviewer_known: { cn: '该面试官已登记', us: 'This person is already an interviewer' },
   open_interviews: { cn: '该面试官有未完成的面试', us: 'There are open interviews' },
@@ -21,7 +21,7 @@ export const recruitmentRefusals = defineRefusals('recruitment', {
   },
   slot_taken: { cn: '{name}该时段已有面试', us: '{name} already has an interview at that time' },
   day_full: { cn: '{name}当天的面试已满', us: '{name} has no more interviews free that day' },
-  signed: { cn: '评分已提交，不能修改', us: 'This score sheet has been handed in and can’t be changed' },
+  signed: { cn: '评分已提交，不能修改', us: 'This score sheet has been submitted and can’t be changed' },
   wrong_state: { cn: '状态已变为「{state}」，请刷新', us: 'The status is now “{state}”. Refresh to continue.' },
 });
 

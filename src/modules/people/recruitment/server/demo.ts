@@ -1,12 +1,12 @@
 import { listOpenNewcomers } from '#modules/people/staff/server/public.ts';
 import { decidedScope } from '#server/database/scope.ts';
 import type { DemoContext } from '#server/module.ts';
-import { addDays } from '#shared/dates.ts';
+import { addDays, instantAt } from '#shared/dates.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
-import { interviewer, job, jobCandidate } from './tables.ts';
+import { interview, interviewer, interviewScore, job, jobCandidate } from './tables.ts';
 
-/** Three jobs, two interviewers, and the first newcomer as a candidate. */
+/** Three jobs, two interviewers, and the first newcomer as a candidate whom both will see. */
 export async function recruitmentDemo({ db, today }: DemoContext): Promise<void> {
   const organization_id = organizationId('sy-middle');
   const [first] = await db
@@ -33,12 +33,28 @@ export async function recruitmentDemo({ db, today }: DemoContext): Promise<void>
       },
     ])
     .returning({ id: job.id });
-  await db.insert(interviewer).values([
-    { organization_id, user_id: castId('teacher'), subjects: '语文' },
-    { organization_id, user_id: castId('principal'), subjects: '综合', max_per_day: 4 },
-  ]);
+  const judges = await db
+    .insert(interviewer)
+    .values([
+      { organization_id, user_id: castId('teacher'), subjects: '语文' },
+      { organization_id, user_id: castId('principal'), subjects: '综合', max_per_day: 4 },
+    ])
+    .returning({ id: interviewer.id });
   const [newcomer] = await listOpenNewcomers(db, decidedScope([organization_id]));
   if (!newcomer || !first) return;
   const { id, user_id } = newcomer;
-  await db.insert(jobCandidate).values({ id, user_id, organization_id, job_id: first.id });
+  await db.insert(jobCandidate).values({ id, user_id, organization_id, job_id: first.id, status: 'interview' });
+  const slot = {
+    organization_id,
+    starts_at: instantAt(addDays(today, 2), '14:00'),
+    ends_at: instantAt(addDays(today, 2), '14:45'),
+  };
+  const [planned] = await db
+    .insert(interview)
+    .values({ ...slot, candidate_id: id, round: 1, place: '教学楼 301' })
+    .returning({ id: interview.id });
+  if (!planned) return;
+  await db
+    .insert(interviewScore)
+    .values(judges.map((judge) => ({ ...slot, interview_id: planned.id, interviewer_id: judge.id })));
 }

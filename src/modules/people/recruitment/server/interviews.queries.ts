@@ -75,9 +75,13 @@ async function pageFor(db: Db, readerId: string, { q, ...query }: Query, base: S
   );
 }
 
+/** Interviews in scope but those of one's own application: nobody reads what was said about them. */
+const notOwn = (scope: Scope, readerId: string): SQL =>
+  sql`${within(scope, interview.organization_id)} and ${interview.candidate_id} not in (select ${jobCandidate.id} from ${jobCandidate} where ${jobCandidate.user_id} = ${readerId})`;
+
 /** Interviews in scope. */
 export const listInterviews = (db: Db, scope: Scope, readerId: string, query: Query): Promise<Page<InterviewRow>> =>
-  pageFor(db, readerId, query, within(scope, interview.organization_id));
+  pageFor(db, readerId, query, notOwn(scope, readerId));
 
 /** The seat of somebody in an interview. */
 export const seatOf = (userId: string): SQL =>
@@ -97,7 +101,7 @@ export async function findInterview(
   readerId: string,
   id: string,
 ): Promise<InterviewRow | null> {
-  const base = scope ? within(scope, interview.organization_id) : satBy(readerId);
+  const base = scope ? notOwn(scope, readerId) : satBy(readerId);
   const rows = await select(db).where(and(eq(interview.id, id), base));
   return (await withPanels(db, readerId, rows))[0] ?? null;
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { findItem } from '#shared/reference-lists.ts';
@@ -99,8 +100,8 @@ export async function closeInterview(ctx: Context, id: string, { status, version
   const { db } = ctx;
   const seen = await show(ctx, id);
   const [row] = await db.select().from(interview).where(eq(interview.id, id)).for('update');
-  if (row?.status !== 'planned' || row.version !== version)
-    throw refuse(r.wrong_state, { state: stateText(row?.status ?? seen.status) });
+  if (row?.status !== 'planned') throw refuse(r.wrong_state, { state: stateText(row?.status ?? seen.status) });
+  if (row.version !== version) throw await staleBecause(ctx, 'interview', id, row);
   const changed = { status, version: sql`${interview.version} + 1`, updated_at: sql`now()` };
   await db.update(interview).set(changed).where(eq(interview.id, id));
   const { organization_id } = row;
