@@ -63,6 +63,7 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   'messages.update id': 'department',
   'internotifications.confirm signature_id': 'file',
   attachment_ids: 'file',
+  candidate_id: 'job_candidate',
   comment_id: 'notice_comment',
   'internotifications.createComment parent_id': 'notice_comment',
   'messages.createComment parent_id': 'notice_comment',
@@ -111,7 +112,8 @@ const PATH_TABLE: Readonly<Record<string, string>> = {
   'visitors/white_list': 'white_list_entry',
 };
 
-const keyOf = (table: string) => (table === 'student' ? 'user_id' : 'id');
+const KEYS: Readonly<Record<string, string>> = { student: 'user_id', job_candidate: 'pending_staff_id' };
+const keyOf = (table: string) => KEYS[table] ?? 'id';
 const isId = (name: string) => /(^|_)ids?$/.test(name) || name === 'into';
 const tableOf = (endpoint: string, field: string): string | null => {
   if (NO_ROW.test(`${endpoint} ${field}`)) return null;
@@ -156,6 +158,7 @@ const SENSIBLE: Readonly<Record<string, unknown>> = {
   valid_to: tomorrow,
   photo_file_id: null,
   photo_id: null,
+  'interviews.create starts_at': `${tomorrow}T02:00:00Z`,
   'serve_users.create file_id': null,
   'serve_users.create contract_from': tomorrow,
   'serve_users.create contract_to': tomorrow,
@@ -322,6 +325,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'banners.create image_en_id': '文件已失效，请重新上传',
   'banners.create image_h5_en_id': '文件已失效，请重新上传',
   'comments.add file_id': '文件已失效，请重新上传',
+  'candidates.create pending_staff_id': '该应聘者已不在待审核状态',
   'news.create cover_id': '文件已失效，请重新上传',
   'serve_users.create certificates.file_id': '文件已失效，请重新上传',
   'serve_users.create photo_id': '文件已失效，请重新上传',

@@ -63,6 +63,7 @@ const FEW = new Set([
   'digital_card_templates.list',
   'gates.list',
   'grades.list',
+  'interviewers.list', // those of one school who interview
   'internotification_receipts.list', // of one notice
   'notification_types.list',
   'organization_template_configs.list',

@@ -123,6 +123,10 @@ const CASES: Readonly<Record<string, Case>> = {
   'internotifications.updateHere': { ...noticeIn('draft'), by: 'office', body: { ...TO_ONE, ...NO_REPLY } },
   'internotifications.withdraw': { ...noticeIn('pending_approval'), by: 'office' },
   'messages.update': { ...noticeIn('draft', 'message'), by: 'office', body: { ...TO_ONE, notification_type_id: null } },
+  'candidates.stage': {
+    row: `select *, pending_staff_id as id from job_candidate where organization_id = '${MIDDLE}' and stage = 'interview' limit 1`,
+    body: { stage: 'ended', reason: '改投其他岗位' },
+  },
   'news.giveBack': { row: one('news', `status = 'pending'`), ready: WAITING_NEWS },
   'news.offline': { row: one('news', `status = 'published'`), ready: OPEN_NEWS },
   'news.publish': { row: one('news', `status = 'pending'`), ready: WAITING_NEWS },
@@ -146,6 +150,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'securities.update': { row: one('security') },
   'semesters.update': { row: one('semester', `status = 'planned'`) },
+  'interviews.update': { row: one('interview', `status = 'planned'`), body: { status: 'done' } },
   'serve_users.update': { row: one('serve_user', `status = 'active'`) },
   'shell.updatePolicy': { row: group('policy_text'), at: GROUP },
   'space_administrators.update': {

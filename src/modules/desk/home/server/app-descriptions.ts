@@ -18,5 +18,6 @@ export const APP_DESCRIPTIONS: Readonly<Record<string, Text>> = {
   usage: { cn: '应用使用与访问时段', us: 'App usage and peak hours' },
   students: { cn: '学籍、异动与在读情况', us: 'Enrolment, changes and status' },
   guardians: { cn: '家长与孩子的关联', us: 'Links between guardians and children' },
+  candidateManage: { cn: '招聘岗位、应聘者与面试', us: 'Jobs, candidates and interviews' },
   invite_audit: { cn: '新教职工的入职申请', us: 'Applications from newcomers' },
 };

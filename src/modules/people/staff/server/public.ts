@@ -1,3 +1,4 @@
 /** What other modules may ask about staff. */
 
+export { employedAmong, findOpenNewcomer, listOpenNewcomers } from './newcomers.queries.ts';
 export { addServeUserCheck, hasClearCheck, listServeUserChecks } from './serve-user-checks.service.ts';

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { addDays, today } from '../src/platform/shared/dates.ts';
+import { setUpJourney } from './support/journey.ts';
+
+/** A job from its publication to the accepted offer, with everybody who has a part in it. */
+
+const { pageOf } = setUpJourney();
+
+test('a job is published, a newcomer is interviewed by two who cannot see each other’s marks, and accepts the offer', async () => {
+  const hr = await pageOf('hrofficer', '/candidateManage?tab=jobs');
+  await hr.getByRole('button', { name: '添加岗位' }).first().click();
+  const job = hr.getByRole('dialog', { name: '添加岗位' });
+  await job.getByLabel('岗位名称').fill('数学教师');
+  await job.getByText('招聘中', { exact: true }).click();
+  await job
+    .getByRole('button', { name: /保存|添加/ })
+    .last()
+    .click();
+  await job.waitFor({ state: 'detached' });
+  await hr.getByRole('table', { name: '招聘岗位' }).getByText('数学教师').waitFor();
+
+  await hr.getByRole('button', { name: '应聘者', exact: true }).click();
+  await hr.getByRole('button', { name: '添加应聘者' }).first().click();
+  const add = hr.getByRole('dialog', { name: '添加应聘者' });
+  await add.getByLabel('入职申请人').click();
+  await hr.getByRole('option', { name: '陆景行' }).click();
+  await add.getByLabel('岗位', { exact: false }).last().click();
+  await hr.getByRole('option', { name: '数学教师' }).click();
+  await add.getByRole('button', { name: '添加应聘者' }).click();
+  await add.waitFor({ state: 'detached' });
+
+  const candidate = hr.getByRole('row').filter({ hasText: '陆景行' });
+  await candidate.getByRole('button', { name: '安排面试' }).click();
+  const plan = hr.getByRole('dialog', { name: '安排陆景行的面试' });
+  const day = plan.getByLabel('面试时间').first();
+  await day.fill(addDays(today(), 3));
+  await day.press('Tab');
+  const time = plan.getByRole('textbox', { name: '时间' }).last();
+  await time.fill('14:00');
+  await time.press('Tab');
+  await plan.getByLabel('地点').fill('第一会议室');
+  for (const chip of await plan.getByRole('group', { name: '面试官' }).locator('label').all()) await chip.click();
+  await plan.getByRole('button', { name: '安排面试' }).click();
+  await plan.waitFor({ state: 'detached' });
+  await candidate.getByText('面试中').waitFor();
+
+  const scoreAs = async (who: 'teacher' | 'principal', marks: string, comment: string) => {
+    const page = await pageOf(who, '/candidateManage?tab=mine');
+    const row = page.getByRole('row').filter({ hasText: '陆景行' });
+    await row.getByText('第一会议室').waitFor();
+    const before = (await row.textContent()) ?? '';
+    await row.getByRole('button', { name: '评分' }).click();
+    const sheet = page.getByRole('dialog', { name: '陆景行的面试评分' });
+    await sheet.getByLabel('总分（0-100）').fill(marks);
+    await sheet.getByText('推荐录用', { exact: true }).click();
+    await sheet.getByLabel('评语').fill(comment);
+    await sheet.getByRole('button', { name: '提交评分' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await row.getByText(new RegExp(marks)).waitFor();
+    return { before, after: (await row.textContent()) ?? '' };
+  };
+  await scoreAs('teacher', '91', '思路清楚');
+  const second = await scoreAs('principal', '84', '教学经验丰富');
+  expect(second.before).not.toContain('91');
+  expect(second.before).toContain('已提交');
+  expect(second.after).toContain('91');
+
+  await hr.reload();
+  await candidate.getByRole('button', { name: '发出录用' }).click();
+  await hr.getByRole('alertdialog').or(hr.getByRole('dialog')).getByRole('button', { name: '发出录用' }).click();
+  await candidate.getByText('已发录用').waitFor();
+  await candidate.getByRole('button', { name: '记录接受' }).click();
+  await hr.getByRole('alertdialog').or(hr.getByRole('dialog')).getByRole('button', { name: '记录接受' }).click();
+  await candidate.getByText('已接受').waitFor();
+  await hr.goto(new URL('/invite_audit', hr.url()).href);
+  await hr.getByRole('row').filter({ hasText: '陆景行' }).waitFor();
+});

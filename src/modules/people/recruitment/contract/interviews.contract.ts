@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { id, idParams, instant, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
+import type { ReferenceList } from '#shared/reference/item.ts';
+import { zodOf } from '#shared/reference-lists.ts';
+import { recruitmentRefusals as r } from './recruitment.refusals.ts';
+
+export const interviewStatuses = [
+  { code: 'planned', cn: '待面试', us: 'Planned', tone: 'waiting' },
+  { code: 'done', cn: '已完成', us: 'Done', tone: 'done' },
+  { code: 'no_show', cn: '未到场', us: 'No-show', tone: 'refused' },
+  { code: 'cancelled', cn: '已取消', us: 'Cancelled', tone: 'ended' },
+] as const satisfies ReferenceList;
+export const recommendations = [
+  { code: 'yes', cn: '推荐录用', us: 'Hire' },
+  { code: 'hold', cn: '待定', us: 'Undecided' },
+  { code: 'no', cn: '不推荐', us: 'Don’t hire' },
+] as const satisfies ReferenceList;
+
+/** One interviewer of the panel. The marks are null for readers who may not see them yet. */
+const panelist = z.object({
+  interviewer_id: id,
+  user: namedRow,
+  is_own: z.boolean(),
+  state: z.enum(['waiting', 'signed', 'recused']),
+  total: z.int().nullable(),
+  recommend: zodOf(recommendations).nullable(),
+  comment: z.string().nullable(),
+});
+
+export const interviewRow = z.object({
+  id,
+  candidate: z.object({ id, name: z.string() }),
+  job: z.object({ id, title: z.string(), title_en: z.string().nullable() }),
+  round: z.int(),
+  starts_at: instant,
+  ends_at: instant,
+  place: z.string(),
+  status: zodOf(interviewStatuses),
+  panel: z.array(panelist),
+  version: z.int(),
+});
+
+const query = listQuery(['starts_at'], { status: zodOf(interviewStatuses).optional() });
+
+export const interviews = defineEndpoints('interviews', {
+  list: {
+    method: 'GET',
+    path: '/interviews',
+    summary: 'Interviews of the jobs in reach; who sits on a panel sees the other sheets after handing in the own',
+    right: ['0913'],
+    query: query.extend({ candidate_id: id.optional() }),
+    output: listOf(interviewRow),
+  },
+  mine: {
+    method: 'GET',
+    path: '/interviews/mine',
+    summary: 'Interviews on whose panel the caller sits',
+    right: 'staff',
+    query,
+    output: listOf(interviewRow),
+  },
+  create: {
+    method: 'POST',
+    path: '/interviews',
+    summary: 'Arrange an interview with a panel',
+    right: ['0913'],
+    body: z.strictObject({
+      candidate_id: id,
+      starts_at: instant,
+      minutes: z.int().min(10).max(480),
+      place: line(1, 100),
+      interviewer_ids: z.array(id).min(1).max(9),
+    }),
+    output: interviewRow,
+    refusals: [r.slot_taken, r.day_full, r.wrong_state],
+  },
+  update: {
+    method: 'PUT',
+    path: '/interviews/{id}',
+    summary: 'Record that an interview took place, that nobody came, or that it is cancelled',
+    right: ['0913'],
+    params: idParams,
+    body: z.strictObject({ status: z.enum(['done', 'no_show', 'cancelled']), version: z.int() }),
+    output: interviewRow,
+    refusals: [r.wrong_state],
+  },
+  score: {
+    method: 'PUT',
+    path: '/interviews/{id}/score',
+    summary: 'Hand in the own score sheet, or step back from the panel; neither can be changed afterwards',
+    right: 'staff',
+    params: idParams,
+    body: z.strictObject({
+      recused: z.boolean().default(false),
+      total: z.int().min(0).max(100).nullable().default(null),
+      recommend: zodOf(recommendations).nullable().default(null),
+      comment: line(1, 1000).nullable().default(null),
+    }),
+    output: interviewRow,
+    refusals: [r.signed, r.wrong_state],
+  },
+});

@@ -1,0 +1,44 @@
+import { defineRefusals } from '#shared/refusal.ts';
+
+export const recruitmentRefusals = defineRefusals('recruitment', {
+  not_draft: { cn: '只能删除草稿岗位，其他岗位请改为关闭', us: 'Only a draft can be deleted. Close the job instead.' },
+  open_candidates: { cn: '还有{n}名候选人未处理', us: '{n} candidates are still open' },
+  headcount_low: {
+    cn: '招聘人数不能少于已占用的名额',
+    us: 'The headcount can’t be lower than the places already taken',
+  },
+  headcount_used: { cn: '招聘名额已满', us: 'The headcount is used up' },
+  job_closed: { cn: '该岗位未在招聘中', us: 'This job isn’t taking applications' },
+  already_candidate: { cn: '该应聘者已关联岗位', us: 'This person is already a candidate' },
+  not_waiting: { cn: '该应聘者已不在待审核状态', us: 'This person’s form is no longer waiting for a review' },
+  scores_missing: { cn: '面试评分未齐，不能录用', us: 'Some score sheets haven’t been submitted yet' },
+  own: { cn: '不能处理自己的应聘', us: 'You can’t handle your own application' },
+  interviewer_known: { cn: '该面试官已登记', us: 'This person is already an interviewer' },
+  open_interviews: { cn: '该面试官有未完成的面试', us: 'There are open interviews' },
+  interviewer_used: {
+    cn: '该面试官已有面试记录，请改为停用',
+    us: 'This interviewer has past interviews. Pause them instead.',
+  },
+  slot_taken: { cn: '{name}该时段已有面试', us: '{name} already has an interview at that time' },
+  day_full: { cn: '{name}当天的面试已满', us: '{name} has no more interviews free that day' },
+  signed: { cn: '评分已提交，不能修改', us: 'This score sheet has been submitted and can’t be changed' },
+  wrong_state: { cn: '状态已变为「{state}」，请刷新', us: 'The status is now “{state}”. Refresh to continue.' },
+});
+
+/** Messages that land on fields. */
+export const recruitmentTexts = {
+  not_staff: { cn: '请选择本校教职工', us: 'Choose someone on the staff here' },
+  not_interviewer: { cn: '请选择本校启用的面试官', us: 'Choose active interviewers at this school' },
+  own_interview: { cn: '应聘者不能担任自己的面试官', us: 'Candidates can’t interview themselves' },
+  not_job: { cn: '请选择本校的岗位', us: 'Choose a job at this school' },
+  not_future: { cn: '面试时间不能早于现在', us: 'An interview can’t be in the past' },
+  reason_needed: { cn: '请填写原因（2-200字）', us: 'Enter a reason (2-200 characters)' },
+  total_needed: { cn: '请填写评分', us: 'Enter a score' },
+} as const;
+
+/** What people are told. */
+export const recruitmentMessages = {
+  invited: { cn: '请参加{name}的面试', us: 'You’re on the interview panel for {name}' },
+  cancelled: { cn: '{name}的面试已取消', us: 'The interview with {name} was cancelled' },
+  accepted: { cn: '{name}已接受录用，请办理入职审核', us: '{name} has accepted the offer. Please review their entry.' },
+} as const;

@@ -1,0 +1,157 @@
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { user } from '#modules/core/directory/server/tables.ts';
+import { staleBecause } from '#server/audit/stale.ts';
+import type { Context } from '#server/http/context.ts';
+import { notify } from '#server/notify/notify.ts';
+import { findItem } from '#shared/reference-lists.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { localize, type Text } from '#shared/text.ts';
+import { interviewStatuses, type interviews } from '../contract/interviews.contract.ts';
+import {
+  recruitmentMessages as messages,
+  recruitmentRefusals as r,
+  recruitmentTexts as t,
+} from '../contract/recruitment.refusals.ts';
+import { candidateMoves, showCandidate } from './candidates.service.ts';
+import { findInterview, type InterviewRow, seatOf } from './interviews.queries.ts';
+import { interview, interviewer, interviewScore, jobCandidate } from './tables.ts';
+
+type Draft = z.output<(typeof interviews)['create']['body']>;
+type Change = z.output<(typeof interviews)['update']['body']>;
+type Sheet = z.output<(typeof interviews)['score']['body']>;
+
+async function show(ctx: Context, id: string, isOwn = false): Promise<InterviewRow> {
+  const found = await findInterview(ctx.db, isOwn ? null : ctx.scope, ctx.actor.user_id, id);
+  if (!found) throw refuse(shared.not_found);
+  return found;
+}
+
+const stateText = (status: string): Text => findItem(interviewStatuses, status) ?? interviewStatuses[0];
+
+/** Arranges an interview; the first one moves the candidate on. */
+export async function arrangeInterview(ctx: Context, draft: Draft): Promise<InterviewRow> {
+  const { db } = ctx;
+  const candidate = await showCandidate(ctx, draft.candidate_id);
+  const starts_at = new Date(draft.starts_at).toISOString();
+  const ends_at = new Date(Date.parse(starts_at) + draft.minutes * 60_000).toISOString();
+  if (Date.parse(starts_at) < Date.now()) throw refuseFields({ starts_at: [t.not_future] });
+  const [row] = await db.select().from(jobCandidate).where(eq(jobCandidate.id, candidate.id)).for('update');
+  if (!row) throw refuse(shared.not_found);
+  if (row.status !== 'interview') {
+    const locked = await candidateMoves.lock(db, row.id, 'interview');
+    await candidateMoves.advance(ctx, locked, 'interview');
+  }
+  const panel = await lockPanel(ctx, row, draft.interviewer_ids);
+  for (const one of panel) await requireFree(ctx, one, starts_at, ends_at);
+  const { organization_id } = row;
+  const round = (await db.$count(interview, eq(interview.candidate_id, row.id))) + 1;
+  const [made] = await db
+    .insert(interview)
+    .values({ organization_id, candidate_id: row.id, round, starts_at, ends_at, place: draft.place })
+    .returning({ id: interview.id });
+  if (!made) throw refuse(shared.not_found);
+  await db
+    .insert(interviewScore)
+    .values(
+      panel.map((one) => ({ organization_id, interview_id: made.id, interviewer_id: one.id, starts_at, ends_at })),
+    );
+  const after = { candidate_id: row.id, starts_at, place: draft.place };
+  ctx.audit({ action: 'interview.create', target: ['interview', made.id], organization_id, after });
+  await tell(ctx, organization_id, messages.invited, candidate.name, panel);
+  return show(ctx, made.id);
+}
+
+/** Locked in one order, so that two who plan the same people wait for each other instead of blocking. */
+async function lockPanel({ db }: Context, row: typeof jobCandidate.$inferSelect, ids: readonly string[]) {
+  const wanted = [...new Set(ids)];
+  const found = await db
+    .select({ id: interviewer.id, user_id: interviewer.user_id, max_per_day: interviewer.max_per_day })
+    .from(interviewer)
+    .where(
+      and(
+        inArray(interviewer.id, wanted),
+        eq(interviewer.organization_id, row.organization_id),
+        eq(interviewer.status, 'active'),
+      ),
+    )
+    .orderBy(asc(interviewer.id))
+    .for('update');
+  if (found.length !== wanted.length) throw refuseFields({ interviewer_ids: [t.not_interviewer] });
+  if (found.some((one) => one.user_id === row.user_id)) throw refuseFields({ interviewer_ids: [t.own_interview] });
+  return found;
+}
+
+type Panelist = Awaited<ReturnType<typeof lockPanel>>[number];
+
+async function requireFree({ db, actor }: Context, one: Panelist, starts_at: string, ends_at: string): Promise<void> {
+  const held = and(eq(interviewScore.interviewer_id, one.id), eq(interviewScore.holds_slot, true));
+  const overlaps = and(held, lt(interviewScore.starts_at, ends_at), gt(interviewScore.ends_at, starts_at));
+  const localDay = (value: unknown) => sql`(${value}::timestamptz at time zone ${actor.time_zone})::date`;
+  const sameDay = and(held, sql`${localDay(interviewScore.starts_at)} = ${localDay(starts_at)}`);
+  const isTaken = (await db.$count(interviewScore, overlaps)) > 0;
+  if (!isTaken && (await db.$count(interviewScore, sameDay)) < one.max_per_day) return;
+  const [person] = await db.select({ name: user.name }).from(user).where(eq(user.id, one.user_id));
+  throw refuse(isTaken ? r.slot_taken : r.day_full, { name: person?.name ?? '' });
+}
+
+/** Records how an interview ended. A cancelled one frees the slots. */
+export async function closeInterview(ctx: Context, id: string, { status, version }: Change): Promise<InterviewRow> {
+  const { db } = ctx;
+  const seen = await show(ctx, id);
+  const [row] = await db.select().from(interview).where(eq(interview.id, id)).for('update');
+  if (row?.status !== 'planned') throw refuse(r.wrong_state, { state: stateText(row?.status ?? seen.status) });
+  if (row.version !== version) throw await staleBecause(ctx, 'interview', id, row);
+  const changed = { status, version: sql`${interview.version} + 1`, updated_at: sql`now()` };
+  await db.update(interview).set(changed).where(eq(interview.id, id));
+  const { organization_id } = row;
+  const change = { before: { status: row.status }, after: { status } };
+  ctx.audit({ action: 'interview.update', target: ['interview', id], organization_id, ...change });
+  if (status === 'cancelled') {
+    await db.update(interviewScore).set({ holds_slot: false }).where(eq(interviewScore.interview_id, id));
+    const panel = seen.panel.map((one) => ({ user_id: one.user.id }));
+    await tell(ctx, organization_id, messages.cancelled, seen.candidate.name, panel);
+  }
+  return show(ctx, id);
+}
+
+/** Hands the own sheet in, or steps back; once. */
+export async function scoreInterview(ctx: Context, id: string, given: Sheet): Promise<InterviewRow> {
+  const { db, actor } = ctx;
+  const seen = await show(ctx, id, true);
+  const [own] = await db
+    .select()
+    .from(interviewScore)
+    .where(and(eq(interviewScore.interview_id, id), seatOf(actor.user_id)))
+    .for('update');
+  if (!own) throw refuse(shared.not_found);
+  if (own.signed_at) throw refuse(r.signed);
+  if (seen.status === 'cancelled' || seen.status === 'no_show')
+    throw refuse(r.wrong_state, { state: stateText(seen.status) });
+  const { recused, total, recommend, comment } = given;
+  if (!recused && total === null) throw refuseFields({ total: [t.total_needed] });
+  const sheet = recused ? { recused, comment } : { total, recommend, comment };
+  await db
+    .update(interviewScore)
+    .set({ ...sheet, signed_at: sql`now()` })
+    .where(eq(interviewScore.id, own.id));
+  const { organization_id } = own;
+  ctx.audit({ action: 'interview.score', target: ['interview', id], organization_id, after: { recused } });
+  return show(ctx, id, true);
+}
+
+async function tell(
+  ctx: Context,
+  organization_id: string,
+  text: Text,
+  name: string,
+  panel: readonly { readonly user_id: string }[],
+): Promise<void> {
+  await notify(ctx, {
+    event: 'interview.panel',
+    to: panel.map((one) => one.user_id),
+    organization_id,
+    title: { cn: localize(text, 'cn', { name }), us: localize(text, 'us', { name }) },
+    link: '/candidateManage?tab=mine',
+  });
+}

@@ -1,0 +1,16 @@
+import type { ServerModule } from '#server/module.ts';
+import { recruitmentApps } from '../apps.ts';
+import { recruitmentRights } from '../rights.ts';
+import { recruitmentDemo } from './demo.ts';
+import { candidateRoutes, interviewerRoutes, interviewRoutes, jobRoutes } from './recruitment.routes.ts';
+
+/** Jobs, candidates and their interviews, up to the accepted offer. */
+export const recruitmentModule: ServerModule = {
+  name: 'recruitment',
+  needs: ['staff'],
+  apps: recruitmentApps,
+  app: 'candidateManage',
+  rights: recruitmentRights,
+  routes: [jobRoutes, interviewerRoutes, candidateRoutes, interviewRoutes],
+  demo: recruitmentDemo,
+};

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPerson } from '#modules/core/access/server/public.ts';
+import { pendingStaff } from '#modules/people/staff/server/tables.ts';
+import { EVERYWHERE } from '#server/database/database.ts';
+import { useTestDatabase } from '#server/testing/database.ts';
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
+import { serverModules } from '../../../../server/modules.ts';
+import { type TestPerson, type TestSchool, TestWorld } from '../../../../server/testing/school.ts';
+
+const test_db = useTestDatabase();
+let portal: TestPortal;
+let world: TestWorld;
+let school: TestSchool;
+let hr: TestPerson;
+let strangers: readonly TestPerson[];
+
+beforeAll(async () => {
+  portal = await startTestPortal(test_db.url, serverModules, findPerson);
+  world = new TestWorld(portal);
+  school = await world.school('甲校');
+  hr = await world.person({ name: '人事', school, roles: ['hr'] });
+  strangers = [
+    await world.person({ school: await world.school('乙校', school), roles: ['hr'] }),
+    await world.person({ school: await world.school('丙校'), roles: ['hr'] }),
+  ];
+});
+afterAll(() => portal.close());
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const call = (method: Method, path: string, body?: object, by = hr) =>
+  by.browser.call(method, path, body ? { body } : {});
+
+let made = 0;
+/** Somebody who handed a form in. */
+async function newcomer(known?: { readonly user_id: string }): Promise<string> {
+  made += 1;
+  const { user_id } = known ?? (await world.person({ name: `应聘${made}`, hats: ['visitor'], school: null }));
+  const { seal } = portal.services;
+  const phone = `1361${String(made).padStart(7, '0')}`;
+  const [row] = await portal.services.database.write(EVERYWHERE, ({ db }) =>
+    db
+      .insert(pendingStaff)
+      .values({
+        ...{ organization_id: school.id, user_id, name: `应聘${made}`, gender: 'female', id_type: 'identity' },
+        ...{ id_no_sealed: seal.seal(phone, 'pending_staff.id_no'), id_no_bidx: phone, source: 'self' },
+        ...{ phone_sealed: seal.seal(phone, 'pending_staff.phone'), phone_bidx: phone },
+      })
+      .returning({ id: pendingStaff.id }),
+  );
+  return row?.id ?? '';
+}
+
+const newJob = async (more: object = {}) =>
+  (
+    await call('POST', '/jobs', {
+      ...{ title: '语文教师', headcount: 1, personnel_nature: 'contract', status: 'open' },
+      ...more,
+    })
+  ).data;
+const apply = async (job_id: string, pending_staff_id?: string) =>
+  (await call('POST', '/candidates', { pending_staff_id: pending_staff_id ?? (await newcomer()), job_id })).data;
+const newInterviewer = async (max_per_day = 20) => {
+  const person = await world.person({ name: '面试官', school });
+  const { data } = await call('POST', '/interviewers', { user_id: person.user_id, max_per_day });
+  return { ...person, id: data.id as string };
+};
+type Interviewer = Awaited<ReturnType<typeof newInterviewer>>;
+
+let days = 0;
+/** A time that no other test uses. */
+const nextSlot = () => new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + ++days * 86_400_000).toISOString();
+const arrange = (candidate_id: string, panel: readonly Interviewer[], starts_at = nextSlot(), by = hr) =>
+  call(
+    'POST',
+    '/interviews',
+    { candidate_id, starts_at, minutes: 30, place: '第一会议室', interviewer_ids: panel.map(({ id }) => id) },
+    by,
+  );
+const score = (id: string, by: TestPerson, body: object = { total: 80 }) =>
+  call('PUT', `/interviews/${id}/score`, body, by);
+const stage = (id: string, version: number, to: string, more: object = {}, by = hr) =>
+  call('PUT', `/pending_staffs/${id}/stage`, { stage: to, version, ...more }, by);
+
+/** A candidate whose only interviewer gave marks: ready for an offer. */
+async function ready(job_id: string, judge: Interviewer) {
+  const { id } = await apply(job_id);
+  const { data } = await arrange(id, [judge]);
+  await score(data.id, judge);
+  return { id: id as string, version: 2 };
+}
+
+describe('a job', () => {
+  it('is deleted as a draft alone, and not closed over open candidates', async () => {
+    const draft = await newJob({ status: 'draft' });
+    expect((await call('DELETE', `/jobs/${draft.id}`)).code).toBe(0);
+    const job = await newJob();
+    expect((await call('DELETE', `/jobs/${job.id}`)).message).toBe('只能删除草稿岗位，其他岗位请改为关闭');
+    const candidate = await apply(job.id);
+    const { title, headcount, personnel_nature, version } = job;
+    const close = { title, headcount, personnel_nature, version, status: 'closed' };
+    expect((await call('PUT', `/jobs/${job.id}`, close)).message).toBe('还有1名候选人未处理');
+    await stage(candidate.id, 1, 'ended', { reason: '改投其他岗位' });
+    expect((await call('PUT', `/jobs/${job.id}`, close)).data).toMatchObject({ status: 'closed', open_candidates: 0 });
+  });
+
+  it('does not exist for another school, nor do its candidates', async () => {
+    const job = await newJob();
+    const candidate = await apply(job.id);
+    for (const by of strangers) {
+      expect((await call('GET', `/jobs/${job.id}`, undefined, by)).code).toBe(404001);
+      expect((await stage(candidate.id, 1, 'ended', { reason: '外校' }, by)).code).toBe(404001);
+      expect((await arrange(candidate.id, [], nextSlot(), by)).code).not.toBe(0);
+      expect(JSON.stringify((await call('GET', '/candidates', undefined, by)).data)).not.toContain(candidate.id);
+      const waiting = await newcomer();
+      expect((await call('POST', '/candidates', { pending_staff_id: waiting, job_id: job.id }, by)).message).toBe(
+        '该应聘者已不在待审核状态',
+      );
+    }
+  });
+
+  it('takes candidates while it is open, each once, and nobody handles the own application', async () => {
+    const paused = await newJob({ status: 'paused' });
+    const person = await newcomer();
+    const add = (job_id: string, pending_staff_id = person) =>
+      call('POST', '/candidates', { pending_staff_id, job_id });
+    expect((await add(paused.id)).message).toBe('该岗位未在招聘中');
+    const job = await newJob();
+    expect((await add(job.id)).data).toMatchObject({ stage: 'applied', job: { title: '语文教师' } });
+    expect((await add(job.id)).message).toBe('该应聘者已关联岗位');
+    expect((await add(job.id, await newcomer(hr))).message).toBe('不能处理自己的应聘');
+    const teacher = await world.person({ school });
+    expect((await call('GET', '/candidates', undefined, teacher)).code).toBe(403001);
+  });
+});
+
+describe('an interviewer', () => {
+  it('is on the staff here, registered once, and stays while interviews are planned', async () => {
+    const judge = await newInterviewer();
+    const add = (user_id: string) => call('POST', '/interviewers', { user_id });
+    expect((await add(judge.user_id)).message).toBe('该面试官已登记');
+    expect((await add(strangers[0]?.user_id ?? '')).code).toBe(422001);
+    const candidate = await apply((await newJob()).id);
+    const { data } = await arrange(candidate.id, [judge]);
+    expect((await call('DELETE', `/interviewers/${judge.id}`)).message).toBe('该面试官有未完成的面试');
+    await call('PUT', `/interviews/${data.id}`, { status: 'done', version: 1 });
+    expect((await call('DELETE', `/interviewers/${judge.id}`)).message).toBe('该面试官已有面试记录，请改为停用');
+  });
+
+  it('sits in one interview at a time, of many planned at once too; a cancelled one frees the time', async () => {
+    const judge = await newInterviewer();
+    const { id } = await apply((await newJob()).id);
+    const at = nextSlot();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => arrange(id, [judge], at)));
+    const held = answers.filter(({ code }) => code === 0);
+    expect(held).toHaveLength(1);
+    expect((await arrange(id, [judge], at)).message).toBe('面试官该时段已有面试');
+    await call('PUT', `/interviews/${held[0]?.data.id}`, { status: 'cancelled', version: 1 });
+    expect((await arrange(id, [judge], at)).code).toBe(0);
+  });
+
+  it('has no more interviews a day than agreed', async () => {
+    const judge = await newInterviewer(1);
+    const { id } = await apply((await newJob()).id);
+    const at = nextSlot();
+    await arrange(id, [judge], at);
+    const later = new Date(Date.parse(at) + 3_600_000).toISOString();
+    expect((await arrange(id, [judge], later)).message).toBe('面试官当天的面试已满');
+  });
+
+  it('comes from this school and interviews somebody else, in the future', async () => {
+    const judge = await newInterviewer();
+    const { id } = await apply((await newJob()).id, await newcomer(judge));
+    expect((await arrange(id, [judge])).errors?.interviewer_ids).toEqual(['应聘者不能担任自己的面试官']);
+    expect((await arrange(id, [{ ...judge, id: judge.user_id }])).errors?.interviewer_ids).toEqual([
+      '请选择本校启用的面试官',
+    ]);
+    const other = await newInterviewer();
+    expect((await arrange(id, [other], '2020-01-01T00:00:00Z')).errors?.starts_at).toEqual(['面试时间不能早于现在']);
+  });
+});
+
+describe('a score sheet', () => {
+  it('is hidden from the others of the panel until they submitted theirs, and for good once they stepped back', async () => {
+    const [first, second, third] = [await newInterviewer(), await newInterviewer(), await newInterviewer()];
+    const candidate = await apply((await newJob()).id);
+    const { data } = await arrange(candidate.id, [first, second, third]);
+    await score(data.id, first, { total: 91, recommend: 'yes', comment: '课堂设计出色' });
+    const seenBy = async (by: TestPerson) =>
+      JSON.stringify((await call('GET', '/interviews/mine', undefined, by)).data.list);
+    expect(await seenBy(second)).not.toMatch(/"total":91|课堂设计出色/);
+    expect(await seenBy(second)).toContain('signed');
+    expect(JSON.stringify((await call('GET', '/interviews')).data)).toContain('课堂设计出色');
+    await score(data.id, second, { total: 70 });
+    expect(await seenBy(second)).toContain('课堂设计出色');
+    const left = await score(data.id, third, { recused: true, comment: '与应聘者相识' });
+    expect(JSON.stringify(left.data)).not.toContain('课堂设计出色');
+    expect(await seenBy(third)).not.toContain('课堂设计出色');
+  });
+
+  it('is hidden from an officer on the panel as well', async () => {
+    const officer = await world.person({ name: '人事二', school, roles: ['hr'] });
+    const { data: own } = await call('POST', '/interviewers', { user_id: officer.user_id });
+    const other = await newInterviewer();
+    const candidate = await apply((await newJob()).id);
+    const { data } = await arrange(candidate.id, [{ ...officer, id: own.id }, other]);
+    await score(data.id, other, { total: 91, comment: '表达清晰' });
+    const { data: seen } = await call('GET', '/interviews', undefined, officer);
+    expect(JSON.stringify(seen)).not.toContain('表达清晰');
+  });
+
+  it('is submitted once, with marks, by the panel alone, and not after a cancellation', async () => {
+    const judge = await newInterviewer();
+    const candidate = await apply((await newJob()).id);
+    const { data } = await arrange(candidate.id, [judge]);
+    expect((await score(data.id, judge, {})).errors?.total).toEqual(['请填写评分']);
+    expect((await score(data.id, hr)).code).toBe(404001);
+    for (const by of strangers) expect((await score(data.id, by)).code).toBe(404001);
+    expect((await score(data.id, judge)).code).toBe(0);
+    expect((await score(data.id, judge)).message).toBe('评分已提交，不能修改');
+    const { data: next } = await arrange(candidate.id, [judge]);
+    await call('PUT', `/interviews/${next.id}`, { status: 'cancelled', version: 1 });
+    expect((await score(next.id, judge)).message).toBe('状态已变为「已取消」，请刷新');
+    expect((await call('PUT', `/interviews/${next.id}`, { status: 'done', version: 2 })).message).toBe(
+      '状态已变为「已取消」，请刷新',
+    );
+  });
+});
+
+it('nobody reads or cancels the interview of their own application', async () => {
+  const officer = await world.person({ name: '人事三', school, roles: ['hr'] });
+  const judge = await newInterviewer();
+  const { id } = await apply((await newJob()).id, await newcomer(officer));
+  const { data } = await arrange(id, [judge]);
+  expect(JSON.stringify((await call('GET', '/interviews', undefined, officer)).data)).not.toContain(data.id);
+  expect((await call('PUT', `/interviews/${data.id}`, { status: 'cancelled', version: 1 }, officer)).code).toBe(404001);
+});
+
+describe('an offer', () => {
+  it('waits for every sheet', async () => {
+    const [first, second] = [await newInterviewer(), await newInterviewer()];
+    const { id } = await apply((await newJob()).id);
+    const { data } = await arrange(id, [first, second]);
+    await score(data.id, first);
+    expect((await stage(id, 2, 'offered')).message).toBe('面试评分未齐，不能录用');
+    await score(data.id, second, { recused: true });
+    expect((await stage(id, 2, 'offered')).data).toMatchObject({ stage: 'offered' });
+  });
+
+  it('gets the last place of a job once, of twenty made at the same moment', async () => {
+    const judge = await newInterviewer();
+    const job = await newJob();
+    const people = [];
+    for (let at = 0; at < 20; at++) people.push(await ready(job.id, judge));
+    const answers = await Promise.all(people.map(({ id, version }) => stage(id, version, 'offered')));
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect(answers.filter(({ message }) => message === '招聘名额已满')).toHaveLength(19);
+    expect((await call('GET', `/jobs/${job.id}`)).data).toMatchObject({ taken: 1 });
+  });
+
+  it('frees its place when it comes to nothing, and the next one gets it', async () => {
+    const judge = await newInterviewer();
+    const job = await newJob();
+    const [one, two] = [await ready(job.id, judge), await ready(job.id, judge)];
+    const { data: offered } = await stage(one.id, one.version, 'offered');
+    expect((await stage(one.id, offered.version, 'ended')).errors?.reason).toEqual(['请填写原因（2-200字）']);
+    expect((await stage(one.id, one.version, 'ended', { reason: '另有去处' })).code).toBe(409001);
+    await stage(one.id, offered.version, 'ended', { reason: '另有去处' });
+    expect((await stage(two.id, two.version, 'offered')).code).toBe(0);
+  });
+
+  it('once accepted is decided about under newcomers, whose reviewers hear of it', async () => {
+    const judge = await newInterviewer();
+    const { id, version } = await ready((await newJob()).id, judge);
+    const { data } = await stage(id, version, 'offered');
+    expect((await stage(id, data.version, 'accepted')).data).toMatchObject({ stage: 'accepted' });
+    const { data: waiting } = await call('GET', `/pending_staffs/${id}`);
+    expect(waiting).toMatchObject({ stage: 'pending', actions: expect.arrayContaining(['audit']) });
+    const told = await test_db.query(`select 1 from notification where event = 'job_candidate.accepted'`);
+    expect(told.length).toBeGreaterThan(0);
+    expect((await stage(id, data.version + 1, 'ended', { reason: '太晚了' })).message).toBe(
+      '状态已变为「已接受」，请刷新',
+    );
+  });
+
+  it('is not made to somebody whose form was decided already', async () => {
+    const judge = await newInterviewer();
+    const { id, version } = await ready((await newJob()).id, judge);
+    await call('PUT', `/pending_staffs/${id}/audit`, { decision: 'refused', reason: '资料不符', version: 1 });
+    expect((await stage(id, version, 'offered')).message).toBe('该应聘者已不在待审核状态');
+  });
+});

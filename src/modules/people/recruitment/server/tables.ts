@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { organization, user } from '#modules/core/directory/server/tables.ts';
+import type { personnelNatures } from '#modules/people/staff/contract/personnel-nature.ts';
+import { pendingStaff } from '#modules/people/staff/server/tables.ts';
+import { createdAt, day, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
+import type { CodeOf } from '#shared/reference/item.ts';
+import type { CandidateStage } from '../contract/candidates.lifecycle.ts';
+import type { interviewerStatuses } from '../contract/interviewers.contract.ts';
+import type { interviewStatuses, recommendations } from '../contract/interviews.contract.ts';
+import type { jobStatuses } from '../contract/jobs.contract.ts';
+
+const organizationId = () =>
+  uuid()
+    .notNull()
+    .references(() => organization.id);
+
+/** Work that a school wants somebody for. `taken` are the places that offers hold. */
+export const job = pgTable(
+  'job',
+  {
+    id: primaryId(),
+    organization_id: organizationId(),
+    title: text().notNull(),
+    title_en: text(),
+    headcount: integer().notNull(),
+    taken: integer().notNull().default(0),
+    personnel_nature: text().$type<CodeOf<typeof personnelNatures>>().notNull(),
+    requirements: text(),
+    closes_on: day(),
+    status: text().$type<CodeOf<typeof jobStatuses>>().notNull().default('draft'),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    index().on(t.organization_id, t.created_at, t.id),
+    index().on(t.organization_id, t.title, t.id),
+    check('job_taken', sql`${t.taken} between 0 and ${t.headcount}`),
+    check('job_status', sql`${t.status} in ('draft', 'open', 'paused', 'filled', 'closed')`),
+  ],
+);
+
+/** Somebody on the staff who interviews candidates. */
+export const interviewer = pgTable(
+  'interviewer',
+  {
+    id: primaryId(),
+    organization_id: organizationId(),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    subjects: text(),
+    max_per_day: integer().notNull().default(6),
+    status: text().$type<CodeOf<typeof interviewerStatuses>>().notNull().default('active'),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('interviewer_person').on(t.organization_id, t.user_id),
+    index().on(t.organization_id, t.created_at, t.id),
+    check('interviewer_status', sql`${t.status} in ('active', 'paused')`),
+  ],
+);
+
+/** A newcomer's way to a job; the row has the id of the form. */
+export const jobCandidate = pgTable(
+  'job_candidate',
+  {
+    id: uuid('pending_staff_id')
+      .primaryKey()
+      .references(() => pendingStaff.id, { onDelete: 'cascade' }),
+    organization_id: organizationId(),
+    job_id: uuid()
+      .notNull()
+      .references(() => job.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    status: text('stage').$type<CandidateStage>().notNull().default('applied'),
+    reason: text(),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    index().on(t.organization_id, t.created_at, t.id),
+    index().on(t.job_id, t.status),
+    check('job_candidate_stage', sql`${t.status} in ('applied', 'interview', 'offered', 'accepted', 'ended')`),
+  ],
+);
+
+export const interview = pgTable(
+  'interview',
+  {
+    id: primaryId(),
+    organization_id: organizationId(),
+    candidate_id: uuid()
+      .notNull()
+      .references(() => jobCandidate.id, { onDelete: 'cascade' }),
+    round: integer().notNull(),
+    starts_at: instant().notNull(),
+    ends_at: instant().notNull(),
+    place: text().notNull(),
+    status: text().$type<CodeOf<typeof interviewStatuses>>().notNull().default('planned'),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    index().on(t.organization_id, t.starts_at, t.id),
+    index().on(t.candidate_id),
+    check('interview_span', sql`${t.starts_at} < ${t.ends_at}`),
+    check('interview_status', sql`${t.status} in ('planned', 'done', 'no_show', 'cancelled')`),
+  ],
+);
+
+/**
+ * The seat of an interviewer on a panel, and the sheet once it was handed in. The slot is repeated here so that the
+ * database itself keeps an interviewer from sitting in two interviews at once.
+ */
+export const interviewScore = pgTable(
+  'interview_score',
+  {
+    id: primaryId(),
+    organization_id: organizationId(),
+    interview_id: uuid()
+      .notNull()
+      .references(() => interview.id, { onDelete: 'cascade' }),
+    interviewer_id: uuid()
+      .notNull()
+      .references(() => interviewer.id),
+    starts_at: instant().notNull(),
+    ends_at: instant().notNull(),
+    /** False once the interview is cancelled: the slot is free again. */
+    holds_slot: boolean().notNull().default(true),
+    recused: boolean().notNull().default(false),
+    total: integer(),
+    recommend: text().$type<CodeOf<typeof recommendations>>(),
+    comment: text(),
+    signed_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique('interview_score_panelist').on(t.interview_id, t.interviewer_id),
+    index().on(t.interviewer_id, t.starts_at),
+    check('interview_score_total', sql`${t.total} between 0 and 100`),
+    check('interview_score_signed', sql`${t.signed_at} is null or ${t.recused} or ${t.total} is not null`),
+  ],
+);

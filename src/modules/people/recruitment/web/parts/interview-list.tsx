@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { findItem } from '#shared/reference-lists.ts';
+import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import type { Column } from '#web/ui/list/column.ts';
+import { ListView } from '#web/ui/list/list-view.tsx';
+import { useList } from '#web/ui/list/use-list.ts';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { interviewStatuses, interviews, recommendations } from '../../contract/interviews.contract.ts';
+import { useRecruitmentText } from '../texts.ts';
+import { useJobTitle } from './job-title.ts';
+
+const ScoreDialog = lazyDialog(async () => (await import('./score-dialog.tsx')).ScoreDialog);
+
+export type Interview = CallOutput<typeof interviews.list>['list'][number];
+
+/** Who sits on the panel, with the marks that the reader may see. */
+function usePanel() {
+  const t = useRecruitmentText();
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
+  const format = useFormat();
+  return ({ panel }: Interview) =>
+    panel.map((seat) => {
+      const advice = seat.recommend && findItem(recommendations, seat.recommend);
+      const marks = seat.total === null ? [] : [format.number(seat.total), ...(advice ? [localize(advice)] : [])];
+      const said = marks.length > 0 ? marks : [t(`sheet_${seat.state}`)];
+      return <div key={seat.interviewer_id}>{[localizedName(seat.user), ...said].join(' · ')}</div>;
+    });
+}
+
+function useColumns(
+  acts: (row: Interview) => Column<Interview>['cell'] extends (row: Interview) => infer R ? R : never,
+) {
+  const t = useRecruitmentText();
+  const format = useFormat();
+  const localize = useLocalize();
+  const jobTitle = useJobTitle();
+  const panelOf = usePanel();
+  const columns: Column<Interview>[] = [
+    { key: 'candidate', title: t('candidate'), primary: true, cell: (row) => row.candidate.name, width: 120 },
+    { key: 'job', title: t('job'), cell: (row) => jobTitle(row.job) },
+    { key: 'starts_at', title: t('starts_at'), cell: (row) => format.dateTime(row.starts_at), width: 170 },
+    { key: 'place', title: t('place'), cell: (row) => row.place },
+    { key: 'panel', title: t('panel'), cell: panelOf, width: 230 },
+    {
+      key: 'status',
+      mark: true,
+      title: t('status'),
+      cell: (row) => {
+        const known = findItem(interviewStatuses, row.status) ?? interviewStatuses[0];
+        return <ToneBadge tone={known.tone}>{localize(known)}</ToneBadge>;
+      },
+      width: 110,
+    },
+    { key: 'acts', title: t('actions'), cell: acts, width: 200 },
+  ];
+  return columns;
+}
+
+function CloseActs({ row }: { readonly row: Interview }) {
+  const t = useRecruitmentText();
+  const update = useSend(interviews.update, { onSuccess: () => toast.success(t('interview_saved')) });
+  const send = (status: 'done' | 'cancelled') =>
+    update.mutate({ params: { id: row.id }, body: { status, version: row.version } });
+  const cancel = async () => {
+    if (await confirm({ title: t('cancel_ask'), body: t('cancel_help'), confirm: t('cancel_act') })) send('cancelled');
+  };
+  if (row.status !== 'planned') return '—';
+  return (
+    <>
+      <Button size="compact-sm" variant="subtle" loading={update.isPending} onClick={() => send('done')}>
+        {t('done_act')}
+      </Button>
+      <Button size="compact-sm" variant="subtle" loading={update.isPending} onClick={() => void cancel()}>
+        {t('cancel_act')}
+      </Button>
+    </>
+  );
+}
+
+/** Every interview, for those who look after candidates. */
+export function AllInterviews() {
+  const t = useRecruitmentText();
+  const list = useList(interviews.list, { name: 'interviews', filters: [], remembersSize: true });
+  const columns = useColumns((row) => <CloseActs row={row} />);
+  return (
+    <ListView
+      list={list}
+      columns={columns}
+      caption={t('tab_interviews')}
+      nameOf={(row) => row.candidate.name}
+      empty={{ title: t('interview_none'), detail: t('interview_none_help') }}
+    />
+  );
+}
+
+/** The interviews on whose panel one sits, with one's own sheet. */
+export function OwnInterviews() {
+  const t = useRecruitmentText();
+  const [scored, setScored] = useState<Interview | null>(null);
+  const list = useList(interviews.mine, { name: 'interviews.mine', filters: [], remembersSize: true });
+  const columns = useColumns((row) => {
+    const isOpen = row.status === 'planned' || row.status === 'done';
+    if (!isOpen || !row.panel.some((seat) => seat.is_own && seat.state === 'waiting')) return '—';
+    return (
+      <Button size="compact-sm" variant="subtle" onClick={() => setScored(row)}>
+        {t('score')}
+      </Button>
+    );
+  });
+  return (
+    <>
+      <ListView
+        list={list}
+        columns={columns}
+        caption={t('tab_mine')}
+        nameOf={(row) => row.candidate.name}
+        empty={{ title: t('mine_none'), detail: t('mine_none_help') }}
+      />
+      {scored && <ScoreDialog interview={scored} onClose={() => setScored(null)} />}
+    </>
+  );
+}

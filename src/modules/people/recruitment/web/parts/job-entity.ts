@@ -1,0 +1,54 @@
+import { personnelNatures } from '#modules/people/staff/contract/personnel-nature.ts';
+import { defineEntity } from '#web/ui/entity/entity.ts';
+import { jobStatuses, jobs } from '../../contract/jobs.contract.ts';
+import { useRecruitmentText } from '../texts.ts';
+
+/** Jobs; publishing, pausing and closing is a change of the state. */
+export const jobEntity = defineEntity(jobs, useRecruitmentText, {
+  name: 'jobs',
+  right: '0911',
+  sort: '-created_at',
+  title: (row) => row.title,
+  fields: {
+    title: { kind: 'line', text: 'job_title', max: 60, required: true, sort: 'title' },
+    title_en: { kind: 'line', text: 'job_title_en', max: 120 },
+    headcount: { kind: 'number', text: 'headcount', max: 3, initial: 1, required: true, width: 110 },
+    personnel_nature: {
+      kind: 'choice',
+      of: personnelNatures,
+      text: 'personnel_nature',
+      initial: 'contract',
+      width: 130,
+    },
+    requirements: { kind: 'area', text: 'requirements', max: 5000 },
+    closes_on: { kind: 'day', text: 'closes_on', width: 130 },
+    status: { kind: 'choice', of: jobStatuses, text: 'status', initial: 'draft', width: 110 },
+  },
+  columns: [
+    'title',
+    'personnel_nature',
+    {
+      key: 'places',
+      text: 'places',
+      cell: (row, { format }) => `${format.number(row.taken)}/${format.number(row.headcount)}`,
+      width: 110,
+    },
+    {
+      key: 'open_candidates',
+      text: 'open_candidates',
+      cell: (row, { format }) => format.number(row.open_candidates),
+      width: 130,
+    },
+    'closes_on',
+    'status',
+  ],
+  filters: { status: 'one' },
+  words: {
+    list: 'tab_jobs',
+    add: 'job_add',
+    none: 'job_none',
+    none_help: 'job_none_help',
+    search: 'job_search',
+    remove_help: 'job_remove_help',
+  },
+});
