@@ -49,7 +49,8 @@ test('1. a guardian sees a lane for each child and cards on the phone; nobody el
 
 test('2. news that waits is published by the quick button, and gone everywhere', async () => {
   const office = await pageOf('office', '/home');
-  const phone = await pageOf('office', '/mobile', PHONE);
+  // the home page of the phone shows the first three, its list all of them
+  const phone = await pageOf('office', '/mobile/todos', PHONE);
   await phone.getByText('新闻待发布').first().waitFor();
   await office.getByRole('button', { name: /发布 新闻待发布 机器人社团/ }).click();
   await office.getByText('已处理').first().waitFor();
