@@ -15,6 +15,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   id_photo_change: 'id_photo_review',
   impersonation: 'impersonation_second',
   internotification: 'notice_review',
+  job_candidate: 'candidate_applied',
   news: 'news_review',
   pending_staff: 'pending_staff_review',
   phone_change_application: 'account_audit_',

@@ -1,8 +1,10 @@
+import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { recruitmentApps } from '../apps.ts';
 import { recruitmentRights } from '../rights.ts';
 import { recruitmentDemo } from './demo.ts';
 import { candidateRoutes, interviewerRoutes, interviewRoutes, jobRoutes } from './recruitment.routes.ts';
+import { recruitmentTodos } from './recruitment-feed.service.ts';
 
 /** Jobs, candidates and their interviews, up to the accepted offer. */
 export const recruitmentModule: ServerModule = {
@@ -12,5 +14,6 @@ export const recruitmentModule: ServerModule = {
   app: 'candidateManage',
   rights: recruitmentRights,
   routes: [jobRoutes, interviewerRoutes, candidateRoutes, interviewRoutes],
+  provides: [todoSources.with({ module: 'recruitment', find: recruitmentTodos })],
   demo: recruitmentDemo,
 };

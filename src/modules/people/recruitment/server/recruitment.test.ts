@@ -179,6 +179,24 @@ describe('an interviewer', () => {
   });
 });
 
+describe('what waits', () => {
+  const todos = async (by: TestPerson) =>
+    ((await call('GET', '/home/todos', undefined, by)).data.list as { key: string }[]).map(({ key }) => key);
+
+  it('is a candidate until an interview is arranged, and a score sheet until it is handed in', async () => {
+    const judge = await newInterviewer();
+    const candidate = await apply((await newJob()).id);
+    expect(await todos(hr)).toContain(`job_candidate:${candidate.id}`);
+    for (const by of strangers) expect(await todos(by)).not.toContain(`job_candidate:${candidate.id}`);
+    const { data } = await arrange(candidate.id, [judge]);
+    expect(await todos(hr)).not.toContain(`job_candidate:${candidate.id}`);
+    const owed = () => todos(judge).then((keys) => keys.filter((key) => key.startsWith('interview_score:')));
+    expect(await owed()).toHaveLength(1);
+    await score(data.id, judge);
+    expect(await owed()).toEqual([]);
+  });
+});
+
 describe('a score sheet', () => {
   it('is hidden from the others of the panel until they submitted theirs, and for good once they stepped back', async () => {
     const [first, second, third] = [await newInterviewer(), await newInterviewer(), await newInterviewer()];

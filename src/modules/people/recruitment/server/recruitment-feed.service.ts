@@ -1,0 +1,82 @@
+import { and, asc, eq, isNull, ne } from 'drizzle-orm';
+import { user } from '#modules/core/directory/server/tables.ts';
+import { within } from '#server/database/scope.ts';
+import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import type { Context } from '#server/http/context.ts';
+import { holds, scopeOf } from '#server/rights/actor.ts';
+import { seatOf } from './interviews.queries.ts';
+import { interview, interviewScore, job, jobCandidate } from './tables.ts';
+
+const MOST = 50;
+const page = (tab: string) => ({
+  route: `/candidateManage?tab=${tab}`,
+  mobile_route: `/mobile/candidateManage?tab=${tab}`,
+});
+
+/** Score sheets that an interviewer still owes, and candidates with whom nobody has arranged an interview yet. */
+export const recruitmentTodos: FindTodos = async (ctx) => {
+  if (!ctx.actor.organization_id || !ctx.actor.hats.includes('teacher')) return [];
+  return [...(await sheets(ctx)), ...(await applications(ctx))];
+};
+
+async function sheets({ db, actor }: Context): Promise<Todo[]> {
+  const rows = await db
+    .select({ id: interviewScore.id, name: user.name, title: job.title, title_en: job.title_en, row: interview })
+    .from(interviewScore)
+    .innerJoin(interview, eq(interview.id, interviewScore.interview_id))
+    .innerJoin(jobCandidate, eq(jobCandidate.id, interview.candidate_id))
+    .innerJoin(job, eq(job.id, jobCandidate.job_id))
+    .innerJoin(user, eq(user.id, jobCandidate.user_id))
+    .where(
+      and(
+        seatOf(actor.user_id),
+        isNull(interviewScore.signed_at),
+        ne(interview.status, 'cancelled'),
+        ne(interview.status, 'no_show'),
+      ),
+    )
+    .orderBy(asc(interview.starts_at))
+    .limit(MOST);
+  return rows.map(({ id, name, title, title_en, row }) => ({
+    key: `interview_score:${id}`,
+    kind: 'interview_score',
+    title: `面试评分：${name}`,
+    title_en: `Score sheet for ${name}`,
+    detail: [title, row.place].join(' · '),
+    detail_en: [title_en ?? title, row.place].join(' · '),
+    due_at: row.ends_at,
+    since: row.created_at,
+    ...page('mine'),
+    quick: null,
+  }));
+}
+
+async function applications({ db, actor }: Context): Promise<Todo[]> {
+  if (!holds(actor, '0913')) return [];
+  const rows = await db
+    .select({ row: jobCandidate, name: user.name, title: job.title, title_en: job.title_en })
+    .from(jobCandidate)
+    .innerJoin(job, eq(job.id, jobCandidate.job_id))
+    .innerJoin(user, eq(user.id, jobCandidate.user_id))
+    .where(
+      and(
+        within(scopeOf(actor, '0913'), jobCandidate.organization_id),
+        eq(jobCandidate.status, 'applied'),
+        ne(jobCandidate.user_id, actor.user_id),
+      ),
+    )
+    .orderBy(asc(jobCandidate.created_at))
+    .limit(MOST);
+  return rows.map(({ row, name, title, title_en }) => ({
+    key: `job_candidate:${row.id}`,
+    kind: 'candidate_applied',
+    title: `待安排面试：${name}`,
+    title_en: `Interview to arrange: ${name}`,
+    detail: title,
+    detail_en: title_en ?? title,
+    due_at: null,
+    since: row.created_at,
+    ...page('candidates'),
+    quick: null,
+  }));
+}
