@@ -35,7 +35,7 @@ test('a job is published, a newcomer is interviewed by two who cannot see each o
   const day = plan.getByLabel('面试时间').first();
   await day.fill(addDays(today(), 3));
   await day.press('Tab');
-  const time = plan.getByRole('textbox', { name: '时间' }).last();
+  const time = plan.getByPlaceholder('HH:mm');
   await time.fill('14:00');
   await time.press('Tab');
   await plan.getByLabel('地点').fill('第一会议室');
