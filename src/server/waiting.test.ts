@@ -68,6 +68,10 @@ describe('what waits', () => {
         ...{ valid_from: '2026-01-01', valid_to: '2999-01-01', reason: '出差' },
       });
     });
+    const hr = await demo.as('hrofficer');
+    const [newcomer] = (await hr.call('GET', '/candidates/waiting')).data.list;
+    const [job] = (await hr.call('GET', '/jobs', { query: { status: 'open' } })).data.list;
+    await hr.call('POST', '/candidates', { body: { pending_staff_id: newcomer.id, job_id: job.id } });
     for (const { username } of cast) {
       const { data } = await (await demo.as(username)).call('GET', '/home/todos');
       for (const { kind } of data?.list ?? []) kinds.add(kind);

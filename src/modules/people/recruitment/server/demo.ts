@@ -6,7 +6,7 @@ import { castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { interview, interviewer, interviewScore, job, jobCandidate } from './tables.ts';
 
-/** Three jobs, two interviewers, the first newcomer as a candidate whom both will see, and another who has just applied. */
+/** Three jobs, two interviewers, and the first newcomer as a candidate whom both will see. */
 export async function recruitmentDemo({ db, today }: DemoContext): Promise<void> {
   const organization_id = organizationId('sy-middle');
   const [first] = await db
@@ -40,12 +40,10 @@ export async function recruitmentDemo({ db, today }: DemoContext): Promise<void>
       { organization_id, user_id: castId('principal'), subjects: '综合', max_per_day: 4 },
     ])
     .returning({ id: interviewer.id });
-  const [newcomer, next] = await listOpenNewcomers(db, decidedScope([organization_id]));
+  const [newcomer] = await listOpenNewcomers(db, decidedScope([organization_id]));
   if (!newcomer || !first) return;
   const { id, user_id } = newcomer;
   await db.insert(jobCandidate).values({ id, user_id, organization_id, job_id: first.id, status: 'interview' });
-  if (next)
-    await db.insert(jobCandidate).values({ id: next.id, user_id: next.user_id, organization_id, job_id: first.id });
   const slot = {
     organization_id,
     starts_at: instantAt(addDays(today, 2), '14:00'),
