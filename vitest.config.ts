@@ -42,6 +42,7 @@ export default defineConfig({
           isolate: false, // a worker has one browser, and one process that runs the portals of its files
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          expect: { poll: { timeout: 15_000, interval: 100 } }, // a page may be slow; a second says nothing about the rule
         },
       },
     ],

@@ -56,7 +56,7 @@ export const interviews = defineEndpoints('interviews', {
     method: 'GET',
     path: '/interviews/mine',
     summary: 'Interviews on whose panel the caller sits',
-    right: 'staff',
+    right: 'signed_in',
     query,
     output: listOf(interviewRow),
   },
