@@ -165,6 +165,32 @@ export async function classTeachers(
     .orderBy(ROLE_ORDER, asc(classroomTeacher.user_id));
 }
 
+const headOf = () =>
+  and(eq(classroomTeacher.role, 'head'), eq(classroom.status, 'active'), eq(semester.status, 'current'));
+
+/** The head of each class in the semester that runs, by the department of the class; other departments have none. */
+export async function classHeads(db: Db, departmentIds: readonly string[]): Promise<Map<string, string>> {
+  if (departmentIds.length === 0) return new Map();
+  const rows = await db
+    .select({ department_id: classroom.department_id, user_id: classroomTeacher.user_id })
+    .from(classroomTeacher)
+    .innerJoin(classroom, eq(classroom.id, classroomTeacher.classroom_id))
+    .innerJoin(semester, eq(semester.id, classroomTeacher.semester_id))
+    .where(and(inArray(classroom.department_id, [...departmentIds]), headOf()));
+  return new Map(rows.map((row) => [row.department_id, row.user_id]));
+}
+
+/** Departments of the classes that somebody heads in the semester that runs. */
+export async function classesHeaded(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ department_id: classroom.department_id })
+    .from(classroomTeacher)
+    .innerJoin(classroom, eq(classroom.id, classroomTeacher.classroom_id))
+    .innerJoin(semester, eq(semester.id, classroomTeacher.semester_id))
+    .where(and(eq(classroomTeacher.user_id, userId), headOf()));
+  return rows.map((row) => row.department_id);
+}
+
 /** Class departments that somebody teaches in the semester of today, in one school. Gives the scope of own classes. */
 export async function classDepartmentsTaught(db: Db, userId: string, organizationId: string): Promise<string[]> {
   const rows = await db
