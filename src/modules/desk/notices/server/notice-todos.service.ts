@@ -7,7 +7,7 @@ import type { Text } from '#shared/text.ts';
 import { type FoundAnnouncement, listDesk } from './announcements.queries.ts';
 import { deskReach } from './desk.policy.ts';
 import { type FoundNotice, listWaiting } from './internotifications/internotifications.queries.ts';
-import { callsToMake } from './receipts/calls.queries.ts';
+import { callsWaiting } from './receipts/calls.queries.ts';
 
 const AT_MOST = 50;
 
@@ -39,7 +39,7 @@ export async function noticeTodos(ctx: Context): Promise<Todo[]> {
 /** Notices whose silent readers a class teacher or head is to call. */
 async function callTodos({ actor, db }: Context): Promise<Todo[]> {
   if (!actor.hats.includes('teacher')) return [];
-  const waiting = await acrossOrganizations(db, () => callsToMake(db, actor.user_id, AT_MOST));
+  const waiting = await acrossOrganizations(db, () => callsWaiting(db, actor.user_id, AT_MOST));
   return waiting.map((row) => ({
     key: `notice_calls:${row.id}`,
     kind: 'notice_calls',

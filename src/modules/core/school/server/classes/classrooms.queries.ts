@@ -180,16 +180,12 @@ export async function classHeads(db: Db, departmentIds: readonly string[]): Prom
   return new Map(rows.map((row) => [row.department_id, row.user_id]));
 }
 
-/** Departments of the classes that somebody heads in the semester that runs. */
-export async function classesHeaded(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ department_id: classroom.department_id })
-    .from(classroomTeacher)
-    .innerJoin(classroom, eq(classroom.id, classroomTeacher.classroom_id))
-    .innerJoin(semester, eq(semester.id, classroomTeacher.semester_id))
-    .where(and(eq(classroomTeacher.user_id, userId), headOf()));
-  return rows.map((row) => row.department_id);
-}
+/** The part of a query that selects the departments of the classes which somebody heads in the semester that runs. */
+export const classesHeaded = (userId: string): SQL => sql`
+  select ${classroom.department_id} from ${classroomTeacher}
+    join ${classroom} on ${classroom.id} = ${classroomTeacher.classroom_id}
+    join ${semester} on ${semester.id} = ${classroomTeacher.semester_id}
+   where ${classroomTeacher.user_id} = ${userId} and ${headOf()}`;
 
 /** Class departments that somebody teaches in the semester of today, in one school. Gives the scope of own classes. */
 export async function classDepartmentsTaught(db: Db, userId: string, organizationId: string): Promise<string[]> {

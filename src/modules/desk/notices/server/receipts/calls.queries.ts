@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { department, user, userDepartment } from '#modules/core/directory/server/tables.ts';
 import { classesHeaded, classHeads } from '#modules/core/school/server/public.ts';
@@ -37,14 +37,14 @@ export async function callersFor(db: Db, { id }: { readonly id: string }, target
 }
 
 /** Departments whose silent people somebody calls: led ones, and classes of which they are the head. */
-export async function departmentsCalled(db: Db, userId: string): Promise<string[]> {
-  const led = await db.select({ id: department.id }).from(department).where(eq(department.leader_id, userId));
-  return [...new Set([...led.map((row) => row.id), ...(await classesHeaded(db, userId))])];
-}
+const departmentsCalled = (userId: string): SQL =>
+  sql`(select ${department.id} from ${department} where ${department.leader_id} = ${userId} union ${classesHeaded(userId)})`;
 
-/** Notices whose ladder came to calls lately, and how many people of some departments are to be called for each. */
-export async function callsWaiting(db: Db, departments: readonly string[], atMost: number, noticeId?: string) {
-  if (departments.length === 0) return [];
+/** Whether the main place of who was told is one whose people somebody calls. */
+const calledBy = (userId: string): SQL => sql`${userDepartment.department_id} in ${departmentsCalled(userId)}`;
+
+/** Notices whose ladder came to calls lately, and how many of their own people somebody is to call for each. */
+export function callsWaiting(db: Db, userId: string, atMost: number, noticeId?: string) {
   const owed = sql`case when ${internotification.must_confirm} or ${internotification.reply_kind} <> 'none'
     then ${silent('unconfirmed')} else ${silent('unread')} end`;
   return db
@@ -60,28 +60,10 @@ export async function callsWaiting(db: Db, departments: readonly string[], atMos
     .innerJoin(internotification, eq(internotification.id, noticeLadderStep.notice_id))
     .innerJoin(notification, eq(notification.subject_id, internotification.id))
     .innerJoin(userDepartment, atPlace)
-    .where(
-      and(
-        noticeId ? eq(noticeLadderStep.notice_id, noticeId) : undefined,
-        isCalling,
-        inArray(userDepartment.department_id, [...departments]),
-        owed,
-      ),
-    )
+    .where(and(noticeId ? eq(noticeLadderStep.notice_id, noticeId) : undefined, isCalling, calledBy(userId), owed))
     .groupBy(internotification.id, noticeLadderStep.done_at)
     .orderBy(asc(internotification.id))
     .limit(atMost);
-}
-
-/** The same for all departments of one caller; most days one statement says that no notice came to calls. */
-export async function callsToMake(db: Db, userId: string, atMost: number) {
-  const [any] = await db
-    .select({ id: noticeLadderStep.id })
-    .from(noticeLadderStep)
-    .innerJoin(internotification, eq(internotification.id, noticeLadderStep.notice_id))
-    .where(isCalling)
-    .limit(1);
-  return any ? callsWaiting(db, await departmentsCalled(db, userId), atMost) : [];
 }
 
 /** Came to calls within a month, and is neither recalled nor over. */
@@ -102,19 +84,9 @@ export async function isCallingFor(db: Db, noticeId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The silent people of some departments (null: all of them), by place and name. */
-export async function listCalls(
-  db: Db,
-  noticeId: string,
-  target: Target,
-  departments: readonly string[] | null,
-  atMost: number,
-) {
-  const where = and(
-    eq(notification.subject_id, noticeId),
-    silent(target),
-    departments ? inArray(userDepartment.department_id, [...departments]) : undefined,
-  );
+/** The silent people whom somebody calls (null: all of them), by place and name. */
+export async function listCalls(db: Db, noticeId: string, target: Target, callerId: string | null, atMost: number) {
+  const where = and(eq(notification.subject_id, noticeId), silent(target), callerId ? calledBy(callerId) : undefined);
   const rows = await db
     .select({
       id: notification.id,

@@ -4,7 +4,7 @@ import { noticeRefusals as r } from '../../contract/notices.shapes.ts';
 import { deskOf } from '../internotifications/internotifications.policy.ts';
 import { type FoundNotice, findNotice } from '../internotifications/internotifications.queries.ts';
 import { factsOf } from '../internotifications/notice-facts.ts';
-import { callsWaiting, departmentsCalled, isCallingFor, listCalls } from './calls.queries.ts';
+import { callsWaiting, isCallingFor, listCalls } from './calls.queries.ts';
 import { targetOf } from './ladder.jobs.ts';
 
 const CALLS_SHOWN = 200;
@@ -18,11 +18,10 @@ export async function viewCalls(ctx: Context, noticeId: string) {
   const found = await findNotice(db, noticeId);
   if (!found) throw refuse(shared.not_found);
   const isDesk = oversees(ctx, found);
-  const departments = isDesk ? null : await departmentsCalled(db, ctx.actor.user_id);
-  const mayCall = isDesk || (departments ? await callsWaiting(db, departments, 1, noticeId) : []).length > 0;
-  if (!mayCall) throw refuse(shared.not_found);
+  const callerId = isDesk ? null : ctx.actor.user_id;
+  if (callerId && (await callsWaiting(db, callerId, 1, noticeId)).length === 0) throw refuse(shared.not_found);
   const { rows, total } = (await isCallingFor(db, noticeId))
-    ? await listCalls(db, noticeId, targetOf(found.row), departments, CALLS_SHOWN)
+    ? await listCalls(db, noticeId, targetOf(found.row), callerId, CALLS_SHOWN)
     : { rows: [], total: 0 };
   if (rows.length === 0) throw refuse(r.no_calls);
   const contacts = await services.channels.contactsOf(
@@ -49,6 +48,6 @@ const oversees = (ctx: Context, found: FoundNotice): boolean =>
 /** How many silent people of their own the caller is to call for a notice. */
 export async function callsFor({ db, actor }: Pick<Context, 'db' | 'actor'>, noticeId: string): Promise<number> {
   if (!actor.hats.includes('teacher') || !(await isCallingFor(db, noticeId))) return 0;
-  const [waiting] = await callsWaiting(db, await departmentsCalled(db, actor.user_id), 1, noticeId);
+  const [waiting] = await callsWaiting(db, actor.user_id, 1, noticeId);
   return waiting?.people ?? 0;
 }

@@ -22,6 +22,7 @@ export function CallList({ notice, people }: { readonly notice: Notice; readonly
     <>
       <p className={classes.soft}>{t('calls_help', { n: people })}</p>
       <Button
+        className={classes.narrow}
         leftSection={<IconPhone aria-hidden size={16} />}
         loading={open.isPending}
         onClick={() => open.mutate({ params: { id: notice.id }, body: {} })}
