@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { department, organization, post, user } from '#modules/core/directory/server/tables.ts';
 import { createdAt, day, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
@@ -113,17 +113,68 @@ export const teacher = pgTable(
       .references(() => organization.id),
     pending_staff_id: uuid().references(() => pendingStaff.id),
     entry_status: text().notNull().default('pending_entry'),
+    /** V-036: 1 normal, 0 new, -1 on sick leave of over six months, -2 retired. */
+    work_status: integer().notNull().default(0),
+    /** What somebody on long sick leave comes back to. */
+    former_work_status: integer(),
     personnel_nature: text(),
+    staff_kind: text(),
     department_id: uuid().references(() => department.id),
     post_id: uuid().references(() => post.id),
+    first_work_on: day(),
+    planned_entry_on: day(),
     entered_on: day(),
+    probation_months: integer().notNull().default(0),
+    is_probation_extended: boolean().notNull().default(false),
+    regular_on: day(),
+    /** The last day, from the moment on which it is known; `entry_status` turns to `left` the night after. */
+    left_on: day(),
+    left_kind: text(),
     version: version(),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
   (t) => [
     index().on(t.organization_id, t.entry_status),
-    check('teacher_entry_status', sql`${t.entry_status} in ('pending_entry', 'entered')`),
+    index('teacher_leaving').on(t.left_on).where(sql`${t.left_on} is not null and ${t.entry_status} <> 'left'`),
+    check('teacher_entry_status', sql`${t.entry_status} in ('pending_entry', 'entered', 'regular', 'left')`),
+    check('teacher_work_status', sql`${t.work_status} in (1, 0, -1, -2)`),
+    check('teacher_staff_kind', sql`${t.staff_kind} in ('teaching', 'admin', 'assist', 'worker', 'carer', 'foreign')`),
+    check('teacher_probation', sql`${t.probation_months} between 0 and 12`),
+    check(
+      'teacher_left_kind',
+      sql`${t.left_kind} in ('resign', 'transfer', 'contract_end', 'dismiss', 'retire', 'deceased')`,
+    ),
+  ],
+);
+
+/** What changed in somebody's employment (异动), one row a change; nobody changes or removes one. */
+export const teacherChange = pgTable(
+  'teacher_change',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    kind: text().notNull(),
+    from: jsonb().$type<Readonly<Record<string, string | number | null>>>().notNull().default({}),
+    to: jsonb().$type<Readonly<Record<string, string | number | null>>>().notNull().default({}),
+    effective_on: day().notNull(),
+    reason: text(),
+    papers: uuid().array().notNull().default(sql`'{}'`),
+    changed_by: uuid().references(() => user.id),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('teacher_change_timeline').on(t.user_id, t.effective_on, t.id),
+    index('teacher_change_table').on(t.organization_id, t.effective_on, t.id),
+    check(
+      'teacher_change_kind',
+      sql`${t.kind} in ('entry', 'regular', 'extend', 'post', 'status', 'leave', 'retire', 'rehire', 'correction')`,
+    ),
   ],
 );
 
