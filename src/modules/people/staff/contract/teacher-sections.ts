@@ -1,11 +1,7 @@
-import * as z from 'zod';
-import { day, id, line } from '#shared/fields.ts';
-import { phoneField } from '#shared/phone.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { politicalCodes, relations, visaTypes } from '#shared/reference/people.ts';
 import { stageCodes } from '#shared/reference/school.ts';
-import { codesOf, zodOf } from '#shared/reference-lists.ts';
-import { message, type Text } from '#shared/text.ts';
+import type { Text } from '#shared/text.ts';
 import { personnelNatures } from './personnel-nature.ts';
 import {
   bankPurposes,
@@ -25,7 +21,13 @@ import {
  */
 
 type FieldKind =
-  | { readonly kind: 'line'; readonly max: number; readonly min?: number; readonly pattern?: RegExp; readonly rule?: Text }
+  | {
+      readonly kind: 'line';
+      readonly max: number;
+      readonly min?: number;
+      readonly pattern?: RegExp;
+      readonly rule?: Text;
+    }
   | { readonly kind: 'day' | 'phone' | 'country' | 'flag' }
   | { readonly kind: 'number'; readonly max: number }
   | { readonly kind: 'choice'; readonly of: ReferenceList }
@@ -69,7 +71,14 @@ export const SECTIONS = [
   {
     ...{ key: 'work', cn: '岗位信息', us: 'Work', reader: 'work', own: 'locked' },
     fields: [
-      { key: 'personnel_nature', cn: '用人性质', us: 'Employed as', kind: 'choice', of: personnelNatures, required: true },
+      {
+        key: 'personnel_nature',
+        cn: '用人性质',
+        us: 'Employed as',
+        kind: 'choice',
+        of: personnelNatures,
+        required: true,
+      },
       { key: 'staff_kind', cn: '人员类别', us: 'Kind of staff', kind: 'choice', of: staffKinds, required: true },
       { key: 'first_work_on', cn: '参加工作日期', us: 'First job from', kind: 'day' },
       { key: 'planned_entry_on', cn: '计划入职日期', us: 'Planned start', kind: 'day' },
@@ -95,7 +104,15 @@ export const SECTIONS = [
     ],
   },
   {
-    ...{ key: 'education', cn: '学历', us: 'Education', reader: 'work', own: 'locked', rows: 10, order: ['from', 'to'] },
+    ...{
+      key: 'education',
+      cn: '学历',
+      us: 'Education',
+      reader: 'work',
+      own: 'locked',
+      rows: 10,
+      order: ['from', 'to'],
+    },
     fields: [
       { key: 'level', cn: '学历', us: 'Level', kind: 'choice', of: educationLevels, required: true },
       { key: 'school', cn: '学校', us: 'School', kind: 'line', max: 100, required: true },
@@ -216,66 +233,3 @@ export interface SectionRow {
 
 /** The section of a key. */
 export const sectionOf = (key: SectionKey): Section => SECTIONS.find((one) => one.key === key) as Section;
-
-function ruleOf(field: SectionField): z.ZodType {
-  switch (field.kind) {
-    case 'line': {
-      const text = line(field.min ?? 1, field.max);
-      return field.pattern && field.rule ? text.regex(field.pattern, message(field.rule)) : text;
-    }
-    case 'day':
-      return day;
-    case 'phone':
-      return phoneField;
-    case 'country':
-      return z
-        .string()
-        .regex(/^[A-Z]{2}$/, message({ cn: '请选择国家或地区', us: 'Choose a country or region' }));
-    case 'flag':
-      return z.boolean();
-    case 'number':
-      return z.int().min(0).max(field.max);
-    case 'choice':
-      return zodOf(field.of);
-    case 'set':
-      return z.array(z.literal(codesOf(field.of))).min(field.required ? 1 : 0).max(field.max);
-    case 'codes':
-      return z.array(z.string().regex(field.pattern, message(field.rule))).max(field.max);
-  }
-}
-
-/** A secret that is left out stays; the server asks for it where there is none yet. */
-const fieldRule = (field: SectionField): z.ZodType =>
-  field.required ? (field.secret ? ruleOf(field).optional() : ruleOf(field)) : ruleOf(field).nullable().optional();
-
-const rowRule = ({ fields }: Section) =>
-  z.strictObject({ id: id.optional(), ...Object.fromEntries(fields.map((field) => [field.key, fieldRule(field)])) });
-
-const rowsRule = (section: Section) =>
-  z
-    .array(rowRule(section))
-    .min(section.rows ? 0 : 1)
-    .max(section.rows ?? 1);
-
-export interface SectionWish {
-  readonly section: SectionKey;
-  readonly rows: readonly SectionRow[];
-}
-export interface SectionChange extends SectionWish {
-  /** The version that was read; 0 when nothing was stored yet. */
-  readonly version: number;
-}
-
-const variants = <T extends z.ZodRawShape>(keys: readonly SectionKey[], more: T) =>
-  keys.map((key) => z.strictObject({ section: z.literal(key), rows: rowsRule(sectionOf(key)), ...more }));
-
-type Variants = [z.ZodObject, ...z.ZodObject[]];
-const oneOf = (of: readonly z.ZodObject[]) => z.discriminatedUnion('section', of as Variants);
-
-/** A section with everything in it, for a new record. */
-export const sectionWish = oneOf(variants(sectionKeys, {})) as z.ZodType<SectionWish, SectionWish>;
-/** A section with everything in it and the version that was read. */
-export const sectionChange = oneOf(variants(sectionKeys, { version: z.int().min(0) })) as z.ZodType<
-  SectionChange,
-  SectionChange
->;

@@ -26,6 +26,10 @@ export const teacherTexts = {
   reason_needed: { cn: '请填写原因（5-200字）', us: 'Enter a reason (5-200 characters)' },
   refusal_needed: { cn: '请填写原因（2-200字）', us: 'Enter a reason (2-200 characters)' },
   nothing_hidden: { cn: '该项没有隐藏的信息', us: 'Nothing is hidden in this section' },
+  other_document: { cn: '导入不能修改证件号码', us: 'An import can’t change an ID number' },
+  no_department: { cn: '本单位没有这个部门编码', us: 'No department here has this code' },
+  no_post: { cn: '没有可用的岗位编码', us: 'No post has this code' },
+  kept_elsewhere: { cn: '该人员的档案在其他学校', us: 'Another school keeps this person’s record' },
   entry_only: { cn: '入职后请通过异动办理', us: 'After the start, this changes by a move of employment' },
   foreign_organization: { cn: '机构不在您的管理范围', us: 'You don’t manage this organisation' },
 } as const;

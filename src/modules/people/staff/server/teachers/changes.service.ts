@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { holders } from '#modules/core/access/server/public.ts';
+import { endMemberships } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
@@ -10,9 +11,14 @@ import { session } from '#server/sessions/tables.ts';
 import { today } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { localize, type Text } from '#shared/text.ts';
-import { type SectionChange, type SectionKey, type SectionRow, sectionOf } from '../../contract/teacher-sections.ts';
+import type { SectionChange } from '../../contract/section-rules.ts';
+import { type SectionKey, type SectionRow, sectionOf } from '../../contract/teacher-sections.ts';
 import type { teacherRecords } from '../../contract/teachers.contract.ts';
-import { teacherMessages as messages, teacherRefusals as r, teacherTexts as t } from '../../contract/teachers.refusals.ts';
+import {
+  teacherMessages as messages,
+  teacherRefusals as r,
+  teacherTexts as t,
+} from '../../contract/teachers.refusals.ts';
 import { teacher, teacherChange, teacherCorrection } from '../tables.ts';
 import { standingOf, type TeacherStanding } from './reach.service.ts';
 import { maskRows, readSection, storeSection, type TeacherRow, wholeRows } from './sections.service.ts';
@@ -79,11 +85,17 @@ export async function requireFresh(ctx: Pick<Context, 'db' | 'actor'>): Promise<
 }
 
 /** A second request for the same section takes the place of the first. */
-async function ask(ctx: Context, { found }: TeacherStanding, { section, rows, version }: SectionChange, note: string | null) {
+async function ask(
+  ctx: Context,
+  { found }: TeacherStanding,
+  { section, rows, version }: SectionChange,
+  note: string | null,
+) {
   const { db, services } = ctx;
   const { id, organization_id } = found.row;
   const before = await readSection(ctx, found.row, section);
-  if (before.version !== version) throw await staleBecause(ctx, section === 'work' ? 'teacher' : 'teacher_file', id, before);
+  if (before.version !== version)
+    throw await staleBecause(ctx, section === 'work' ? 'teacher' : 'teacher_file', id, before);
   const whole = wholeRows(section, rows, before.rows, 'change');
   const set = { rows_sealed: services.seal.seal(JSON.stringify(whole), PLACE), note };
   const [asked] = await db
@@ -97,7 +109,15 @@ async function ask(ctx: Context, { found }: TeacherStanding, { section, rows, ve
     .returning({ id: teacherCorrection.id });
   ctx.audit({ action: 'teacher.ask_correction', target: ['teacher_correction', asked?.id ?? ''], organization_id });
   const keepers = await holders(db, '0902', organization_id);
-  await tell(ctx, organization_id, keepers, messages.asked, { name: found.person.name }, section, '/manager?tab=corrections');
+  await tell(
+    ctx,
+    organization_id,
+    keepers,
+    messages.asked,
+    { name: found.person.name },
+    section,
+    '/manager?tab=corrections',
+  );
 }
 
 async function tell(
@@ -216,5 +236,8 @@ export async function removeTeacher(ctx: Context, id: string): Promise<void> {
   if (!gone) throw refuse(r.use_leaving);
   await ctx.db.execute(sql`delete from teacher_file where user_id = ${id}`);
   await ctx.db.execute(sql`delete from teacher_correction where user_id = ${id}`);
+  // who is nothing else here leaves the school with the record
+  if (found.person.types.every((type) => type === 'visitor')) await endMemberships(ctx, id, [organization_id]);
+  await ctx.services.sessions.refresh(ctx.db, [id]);
   ctx.audit({ action: 'teacher.remove', target: ['user', id], organization_id, before: { name: found.person.name } });
 }

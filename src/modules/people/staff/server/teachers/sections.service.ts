@@ -138,11 +138,18 @@ function openFactsOf(key: SectionKey, rows: readonly SectionRow[]) {
   const listed = (field: string) => rows.flatMap((row) => (Array.isArray(row[field]) ? (row[field] as string[]) : []));
   const keys =
     key === 'teaching'
-      ? [...listed('stage_codes').map((code) => `stage:${code}`), ...listed('subject_values').map((one) => `subject:${one}`)]
+      ? [
+          ...listed('stage_codes').map((code) => `stage:${code}`),
+          ...listed('subject_values').map((one) => `subject:${one}`),
+        ]
       : [];
   // of contracts the last one counts: those that it followed have ended
   const expires_on = (key === 'contracts' ? days.toSorted().at(-1) : days.toSorted()[0]) ?? null;
-  return { row_count: rows.filter((row) => fields.some(({ key: field }) => !isEmpty(row[field]))).length, keys, expires_on };
+  return {
+    row_count: rows.filter((row) => fields.some(({ key: field }) => !isEmpty(row[field]))).length,
+    keys,
+    expires_on,
+  };
 }
 
 /**
@@ -185,15 +192,12 @@ async function storeFile(
   throw await staleBecause(ctx, 'teacher_file', now?.id ?? id, now ?? {});
 }
 
-async function storeWork(
-  ctx: Pick<Context, 'db' | 'services'>,
-  row: TeacherRow,
-  given: SectionRow,
-  version: number,
-) {
+async function storeWork(ctx: Pick<Context, 'db' | 'services'>, row: TeacherRow, given: SectionRow, version: number) {
   if (row.version !== version) throw await staleBecause(ctx, 'teacher', row.id, row);
   const isOn = row.entry_status !== 'pending_entry';
-  const changed = OF_ENTRY.filter((key) => isOn && (given[key] ?? (key === 'probation_months' ? 0 : null)) !== row[key]);
+  const changed = OF_ENTRY.filter(
+    (key) => isOn && (given[key] ?? (key === 'probation_months' ? 0 : null)) !== row[key],
+  );
   if (changed.length) throw refuseFields(errorsAt(changed));
   const set = {
     personnel_nature: textOf(given['personnel_nature']),

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { anyOf, defineList, planned, type RowReader, type Sort } from '#server/lists/resource-list.ts';
 import { EXPECTED } from '../../contract/teacher-sections.ts';
-import { EXPIRING_DAYS, type TEACHER_FIGURES, type teacherQuery } from '../../contract/teachers.contract.ts';
+import { EXPIRING_DAYS, type TEACHER_FIGURES, type teacherQuery } from '../../contract/teacher-shapes.ts';
 import { teacher, teacherDraft, teacherFile } from '../tables.ts';
 
 export type TeacherQuery = z.output<typeof teacherQuery>;
@@ -67,8 +67,7 @@ const teacherList = defineList<TeacherQuery, Sort>({
     figure: (figure) => FIGURES[figure],
     organization_id: (id) => eq(teacher.organization_id, id),
     department_id: () => undefined, // with the departments below it, in the base
-    post_id: (id) =>
-      or(placed(eq(userDepartment.post_id, id)), and(FIGURES.pending, eq(teacher.post_id, id))) as SQL,
+    post_id: (id) => or(placed(eq(userDepartment.post_id, id)), and(FIGURES.pending, eq(teacher.post_id, id))) as SQL,
     personnel_nature: anyOf(teacher.personnel_nature),
     staff_kind: anyOf(teacher.staff_kind),
     stage_code: (codes) =>
@@ -77,6 +76,7 @@ const teacherList = defineList<TeacherQuery, Sort>({
         and ${teacherFile.keys} && ${sql.param(codes.map((code) => `stage:${code}`))}::text[])`,
   },
 });
+
 export { teacherList };
 
 /** Whom a scope shows: those of its organisations, and inside its departments where it is narrower. */
@@ -107,11 +107,7 @@ export async function meantBy(db: Db, clientId: string, base: SQL, q: string): P
         .from(user)
         .where(and(eq(user.client_id, clientId), condition)),
     );
-    const [one] = await db
-      .select({ id: teacher.id })
-      .from(teacher)
-      .where(and(base, meant))
-      .limit(1);
+    const [one] = await db.select({ id: teacher.id }).from(teacher).where(and(base, meant)).limit(1);
     if (one) return meant;
   }
   return sql`false`;

@@ -6,7 +6,7 @@ import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import { maskIdNumber, maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { SECTIONS, type Section, type SectionKey } from '../../contract/teacher-sections.ts';
-import type { teacherDetail, teacherRow } from '../../contract/teachers.contract.ts';
+import type { teacherDetail, teacherRow } from '../../contract/teacher-shapes.ts';
 import { teacherCorrection, teacherDraft } from '../tables.ts';
 import { standingOf, type TeacherStanding } from './reach.service.ts';
 import { maskRows, readSections, type StoredSection, workOf } from './sections.service.ts';
