@@ -9,8 +9,6 @@ export interface Employment {
     db: Db,
     userId: string,
   ) => Promise<{ readonly id: string; readonly name: string; readonly name_en: string | null } | null>;
-  /** Refuses (200200) somebody who is employed at another school than the one named. */
-  readonly requireUnemployed: (db: Db, userId: string, except: string) => Promise<void>;
   /** Opens the record of somebody who works here from today on; who has one keeps it. */
   readonly begin: (
     source: Pick<Context, 'db'> & { readonly actor: { readonly user_id: string } | null },
@@ -22,7 +20,7 @@ export interface Employment {
     },
   ) => Promise<void>;
   /** Removes the record of somebody who was entered by mistake. */
-  readonly takeBack: (db: Db, userId: string, organizationId: string) => Promise<void>;
+  readonly takeBack: (db: Db, userId: string, organizations: readonly string[]) => Promise<void>;
 }
 
 /** Filled by the module that keeps staff records. */

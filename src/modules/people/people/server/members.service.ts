@@ -106,7 +106,7 @@ export async function removeUser(ctx: Context, id: string): Promise<void> {
   if (await isUnlived(ctx.db, id)) await endUnlived(ctx, id, ctx.scope.organizations, '误录移出');
   else await endByDepartment(ctx, places, { end_on: null, reason: '移出机构' }).catch(orHasLife);
   const organizations = await endMemberships(ctx, id, ctx.scope.organizations);
-  for (const organization of organizations) await employment.of(ctx.services).takeBack(ctx.db, id, organization);
+  await employment.of(ctx.services).takeBack(ctx.db, id, ctx.scope.organizations);
   await ctx.services.sessions.refresh(ctx.db, [id]);
   ctx.audit({ action: 'user.remove', target: ['user', id], after: { organizations: organizations.join(',') } });
 }

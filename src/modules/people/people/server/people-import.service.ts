@@ -165,7 +165,7 @@ async function takeBack(source: Source, { user_id, made_version }: Entry): Promi
   if (!row || (made_version !== null && (row.activated_at || row.version !== made_version))) return;
   const here = (table: typeof userDepartment | typeof userOrganization) =>
     and(eq(table.user_id, user_id), eq(table.organization_id, params.organization_id), eq(table.source, 'import'));
-  await employment.of(source.services).takeBack(db, user_id, params.organization_id);
+  await employment.of(source.services).takeBack(db, user_id, [params.organization_id]);
   await db.delete(userDepartment).where(here(userDepartment));
   await db.delete(userOrganization).where(here(userOrganization));
   if (made_version === null) return;

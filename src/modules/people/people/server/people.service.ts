@@ -37,8 +37,7 @@ async function attached(ctx: Context, draft: Draft): Promise<string | null> {
   if (!known) return null;
   if (!draft.attach_if_exists) throw refuse(r.id_known);
   if (known.name !== draft.name) throw refuseFields({ name: [t.other_name] });
-  if (draft.types.includes('teacher'))
-    await employment.of(ctx.services).requireUnemployed(ctx.db, known.id, draft.organization_id);
+  if (draft.types.includes('teacher')) await requireUnemployed(ctx, known.id, draft.organization_id);
   ctx.audit({
     action: 'user.attach',
     target: ['user', known.id],
@@ -48,6 +47,13 @@ async function attached(ctx: Context, draft: Draft): Promise<string | null> {
   const types = [...new Set([...known.types, ...draft.types])];
   await ctx.db.update(user).set({ types, version: next, updated_at: now }).where(eq(user.id, known.id));
   return known.id;
+}
+
+/** Nobody works at two schools of a group. */
+async function requireUnemployed(ctx: Context, userId: string, here: string): Promise<void> {
+  const employer = await employment.of(ctx.services).employerOf(ctx.db, userId);
+  if (!employer || employer.id === here) return;
+  throw refuse(r.employed, { organization: { cn: employer.name, us: employer.name_en ?? employer.name } });
 }
 
 /** Whoever is entered as a member of staff has a record of employment. */

@@ -15,7 +15,7 @@ import { type SectionRow, sectionKeys } from './teacher-sections.ts';
 
 export const TEACHER_TABS = ['active', 'pending', 'left'] as const;
 export const TEACHER_FIGURES = ['active', 'probation', 'pending', 'sick', 'retiring', 'expiring'] as const;
-export const TEACHER_ACTIONS = ['update', 'remove', 'reveal', 'send_active_sms'] as const;
+export const TEACHER_ACTIONS = ['update', 'remove', 'reveal', 'send_active_sms', 'confirm_entry'] as const;
 export const CORRECTION_STATUSES = ['pending', 'accepted', 'refused'] as const;
 /** Days before the end of a paper from which it counts as running out. */
 export const EXPIRING_DAYS = 90;

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import type { Employment } from '#modules/people/people/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
@@ -26,10 +26,10 @@ export async function employerOf(db: Db, userId: string): Promise<Employer | nul
   return found ?? null;
 }
 
-/** Refuses (200200) somebody who is employed, by the name of the school; `except` is one where they may be. */
-export async function requireUnemployed(db: Db, userId: string, except?: string): Promise<void> {
+/** Refuses (200200) somebody who is employed, by the name of the school. */
+export async function requireUnemployed(db: Db, userId: string): Promise<void> {
   const employer = await employerOf(db, userId);
-  if (!employer || employer.id === except) return;
+  if (!employer) return;
   const { name, name_en } = employer;
   throw refuse(r.employed, { organization: { cn: name, us: name_en ?? name } });
 }
@@ -56,12 +56,12 @@ async function begin({ db, actor }: Parameters<Employment['begin']>[0], given: P
 }
 
 /** Somebody who was entered by mistake has no record either, as long as nobody kept anything in it. */
-async function takeBack(db: Db, userId: string, organizationId: string): Promise<void> {
+async function takeBack(db: Db, userId: string, organizations: readonly string[]): Promise<void> {
   const [gone] = await db
     .delete(teacher)
     .where(
       and(
-        ...[eq(teacher.id, userId), eq(teacher.organization_id, organizationId), eq(teacher.version, 1)],
+        ...[eq(teacher.id, userId), inArray(teacher.organization_id, [...organizations]), eq(teacher.version, 1)],
         ...[eq(teacher.entry_status, 'entered'), sql`${teacher.pending_staff_id} is null`],
         sql`not exists (select from teacher_file f where f.user_id = ${teacher.id})`,
       ),
@@ -71,4 +71,4 @@ async function takeBack(db: Db, userId: string, organizationId: string): Promise
 }
 
 /** What the book of people asks about employment. */
-export const peopleEmployment: Employment = { employerOf, requireUnemployed, begin, takeBack };
+export const peopleEmployment: Employment = { employerOf, begin, takeBack };

@@ -22,8 +22,10 @@ import { readSection, storeSection, type TeacherRow, wholeRows } from './section
 import { keptOrganization, showTeacher } from './view.service.ts';
 
 type Draft = z.output<(typeof teacherRecords)['create']['body']>;
-/** A call, or an import. */
-export type Storing = Pick<Context, 'db' | 'services' | 'actor'>;
+/** In whose name people are stored: a call, an import, the demo. */
+export interface Storing extends Pick<Context, 'db' | 'services'> {
+  readonly actor: { readonly client_id: string | null };
+}
 
 /** Without these nobody is taken in; foreign staff need their papers besides. */
 const NEEDED: readonly SectionKey[] = ['work', 'personal', 'emergency', 'education'];

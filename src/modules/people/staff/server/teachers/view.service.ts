@@ -6,7 +6,7 @@ import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import { maskIdNumber, maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { SECTIONS, type Section, type SectionKey } from '../../contract/teacher-sections.ts';
-import type { teacherDetail, teacherRow } from '../../contract/teacher-shapes.ts';
+import { TEACHER_ACTIONS, type teacherDetail, type teacherRow } from '../../contract/teacher-shapes.ts';
 import { teacherCorrection, teacherDraft } from '../tables.ts';
 import { standingOf, type TeacherStanding } from './reach.service.ts';
 import { maskRows, readSections, type StoredSection, workOf } from './sections.service.ts';
@@ -143,8 +143,9 @@ function actionsOf({ found, is_self, reaches }: TeacherStanding): Detail['action
     remove: !is_self && row.entry_status === 'pending_entry' && reaches('0902'),
     reveal: is_self || (reaches('0902') && reaches('0905')),
     send_active_sms: person.activated_at === null && reaches('0917'),
+    confirm_entry: !is_self && row.entry_status === 'pending_entry' && reaches('0906'),
   };
-  return (['update', 'remove', 'reveal', 'send_active_sms'] as const).filter((action) => allowed[action]);
+  return TEACHER_ACTIONS.filter((action) => allowed[action]);
 }
 
 /** The school in which the caller keeps records; refuses (404001) one outside of what the right reaches. */
