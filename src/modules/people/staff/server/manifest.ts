@@ -38,8 +38,10 @@ export const staffModule: ServerModule = {
   provides: [
     erasers.with(eraseNewcomer),
     commentedRecords.with(pendingComments),
-    todoSources.with({ module: 'staff', find: newcomerTodos }),
-    todoSources.with({ module: 'staff', find: correctionTodos }),
+    todoSources.with({
+      module: 'staff',
+      find: async (ctx) => [...(await newcomerTodos(ctx)), ...(await correctionTodos(ctx))],
+    }),
     employment.by(peopleEmployment),
     invitations.by({
       orgInfo: (db, _services, key) => describeInvitation(db, key),

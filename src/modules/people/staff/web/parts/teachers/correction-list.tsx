@@ -30,7 +30,7 @@ function One({ asked }: { readonly asked: Correction }) {
   return (
     <Panel
       title={`${localizedName(asked.user)} · ${localize(section)}`}
-      aside={<span className={classes.soft}>{format.dayTime(asked.asked_at)}</span>}
+      aside={<span className={classes.soft}>{format.dateTime(asked.asked_at)}</span>}
     >
       {asked.note && <p>{asked.note}</p>}
       <div className={classes.sides}>

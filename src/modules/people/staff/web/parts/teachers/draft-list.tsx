@@ -36,7 +36,7 @@ export function DraftList({ onOpen }: { readonly onOpen: (id: string) => void })
             <span>
               {draft.name || t('unnamed')}
               <small className={classes.soft}>
-                {` ${format.dayTime(draft.saved_at)}${draft.saved_by ? ` · ${localizedName(draft.saved_by)}` : ''}`}
+                {` ${format.dateTime(draft.saved_at)}${draft.saved_by ? ` · ${localizedName(draft.saved_by)}` : ''}`}
               </small>
             </span>
             <span className={classes.aside}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -59,58 +59,54 @@ function restored(data: string): Values {
   }
 }
 
-/** Keeps what was typed on the server, one call after the other, and a last time when the form closes. */
-function useAutosave(values: Values, isDirty: boolean, known: string | null) {
+interface Kept {
+  readonly values: Values;
+  readonly isDirty: boolean;
+  /** The draft that was opened. */
+  readonly known: string | null;
+  /** What was saved needs no asking when the form is closed. */
+  readonly onSaved: (values: Values) => void;
+}
+
+/** Keeps what was typed on the server, one call after the other. */
+function useAutosave({ values, isDirty, known, onSaved }: Kept) {
   const id = useRef(known);
   const isOver = useRef(false);
   const queue = useRef(Promise.resolve());
   const saved = useRef<string | null>(null);
   const [savedAt, setSavedAt] = useState<string | null>(null);
-  const send = useSend(teacherRecords.saveDraft, {
-    errorDisplay: 'session_only',
-    onError: () => {},
-    invalidates: false,
-  });
+  const send = useSend(teacherRecords.saveDraft, { errorDisplay: 'session_only', onError: () => {} });
   const text = JSON.stringify(values);
   const save = () => {
     queue.current = queue.current.then(async () => {
       if (isOver.current || saved.current === text) return;
-      const answer = await send
-        .mutateAsync({ body: { id: id.current, name: values.person.name.trim().slice(0, 50), data: text } })
-        .catch(() => null);
+      const body = { id: id.current, name: values.person.name.trim().slice(0, 50), data: text };
+      const answer = await send.mutateAsync({ body }).catch(() => null);
       if (!answer) return;
       id.current = answer.id;
       saved.current = text;
       setSavedAt(answer.saved_at);
+      onSaved(values);
     });
     return queue.current;
   };
   const latest = useRef(save);
   latest.current = save;
-  const dirty = useRef(isDirty);
-  dirty.current = isDirty;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what starts the wait anew
   useEffect(() => {
     if (!isDirty) return undefined;
     const timer = setTimeout(() => void latest.current(), QUIET_MS);
     return () => clearTimeout(timer);
   }, [text, isDirty]);
-  useEffect(
-    () => () => {
-      if (dirty.current) void latest.current();
-    },
-    [],
-  );
   return {
     savedAt,
-    /** Waits for what is under way, so that the record takes the draft with it. */
+    /** Saves what is not saved yet; the draft that a record then takes with it. */
     settle: async () => {
-      isOver.current = true;
-      await queue.current;
+      await latest.current();
       return id.current;
     },
-    resume: () => {
-      isOver.current = false;
+    end: () => {
+      isOver.current = true;
     },
   };
 }
@@ -126,6 +122,7 @@ function Form({ draft, onClose, onMade }: FormProps) {
   const localize = useLocalize();
   const format = useFormat();
   const draftId = useRef<string | null>(draft?.id ?? null);
+  const onEnd = useRef(() => {});
   const form = useContractForm({
     endpoint: teacherRecords.saveInfo,
     initial: draft ? restored(draft.data) : blank(),
@@ -145,21 +142,19 @@ function Form({ draft, onClose, onMade }: FormProps) {
     invalidates: ['users'],
     success: t('teacher_made'),
     onDone: (made) => {
-      autosave.close();
+      onEnd.current();
       onMade(made.id);
     },
-    onRefused: () => {
-      autosave.resume();
-      return false;
-    },
   });
-  const saving = useAutosave(form.values, form.isDirty || draft !== null, draft?.id ?? null);
-  const autosave = { close: () => void saving.settle(), resume: saving.resume };
-  const submit = () => {
-    void saving.settle().then((id) => {
-      draftId.current = id;
-      form.submit();
-    });
+  const saving = useAutosave({
+    ...{ values: form.values, isDirty: form.isDirty, known: draft?.id ?? null },
+    onSaved: (values) => form.rebase(values, (_was, typed) => typed),
+  });
+  onEnd.current = saving.end;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    draftId.current = await saving.settle();
+    form.submit();
   };
   return (
     <FormDrawer
@@ -168,10 +163,10 @@ function Form({ draft, onClose, onMade }: FormProps) {
       onClose={onClose}
       title={t('new_teacher')}
       submitLabel={t('save_teacher')}
-      form={{ ...form, isDirty: false, submit: (event) => (event?.preventDefault(), submit()) }}
+      form={{ ...form, submit: (event) => void submit(event) }}
     >
       <p className={classes.soft} role="status">
-        {saving.savedAt ? t('draft_saved', { time: format.dayTime(saving.savedAt) }) : t('draft_help')}
+        {saving.savedAt ? t('draft_saved', { time: format.dateTime(saving.savedAt) }) : t('draft_help')}
       </p>
       <FormGroup title={t('group_identity')}>
         <IdentityFields field={(name) => form.at<string>(`person.${name}`)} />

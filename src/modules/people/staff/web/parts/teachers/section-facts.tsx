@@ -19,19 +19,19 @@ function useWords() {
     const item = findItem(field.of, code);
     return item ? localize(item) : String(code);
   };
+  const listed = (field: SectionField, values: readonly (string | number)[]) =>
+    values.length ? format.list(values.map((one) => (field.kind === 'set' ? codes(field, one) : String(one)))) : null;
+  const countryOf = (code: SectionValue) => {
+    const country = known.find((row) => row.code === code);
+    return country ? localizedName(country) : String(code);
+  };
   return (field: SectionField, value: SectionValue | undefined): string | null => {
     if (value === null || value === undefined || value === '') return null;
-    if (Array.isArray(value))
-      return value.length
-        ? format.list(value.map((one) => (field.kind === 'set' ? codes(field, one) : String(one))))
-        : null;
+    if (Array.isArray(value)) return listed(field, value);
     if (field.kind === 'choice') return codes(field, value as string);
     if (field.kind === 'day') return format.day(String(value));
     if (field.kind === 'flag') return value ? t('yes') : t('no');
-    if (field.kind === 'country') {
-      const country = known.find((row) => row.code === value);
-      return country ? localizedName(country) : String(value);
-    }
+    if (field.kind === 'country') return countryOf(value);
     return String(value);
   };
 }

@@ -172,7 +172,7 @@ function SectionPanel({ teacher, shown, onEdit, onReveal }: SectionProps) {
 /** One member of staff: the card, and the sections that the reader may see. */
 export function TeacherRecord({ id }: { readonly id: string }) {
   const t = useStaffText();
-  const answer = useApi(teacherRecords.get, { params: { id } }, { errorDisplay: 'inline' });
+  const answer = useApi(teacherRecords.get, { params: { id } });
   const [edited, setEdited] = useState<SectionKey | null>(null);
   const [revealed, setRevealed] = useState<SectionKey | null>(null);
   const teacher = answer.data;
