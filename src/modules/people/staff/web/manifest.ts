@@ -33,7 +33,7 @@ export const webModule = defineWebModule({
       app_code: 'manager',
       phone: { name: 'MobileManager', path: '/mobile/manager', app_code: 'manager', parent: '/mobile' },
       ledger: 'R-wb-029',
-      load: () => import('./pages/manager.page.tsx'),
+      load: () => import('./pages/staff-records.page.tsx'),
     }),
     ...inBothLayouts({
       name: 'manager_information',
@@ -43,7 +43,7 @@ export const webModule = defineWebModule({
       parent: '/manager',
       phone: { name: 'MobileManagerInformation', path: '/mobile/manager/information', parent: '/mobile' },
       ledger: 'R-wb-030',
-      load: () => import('./pages/manager-information.page.tsx'),
+      load: () => import('./pages/staff-record.page.tsx'),
     }),
     ...inBothLayouts({
       name: 'invite_audit',

@@ -52,7 +52,7 @@ async function countsOf(ctx: Context) {
   return { ...counts, expiring: keeps ? counts.expiring : null, drafts };
 }
 
-/** Rows of the list: work alone, whoever asks. */
+/** Rows of the list: work alone, for everybody. */
 export async function shownRows({ db, services }: Reader, found: readonly FoundTeacher[]): Promise<Row[]> {
   const ids = found.map(({ row }) => row.id);
   const work = await readSections(db, services.seal, ids, ['teaching', 'titles']);
