@@ -35,6 +35,17 @@ export const webModule = defineWebModule({
       ledger: 'R-wb-029',
       load: () => import('./pages/staff-records.page.tsx'),
     }),
+    {
+      name: 'manager_export',
+      layout: 'desktop',
+      path: '/manager/exportTable',
+      aliases: ['/system/manager/exportTable'],
+      title: { cn: '导出教职工', us: 'Export staff' },
+      roles: ['0904'],
+      parent: '/manager',
+      ledger: 'R-wb-031',
+      load: () => import('./pages/staff-export.page.tsx'),
+    },
     ...inBothLayouts({
       name: 'manager_information',
       path: '/manager/information',
