@@ -168,6 +168,11 @@ const CASES: Readonly<Record<string, Case>> = {
   'students.update': {
     row: `select *, user_id as id from student where organization_id = '${MIDDLE}' and status = 'enrolled' limit 1`,
   },
+  'teacher_records.decide': {
+    row: one('teacher_correction', `status = 'pending'`),
+    by: 'hrofficer',
+    body: { decision: 'accepted', reason: null },
+  },
   'users.update': { row: `select * from "user" where id = '${castId('finance')}'`, by: 'hrofficer' },
   'visitor_lists.updateWhite': { row: one('white_list_entry', `kind = 'white'`) },
   'visitor_settings.update': {

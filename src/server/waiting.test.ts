@@ -21,6 +21,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   phone_change_application: 'account_audit_',
   role_user: 'role_user_second',
   serve_user: 'serve_user_start',
+  teacher_correction: 'teacher_correction_review',
   visitor: 'visit_review',
 };
 
