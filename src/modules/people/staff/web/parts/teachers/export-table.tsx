@@ -94,7 +94,7 @@ export function ExportTable() {
       >
         {answer.data ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
-          <div className={classes.preview} tabIndex={0} role="region" aria-label={t('export_preview')}>
+          <section className={classes.preview} tabIndex={0} aria-label={t('export_preview')}>
             <table>
               <thead>
                 <tr>
@@ -117,7 +117,7 @@ export function ExportTable() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
         ) : (
           <Loaded of={answer} skeleton={<RowSkeleton rows={8} />} />
         )}
