@@ -13,6 +13,9 @@ import { staffDemo } from './demo.ts';
 import { submitEntry } from './entry.service.ts';
 import { eraseNewcomer } from './erasing.service.ts';
 import { describeInvitation } from './invitations.queries.ts';
+import { leavingClock } from './moves/leaving-clock.service.ts';
+import { moveTodos } from './moves/moves-feed.service.ts';
+import { teacherMoveRoutes } from './moves/teacher-moves.routes.ts';
 import { pendingComments } from './pending-comments.service.ts';
 import { isBeingHired, recordOf, someoneWaits } from './pending-staffs.queries.ts';
 import { salaryPostRoutes } from './salary-post.routes.ts';
@@ -28,12 +31,13 @@ export const staffModule: ServerModule = {
   needs: ['comments', 'shell'],
   apps: staffApps,
   app: 'invite_audit',
-  routes: [salaryPostRoutes, invitationRoutes, pendingStaffRoutes, teacherRoutes],
+  routes: [salaryPostRoutes, invitationRoutes, pendingStaffRoutes, teacherRoutes, teacherMoveRoutes],
   rights: staffRights,
   provides: [
     erasers.with(eraseNewcomer),
     commentedRecords.with(pendingComments),
     todoSources.with({ module: 'staff', find: newcomerTodos }),
+    todoSources.with({ module: 'staff', find: moveTodos }),
     invitations.by({
       orgInfo: (db, _services, key) => describeInvitation(db, key),
       submit: submitEntry,
@@ -51,5 +55,6 @@ export const staffModule: ServerModule = {
       load: async (ctx) => ({ is_exist_pending_staff: await waitsFor(ctx) }),
     }),
   ],
+  register: (services) => services.jobs.define(leavingClock),
   demo: staffDemo,
 };
