@@ -6,7 +6,7 @@ import { staffStatus } from '#shared/reference/school.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { CHECK_RESULTS, CHECK_STATES } from './pending-staffs.contract.ts';
 import { personnelNatures } from './personnel-nature.ts';
-import { changeKinds, employmentStates, leaveKinds, leftKinds } from './teacher-moves.kinds.ts';
+import { changeKinds, employmentStates, leaveKinds, leftKinds } from './move-kinds.ts';
 import { regularRequestLifecycle } from './teacher-moves.lifecycle.ts';
 import { moveRefusals as r } from './teacher-moves.refusals.ts';
 

@@ -10,7 +10,7 @@ export const moveRefusals = defineRefusals('teacher_move', {
   probation_limit: { cn: '试用期已达上限', us: 'The probation limit is reached' },
   wrong_state: { cn: '状态已变为「{state}」，请刷新', us: 'The status is now “{state}”. Refresh to continue.' },
   leaving: { cn: '已登记离职，最后工作日为{date}', us: 'Leaving is recorded already, last day {date}' },
-  not_leaving: { cn: '没有可撤销的离职登记', us: 'There’s no leaving to take back' },
+  not_leaving: { cn: '没有可撤销的离职登记', us: 'There’s no leaving to withdraw' },
   own_request: { cn: '不能审批自己提交的转正', us: 'You can’t approve what you asked for yourself' },
   employed: { cn: '该人员仍在职', us: 'This person still works here' },
 });
@@ -34,5 +34,5 @@ export const moveMessages = {
   refused: { cn: '{name}的转正未通过：{reason}', us: '{name} didn’t become regular: {reason}' },
   extended: { cn: '您的试用期延长至{day}', us: 'Your probation now ends on {day}' },
   leaving: { cn: '您的离职已登记，最后工作日为{day}', us: 'Your leaving is recorded. Your last day is {day}.' },
-  staying: { cn: '您的离职登记已撤销', us: 'Your leaving was taken back' },
+  staying: { cn: '您的离职登记已撤销', us: 'Your leaving was withdrawn' },
 } as const;

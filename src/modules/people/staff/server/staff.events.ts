@@ -20,7 +20,7 @@ interface Employed {
 /** Somebody on probation is a regular member of staff now. */
 export const teacherRegular = defineEvent<Employed>('teacher.regular');
 
-/** Somebody went on long sick leave or came back; the values of V-036. */
+/** Somebody went on long sick leave or came back. */
 export const teacherStatusChanged = defineEvent<Employed & { readonly from: number; readonly to: number }>(
   'teacher.status_changed',
 );

@@ -113,7 +113,7 @@ export const teacher = pgTable(
       .references(() => organization.id),
     pending_staff_id: uuid().references(() => pendingStaff.id),
     entry_status: text().notNull().default('pending_entry'),
-    /** V-036: 1 normal, 0 new, -1 on sick leave of over six months, -2 retired. */
+    /** 1 normal, 0 new, -1 on sick leave of over six months, -2 retired. */
     work_status: integer().notNull().default(0),
     /** What somebody on long sick leave comes back to. */
     former_work_status: integer(),

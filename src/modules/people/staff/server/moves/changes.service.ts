@@ -6,7 +6,7 @@ import type { Context } from '#server/http/context.ts';
 import { refuseFields } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { paperRule } from '../../contract/teacher-moves.contract.ts';
-import type { changeKinds } from '../../contract/teacher-moves.kinds.ts';
+import type { changeKinds } from '../../contract/move-kinds.ts';
 import { moveTexts as t } from '../../contract/teacher-moves.refusals.ts';
 import { teacher, teacherChange } from '../tables.ts';
 import type { TeacherRow } from './standing.service.ts';

@@ -63,7 +63,9 @@ describe('the night after many last days, whose worker is killed', () => {
     const count = async (query: string) =>
       (await test_db.query<{ n: number }>(`select count(*)::int as n from ${query}`))[0]?.n ?? 0;
     const left = () => count(`teacher where entry_status = 'left'`);
-    await portal.services.database.write(EVERYWHERE, ({ db }) => portal.services.jobs.enqueue(db, 'teachers.leaving', {}));
+    await portal.services.database.write(EVERYWHERE, ({ db }) =>
+      portal.services.jobs.enqueue(db, 'teachers.leaving', {}),
+    );
     const first = await startWorker();
     await until(async () => (await left()) > 0, 60_000);
     first.kill('SIGKILL');

@@ -13,7 +13,7 @@ import { addDays, today } from '#shared/dates.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import type { teacherMoves } from '../../contract/teacher-moves.contract.ts';
-import { leftKinds } from '../../contract/teacher-moves.kinds.ts';
+import { leftKinds } from '../../contract/move-kinds.ts';
 import { moveMessages as messages, moveRefusals as r, moveTexts as t } from '../../contract/teacher-moves.refusals.ts';
 import { teacherLeft } from '../staff.events.ts';
 import { teacher } from '../tables.ts';

@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/dates.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import { type RefusalError, refuse } from '#shared/refusal.ts';
-import { employmentStates } from '../../contract/teacher-moves.kinds.ts';
+import { employmentStates } from '../../contract/move-kinds.ts';
 import { moveRefusals as r } from '../../contract/teacher-moves.refusals.ts';
 import { works } from './moves.policy.ts';
 import type { TeacherRow } from './standing.service.ts';

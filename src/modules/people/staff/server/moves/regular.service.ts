@@ -141,7 +141,7 @@ async function makeRegular(ctx: Context, row: TeacherRow, request: RegularReques
   await teacherRegular.emit(ctx, { user_id: row.id, organization_id: row.organization_id });
 }
 
-/** Whoever leaves is not decided about any more. */
+/** Nothing is decided any more about who leaves. */
 export async function dropRequest(ctx: Context, row: TeacherRow): Promise<void> {
   const request = await lastRequest(ctx, row.id);
   if (request?.status !== 'requested') return;

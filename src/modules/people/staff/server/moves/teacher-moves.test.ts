@@ -90,9 +90,9 @@ const again = async (person: TestPerson) => ({ ...person, browser: await world.s
 const rowOf = async (id: string) =>
   (await test_db.query<Record<string, unknown>>(`select * from teacher where user_id = $1`, [id]))[0];
 const kindsOf = async (id: string) =>
-  (
-    await test_db.query<{ kind: string }>(`select kind from teacher_change where user_id = $1 order by id`, [id])
-  ).map(({ kind }) => kind);
+  (await test_db.query<{ kind: string }>(`select kind from teacher_change where user_id = $1 order by id`, [id])).map(
+    ({ kind }) => kind,
+  );
 const night = () => runLeavingClock(portal.services);
 
 describe('days of a probation', () => {
@@ -292,8 +292,7 @@ it('a change of post ends the place before and begins the new one on its day', a
     [school.id],
   );
   const body = { department_id: unit?.id, post_id: null, from: now, reason: '工作需要' };
-  for (const stranger of strangers)
-    expect(await put(user_id, 'post', body, stranger)).toMatchObject({ status: 404 });
+  for (const stranger of strangers) expect(await put(user_id, 'post', body, stranger)).toMatchObject({ status: 404 });
   const { data } = await put(user_id, 'post', body);
   expect(data).toMatchObject({ department: { name: '教务处' } });
   expect(data.timeline[0]).toMatchObject({
@@ -389,7 +388,9 @@ describe('leaving', () => {
       [person.user_id, school.id],
     );
     await put(person.user_id, 'leave', { left_on: addDays(now, -1), kind: 'resign', reason: '个人原因' });
-    const [after] = await test_db.query<{ types: string[] }>(`select types from "user" where id = $1`, [person.user_id]);
+    const [after] = await test_db.query<{ types: string[] }>(`select types from "user" where id = $1`, [
+      person.user_id,
+    ]);
     expect(after?.types).toEqual(['guardian']);
   });
 });

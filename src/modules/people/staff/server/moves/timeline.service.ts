@@ -10,7 +10,7 @@ import { staffStatus } from '#shared/reference/school.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import type { Text } from '#shared/text.ts';
 import type { timelineRow } from '../../contract/teacher-moves.contract.ts';
-import { employmentStates, leftKinds } from '../../contract/teacher-moves.kinds.ts';
+import { employmentStates, leftKinds } from '../../contract/move-kinds.ts';
 import { teacherChange } from '../tables.ts';
 import type { Standing } from './standing.service.ts';
 
