@@ -4,9 +4,9 @@ import { day, id, idParams, instant, line, namedRow } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { staffStatus } from '#shared/reference/school.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { changeKinds, employmentStates, leaveKinds, leftKinds } from './move-kinds.ts';
 import { CHECK_RESULTS, CHECK_STATES } from './pending-staffs.contract.ts';
 import { personnelNatures } from './personnel-nature.ts';
-import { changeKinds, employmentStates, leaveKinds, leftKinds } from './move-kinds.ts';
 import { regularRequestLifecycle } from './teacher-moves.lifecycle.ts';
 import { moveRefusals as r } from './teacher-moves.refusals.ts';
 

@@ -9,8 +9,8 @@ import type { ReferenceList } from '#shared/reference/item.ts';
 import { staffStatus } from '#shared/reference/school.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import type { Text } from '#shared/text.ts';
-import type { timelineRow } from '../../contract/teacher-moves.contract.ts';
 import { employmentStates, leftKinds } from '../../contract/move-kinds.ts';
+import type { timelineRow } from '../../contract/teacher-moves.contract.ts';
 import { teacherChange } from '../tables.ts';
 import type { Standing } from './standing.service.ts';
 
