@@ -1,13 +1,5 @@
 import type { ReferenceList } from '#shared/reference/item.ts';
 
-/** How far somebody's employment is. */
-export const employmentStates = [
-  { code: 'pending_entry', cn: '待入职', us: 'Starting soon', tone: 'waiting' },
-  { code: 'entered', cn: '试用', us: 'On probation', tone: 'running' },
-  { code: 'regular', cn: '在职', us: 'Regular', tone: 'done' },
-  { code: 'left', cn: '已离职', us: 'Left', tone: 'ended' },
-] as const satisfies ReferenceList;
-
 /** Why somebody leaves; who retires goes by the work status. */
 export const leaveKinds = [
   { code: 'resign', cn: '辞职', us: 'Resignation' },

@@ -7,6 +7,7 @@ import { codesOf } from '#shared/reference-lists.ts';
 import { pendingStaffLifecycle } from './pending-staffs.lifecycle.ts';
 import { personnelNatures } from './personnel-nature.ts';
 import { staffRefusals as r } from './staff.refusals.ts';
+import { teacherRefusals } from './teachers.refusals.ts';
 
 export const DECISIONS = ['accepted', 'refused', 'returned'] as const;
 export const PENDING_ACTIONS = ['audit', 'check', 'confirm_entry'] as const;
@@ -113,7 +114,7 @@ export const pendingStaffs = defineEndpoints('pending_staffs', {
       version: z.int(),
     }),
     output: pendingStaffDetail,
-    refusals: [r.wrong_state, r.own],
+    refusals: [r.wrong_state, r.own, teacherRefusals.employed],
   },
   addCheck: {
     method: 'POST',

@@ -4,9 +4,10 @@ import { day, id, idParams, instant, line, namedRow } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { staffStatus } from '#shared/reference/school.ts';
 import { zodOf } from '#shared/reference-lists.ts';
-import { changeKinds, employmentStates, leaveKinds, leftKinds } from './move-kinds.ts';
+import { changeKinds, leaveKinds, leftKinds } from './move-kinds.ts';
 import { CHECK_RESULTS, CHECK_STATES } from './pending-staffs.contract.ts';
 import { personnelNatures } from './personnel-nature.ts';
+import { entryStatuses } from './teacher-kinds.ts';
 import { regularRequestLifecycle } from './teacher-moves.lifecycle.ts';
 import { moveRefusals as r } from './teacher-moves.refusals.ts';
 
@@ -17,7 +18,6 @@ export const PROBATION_MOST = { establishment: 12, other: 6 } as const;
 export const PAPERS_AT_MOST = 5;
 export const MOVE_ACTIONS = [
   'add_check',
-  'confirm_entry',
   'become_regular',
   'decide_regular',
   'withdraw_regular',
@@ -56,7 +56,7 @@ export const movesOfTeacher = z.object({
   organization: namedRow,
   department: namedRow.nullable(),
   post: namedRow.nullable(),
-  entry_status: zodOf(employmentStates),
+  entry_status: zodOf(entryStatuses),
   work_status: zodOf(staffStatus),
   /** Those that it may change to here. */
   work_statuses: z.array(zodOf(staffStatus)),
@@ -214,7 +214,7 @@ export const teacherMoves = defineEndpoints('teacher_moves', {
     method: 'POST',
     path: '/teachers/{id}/rehire',
     summary: 'Employ somebody again who left or retired: the number stays, and a new background check is needed',
-    right: ['0909'],
+    right: ['0902'],
     params: idParams,
     body: z.strictObject({
       department_id: id,

@@ -4,6 +4,7 @@ import { department, organization, post, user } from '#modules/core/directory/se
 import { createdAt, day, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
 import type { salaryCategories } from '../contract/salary-post.contract.ts';
+import type { SectionKey } from '../contract/teacher-sections.ts';
 
 /** A way in for newcomers. Of the address only the hash is kept. */
 export const staffInvitation = pgTable(
@@ -145,6 +146,93 @@ export const teacher = pgTable(
       'teacher_left_kind',
       sql`${t.left_kind} in ('resign', 'transfer', 'contract_end', 'dismiss', 'retire', 'deceased')`,
     ),
+  ],
+);
+
+/**
+ * The sections of a record that are not work: each is sealed as a whole, with a version of its own, so that two who
+ * change two of them do not meet. What stands open beside it (number of rows, stages, the next day on which something
+ * ends) is what lists count and filter by.
+ */
+export const teacherFile = pgTable(
+  'teacher_file',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    section: text().$type<SectionKey>().notNull(),
+    rows_sealed: sealed().notNull(),
+    row_count: integer().notNull(),
+    keys: text().array().notNull().default(sql`'{}'`),
+    expires_on: day(),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('teacher_file_section').on(t.user_id, t.section),
+    index('teacher_file_expiring').on(t.organization_id, t.expires_on),
+  ],
+);
+
+/** A record that was begun and not submitted; nothing in it was checked. */
+export const teacherDraft = pgTable(
+  'teacher_draft',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    name_sealed: sealed().notNull(),
+    data_sealed: sealed().notNull(),
+    step: integer().notNull().default(0),
+    source: text().notNull().default('manual'),
+    status: text().notNull().default('draft'),
+    created_by: uuid()
+      .notNull()
+      .references(() => user.id),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    index().on(t.organization_id, t.status, t.updated_at),
+    index('teacher_draft_cancelled').on(t.updated_at).where(sql`${t.status} = 'cancelled'`),
+    check('teacher_draft_source', sql`${t.source} in ('manual', 'pending_staff')`),
+    check('teacher_draft_status', sql`${t.status} in ('draft', 'cancelled', 'used')`),
+  ],
+);
+
+/** What somebody asks to have corrected in a section of the own record that others keep. */
+export const teacherCorrection = pgTable(
+  'teacher_correction',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    section: text().$type<SectionKey>().notNull(),
+    rows_sealed: sealed().notNull(),
+    note: text(),
+    status: text().$type<'pending' | 'accepted' | 'refused'>().notNull().default('pending'),
+    reason: text(),
+    decided_by: uuid().references(() => user.id),
+    decided_at: instant(),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('teacher_correction_open').on(t.user_id, t.section).where(sql`${t.status} = 'pending'`),
+    index().on(t.organization_id, t.status, t.created_at),
+    check('teacher_correction_status', sql`${t.status} in ('pending', 'accepted', 'refused')`),
   ],
 );
 

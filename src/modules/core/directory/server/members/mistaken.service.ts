@@ -15,6 +15,8 @@ const COMES_WITH_A_PERSON = [
   'notification',
   'delivery',
   'audit_log',
+  'teacher',
+  'teacher_change',
 ];
 
 /**

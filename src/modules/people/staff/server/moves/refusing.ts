@@ -1,7 +1,8 @@
 import { formatDay } from '#shared/dates.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import { type RefusalError, refuse } from '#shared/refusal.ts';
-import { employmentStates } from '../../contract/move-kinds.ts';
+import { entryStatuses } from '../../contract/teacher-kinds.ts';
+
 import { moveRefusals as r } from '../../contract/teacher-moves.refusals.ts';
 import { works } from './moves.policy.ts';
 import type { TeacherRow } from './standing.service.ts';
@@ -15,7 +16,7 @@ export function refuseWithDay(refusal: typeof r.too_early | typeof r.leaving, da
 export function requireState(row: TeacherRow, ...states: readonly string[]): void {
   const wanted = states.length ? states.includes(row.entry_status) : works(row);
   if (wanted) return;
-  const now = findItem(employmentStates, row.entry_status);
+  const now = findItem(entryStatuses, row.entry_status);
   throw refuse(r.wrong_state, { state: { cn: now?.cn ?? row.entry_status, us: now?.us ?? row.entry_status } });
 }
 

@@ -14,7 +14,7 @@ import { teacher } from '../tables.ts';
 export type TeacherRow = typeof teacher.$inferSelect;
 
 /** Codes that bring somebody to the moves of an employment. */
-const CODES = ['0906', '0908', '0909', '0915'] as const satisfies readonly ActionCode[];
+const CODES = ['0901', '0902', '0906', '0908', '0909', '0915'] as const satisfies readonly ActionCode[];
 
 export interface Standing {
   readonly row: TeacherRow;

@@ -411,7 +411,7 @@ describe('re-employment', () => {
     for (const stranger of strangers) expect(await rehire(stranger)).toMatchObject({ status: 404 });
     expect((await rehire()).data).toMatchObject({
       ...{ entry_status: 'pending_entry', check_state: 'missing', left_on: null },
-      actions: ['add_check', 'confirm_entry'],
+      actions: ['add_check'],
     });
     expect(await rehire()).toMatchObject({ code: 200200 });
     expect(await put(user_id, 'confirm_entry')).toMatchObject({

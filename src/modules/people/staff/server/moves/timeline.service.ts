@@ -9,7 +9,8 @@ import type { ReferenceList } from '#shared/reference/item.ts';
 import { staffStatus } from '#shared/reference/school.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import type { Text } from '#shared/text.ts';
-import { employmentStates, leftKinds } from '../../contract/move-kinds.ts';
+import { leftKinds } from '../../contract/move-kinds.ts';
+import { entryStatuses } from '../../contract/teacher-kinds.ts';
 import type { timelineRow } from '../../contract/teacher-moves.contract.ts';
 import { teacherChange } from '../tables.ts';
 import type { Standing } from './standing.service.ts';
@@ -25,7 +26,7 @@ interface Words {
 const FIELDS: Readonly<
   Record<string, Text & { readonly of?: ReferenceList; readonly kind?: 'department' | 'post' | 'day' }>
 > = {
-  entry_status: { cn: '状态', us: 'Status', of: employmentStates },
+  entry_status: { cn: '状态', us: 'Status', of: entryStatuses },
   work_status: { cn: '在职状态', us: 'Work status', of: staffStatus },
   department_id: { cn: '部门', us: 'Department', kind: 'department' },
   post_id: { cn: '岗位', us: 'Post', kind: 'post' },

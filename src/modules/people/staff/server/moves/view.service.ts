@@ -101,7 +101,6 @@ function actionsOf(ctx: Context, standing: Standing, request: RegularRequest | n
   const mayExtend = !row.is_probation_extended && row.probation_months < mostProbation(row.personnel_nature);
   const allowed: Readonly<Record<Action, boolean>> = {
     add_check: waits && reaches('0915'),
-    confirm_entry: waits && reaches('0906'),
     become_regular: onProbation && !isOpen && reaches('0908'),
     decide_regular: request !== null && mayDecide(ctx, standing, request),
     withdraw_regular: isOpen && request.requested_by === ctx.actor.user_id,
@@ -110,7 +109,7 @@ function actionsOf(ctx: Context, standing: Standing, request: RegularRequest | n
     post: stays && reaches('0909'),
     leave: stays && reaches('0909'),
     cancel_leave: works(row) && row.left_on !== null && row.left_on >= today(time_zone) && reaches('0909'),
-    rehire: row.entry_status === 'left' && row.left_kind !== 'deceased' && reaches('0909'),
+    rehire: row.entry_status === 'left' && row.left_kind !== 'deceased' && reaches('0902'),
   };
   return MOVE_ACTIONS.filter((action) => allowed[action]);
 }

@@ -3,10 +3,9 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { CHECK_RESULTS, teachers } from '../../../contract/pending-staffs.contract.ts';
+import { CHECK_RESULTS } from '../../../contract/pending-staffs.contract.ts';
 import { personnelNatures } from '../../../contract/personnel-nature.ts';
 import { teacherMoves } from '../../../contract/teacher-moves.contract.ts';
 import { useMoveText } from '../../move-texts.ts';
@@ -36,42 +35,6 @@ export function CheckDialog({ person, onClose }: MoveProps) {
         options={CHECK_RESULTS.map((value) => ({ value, label: t(`result_${value}`) }))}
       />
       <DayField {...form.field('asked_on')} label={t('asked_on')} />
-    </FormDialog>
-  );
-}
-
-/** Somebody works here from today on. */
-export function StartDialog({ person, onClose }: MoveProps) {
-  const t = useMoveText();
-  const localizedName = useLocalizedName();
-  const form = useContractForm({
-    endpoint: teachers.confirmEntry,
-    params: { id: person.id },
-    initial: { department_id: person.department?.id ?? '', post_id: person.post?.id ?? '', probation_months: '' },
-    toBody: ({ department_id, post_id, probation_months }) => ({
-      department_id: department_id || null,
-      post_id: post_id || null,
-      probation_months: probation_months.trim() === '' ? null : Number(probation_months),
-    }),
-    invalidates: MOVED,
-    success: t('confirm_entry_done'),
-    onDone: onClose,
-  });
-  const title = t('confirm_entry_title', { name: localizedName(person) });
-  return (
-    <FormDialog opened onClose={onClose} title={title} submitLabel={t('confirm_entry')} form={form}>
-      <PlaceFields
-        department={form.field('department_id')}
-        post={form.field('post_id')}
-        required
-        organization_id={person.organization.id}
-      />
-      <TextField
-        {...form.field('probation_months')}
-        label={t('probation_months')}
-        help={t('probation_usual')}
-        max={2}
-      />
     </FormDialog>
   );
 }

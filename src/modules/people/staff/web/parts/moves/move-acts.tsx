@@ -16,7 +16,7 @@ interface Props {
   readonly onShow: (act: Shown) => void;
 }
 
-const PRIMARY: readonly Action[] = ['decide_regular', 'become_regular', 'confirm_entry', 'rehire'];
+const PRIMARY: readonly Action[] = ['decide_regular', 'become_regular', 'rehire'];
 const DANGER: readonly Action[] = ['leave'];
 
 /** The acts that the caller may make now. */

@@ -1,12 +1,11 @@
 import type { MoveProps } from './employment.ts';
-import { CheckDialog, RehireDialog, StartDialog } from './entry-move-dialogs.tsx';
+import { CheckDialog, RehireDialog } from './entry-move-dialogs.tsx';
 import type { Shown } from './move-acts.tsx';
 import { AskRegularDialog, DecideRegularDialog, ExtendDialog } from './regular-dialogs.tsx';
 import { LeaveDialog, PostDialog, StatusDialog } from './work-dialogs.tsx';
 
 const DIALOGS = {
   add_check: CheckDialog,
-  confirm_entry: StartDialog,
   become_regular: AskRegularDialog,
   decide_regular: DecideRegularDialog,
   extend_probation: ExtendDialog,

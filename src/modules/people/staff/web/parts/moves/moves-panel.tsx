@@ -12,7 +12,8 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { FileLink } from '#web/ui/record/file-link.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { employmentStates, leftKinds } from '../../../contract/move-kinds.ts';
+import { leftKinds } from '../../../contract/move-kinds.ts';
+import { entryStatuses } from '../../../contract/teacher-kinds.ts';
 import { teacherMoves } from '../../../contract/teacher-moves.contract.ts';
 import { useMoveText } from '../../move-texts.ts';
 import classes from '../staff.module.css';
@@ -53,7 +54,7 @@ function useFacts(person: Employment): Fact[] {
   const day = (label: 'entered_on' | 'probation_ends_on' | 'regular_from' | 'regular_on' | 'left_on') =>
     person[label] ? [{ label: t(label), value: format.day(person[label]) }] : [];
   return [
-    { label: t('status'), value: <ChoiceBadge of={employmentStates} code={person.entry_status} /> },
+    { label: t('status'), value: <ChoiceBadge of={entryStatuses} code={person.entry_status} /> },
     { label: t('work_status'), value: labelOf(staffStatus, person.work_status, lang) },
     { label: t('department'), value: person.department && localizedName(person.department) },
     { label: t('post_name'), value: person.post && localizedName(person.post) },

@@ -54,7 +54,7 @@ export function DecideRegularDialog({ person, onClose }: MoveProps) {
     initial: { decision: 'approved' as (typeof DECISIONS)[number], reason: '' },
     toBody: ({ decision, reason }) => ({ decision, reason: reason.trim() || null, version: request?.version ?? 0 }),
     invalidates: MOVED,
-    success: ({ decision }) => t(`decided_${decision}`),
+    success: t('decided'),
     onDone: onClose,
   });
   const decision = form.field('decision');
