@@ -56,7 +56,7 @@ async function requireUnemployed(ctx: Context, userId: string, here: string): Pr
   throw refuse(r.employed, { organization: { cn: employer.name, us: employer.name_en ?? employer.name } });
 }
 
-/** Whoever is entered as a member of staff has a record of employment. */
+/** A person who is entered as a member of staff has a record of employment. */
 const employ = (ctx: Context, user_id: string, { organization_id, department_id, post_id }: Draft): Promise<void> =>
   employment.of(ctx.services).begin(ctx, {
     ...{ user_id, organization_id },

@@ -163,7 +163,7 @@ export const teacherRecords = defineEndpoints('teacher_records', {
     params: idParams,
     body: z.strictObject({
       change: sectionChange,
-      /** For whoever decides about a correction. */
+      /** For those who decide about a correction. */
       note: line(2, 200).nullable().default(null),
     }),
     output: z.object({ is_asked: z.boolean(), teacher: teacherDetail }),
@@ -198,7 +198,7 @@ export const teacherRecords = defineEndpoints('teacher_records', {
     method: 'POST',
     path: '/teachers/{id}/reveal',
     summary:
-      'A section with its masked values in full, recorded with the reason and told to the person; 30 a day. The own one needs a fresh sign-in',
+      'A section with its masked values in full, recorded with the reason and which the person reads; 30 a day. The own one needs a fresh sign-in',
     right: 'signed_in',
     params: idParams,
     body: z.strictObject({ section: z.enum(sectionKeys), reason: line(5, 200).nullable().default(null) }),

@@ -6,7 +6,7 @@ import { castId } from '../../../../../database/demo/cast.ts';
 import { makeIdentities } from '../../../../../database/demo/identities.ts';
 import { departmentId, organizationId, postId } from '../../../../../database/demo/places.ts';
 import { pendingStaff, salaryPost, staffInvitation } from './tables.ts';
-import { teacherRecordsDemo } from './teachers/demo.ts';
+import { teacherRecordsDemo } from './teachers.demo.ts';
 
 const NEWCOMERS = [
   {

@@ -25,7 +25,7 @@ import { newcomerTodos } from './staff-feed.service.ts';
 import { draftPurge } from './teachers/drafts.service.ts';
 import { peopleEmployment } from './teachers/employment.service.ts';
 import { correctionTodos } from './teachers/feed.service.ts';
-import { teacherRecordRoutes } from './teachers/teachers.routes.ts';
+import { teacherExportRoutes, teacherRecordRoutes } from './teachers/teachers.routes.ts';
 
 const waitsFor = async ({ db, actor }: Context): Promise<boolean> =>
   holds(actor, '0907') && (await someoneWaits(db, scopeOf(actor, '0907')));
@@ -37,8 +37,13 @@ export const staffModule: ServerModule = {
   apps: staffApps,
   app: 'invite_audit',
   routes: [
-    ...[salaryPostRoutes, invitationRoutes, pendingStaffRoutes],
-    ...[teacherRoutes, teacherRecordRoutes, teacherMoveRoutes],
+    salaryPostRoutes,
+    invitationRoutes,
+    pendingStaffRoutes,
+    teacherRoutes,
+    teacherRecordRoutes,
+    teacherExportRoutes,
+    teacherMoveRoutes,
   ],
   rights: staffRights,
   provides: [

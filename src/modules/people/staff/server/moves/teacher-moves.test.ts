@@ -367,8 +367,7 @@ describe('leaving', () => {
     ]).toEqual([0, 0, 0, 0, 0, 0, 1]);
     expect(await person.browser.call('GET', '/users/show_current')).toMatchObject({ status: 401 });
     const own = await world.signIn(user_id, null);
-    const frame = await own.call('GET', '/users/show_current');
-    expect(frame).toMatchObject({ code: 0 });
+    expect((await own.call('GET', '/users/show_current')).data).toMatchObject({ user_type: 'visitor' });
     expect(await own.call('GET', '/staff_invitations')).toMatchObject({ status: 403 });
     expect((await own.call('GET', `/teachers/${user_id}/timeline`)).data.list).toMatchObject([{ kind: 'leave' }]);
     expect(await own.call('GET', `/teachers/${hr.user_id}/timeline`)).toMatchObject({ status: 404 });

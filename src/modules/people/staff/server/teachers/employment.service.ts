@@ -34,7 +34,7 @@ export async function requireUnemployed(db: Db, userId: string): Promise<void> {
   throw refuse(r.employed, { organization: { cn: name, us: name_en ?? name } });
 }
 
-/** Whoever becomes a member of staff without having applied is employed from today on. */
+/** Who becomes a member of staff without having applied is employed from today on. */
 async function begin({ db, actor }: Parameters<Employment['begin']>[0], given: Parameters<Employment['begin']>[1]) {
   const { user_id, organization_id, department_id, post_id } = given;
   if (await employerOf(db, user_id)) return;

@@ -106,7 +106,7 @@ async function removeNew(source: Source, record: TeacherRow): Promise<void> {
 }
 
 /**
- * Staff by file: known ones by number, else by document. Whoever is new waits for the first day like everybody else who
+ * Staff by file: known ones by number, else by document. Who is new waits for the first day like everybody else who
  * is taken in.
  */
 export const rosterImport = defineImport<Source['params'], Row>({

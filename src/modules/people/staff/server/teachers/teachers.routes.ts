@@ -1,9 +1,11 @@
 import { implement } from '#server/http/context.ts';
+import { teacherExports } from '../../contract/teacher-export.contract.ts';
 import { teacherRecords } from '../../contract/teachers.contract.ts';
 import { revealSection, sendActiveSms, showActiveInfo } from './account.service.ts';
 import { decideCorrection, listCorrections, removeTeacher, updateInfo, updateTeacher } from './changes.service.ts';
 import { cancelDraft, listDrafts, saveDraft, showDraft } from './drafts.service.ts';
 import { createTeacher } from './entry.service.ts';
+import { exportTeachers, previewExport } from './export.service.ts';
 import { startRosterImport } from './roster-import.service.ts';
 import { showTeacher, viewTeachers } from './view.service.ts';
 
@@ -25,4 +27,9 @@ export const teacherRecordRoutes = implement(teacherRecords)({
   remove: ({ params }, ctx) => removeTeacher(ctx, params.id),
   activeInfo: ({ params }, ctx) => showActiveInfo(ctx, params.id),
   reveal: ({ params, body }, ctx) => revealSection(ctx, params.id, body),
+});
+
+export const teacherExportRoutes = implement(teacherExports)({
+  preview: ({ query }, ctx) => previewExport(ctx, query),
+  start: ({ query }, ctx) => exportTeachers(ctx, query),
 });

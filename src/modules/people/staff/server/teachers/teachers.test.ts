@@ -63,13 +63,18 @@ async function colleague(name = '陈老师', roles: readonly 'hr'[] = []): Promi
   );
   return person;
 }
-const sectionIn = (data: { sections: { section: string }[] }, key: string) =>
-  data.sections.find((one) => one.section === key) as never as {
-    rows: Record<string, unknown>[];
-    version: number;
-    edit: string | null;
-    is_asked: boolean;
-  };
+interface ShownSection {
+  readonly section: string;
+  readonly rows: Record<string, unknown>[];
+  readonly version: number;
+  readonly edit: string | null;
+  readonly is_asked: boolean;
+}
+const sectionIn = (data: { readonly sections: readonly ShownSection[] }, key: string): ShownSection => {
+  const found = data.sections.find((one) => one.section === key);
+  if (!found) throw new Error(`no section ${key}`);
+  return found;
+};
 
 describe('somebody who is taken in', () => {
   it('gets a number, a record that waits for the first day, and the link to the account', async () => {

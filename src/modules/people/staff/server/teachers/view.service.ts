@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
 import { type Page, pageOf } from '#server/lists/resource-list.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
-import { maskIdNumber, maskPhone } from '#shared/masks.ts';
+import { maskEmail, maskIdNumber, maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { SECTIONS, type Section, type SectionKey } from '../../contract/teacher-sections.ts';
 import { TEACHER_ACTIONS, type teacherDetail, type teacherRow } from '../../contract/teacher-shapes.ts';
@@ -52,7 +52,7 @@ async function countsOf(ctx: Context) {
   return { ...counts, expiring: keeps ? counts.expiring : null, drafts };
 }
 
-/** Rows of the list: work alone, whoever asks. */
+/** Rows of the list: work alone, for everybody. */
 export async function shownRows({ db, services }: Reader, found: readonly FoundTeacher[]): Promise<Row[]> {
   const ids = found.map(({ row }) => row.id);
   const work = await readSections(db, services.seal, ids, ['teaching', 'titles']);
@@ -91,7 +91,7 @@ export async function showTeacher(ctx: Pick<Context, 'db' | 'actor' | 'services'
     ...shownRow(found, stored),
     gender: person.gender as Detail['gender'],
     ...{ probation_months: row.probation_months, regular_on: row.regular_on },
-    identity: sees_personal ? identityOf(ctx, found) : null,
+    identity: sees_personal ? identityOf(ctx, standing) : null,
     sections: readable.map((section) => {
       const known = section.key === 'work' ? workOf(row) : stored.find((one) => one.section === section.key);
       return {
@@ -119,12 +119,16 @@ function editOf({ is_self, reaches, found }: TeacherStanding, section: Section):
   return reaches('0902') ? 'direct' : null;
 }
 
-function identityOf({ services: { seal } }: Pick<Context, 'services'>, { person, retires_on }: FoundTeacher) {
+function identityOf(
+  { services: { seal } }: Pick<Context, 'services'>,
+  { found: { person, retires_on }, is_self }: TeacherStanding,
+) {
   return {
     phone: person.phone_sealed && maskPhone(seal.open(person.phone_sealed, 'user.phone')),
     id_type: person.id_type,
     id_no: person.id_no_sealed && maskIdNumber(seal.open(person.id_no_sealed, 'user.id_no')),
-    ...{ birthday: person.birthday, email: person.email, retires_on },
+    ...{ birthday: person.birthday, retires_on },
+    email: person.email && (is_self ? person.email : maskEmail(person.email)),
   };
 }
 

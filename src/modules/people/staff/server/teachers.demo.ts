@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addDays } from '#shared/dates.ts';
-import { castId } from '../../../../../../database/demo/cast.ts';
-import { departmentId, organizationId, postId } from '../../../../../../database/demo/places.ts';
-import type { SectionKey, SectionRow } from '../../contract/teacher-sections.ts';
-import { teacher, teacherCorrection, teacherDraft } from '../tables.ts';
-import { openRecord, personOf } from './entry.service.ts';
-import { storeSection, wholeRows } from './sections.service.ts';
+import { castId } from '../../../../../database/demo/cast.ts';
+import { departmentId, organizationId, postId } from '../../../../../database/demo/places.ts';
+import type { SectionKey, SectionRow } from '../contract/teacher-sections.ts';
+import { teacher, teacherCorrection, teacherDraft } from './tables.ts';
+import { openRecord, personOf } from './teachers/entry.service.ts';
+import { storeSection, wholeRows } from './teachers/sections.service.ts';
 
 /** How many of the school have a filled record; the rest is what schools have on the first day. */
 const FILLED = 40;

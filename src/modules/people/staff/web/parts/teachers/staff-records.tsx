@@ -15,7 +15,7 @@ import { TeacherList, useRecordPath } from './teacher-list.tsx';
 const NewTeacherForm = lazyDialog(async () => (await import('./new-teacher-form.tsx')).NewTeacherForm);
 
 /** Staff records by where people stand; drafts and corrections for those who keep them. */
-export function Manager() {
+export function StaffRecords() {
   const t = useStaffText();
   const { can } = useRights();
   const navigate = useNavigate();

@@ -1,12 +1,12 @@
 import { PageHead } from '#web/ui/page-head.tsx';
-import { Manager } from '../parts/teachers/manager.tsx';
+import { StaffRecords } from '../parts/teachers/staff-records.tsx';
 
 /** Staff records. */
 export function Page() {
   return (
     <>
       <PageHead />
-      <Manager />
+      <StaffRecords />
     </>
   );
 }
