@@ -22,7 +22,7 @@ test('a record that was left half filled is there again, is submitted, and the n
   await expect.poll(() => open.getByLabel('证件号码').inputValue(), { timeout: 15_000 }).toBe('11010519491231002X');
   await open.getByLabel('手机号').fill('13700000088');
   const choose = async (group: string, label: string, option: string) => {
-    await open.getByRole('group', { name: group }).getByRole('textbox', { name: label }).click();
+    await open.getByRole('group', { name: group }).getByRole('combobox', { name: label }).click();
     await again.getByRole('option', { name: option, exact: true }).click();
   };
   await choose('部门与岗位', '部门', '语文组');
@@ -75,7 +75,7 @@ test('somebody changes the own contact at once, and a locked field when HR accep
   const keeper = await pageOf('hrofficer', '/manager?tab=corrections');
   const asked = keeper.getByRole('region', { name: '王建国 · 学历' });
   await asked.getByText('数学教育').waitFor();
-  await asked.getByRole('button', { name: '通过' }).click();
+  await asked.getByRole('button', { name: '通过', exact: true }).click();
   await asked.waitFor({ state: 'detached' });
   await page.reload();
   await panel('学历').getByText('数学教育').waitFor();
