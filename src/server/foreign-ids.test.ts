@@ -65,6 +65,7 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   attachment_ids: 'file',
   candidate_id: 'job_candidate',
   comment_id: 'notice_comment',
+  evaluation_id: 'file',
   'internotifications.createComment parent_id': 'notice_comment',
   'messages.createComment parent_id': 'notice_comment',
   'internotifications.remove ids': 'internotification',

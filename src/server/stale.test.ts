@@ -38,6 +38,9 @@ const one = (table: string, more = 'true', order = 'id'): string =>
 const group = (table: string, more = 'true'): string =>
   `select * from "${table}" where client_id = '${GROUP}' and ${more} order by id limit 1`;
 
+const STAFF = `select *, user_id as id from teacher where organization_id = '${MIDDLE}' and entry_status = 'regular'
+  order by user_id limit 1`;
+
 const WAITING_ANNOUNCEMENT = `update announcement set status = 'pending_approval'
   where id = (select id from announcement where organization_id = '${MIDDLE}' and created_by = '${castId('office')}' limit 1)`;
 const WAITING_NEWS = `update news set status = 'pending'
@@ -168,6 +171,20 @@ const CASES: Readonly<Record<string, Case>> = {
   'students.update': {
     row: `select *, user_id as id from student where organization_id = '${MIDDLE}' and status = 'enrolled' limit 1`,
   },
+  'teacher_moves.becomeRegular': { row: STAFF },
+  'teacher_moves.cancelLeave': { row: STAFF },
+  'teacher_moves.decideRegular': {
+    ready: `insert into regular_request (id, organization_id, user_id, evaluation_id, requested_by)
+      select gen_random_uuid(), organization_id, user_id, gen_random_uuid(), '${castId('hrofficer')}' from teacher
+       where user_id = '${castId('teacher')}'`,
+    row: `select *, user_id as id from regular_request where user_id = '${castId('teacher')}'`,
+    body: { decision: 'refused', reason: '再观察' },
+  },
+  'teacher_moves.extendProbation': { row: STAFF },
+  'teacher_moves.leave': { row: STAFF },
+  'teacher_moves.post': { row: STAFF },
+  'teacher_moves.rehire': { row: STAFF },
+  'teacher_moves.updateWorkStatus': { row: STAFF },
   'teacher_records.decide': {
     row: one('teacher_correction', `status = 'pending'`),
     by: 'hrofficer',

@@ -28,6 +28,18 @@ export const staffRights = {
     risk: 'sensitive',
     roles: ['hr', 'principal', 'org_admin'],
   },
+  '0908': {
+    name: '转正办理',
+    name_en: 'Become regular',
+    risk: 'sensitive',
+    roles: ['hr', 'principal', 'org_admin'],
+  },
+  '0909': {
+    name: '在职状态与离职',
+    name_en: 'Work status and leaving',
+    risk: 'sensitive',
+    roles: ['hr', 'org_admin'],
+  },
   '0910': { name: '邀请入职', name_en: 'Invite newcomers', roles: ['hr', 'org_admin'] },
   '0914': { name: '薪级岗位', name_en: 'Salary posts', risk: 'sensitive', roles: ['payroll', 'org_admin'] },
   '0915': { name: '入职查询', name_en: 'Background checks', risk: 'sensitive', roles: ['hr', 'org_admin'] },

@@ -150,7 +150,12 @@ export const teachers = defineEndpoints('teachers', {
     summary: 'The newcomer works here from today on; needs a clear check of the last six months',
     right: ['0906'],
     params: idParams,
-    body: z.strictObject({ department_id: id.nullable().default(null), post_id: id.nullable().default(null) }),
+    body: z.strictObject({
+      department_id: id.nullable().default(null),
+      post_id: id.nullable().default(null),
+      /** Null: as recorded, else as usual for the kind of employment. */
+      probation_months: z.int().min(0).max(12).nullable().default(null),
+    }),
     refusals: [r.check_missing, r.entered],
     ledger: ['C-teachers-016'],
   },

@@ -14,6 +14,9 @@ import { staffDemo } from './demo.ts';
 import { submitEntry } from './entry.service.ts';
 import { eraseNewcomer } from './erasing.service.ts';
 import { describeInvitation } from './invitations.queries.ts';
+import { leavingClock } from './moves/leaving-clock.service.ts';
+import { moveTodos } from './moves/moves-feed.service.ts';
+import { teacherMoveRoutes } from './moves/teacher-moves.routes.ts';
 import { pendingComments } from './pending-comments.service.ts';
 import { isBeingHired, recordOf, someoneWaits } from './pending-staffs.queries.ts';
 import { salaryPostRoutes } from './salary-post.routes.ts';
@@ -40,6 +43,7 @@ export const staffModule: ServerModule = {
     teacherRoutes,
     teacherRecordRoutes,
     teacherExportRoutes,
+    teacherMoveRoutes,
   ],
   rights: staffRights,
   provides: [
@@ -47,7 +51,7 @@ export const staffModule: ServerModule = {
     commentedRecords.with(pendingComments),
     todoSources.with({
       module: 'staff',
-      find: async (ctx) => [...(await newcomerTodos(ctx)), ...(await correctionTodos(ctx))],
+      find: async (ctx) => [...(await newcomerTodos(ctx)), ...(await correctionTodos(ctx)), ...(await moveTodos(ctx))],
     }),
     employment.by(peopleEmployment),
     invitations.by({
@@ -67,6 +71,9 @@ export const staffModule: ServerModule = {
       load: async (ctx) => ({ is_exist_pending_staff: await waitsFor(ctx) }),
     }),
   ],
-  register: (services) => services.jobs.define(draftPurge),
+  register: (services) => {
+    services.jobs.define(draftPurge);
+    services.jobs.define(leavingClock);
+  },
   demo: staffDemo,
 };

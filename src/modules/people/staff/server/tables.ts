@@ -328,3 +328,33 @@ export const salaryPost = pgTable(
     check('salary_post_span', sql`${t.valid_to} >= ${t.valid_from}`),
   ],
 );
+
+/** That somebody becomes regular: asked by one officer, decided by another one or by who leads the person. */
+export const regularRequest = pgTable(
+  'regular_request',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    status: text().notNull().default('requested'),
+    evaluation_id: uuid().notNull(),
+    comment: text(),
+    requested_by: uuid()
+      .notNull()
+      .references(() => user.id),
+    decided_by: uuid().references(() => user.id),
+    decided_at: instant(),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('regular_request_open').on(t.user_id).where(sql`${t.status} = 'requested'`),
+    index('regular_request_waiting').on(t.organization_id, t.created_at).where(sql`${t.status} = 'requested'`),
+    check('regular_request_status', sql`${t.status} in ('requested', 'approved', 'refused', 'withdrawn')`),
+  ],
+);

@@ -111,7 +111,9 @@ describe('staff by file', () => {
 
   it('never get another document, and are errors for another school', async () => {
     const known = `K0001,有证件,${idNumber('19920505', 'male')},13760000001,OFFICE,合同制,专任教师,,,`;
-    await run(await begin([known]).then(async (id) => (await reach(id, 'ready'), id)));
+    const first = await begin([known]);
+    await reach(first, 'ready');
+    await run(first);
     const other = await begin([`K0001,有证件,${idNumber('19930606', 'male')},13760000001,OFFICE,合同制,专任教师,,,`]);
     expect(await reach(other, 'ready')).toMatchObject({ error_count: 1 });
     const foreign = await begin([known], sister);

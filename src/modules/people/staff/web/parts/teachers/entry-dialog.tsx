@@ -19,7 +19,7 @@ export function TeacherEntryDialog({
     params: { id: teacher.id },
     initial: { department_id: teacher.department?.id ?? '', post_id: teacher.post?.id ?? '' },
     toBody: ({ department_id, post_id }) => ({ department_id: department_id || null, post_id: post_id || null }),
-    invalidates: ['teacher_records'],
+    invalidates: ['teacher_records', 'teacher_moves'],
     success: t('entry_confirmed'),
     onDone: onClose,
   });

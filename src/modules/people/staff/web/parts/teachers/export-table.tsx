@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import type { CallInput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -18,12 +19,56 @@ import { useStaffText } from '../../texts.ts';
 import classes from './teachers.module.css';
 
 type Group = (typeof exportGroups)[number]['code'];
+type Query = NonNullable<CallInput<typeof teacherExports.preview>['query']>;
+
+/** The first rows of the file, as they stand now. */
+function Preview({ query }: { readonly query: Query }) {
+  const t = useStaffText();
+  const localize = useLocalize();
+  const format = useFormat();
+  const answer = useApi(teacherExports.preview, { query }, { keepPrevious: true });
+  return (
+    <Panel
+      title={t('export_preview')}
+      aside={answer.data && t('export_total', { n: format.number(answer.data.total) })}
+    >
+      {answer.data ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
+        <section className={classes.preview} tabIndex={0} aria-label={t('export_preview')}>
+          <table>
+            <thead>
+              <tr>
+                {answer.data.columns.map((column) => (
+                  <th key={column.cn} scope="col">
+                    {localize(column)}
+                    {column.is_sensitive && ` (${t('masked_here')})`}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {answer.data.rows.map((row) => (
+                <tr key={`${row[1]}-${row[0]}`}>
+                  {row.map((cell, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: cells stand under their columns
+                    <td key={at}>{cell ?? '—'}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : (
+        <Loaded of={answer} skeleton={<RowSkeleton rows={8} />} />
+      )}
+    </Panel>
+  );
+}
 
 /** Chooses columns and people, shows the first rows, and begins the file. */
 export function ExportTable() {
   const t = useStaffText();
   const localize = useLocalize();
-  const format = useFormat();
   const [groups, setGroups] = useState<readonly string[]>([]);
   const [tab, setTab] = useState('active');
   const [nature, setNature] = useState('');
@@ -88,40 +133,7 @@ export function ExportTable() {
           </div>
         </div>
       </Panel>
-      <Panel
-        title={t('export_preview')}
-        aside={answer.data && t('export_total', { n: format.number(answer.data.total) })}
-      >
-        {answer.data ? (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
-          <div className={classes.preview} tabIndex={0} role="region" aria-label={t('export_preview')}>
-            <table>
-              <thead>
-                <tr>
-                  {answer.data.columns.map((column) => (
-                    <th key={column.cn} scope="col">
-                      {localize(column)}
-                      {column.is_sensitive && ` (${t('masked_here')})`}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {answer.data.rows.map((row) => (
-                  <tr key={`${row[1]}-${row[0]}`}>
-                    {row.map((cell, at) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: cells stand under their columns
-                      <td key={at}>{cell ?? '—'}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        ) : (
-          <Loaded of={answer} skeleton={<RowSkeleton rows={8} />} />
-        )}
-      </Panel>
+      <Preview query={query} />
       {taskId && (
         <Suspense fallback={null}>
           <TaskDialog taskId={taskId} title={t('export')} onClose={() => setTaskId(null)} />

@@ -159,7 +159,6 @@ function Form({ draft, onClose, onMade }: FormProps) {
   return (
     <FormDrawer
       opened
-      kind="wide"
       onClose={onClose}
       title={t('new_teacher')}
       submitLabel={t('save_teacher')}

@@ -8,10 +8,10 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { TEACHER_TABS } from '../../../contract/teacher-shapes.ts';
 import { teacherRecords } from '../../../contract/teachers.contract.ts';
 import { useStaffText } from '../../texts.ts';
-import { CorrectionList } from './correction-list.tsx';
-import { DraftList } from './draft-list.tsx';
 import { TeacherList, useRecordPath } from './teacher-list.tsx';
 
+const CorrectionList = lazyDialog(async () => (await import('./correction-list.tsx')).CorrectionList);
+const DraftList = lazyDialog(async () => (await import('./draft-list.tsx')).DraftList);
 const NewTeacherForm = lazyDialog(async () => (await import('./new-teacher-form.tsx')).NewTeacherForm);
 
 /** Staff records by where people stand; drafts and corrections for those who keep them. */

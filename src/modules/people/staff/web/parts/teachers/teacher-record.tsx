@@ -26,6 +26,7 @@ import { entryStatuses } from '../../../contract/teacher-kinds.ts';
 import { type SectionKey, sectionOf } from '../../../contract/teacher-sections.ts';
 import { teacherRecords } from '../../../contract/teachers.contract.ts';
 import { useStaffText } from '../../texts.ts';
+import { TeacherMoves } from '../moves/teacher-moves.tsx';
 import { SectionFacts } from './section-facts.tsx';
 import type { ShownSection, TeacherDetail } from './teacher-types.ts';
 import classes from './teachers.module.css';
@@ -188,6 +189,9 @@ export function TeacherRecord({ id }: { readonly id: string }) {
           <Card teacher={teacher} />
         </div>
         <div className={classes.sections}>
+          <Panel>
+            <TeacherMoves user_id={teacher.id} />
+          </Panel>
           {teacher.sections.map((one) => (
             <SectionPanel
               key={one.section}
