@@ -26,7 +26,7 @@ import { entryStatuses } from '../../../contract/teacher-kinds.ts';
 import { type SectionKey, sectionOf } from '../../../contract/teacher-sections.ts';
 import { teacherRecords } from '../../../contract/teachers.contract.ts';
 import { useStaffText } from '../../texts.ts';
-import { TeacherMoves, TeacherMoves } from '../moves/teacher-moves.tsx';
+import { TeacherMoves } from '../moves/teacher-moves.tsx';
 import { SectionFacts } from './section-facts.tsx';
 import type { ShownSection, TeacherDetail } from './teacher-types.ts';
 import classes from './teachers.module.css';
@@ -187,7 +187,6 @@ export function TeacherRecord({ id }: { readonly id: string }) {
       <div className={classes.record}>
         <div className={classes.side}>
           <Card teacher={teacher} />
-          <TeacherMoves user_id={teacher.id} />
         </div>
         <div className={classes.sections}>
           <Panel>
