@@ -1,22 +1,18 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { signIn } from '#modules/identity/sign-in/contract/sign-in.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { frame } from '#shared/frame.contract.ts';
 import { isPhone } from '#shared/phone.ts';
-import { call } from '#web/api/call.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
-import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { saveAllDrafts } from '#web/ui/forms/drafts.ts';
 import { PlainFields } from '#web/ui/forms/plain-fields.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import { visitKinds } from '../../../contract/visit-kinds.ts';
 import { visitors } from '../../../contract/visitors.contract.ts';
 import { useVisitorText } from '../../texts.ts';
@@ -25,11 +21,15 @@ import classes from './apply-form.module.css';
 import { PersonsField } from './persons-field.tsx';
 import { VisitWhen } from './visit-when.tsx';
 
+// both stand at the end of the form, and bring what the sign-in page and lists load
+const GuestCode = lazyDialog(async () => (await import('./guest-code.tsx')).GuestCode);
+const NoticeTick = lazyDialog(async () => (await import('./notice-tick.tsx')).NoticeTick);
+
 export type HostAnswer = CallOutput<typeof visitors.host>;
 export type Applied = CallOutput<typeof visitors.applyVisitor>;
 
 type ApplyValues = VisitValues & { readonly notice: boolean; readonly code: string };
-type ApplyContractForm = ContractForm<ApplyValues>;
+export type ApplyContractForm = ContractForm<ApplyValues>;
 
 export interface CardQuery {
   readonly unitid?: string;
@@ -63,49 +63,6 @@ function useKeptOverReload(): void {
     window.addEventListener('pagehide', saveAllDrafts);
     return () => window.removeEventListener('pagehide', saveAllDrafts);
   }, []);
-}
-
-function NoticeTick({ form, host }: { readonly form: ApplyContractForm; readonly host: HostAnswer }) {
-  const t = useVisitorText();
-  const lang = useLang();
-  const notice = form.field('notice');
-  const error = form.at('notice_version').error;
-  return (
-    <Panel title={t('notice')}>
-      <p className={classes.notice}>{lang === 'us' ? host.notice_us : host.notice_cn}</p>
-      <Checkbox
-        label={t('notice_tick')}
-        checked={notice.value}
-        {...(error ? { error } : {})}
-        onChange={(event) => notice.onChange(event.currentTarget.checked)}
-      />
-    </Panel>
-  );
-}
-
-/** The last step of somebody who is not signed in, where the school books publicly. */
-function GuestCode({ form }: { readonly form: ApplyContractForm }) {
-  const t = useVisitorText();
-  const phone = form.values.persons[0]?.phone ?? '';
-  const send = async () => {
-    if (!isPhone(phone)) {
-      toast.warning(t('phone_first'));
-      return false;
-    }
-    return call(signIn.sendCode, { query: { phone, purpose: 'sign_up' } });
-  };
-  return (
-    <Panel title={t('prove_phone')}>
-      <CodeField
-        {...form.field('code')}
-        required
-        label={t('code')}
-        purpose="visit"
-        onSend={send}
-        help={t('code_goes_to', { phone: phone || t('lead_phone') })}
-      />
-    </Panel>
-  );
 }
 
 /** A photo can be sent by those who are signed in; what was typed is there again afterwards. */
