@@ -30,7 +30,7 @@ export const teacherExports = defineEndpoints('teacher_exports', {
     }),
     ledger: ['R-wb-031'],
   },
-  start: {
+  export: {
     method: 'GET',
     path: '/teachers/export',
     summary:

@@ -16,7 +16,7 @@ import { maskRows, readSections } from './sections.service.ts';
 import { type FoundTeacher, readTeachers, type TeacherQuery, teacherList } from './teachers.queries.ts';
 import { chosenTeachers, type Reader } from './view.service.ts';
 
-type Asked = z.output<(typeof teacherExports)['start']['query']>;
+type Asked = z.output<(typeof teacherExports)['export']['query']>;
 type Params = TeacherQuery & { readonly reason?: string | undefined };
 
 const GROUPS = exportGroups.map(({ code }) => code);

@@ -31,5 +31,5 @@ export const teacherRecordRoutes = implement(teacherRecords)({
 
 export const teacherExportRoutes = implement(teacherExports)({
   preview: ({ query }, ctx) => previewExport(ctx, query),
-  start: ({ query }, ctx) => exportTeachers(ctx, query),
+  export: ({ query }, ctx) => exportTeachers(ctx, query),
 });

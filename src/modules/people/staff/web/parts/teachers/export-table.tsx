@@ -82,7 +82,7 @@ export function ExportTable() {
     ...(kind ? { staff_kind: [kind as 'admin'] } : {}),
   };
   const answer = useApi(teacherExports.preview, { query }, { keepPrevious: true });
-  const start = useSend(teacherExports.start, {
+  const start = useSend(teacherExports.export, {
     invalidates: false,
     onSuccess: (made) => setTaskId(made.data_task_id),
   });
