@@ -35,6 +35,8 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   image_h5_en_id: 'file',
   image_h5_id: 'file',
   image_id: 'file',
+  'guardian_transfers.request to_id': 'user',
+  file_id: 'file',
   into_id: 'department',
   org_id: 'organization',
   person_id: 'visitor_person',
