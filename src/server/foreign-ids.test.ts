@@ -103,6 +103,8 @@ const PATH_TABLE: Readonly<Record<string, string>> = {
   departments: 'department',
   digital_card_templates: 'digital_card_template',
   grades: 'grade',
+  guardians: 'user',
+  guardian_transfers: 'guardian_transfer',
   news: 'news',
   organization_template_configs: 'organization_template_config',
   organizations: 'organization',

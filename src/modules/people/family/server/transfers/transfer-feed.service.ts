@@ -17,7 +17,7 @@ function todoOf({ row, student, from, to }: FoundTransfer): Todo {
   const common = { key: `guardian_transfer:${row.id}`, due_at: row.expires_at, quick: null };
   if (row.kind === 'by_guardian') {
     const asker = from ?? to;
-    const page = `/mobile/transferGuardianship?id=${student.id}`;
+    const query = `?id=${student.id}`;
     return {
       ...common,
       kind: 'guardian_transfer_accept',
@@ -26,8 +26,8 @@ function todoOf({ row, student, from, to }: FoundTransfer): Todo {
       detail: student.class_name,
       detail_en: student.class_name_en ?? student.class_name,
       since: row.created_at,
-      route: page,
-      mobile_route: page,
+      route: `/transferGuardianship${query}`,
+      mobile_route: `/mobile/transferGuardianship${query}`,
       for_user_id: student.id,
     };
   }

@@ -202,7 +202,7 @@ async function requireInTime({ db }: Context, row: Transfer): Promise<void> {
 
 /** One statement: the old main guardian steps back before the new one stands there, as the index of main guardians asks. */
 async function swapMain({ db }: Context, { student_id, to_id }: Transfer): Promise<void> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<{ id: string }>(sql`
     with former as (
       update stu_gd_client set is_main = false, version = version + 1, updated_at = now()
        where student_id = ${student_id} and is_main and status = 'active' returning id)
