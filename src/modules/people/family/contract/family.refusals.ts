@@ -32,7 +32,7 @@ export const familyRefusals = defineRefusals('family', {
   transfer_own: { cn: '须由另一位老师确认', us: 'Somebody else at the school has to confirm this' },
   transfer_early: {
     cn: '须在告知现主监护人满72小时后确认',
-    us: 'This can be confirmed 72 hours after the present main guardian was told',
+    us: 'This can be confirmed 72 hours after the current main guardian was notified',
   },
   no_other_guardian: {
     cn: '请选择该学生的另一位监护人',

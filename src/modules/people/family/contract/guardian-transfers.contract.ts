@@ -114,7 +114,7 @@ export const guardianTransfers = defineEndpoints('guardian_transfers', {
   withdraw: {
     ...move,
     path: '/guardian_transfers/{id}/withdraw',
-    summary: 'Take a request back, by whoever asked',
+    summary: 'Take a request back, by the person who asked',
     refusals: [r.transfer_over],
   },
 });

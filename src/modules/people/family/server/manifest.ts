@@ -26,11 +26,10 @@ import {
   linkRoutes,
   transferRoutes,
 } from './family.routes.ts';
+import { familyTodos } from './family-todos.service.ts';
 import { linkRequestComments } from './link-requests/link-request-comments.service.ts';
-import { linkRequestTodos } from './link-requests/link-request-feed.service.ts';
 import { proposeLink } from './link-requests/propose-link.service.ts';
 import { guardiansOfStudents } from './links/guardians.queries.ts';
-import { transferTodos } from './transfers/transfer-feed.service.ts';
 import { endTransfersOf } from './transfers/transfers.service.ts';
 
 /** Guardians and their children. */
@@ -47,8 +46,7 @@ export const familyModule: ServerModule = {
     guardianship.by(linkedGuardianship),
     erasers.with(eraseFamily),
     commentedRecords.with(linkRequestComments),
-    todoSources.with({ module: 'family', find: linkRequestTodos }),
-    todoSources.with({ module: 'family', find: transferTodos }),
+    todoSources.with({ module: 'family', find: familyTodos }),
     childClasses.by(childClassDepartments),
     studentGuardians.by(guardiansOfStudents),
     ownChild.by((db, userId, studentId) => canAct(db, userId, studentId)),

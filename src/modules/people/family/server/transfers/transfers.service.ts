@@ -146,7 +146,7 @@ async function view(ctx: Context, id: string): Promise<Row> {
   return shown(ctx, found, await standingTo(ctx, found.row.student_id));
 }
 
-/** A transfer that the caller finds, locked behind its pupil: whoever comes second reads what the first one did. */
+/** A transfer that the caller finds, locked behind its pupil: the second one reads what the first one did. */
 async function lockFor(ctx: Context, id: string, move: 'accept' | 'decline' | 'withdraw') {
   requireNoPupil(ctx);
   const found = await findTransfer(ctx.db, id);
@@ -223,7 +223,7 @@ export async function declineTransfer(ctx: Context, id: string): Promise<Row> {
   return view(ctx, id);
 }
 
-/** Whoever asked takes it back. */
+/** The person who asked takes it back. */
 export async function withdrawTransfer(ctx: Context, id: string): Promise<Row> {
   const { row } = await lockFor(ctx, id, 'withdraw');
   await transferMoves.advance(ctx, row, 'withdraw');
@@ -232,7 +232,7 @@ export async function withdrawTransfer(ctx: Context, id: string): Promise<Row> {
   return view(ctx, id);
 }
 
-/** The days are over: whoever asked is told. In the transaction of the clock, with the row locked. */
+/** The days are over: the person who asked is told. In the transaction of the clock, with the row locked. */
 export async function expireTransfer(source: EventSource, row: Transfer): Promise<void> {
   await transferMoves.advance({ db: source.db, actor: null, audit: () => {} }, row, 'expire');
   await tell(source, row, [row.requested_by], messages.transfer_expired);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import type { CallOutput } from '#shared/endpoint.ts';
+import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
@@ -25,6 +26,7 @@ function useColumns(): Column<Row>[] {
   const t = useFamilyText();
   const localizedName = useLocalizedName();
   const relation = useRelation();
+  const format = useFormat();
   const childOf = (child: Row['children'][number]) =>
     [
       localizedName(child),
@@ -40,7 +42,7 @@ function useColumns(): Column<Row>[] {
     {
       key: 'children',
       title: t('children'),
-      cell: (row) => (row.children.length ? row.children.map(childOf).join('；') : '—'),
+      cell: (row) => (row.children.length ? format.list(row.children.map(childOf)) : '—'),
     },
     {
       key: 'account',
