@@ -22,7 +22,7 @@ describe('the main guardianship', () => {
     const his = await pageOf('guardian', `/mobile/myGuardian?id=${child.id}`, PHONE);
     await his.getByRole('link', { name: '转移主监护人' }).click();
     await his.waitForURL(/transferGuardianship/);
-    await his.getByText('高远', { exact: false }).first().click();
+    await his.getByText('高远 · 母亲').click();
     await his.getByRole('button', { name: '发出申请' }).click();
     await his.getByRole('dialog').getByRole('button', { name: '发出申请' }).click();
     await his.getByText('等待对方确认').waitFor();
@@ -64,7 +64,7 @@ describe('the main guardianship', () => {
     await form.getByText('女', { exact: true }).click();
     await form.getByLabel('证件号码').fill('11010519491231002X');
     await form.getByLabel('手机号').fill('13911112222');
-    await form.getByRole('combobox', { name: '学生' }).fill('李思源');
+    await form.getByRole('combobox', { name: '学生', exact: true }).fill('李思源');
     await page.getByRole('option', { name: /李思源/ }).click();
     await form.getByRole('combobox', { name: '与学生的关系' }).click();
     await page.getByRole('option', { name: '母亲' }).click();

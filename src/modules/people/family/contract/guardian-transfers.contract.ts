@@ -53,10 +53,9 @@ export const guardianTransferRow = z.object({
 });
 
 const crosses = 'guardians act for own children in every school; the school leans on the reach of 0356';
+/** The build of the browser reads method, path and params as they stand in each call. */
 const move = {
-  method: 'PUT',
   right: 'signed_in',
-  params: idParams,
   output: guardianTransferRow,
   cross_organization: crosses,
   own_hands: true,
@@ -100,20 +99,26 @@ export const guardianTransfers = defineEndpoints('guardian_transfers', {
   },
   accept: {
     ...move,
+    method: 'PUT',
     path: '/guardian_transfers/{id}/accept',
+    params: idParams,
     summary: 'The chosen guardian agrees, or a second holder of 0356 confirms: the main guardian changes',
     message: { cn: '主监护人已变更', us: 'The main guardian has changed' },
     refusals: [r.restricted_guardian, r.transfer_over, r.transfer_own, r.transfer_early, r.no_other_guardian],
   },
   decline: {
     ...move,
+    method: 'PUT',
     path: '/guardian_transfers/{id}/decline',
+    params: idParams,
     summary: 'The chosen guardian, or a second holder of 0356, does not agree',
     refusals: [r.transfer_over, r.transfer_own],
   },
   withdraw: {
     ...move,
+    method: 'PUT',
     path: '/guardian_transfers/{id}/withdraw',
+    params: idParams,
     summary: 'Take a request back, by the person who asked',
     refusals: [r.transfer_over],
   },
