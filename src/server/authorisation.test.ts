@@ -190,6 +190,7 @@ describe('another school group, holding every code there is', () => {
     'child_claim',
     'guardian_link_request',
     'guardian_invitation',
+    'guardian_transfer',
     'contact',
     'contact_star',
     'announcement',
@@ -323,6 +324,12 @@ describe('another school group, holding every code there is', () => {
       `insert into guardian_invitation
          (id, organization_id, student_id, invited_by, name, phone_sealed, phone_bidx, relation, scopes, token_hash, expires_at)
        select gen_random_uuid(), $1, s.user_id, $2, '某人', 'x', 'x', 'mother', '{}', 'x', now() + interval '1 day'
+         from student s where s.organization_id = $1 limit 1`,
+      [school?.id, castId('security')],
+    );
+    await test_db.query(
+      `insert into guardian_transfer (id, organization_id, student_id, to_id, kind, requested_by, expires_at)
+       select gen_random_uuid(), $1, s.user_id, $2, 'by_school', $2, now() + interval '1 day'
          from student s where s.organization_id = $1 limit 1`,
       [school?.id, castId('security')],
     );

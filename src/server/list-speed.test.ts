@@ -63,6 +63,7 @@ const FEW = new Set([
   'digital_card_templates.list',
   'gates.list',
   'grades.list',
+  'guardian_transfers.list', // of one pupil, and the few that a school decides
   'interviewers.list', // those of one school who interview
   'internotification_receipts.list', // of one notice
   'notification_types.list',

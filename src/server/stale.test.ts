@@ -110,6 +110,11 @@ const CASES: Readonly<Record<string, Case>> = {
     by: 'orgadmin',
     body: { decision: 'approved', relation: 'aunt' },
   },
+  'guardians.update': {
+    row: `select id, coalesce((select version from guardian where user_id = u.id), 0) as version
+      from "user" u where id = '${castId('guardian')}'`,
+    by: 'guardian',
+  },
   'h5_homepages.restore': { row: `select * from h5_homepage where organization_id = '${GROUP}' limit 1`, at: GROUP },
   'h5_homepages.update': { row: `select * from h5_homepage where organization_id = '${GROUP}' limit 1`, at: GROUP },
   'id_photos.decide': {

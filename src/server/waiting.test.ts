@@ -14,6 +14,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   announcement: 'announcement_review',
   delegation: 'delegation_accept',
   guardian_link_request: 'guardian_link_review',
+  guardian_transfer: 'guardian_transfer_second',
   id_photo_change: 'id_photo_review',
   impersonation: 'impersonation_second',
   internotification: 'notice_review',

@@ -20,12 +20,31 @@ export const familyRefusals = defineRefusals('family', {
   },
   other_phone: { cn: '请使用收到邀请的手机号登录', us: 'Sign in with the phone number that received the invitation' },
   main_stays: { cn: '请先转移主监护人', us: 'Transfer the main guardianship first' },
+  id_known: { cn: '该证件号码已存在', us: 'This ID number already exists' },
+  linked_already: { cn: '该家长已是此学生的监护人', us: 'This person is already a guardian of the student' },
+  still_linked: { cn: '仍有关联学生', us: 'Still linked to a student' },
+  restricted_guardian: { cn: '该监护人受限，请联系学校', us: 'Please contact the school' },
+  transfer_open: { cn: '该学生已有进行中的监护转移', us: 'A transfer for this student is already waiting' },
+  transfer_over: {
+    cn: '该转移状态已变为「{state}」，请刷新',
+    us: 'The transfer is now “{state}”. Refresh to continue.',
+  },
+  transfer_own: { cn: '须由另一位老师确认', us: 'Somebody else at the school has to confirm this' },
+  transfer_early: {
+    cn: '须在告知现主监护人满72小时后确认',
+    us: 'This can be confirmed 72 hours after the current main guardian was notified',
+  },
+  no_other_guardian: {
+    cn: '请选择该学生的另一位监护人',
+    us: 'Choose another guardian of this student',
+  },
 });
 
 /** Messages that land on fields. */
 export const familyTexts = {
   relation_needed: { cn: '请选择与学生的关系', us: 'Choose your relationship to the student' },
   reason_needed: { cn: '请填写原因（2-200字）', us: 'Enter a reason (2-200 characters)' },
+  papers_needed: { cn: '请上传证明材料', us: 'Add at least one paper' },
 } as const;
 
 /** What guardians are told. */
@@ -36,6 +55,27 @@ export const familyMessages = {
   invited: {
     cn: '{name}邀请您成为{child}的监护人，请在7日内打开链接确认：{url}',
     us: '{name} invites you to be a guardian of {child}. Open this link within 7 days to accept: {url}',
+  },
+  transfer_asked: {
+    cn: '{from}请您担任{child}的主监护人，请在7日内确认',
+    us: '{from} asks you to become the main guardian of {child}. Please answer within 7 days.',
+  },
+  transfer_announced: {
+    cn: '学校拟变更{child}的主监护人，如有异议请在72小时内联系学校',
+    us: 'The school is going to change the main guardian of {child}. If you object, contact the school within 72 hours.',
+  },
+  main_changed: { cn: '{child}的主监护人已变更', us: 'The main guardian of {child} has changed' },
+  transfer_declined: {
+    cn: '{child}的监护转移申请被拒绝',
+    us: 'The request to transfer the main guardianship of {child} was declined',
+  },
+  transfer_withdrawn: {
+    cn: '{child}的监护转移申请已撤回',
+    us: 'The request to transfer the main guardianship of {child} was withdrawn',
+  },
+  transfer_expired: {
+    cn: '{child}的监护转移申请已过期',
+    us: 'The request to transfer the main guardianship of {child} has expired',
   },
   removed: { cn: '您与{name}的监护关系已解除', us: 'You’re no longer a guardian of {name}' },
 } as const;

@@ -8,9 +8,10 @@ import { organizationId } from '../../../../../database/demo/places.ts';
 import { randomOf } from '../../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../../database/demo/school-group.ts';
 import { LINK_SCOPES } from '../contract/children.contract.ts';
+import { TRANSFER_DAYS } from '../contract/guardian-transfers.contract.ts';
 import { CLAIMED_ID_NO } from './children/claims.service.ts';
 import { REQUEST_DAYS } from './link-requests/propose-link.service.ts';
-import { childClaim, guardianLinkRequest, stuGdClient } from './tables.ts';
+import { childClaim, guardianLinkRequest, guardianTransfer, stuGdClient } from './tables.ts';
 
 const ROWS_AT_ONCE = 400;
 
@@ -43,6 +44,7 @@ export async function familyDemo(demo: DemoContext): Promise<void> {
     await db.insert(stuGdClient).values(rows.slice(at, at + ROWS_AT_ONCE));
   await sharePhone();
   await askForLink();
+  await askForTransfer();
 
   /** The daughter of a teacher of the cast gets her messages on the phone of her father. */
   async function sharePhone(): Promise<void> {
@@ -88,6 +90,28 @@ export async function familyDemo(demo: DemoContext): Promise<void> {
       matched_student_id: pupil.id,
       match: 'id_name',
       expires_at: addMinutes(asked_at, 60 * 24 * REQUEST_DAYS),
+      created_at: asked_at,
+    });
+  }
+
+  /** The registrar's office asks for another main guardian of a pupil outside the class of the cast; a second one confirms. */
+  async function askForTransfer(): Promise<void> {
+    const room = byId.get(castId('homeroom'))?.places.find((one) => one.post === 'homeroom')?.department;
+    const found = families.find(
+      ({ children: [first], guardians }) =>
+        guardians.length > 1 &&
+        first !== undefined &&
+        byId.get(first)?.memberships[0]?.organization === 'sy-middle' &&
+        byId.get(first)?.places.every(({ department }) => department !== room),
+    );
+    const [student_id, from, to] = [found?.children[0], found?.guardians[0], found?.guardians[1]];
+    if (!student_id || !from || !to) throw new Error('no pupil of the middle school has two guardians');
+    const asked_at = addMinutes(new Date().toISOString(), -60 * 24 * 4);
+    await db.insert(guardianTransfer).values({
+      ...{ student_id, from_id: from.id, to_id: to.id, kind: 'by_school', requested_by: castId('superadmin') },
+      organization_id: organizationId('sy-middle'),
+      reason: '父母离异，抚养权变更',
+      expires_at: addMinutes(asked_at, 60 * 24 * TRANSFER_DAYS),
       created_at: asked_at,
     });
   }

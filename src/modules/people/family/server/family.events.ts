@@ -20,6 +20,14 @@ export const guardianLinkActivated = defineEvent<LinkNews>('guardian_link.activa
 /** Somebody is a guardian of a pupil no more. */
 export const guardianLinkRemoved = defineEvent<LinkNews>('guardian_link.removed');
 
+/** Another guardian of a pupil is the main one from now on. */
+export const guardianMainChanged = defineEvent<{
+  readonly student_id: string;
+  readonly from_id: string | null;
+  readonly to_id: string;
+  readonly organization_id: string;
+}>('guardian.main_changed');
+
 /** The child that a guardian had added is a pupil: whatever hung on the placeholder goes over to the pupil. */
 export const claimMerged = defineEvent<{ readonly placeholder_id: string; readonly student_id: string }>(
   'claim.merged',

@@ -8,7 +8,8 @@ import { addDays, today } from '#shared/dates.ts';
 import { requestMoves } from './link-requests/link-request-moves.service.ts';
 import { removePlaceholder } from './links/link-opening.service.ts';
 import { endLink } from './links/links.service.ts';
-import { childClaim, guardianLinkRequest, stuGdClient } from './tables.ts';
+import { childClaim, guardianLinkRequest, guardianTransfer, stuGdClient } from './tables.ts';
+import { expireTransfer } from './transfers/transfers.service.ts';
 
 /** A child whom no school asked about for so many days is taken for a new one. */
 const NEW_CHILD_DAYS = 3;
@@ -16,11 +17,12 @@ const NEW_CHILD_DAYS = 3;
 const AFTER_LEAVING_DAYS = 90;
 const AT_ONCE = 200;
 
-/** What time does to families: requests that nobody decided end, links of pupils who left end. Safe to run twice. */
+/** What time does to families: requests and transfers that nobody answered end, links of pupils who left end. Safe to run twice. */
 export async function runFamilyClock(services: Services): Promise<void> {
   await services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
     const source: EventSource = { db, afterCommit, services };
     await expireRequests(source);
+    await expireTransfers(source);
     await settleNewChildren(source);
     const over = await db
       .select()
@@ -49,6 +51,16 @@ async function expireRequests(source: EventSource): Promise<void> {
       .returning({ user_id: childClaim.user_id });
     if (claim) await removePlaceholder(source, claim.user_id);
   }
+}
+
+async function expireTransfers(source: EventSource): Promise<void> {
+  const late = await source.db
+    .select()
+    .from(guardianTransfer)
+    .where(and(eq(guardianTransfer.state, 'requested'), lt(guardianTransfer.expires_at, sql`now()`)))
+    .limit(AT_ONCE)
+    .for('update', { skipLocked: true });
+  for (const row of late) await expireTransfer(source, row);
 }
 
 async function settleNewChildren({ db }: EventSource): Promise<void> {

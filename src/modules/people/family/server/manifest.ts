@@ -18,11 +18,19 @@ import { familyDemo } from './demo.ts';
 import { eraseFamily } from './erasing.service.ts';
 import { guardianLinkRemoved } from './family.events.ts';
 import { endLinksLater, familyClock, keepLinks } from './family.jobs.ts';
-import { childRoutes, invitationRoutes, linkRequestRoutes, linkRoutes } from './family.routes.ts';
+import {
+  childRoutes,
+  guardianRoutes,
+  invitationRoutes,
+  linkRequestRoutes,
+  linkRoutes,
+  transferRoutes,
+} from './family.routes.ts';
+import { familyTodos } from './family-todos.service.ts';
 import { linkRequestComments } from './link-requests/link-request-comments.service.ts';
-import { linkRequestTodos } from './link-requests/link-request-feed.service.ts';
 import { proposeLink } from './link-requests/propose-link.service.ts';
 import { guardiansOfStudents } from './links/guardians.queries.ts';
+import { endTransfersOf } from './transfers/transfers.service.ts';
 
 /** Guardians and their children. */
 export const familyModule: ServerModule = {
@@ -30,7 +38,7 @@ export const familyModule: ServerModule = {
   needs: ['comments', 'shell', 'students'],
   apps: familyApps,
   app: 'guardians',
-  routes: [childRoutes, linkRoutes, invitationRoutes, linkRequestRoutes],
+  routes: [childRoutes, linkRoutes, invitationRoutes, linkRequestRoutes, guardianRoutes, transferRoutes],
   rights: familyRights,
   provides: [
     audienceSources.with(guardianAudience),
@@ -38,7 +46,7 @@ export const familyModule: ServerModule = {
     guardianship.by(linkedGuardianship),
     erasers.with(eraseFamily),
     commentedRecords.with(linkRequestComments),
-    todoSources.with({ module: 'family', find: linkRequestTodos }),
+    todoSources.with({ module: 'family', find: familyTodos }),
     childClasses.by(childClassDepartments),
     studentGuardians.by(guardiansOfStudents),
     ownChild.by((db, userId, studentId) => canAct(db, userId, studentId)),
@@ -47,6 +55,7 @@ export const familyModule: ServerModule = {
   ],
   listens: [
     guardianLinkRemoved.heard(({ db }, { guardian_id, student_id }) => forgetAbout(db, guardian_id, student_id)),
+    guardianLinkRemoved.heard((source, { guardian_id, student_id }) => endTransfersOf(source, student_id, guardian_id)),
     studentLeft.heard((source, { student_id, left_on }) => endLinksLater(source, student_id, left_on)),
     studentReturned.heard((source, { student_id }) => keepLinks(source, student_id)),
   ],

@@ -12,5 +12,6 @@ export {
   guardianLinkActivated,
   guardianLinkDecided,
   guardianLinkRemoved,
+  guardianMainChanged,
 } from './family.events.ts';
 export { guardiansOfStudents } from './links/guardians.queries.ts';

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { createdAt, day, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
+import type { CodeOf } from '#shared/reference/item.ts';
+import type { TRANSFER_KINDS, transferPapers } from '../contract/guardian-transfers.contract.ts';
+import type { GuardianTransferState } from '../contract/guardian-transfers.lifecycle.ts';
 
 /**
  * What a guardian typed about a child, before and after a school verified it. It belongs to the guardian, in no
@@ -159,5 +162,70 @@ export const guardianInvitation = pgTable(
       'guardian_invitation_relation',
       sql`${t.relation} in ('father', 'mother', 'grandparents', 'grandma', 'uncle', 'aunt', 'other')`,
     ),
+  ],
+);
+
+/** What is known of a guardian beside the person; there is no row as long as nobody wrote down anything. */
+export const guardian = pgTable('guardian', {
+  user_id: uuid()
+    .primaryKey()
+    .references(() => user.id),
+  employer: text(),
+  occupation: text(),
+  home_address_sealed: sealed(),
+  version: version(),
+  created_at: createdAt(),
+  updated_at: updatedAt(),
+});
+
+/** A paper of a transfer by the school. */
+export interface StoredPaper {
+  readonly kind: CodeOf<typeof transferPapers>;
+  readonly file_id: string;
+}
+
+/** The main guardianship of a pupil on its way to another guardian. */
+export const guardianTransfer = pgTable(
+  'guardian_transfer',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    student_id: uuid()
+      .notNull()
+      .references(() => student.id),
+    /** The main guardian at the time of the request; null: the pupil had none. */
+    from_id: uuid().references(() => user.id),
+    to_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    kind: text().$type<(typeof TRANSFER_KINDS)[number]>().notNull(),
+    state: text().$type<GuardianTransferState>().notNull().default('requested'),
+    reason: text(),
+    papers: jsonb().$type<readonly StoredPaper[]>().notNull().default([]),
+    requested_by: uuid()
+      .notNull()
+      .references(() => user.id),
+    /** Of a transfer by the school: who confirmed or declined it. */
+    second_id: uuid().references(() => user.id),
+    expires_at: instant().notNull(),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('guardian_transfer_open').on(t.student_id).where(sql`${t.state} = 'requested'`),
+    index().on(t.organization_id, t.created_at, t.id),
+    index().on(t.created_at, t.id),
+    index().on(t.student_id),
+    index().on(t.from_id),
+    index().on(t.to_id),
+    index().on(t.requested_by),
+    index().on(t.second_id),
+    index().on(t.state, t.expires_at),
+    check('guardian_transfer_kind', sql`${t.kind} in ('by_guardian', 'by_school')`),
+    check('guardian_transfer_state', sql`${t.state} in ('requested', 'done', 'declined', 'withdrawn', 'expired')`),
+    check('guardian_transfer_other', sql`${t.from_id} is distinct from ${t.to_id}`),
   ],
 );

@@ -18,7 +18,7 @@ export const webModule = defineWebModule({
       path: '/guardians',
       aliases: ['/edu_admin/guardians'],
       title: { cn: '家长关联', us: 'Guardian links' },
-      roles: ['0356'],
+      roles: ['0355', '0356'],
       app_code: 'guardians',
       phone: { name: 'MobileGuardians', path: '/mobile/guardians', app_code: 'guardians', parent: '/mobile' },
       load: () => import('./pages/guardians.page.tsx'),
@@ -30,6 +30,19 @@ export const webModule = defineWebModule({
       hidden: true,
       phone: { name: 'MobileMyGuardian', path: '/mobile/myGuardian', parent: '/mobile/mine', ledger: 'R-mobile-011' },
       load: () => import('./pages/my-guardian.page.tsx'),
+    }),
+    ...inBothLayouts({
+      name: 'transferGuardianship',
+      path: '/transferGuardianship',
+      title: { cn: '转移主监护人', us: 'Transfer main guardianship' },
+      hidden: true,
+      phone: {
+        name: 'MobileTransferGuardianship',
+        path: '/mobile/transferGuardianship',
+        parent: '/mobile/myGuardian',
+        ledger: 'R-mobile-017',
+      },
+      load: () => import('./pages/transfer-guardianship.page.tsx'),
     }),
     {
       name: 'mobileMyChildren',

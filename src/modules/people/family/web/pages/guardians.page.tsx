@@ -1,12 +1,12 @@
 import { PageHead } from '#web/ui/page-head.tsx';
-import { RequestsList } from '../parts/requests-list.tsx';
+import { GuardianTabs } from '../parts/guardian-tabs.tsx';
 
-/** Guardians who ask to be linked with a pupil. */
+/** Guardians of pupils, those who ask to be linked with one, and transfers of the main guardianship. */
 export function Page() {
   return (
     <>
       <PageHead />
-      <RequestsList />
+      <GuardianTabs />
     </>
   );
 }

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconBook2, IconCar, IconHeartbeat, IconPhone, IconWallet } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { guardianRelations } from '#shared/reference/people.ts';
-import { findItem } from '#shared/reference-lists.ts';
 import { invalidate } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useChannel } from '#web/realtime/use-channel.ts';
 import { refreshSettings, usePerson } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
@@ -27,6 +25,7 @@ import { useFamilyText } from '../texts.ts';
 import { InviteDialog, LinkDialog } from './guardian-dialogs.tsx';
 import type { GuardianLink } from './guardian-link.ts';
 import classes from './my-guardians.module.css';
+import { useRelation } from './relation.ts';
 
 type Invitation = CallOutput<typeof stuGdClients.list>['invitations'][number];
 
@@ -48,14 +47,6 @@ function Scopes({ scopes }: { readonly scopes: readonly (keyof typeof SCOPES)[] 
       })}
     </ul>
   );
-}
-
-function useRelation() {
-  const localize = useLocalize();
-  return (code: string | null) => {
-    const item = code === null ? undefined : findItem(guardianRelations, code);
-    return item ? localize(item) : '';
-  };
 }
 
 function Guardian({ link, onChange }: { readonly link: GuardianLink; readonly onChange: () => void }) {
@@ -153,6 +144,9 @@ function GuardiansOf({ studentId }: { readonly studentId: string }) {
   const me = usePerson().id;
   const [changed, change] = useState<GuardianLink | null>(null);
   const [isInviting, setInviting] = useState(false);
+  const transferPage = useLocation().pathname.startsWith('/mobile')
+    ? '/mobile/transferGuardianship'
+    : '/transferGuardianship';
   const answer = useApi(stuGdClients.list, { query: { student_id: studentId, per_page: 25 } });
   useChannel(`user:${me}`, ({ event }) => {
     if (event === 'children_changed' || event === 'notification') void invalidate('stu_gd_clients');
@@ -171,7 +165,12 @@ function GuardiansOf({ studentId }: { readonly studentId: string }) {
         ))}
       </ul>
       {data.may_invite ? (
-        <Button onClick={() => setInviting(true)}>{t('invite_guardian')}</Button>
+        <div className={classes.acts}>
+          <Button onClick={() => setInviting(true)}>{t('invite_guardian')}</Button>
+          <Button component={Link} variant="default" to={`${transferPage}?id=${studentId}`}>
+            {t('transfer_guardianship')}
+          </Button>
+        </div>
       ) : (
         <p className={classes.hint}>{t(studentId === me ? 'pupil_reads' : 'main_decides')}</p>
       )}

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
@@ -9,7 +7,6 @@ import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
-import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { linkRequests } from '../../contract/link-requests.contract.ts';
@@ -23,7 +20,7 @@ export type LinkRequest = CallOutput<typeof linkRequests.list>['list'][number];
 export type Decision = 'approved' | 'rejected';
 
 const TABS = { requests: ['needs_review'], done: ['approved', 'rejected', 'withdrawn', 'expired'] } as const;
-type Tab = keyof typeof TABS;
+export type RequestTab = keyof typeof TABS;
 
 function useColumns(): Column<LinkRequest>[] {
   const t = useFamilyText();
@@ -68,7 +65,8 @@ function useColumns(): Column<LinkRequest>[] {
   ];
 }
 
-function OneTab({ tab }: { readonly tab: Tab }) {
+/** Guardians who added a child of the school: those who wait, or those whom somebody answered. */
+export function RequestsList({ tab }: { readonly tab: RequestTab }) {
   const t = useFamilyText();
   const columns = useColumns();
   const list = useList(linkRequests.list, {
@@ -102,32 +100,6 @@ function OneTab({ tab }: { readonly tab: Tab }) {
       {request && decision && (
         <DecideDialog request={request} decision={decision} onClose={() => decide(null)} onDone={done} />
       )}
-    </>
-  );
-}
-
-/** Guardians who added a child of the school: those who wait, and those whom somebody answered. */
-export function RequestsList() {
-  const t = useFamilyText();
-  const [address, setAddress] = useSearchParams();
-  const tab: Tab = address.get('tab') === 'done' ? 'done' : 'requests';
-  const waiting = useApi(
-    linkRequests.list,
-    { query: { status: ['needs_review'], per_page: 10 } },
-    { keepPrevious: true },
-  ).data?.total;
-  return (
-    <>
-      <ViewTabs
-        label={t('requests')}
-        value={tab}
-        onChange={(value) => setAddress({ tab: value }, { replace: true })}
-        tabs={[
-          { value: 'requests', label: t('tab_requests'), count: waiting },
-          { value: 'done', label: t('tab_done') },
-        ]}
-      />
-      <OneTab key={tab} tab={tab} />
     </>
   );
 }
