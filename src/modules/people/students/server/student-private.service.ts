@@ -109,6 +109,15 @@ export async function updateHealth(ctx: Context, id: string, { version, ...facts
   });
 }
 
+/** What a file keeps of an address and of health, as the demo stores it. */
+export const sealedFile = (
+  seal: Seal,
+  { home_address, health }: { readonly home_address: string; readonly health: Omit<Health, 'version'> },
+) => ({
+  home_address_sealed: seal.seal(home_address, 'student_file.home_address'),
+  health_sealed: seal.seal(JSON.stringify(health), HEALTH),
+});
+
 /** Stores the addresses of a pupil that were given, sealed; returns which. The row of the pupil is locked. */
 export async function storeAddresses(ctx: Context, row: Student, given: Addresses): Promise<Address[]> {
   const { db, services } = ctx;
