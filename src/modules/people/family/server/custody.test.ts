@@ -44,7 +44,7 @@ describe('a guardian whom a court keeps away', () => {
   it('finds in no answer about the child the class, an address or another guardian; where a call is about these, what a stranger finds', async () => {
     const { pupil, guardians, rows } = await here.family(['岑一', '岑二']);
     const [main, other] = guardians;
-    const stranger = await here.parent('路人');
+    const [stranger] = (await here.family(['路人'])).guardians;
     await moveIn(pupil.id, pupil.version);
     await setLink(rows[1].id, `restricted = true, scopes = '{study,health,pay,pickup}'`);
     const [room] = await test_db.query<{ name: string }>(
@@ -76,7 +76,7 @@ describe('a guardian whom a court keeps away', () => {
       ['POST', '/stu_gd_clients', { body: invite }],
       ['GET', '/users/my_data_access', { query: { child_id: pupil.id } }],
       ['GET', `/users/${pupil.id}/digital_card`, {}],
-      ['POST', '/contacts', { body: { kind: 'visitor', name: '钱三', phone: '13912340002', for_user_id: pupil.id } }],
+      ['POST', '/contacts', { body: { kind: 'family', name: '钱三', phone: '13912340002', for_user_id: pupil.id } }],
     ];
     for (const [method, path, options] of same) {
       const [hers, theirs] = [

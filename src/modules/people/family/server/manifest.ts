@@ -19,6 +19,7 @@ import { eraseFamily } from './erasing.service.ts';
 import { guardianLinkRemoved } from './family.events.ts';
 import { endLinksLater, familyClock, keepLinks } from './family.jobs.ts';
 import { childRoutes, invitationRoutes, linkRequestRoutes, linkRoutes } from './family.routes.ts';
+import './imports/family-import.service.ts';
 import { linkRequestComments } from './link-requests/link-request-comments.service.ts';
 import { linkRequestTodos } from './link-requests/link-request-feed.service.ts';
 import { proposeLink } from './link-requests/propose-link.service.ts';
