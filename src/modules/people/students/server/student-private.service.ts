@@ -50,7 +50,7 @@ export function maskAddress(address: string): string {
   return `${signs.slice(0, Math.min(READABLE, Math.floor(signs.length / 2))).join('')}****`;
 }
 
-/** The sealed sections of a pupil; one that is not asked for is null. Whoever asks has looked at the rights. */
+/** The sealed sections of a pupil; one that is not asked for is null. The rights were looked at before. */
 export async function readSections(
   { db, services: { seal } }: Pick<Context, 'db' | 'services'>,
   id: string,

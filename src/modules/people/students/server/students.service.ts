@@ -35,7 +35,7 @@ export async function listStudents(ctx: Context, query: Query) {
 /** A pupil as staff see it, section by section as far as the rights of the caller reach. Refuses (404001) whom nobody knows. */
 export const showStudent = (ctx: Context, id: string): Promise<StudentDetail> => show(ctx, id, { as: 'staff' });
 
-/** A pupil after a change by whoever may make it: family sees what it saw before. */
+/** A pupil after a change that families may make, too: they see what they saw before. */
 export const viewChanged = async (ctx: Context, id: string): Promise<StudentDetail> =>
   show(ctx, id, await lookerAt(ctx, id));
 

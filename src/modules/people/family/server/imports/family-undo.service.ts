@@ -21,7 +21,7 @@ export interface FamilyEntry {
 
 type Source = TaskSource<{ readonly organization_id: string }>;
 
-/** Takes one family of an import back, as a whole or not at all: whoever was used or changed since stays with all the others. */
+/** Takes one family of an import back, as a whole or not at all: a family of which anything was used or changed since stays. */
 export async function takeBackFamily(source: Source, entry: FamilyEntry): Promise<void> {
   const { db } = source;
   const log: AuditEntry[] = [];

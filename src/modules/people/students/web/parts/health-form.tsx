@@ -13,10 +13,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Several things in one line, parted by commas of either language. */
+/** Several things, one a line or parted by commas of either language. */
 const parted = (typed: string): string[] =>
   typed
-    .split(/[,，、;；]/)
+    .split(/[\n,，、;；]/)
     .map((word) => word.trim())
     .filter(Boolean);
 
@@ -27,8 +27,8 @@ export function HealthForm({ student, health, onClose }: Props) {
     endpoint: students.health,
     params: { id: student.id },
     initial: {
-      allergies: health.allergies.join('，'),
-      chronic: health.chronic.join('，'),
+      allergies: health.allergies.join('\n'),
+      chronic: health.chronic.join('\n'),
       medicine: health.medicine ?? '',
       diet: health.diet ?? '',
       blood: (health.blood ?? '') as string,
@@ -49,8 +49,20 @@ export function HealthForm({ student, health, onClose }: Props) {
   return (
     <FormDrawer opened onClose={onClose} title={t('edit_health')} form={form}>
       <p>{t('health_help')}</p>
-      <TextField {...form.field('allergies')} required={false} label={t('allergies')} help={t('several_help')} />
-      <TextField {...form.field('chronic')} required={false} label={t('chronic')} help={t('several_help')} />
+      <TextAreaField
+        {...form.field('allergies')}
+        required={false}
+        rows={2}
+        label={t('allergies')}
+        help={t('several_help')}
+      />
+      <TextAreaField
+        {...form.field('chronic')}
+        required={false}
+        rows={2}
+        label={t('chronic')}
+        help={t('several_help')}
+      />
       <TextField {...form.field('medicine')} label={t('medicine')} max={200} />
       <TextField {...form.field('diet')} label={t('diet')} max={200} />
       <SelectField {...form.field('blood')} label={t('blood')} options={useOptions(bloodGroups)} clearable />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { labelOf } from '#shared/reference-lists.ts';
+import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
@@ -14,11 +15,11 @@ const HealthForm = lazyDialog(async () => (await import('./health-form.tsx')).He
 function useHealthFacts(health: StudentDetail['health']) {
   const t = useStudentText();
   const lang = useLang();
+  const format = useFormat();
   if (!health) return [];
-  const joined = (words: readonly string[]) => words.join(lang === 'cn' ? '、' : ', ');
   return [
-    { label: t('allergies'), value: joined(health.allergies) },
-    { label: t('chronic'), value: joined(health.chronic) },
+    { label: t('allergies'), value: format.list(health.allergies) },
+    { label: t('chronic'), value: format.list(health.chronic) },
     { label: t('medicine'), value: health.medicine },
     { label: t('diet'), value: health.diet },
     { label: t('blood'), value: health.blood && labelOf(bloodGroups, health.blood, lang) },
