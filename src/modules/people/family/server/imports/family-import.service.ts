@@ -15,7 +15,7 @@ import { familyImportTexts as t } from '../../contract/family.refusals.ts';
 import { openLink } from '../links/link-opening.service.ts';
 import { type FamilyRow, familyColumns, guardiansIn, isWhole, type WholeGuardian } from './family-rows.ts';
 import { type FamilyEntry, takeBackFamily } from './family-undo.service.ts';
-import { adultsOf, clientOf, isFree, sameAdult } from './known-guardians.queries.ts';
+import { adultsOf, clientOf, isFree, lockAdult, sameAdult } from './known-guardians.queries.ts';
 
 type Source = TaskSource<{ readonly organization_id: string }>;
 type Errors = Record<string, readonly Text[]>;
@@ -126,6 +126,7 @@ function guardianErrors(row: FamilyRow, isOther: (one: WholeGuardian) => boolean
 /** The person that a guardian of a row is, made when nobody of the group has the phone and the name. */
 async function adultFor(source: Source, clientId: string, one: WholeGuardian) {
   const { db, services } = source;
+  await lockAdult(db, services.seal, one.phone);
   const known = sameAdult(services.seal, await adultsOf(db, services.seal, clientId, [one]), one);
   if (known) return { user_id: known.id, made: false };
   const { name, phone, id_no } = one;

@@ -153,6 +153,16 @@ describe('families by file', () => {
     expect(await here.homeroom.browser.call('POST', '/data_tasks', { body })).toMatchObject({ status: 403 });
   });
 
+  it('stay when a guardian wrote something down since', async () => {
+    const task = await check([`葛一,男,${idNumber()},FE01,${room},,葛母,母亲,13711120031,,,,`]);
+    await run(task.id);
+    const [mother] = await test_db.query<{ id: string }>(`select id from "user" where name = '葛母'`);
+    const body = { employer: '海淀医院', version: 0 };
+    expect(await here.registrar.browser.call('PUT', `/guardians/${mother?.id}`, { body })).toMatchObject({ code: 0 });
+    await undo(task.id);
+    expect(await listed('FE01')).toMatchObject([{ guardian: { name: '葛母' } }]);
+  });
+
   it('stay as a whole when the child was changed since', async () => {
     const task = await check([`潘一,男,${idNumber()},FD01,${room},,潘母,母亲,13711120021,,,,`]);
     await run(task.id);

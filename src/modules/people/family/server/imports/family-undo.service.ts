@@ -6,7 +6,7 @@ import { takeBackPupil } from '#modules/people/students/server/public.ts';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import type { TaskSource } from '#server/data-task/definitions.ts';
 import { constraintOf } from '#server/database/database.ts';
-import { guardianLinkRequest, stuGdClient } from '../tables.ts';
+import { guardian, guardianLinkRequest, stuGdClient } from '../tables.ts';
 
 /** What one row of an import made. */
 export interface FamilyEntry {
@@ -46,6 +46,8 @@ async function takeBack(source: Source & { audit(entry: AuditEntry): void }, ent
   const touched = and(eq(stuGdClient.student_id, student_id), own.length ? notInArray(stuGdClient.id, own) : undefined);
   const asked = eq(guardianLinkRequest.matched_student_id, student_id);
   if ((await db.$count(stuGdClient, touched)) > 0 || (await db.$count(guardianLinkRequest, asked)) > 0) return false;
+  const people = guardians.filter((one) => one.made).map((one) => one.user_id);
+  if (people.length && (await db.$count(guardian, inArray(guardian.user_id, people))) > 0) return false;
   if (own.length) {
     const made = and(inArray(stuGdClient.id, own), eq(stuGdClient.version, 1), eq(stuGdClient.status, 'active'));
     const gone = await db.delete(stuGdClient).where(made).returning({ id: stuGdClient.id });

@@ -44,6 +44,12 @@ export function sameAdult(seal: Seal, adults: readonly Adult[], { name, phone, i
   return byDocument ?? adults.find((one) => one.phone_bidx === index && one.name === name) ?? null;
 }
 
+/** Two who enter the owner of one phone at the same moment wait for each other, until the end of the transaction. */
+export async function lockAdult(db: Db, seal: Seal, phone: string): Promise<void> {
+  const key = `guardian:${seal.blindIndex(phone, 'phone')}`;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
 /** Whether nobody of the group has a phone yet: its first holder signs in with it. */
 export async function isFree(db: Db, seal: Seal, clientId: string, phone: string): Promise<boolean> {
   const held = and(eq(user.client_id, clientId), eq(user.phone_bidx, seal.blindIndex(phone, 'phone')));
