@@ -111,6 +111,21 @@ describe('pupils', () => {
     expect(await drawer.textContent()).toMatch(/\d{3}\*{11}\w{4}/);
   });
 
+  test('show the family who looked, and why', async () => {
+    const father = as('guardian');
+    const [child] = (await father('GET', '/users/my_children')).data as { id: string; name: string }[];
+    if (!child) throw new Error('the guardian of the demo has no children');
+    const page = await pageOf('orgadmin', `/students?id=${child.id}`);
+    const drawer = page.getByRole('dialog').first();
+    await drawer.getByText('安全', { exact: true }).click();
+    await drawer.getByLabel('说明').fill('午休巡查');
+    await drawer.getByRole('button', { name: '查看', exact: true }).click();
+    await drawer.getByRole('heading', { name: '监护人' }).waitFor();
+    const phone = await pageOf('guardian', '/mobile/my_data_access', PHONE);
+    await phone.getByText(child.name, { exact: true }).click();
+    await phone.getByText('安全：午休巡查').first().waitFor();
+  });
+
   test('go to another class: the class stands in the record, the one before it too', async () => {
     const page = await pageOf('orgadmin', '/students?q=李致远');
     await rows(page).filter({ hasText: '高一（1）班' }).first().click();

@@ -173,6 +173,9 @@ const CASES: Readonly<Record<string, Case>> = {
   'students.change': {
     row: `select *, user_id as id from student where organization_id = '${MIDDLE}' and status = 'enrolled' limit 1`,
   },
+  'students.health': {
+    row: `select user_id as id, 0 as version from student where organization_id = '${MIDDLE}' and status = 'enrolled' limit 1`,
+  },
   'students.update': {
     row: `select *, user_id as id from student where organization_id = '${MIDDLE}' and status = 'enrolled' limit 1`,
   },

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, notInArray, or, type SQL, sql } fro
 import type * as z from 'zod';
 import { running } from '#modules/core/directory/server/public.ts';
 import { post, user, userDepartment } from '#modules/core/directory/server/tables.ts';
+import { purposeInWords } from '#modules/people/students/contract/students.contract.ts';
 import { auditLog } from '#server/audit/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Lang } from '#shared/text.ts';
@@ -72,7 +73,7 @@ export async function listDataAccess(
         lang,
       ),
       action: row.action,
-      purpose: row.reason,
+      purpose: row.reason && row.action === 'student.view' ? purposeInWords(row.reason, lang) : row.reason,
     })),
     total: total?.n ?? 0,
     page,

@@ -57,7 +57,8 @@ async function requireRoom({ db, actor }: Context, more: number): Promise<void> 
 async function requireOwnChild(ctx: Context, { for_user_id }: Draft): Promise<void> {
   if (!for_user_id) return;
   const own = await acrossOrganizations(ctx.db, () => childrenOf(ctx.db, ctx.actor.user_id));
-  if (!own.some((child) => child.id === for_user_id)) throw refuseFields({ for_user_id: [t.own_child] });
+  if (!own.some((child) => child.id === for_user_id && !child.restricted))
+    throw refuseFields({ for_user_id: [t.own_child] });
 }
 
 /** The former default of a kind gives its place up. */

@@ -47,6 +47,25 @@ export const familyTexts = {
   papers_needed: { cn: '请上传证明材料', us: 'Add at least one paper' },
 } as const;
 
+/** What is wrong with a row of an import of families. */
+export const familyImportTexts = {
+  foreign_organization: { cn: '机构不在您的管理范围', us: 'You don’t manage this organisation' },
+  no_class: { cn: '本校没有该班级', us: 'This school has no such class' },
+  several_classes: {
+    cn: '有多个同名班级，请填写年级和班级',
+    us: 'Several classes have this name. Enter grade and class.',
+  },
+  guardian_name: { cn: '请填写监护人姓名', us: 'Enter the name of the guardian' },
+  guardian_relation: { cn: '请选择监护人与学生的关系', us: 'Choose the relation of the guardian' },
+  guardian_phone: { cn: '请填写监护人手机号', us: 'Enter the phone number of the guardian' },
+  first_guardian: { cn: '请先填写监护人1', us: 'Fill in guardian 1 first' },
+  same_guardian: { cn: '两名监护人相同', us: 'Both guardians are the same person' },
+  other_name: {
+    cn: '该证件号码属于另一位人员，请核对姓名',
+    us: 'This ID number belongs to another person. Check the name.',
+  },
+} as const;
+
 /** What guardians are told. */
 export const familyMessages = {
   linked: { cn: '您已与{name}建立监护关系', us: 'You’re now a guardian of {name}' },

@@ -2,7 +2,7 @@ import { childClasses } from '#modules/core/directory/server/public.ts';
 import { commentedRecords } from '#modules/desk/comments/server/public.ts';
 import { guardianship, userTypePlaces } from '#modules/identity/accounts/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
-import { ownChild, studentGuardians, studentLeft, studentReturned } from '#modules/people/students/server/public.ts';
+import { ownChildren, studentGuardians, studentLeft, studentReturned } from '#modules/people/students/server/public.ts';
 import { audienceSources } from '#server/audience/audience.ts';
 import { currentUserFields, moduleFlags } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
@@ -12,7 +12,7 @@ import { familyApps } from '../apps.ts';
 import { familyRights } from '../rights.ts';
 import { guardianPlaces, linkedGuardianship } from './account-answers.ts';
 import { guardianAudience } from './audience.queries.ts';
-import { canAct, childClassDepartments } from './children/children.queries.ts';
+import { childClassDepartments } from './children/children.queries.ts';
 import { familyFields, familyFlags } from './current-user.service.ts';
 import { familyDemo } from './demo.ts';
 import { eraseFamily } from './erasing.service.ts';
@@ -27,9 +27,11 @@ import {
   transferRoutes,
 } from './family.routes.ts';
 import { familyTodos } from './family-todos.service.ts';
+import './imports/family-import.service.ts';
 import { linkRequestComments } from './link-requests/link-request-comments.service.ts';
 import { proposeLink } from './link-requests/propose-link.service.ts';
 import { guardiansOfStudents } from './links/guardians.queries.ts';
+import { findOwnLink, keptFrom } from './links/links.queries.ts';
 import { endTransfersOf } from './transfers/transfers.service.ts';
 
 /** Guardians and their children. */
@@ -49,7 +51,7 @@ export const familyModule: ServerModule = {
     todoSources.with({ module: 'family', find: familyTodos }),
     childClasses.by(childClassDepartments),
     studentGuardians.by(guardiansOfStudents),
-    ownChild.by((db, userId, studentId) => canAct(db, userId, studentId)),
+    ownChildren.by({ link: findOwnLink, kept: keptFrom }),
     currentUserFields.with({ module: 'family', load: familyFields }),
     moduleFlags.with({ module: 'family', load: familyFlags }),
   ],

@@ -10,7 +10,7 @@ import type { ReferenceList } from '#shared/reference/item.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
-import { message } from '#shared/text.ts';
+import { type Lang, message } from '#shared/text.ts';
 import { STUDENT_ACTIONS, studentLifecycle } from './students.lifecycle.ts';
 
 export const boardings = [
@@ -18,7 +18,28 @@ export const boardings = [
   { code: 'boarding', cn: '住宿', us: 'Boarding' },
   { code: 'half', cn: '半住宿', us: 'Part boarding' },
 ] as const satisfies ReferenceList;
-export const PURPOSES = ['teaching', 'moral', 'safety', 'family', 'other'] as const;
+/** Why somebody who does not teach a pupil looks at the record. */
+export const purposes = [
+  { code: 'teaching', cn: '教学', us: 'Teaching' },
+  { code: 'moral', cn: '德育', us: 'Student affairs' },
+  { code: 'safety', cn: '安全', us: 'Safety' },
+  { code: 'family', cn: '家校沟通', us: 'Contact with family' },
+  { code: 'other', cn: '其他', us: 'Other' },
+] as const satisfies ReferenceList;
+/** The reason of a look as families read it: `safety: 午休巡查` is 安全：午休巡查. What is no purpose stays as it is. */
+export function purposeInWords(reason: string, lang: Lang): string {
+  const [code = '', ...rest] = reason.split(': ');
+  const known = purposes.find((one) => one.code === code);
+  if (!known) return reason;
+  return [known[lang], ...rest].join(lang === 'cn' ? '：' : ': ');
+}
+
+export const bloodGroups = [
+  { code: 'A', cn: 'A型', us: 'A' },
+  { code: 'B', cn: 'B型', us: 'B' },
+  { code: 'AB', cn: 'AB型', us: 'AB' },
+  { code: 'O', cn: 'O型', us: 'O' },
+] as const satisfies ReferenceList;
 /** Minutes for which a purpose that was given holds. */
 export const PURPOSE_MINUTES = 30;
 
@@ -30,6 +51,7 @@ export const studentRefusals = defineRefusals('roll', {
   },
   leave_first: { cn: '已入学学生请办理离校', us: 'Use the leaving procedure' },
   same_class: { cn: '该学生已在此班级', us: 'This student is already in this class' },
+  reveal_limit: { cn: '今日查看次数已用完', us: 'You’ve used all full views for today' },
 });
 
 /** Messages that land on fields. */
@@ -37,6 +59,7 @@ export const studentTexts = {
   purpose_needed: { cn: '请填写查看目的', us: 'Enter the purpose of viewing' },
   class_needed: { cn: '请选择班级', us: 'Choose a class' },
   number_taken: { cn: '该学号已被使用', us: 'This student number is already used' },
+  reason_needed: { cn: '请填写原因（5-200字）', us: 'Enter a reason (5-200 characters)' },
 } as const;
 
 const status = z.enum(statesOf(studentLifecycle));
@@ -52,6 +75,20 @@ export const guardianOfStudent = namedRow.extend({
   /** Masked. */
   phone: z.string().nullable(),
   is_activated: z.boolean(),
+});
+
+/** Addresses of a pupil; sealed, and shown to families by no call. */
+export const ADDRESSES = ['household_address', 'home_address'] as const;
+const address = line(2, 200).nullable();
+
+/** What those who look after a child have to know; sealed. */
+export const healthFacts = z.strictObject({
+  allergies: z.array(line(1, 30)).max(20),
+  chronic: z.array(line(1, 30)).max(20),
+  medicine: line(1, 200).nullable(),
+  diet: line(1, 200).nullable(),
+  blood: zodOf(bloodGroups).nullable(),
+  note: z.string().trim().min(1).max(500).nullable(),
 });
 
 export const studentRow = namedRow.extend({
@@ -81,6 +118,11 @@ export const studentDetail = studentRow.extend({
   /** Only the registrar decides on new guardians. */
   closed_to_new: z.boolean(),
   guardians: z.array(guardianOfStudent),
+  /** Masked; null for everybody but holders of 0351. */
+  addresses: z.object({ household_address: z.string().nullable(), home_address: z.string().nullable() }).nullable(),
+  can_reveal: z.boolean(),
+  /** Null for everybody but holders of 0362 and guardians whose link has the scope health. */
+  health: healthFacts.extend({ version: z.int() }).nullable(),
   classes: z.array(z.object({ classroom: namedRow, valid_from: day, valid_to: day.nullable() })),
   changes: z.array(
     z.object({
@@ -121,7 +163,7 @@ export const students = defineEndpoints('students', {
       'One pupil: for oneself, the guardians, and with 0306 in reach. Who does not teach the class says why; that is recorded',
     right: 'signed_in',
     params: idParams,
-    query: z.strictObject({ purpose: z.enum(PURPOSES).optional(), purpose_text: line(2, 100).optional() }),
+    query: z.strictObject({ purpose: zodOf(purposes).optional(), purpose_text: line(2, 100).optional() }),
     output: studentDetail,
     side_effect: true,
     ledger: ['C-students-003'],
@@ -179,10 +221,37 @@ export const students = defineEndpoints('students', {
     body: z.strictObject({
       boarding: z.enum(codesOf(boardings)),
       closed_to_new: z.boolean(),
+      /** Absent: stays as it is. */
+      household_address: address.optional(),
+      home_address: address.optional(),
       version: z.int(),
     }),
     output: studentDetail,
     ledger: ['C-students-004'],
+  },
+  health: {
+    method: 'PUT',
+    path: '/students/{id}/health',
+    summary: 'What those who look after the child have to know: by 0362 in reach, by a guardian with the scope health',
+    right: 'signed_in',
+    params: idParams,
+    body: healthFacts.extend({ version: z.int() }),
+    output: studentDetail,
+  },
+  reveal: {
+    method: 'POST',
+    path: '/students/{id}/reveal',
+    summary: 'Addresses in full, once; recorded with the reason, which the guardians can read; 30 a day',
+    right: ['0357'],
+    params: idParams,
+    body: z.strictObject({
+      fields: z.array(z.enum(ADDRESSES)).min(1).max(ADDRESSES.length),
+      reason: line(5, 200),
+    }),
+    output: z.object({ household_address: z.string().nullable(), home_address: z.string().nullable() }),
+    refusals: [studentRefusals.reveal_limit],
+    secret_answer: true,
+    own_hands: true,
   },
   remove: {
     method: 'DELETE',

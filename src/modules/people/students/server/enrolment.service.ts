@@ -1,60 +1,100 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { removeUserType } from '#modules/core/directory/server/public.ts';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
 import { createPerson } from '#modules/identity/accounts/server/public.ts';
-import { constraintOf } from '#server/database/database.ts';
+import { constraintOf, type Db } from '#server/database/database.ts';
+import type { EventSource } from '#server/events/events.ts';
 import type { Context } from '#server/http/context.ts';
+import type { Mover } from '#server/lifecycle/moves.ts';
 import { today } from '#shared/dates.ts';
 import { birthdayOf } from '#shared/id-number.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { studentRefusals as r, type students, studentTexts as t } from '../contract/students.contract.ts';
 import { studentEnrolled } from './roll.events.ts';
-import { type ClassFacts, facts, getClass, openClass } from './student-class.service.ts';
+import { type ClassFacts, closeClass, facts, getClass, openClass } from './student-class.service.ts';
 import { studentMoves } from './student-moves.service.ts';
-import { student } from './tables.ts';
+import { student, studentClass } from './tables.ts';
 
 type Draft = z.output<(typeof students)['create']['body']>;
 
+/** In whose name a pupil is taken in: a call, or an import. */
+export type Enroller = EventSource & Mover;
+
+/** A pupil who is new to the school group: what `enterPupil` stores. */
+export interface PupilDraft extends Omit<Draft, 'classroom_id'> {
+  /** Absent: today. */
+  readonly entered_on?: string | null;
+}
+
 /** Takes a pupil in who is new to the school group: person, row on the roll, seat and place. Returns the id. */
-export async function createStudent(ctx: Context, draft: Draft): Promise<string> {
-  const target = await reachedClass(ctx, draft.classroom_id);
-  const client_id = await clientOf(ctx, target.organization_id);
-  await requireNew(ctx, client_id, draft.id_no);
+export async function createStudent(ctx: Context, { classroom_id, ...draft }: Draft): Promise<string> {
+  return enterPupil(ctx, await reachedClass(ctx, classroom_id), draft);
+}
+
+/**
+ * Takes a pupil into a class, in the caller's transaction; whether the caller may is decided before. Refuses (200200) a
+ * document that somebody of the group has and a full class, (422001) a number that is taken.
+ */
+export async function enterPupil(source: Enroller, target: ClassFacts, draft: PupilDraft): Promise<string> {
+  const client_id = await clientOf(source.db, target.organization_id);
+  await requireNew(source, client_id, draft.id_no);
   const { name, gender, id_type, id_no, phone, number, boarding } = draft;
   const birthday = draft.birthday ?? (id_type === 'identity' ? birthdayOf(id_no) : null);
-  const { user_id } = await createPerson(ctx, {
+  const { user_id } = await createPerson(source, {
     ...{ name, gender, id_type, id_no, phone, number, birthday, client_id },
     hats: ['student'],
     is_activated: false,
   }).catch((error: unknown) => {
     throw constraintOf(error) === 'user_client_id_number_index' ? refuseFields({ number: [t.number_taken] }) : error;
   });
-  const [row] = await ctx.db
+  const [row] = await source.db
     .insert(student)
     .values({
       ...facts(target),
       ...{ id: user_id, number, boarding, organization_id: target.organization_id },
       status: 'enrolled',
       entry_year: target.entry_year,
-      entered_on: today(),
+      entered_on: draft.entered_on ?? today(),
     })
     .returning();
   if (!row) throw new Error('a pupil was not stored');
-  await openClass(ctx, user_id, target);
-  await studentMoves.begin(ctx, row, 'enter');
-  ctx.audit({
+  await openClass(source, user_id, target);
+  await studentMoves.begin(source, row, 'enter');
+  source.audit({
     action: 'student.enter',
     target: ['student', user_id],
     organization_id: target.organization_id,
     after: { number, classroom_id: target.id },
   });
-  await studentEnrolled.emit(ctx, {
+  await studentEnrolled.emit(source, {
     student_id: user_id,
     organization_id: target.organization_id,
     classroom_id: target.id,
   });
   return user_id;
+}
+
+/**
+ * Takes a pupil back who came by mistake, with the person: seat, place, row and name go. False when somebody changed or
+ * used the pupil since; a row that other records hold is refused by the database.
+ */
+export async function takeBackPupil(source: Enroller, id: string): Promise<boolean> {
+  const { db } = source;
+  const [row] = await db.select().from(student).where(eq(student.id, id)).for('update');
+  const [person] = await db.select({ activated_at: user.activated_at }).from(user).where(eq(user.id, id));
+  if (row?.version !== 1 || !person || person.activated_at) return false;
+  await closeClass(source, row);
+  await db.delete(studentClass).where(eq(studentClass.student_id, id));
+  await db.delete(student).where(eq(student.id, id));
+  await removeUserType(source, { user_id: id, organization_id: row.organization_id, hat: 'student' });
+  await db
+    .update(user)
+    .set({ status: 'deleted', number: null, id_no_bidx: null, id_no_sealed: null })
+    .where(eq(user.id, id));
+  source.audit({ action: 'student.take_back', target: ['student', id], organization_id: row.organization_id });
+  return true;
 }
 
 /** A class where 0351 holds; refuses (422001 on the field) every other. */
@@ -68,8 +108,8 @@ async function reachedClass(ctx: Context, classroomId: string): Promise<ClassFac
   return getClass(ctx.db, row.organization_id, classroomId);
 }
 
-async function clientOf(ctx: Context, organizationId: string): Promise<string> {
-  const [row] = await ctx.db
+async function clientOf(db: Db, organizationId: string): Promise<string> {
+  const [row] = await db
     .select({ client_id: organization.client_id })
     .from(organization)
     .where(eq(organization.id, organizationId));
@@ -78,7 +118,7 @@ async function clientOf(ctx: Context, organizationId: string): Promise<string> {
 }
 
 /** Two who enter the same document at once wait for each other; a document that somebody of the group has is refused. */
-async function requireNew({ db, services: { seal } }: Context, clientId: string, idNo: string): Promise<void> {
+async function requireNew({ db, services: { seal } }: Enroller, clientId: string, idNo: string): Promise<void> {
   const index = seal.blindIndex(idNo, 'id_no');
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${index}, 0))`);
   const held = and(eq(user.id_no_bidx, index), eq(user.client_id, clientId), ne(user.status, 'deleted'));

@@ -1,7 +1,9 @@
 /**
  * What other modules may ask the roll. Every query takes the caller's connection first and sees only the rows that its
- * reach allows; days are `YYYY-MM-DD`, ids are UUIDs, nothing here refuses.
+ * reach allows; days are `YYYY-MM-DD`, ids are UUIDs. Only what takes pupils in or back refuses, as it says itself.
  */
-export { type GuardianOfStudent, ownChild, studentGuardians } from './given.ts';
+export { enterPupil, takeBackPupil } from './enrolment.service.ts';
+export { type GuardianOfStudent, ownChildren, studentGuardians } from './given.ts';
 export { studentClassChanged, studentEnrolled, studentLeft, studentReturned } from './roll.events.ts';
+export { getClass } from './student-class.service.ts';
 export { classOf, studentsWithin } from './students.queries.ts';

@@ -6,28 +6,33 @@ import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { studentRefusals as r, type students } from '../contract/students.contract.ts';
+import { requireOtherFamily } from './student-access.service.ts';
 import { closeClass } from './student-class.service.ts';
 import type { Student } from './student-moves.service.ts';
+import { storeAddresses } from './student-private.service.ts';
 import { studentsWithin } from './students.queries.ts';
-import { student, studentClass } from './tables.ts';
+import { student, studentClass, studentFile } from './tables.ts';
 
 type Facts = z.output<(typeof students)['update']['body']>;
 
 /** Writes facts that are no change on the roll. Refuses (404001) a pupil outside the reach of 0351, (409001) an old version. */
-export async function updateStudent(ctx: Context, id: string, { version, ...facts }: Facts): Promise<void> {
+export async function updateStudent(ctx: Context, id: string, change: Facts): Promise<void> {
+  const { version, household_address, home_address, ...facts } = change;
   const row = await lockReached(ctx, id);
   if (row.version !== version) throw await staleBecause(ctx, 'student', id, row);
   await ctx.db
     .update(student)
     .set({ ...facts, version: version + 1, updated_at: new Date().toISOString() })
     .where(eq(student.id, id));
+  const stored = await storeAddresses(ctx, row, { household_address, home_address });
   const { boarding, closed_to_new } = row;
   ctx.audit({
     action: 'student.update',
     target: ['student', id],
     organization_id: row.organization_id,
     before: { boarding, closed_to_new },
-    after: facts,
+    // an address does not stand in the log, only that there is another one
+    after: stored.length ? { ...facts, addresses: stored.join(',') } : facts,
   });
 }
 
@@ -36,6 +41,7 @@ export async function removeStudent(ctx: Context, id: string): Promise<void> {
   const row = await lockReached(ctx, id);
   if (row.status !== 'pending') throw refuse(r.leave_first);
   await closeClass(ctx, row);
+  await ctx.db.delete(studentFile).where(eq(studentFile.student_id, id));
   await ctx.db.delete(studentClass).where(eq(studentClass.student_id, id));
   await ctx.db
     .delete(student)
@@ -54,7 +60,9 @@ export async function removeStudent(ctx: Context, id: string): Promise<void> {
   });
 }
 
-async function lockReached({ db, scope }: Context, id: string): Promise<Student> {
+async function lockReached(ctx: Context, id: string): Promise<Student> {
+  const { db, scope } = ctx;
+  await requireOtherFamily(ctx, id);
   const [row] = await db
     .select()
     .from(student)

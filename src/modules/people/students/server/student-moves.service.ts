@@ -9,6 +9,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { studentRefusals as r, type students } from '../contract/students.contract.ts';
 import { INTO_CLASS, type StudentAction, studentLifecycle } from '../contract/students.lifecycle.ts';
 import { studentClassChanged, studentEnrolled, studentLeft } from './roll.events.ts';
+import { requireOtherFamily } from './student-access.service.ts';
 import { closeClass, facts, getClass, openClass } from './student-class.service.ts';
 import { findStudent, studentsWithin } from './students.queries.ts';
 import { student } from './tables.ts';
@@ -27,6 +28,7 @@ export const studentMoves = bindMoves({
 /** A change by the registrar, from today on. Refuses (404001) a pupil outside the reach of 0352. */
 export async function changeStudent(ctx: Context, id: string, change: Change): Promise<void> {
   const { kind, classroom_id, reason, version } = change;
+  await requireOtherFamily(ctx, id);
   const seen = await findStudent(ctx.db, ctx.services.seal, id, studentsWithin(scopeOf(ctx.actor, '0352')));
   if (!seen) throw refuse(shared.not_found);
   const row = await studentMoves.lock(ctx.db, id, kind, version);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { waysToFind } from '#modules/core/directory/server/public.ts';
 import { organization, schoolCampus, user } from '#modules/core/directory/server/tables.ts';
@@ -16,7 +16,10 @@ export type StudentRow = z.input<typeof studentRow>;
 export type StudentDetail = z.input<typeof studentDetail>;
 /** A pupil without those who care for them. */
 export type BareRow = Omit<StudentRow, 'guardian'>;
-export type BareDetail = Omit<StudentDetail, 'guardian' | 'guardians' | 'changes' | 'actions'>;
+export type BareDetail = Omit<
+  StudentDetail,
+  'guardian' | 'guardians' | 'changes' | 'actions' | 'addresses' | 'health' | 'can_reveal'
+>;
 
 const list = defineList<Query>({
   table: student,
@@ -68,10 +71,11 @@ const select = (db: Db) =>
 
 const read: RowReader<BareRow> = (db, plan) => planned(select(db), plan);
 
-/** Pupils inside a scope. `q` is a name, pinyin, initials or the beginning of a number. */
-export function listStudentRows(db: Db, scope: Scope, { q, ...query }: Query) {
+/** Pupils inside a scope, without those in `kept`. `q` is a name, pinyin, initials or the beginning of a number. */
+export function listStudentRows(db: Db, scope: Scope, { q, ...query }: Query, kept: readonly string[] = []) {
   const found = q ? sql`${student.id} in (select ${user.id} from ${user} where ${named(q)})` : undefined;
-  return pageOf(db, list, query as Query, and(studentsWithin(scope), found), read);
+  const open = kept.length ? notInArray(student.id, [...kept]) : undefined;
+  return pageOf(db, list, query as Query, and(studentsWithin(scope), found, open), read);
 }
 
 /** One pupil under a condition, or null. */

@@ -3,7 +3,8 @@ import { students } from '../contract/students.contract.ts';
 import { createStudent } from './enrolment.service.ts';
 import { removeStudent, updateStudent } from './student-file.service.ts';
 import { changeStudent } from './student-moves.service.ts';
-import { listStudents, showStudent, viewStudent } from './students.service.ts';
+import { revealStudent, updateHealth } from './student-private.service.ts';
+import { listStudents, showStudent, viewChanged, viewStudent } from './students.service.ts';
 
 export const studentRoutes = implement(students)({
   list: ({ query }, ctx) => listStudents(ctx, query),
@@ -17,5 +18,10 @@ export const studentRoutes = implement(students)({
     await updateStudent(ctx, params.id, body);
     return showStudent(ctx, params.id);
   },
+  health: async ({ params, body }, ctx) => {
+    await updateHealth(ctx, params.id, body);
+    return viewChanged(ctx, params.id);
+  },
+  reveal: ({ params, body }, ctx) => revealStudent(ctx, params.id, body),
   remove: ({ params }, ctx) => removeStudent(ctx, params.id),
 });

@@ -4,9 +4,11 @@ import { attemptsOf, countAttempt } from '#server/http/limits.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { PURPOSE_MINUTES, type students, studentTexts as t } from '../contract/students.contract.ts';
-import { ownChild, studentGuardians } from './given.ts';
+import { ownChildren, studentGuardians } from './given.ts';
 import { actionsFor } from './roll.policy.ts';
+import { type Looker, lookerAt, reaches } from './student-access.service.ts';
 import { studentMoves } from './student-moves.service.ts';
+import { mayTend, readSections } from './student-private.service.ts';
 import {
   classDepartmentOf,
   findStudent,
@@ -18,9 +20,10 @@ import {
 type Query = z.output<(typeof students)['list']['query']>;
 type Purpose = z.output<(typeof students)['get']['query']>;
 
-/** Pupils in the scope of 0350 with their main guardians. */
+/** Pupils in the scope of 0350 with their main guardians; none from whom a court keeps the caller away. */
 export async function listStudents(ctx: Context, query: Query) {
-  const page = await listStudentRows(ctx.db, ctx.scope, query);
+  const kept = await ownChildren.of(ctx.services).kept(ctx.db, ctx.actor.user_id);
+  const page = await listStudentRows(ctx.db, ctx.scope, query, kept);
   const known = await studentGuardians.of(ctx.services)(
     ctx,
     page.list.map((row) => row.id),
@@ -29,49 +32,82 @@ export async function listStudents(ctx: Context, query: Query) {
   return { ...page, list: page.list.map((row) => ({ ...row, guardian: mainOf(row.id) })) };
 }
 
-/** A pupil with everything the roll shows, without a look at who asks. Refuses (404001) whom nobody knows. */
-export async function showStudent(ctx: Context, id: string): Promise<StudentDetail> {
-  const { db, services, actor } = ctx;
+/** A pupil as staff see it, section by section as far as the rights of the caller reach. Refuses (404001) whom nobody knows. */
+export const showStudent = (ctx: Context, id: string): Promise<StudentDetail> => show(ctx, id, { as: 'staff' });
+
+/** A pupil after a change that families may make, too: they see what they saw before. */
+export const viewChanged = async (ctx: Context, id: string): Promise<StudentDetail> =>
+  show(ctx, id, await lookerAt(ctx, id));
+
+async function show(ctx: Context, id: string, looker: Looker): Promise<StudentDetail> {
+  const { db, services } = ctx;
   const row = await findStudent(db, services.seal, id);
   if (!row) throw refuse(shared.not_found);
-  const guardians = [...((await studentGuardians.of(services)(ctx, [id])).get(id) ?? [])];
-  const history = await studentMoves.history(db, id);
-  const governed =
-    holds(actor, '0352') && (await findStudent(db, services.seal, id, studentsWithin(scopeOf(actor, '0352'))));
+  const isStaff = looker.as === 'staff';
+  const guardians = await guardiansFor(ctx, id, looker);
+  const governed = isStaff && (await reaches(ctx, '0352', id));
+  const seesPast = opensPast(looker);
   return {
     ...row,
+    classes: seesPast ? row.classes : [],
     guardians,
     guardian: guardians.find((one) => one.is_main) ?? null,
-    changes: history.map(({ move, from_state, to_state, reason, by_name, at }) => ({
-      move,
-      from_status: from_state,
-      to_status: to_state,
-      reason,
-      by_name,
-      at,
+    ...(await readSections(ctx, id, {
+      addresses: isStaff && (await reaches(ctx, '0351', id)),
+      health: await mayTend(ctx, id, looker),
     })),
+    can_reveal: isStaff && (await reaches(ctx, '0357', id)),
+    changes: seesPast ? await changesOf(ctx, id) : [],
     actions: governed ? actionsFor(row.status) : [],
   };
 }
 
-/** One pupil for oneself, for the guardians, or for a holder of 0306; the look of somebody who does not teach the class needs a purpose. */
+/** Classes and changes of the past belong to the studies of the child. */
+const opensPast = (looker: Looker): boolean => looker.as !== 'guardian' || looker.scopes.includes('study');
+
+async function changesOf({ db }: Context, id: string): Promise<StudentDetail['changes']> {
+  const history = await studentMoves.history(db, id);
+  return history.map(({ move, from_state, to_state, reason, by_name, at }) => ({
+    move,
+    from_status: from_state,
+    to_status: to_state,
+    reason,
+    by_name,
+    at,
+  }));
+}
+
+/** Pupils read names alone; guardians the phones that the others share with them. */
+async function guardiansFor(ctx: Context, id: string, { as }: Looker): Promise<StudentDetail['guardians']> {
+  const find = studentGuardians.of(ctx.services);
+  const reader = as === 'guardian' ? ctx.actor.user_id : undefined;
+  const guardians = [...((await find(ctx, [id], reader)).get(id) ?? [])];
+  return as === 'self' ? guardians.map((one) => ({ ...one, relation: null, phone: null })) : guardians;
+}
+
+/**
+ * One pupil for oneself, for the guardians as far as their link lets them, or for a holder of 0306 or 0362; the look of
+ * somebody who does not teach the class needs a purpose.
+ */
 export async function viewStudent(ctx: Context, id: string, purpose: Purpose): Promise<StudentDetail> {
-  const { actor, db, services } = ctx;
-  if (actor.user_id === id || (await ownChild.of(services)(db, actor.user_id, id))) return showStudent(ctx, id);
-  if (!holds(actor, '0306')) throw refuse(shared.not_found);
-  const scope = scopeOf(actor, '0306');
-  const seen = await findStudent(db, services.seal, id, studentsWithin(scope));
+  const looker = await lookerAt(ctx, id);
+  if (looker.as !== 'staff') return show(ctx, id, looker);
+  const held = OPENING.filter((code) => holds(ctx.actor, code));
+  if (held.length === 0) throw refuse(shared.not_found);
+  const seen = await findStudent(ctx.db, ctx.services.seal, id, studentsWithin(scopeOf(ctx.actor, ...held)));
   if (!seen) throw refuse(shared.not_found);
   await requirePurpose(ctx, id, purpose);
   return showStudent(ctx, id);
 }
 
+/** Codes that open one pupil: details, and health for the doctor of the school. */
+const OPENING = ['0306', '0362'] as const;
+
 /** A reason holds for half an hour; every look is recorded; teachers of the class give none. */
 async function requirePurpose(ctx: Context, id: string, { purpose, purpose_text }: Purpose): Promise<void> {
   const { actor, db } = ctx;
-  const own = actor.grants.get('0306')?.departments ?? null;
   const held = await classDepartmentOf(db, id);
-  const teaches = own !== null && held !== null && own.includes(held);
+  const teaches = held !== null && OPENING.some((code) => actor.grants.get(code)?.departments?.includes(held));
   const key = `student_look:${actor.user_id}:${id}`;
   if (!teaches && !purpose && (await attemptsOf(db, key)) === 0) throw refuseFields({ purpose: [t.purpose_needed] });
   if (!teaches && purpose) await countAttempt(db, key, PURPOSE_MINUTES * 60);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { organization, schoolCampus, user } from '#modules/core/directory/server/tables.ts';
 import { classroom, grade } from '#modules/core/school/server/tables.ts';
-import { createdAt, day, primaryId, updatedAt, version } from '#server/database/columns.ts';
+import { createdAt, day, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
 
 /** A pupil on the roll of a school; the person is a row of `user` with the same id. */
 export const student = pgTable(
@@ -68,3 +68,20 @@ export const studentClass = pgTable(
     index().on(t.student_id, t.valid_from),
   ],
 );
+
+/** What of a pupil is sealed: where the child lives, and what those who look after it have to know. */
+export const studentFile = pgTable('student_file', {
+  student_id: uuid()
+    .primaryKey()
+    .references(() => student.id),
+  organization_id: uuid()
+    .notNull()
+    .references(() => organization.id),
+  household_address_sealed: sealed(),
+  home_address_sealed: sealed(),
+  health_sealed: sealed(),
+  /** Counts changes of health alone. */
+  version: version(),
+  created_at: createdAt(),
+  updated_at: updatedAt(),
+});

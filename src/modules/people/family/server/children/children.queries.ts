@@ -15,6 +15,16 @@ type Scope = ChildRow['scopes'][number];
 export const holding = (): SQL =>
   and(eq(stuGdClient.status, 'active'), or(isNull(stuGdClient.valid_to), gte(stuGdClient.valid_to, today()))) as SQL;
 
+/**
+ * SQL: the pupils of whom somebody is a guardian today. Conditions of the school leave them out: of the own child
+ * everybody is a guardian, whatever else they are, and one whom a court keeps away finds nothing.
+ */
+export const ownPupils = (userId: string): SQL =>
+  sql`select ${stuGdClient.student_id} from ${stuGdClient} where ${and(eq(stuGdClient.guardian_id, userId), holding())}`;
+
+/** SQL: the pupils from whom a court keeps somebody away. */
+export const keptPupils = (userId: string): SQL => sql`${ownPupils(userId)} and ${eq(stuGdClient.restricted, true)}`;
+
 const columns = {
   link_id: stuGdClient.id,
   relation: sql<ChildRow['relation']>`${stuGdClient.relation}`,

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
@@ -9,6 +9,7 @@ import type { Context } from '#server/http/context.ts';
 import { countAttempt, tooManyRequests } from '#server/http/limits.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import type { children } from '../../contract/children.contract.ts';
+import { keptPupils } from './children.queries.ts';
 
 type Question = z.output<(typeof children)['checkByIdNo']['body']>;
 
@@ -37,6 +38,7 @@ export async function checkByIdNo(ctx: Context, { id_type, id_no }: Question) {
         eq(user.id_no_bidx, services.seal.blindIndex(id_no, 'id_no')),
         eq(user.id_type, id_type),
         studentsWithin(scopeOf(actor, ...held)),
+        sql`${student.id} not in (${keptPupils(actor.user_id)})`,
       ),
     )
     .limit(1);

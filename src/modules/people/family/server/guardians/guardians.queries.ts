@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import { waysToFind } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
@@ -11,7 +12,7 @@ import type { Scope } from '#server/database/scope.ts';
 import { defineList, type Page, pageOf, planned } from '#server/lists/resource-list.ts';
 import { maskPhone } from '#shared/masks.ts';
 import type { guardianDetail, guardianRow, guardians } from '../../contract/guardians.contract.ts';
-import { holding } from '../children/children.queries.ts';
+import { holding, ownPupils } from '../children/children.queries.ts';
 import { guardian, stuGdClient } from '../tables.ts';
 
 type Query = z.output<(typeof guardians)['list']['query']>;
@@ -32,11 +33,27 @@ const list = defineList<Pick<Query, 'page' | 'per_page' | 'sort' | 'q'>>({
   filters: {},
 });
 
-/** SQL condition: somebody has a link, active or ended, with a pupil inside a scope. */
-export function guardiansWithin(scope: Scope, isLinked: boolean): SQL {
+/** SQL condition: somebody has a link, active or ended, with a pupil inside a scope who is no child of the reader. */
+export function guardiansWithin(scope: Scope, isLinked: boolean, readerId: string): SQL {
   const link = isLinked ? holding() : inArray(stuGdClient.status, ['active', 'removed']);
   return sql`${user.id} in (select ${stuGdClient.guardian_id} from ${stuGdClient}
-    join ${student} on ${student.id} = ${stuGdClient.student_id} where ${and(link, studentsWithin(scope))})`;
+    join ${student} on ${student.id} = ${stuGdClient.student_id}
+    where ${and(link, studentsWithin(scope))} and ${student.id} not in (${ownPupils(readerId)}))`;
+}
+
+/** Those who care for a child of somebody, too, and whether they show that person their phone. */
+export async function coGuardiansOf(db: Db, userId: string): Promise<ReadonlyMap<string, boolean>> {
+  const own = alias(stuGdClient, 'own_link');
+  const rows = await db
+    .select({
+      id: stuGdClient.guardian_id,
+      sees_phone: sql<boolean>`bool_or(${stuGdClient.share_phone} and not ${own.restricted})`,
+    })
+    .from(stuGdClient)
+    .innerJoin(own, and(eq(own.student_id, stuGdClient.student_id), eq(own.guardian_id, userId)))
+    .where(and(holding(), eq(own.status, 'active'), ne(stuGdClient.guardian_id, userId)))
+    .groupBy(stuGdClient.guardian_id);
+  return new Map(rows.map((row) => [row.id, row.sees_phone]));
 }
 
 const isNobodys = sql`not exists (select from ${stuGdClient}
@@ -55,13 +72,14 @@ const columns = {
 
 /** Guardians of the pupils inside a scope, by name; `linked: false` are those who have no pupil any more. */
 export async function listGuardians(
-  { db, services: { seal } }: Source,
+  { db, services: { seal }, actor }: Source & { readonly actor: { readonly user_id: string } },
   scope: Scope,
   { q, linked = true, ...query }: Query,
 ): Promise<Page<GuardianRow>> {
+  const reader = actor.user_id;
   const base = and(
     ne(user.status, 'deleted'),
-    guardiansWithin(scope, linked),
+    guardiansWithin(scope, linked, reader),
     linked ? undefined : isNobodys,
     q ? named(q) : undefined,
   );
@@ -70,23 +88,26 @@ export async function listGuardians(
     db,
     scope,
     page.list.map((row) => row.id),
+    reader,
   );
+  const together = await coGuardiansOf(db, reader);
   return {
     ...page,
     list: page.list.map(({ phone_sealed, activated_at, ...row }) => ({
       ...row,
-      phone: phone_sealed && maskPhone(seal.open(phone_sealed, 'user.phone')),
+      phone: phone_sealed && together.get(row.id) !== false ? maskPhone(seal.open(phone_sealed, 'user.phone')) : null,
       is_activated: activated_at !== null,
       children: children.get(row.id) ?? [],
     })),
   };
 }
 
-/** Children of some guardians by guardian: those inside a scope, or all of them. */
+/** Children of some guardians by guardian: those inside a scope, without the reader's own, or all of them. */
 export async function childrenWithin(
   db: Db,
   scope: Scope | null,
   guardianIds: readonly string[],
+  readerId: string,
 ): Promise<ReadonlyMap<string, Child[]>> {
   if (guardianIds.length === 0) return new Map();
   const rows = await db
@@ -106,7 +127,11 @@ export async function childrenWithin(
     .innerJoin(user, eq(user.id, student.id))
     .leftJoin(classroom, eq(classroom.id, student.classroom_id))
     .where(
-      and(inArray(stuGdClient.guardian_id, [...guardianIds]), holding(), scope ? studentsWithin(scope) : undefined),
+      and(
+        inArray(stuGdClient.guardian_id, [...guardianIds]),
+        holding(),
+        scope ? and(studentsWithin(scope), sql`${student.id} not in (${ownPupils(readerId)})`) : undefined,
+      ),
     )
     .orderBy(desc(stuGdClient.is_main), asc(user.birthday), asc(user.id));
   return new Map(

@@ -13,10 +13,18 @@ import { birthdayOf } from '#shared/id-number.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { familyRefusals as r } from '../../contract/family.refusals.ts';
 import type { guardians } from '../../contract/guardians.contract.ts';
+import { lockAdult } from '../imports/known-guardians.queries.ts';
 import { openLink, removePlaceholder } from '../links/link-opening.service.ts';
 import { findOwnLink } from '../links/links.queries.ts';
 import { guardian, stuGdClient } from '../tables.ts';
-import { ADDRESS, childrenWithin, findGuardian, type GuardianDetail, guardiansWithin } from './guardians.queries.ts';
+import {
+  ADDRESS,
+  childrenWithin,
+  coGuardiansOf,
+  findGuardian,
+  type GuardianDetail,
+  guardiansWithin,
+} from './guardians.queries.ts';
 
 type Draft = z.output<(typeof guardians)['create']['body']>;
 type Change = z.output<(typeof guardians)['update']['body']>;
@@ -26,27 +34,34 @@ const ON_THE_ROLL = ['pending', 'enrolled', 'suspended'];
 /** Whether a guardian is inside the reach of a right of the caller, by a link that holds or (`isLinked: false`) by any. */
 async function reaches(ctx: Context, id: string, code: ActionCode, isLinked = true): Promise<boolean> {
   if (!holds(ctx.actor, code)) return false;
-  const found = await findGuardian(ctx, id, guardiansWithin(scopeOf(ctx.actor, code), isLinked));
+  const found = await findGuardian(ctx, id, guardiansWithin(scopeOf(ctx.actor, code), isLinked, ctx.actor.user_id));
   return found !== null;
 }
 
-/** One guardian, for 0355 in reach and for oneself. Refuses (404001) everybody else, and who is no guardian. */
+/**
+ * One guardian, for 0355 in reach and for oneself. Who cares for the same child reads neither employer nor address, the
+ * phone when it is shared. Refuses (404001) everybody else, and who is no guardian.
+ */
 export async function showGuardian(ctx: Context, id: string): Promise<GuardianDetail> {
   const { actor, db } = ctx;
   const isSelf = actor.user_id === id;
   const found = await findGuardian(ctx, id);
-  const own = await childrenWithin(db, null, [id]);
+  const own = await childrenWithin(db, null, [id], actor.user_id);
   if (isSelf && found && (own.get(id) ?? []).length > 0)
     return { ...found, children: own.get(id) ?? [], actions: ['update'] };
-  const writes = await reaches(ctx, id, '0351');
+  const together = (await coGuardiansOf(db, actor.user_id)).get(id);
+  const isTogether = together !== undefined;
+  const writes = !isTogether && (await reaches(ctx, id, '0351'));
   const ended = !writes && (await reaches(ctx, id, '0351', false));
   const reads = writes || ended || (await reaches(ctx, id, '0355'));
   if (!found || isSelf || !reads) throw refuse(shared.not_found);
   const code = holds(actor, '0355') ? '0355' : '0351';
-  const children = await childrenWithin(db, scopeOf(actor, code), [id]);
+  const children = await childrenWithin(db, scopeOf(actor, code), [id], actor.user_id);
   const hasNone = (own.get(id) ?? []).length === 0;
   return {
     ...found,
+    ...(isTogether ? { employer: null, occupation: null } : {}),
+    phone: together === false ? null : found.phone,
     home_address: writes ? found.home_address : null,
     children: children.get(id) ?? [],
     actions: [...(writes ? (['update'] as const) : []), ...(ended && hasNone ? (['remove'] as const) : [])],
@@ -58,14 +73,16 @@ export async function showGuardian(ctx: Context, id: string): Promise<GuardianDe
  * instead, (200200) oneself, a number that somebody else holds, who is linked already, and one guardian too many.
  */
 export async function createGuardian(ctx: Context, { student_id, relation, ...draft }: Draft): Promise<GuardianDetail> {
-  const { actor, db } = ctx;
+  const { actor, db, services } = ctx;
   const [pupil] = await db
     .select({ organization_id: student.organization_id, client_id: organization.client_id })
     .from(student)
     .innerJoin(organization, eq(organization.id, student.organization_id))
     .where(and(eq(student.id, student_id), inArray(student.status, ON_THE_ROLL), studentsWithin(ctx.scope)));
   if (!pupil) throw refuse(shared.not_found);
-  if (await findOwnLink(db, actor.user_id, student_id)) throw refuse(shared.no_right);
+  const own = await findOwnLink(db, actor.user_id, student_id);
+  if (own) throw refuse(own.restricted ? shared.not_found : shared.no_right);
+  await lockAdult(db, services.seal, draft.phone);
   const known = await findKnown(ctx, draft);
   if (known === actor.user_id) throw refuse(r.oneself);
   if (known && (await findOwnLink(db, known, student_id))) throw refuse(r.linked_already);

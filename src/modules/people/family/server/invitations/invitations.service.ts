@@ -32,7 +32,7 @@ export async function inviteGuardian(ctx: Context, draft: Draft) {
   const { actor, db, services } = ctx;
   const { student_id, name, phone, relation, scopes } = draft;
   const standing = await standingTo(ctx, student_id);
-  if (!standing.own) throw refuse(shared.not_found);
+  if (!standing.own || standing.own.restricted) throw refuse(shared.not_found);
   if (!leads(standing)) throw refuse(shared.no_right);
   // two invitations at the same moment wait for each other, so that the places are counted once
   const [pupil] = await db.select().from(student).where(eq(student.id, student_id)).for('update');

@@ -11,6 +11,7 @@ import { anyOf, defineList, type Page, pageOf } from '#server/lists/resource-lis
 import type { Services } from '#server/services.ts';
 import { maskIdNumber, maskPhone } from '#shared/masks.ts';
 import type { linkRequestRow, linkRequests } from '../../contract/link-requests.contract.ts';
+import { ownPupils } from '../children/children.queries.ts';
 import { guardiansOfStudents } from '../links/guardians.queries.ts';
 import { childClaim, guardianLinkRequest as request } from '../tables.ts';
 
@@ -33,25 +34,32 @@ const list = defineList<Query>({
 });
 
 /**
- * SQL condition: the request is about a pupil inside a scope. A reach of classes alone does not include pupils who are
- * closed to new guardians: those are the registrar's.
+ * SQL condition: the request is about a pupil inside a scope who is no child of the reader. A reach of classes alone does
+ * not include pupils who are closed to new guardians: those are the registrar's.
  */
-function requestsWithin(scope: Scope): SQL {
-  const here = within(scope, request.organization_id);
+function requestsWithin(scope: Scope, readerId: string): SQL {
+  const here = and(
+    within(scope, request.organization_id),
+    sql`${request.matched_student_id} not in (${ownPupils(readerId)})`,
+  ) as SQL;
   if (!scope.departments) return here;
   const held = and(studentsWithin(scope), eq(student.closed_to_new, false));
   return and(here, sql`${request.matched_student_id} in (select ${student.id} from ${student} where ${held})`) as SQL;
 }
 
 export function listRequests(source: Source, scope: Scope, query: Query): Promise<Page<RequestRow>> {
-  return pageOf(source.db, list, query, requestsWithin(scope), (_db, { where, order, limit, offset }) =>
-    readRequests(source, where, { order, limit, offset }),
+  return pageOf(
+    source.db,
+    list,
+    query,
+    requestsWithin(scope, source.actor.user_id),
+    (_db, { where, order, limit, offset }) => readRequests(source, where, { order, limit, offset }),
   );
 }
 
 /** One request inside a scope, or null. */
 export async function findRequest(source: Source, scope: Scope, id: string): Promise<RequestRow | null> {
-  const [row] = await readRequests(source, and(eq(request.id, id), requestsWithin(scope)));
+  const [row] = await readRequests(source, and(eq(request.id, id), requestsWithin(scope, source.actor.user_id)));
   return row ?? null;
 }
 

@@ -14,6 +14,7 @@ import { notify } from '#server/notify/notify.ts';
 import { today } from '#shared/dates.ts';
 import { id } from '#shared/fields.ts';
 import { holding } from '../children/children.queries.ts';
+import { guardianIdsOf } from '../links/guardians.queries.ts';
 import { MOST_GUARDIANS, mergeClaim, openLink } from '../links/link-opening.service.ts';
 import { childClaim, guardianLinkRequest, stuGdClient } from '../tables.ts';
 import { requestMoves } from './link-request-moves.service.ts';
@@ -152,7 +153,9 @@ async function matchOf(db: Db, claim: Claim, pupil: Pupil): Promise<Match> {
 async function notifyTeachers(source: EventSource, pupil: Pupil): Promise<void> {
   if (!pupil.classroom_id || pupil.closed_to_new) return;
   const teachers = await classTeachers(source.db, pupil.classroom_id, today());
-  const to = teachers.filter((one) => one.role === 'head').map((one) => one.user_id);
+  // of the own child nobody decides for the school
+  const family = await guardianIdsOf(source.db, pupil.id);
+  const to = teachers.filter((one) => one.role === 'head' && !family.includes(one.user_id)).map((one) => one.user_id);
   await todosChanged(source, to);
   await notify(source, {
     event: 'guardian_link_request.create',

@@ -12,10 +12,14 @@ interface Source {
   readonly services: { readonly seal: Seal };
 }
 
-/** Guardians of some pupils by pupil, the main one first; phones masked. */
+/**
+ * Guardians of some pupils by pupil, the main one first; phones masked. With `reader`, one of the guardians, the phones
+ * of the others as far as they share them.
+ */
 export async function guardiansOfStudents(
   { db, services: { seal } }: Source,
   studentIds: readonly string[],
+  reader?: string,
 ): Promise<ReadonlyMap<string, readonly GuardianOfStudent[]>> {
   if (studentIds.length === 0) return new Map();
   const rows = await db
@@ -23,6 +27,7 @@ export async function guardiansOfStudents(
       student_id: stuGdClient.student_id,
       relation: stuGdClient.relation,
       is_main: stuGdClient.is_main,
+      share_phone: stuGdClient.share_phone,
       id: user.id,
       name: user.name,
       name_en: user.name_en,
@@ -33,21 +38,29 @@ export async function guardiansOfStudents(
     .innerJoin(user, eq(user.id, stuGdClient.guardian_id))
     .where(and(inArray(stuGdClient.student_id, [...studentIds]), holding()))
     .orderBy(desc(stuGdClient.is_main), asc(stuGdClient.contact_priority), asc(user.id));
-  const shown = rows.map(({ phone_sealed, activated_at, ...row }) => ({
+  const shown = rows.map(({ phone_sealed, activated_at, share_phone, ...row }) => ({
     ...row,
-    phone: phone_sealed && maskPhone(seal.open(phone_sealed, 'user.phone')),
+    phone:
+      phone_sealed && (reader === undefined || share_phone || row.id === reader)
+        ? maskPhone(seal.open(phone_sealed, 'user.phone'))
+        : null,
     is_activated: activated_at !== null,
   }));
   return Map.groupBy(shown, (row) => row.student_id);
 }
 
-/** User ids of the guardians of a pupil whose links hold; without one of them when he is named. */
+/** User ids of the guardians of a pupil by links that hold and that no court restricts; without one of them when he is named. */
 export async function guardianIdsOf(db: Db, studentId: string, except?: string): Promise<string[]> {
   const rows = await db
     .select({ id: stuGdClient.guardian_id })
     .from(stuGdClient)
     .where(
-      and(eq(stuGdClient.student_id, studentId), holding(), except ? ne(stuGdClient.guardian_id, except) : undefined),
+      and(
+        eq(stuGdClient.student_id, studentId),
+        eq(stuGdClient.restricted, false),
+        holding(),
+        except ? ne(stuGdClient.guardian_id, except) : undefined,
+      ),
     );
   return rows.map((row) => row.id);
 }

@@ -37,3 +37,12 @@ export async function findOwnLink(db: Db, guardianId: string, studentId: string)
     .where(and(eq(stuGdClient.guardian_id, guardianId), eq(stuGdClient.student_id, studentId), holding()));
   return row ?? null;
 }
+
+/** Pupils from whom a court keeps a guardian away. */
+export async function keptFrom(db: Db, guardianId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: stuGdClient.student_id })
+    .from(stuGdClient)
+    .where(and(eq(stuGdClient.guardian_id, guardianId), eq(stuGdClient.restricted, true), holding()));
+  return rows.map((row) => row.id);
+}

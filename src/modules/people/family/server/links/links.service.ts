@@ -70,14 +70,15 @@ export async function showLink(ctx: Context, id: string): Promise<Row> {
 /** Whether somebody is the main guardian, and no court restricts them. */
 export const leads = ({ own }: Pick<LinkStanding, 'own'>): boolean => own?.is_main === true && !own.restricted;
 
-/** A guardian whom a court restricts sees the own link alone. */
-const isSeen = ({ own, reads, user_id }: Standing, { link }: FoundLink): boolean =>
-  reads || !own?.restricted || link.guardian_id === user_id;
+/** A guardian whom a court restricts sees the own link alone, whatever else they are at the school. */
+const isSeen = ({ own, user_id }: Standing, { link }: FoundLink): boolean =>
+  !own?.restricted || link.guardian_id === user_id;
 
 function shown({ services: { seal } }: Context, standing: Standing, found: FoundLink): Row {
   const { link, student: child, guardian, phone_sealed, activated_at } = found;
   const is_own = link.guardian_id === standing.user_id;
-  const seesPhone = standing.reads || is_own || (standing.own !== null && link.share_phone);
+  // who cares for the child reads the others as a guardian does
+  const seesPhone = (standing.reads && !standing.own) || is_own || (standing.own !== null && link.share_phone);
   return {
     id: link.id,
     student: child,

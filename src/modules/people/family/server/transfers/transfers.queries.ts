@@ -9,7 +9,7 @@ import type { Db } from '#server/database/database.ts';
 import type { Scope } from '#server/database/scope.ts';
 import { anyOf, defineList, is, type Page, pageOf, planned } from '#server/lists/resource-list.ts';
 import type { guardianTransfers } from '../../contract/guardian-transfers.contract.ts';
-import { holding } from '../children/children.queries.ts';
+import { holding, ownPupils } from '../children/children.queries.ts';
 import { stuGdClient, guardianTransfer as transfer } from '../tables.ts';
 
 type Query = z.output<(typeof guardianTransfers)['list']['query']>;
@@ -59,13 +59,10 @@ export type FoundTransfer = Awaited<ReturnType<typeof select>>[number];
 const ownChildren = (userId: string): SQL => sql`select ${stuGdClient.student_id} from ${stuGdClient}
   where ${and(eq(stuGdClient.guardian_id, userId), holding(), eq(stuGdClient.restricted, false))}`;
 
-const anyLink = (userId: string): SQL => sql`select ${stuGdClient.student_id} from ${stuGdClient}
-  where ${and(eq(stuGdClient.guardian_id, userId), holding())}`;
-
 /** SQL condition: the pupils inside the reach of 0356 of whom the holder is no guardian; null: not a holder. */
 function ofSchool(scope: Scope, userId: string): SQL {
   return sql`(${transfer.student_id} in (select ${student.id} from ${student} where ${studentsWithin(scope)})
-    and ${transfer.student_id} not in (${anyLink(userId)}))`;
+    and ${transfer.student_id} not in (${ownPupils(userId)}))`;
 }
 
 /** SQL condition: what somebody gives or gets. */

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { holders } from '#modules/core/access/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { classTeachers } from '#modules/core/school/server/public.ts';
+import { requireStrong } from '#modules/identity/sign-in/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
@@ -79,8 +80,8 @@ async function papersOf({ db, services }: Context, { id, papers }: Transfer): Pr
 }
 
 /**
- * Asks for a new main guardian. Refuses (404001) who has nothing to do with the pupil, (403) guardians who are not the
- * main one, (422001) a school without reason or paper, (200200) a guardian whom a court restricts, somebody who is no
+ * Asks for a new main guardian. Refuses (404001) who has nothing to do with the pupil or is kept away by a court, (403)
+ * guardians who are not the main one, (422001) a school without reason or paper, (403301) an old proof of who asks, (200200) a guardian whom a court restricts, somebody who is no
  * other guardian, and a pupil of whom a transfer waits already.
  */
 export async function requestTransfer(ctx: Context, { student_id, to_id, kind, reason, papers }: Draft): Promise<Row> {
@@ -88,10 +89,11 @@ export async function requestTransfer(ctx: Context, { student_id, to_id, kind, r
   const { actor, db, services } = ctx;
   const standing = await standingTo(ctx, student_id);
   const school = kind === 'by_school';
-  if (!standing.own && !standing.governs) throw refuse(shared.not_found);
+  if (standing.own?.restricted || (!standing.own && !standing.governs)) throw refuse(shared.not_found);
   if (school ? !actsAsSchool(standing) : !leads(standing)) throw refuse(shared.no_right);
   if (school && !reason) throw refuseFields({ reason: [t.reason_needed] });
   if (school && papers.length === 0) throw refuseFields({ papers: [t.papers_needed] });
+  await requireStrong(ctx);
   const [pupil] = await db.select().from(student).where(eq(student.id, student_id)).for('update');
   if (!pupil) throw refuse(shared.not_found);
   const { main } = await requireOther(ctx, student_id, to_id);

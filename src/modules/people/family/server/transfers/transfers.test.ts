@@ -133,6 +133,20 @@ describe('the main guardian hands over', () => {
     expect(await mains(pupil.id)).toEqual([main.user_id]);
   });
 
+  it('after a fresh proof of who asks, at home as at the school', async () => {
+    const { pupil, guardians } = await here.family(['谷一', '谷二']);
+    const [main, other] = guardians;
+    const papers = [{ kind: 'court', file_id: await paper(here.registrar) }];
+    await test_db.query(`update session set strong_until = now() - interval '1 minute'
+      where user_id in ('${main.user_id}', '${here.registrar.user_id}')`);
+    expect(await ask(main, pupil.id, other)).toMatchObject({ code: 403301 });
+    const more = { kind: 'by_school', reason: '抚养权变更', papers };
+    expect(await ask(here.registrar, pupil.id, other, more)).toMatchObject({ code: 403301 });
+    expect(await ask(other, pupil.id, main)).toMatchObject({ code: 403001 });
+    await test_db.query(`update session set strong_until = now() + interval '10 minutes'`);
+    expect(await ask(main, pupil.id, other)).toMatchObject({ code: 0 });
+  });
+
   it('and pupils have nothing to do with it', async () => {
     const { pupil, guardians } = await here.family(['伍一', '伍二']);
     await test_db.query(`update "user" set activated_at = now(), status = 'confirmed' where id = '${pupil.id}'`);

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
+import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { PURPOSES } from '../../contract/students.contract.ts';
+import { purposes } from '../../contract/students.contract.ts';
 import { useStudentText } from '../texts.ts';
 import classes from './students.module.css';
 
 export interface Purpose {
-  readonly purpose: (typeof PURPOSES)[number];
+  readonly purpose: (typeof purposes)[number]['code'];
   readonly purpose_text?: string;
 }
 
@@ -34,7 +34,7 @@ export function PurposeForm({ onDone }: { readonly onDone: (purpose: Purpose) =>
         value={purpose}
         onChange={(value) => setPurpose(value as Purpose['purpose'])}
         required
-        options={PURPOSES.map((value) => ({ value, label: t(`purpose_${value}`) }))}
+        options={useOptions(purposes)}
       />
       <TextField
         label={t('purpose_text')}

@@ -12,7 +12,9 @@ import { Timeline } from '#web/ui/timeline.tsx';
 import { boardings } from '../../contract/students.contract.ts';
 import { type StudentAction, type StudentStatus, studentLifecycle } from '../../contract/students.lifecycle.ts';
 import { useStudentText } from '../texts.ts';
+import { AddressSection } from './address-section.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
+import { HealthSection } from './health-section.tsx';
 import type { StudentDetail } from './student-types.ts';
 import classes from './students.module.css';
 import { useRelation } from './students-list.tsx';
@@ -142,6 +144,8 @@ export function StudentBody({ student }: { readonly student: StudentDetail }) {
       <StudentHead student={student} />
       <Facts facts={useFacts(student)} />
       <Guardians student={student} />
+      <HealthSection student={student} />
+      <AddressSection student={student} />
       <Classes student={student} />
       <Changes student={student} />
     </div>

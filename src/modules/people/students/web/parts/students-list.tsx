@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { classrooms } from '#modules/core/school/contract/classrooms.contract.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { genders, guardianRelations } from '#shared/reference/people.ts';
@@ -9,6 +10,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
+import { ImportDialog } from '#web/tasks/tasks.ts';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
@@ -19,6 +21,7 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { boardings, students } from '../../contract/students.contract.ts';
 import { studentLifecycle } from '../../contract/students.lifecycle.ts';
 import { useStudentText } from '../texts.ts';
@@ -124,6 +127,33 @@ function StudentFilters({ list }: { readonly list: List<StudentRow> }) {
   );
 }
 
+/** Whole families by file; files are a matter of the desk. */
+function FamilyImport() {
+  const t = useStudentText();
+  const isNarrow = useIsNarrow();
+  const organization = useSettings()?.organization;
+  const [isOpen, setOpen] = useState(false);
+  if (isNarrow || !organization) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('import')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ImportDialog
+            title={t('import')}
+            definition="families"
+            params={{ organization_id: organization.id }}
+            invalidates={['students', 'classrooms']}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** Pupils in reach as a table or cards, with their drawers. */
 export function StudentsList() {
   const t = useStudentText();
@@ -132,6 +162,7 @@ export function StudentsList() {
   const columns = useColumns();
   const list = useList(students.list, { name: 'students', filters: FILTERS, remembersSize: true });
   const { opened, open, close } = useOpened();
+  const opens = can('0306', '0362');
   const add = can('0351') && (
     <Button leftSection={<IconUserPlus aria-hidden size={16} />} onClick={() => open('new')}>
       {t('add')}
@@ -146,11 +177,16 @@ export function StudentsList() {
         nameOf={localizedName}
         search={t('search')}
         filters={<StudentFilters list={list} />}
-        tools={add}
+        tools={
+          <>
+            {can('0353') && <FamilyImport />}
+            {add}
+          </>
+        }
         empty={{ title: t('nobody'), detail: t('nobody_help'), action: add }}
-        {...(can('0306') ? { onOpen: (row: StudentRow) => open(row.id) } : {})}
+        {...(opens ? { onOpen: (row: StudentRow) => open(row.id) } : {})}
       />
-      {opened && opened !== 'new' && can('0306') && (
+      {opened && opened !== 'new' && opens && (
         <RecordOver list={list} opened={opened} open={open}>
           <StudentDrawer key={opened} id={opened} onClose={close} />
         </RecordOver>

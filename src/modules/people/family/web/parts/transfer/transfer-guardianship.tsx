@@ -26,6 +26,7 @@ import { stuGdClients } from '../../../contract/links.contract.ts';
 import { useFamilyText } from '../../texts.ts';
 import type { GuardianLink } from '../guardian-link.ts';
 import { useRelation } from '../relation.ts';
+import { TimeLeft } from './time-left.tsx';
 import classes from './transfer.module.css';
 import type { Transfer } from './transfer.ts';
 import { useTransferActs } from './use-transfer-acts.ts';
@@ -60,7 +61,14 @@ function Waiting({ transfer }: { readonly transfer: Transfer }) {
             { label: t('student'), value: localizedName(transfer.student) },
             { label: t('transfer_from'), value: transfer.from && localizedName(transfer.from) },
             { label: t('transfer_to'), value: localizedName(transfer.to) },
-            { label: t('transfer_until'), value: format.dateTime(transfer.expires_at) },
+            {
+              label: t('transfer_until'),
+              value: (
+                <>
+                  {format.dateTime(transfer.expires_at)} · <TimeLeft until={transfer.expires_at} />
+                </>
+              ),
+            },
           ]}
         />
         {transfer.kind === 'by_school' && <p className={classes.hint}>{t('transfer_by_school_help')}</p>}

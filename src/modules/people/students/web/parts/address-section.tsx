@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Facts } from '#web/ui/facts.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { ADDRESSES } from '../../contract/students.contract.ts';
+import { useStudentText } from '../texts.ts';
+import type { StudentDetail } from './student-types.ts';
+import classes from './students.module.css';
+
+const AddressForm = lazyDialog(async () => (await import('./address-form.tsx')).AddressForm);
+const AddressReveal = lazyDialog(async () => (await import('./address-reveal.tsx')).AddressReveal);
+
+/** Where the child lives: masked for those who keep the record, whole after a reason. */
+export function AddressSection({ student }: { readonly student: StudentDetail }) {
+  const t = useStudentText();
+  const [opened, open] = useState<'form' | 'reveal' | null>(null);
+  const { addresses, can_reveal } = student;
+  if (!addresses && !can_reveal) return null;
+  const close = () => open(null);
+  return (
+    <section>
+      <h3 className={classes.heading}>{t('addresses')}</h3>
+      {addresses && <Facts facts={ADDRESSES.map((field) => ({ label: t(field), value: addresses[field] }))} />}
+      <p className={classes.buttons}>
+        {addresses && (
+          <Button variant="default" onClick={() => open('form')}>
+            {t('edit_addresses')}
+          </Button>
+        )}
+        {can_reveal && (
+          <Button variant="default" onClick={() => open('reveal')}>
+            {t('reveal')}
+          </Button>
+        )}
+      </p>
+      {opened === 'form' && <AddressForm student={student} onClose={close} />}
+      {opened === 'reveal' && <AddressReveal student={student} onClose={close} />}
+    </section>
+  );
+}
