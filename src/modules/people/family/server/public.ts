@@ -13,4 +13,4 @@ export {
   guardianLinkDecided,
   guardianLinkRemoved,
 } from './family.events.ts';
-export { guardiansOfStudents } from './links/guardians.queries.ts';
+export { guardiansOfStudents, unrestrictedGuardians } from './links/guardians.queries.ts';
