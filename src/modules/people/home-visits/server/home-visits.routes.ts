@@ -2,17 +2,9 @@ import { implement } from '#server/http/context.ts';
 import { visitRecords } from '../contract/visit-records.contract.ts';
 import { visits } from '../contract/visits.contract.ts';
 import { planVisits } from './visit-plan.service.ts';
-import {
-  createRecord,
-  listRecords,
-  removeRecord,
-  reviewRecord,
-  settleNeed,
-  showRecord,
-  signRecord,
-  submitRecord,
-  updateRecord,
-} from './visit-records.service.ts';
+import { reviewRecord, settleNeed, signRecord } from './visit-record-review.service.ts';
+import { listRecords, showRecord } from './visit-record-view.service.ts';
+import { createRecord, removeRecord, submitRecord, updateRecord } from './visit-records.service.ts';
 import { listVisits, showVisit, viewCoverage, viewNeeds } from './visit-view.service.ts';
 import {
   cancelVisit,

@@ -4,10 +4,10 @@ import { childrenOf } from '#modules/people/family/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
-import type { ActionCode } from '#shared/endpoint.ts';
 import { homeVisit, homeVisitTeacher } from './tables.ts';
 
 const CODES = ['0358', '0359', '0360'] as const;
+type VisitCode = (typeof CODES)[number];
 
 /** How somebody stands to the visits of a school: read once a call. */
 export interface Standing {
@@ -17,7 +17,7 @@ export interface Standing {
   /** Every child by a link that holds: here they are a guardian, whatever else they are. */
   readonly linked: readonly string[];
   readonly organizations: readonly string[];
-  readonly scopes: Readonly<Partial<Record<ActionCode, Scope>>>;
+  readonly scopes: Readonly<Partial<Record<VisitCode, Scope>>>;
 }
 
 export async function standingOf(db: Db, actor: Actor): Promise<Standing> {
@@ -41,7 +41,7 @@ export interface Judged {
 }
 
 /** Whether a code of somebody reaches a visit. A guardian of the child never acts by a code. */
-export function reaches({ scopes, linked }: Standing, code: ActionCode, visit: Judged): boolean {
+export function reaches({ scopes, linked }: Standing, code: VisitCode, visit: Judged): boolean {
   const scope = scopes[code];
   if (!scope || linked.includes(visit.student_id)) return false;
   if (!scope.organizations.includes(visit.organization_id)) return false;
@@ -74,7 +74,7 @@ export function seenByStaff(standing: Standing): SQL {
   const { organizations, scopes, linked, user_id } = standing;
   const own =
     organizations.length > 0 ? and(inArray(homeVisit.organization_id, [...organizations]), goesTo(user_id)) : undefined;
-  const reached = or(own, ...Object.values(scopes).map((scope) => visitsWithin(scope)));
+  const reached = or(own, ...CODES.map((code) => scopes[code] && visitsWithin(scopes[code])));
   if (!reached) return sql`false`;
   return and(reached, linked.length > 0 ? notInArray(homeVisit.student_id, [...linked]) : undefined) as SQL;
 }

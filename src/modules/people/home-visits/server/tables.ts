@@ -124,7 +124,7 @@ export const homeVisitRecord = pgTable(
     client_key: uuid(),
     started_at: instant().notNull(),
     ended_at: instant().notNull(),
-    present: text().array().$type<CodeOf<typeof presentPeople>[]>().notNull(),
+    present: text().$type<CodeOf<typeof presentPeople>>().array().notNull(),
     summary: text().notNull(),
     photo_ids: uuid().array().notNull().default(sql`'{}'`),
     confidential_note_sealed: sealed(),

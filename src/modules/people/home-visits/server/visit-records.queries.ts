@@ -29,7 +29,6 @@ const list = defineList<RecordQuery>({
 });
 
 const [writer, signer, decider] = [alias(user, 'writer'), alias(user, 'signer'), alias(user, 'decider')];
-const named = (one: typeof writer) => ({ id: one.id, name: one.name, name_en: one.name_en });
 
 const select = (db: Db) =>
   db
@@ -42,9 +41,9 @@ const select = (db: Db) =>
       teacher_ids: sql<
         string[]
       >`(select coalesce(array_agg(t.user_id), '{}') from ${homeVisitTeacher} t where t.visit_id = ${homeVisit.id})`,
-      written_by: named(writer),
-      signed_by: named(signer),
-      decided_by: named(decider),
+      written_by: { id: writer.id, name: writer.name, name_en: writer.name_en },
+      signed_by: { id: signer.id, name: signer.name, name_en: signer.name_en },
+      decided_by: { id: decider.id, name: decider.name, name_en: decider.name_en },
     })
     .from(homeVisitRecord)
     .innerJoin(homeVisit, eq(homeVisit.id, homeVisitRecord.visit_id))

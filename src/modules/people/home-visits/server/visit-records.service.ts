@@ -1,148 +1,30 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { defineFileKind } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
-import { bindMoves } from '#server/lifecycle/moves.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { type RecordState, visitRecordLifecycle } from '../contract/home-visits.lifecycle.ts';
 import { homeVisitRefusals as r, homeVisitTexts as t } from '../contract/home-visits.refusals.ts';
-import {
-  PHOTO_FILE,
-  VISIT_SIGNATURE_FILE,
-  type visitRecordDetail,
-  type visitRecordRow,
-  type visitRecords,
-} from '../contract/visit-records.contract.ts';
-import { type Judged, reaches, records, type Standing, standingOf } from './standing.service.ts';
+import { PHOTO_FILE, type visitRecords } from '../contract/visit-records.contract.ts';
+import { records } from './standing.service.ts';
 import { homeVisit, homeVisitNeed, homeVisitRecord } from './tables.ts';
 import { familyOf, refreshHomes, tell } from './visit-messages.service.ts';
-import {
-  type FoundRecord,
-  findRecord,
-  listRecordRows,
-  type RecordQuery,
-  recordsSeenBy,
-} from './visit-records.queries.ts';
+import { getRecord, isFamily, NOTE, recordMoves, showRecord } from './visit-record-view.service.ts';
 import { getVisit, judged } from './visit-view.service.ts';
 import { visitMoves } from './visits.service.ts';
 
-type Row = z.input<typeof visitRecordRow>;
-type Detail = z.input<typeof visitRecordDetail>;
-type Body<K extends 'create' | 'update' | 'review' | 'sign' | 'settleNeed'> = z.output<
-  (typeof visitRecords)[K]['body']
->;
+type Body<K extends 'create' | 'update'> = z.output<(typeof visitRecords)[K]['body']>;
 type Stored = typeof homeVisitRecord.$inferSelect;
 type Visit = typeof homeVisit.$inferSelect;
 type Facts = Omit<Body<'update'>, 'version'>;
-type Action = Row['actions'][number];
 
-/** Both are read through the record alone. */
+/** Read through the record alone. */
 const photoKind = defineFileKind({
   ...{ kind: PHOTO_FILE.purpose, ...PHOTO_FILE.rule, image: { max_side: 2048 } },
   can_read: () => false,
 });
-const signatureKind = defineFileKind({
-  ...{ kind: VISIT_SIGNATURE_FILE.purpose, ...VISIT_SIGNATURE_FILE.rule, image: null },
-  can_read: () => false,
-});
-
-const NOTE = 'home_visit_record.confidential_note';
 /** The clock of a phone may be ahead. */
 const AHEAD_MS = 5 * 60_000;
-
-const recordMoves = bindMoves({
-  type: 'home_visit_record',
-  lifecycle: visitRecordLifecycle,
-  table: homeVisitRecord,
-  wrong_state: r.wrong_state,
-  review: { moves: ['review'], other: { than: 'written_by', refusal: r.own_record } },
-});
-
-/** Records that the caller reads. */
-export async function listRecords(ctx: Context, query: RecordQuery) {
-  const standing = await standingOf(ctx.db, ctx.actor);
-  const page = await listRecordRows(ctx.db, recordsSeenBy(standing), query);
-  return { ...page, list: page.list.map((found) => shownRow(ctx, standing, found)) };
-}
-
-/** One record as the caller may see it. Refuses (404001) what is none of their business. */
-export async function showRecord(ctx: Context, id: string): Promise<Detail> {
-  const { found, standing } = await getRecord(ctx, id);
-  const { record } = found;
-  const mayRead =
-    (record.written_by === standing.user_id && !isFamily(standing, found)) ||
-    reaches(standing, '0360', judgedOf(found));
-  const sealed = mayRead ? record.confidential_note_sealed : null;
-  if (sealed && record.written_by !== standing.user_id)
-    ctx.audit({
-      action: 'home_visit_record.confidential',
-      kind: 'read',
-      target: ['home_visit_record', id],
-      organization_id: record.organization_id,
-    });
-  return {
-    ...shownRow(ctx, standing, found),
-    confidential_note: sealed && ctx.services.seal.open(sealed, NOTE),
-  };
-}
-
-async function getRecord(ctx: Context, id: string): Promise<{ found: FoundRecord; standing: Standing }> {
-  const standing = await standingOf(ctx.db, ctx.actor);
-  const found = await findRecord(ctx.db, recordsSeenBy(standing), id);
-  if (!found) throw refuse(shared.not_found);
-  return { found, standing };
-}
-
-const judgedOf = ({ organization_id, student, department_id, teacher_ids }: FoundRecord): Judged => ({
-  ...{ organization_id, department_id, teacher_ids },
-  student_id: student.id,
-});
-
-const isFamily = (standing: Standing, { student }: FoundRecord): boolean => standing.children.includes(student.id);
-
-function shownRow({ services }: Context, standing: Standing, found: FoundRecord): Row {
-  const { record, student, classroom, needs, written_by, signed_by, decided_by } = found;
-  const family = isFamily(standing, found);
-  const { id, visit_id, state, started_at, ended_at, present, summary, comment } = record;
-  return {
-    ...{ id, visit_id, student, classroom, state, started_at, ended_at, present, summary, comment },
-    needs: needs.map((need) => ({
-      ...{ id: need.id, text: need.text, owner: need.owner, due: need.due, done: need.done },
-    })),
-    written_by: family ? null : written_by,
-    photos: family ? [] : record.photo_ids.map((photo) => ({ id: photo, url: services.files.link(photo) })),
-    review_notes: family ? null : record.review_notes,
-    decided_by: family ? null : decided_by,
-    decided_at: family ? null : record.decided_at,
-    signed_by,
-    signed_at: record.signed_at,
-    actions: actionsOf(standing, found),
-    ...{ created_at: record.created_at, version: record.version },
-  };
-}
-
-function actionsOf(standing: Standing, found: FoundRecord): Action[] {
-  const { record } = found;
-  const family = isFamily(standing, found);
-  const isWriter = !family && record.written_by === standing.user_id;
-  const isOpen = record.state === 'draft' || record.state === 'returned';
-  const isSigned = record.signed_at !== null;
-  const actions: Record<Action, boolean> = {
-    update: isWriter && isOpen,
-    remove: isWriter && record.state === 'draft',
-    submit: isWriter && isOpen,
-    review: record.state === 'submitted' && reviews(standing, found),
-    sign: family && !isSigned && (record.state === 'submitted' || record.state === 'accepted'),
-  };
-  return (Object.keys(actions) as Action[]).filter((action) => actions[action]);
-}
-
-/** 0360 in reach, of somebody who was not there. */
-const reviews = (standing: Standing, found: FoundRecord): boolean =>
-  reaches(standing, '0360', judgedOf(found)) && !wasThere(standing, found);
-
-const wasThere = ({ user_id }: Standing, { record, teacher_ids }: FoundRecord): boolean =>
-  record.written_by === user_id || teacher_ids.includes(user_id);
 
 /**
  * Stores the record of a visit, and hands it in. A phone that sends it again, because it never heard the answer, gets
@@ -275,73 +157,6 @@ async function handIn(ctx: Context, row: Stored, visit: Visit): Promise<void> {
   }
   await tell(ctx, visit, 'submitted', await familyOf(ctx, visit.student_id), ctx.actor.user_id);
   await refreshHomes(ctx, visit);
-}
-
-/** Accepts a record, which closes the visit, or returns it with notes. */
-export async function reviewRecord(ctx: Context, id: string, { result, notes, version }: Body<'review'>) {
-  const { found, standing } = await getRecord(ctx, id);
-  if (isFamily(standing, found)) throw refuse(r.own_child);
-  if (!reaches(standing, '0360', judgedOf(found))) throw refuse(shared.no_right);
-  if (wasThere(standing, found)) throw refuse(r.own_record);
-  if (found.record.state === 'accepted') throw refuse(r.accepted);
-  if (result === 'returned' && !notes) throw refuseFields({ notes: [t.notes_needed] });
-  const row = await recordMoves.lock(ctx.db, id, 'review', version);
-  await recordMoves.advance(ctx, row, 'review', { to: result, set: { review_notes: notes } });
-  const [visit] = await ctx.db.select().from(homeVisit).where(eq(homeVisit.id, row.visit_id)).for('update');
-  if (visit) {
-    if (result === 'accepted' && visit.state === 'recorded') await visitMoves.advance(ctx, visit, 'close');
-    if (result === 'returned') await tell(ctx, visit, 'returned', [row.written_by], ctx.actor.user_id);
-    await refreshHomes(ctx, visit);
-  }
-  return showRecord(ctx, id);
-}
-
-/** A guardian signs what was submitted, once. */
-export async function signRecord(ctx: Context, id: string, { signature_id, comment }: Body<'sign'>) {
-  const { db, actor, services } = ctx;
-  const { found, standing } = await getRecord(ctx, id);
-  if (!isFamily(standing, found)) throw refuse(shared.no_right);
-  const [row] = await db
-    .update(homeVisitRecord)
-    .set({ signature_id, comment, signed_by: actor.user_id, signed_at: sql`now()` })
-    .where(
-      and(
-        eq(homeVisitRecord.id, id),
-        sql`${homeVisitRecord.signed_at} is null`,
-        notInArray(homeVisitRecord.state, ['draft', 'returned']),
-      ),
-    )
-    .returning();
-  if (!row) throw refuse(r.signed);
-  const target = { type: 'home_visit_record', id };
-  await services.files.replace(db, actor.user_id, signatureKind.kind, [signature_id], target);
-  ctx.audit({
-    action: 'home_visit_record.sign',
-    target: ['home_visit_record', id],
-    organization_id: row.organization_id,
-    after: { has_comment: comment !== null },
-  });
-  const [visit] = await db.select().from(homeVisit).where(eq(homeVisit.id, row.visit_id));
-  if (visit) await refreshHomes(ctx, visit);
-  return showRecord(ctx, id);
-}
-
-/** Ticks off what was promised, also after the record was accepted: the promise is kept later than it was written. */
-export async function settleNeed(ctx: Context, id: string, { need_id, done }: Body<'settleNeed'>) {
-  const { found, standing } = await getRecord(ctx, id);
-  if (!found.needs.some((need) => need.id === need_id)) throw refuse(shared.not_found);
-  const judge = judgedOf(found);
-  if (!records(standing, judge) && !reaches(standing, '0360', judge)) throw refuse(shared.no_right);
-  await ctx.db.update(homeVisitNeed).set({ done, updated_at: sql`now()` }).where(eq(homeVisitNeed.id, need_id));
-  ctx.audit({
-    action: 'home_visit_need.settle',
-    target: ['home_visit_record', id],
-    organization_id: found.organization_id,
-    after: { need_id, done },
-  });
-  const [visit] = await ctx.db.select().from(homeVisit).where(eq(homeVisit.id, found.record.visit_id));
-  if (visit) await refreshHomes(ctx, visit);
-  return showRecord(ctx, id);
 }
 
 /** The own record, locked, while it may still change. Refuses 403001 who reads a record of somebody else. */
