@@ -64,6 +64,11 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   'internotifications.confirm signature_id': 'file',
   attachment_ids: 'file',
   candidate_id: 'job_candidate',
+  need_id: 'home_visit_need',
+  photo_ids: 'file',
+  teacher_ids: 'user',
+  visit_id: 'home_visit',
+  'visit_records.sign signature_id': 'file',
   comment_id: 'notice_comment',
   'internotifications.createComment parent_id': 'notice_comment',
   'messages.createComment parent_id': 'notice_comment',
@@ -108,7 +113,9 @@ const PATH_TABLE: Readonly<Record<string, string>> = {
   securities: 'security',
   students: 'student',
   users: 'user',
+  visit_records: 'home_visit_record',
   visitors: 'visitor',
+  visits: 'home_visit',
   'visitors/white_list': 'white_list_entry',
 };
 

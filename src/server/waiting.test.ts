@@ -12,6 +12,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   announcement: 'announcement_review',
   delegation: 'delegation_accept',
   guardian_link_request: 'guardian_link_review',
+  home_visit_record: 'home_visit_review',
   id_photo_change: 'id_photo_review',
   impersonation: 'impersonation_second',
   internotification: 'notice_review',

@@ -109,6 +109,8 @@ export const visitRecords = defineEndpoints('visit_records', {
     right: 'signed_in',
     params: idParams,
     output: visitRecordDetail,
+    /** The look is recorded. */
+    side_effect: true,
     cross_organization: reads,
     ledger: ['C-visitrecords-003'],
   },

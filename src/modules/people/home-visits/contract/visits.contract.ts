@@ -170,6 +170,8 @@ export const visits = defineEndpoints('visits', {
     right: 'signed_in',
     params: idParams,
     output: visitDetail,
+    /** The look is recorded. */
+    side_effect: true,
     cross_organization: reads,
     ledger: ['C-visits-003'],
   },

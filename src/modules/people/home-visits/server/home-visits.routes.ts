@@ -3,9 +3,9 @@ import { visitRecords } from '../contract/visit-records.contract.ts';
 import { visits } from '../contract/visits.contract.ts';
 import { planVisits } from './visit-plan.service.ts';
 import { reviewRecord, settleNeed, signRecord } from './visit-record-review.service.ts';
-import { listRecords, showRecord } from './visit-record-view.service.ts';
+import { listRecords, viewRecord } from './visit-record-view.service.ts';
 import { createRecord, removeRecord, submitRecord, updateRecord } from './visit-records.service.ts';
-import { listVisits, showVisit, viewCoverage, viewNeeds } from './visit-view.service.ts';
+import { listVisits, viewCoverage, viewNeeds, viewVisit } from './visit-view.service.ts';
 import {
   cancelVisit,
   confirmVisit,
@@ -24,7 +24,7 @@ export const visitRoutes = implement(visits)({
   needs: ({ query }, ctx) => viewNeeds(ctx, query),
   create: ({ body }, ctx) => createVisit(ctx, body),
   plan: ({ body }, ctx) => planVisits(ctx, body),
-  get: ({ params }, ctx) => showVisit(ctx, params.id),
+  get: ({ params }, ctx) => viewVisit(ctx, params.id),
   update: ({ params, body }, ctx) => updateVisit(ctx, params.id, body),
   remove: ({ params }, ctx) => removeVisit(ctx, params.id),
   propose: ({ params, body }, ctx) => proposeVisit(ctx, params.id, body),
@@ -38,7 +38,7 @@ export const visitRoutes = implement(visits)({
 export const visitRecordRoutes = implement(visitRecords)({
   list: ({ query }, ctx) => listRecords(ctx, query),
   create: ({ body }, ctx) => createRecord(ctx, body),
-  get: ({ params }, ctx) => showRecord(ctx, params.id),
+  get: ({ params }, ctx) => viewRecord(ctx, params.id),
   update: ({ params, body }, ctx) => updateRecord(ctx, params.id, body),
   remove: ({ params }, ctx) => removeRecord(ctx, params.id),
   submit: ({ params, body }, ctx) => submitRecord(ctx, params.id, body),

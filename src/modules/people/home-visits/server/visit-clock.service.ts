@@ -33,15 +33,19 @@ export async function runVisitClock(services: Services): Promise<void> {
       .for('update', { skipLocked: true });
     for (const row of late) await miss(source, row);
     await remind(source);
-    await db
-      .update(homeVisit)
-      .set({ address_sealed: null })
+    const over = await db
+      .select({ id: homeVisit.id })
+      .from(homeVisit)
       .where(
         and(
           isNotNull(homeVisit.address_sealed),
           or(lt(homeVisit.ends_at, dayAgo), notInArray(homeVisit.state, ['confirmed', 'in_progress'])),
         ),
-      );
+      )
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    const ids = over.map((row) => row.id);
+    if (ids.length) await db.update(homeVisit).set({ address_sealed: null }).where(inArray(homeVisit.id, ids));
   });
 }
 
@@ -69,11 +73,12 @@ async function remind(source: EventSource): Promise<void> {
     .from(homeVisit)
     .where(
       and(
-        inArray(homeVisit.state, ['confirmed']),
+        eq(homeVisit.state, 'confirmed'),
         sql`${homeVisit.starts_at} between now() and now() + make_interval(hours => ${ADDRESS_HOURS})`,
       ),
     )
-    .limit(BATCH);
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
   for (const row of soon)
     await runOnce(source.db, `home_visit:${row.id}:remind:${row.starts_at}`, async () =>
       tell(

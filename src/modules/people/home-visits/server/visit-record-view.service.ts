@@ -35,6 +35,14 @@ export async function listRecords(ctx: Context, query: RecordQuery) {
   return { ...page, list: page.list.map((found) => shownRow(ctx, standing, found)) };
 }
 
+/** A look at a record, which is recorded, with whether it showed the confidential note. */
+export async function viewRecord(ctx: Context, id: string): Promise<Detail> {
+  const record = await showRecord(ctx, id);
+  const after = { confidential: record.confidential_note !== null };
+  ctx.audit({ action: 'home_visit_record.view', kind: 'read', target: ['home_visit_record', id], after });
+  return record;
+}
+
 /** One record as the caller may see it. Refuses (404001) what is none of their business. */
 export async function showRecord(ctx: Context, id: string): Promise<Detail> {
   const { found, standing } = await getRecord(ctx, id);
@@ -43,13 +51,6 @@ export async function showRecord(ctx: Context, id: string): Promise<Detail> {
     (record.written_by === standing.user_id && !isFamily(standing, found)) ||
     reaches(standing, '0360', judgedOf(found));
   const sealed = mayRead ? record.confidential_note_sealed : null;
-  if (sealed && record.written_by !== standing.user_id)
-    ctx.audit({
-      action: 'home_visit_record.confidential',
-      kind: 'read',
-      target: ['home_visit_record', id],
-      organization_id: record.organization_id,
-    });
   return {
     ...shownRow(ctx, standing, found),
     confidential_note: sealed && ctx.services.seal.open(sealed, NOTE),

@@ -69,7 +69,15 @@ export async function getVisit(ctx: Context, id: string): Promise<{ found: Found
   return { found, standing };
 }
 
-/** One visit as the caller may see it; a look of the teachers at the address is recorded. */
+/** A look at a visit, which is recorded, with whether it showed where the family lives. */
+export async function viewVisit(ctx: Context, id: string): Promise<Detail> {
+  const visit = await showVisit(ctx, id);
+  const after = { address: visit.address !== null };
+  ctx.audit({ action: 'home_visit.view', kind: 'read', target: ['home_visit', id], after });
+  return visit;
+}
+
+/** One visit as the caller may see it. */
 export async function showVisit(ctx: Context, id: string): Promise<Detail> {
   const { found, standing } = await getVisit(ctx, id);
   const { visit } = found;
@@ -78,13 +86,6 @@ export async function showVisit(ctx: Context, id: string): Promise<Detail> {
   const now = new Date().toISOString();
   const isOpen = isGoing && span !== null && span.from <= now && now < span.to;
   const isOwn = visit.confirmed_by === ctx.actor.user_id && standing.children.includes(visit.student_id);
-  if (isOpen)
-    ctx.audit({
-      action: 'home_visit.address',
-      kind: 'read',
-      target: ['home_visit', id],
-      organization_id: visit.organization_id,
-    });
   return {
     ...shownRow(standing, found),
     started_at: visit.started_at,
@@ -115,7 +116,7 @@ function shownRow(standing: Standing, found: FoundVisit): Row {
     })),
     ...{ starts_at: visit.starts_at, ends_at: visit.ends_at, state: visit.state, why: visit.why },
     note: is_own_child ? null : visit.note,
-    record: isRecordSeen ? record : null,
+    record: isRecordSeen ? { id: record.id, state: record.state, is_signed: record.signed_at !== null } : null,
     is_own_child,
     actions: actionsOf(part, { state: visit.state, ended_at, has_record: record !== null }),
     ...{ created_at: visit.created_at, version: visit.version },

@@ -37,7 +37,7 @@ const select = (db: Db) =>
       record: {
         id: homeVisitRecord.id,
         state: homeVisitRecord.state,
-        is_signed: sql<boolean>`${homeVisitRecord.signed_at} is not null`,
+        signed_at: homeVisitRecord.signed_at,
       },
     })
     .from(homeVisit)
