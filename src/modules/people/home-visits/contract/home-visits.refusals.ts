@@ -4,7 +4,7 @@ export const homeVisitRefusals = defineRefusals('home_visit', {
   two_teachers: { cn: '入户家访须两名教师同行', us: 'Two teachers must go together' },
   slot_taken: { cn: '{name}该时段已有家访', us: '{name} has a visit then' },
   not_draft: { cn: '只能删除未约定的家访', us: 'Only a visit that isn’t agreed yet can be deleted' },
-  no_semester: { cn: '当前没有进行中的学期', us: 'No semester is running now' },
+  no_semester: { cn: '当前没有进行中的学期', us: 'No term is running now' },
   no_children: { cn: '所选班级没有待家访的学生', us: 'No child of these classes is left to visit' },
   accepted: { cn: '已归档的家访记录不能修改', us: 'An accepted record is fixed' },
   not_started: { cn: '家访开始后才能记录', us: 'A record can be written once the visit has started' },
@@ -17,7 +17,7 @@ export const homeVisitRefusals = defineRefusals('home_visit', {
 
 /** Messages that land on fields. */
 export const homeVisitTexts = {
-  not_pupil: { cn: '请选择所带班级的在读学生', us: 'Choose a pupil of your classes' },
+  not_pupil: { cn: '请选择所带班级的在读学生', us: 'Choose a student of your classes' },
   not_class: { cn: '请选择所带的班级', us: 'Choose among your classes' },
   not_staff: { cn: '请选择本校教职工', us: 'Choose people on the staff here' },
   own_child: { cn: '教师不能家访自己的孩子', us: 'Teachers can’t visit their own child' },

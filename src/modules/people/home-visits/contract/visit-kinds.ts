@@ -8,7 +8,7 @@ export const homeVisitKinds = [
 ] as const satisfies ReferenceList;
 
 export const homeVisitReasons = [
-  { code: 'new', cn: '新生', us: 'New pupil' },
+  { code: 'new', cn: '新生', us: 'New student' },
   { code: 'regular', cn: '常规', us: 'Regular' },
   { code: 'care', cn: '重点关爱', us: 'Care' },
   { code: 'incident', cn: '突发事件', us: 'Incident' },
@@ -17,7 +17,7 @@ export const homeVisitReasons = [
 
 /** Who sat at the table. */
 export const presentPeople = [
-  { code: 'pupil', cn: '学生本人', us: 'The pupil' },
+  { code: 'pupil', cn: '学生本人', us: 'The student' },
   { code: 'father', cn: '父亲', us: 'Father' },
   { code: 'mother', cn: '母亲', us: 'Mother' },
   { code: 'grandparents', cn: '祖辈', us: 'Grandparents' },

@@ -221,7 +221,7 @@ describe('a family', () => {
     expect((await seen(mate)).address).toBe('湖滨小区8幢');
     expect((await seen(principal)).address).toBeNull();
     const looks = await sql(
-      `select actor_id from audit_log where action = 'home_visit.view' and target_id = $1 and after ->> 'address' = 'true'`,
+      `select actor_id from audit_log where action = 'home_visit.view' and target_id = $1 and changes #>> '{address,1}' = 'true'`,
       [id],
     );
     expect(looks).toEqual([{ actor_id: mate.user_id }]);

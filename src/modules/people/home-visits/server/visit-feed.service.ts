@@ -4,8 +4,10 @@ import type { FindToday, FindTodos, TodayItem, Todo } from '#server/home-feed/ho
 import type { Context } from '#server/http/context.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { labelOf } from '#shared/reference-lists.ts';
+import { listIn } from '#shared/text.ts';
 import { homeVisitKinds } from '../contract/visit-kinds.ts';
-import { goesTo, type Standing, seenByFamily, seenByStaff, standingOf, visitsWithin } from './standing.service.ts';
+import { goesTo, type Standing, seenByFamily, seenByStaff, visitsWithin } from './standing.queries.ts';
+import { standingOf } from './standing.service.ts';
 import { homeVisit, homeVisitRecord } from './tables.ts';
 import { type FoundRecord, needsDue, someRecords } from './visit-records.queries.ts';
 import { type FoundVisit, someVisits } from './visits.queries.ts';
@@ -187,8 +189,14 @@ function todayItem({ visit, student, teachers }: FoundVisit, isFamily: boolean):
     kind: 'home_visit',
     title: `家访：${student.name}`,
     title_en: `Home visit: ${student.name_en ?? student.name}`,
-    detail: teachers.map(({ name }) => name).join('、'),
-    detail_en: teachers.map(({ name, name_en }) => name_en ?? name).join(', '),
+    detail: listIn(
+      'cn',
+      teachers.map(({ name }) => name),
+    ),
+    detail_en: listIn(
+      'us',
+      teachers.map(({ name, name_en }) => name_en ?? name),
+    ),
     place: labelOf(homeVisitKinds, visit.kind, 'cn') ?? null,
     place_en: labelOf(homeVisitKinds, visit.kind, 'us') ?? null,
     from: visit.starts_at ?? visit.created_at,

@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { homeVisitRefusals as r, homeVisitTexts as t } from '../contract/home-visits.refusals.ts';
 import { VISIT_SIGNATURE_FILE, type visitRecords } from '../contract/visit-records.contract.ts';
-import { reaches, records } from './standing.service.ts';
+import { reaches, records } from './standing.queries.ts';
 import { homeVisit, homeVisitNeed, homeVisitRecord } from './tables.ts';
 import { refreshHomes, tell } from './visit-messages.service.ts';
 import { getRecord, isFamily, judgedOf, recordMoves, showRecord, wasThere } from './visit-record-view.service.ts';

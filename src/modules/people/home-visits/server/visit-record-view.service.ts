@@ -5,7 +5,8 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { visitRecordLifecycle } from '../contract/home-visits.lifecycle.ts';
 import { homeVisitRefusals as r } from '../contract/home-visits.refusals.ts';
 import type { visitRecordDetail, visitRecordRow } from '../contract/visit-records.contract.ts';
-import { type Judged, reaches, type Standing, standingOf } from './standing.service.ts';
+import { type Judged, reaches, type Standing } from './standing.queries.ts';
+import { standingOf } from './standing.service.ts';
 import { homeVisitRecord } from './tables.ts';
 import {
   type FoundRecord,

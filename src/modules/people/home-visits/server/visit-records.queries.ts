@@ -7,7 +7,7 @@ import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
 import type { visitRecords } from '../contract/visit-records.contract.ts';
 import type { visits } from '../contract/visits.contract.ts';
-import { type Standing, seenByFamily, seenByStaff } from './standing.service.ts';
+import { type Standing, seenByFamily, seenByStaff } from './standing.queries.ts';
 import { homeVisit, homeVisitNeed, homeVisitRecord, homeVisitTeacher } from './tables.ts';
 
 export type RecordQuery = z.output<(typeof visitRecords)['list']['query']>;

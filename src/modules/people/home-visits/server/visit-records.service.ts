@@ -6,7 +6,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { type RecordState, visitRecordLifecycle } from '../contract/home-visits.lifecycle.ts';
 import { homeVisitRefusals as r, homeVisitTexts as t } from '../contract/home-visits.refusals.ts';
 import { PHOTO_FILE, type visitRecords } from '../contract/visit-records.contract.ts';
-import { records } from './standing.service.ts';
+import { records } from './standing.queries.ts';
 import { homeVisit, homeVisitNeed, homeVisitRecord } from './tables.ts';
 import { familyOf, refreshHomes, tell } from './visit-messages.service.ts';
 import { getRecord, isFamily, NOTE, recordMoves, showRecord } from './visit-record-view.service.ts';

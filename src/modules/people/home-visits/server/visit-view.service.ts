@@ -12,16 +12,8 @@ import { refuse, shared } from '#shared/refusal.ts';
 import type { wallStates } from '../contract/visit-kinds.ts';
 import type { visitDetail, visitRow, visits } from '../contract/visits.contract.ts';
 import { classesWithin, type LastVisit, lastVisits, pupilsOf } from './coverage.queries.ts';
-import {
-  goes,
-  type Judged,
-  reaches,
-  records,
-  type Standing,
-  seenBy,
-  seenByFamily,
-  standingOf,
-} from './standing.service.ts';
+import { goes, type Judged, reaches, records, type Standing, seenBy, seenByFamily } from './standing.queries.ts';
+import { standingOf } from './standing.service.ts';
 import { listNeeds } from './visit-records.queries.ts';
 import { actionsOf, addressSpan } from './visits.policy.ts';
 import { type FoundVisit, findVisit, listVisitRows, type VisitQuery } from './visits.queries.ts';

@@ -12,7 +12,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { homeVisitLifecycle, type VisitState } from '../contract/home-visits.lifecycle.ts';
 import { homeVisitRefusals as r, homeVisitTexts as t } from '../contract/home-visits.refusals.ts';
 import type { VISIT_ACTIONS, visits } from '../contract/visits.contract.ts';
-import { type Judged, reaches, records, type Standing } from './standing.service.ts';
+import { type Judged, reaches, records, type Standing } from './standing.queries.ts';
 import { homeVisit, homeVisitTeacher, type StoredSlot } from './tables.ts';
 import { familyOf, refreshHomes, teachersOf, tell } from './visit-messages.service.ts';
 import { ADDRESS, getVisit, judged, showVisit, zoneOf } from './visit-view.service.ts';
