@@ -1,0 +1,156 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import type { CodeOf } from '#shared/reference/item.ts';
+import { intentKey } from '#web/api/intent-key.ts';
+import { MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { DateTimeField, DayField } from '#web/ui/fields/date-fields.tsx';
+import { PictureField } from '#web/ui/fields/picture-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { FormDrawer } from '#web/ui/form-drawer.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { needOwners, presentPeople } from '../../contract/visit-kinds.ts';
+import { PHOTO_FILE, visitRecords } from '../../contract/visit-records.contract.ts';
+import { useHomeVisitText } from '../texts.ts';
+import { keepRecord } from './outbox.ts';
+import type { VisitDetail, VisitRecord } from './visit-detail.ts';
+import classes from './visit-drawer.module.css';
+
+const PHOTOS_MOST = 9;
+
+type Present = CodeOf<typeof presentPeople>;
+
+interface Need {
+  readonly text: string;
+  readonly owner: CodeOf<typeof needOwners>;
+  readonly due: string;
+  readonly done: boolean;
+}
+
+const firstValues = (visit: VisitDetail, record: VisitRecord | null) => ({
+  started_at: record?.started_at ?? visit.started_at ?? visit.starts_at ?? '',
+  ended_at: record?.ended_at ?? visit.ended_at ?? '',
+  present: (record?.present ?? []) as readonly string[],
+  summary: record?.summary ?? '',
+  photo_ids: (record?.photos.map(({ id }) => id) ?? []) as readonly string[],
+  needs: (record?.needs ?? []).map(({ text, owner, due, done }): Need => ({ text, owner, due: due ?? '', done })),
+  confidential_note: record?.confidential_note ?? '',
+});
+
+type Values = ReturnType<typeof firstValues>;
+
+const factsOf = ({ present, photo_ids, needs, confidential_note, ...rest }: Values) => ({
+  ...rest,
+  present: present as Present[],
+  photo_ids: [...photo_ids],
+  needs: needs.filter(({ text }) => text.trim() !== '').map((need) => ({ ...need, due: need.due || null })),
+  confidential_note: confidential_note.trim() || null,
+});
+
+interface Props {
+  readonly visit: VisitDetail;
+  /** The record that is changed; null: a new one, which is handed in at once. */
+  readonly record: VisitRecord | null;
+  readonly onClose: () => void;
+}
+
+/** What was found at a visit. Written without a line it stays on the phone and is sent when the line is back. */
+export function RecordForm({ visit, record, onClose }: Props) {
+  const t = useHomeVisitText();
+  const people = useOptions(presentPeople);
+  const owners = useOptions(needOwners);
+  const [client_key] = useState(intentKey);
+  const initial = { ...firstValues(visit, record), client_key };
+  const bodyOf = ({ client_key: key, ...values }: typeof initial) => ({
+    ...factsOf(values),
+    visit_id: visit.id,
+    client_key: key,
+    submit: true,
+  });
+  const create = useContractForm({
+    endpoint: visitRecords.create,
+    initial,
+    draft: `home_visit_record.${visit.id}`,
+    toBody: bodyOf,
+    invalidates: ['visits', 'home'],
+    success: t('record_sent'),
+    onDone: onClose,
+    onRefused: (error) => {
+      if (!error.isOutcomeUnknown) return false;
+      keepRecord(bodyOf(create.values));
+      create.reset();
+      toast.success(t('record_kept'));
+      onClose();
+      return true;
+    },
+  });
+  const update = useContractForm({
+    endpoint: visitRecords.update,
+    params: { id: record?.id ?? visit.id },
+    initial,
+    toBody: ({ client_key: _key, ...values }: typeof initial) => ({
+      ...factsOf(values),
+      version: record?.version ?? 0,
+    }),
+    invalidates: ['visits', 'home'],
+    success: t('saved'),
+    onDone: onClose,
+  });
+  const form = record ? update : create;
+  const { needs, photo_ids } = form.values;
+  const photoPlaces = photo_ids.length < PHOTOS_MOST ? [...photo_ids, ''] : photo_ids;
+  const putPhoto = (at: number, id: string) =>
+    form.set({ photo_ids: photoPlaces.map((one, n) => (n === at ? id : one)).filter((one) => one !== '') });
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={t('record_title')}
+      submitLabel={t(record ? 'save' : 'record_submit')}
+      form={form}
+    >
+      <DateTimeField {...form.field('started_at')} label={t('started_at')} />
+      <DateTimeField {...form.field('ended_at')} label={t('ended_at')} />
+      <MultiChipsField {...form.field('present')} label={t('present')} options={people} />
+      <TextAreaField {...form.field('summary')} label={t('summary')} help={t('summary_help')} rows={6} />
+      {needs.map((_need, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines without an id of their own
+        <fieldset key={at} className={classes.need}>
+          <legend>{t('need_n', { n: at + 1 })}</legend>
+          <TextField {...form.at<string>(`needs.${at}.text`)} label={t('need')} max={200} />
+          <SelectField {...form.at<string>(`needs.${at}.owner`)} label={t('owner')} options={owners} />
+          <DayField {...form.at<string>(`needs.${at}.due`)} required={false} label={t('due')} />
+          <Checkbox
+            label={t('is_done')}
+            checked={needs[at]?.done ?? false}
+            onChange={(event) => form.at<boolean>(`needs.${at}.done`).onChange(event.currentTarget.checked)}
+          />
+        </fieldset>
+      ))}
+      <Button
+        variant="default"
+        onClick={() => form.set({ needs: [...needs, { text: '', owner: 'school', due: '', done: false }] })}
+      >
+        {t('need_add')}
+      </Button>
+      {photoPlaces.map((id, at) => (
+        <PictureField
+          key={id || 'new'}
+          purpose={PHOTO_FILE.purpose}
+          rule={PHOTO_FILE.rule}
+          label={t('photo_n', { n: at + 1 })}
+          keptUrl={record?.photos.find((photo) => photo.id === id)?.url}
+          value={id}
+          onChange={(next) => putPhoto(at, next)}
+        />
+      ))}
+      <TextAreaField
+        {...form.field('confidential_note')}
+        label={t('confidential')}
+        help={t('confidential_help')}
+        rows={3}
+      />
+    </FormDrawer>
+  );
+}

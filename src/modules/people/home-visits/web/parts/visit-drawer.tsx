@@ -1,0 +1,232 @@
+import { useState } from 'react';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { labelOf } from '#shared/reference-lists.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { type Fact, Facts } from '#web/ui/facts.tsx';
+import { FootActions } from '#web/ui/foot-actions.tsx';
+import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { homeVisitLifecycle } from '../../contract/home-visits.lifecycle.ts';
+import { homeVisitKinds, homeVisitReasons } from '../../contract/visit-kinds.ts';
+import { visitRecords } from '../../contract/visit-records.contract.ts';
+import { visits } from '../../contract/visits.contract.ts';
+import { useHomeVisitText } from '../texts.ts';
+import { useIsKept } from './outbox.ts';
+import { RecordView } from './record-view.tsx';
+import type { VisitDetail, VisitRecord } from './visit-detail.ts';
+import classes from './visit-drawer.module.css';
+
+const VisitForm = lazyDialog(async () => (await import('./visit-form.tsx')).VisitForm);
+const ProposeDialog = lazyDialog(async () => (await import('./propose-dialog.tsx')).ProposeDialog);
+const ConfirmDialog = lazyDialog(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
+const RecordForm = lazyDialog(async () => (await import('./record-form.tsx')).RecordForm);
+const ReviewDialog = lazyDialog(async () => (await import('./review-dialog.tsx')).ReviewDialog);
+const SignDialog = lazyDialog(async () => (await import('./sign-dialog.tsx')).SignDialog);
+const ReasonDialog = lazyDialog(async () => (await import('#web/ui/reason-dialog.tsx')).ReasonDialog<EndEndpoint>);
+
+type EndEndpoint = typeof visits.cancel | typeof visits.decline;
+type Shown = 'update' | 'propose' | 'confirm' | 'decline' | 'cancel' | 'record' | 'change' | 'review' | 'sign';
+
+/** One visit: what is planned, what was found, and what may be done next. */
+export function VisitDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const t = useHomeVisitText();
+  const localizedName = useLocalizedName();
+  const [shown, show] = useState<Shown | null>(null);
+  const answer = useApi(visits.get, { params: { id } });
+  const visit = answer.data;
+  const recordId = visit?.record?.id;
+  const recordAnswer = useApi(
+    visitRecords.get,
+    { params: { id: recordId ?? id } },
+    { enabled: recordId !== undefined, errorDisplay: 'toast' },
+  );
+  const record = recordId ? recordAnswer.data : undefined;
+  return (
+    <SideDrawer
+      kind="record"
+      opened
+      onClose={onClose}
+      title={visit ? localizedName(visit.student) : t('home_visits')}
+      {...(visit ? { foot: <Foot visit={visit} record={record} onShow={show} onClose={onClose} /> } : {})}
+    >
+      {visit && <Detail visit={visit} />}
+      {record && <RecordView record={record} />}
+      {!visit && answer.error?.status === 404 && <EmptyState kind="lost" title={t('no_such_visit')} />}
+      {!visit && answer.error?.status !== 404 && <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />}
+      {visit && shown && <Over visit={visit} record={record} shown={shown} onClose={() => show(null)} />}
+    </SideDrawer>
+  );
+}
+
+interface OverProps {
+  readonly visit: VisitDetail;
+  readonly record: VisitRecord | undefined;
+  readonly shown: Shown;
+  readonly onClose: () => void;
+}
+
+function Over({ visit, record, shown, onClose }: OverProps) {
+  const t = useHomeVisitText();
+  if (shown === 'update') return <VisitForm student={visit.student} visit={visit} onClose={onClose} />;
+  if (shown === 'propose') return <ProposeDialog visit={visit} onClose={onClose} />;
+  if (shown === 'confirm') return <ConfirmDialog visit={visit} onClose={onClose} />;
+  if (shown === 'record') return <RecordForm visit={visit} record={null} onClose={onClose} />;
+  if (shown === 'change' && record) return <RecordForm visit={visit} record={record} onClose={onClose} />;
+  if (shown === 'review' && record) return <ReviewDialog record={record} onClose={onClose} />;
+  if (shown === 'sign' && record) return <SignDialog record={record} onClose={onClose} />;
+  if (shown !== 'cancel' && shown !== 'decline') return null;
+  return (
+    <ReasonDialog
+      endpoint={visits[shown]}
+      params={{ id: visit.id }}
+      body={{ version: visit.version }}
+      title={t(`${shown}_title`)}
+      submitLabel={t(shown)}
+      reasonLabel={t('why')}
+      success={t('saved')}
+      invalidates={['home']}
+      onClose={onClose}
+    />
+  );
+}
+
+function useFacts(visit: VisitDetail): Fact[] {
+  const t = useHomeVisitText();
+  const lang = useLang();
+  const format = useFormat();
+  const localizedName = useLocalizedName();
+  const { starts_at, slots } = visit;
+  const offered = slots.map((slot) => (
+    <div key={slot.starts_at}>
+      {format.dateTime(slot.starts_at)}
+      {!slot.is_free && visit.state === 'proposed' && ` · ${t('taken')}`}
+    </div>
+  ));
+  const when = starts_at ? format.dateTime(starts_at) : offered.length > 0 ? offered : null;
+  return [
+    { label: t('state'), value: <StateBadge of={homeVisitLifecycle} state={visit.state} /> },
+    { label: t('classroom'), value: localizedName(visit.classroom) },
+    { label: t('kind'), value: labelOf(homeVisitKinds, visit.kind, lang) },
+    { label: t('reason'), value: labelOf(homeVisitReasons, visit.reason, lang) },
+    { label: t('when'), value: when },
+    { label: t('teachers'), value: format.list(visit.teachers.map(localizedName)) },
+    ...(visit.address ? [{ label: t('address'), value: visit.address, wide: true }] : []),
+    ...(!visit.address && visit.address_from
+      ? [{ label: t('address'), value: t('address_from', { at: format.dateTime(visit.address_from) }), wide: true }]
+      : []),
+    ...(visit.note ? [{ label: t('note'), value: visit.note, wide: true }] : []),
+    ...(visit.why ? [{ label: t('why'), value: visit.why, wide: true }] : []),
+  ];
+}
+
+function Detail({ visit }: { readonly visit: VisitDetail }) {
+  const t = useHomeVisitText();
+  const isKept = useIsKept(visit.id);
+  return (
+    <>
+      {isKept && (
+        <p className={classes.kept} role="status">
+          {t('record_waits')}
+        </p>
+      )}
+      <Facts facts={useFacts(visit)} />
+    </>
+  );
+}
+
+interface FootProps {
+  readonly visit: VisitDetail;
+  readonly record: VisitRecord | undefined;
+  readonly onShow: (shown: Shown) => void;
+  readonly onClose: () => void;
+}
+
+const saved = <E extends Endpoint>(endpoint: E, done: string) =>
+  [endpoint, { invalidates: ['visits', 'visit_records', 'home'], onSuccess: () => toast.success(done) }] as const;
+
+function Foot({ visit, record, onShow, onClose }: FootProps) {
+  const t = useHomeVisitText();
+  const isKept = useIsKept(visit.id);
+  const start = useSend(...saved(visits.start, t('started')));
+  const finish = useSend(...saved(visits.finish, t('finished')));
+  const submit = useSend(...saved(visitRecords.submit, t('record_sent')));
+  const removeRecord = useSend(...saved(visitRecords.remove, t('removed')));
+  const remove = useSend(visits.remove, {
+    invalidates: ['home'],
+    onSuccess: () => {
+      toast.success(t('removed'));
+      onClose();
+    },
+  });
+  const at = { params: { id: visit.id }, body: { version: visit.version } };
+  const may = (action: VisitDetail['actions'][number]) => visit.actions.includes(action);
+  const mayRecord = (action: VisitRecord['actions'][number]) => record?.actions.includes(action) ?? false;
+  const sure = async (title: string, act: () => void) => {
+    if (await confirm({ title, confirm: t('remove'), danger: true })) act();
+  };
+  const record_id = record?.id ?? visit.id;
+  return (
+    <FootActions
+      acts={[
+        may('confirm') && { key: 'confirm', label: t('choose'), kind: 'primary', onClick: () => onShow('confirm') },
+        may('propose') && {
+          key: 'propose',
+          label: t(visit.state === 'draft' ? 'propose' : 'propose_again'),
+          kind: 'primary',
+          onClick: () => onShow('propose'),
+        },
+        may('start') && {
+          key: 'start',
+          label: t('start'),
+          isPending: start.isPending,
+          onClick: () => start.mutate(at),
+        },
+        may('finish') && {
+          key: 'finish',
+          label: t('finish'),
+          isPending: finish.isPending,
+          onClick: () => finish.mutate(at),
+        },
+        may('record') &&
+          !isKept && { key: 'record', label: t('record'), kind: 'primary', onClick: () => onShow('record') },
+        mayRecord('sign') && { key: 'sign', label: t('sign'), kind: 'primary', onClick: () => onShow('sign') },
+        mayRecord('review') && { key: 'review', label: t('review'), kind: 'primary', onClick: () => onShow('review') },
+        mayRecord('submit') && {
+          key: 'submit',
+          label: t('record_submit'),
+          kind: 'primary',
+          isPending: submit.isPending,
+          onClick: () => submit.mutate({ params: { id: record_id }, body: { version: record?.version ?? 0 } }),
+        },
+        mayRecord('update') && { key: 'change', label: t('change'), onClick: () => onShow('change') },
+        may('update') && { key: 'update', label: t('change'), onClick: () => onShow('update') },
+        may('decline') && { key: 'decline', label: t('decline'), asks: true, onClick: () => onShow('decline') },
+        may('cancel') && { key: 'cancel', label: t('cancel'), kind: 'danger', onClick: () => onShow('cancel') },
+        may('remove') && {
+          key: 'remove',
+          label: t('remove'),
+          kind: 'danger',
+          isPending: remove.isPending,
+          onClick: () => void sure(t('remove_ask'), () => remove.mutate({ params: { id: visit.id } })),
+        },
+        mayRecord('remove') && {
+          key: 'remove_record',
+          label: t('remove'),
+          kind: 'danger',
+          isPending: removeRecord.isPending,
+          onClick: () => void sure(t('remove_record_ask'), () => removeRecord.mutate({ params: { id: record_id } })),
+        },
+      ]}
+    />
+  );
+}
