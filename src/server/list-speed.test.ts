@@ -27,7 +27,7 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   examinee: { entered_by: `md5((n % 500)::text)::uuid` },
   guardian_link_request: {},
   home_visit: {},
-  home_visit_need: {},
+  home_visit_need: { record_id: 'md5((n % 50000)::text)::uuid' },
   home_visit_record: {},
   id_photo_change: {},
   impersonation: {},

@@ -61,6 +61,8 @@ export const homeVisit = pgTable(
     index().on(t.organization_id, t.starts_at, t.id),
     index().on(t.created_at, t.id),
     index().on(t.starts_at, t.id),
+    index('home_visit_latest').on(t.organization_id, t.starts_at.desc().nullsLast(), t.id.desc().nullsFirst()),
+    index('home_visit_latest_anywhere').on(t.starts_at.desc().nullsLast(), t.id.desc().nullsFirst()),
     index().on(t.student_id, t.semester_id),
     index().on(t.state, t.ends_at),
     check('home_visit_kind', sql`${t.kind} in ('home', 'phone', 'online', 'school')`),
@@ -173,6 +175,8 @@ export const homeVisitNeed = pgTable(
     index().on(t.record_id, t.sort),
     index().on(t.organization_id, t.due, t.id),
     index().on(t.due, t.id),
+    index('home_visit_need_latest').on(t.organization_id, t.due.desc().nullsLast(), t.id.desc().nullsFirst()),
+    index('home_visit_need_latest_anywhere').on(t.due.desc().nullsLast(), t.id.desc().nullsFirst()),
     check('home_visit_need_owner', sql`${t.owner} in ('school', 'family')`),
   ],
 );

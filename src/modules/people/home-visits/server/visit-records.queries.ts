@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
@@ -75,7 +75,7 @@ async function withNeeds(db: Db, rows: readonly Bare[]): Promise<FoundRecord[]> 
 }
 
 const ofVisits = (condition: SQL): SQL =>
-  sql`${homeVisitRecord.visit_id} in (select ${homeVisit.id} from ${homeVisit} where ${condition})`;
+  sql`exists (select 1 from ${homeVisit} where ${homeVisit.id} = ${homeVisitRecord.visit_id} and ${condition})`;
 
 /** SQL condition: the record is one that somebody reads. Drafts are the writer's alone, the family reads what was submitted. */
 export function recordsSeenBy(standing: Standing): SQL {
@@ -96,12 +96,6 @@ export function listRecordRows(db: Db, base: SQL, { q: _, ...query }: RecordQuer
 export async function findRecord(db: Db, base: SQL, id: string): Promise<FoundRecord | null> {
   const rows = await select(db).where(and(eq(homeVisitRecord.id, id), base));
   return (await withNeeds(db, rows))[0] ?? null;
-}
-
-/** Records under a condition, the longest waiting first, for home pages. */
-export async function someRecords(db: Db, base: SQL | undefined, most: number): Promise<FoundRecord[]> {
-  const rows = await select(db).where(base).orderBy(desc(homeVisitRecord.created_at)).limit(most);
-  return rows.map((row) => ({ ...row, needs: [] }));
 }
 
 const needList = defineList<NeedQuery>({
@@ -132,7 +126,7 @@ const selectNeeds = (db: Db) =>
     .innerJoin(classroom, eq(classroom.id, homeVisit.classroom_id));
 
 const promised = (visit: SQL): SQL =>
-  sql`${homeVisitNeed.record_id} in (select ${homeVisitRecord.id} from ${homeVisitRecord} where ${homeVisitRecord.state} in ('submitted', 'accepted') and ${ofVisits(visit)})`;
+  sql`exists (select 1 from ${homeVisitRecord} where ${homeVisitRecord.id} = ${homeVisitNeed.record_id} and ${homeVisitRecord.state} in ('submitted', 'accepted') and ${ofVisits(visit)})`;
 
 /** What was promised at visits that staff read. */
 export function listNeeds(db: Db, standing: Standing, { q: _, ...query }: NeedQuery) {
@@ -143,7 +137,18 @@ export function listNeeds(db: Db, standing: Standing, { q: _, ...query }: NeedQu
 
 /** Open promises of the visits under a condition that are due by a day. */
 export function needsDue(db: Db, visit: SQL, by: string, most: number) {
-  return selectNeeds(db)
+  return db
+    .select({
+      id: homeVisitNeed.id,
+      text: homeVisitNeed.text,
+      due: homeVisitNeed.due,
+      created_at: homeVisitNeed.created_at,
+      student: { id: user.id, name: user.name, name_en: user.name_en },
+    })
+    .from(homeVisitNeed)
+    .innerJoin(homeVisitRecord, eq(homeVisitRecord.id, homeVisitNeed.record_id))
+    .innerJoin(homeVisit, eq(homeVisit.id, homeVisitRecord.visit_id))
+    .innerJoin(user, eq(user.id, homeVisit.student_id))
     .where(and(promised(visit), eq(homeVisitNeed.done, false), sql`${homeVisitNeed.due} <= ${by}::date`))
     .orderBy(asc(homeVisitNeed.due), asc(homeVisitNeed.id))
     .limit(most);

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { staleBecause } from '#server/audit/stale.ts';
 import { defineFileKind } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -164,7 +165,9 @@ async function lockOwn(ctx: Context, id: string, version?: number): Promise<Stor
   const { found, standing } = await getRecord(ctx, id);
   if (found.record.written_by !== standing.user_id || isFamily(standing, found)) throw refuse(shared.no_right);
   if (found.record.state === 'accepted') throw refuse(r.accepted);
-  return recordMoves.lock(ctx.db, id, 'submit', version);
+  const row = await recordMoves.lock(ctx.db, id, 'submit');
+  if (version !== undefined && row.version !== version) throw await staleBecause(ctx, 'home_visit_record', id, row);
+  return row;
 }
 
 const wrongState = (state: RecordState) => refuse(r.wrong_state, { state: visitRecordLifecycle.states[state] });

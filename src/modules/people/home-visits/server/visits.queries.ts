@@ -129,11 +129,27 @@ export async function findVisit(db: Db, base: SQL, id: string): Promise<FoundVis
   return (await withTeachers(db, rows))[0] ?? null;
 }
 
-/** Visits under a condition, the next one first, for home pages. */
-export async function someVisits(db: Db, base: SQL | undefined, most: number): Promise<FoundVisit[]> {
-  const rows = await select(db).where(base).orderBy(asc(homeVisit.starts_at), asc(homeVisit.id)).limit(most);
-  return withTeachers(db, rows);
+/** Visits under a condition with their records and whether somebody goes, the next one first, in one statement for home pages. */
+export function plainVisits(db: Db, userId: string, base: SQL | undefined, most: number) {
+  return db
+    .select({
+      visit: homeVisit,
+      student: { id: user.id, name: user.name, name_en: user.name_en },
+      classroom: { id: classroom.id, name: classroom.name, name_en: classroom.name_en },
+      department_id: classroom.department_id,
+      goes: sql<boolean>`exists (select 1 from ${homeVisitTeacher} t where t.visit_id = ${homeVisit.id} and t.user_id = ${userId})`,
+      record: homeVisitRecord,
+    })
+    .from(homeVisit)
+    .innerJoin(user, eq(user.id, homeVisit.student_id))
+    .innerJoin(classroom, eq(classroom.id, homeVisit.classroom_id))
+    .leftJoin(homeVisitRecord, eq(homeVisitRecord.visit_id, homeVisit.id))
+    .where(base)
+    .orderBy(asc(homeVisit.starts_at), asc(homeVisit.id))
+    .limit(most);
 }
+
+export type PlainVisit = Awaited<ReturnType<typeof plainVisits>>[number];
 
 /** The first of some teachers who is in another home during a span, or null. */
 export async function firstBusy(

@@ -5,6 +5,7 @@ import { childrenOf } from '#modules/people/family/server/public.ts';
 import { employedAmong } from '#modules/people/staff/server/public.ts';
 import { studentsWithin } from '#modules/people/students/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { sqlState } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
@@ -267,7 +268,9 @@ async function lockFor(
 ): Promise<Row> {
   const { found, standing } = await getVisit(ctx, id);
   requirePart(standing, action, judged(found));
-  return visitMoves.lock(ctx.db, id, move, version);
+  const row = await visitMoves.lock(ctx.db, id, move);
+  if (row.version !== version) throw await staleBecause(ctx, 'home_visit', id, row);
+  return row;
 }
 
 /** Refuses (403001) who reads a visit but has another part in it. */

@@ -8,7 +8,7 @@ import { PictureField } from '#web/ui/fields/picture-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
-import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { needOwners, presentPeople } from '../../contract/visit-kinds.ts';
 import { PHOTO_FILE, visitRecords } from '../../contract/visit-records.contract.ts';
@@ -48,6 +48,36 @@ const factsOf = ({ present, photo_ids, needs, confidential_note, ...rest }: Valu
   confidential_note: confidential_note.trim() || null,
 });
 
+function NeedFields({ form }: { readonly form: Pick<ContractForm<Values>, 'values' | 'at' | 'set'> }) {
+  const t = useHomeVisitText();
+  const owners = useOptions(needOwners);
+  const { needs } = form.values;
+  return (
+    <>
+      {needs.map((_need, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines without an id of their own
+        <fieldset key={at} className={classes.need}>
+          <legend>{t('need_n', { n: at + 1 })}</legend>
+          <TextField {...form.at<string>(`needs.${at}.text`)} label={t('need')} max={200} />
+          <SelectField {...form.at<string>(`needs.${at}.owner`)} label={t('owner')} options={owners} />
+          <DayField {...form.at<string>(`needs.${at}.due`)} required={false} label={t('due')} />
+          <Checkbox
+            label={t('is_done')}
+            checked={needs[at]?.done ?? false}
+            onChange={(event) => form.at<boolean>(`needs.${at}.done`).onChange(event.currentTarget.checked)}
+          />
+        </fieldset>
+      ))}
+      <Button
+        variant="default"
+        onClick={() => form.set({ needs: [...needs, { text: '', owner: 'school', due: '', done: false }] })}
+      >
+        {t('need_add')}
+      </Button>
+    </>
+  );
+}
+
 interface Props {
   readonly visit: VisitDetail;
   /** The record that is changed; null: a new one, which is handed in at once. */
@@ -59,7 +89,6 @@ interface Props {
 export function RecordForm({ visit, record, onClose }: Props) {
   const t = useHomeVisitText();
   const people = useOptions(presentPeople);
-  const owners = useOptions(needOwners);
   const [client_key] = useState(intentKey);
   const initial = { ...firstValues(visit, record), client_key };
   const bodyOf = ({ client_key: key, ...values }: typeof initial) => ({
@@ -98,7 +127,7 @@ export function RecordForm({ visit, record, onClose }: Props) {
     onDone: onClose,
   });
   const form = record ? update : create;
-  const { needs, photo_ids } = form.values;
+  const { photo_ids } = form.values;
   const photoPlaces = photo_ids.length < PHOTOS_MOST ? [...photo_ids, ''] : photo_ids;
   const putPhoto = (at: number, id: string) =>
     form.set({ photo_ids: photoPlaces.map((one, n) => (n === at ? id : one)).filter((one) => one !== '') });
@@ -114,26 +143,7 @@ export function RecordForm({ visit, record, onClose }: Props) {
       <DateTimeField {...form.field('ended_at')} label={t('ended_at')} />
       <MultiChipsField {...form.field('present')} label={t('present')} options={people} />
       <TextAreaField {...form.field('summary')} label={t('summary')} help={t('summary_help')} rows={6} />
-      {needs.map((_need, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines without an id of their own
-        <fieldset key={at} className={classes.need}>
-          <legend>{t('need_n', { n: at + 1 })}</legend>
-          <TextField {...form.at<string>(`needs.${at}.text`)} label={t('need')} max={200} />
-          <SelectField {...form.at<string>(`needs.${at}.owner`)} label={t('owner')} options={owners} />
-          <DayField {...form.at<string>(`needs.${at}.due`)} required={false} label={t('due')} />
-          <Checkbox
-            label={t('is_done')}
-            checked={needs[at]?.done ?? false}
-            onChange={(event) => form.at<boolean>(`needs.${at}.done`).onChange(event.currentTarget.checked)}
-          />
-        </fieldset>
-      ))}
-      <Button
-        variant="default"
-        onClick={() => form.set({ needs: [...needs, { text: '', owner: 'school', due: '', done: false }] })}
-      >
-        {t('need_add')}
-      </Button>
+      <NeedFields form={form} />
       {photoPlaces.map((id, at) => (
         <PictureField
           key={id || 'new'}

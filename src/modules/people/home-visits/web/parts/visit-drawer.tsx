@@ -1,21 +1,16 @@
 import { useState } from 'react';
-import type { Endpoint } from '#shared/endpoint.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
-import { FootActions } from '#web/ui/foot-actions.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import { homeVisitLifecycle } from '../../contract/home-visits.lifecycle.ts';
 import { homeVisitKinds, homeVisitReasons } from '../../contract/visit-kinds.ts';
 import { visitRecords } from '../../contract/visit-records.contract.ts';
@@ -25,6 +20,7 @@ import { useIsKept } from './outbox.ts';
 import { RecordView } from './record-view.tsx';
 import type { VisitDetail, VisitRecord } from './visit-detail.ts';
 import classes from './visit-drawer.module.css';
+import { VisitFoot } from './visit-foot.tsx';
 
 const VisitForm = lazyDialog(async () => (await import('./visit-form.tsx')).VisitForm);
 const ProposeDialog = lazyDialog(async () => (await import('./propose-dialog.tsx')).ProposeDialog);
@@ -35,7 +31,7 @@ const SignDialog = lazyDialog(async () => (await import('./sign-dialog.tsx')).Si
 const ReasonDialog = lazyDialog(async () => (await import('#web/ui/reason-dialog.tsx')).ReasonDialog<EndEndpoint>);
 
 type EndEndpoint = typeof visits.cancel | typeof visits.decline;
-type Shown = 'update' | 'propose' | 'confirm' | 'decline' | 'cancel' | 'record' | 'change' | 'review' | 'sign';
+export type Shown = 'update' | 'propose' | 'confirm' | 'decline' | 'cancel' | 'record' | 'change' | 'review' | 'sign';
 
 /** One visit: what is planned, what was found, and what may be done next. */
 export function VisitDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -57,7 +53,7 @@ export function VisitDrawer({ id, onClose }: { readonly id: string; readonly onC
       opened
       onClose={onClose}
       title={visit ? localizedName(visit.student) : t('home_visits')}
-      {...(visit ? { foot: <Foot visit={visit} record={record} onShow={show} onClose={onClose} /> } : {})}
+      {...(visit ? { foot: <VisitFoot visit={visit} record={record} onShow={show} onClose={onClose} /> } : {})}
     >
       {visit && <Detail visit={visit} />}
       {record && <RecordView record={record} />}
@@ -141,92 +137,5 @@ function Detail({ visit }: { readonly visit: VisitDetail }) {
       )}
       <Facts facts={useFacts(visit)} />
     </>
-  );
-}
-
-interface FootProps {
-  readonly visit: VisitDetail;
-  readonly record: VisitRecord | undefined;
-  readonly onShow: (shown: Shown) => void;
-  readonly onClose: () => void;
-}
-
-const saved = <E extends Endpoint>(endpoint: E, done: string) =>
-  [endpoint, { invalidates: ['visits', 'visit_records', 'home'], onSuccess: () => toast.success(done) }] as const;
-
-function Foot({ visit, record, onShow, onClose }: FootProps) {
-  const t = useHomeVisitText();
-  const isKept = useIsKept(visit.id);
-  const start = useSend(...saved(visits.start, t('started')));
-  const finish = useSend(...saved(visits.finish, t('finished')));
-  const submit = useSend(...saved(visitRecords.submit, t('record_sent')));
-  const removeRecord = useSend(...saved(visitRecords.remove, t('removed')));
-  const remove = useSend(visits.remove, {
-    invalidates: ['home'],
-    onSuccess: () => {
-      toast.success(t('removed'));
-      onClose();
-    },
-  });
-  const at = { params: { id: visit.id }, body: { version: visit.version } };
-  const may = (action: VisitDetail['actions'][number]) => visit.actions.includes(action);
-  const mayRecord = (action: VisitRecord['actions'][number]) => record?.actions.includes(action) ?? false;
-  const sure = async (title: string, act: () => void) => {
-    if (await confirm({ title, confirm: t('remove'), danger: true })) act();
-  };
-  const record_id = record?.id ?? visit.id;
-  return (
-    <FootActions
-      acts={[
-        may('confirm') && { key: 'confirm', label: t('choose'), kind: 'primary', onClick: () => onShow('confirm') },
-        may('propose') && {
-          key: 'propose',
-          label: t(visit.state === 'draft' ? 'propose' : 'propose_again'),
-          kind: 'primary',
-          onClick: () => onShow('propose'),
-        },
-        may('start') && {
-          key: 'start',
-          label: t('start'),
-          isPending: start.isPending,
-          onClick: () => start.mutate(at),
-        },
-        may('finish') && {
-          key: 'finish',
-          label: t('finish'),
-          isPending: finish.isPending,
-          onClick: () => finish.mutate(at),
-        },
-        may('record') &&
-          !isKept && { key: 'record', label: t('record'), kind: 'primary', onClick: () => onShow('record') },
-        mayRecord('sign') && { key: 'sign', label: t('sign'), kind: 'primary', onClick: () => onShow('sign') },
-        mayRecord('review') && { key: 'review', label: t('review'), kind: 'primary', onClick: () => onShow('review') },
-        mayRecord('submit') && {
-          key: 'submit',
-          label: t('record_submit'),
-          kind: 'primary',
-          isPending: submit.isPending,
-          onClick: () => submit.mutate({ params: { id: record_id }, body: { version: record?.version ?? 0 } }),
-        },
-        mayRecord('update') && { key: 'change', label: t('change'), onClick: () => onShow('change') },
-        may('update') && { key: 'update', label: t('change'), onClick: () => onShow('update') },
-        may('decline') && { key: 'decline', label: t('decline'), asks: true, onClick: () => onShow('decline') },
-        may('cancel') && { key: 'cancel', label: t('cancel'), kind: 'danger', onClick: () => onShow('cancel') },
-        may('remove') && {
-          key: 'remove',
-          label: t('remove'),
-          kind: 'danger',
-          isPending: remove.isPending,
-          onClick: () => void sure(t('remove_ask'), () => remove.mutate({ params: { id: visit.id } })),
-        },
-        mayRecord('remove') && {
-          key: 'remove_record',
-          label: t('remove'),
-          kind: 'danger',
-          isPending: removeRecord.isPending,
-          onClick: () => void sure(t('remove_record_ask'), () => removeRecord.mutate({ params: { id: record_id } })),
-        },
-      ]}
-    />
   );
 }

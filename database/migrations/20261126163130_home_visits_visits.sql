@@ -89,11 +89,15 @@ CREATE INDEX "home_visit_organization_id_created_at_id_index" ON "home_visit" ("
 CREATE INDEX "home_visit_organization_id_starts_at_id_index" ON "home_visit" ("organization_id","starts_at","id");
 CREATE INDEX "home_visit_created_at_id_index" ON "home_visit" ("created_at","id");
 CREATE INDEX "home_visit_starts_at_id_index" ON "home_visit" ("starts_at","id");
+CREATE INDEX "home_visit_latest" ON "home_visit" ("organization_id","starts_at" DESC NULLS LAST,"id" DESC);
+CREATE INDEX "home_visit_latest_anywhere" ON "home_visit" ("starts_at" DESC NULLS LAST,"id" DESC);
 CREATE INDEX "home_visit_student_id_semester_id_index" ON "home_visit" ("student_id","semester_id");
 CREATE INDEX "home_visit_state_ends_at_index" ON "home_visit" ("state","ends_at");
 CREATE INDEX "home_visit_need_record_id_sort_index" ON "home_visit_need" ("record_id","sort");
 CREATE INDEX "home_visit_need_organization_id_due_id_index" ON "home_visit_need" ("organization_id","due","id");
 CREATE INDEX "home_visit_need_due_id_index" ON "home_visit_need" ("due","id");
+CREATE INDEX "home_visit_need_latest" ON "home_visit_need" ("organization_id","due" DESC NULLS LAST,"id" DESC);
+CREATE INDEX "home_visit_need_latest_anywhere" ON "home_visit_need" ("due" DESC NULLS LAST,"id" DESC);
 CREATE UNIQUE INDEX "home_visit_record_once" ON "home_visit_record" ("visit_id");
 CREATE INDEX "home_visit_record_organization_id_created_at_id_index" ON "home_visit_record" ("organization_id","created_at","id");
 CREATE INDEX "home_visit_record_created_at_id_index" ON "home_visit_record" ("created_at","id");
