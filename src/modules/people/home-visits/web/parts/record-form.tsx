@@ -78,6 +78,34 @@ function NeedFields({ form }: { readonly form: Pick<ContractForm<Values>, 'value
   );
 }
 
+interface PhotoProps {
+  readonly form: Pick<ContractForm<Values>, 'values' | 'set'>;
+  readonly record: VisitRecord | null;
+}
+
+function PhotoFields({ form, record }: PhotoProps) {
+  const t = useHomeVisitText();
+  const { photo_ids } = form.values;
+  const photoPlaces = photo_ids.length < PHOTOS_MOST ? [...photo_ids, ''] : photo_ids;
+  const putPhoto = (at: number, id: string) =>
+    form.set({ photo_ids: photoPlaces.map((one, n) => (n === at ? id : one)).filter((one) => one !== '') });
+  return (
+    <>
+      {photoPlaces.map((id, at) => (
+        <PictureField
+          key={id || 'new'}
+          purpose={PHOTO_FILE.purpose}
+          rule={PHOTO_FILE.rule}
+          label={t('photo_n', { n: at + 1 })}
+          keptUrl={record?.photos.find((photo) => photo.id === id)?.url}
+          value={id}
+          onChange={(next) => putPhoto(at, next)}
+        />
+      ))}
+    </>
+  );
+}
+
 interface Props {
   readonly visit: VisitDetail;
   /** The record that is changed; null: a new one, which is handed in at once. */
@@ -127,10 +155,6 @@ export function RecordForm({ visit, record, onClose }: Props) {
     onDone: onClose,
   });
   const form = record ? update : create;
-  const { photo_ids } = form.values;
-  const photoPlaces = photo_ids.length < PHOTOS_MOST ? [...photo_ids, ''] : photo_ids;
-  const putPhoto = (at: number, id: string) =>
-    form.set({ photo_ids: photoPlaces.map((one, n) => (n === at ? id : one)).filter((one) => one !== '') });
   return (
     <FormDrawer
       opened
@@ -144,17 +168,7 @@ export function RecordForm({ visit, record, onClose }: Props) {
       <MultiChipsField {...form.field('present')} label={t('present')} options={people} />
       <TextAreaField {...form.field('summary')} label={t('summary')} help={t('summary_help')} rows={6} />
       <NeedFields form={form} />
-      {photoPlaces.map((id, at) => (
-        <PictureField
-          key={id || 'new'}
-          purpose={PHOTO_FILE.purpose}
-          rule={PHOTO_FILE.rule}
-          label={t('photo_n', { n: at + 1 })}
-          keptUrl={record?.photos.find((photo) => photo.id === id)?.url}
-          value={id}
-          onChange={(next) => putPhoto(at, next)}
-        />
-      ))}
+      <PhotoFields form={form} record={record} />
       <TextAreaField
         {...form.field('confidential_note')}
         label={t('confidential')}
