@@ -57,6 +57,8 @@ const special: Readonly<Record<string, Partial<TourRoute>>> = {
   '/public_message/:id': { tolerates: NOT_THERE },
   '/mobile/public_message/:id': { tolerates: NOT_THERE },
   '/mobile/news/:id': { tolerates: NOT_THERE },
+  '/manager/information': { tolerates: NOT_THERE },
+  '/mobile/manager/information': { tolerates: NOT_THERE },
   '/mobile/visitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
   '/mobile/baoAnVisitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
 };
@@ -65,6 +67,7 @@ const viewers: readonly (readonly [code: string, who: CastName])[] = [
   ['0810', 'security'],
   ['0401', 'hrofficer'],
   ['0406', 'hrofficer'],
+  ['0901', 'hrofficer'],
   ['0704', 'superadmin'],
   ['1401', 'orgadmin'],
   ['1412', 'superadmin'],

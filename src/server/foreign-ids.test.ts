@@ -70,6 +70,7 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   visit_id: 'home_visit',
   'visit_records.sign signature_id': 'file',
   comment_id: 'notice_comment',
+  evaluation_id: 'file',
   'internotifications.createComment parent_id': 'notice_comment',
   'messages.createComment parent_id': 'notice_comment',
   'internotifications.remove ids': 'internotification',
@@ -84,13 +85,16 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   'visitors.applyVisitor id': 'visitor_person',
   'visitors.create id': 'visitor_person',
   'visitors.update id': 'visitor_person',
+  draft_id: 'teacher_draft',
+  'teacher_records.saveDraft id': 'teacher_draft',
+  'teacher_records.sendActiveSms ids': 'user',
 };
 const TABLES = new Set(readdirSync('database/schema').map((file) => file.replace(/\.json$/, '')));
 /** Fields that hold somebody. */
 const PERSON = /(^|_)(user|student|leader|principal|actor|on_behalf)_ids?$|^into$/;
 /** Ids that are no rows of a school group (a certificate within its person), filters of an export that finds nothing, and rooms, which have no table yet. */
 const NO_ROW =
-  /request_id$|^admin_logs\.export |^oauth\.|^invite_signups\.begin invitation_id|^profile\.changeAvatar id|broom_id$|^serve_users\.\w+ id$/;
+  /request_id$|^admin_logs\.export |^oauth\.|^invite_signups\.begin invitation_id|^profile\.changeAvatar id|broom_id$|^serve_users\.\w+ id$|^teacher_records\.(create|saveInfo|update|updateInfo) id$/;
 
 /** The table of the row in the path of an endpoint; stores say it by themselves. */
 const PATH_TABLE: Readonly<Record<string, string>> = {
@@ -366,6 +370,11 @@ const UNTRIED: Readonly<Record<string, string>> = {
   'scans.resolve gate_id': 'a code that is shown now',
   'securities.startDuty gate_id': 'a guard',
   'sign_in.listWithCode user_id': 'a ticket of the step before',
+  'teacher_records.create department_id': 'a whole record',
+  'teacher_records.create post_id': 'a whole record',
+  'teacher_records.saveInfo department_id': 'a whole record',
+  'teacher_records.saveInfo draft_id': 'a whole record',
+  'teacher_records.saveInfo post_id': 'a whole record',
   'user_actives.signUpTeacher organization_id': 'a ticket of the step before',
   'visit_records.create photo_ids': 'a visit that has started',
   'visit_records.sign signature_id': 'a guardian of the child',

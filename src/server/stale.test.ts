@@ -38,6 +38,9 @@ const one = (table: string, more = 'true', order = 'id'): string =>
 const group = (table: string, more = 'true'): string =>
   `select * from "${table}" where client_id = '${GROUP}' and ${more} order by id limit 1`;
 
+const STAFF = `select *, user_id as id from teacher where organization_id = '${MIDDLE}' and entry_status = 'regular'
+  order by user_id limit 1`;
+
 const WAITING_ANNOUNCEMENT = `update announcement set status = 'pending_approval'
   where id = (select id from announcement where organization_id = '${MIDDLE}' and created_by = '${castId('office')}' limit 1)`;
 const WAITING_NEWS = `update news set status = 'pending'
@@ -72,11 +75,12 @@ const visitRecordIn = (state: string) => ({
   ready: `update home_visit_record set state = '${state}' where organization_id = '${MIDDLE}'`,
 });
 
-/** The first home visit in a state that the demo has it in, or is put in. */
-const homeVisitIn = (state: string, from = state) => ({
-  row: one('home_visit', `state = '${state}'`),
-  ready: `update home_visit set state = '${state}' where id = (select id from home_visit
-      where organization_id = '${MIDDLE}' and state = '${from}' order by id limit 1)`,
+/** The first home visit to another family that has no record, in a state that it is put in. */
+const OF_OTHERS = `not (${OF_FAMILY}) and not exists (select 1 from home_visit_record where visit_id = home_visit.id)`;
+const homeVisitIn = (state: string) => ({
+  row: one('home_visit', OF_OTHERS),
+  ready: `update home_visit set state = '${state}', started_at = null, ended_at = null
+    where id = (select id from home_visit where organization_id = '${MIDDLE}' and ${OF_OTHERS} order by id limit 1)`,
 });
 
 const CASES: Readonly<Record<string, Case>> = {
@@ -190,6 +194,25 @@ const CASES: Readonly<Record<string, Case>> = {
   'students.update': {
     row: `select *, user_id as id from student where organization_id = '${MIDDLE}' and status = 'enrolled' limit 1`,
   },
+  'teacher_moves.becomeRegular': { row: STAFF },
+  'teacher_moves.cancelLeave': { row: STAFF },
+  'teacher_moves.decideRegular': {
+    ready: `insert into regular_request (id, organization_id, user_id, evaluation_id, requested_by)
+      select gen_random_uuid(), organization_id, user_id, gen_random_uuid(), '${castId('hrofficer')}' from teacher
+       where user_id = '${castId('teacher')}'`,
+    row: `select *, user_id as id from regular_request where user_id = '${castId('teacher')}'`,
+    body: { decision: 'refused', reason: '再观察' },
+  },
+  'teacher_moves.extendProbation': { row: STAFF },
+  'teacher_moves.leave': { row: STAFF },
+  'teacher_moves.post': { row: STAFF },
+  'teacher_moves.rehire': { row: STAFF },
+  'teacher_moves.updateWorkStatus': { row: STAFF },
+  'teacher_records.decide': {
+    row: one('teacher_correction', `status = 'pending'`),
+    by: 'hrofficer',
+    body: { decision: 'accepted', reason: null },
+  },
   'users.update': { row: `select * from "user" where id = '${castId('finance')}'`, by: 'hrofficer' },
   'visit_records.review': {
     ...visitRecordIn('submitted'),
@@ -201,9 +224,9 @@ const CASES: Readonly<Record<string, Case>> = {
   'visits.cancel': { ...homeVisitIn('confirmed'), body: { reason: '改到下学期' } },
   'visits.confirm': { ...askedFamily, by: 'guardian', body: { slot: EVENING, address: '湖滨小区8幢' } },
   'visits.decline': { ...askedFamily, by: 'guardian', body: { reason: '近期出差' } },
-  'visits.finish': { ...homeVisitIn('in_progress', 'confirmed'), by: 'homeroom' },
+  'visits.finish': { ...homeVisitIn('in_progress'), by: 'homeroom' },
   'visits.propose': { ...homeVisitIn('draft'), body: { slots: [SLOT] } },
-  'visits.start': { ...homeVisitIn('confirmed', 'in_progress'), by: 'homeroom' },
+  'visits.start': { ...homeVisitIn('confirmed'), by: 'homeroom' },
   'visits.update': { ...homeVisitIn('draft'), body: { teacher_ids: TWO, slots: [] } },
   'visitor_lists.updateWhite': { row: one('white_list_entry', `kind = 'white'`) },
   'visitor_settings.update': {

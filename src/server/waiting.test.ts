@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { delegation, role, roleUser } from '#modules/core/access/server/tables.ts';
 import { accountMerge, impersonation } from '#modules/desk/console/server/tables.ts';
+import { regularRequest } from '#modules/people/staff/server/tables.ts';
 import { cast, castId } from '../../database/demo/cast.ts';
 import { organizationId } from '../../database/demo/places.ts';
 import { useDemo } from './testing/use-demo.ts';
@@ -20,8 +22,10 @@ const QUEUES: Readonly<Record<string, string>> = {
   news: 'news_review',
   pending_staff: 'pending_staff_review',
   phone_change_application: 'account_audit_',
+  regular_request: 'regular_request',
   role_user: 'role_user_second',
   serve_user: 'serve_user_start',
+  teacher_correction: 'teacher_correction_review',
   visitor: 'visit_review',
 };
 
@@ -63,6 +67,10 @@ describe('what waits', () => {
       await db.insert(roleUser).values({
         ...{ role_id: given?.id ?? '', user_id: finance, organization_id: school },
         ...{ granted_by: castId('principal'), state: 'requested' },
+      });
+      await db.insert(regularRequest).values({
+        ...{ organization_id: school, user_id: teacher, evaluation_id: randomUUID() },
+        requested_by: castId('hrofficer'),
       });
       await db.insert(delegation).values({
         ...{ from_user_id: finance, to_user_id: teacher, organization_id: school, codes: ['01'] },

@@ -11,6 +11,15 @@ export const staffApps: readonly BuiltinApp[] = [
     sort: 30,
   },
   {
+    code: 'manager',
+    name: '教职工管理',
+    name_en: 'Staff records',
+    category: 'system',
+    route: '/manager',
+    icon: 'users',
+    sort: 29,
+  },
+  {
     code: 'salary_posts',
     name: '薪级岗位',
     name_en: 'Salary posts',

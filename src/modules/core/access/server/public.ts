@@ -15,7 +15,13 @@ export { findPerson, listOwnOrganizations } from './explain/person.queries.ts';
 export { type FrameApp, type FrameMenu, menuTemplate, type OrganizationFrame } from './frame.queries.ts';
 export { forgetFrames, frameOf } from './frames.service.ts';
 export { createDelegation as delegate } from './grants/delegations.service.ts';
-export { endRolesOf, heldAnywhere, listPlacedRoles, listRolesWithCodes } from './holders/held-codes.queries.ts';
+export {
+  endDelegationsOf,
+  endRolesOf,
+  heldAnywhere,
+  listPlacedRoles,
+  listRolesWithCodes,
+} from './holders/held-codes.queries.ts';
 export { holders } from './holders/holders.queries.ts';
 export { roleUserEnded } from './holders/role-user-events.ts';
 export { rightsChanged } from './rights-changed.service.ts';

@@ -22,9 +22,10 @@ export {
   type PlaceNews,
 } from './directory.events.ts';
 export { addMember, addMembers, joinOrganization } from './members/department-members.service.ts';
-export { endMembers, endMemberships } from './members/member-ending.service.ts';
+export { endEmployment, endMembers, endMemberships } from './members/member-ending.service.ts';
+export { movePlaces } from './members/member-moves.service.ts';
 export { endUnlived, endUnlivedEverywhere, isUnlived } from './members/mistaken.service.ts';
-export { addUserType, endUserTypeMembership, removeUserType } from './members/user-types.service.ts';
+export { addUserType, endUserTypeMembership, goOnAsVisitor, removeUserType } from './members/user-types.service.ts';
 export { inTreeOf, listSelfAboveAndBelow, listSelfAndAbove } from './organizations/organization-tree.queries.ts';
 export { type Administrator, administratorRole } from './organizations/space-administrators.service.ts';
 export { templateFor, templatesFor } from './organizations/template-configs.queries.ts';

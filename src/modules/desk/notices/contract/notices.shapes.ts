@@ -8,6 +8,7 @@ import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
 import { COMMENT_RULES, PRIORITIES } from './announcements.contract.ts';
 import { noticeLifecycle } from './notices.lifecycle.ts';
+import { ladderStep, urgeLadder } from './urge-ladder.ts';
 
 export const noticeKinds = [
   { code: 'notice', cn: '通知', us: 'Notice' },
@@ -82,6 +83,7 @@ export const noticeRefusals = defineRefusals('notice', {
   urged_recently: { cn: '刚催办过，请在{time}后再试', us: 'Reminded recently. Try again after {time}.' },
   urged_enough: { cn: '今日催办次数已用完', us: 'No more reminders today' },
   all_done: { cn: '所有人都已完成，无需催办', us: 'Everybody is done. There is nobody to remind.' },
+  no_calls: { cn: '还没有需要致电的人', us: 'There is nobody to call yet' },
   comments_closed: { cn: '评论已关闭', us: 'Comments are closed' },
   comment_late: { cn: '超过10分钟不能修改', us: 'Comments can be edited for 10 minutes only' },
   young: { cn: '14岁以下的学生不能评论', us: 'Students under 14 can’t comment' },
@@ -120,6 +122,7 @@ const noticeFields = {
   allow_like: z.boolean().default(true),
   attachment_ids: z.array(id).max(ATTACHMENTS_AT_MOST).default([]),
   channels: z.array(z.enum(CHANNELS)).max(CHANNELS.length).default([]),
+  urge_ladder: urgeLadder.default([]),
   send_at: instant.nullable().default(null),
   expires_at: instant.nullable().default(null),
 };
@@ -237,6 +240,10 @@ export const noticeDetail = noticeRow.extend({
   /** For those who write and decide: null to its readers. */
   audience: z.object({ include: z.array(partShown), exclude: z.array(partShown) }).nullable(),
   channels: z.array(z.enum(CHANNELS)).nullable(),
+  /** How the silent ones are reminded step by step; null to its readers. */
+  urge_ladder: z.array(ladderStep).nullable(),
+  /** Silent people of the caller's own classes and departments who are to be called now. */
+  calls: z.int(),
   opinion: z.string().nullable(),
   notification_type_id: id.nullable(),
   revisions: z.array(

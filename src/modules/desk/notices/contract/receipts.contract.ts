@@ -65,6 +65,31 @@ export const receipts = defineEndpoints('internotification_receipts', {
     limit: { per: 'user', count: 20, seconds: 3600 },
     cross_organization: crossOrganization,
   },
+  calls: {
+    method: 'POST',
+    path: '/internotifications/{id}/call_list',
+    summary: 'Whom to call: the silent ones with their phones, once the ladder came to it. Every opening is recorded',
+    right: 'staff',
+    own_hands: true,
+    params: idParams,
+    body: z.strictObject({}),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id,
+          user: namedRow,
+          for: namedRow.nullable(),
+          place: namedRow.nullable(),
+          phone: z.string().nullable(),
+        }),
+      ),
+      /** More than the list holds. */
+      total: z.int(),
+    }),
+    cross_organization: 'a class teacher calls for what the group above sent to the class',
+    limit: { per: 'user', count: 60, seconds: 3600 },
+    refusals: [r.no_calls],
+  },
   urge: {
     method: 'POST',
     path: '/internotifications/{id}/urge_email',

@@ -21,12 +21,13 @@ import {
   notificationTypeRoutes,
   receiptRoutes,
 } from './notices.routes.ts';
+import { climbLadder } from './receipts/ladder.jobs.ts';
 import { sendUrge } from './receipts/urge.jobs.ts';
 
 /** What a school tells its people: announcements, notices, bulletins and messages. */
 export const noticesModule: ServerModule = {
   name: 'notices',
-  needs: ['access', 'comments', 'family', 'user-groups'],
+  needs: ['access', 'comments', 'family', 'school', 'user-groups'],
   apps: noticesApps,
   app: 'internalNotice',
   routes: [
@@ -49,6 +50,7 @@ export const noticesModule: ServerModule = {
     jobs.define(notifyReaders);
     jobs.define(sendNotice);
     jobs.define(sendUrge);
+    jobs.define(climbLadder);
     // who was told, or may see it at the desk, hears that it changed; the page reads the rest by itself
     realtime.registerChannel({
       kind: 'notice',

@@ -7,6 +7,7 @@ import type { Text } from '#shared/text.ts';
 import { type FoundAnnouncement, listDesk } from './announcements.queries.ts';
 import { deskReach } from './desk.policy.ts';
 import { type FoundNotice, listWaiting } from './internotifications/internotifications.queries.ts';
+import { callsWaiting } from './receipts/calls.queries.ts';
 
 const AT_MOST = 50;
 
@@ -16,7 +17,7 @@ export const deskRoute = (id: string): string => `/internalNotice/mgmt_bulletin?
 /** What waits for somebody: answers that they owe, for themselves or a child, and what they have to approve. */
 export async function noticeTodos(ctx: Context): Promise<Todo[]> {
   const { actor, db } = ctx;
-  const owed = (await owedBy(db, actor.user_id, AT_MOST)).map(toAnswer);
+  const owed = [...(await owedBy(db, actor.user_id, AT_MOST)).map(toAnswer), ...(await callTodos(ctx))];
   if (!actor.organization_id || !(holds(actor, '0707') || holds(actor, '0708'))) return owed;
   const { organizations } = deskReach(actor, '0708');
   // what the group above or a school below handed in waits here too
@@ -33,6 +34,25 @@ export async function noticeTodos(ctx: Context): Promise<Todo[]> {
   }));
   const others = announcements.filter(({ row }) => row.created_by !== actor.user_id);
   return [...owed, ...waiting.map(toReview), ...others.map(toPublish)];
+}
+
+/** Notices whose silent readers a class teacher or head is to call. */
+async function callTodos({ actor, db }: Context): Promise<Todo[]> {
+  if (!actor.hats.includes('teacher')) return [];
+  const waiting = await acrossOrganizations(db, () => callsWaiting(db, actor.user_id, AT_MOST));
+  return waiting.map((row) => ({
+    key: `notice_calls:${row.id}`,
+    kind: 'notice_calls',
+    title: `请致电：${row.title}`,
+    title_en: `Please call: ${row.title_en ?? row.title}`,
+    detail: `${row.people}人未回应`,
+    detail_en: row.people === 1 ? '1 person has not responded' : `${row.people} people have not responded`,
+    due_at: row.confirm_by,
+    since: row.since ?? new Date().toISOString(),
+    route: `/internal_message/${row.id}`,
+    mobile_route: `/mobile/internal_message/${row.id}`,
+    quick: null,
+  }));
 }
 
 function toAnswer(row: Awaited<ReturnType<typeof owedBy>>[number]): Todo {

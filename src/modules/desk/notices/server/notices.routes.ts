@@ -37,6 +37,7 @@ import {
 } from './internotifications/notice-writing.service.ts';
 import { confirmNotice } from './internotifications/replies.service.ts';
 import { notificationTypeStore } from './notification-type.store.ts';
+import { viewCalls } from './receipts/calls.service.ts';
 import { exportReceipts } from './receipts/receipt-export.service.ts';
 import { viewReceipts, viewStats } from './receipts/receipts.service.ts';
 import { urge } from './receipts/urge.service.ts';
@@ -89,6 +90,7 @@ export const receiptRoutes = implement(receipts)({
   list: ({ params, query }, ctx) => viewReceipts(ctx, params.id, query),
   stats: ({ params }, ctx) => viewStats(ctx, params.id),
   export: ({ params, query }, ctx) => exportReceipts(ctx, params.id, query),
+  calls: ({ params }, ctx) => viewCalls(ctx, params.id),
   urge: ({ params, body }, ctx) => urge(ctx, 'internotification', params.id, body),
 });
 

@@ -16,6 +16,12 @@ import { department, organization, user } from '#modules/core/directory/server/t
 import { createdAt, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
 import type { Audience } from '#shared/audience.ts';
 
+export interface LadderStep {
+  readonly step: 'in_site' | 'email' | 'sms' | 'call';
+  /** After the sending. */
+  readonly after_hours: number;
+}
+
 const organizationId = () =>
   uuid()
     .notNull()
@@ -87,6 +93,7 @@ export const internotification = pgTable(
     allow_comment: text().$type<'off' | 'author_only' | 'all'>().notNull().default('off'),
     allow_like: boolean().notNull().default(false),
     channels: text().array().notNull().default(sql`'{}'`),
+    urge_ladder: jsonb().$type<readonly LadderStep[]>().notNull().default([]),
     send_at: instant(),
     status: text().notNull().default('draft'),
     /** Who decides about what was handed in: the leader of its department, or a holder of 0708. */
@@ -265,6 +272,29 @@ export const noticeUrge = pgTable(
     created_at: createdAt(),
   },
   (t) => [index().on(t.subject_id, t.created_at)],
+);
+
+/** Steps of a notice that is out by which its silent readers are reminded. A major revision begins them anew. */
+export const noticeLadderStep = pgTable(
+  'notice_ladder_step',
+  {
+    id: primaryId(),
+    organization_id: organizationId(),
+    notice_id: uuid()
+      .notNull()
+      .references(() => internotification.id, { onDelete: 'cascade' }),
+    step: text().$type<LadderStep['step']>().notNull(),
+    due_at: instant().notNull(),
+    done_at: instant(),
+    /** How many were silent then. */
+    urged: integer(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('notice_ladder_step_once').on(t.notice_id, t.step),
+    index('notice_ladder_calls').on(t.done_at).where(sql`${t.step} = 'call' and ${t.done_at} is not null`),
+    check('notice_ladder_step_step', sql`${t.step} in ('in_site', 'email', 'sms', 'call')`),
+  ],
 );
 
 /** Kinds of messages of an organisation. */

@@ -1,4 +1,5 @@
-export { sendActivationLink } from './activation/activation-links.service.ts';
+export { sendActivation, sendActivationLink } from './activation/activation-links.service.ts';
+export { listReminders } from './activation/activation-progress.queries.ts';
 export {
   type EntryForm,
   type EntryRecord,

@@ -2,6 +2,7 @@ import { defineRefusals } from '#shared/refusal.ts';
 
 export const peopleRefusals = defineRefusals('people', {
   id_known: { cn: '该证件号码已存在', us: 'This ID number already exists' },
+  employed: { cn: '该人员已在职：{organization}', us: 'Already employed at {organization}' },
   reveal_limit: { cn: '今日查看次数已用完', us: 'You’ve used all full views for today' },
   has_life: {
     cn: '此人在职，账号已使用过或已有其他记录，不能移出；如需停止使用，请管理员停用账号',

@@ -149,7 +149,7 @@ export const users = defineEndpoints('users', {
     right: ['0407'],
     body: userDraft,
     output: userDetail,
-    refusals: [r.id_known],
+    refusals: [r.id_known, r.employed],
     ledger: ['C-users-010'],
   },
   update: {

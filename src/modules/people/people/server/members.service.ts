@@ -13,6 +13,7 @@ import type { Context } from '#server/http/context.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import type { members } from '../contract/members.contract.ts';
 import { peopleRefusals as r } from '../contract/people.refusals.ts';
+import { employment } from './employment.ts';
 import { listMembers, listPlacesOf, type MemberQuery, placesWithin } from './members.queries.ts';
 import { departmentsOf } from './people-reach.service.ts';
 import { standingOf } from './person-view.service.ts';
@@ -105,6 +106,7 @@ export async function removeUser(ctx: Context, id: string): Promise<void> {
   if (await isUnlived(ctx.db, id)) await endUnlived(ctx, id, ctx.scope.organizations, '误录移出');
   else await endByDepartment(ctx, places, { end_on: null, reason: '移出机构' }).catch(orHasLife);
   const organizations = await endMemberships(ctx, id, ctx.scope.organizations);
+  await employment.of(ctx.services).takeBack(ctx.db, id, ctx.scope.organizations);
   await ctx.services.sessions.refresh(ctx.db, [id]);
   ctx.audit({ action: 'user.remove', target: ['user', id], after: { organizations: organizations.join(',') } });
 }

@@ -16,6 +16,7 @@ import { genders, idTypes } from '#shared/reference/people.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import type { Text } from '#shared/text.ts';
 import { peopleTexts as t } from '../contract/people.refusals.ts';
+import { employment } from './employment.ts';
 import { isFreePhone, listByDocument } from './person-draft.service.ts';
 
 interface Params {
@@ -41,6 +42,16 @@ type Source = TaskSource<Params>;
 type Errors = Record<string, readonly Text[]>;
 
 const foreignOrganization: Text = { cn: '机构不在您的管理范围', us: 'You don’t manage this organisation' };
+
+const employedAt = ({ name, name_en }: { readonly name: string; readonly name_en: string | null }): Text => ({
+  cn: `该人员已在职：${name}`,
+  us: `Already employed at ${name_en ?? name}`,
+});
+
+async function employerElsewhere({ db, services, params }: Source, userId: string) {
+  const employer = await employment.of(services).employerOf(db, userId);
+  return employer?.id === params.organization_id ? null : employer;
+}
 
 /** Departments and posts that some rows name, by their codes. */
 async function placesOf({ db, params, actor }: Source, rows: readonly Row[]) {
@@ -88,13 +99,9 @@ async function validateRow(source: Source, row: Row, places: Awaited<ReturnType<
   if (row.post_code && !places.posts.has(row.post_code)) errors['post_code'] = [t.foreign_post];
   const [known] = id_no && !problem ? await listByDocument(source, id_no) : [];
   if (known && known.name !== row.name) errors['name'] = [t.other_name];
-  if (row.number) {
-    const [holder] = await source.db
-      .select({ id: user.id })
-      .from(user)
-      .where(and(eq(user.client_id, source.actor.client_id ?? ''), eq(user.number, row.number)));
-    if (holder && holder.id !== known?.id) errors['number'] = [t.number_taken];
-  }
+  const employer = known && (await employerElsewhere(source, known.id));
+  if (employer) errors['id_no'] = [employedAt(employer)];
+  if (row.number && (await isTaken(source, row.number, known?.id))) errors['number'] = [t.number_taken];
   if (Object.keys(errors).length) return { errors };
   if (!known) return 'created';
   const member = await source.db.$count(
@@ -106,6 +113,15 @@ async function validateRow(source: Source, row: Row, places: Awaited<ReturnType<
     ),
   );
   return member ? 'same' : 'changed';
+}
+
+/** Whether somebody else of the group has a number. */
+async function isTaken({ db, actor }: Source, number: string, except: string | undefined): Promise<boolean> {
+  const [holder] = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.client_id, actor.client_id ?? ''), eq(user.number, number)));
+  return holder !== undefined && holder.id !== except;
 }
 
 async function make(source: Source, row: Row): Promise<string> {
@@ -149,6 +165,7 @@ async function takeBack(source: Source, { user_id, made_version }: Entry): Promi
   if (!row || (made_version !== null && (row.activated_at || row.version !== made_version))) return;
   const here = (table: typeof userDepartment | typeof userOrganization) =>
     and(eq(table.user_id, user_id), eq(table.organization_id, params.organization_id), eq(table.source, 'import'));
+  await employment.of(source.services).takeBack(db, user_id, [params.organization_id]);
   await db.delete(userDepartment).where(here(userDepartment));
   await db.delete(userOrganization).where(here(userOrganization));
   if (made_version === null) return;
@@ -194,6 +211,11 @@ export const peopleImport = defineImport<Params, Row>({
       const [known] = row.id_no ? await listByDocument(source, row.id_no) : [];
       const user_id = known?.id ?? (await make(source, row));
       await join(source, user_id, row, places);
+      await employment.of(source.services).begin(source, {
+        ...{ user_id, organization_id: source.params.organization_id },
+        department_id: (row.department_code && places.departments.get(row.department_code)?.id) || null,
+        post_id: (row.post_code && places.posts.get(row.post_code)) || null,
+      });
       entries.push({ user_id, made_version: verdict === 'created' ? 1 : null });
     }
     const who = { actor: source.actor, ip: null, device: null, request_id: 'data_task' };

@@ -10,6 +10,7 @@ import { nameKeys } from '#server/search/name-keys.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { peopleRefusals as r, peopleTexts as t } from '../contract/people.refusals.ts';
 import type { userDraft, users } from '../contract/users.contract.ts';
+import { employment } from './employment.ts';
 import { addMembership } from './memberships.service.ts';
 import { identityOf, isFreePhone, listByDocument, requirePlace } from './person-draft.service.ts';
 import { plainFactsOf, standingOf, type UserDetail, viewPerson } from './person-view.service.ts';
@@ -24,6 +25,7 @@ export async function createUser(ctx: Context, draft: Draft): Promise<UserDetail
   if (draft.department_id && !draft.types.includes('teacher')) throw refuseFields({ department_id: [t.staff_only] });
   const id = (await attached(ctx, draft)) ?? (await newPerson(ctx, draft));
   await addMembership(ctx, { ...draft, user_id: id });
+  if (draft.types.includes('teacher')) await employ(ctx, id, draft);
   await ctx.services.sessions.refresh(ctx.db, [id]);
   return viewPerson(ctx, id);
 }
@@ -35,6 +37,7 @@ async function attached(ctx: Context, draft: Draft): Promise<string | null> {
   if (!known) return null;
   if (!draft.attach_if_exists) throw refuse(r.id_known);
   if (known.name !== draft.name) throw refuseFields({ name: [t.other_name] });
+  if (draft.types.includes('teacher')) await requireUnemployed(ctx, known.id, draft.organization_id);
   ctx.audit({
     action: 'user.attach',
     target: ['user', known.id],
@@ -45,6 +48,20 @@ async function attached(ctx: Context, draft: Draft): Promise<string | null> {
   await ctx.db.update(user).set({ types, version: next, updated_at: now }).where(eq(user.id, known.id));
   return known.id;
 }
+
+/** Nobody works at two schools of a group. */
+async function requireUnemployed(ctx: Context, userId: string, here: string): Promise<void> {
+  const employer = await employment.of(ctx.services).employerOf(ctx.db, userId);
+  if (!employer || employer.id === here) return;
+  throw refuse(r.employed, { organization: { cn: employer.name, us: employer.name_en ?? employer.name } });
+}
+
+/** A person who is entered as a member of staff has a record of employment. */
+const employ = (ctx: Context, user_id: string, { organization_id, department_id, post_id }: Draft): Promise<void> =>
+  employment.of(ctx.services).begin(ctx, {
+    ...{ user_id, organization_id },
+    ...{ department_id: department_id ?? null, post_id: post_id ?? null },
+  });
 
 async function newPerson(ctx: Context, draft: Draft): Promise<string> {
   const { name, types, phone, contact_phone } = draft;

@@ -188,10 +188,9 @@ describe('a person', () => {
     const joined = await strangers[0]!.call('POST', '/users', {
       body: {
         name: '吴两校',
-        types: ['teacher'],
+        types: ['evaluator'],
         id_no: idNo(33),
         organization_id: sister.id,
-        department_id: sister.department_id,
         attach_if_exists: true,
       },
     });

@@ -6,6 +6,11 @@ import { birthdayOf, genderOf, type IdType, idNumberProblem } from '#shared/id-n
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { peopleTexts as t } from '../contract/people.refusals.ts';
 
+/** Of whose school group people are looked up. */
+interface Storing extends Pick<Context, 'db' | 'services'> {
+  readonly actor: { readonly client_id: string | null };
+}
+
 interface Identity {
   readonly id_type?: string | null | undefined;
   readonly id_no?: string | null | undefined;
@@ -34,7 +39,7 @@ export function identityOf(given: Identity): {
 }
 
 /** People of the school group with this document, by their blind index, other than `except`. */
-export function listByDocument(ctx: Pick<Context, 'db' | 'services' | 'actor'>, idNo: string, except?: string) {
+export function listByDocument(ctx: Storing, idNo: string, except?: string) {
   return ctx.db
     .select({ id: user.id, name: user.name, types: user.types })
     .from(user)
@@ -49,7 +54,7 @@ export function listByDocument(ctx: Pick<Context, 'db' | 'services' | 'actor'>, 
 }
 
 /** Whether nobody of the school group has this phone yet: its first holder owns it for signing in. */
-export async function isFreePhone(ctx: Pick<Context, 'db' | 'services' | 'actor'>, phone: string): Promise<boolean> {
+export async function isFreePhone(ctx: Storing, phone: string): Promise<boolean> {
   const known = await ctx.db.$count(
     user,
     and(

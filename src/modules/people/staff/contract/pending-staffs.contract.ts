@@ -7,6 +7,7 @@ import { codesOf } from '#shared/reference-lists.ts';
 import { pendingStaffLifecycle } from './pending-staffs.lifecycle.ts';
 import { personnelNatures } from './personnel-nature.ts';
 import { staffRefusals as r } from './staff.refusals.ts';
+import { teacherRefusals } from './teachers.refusals.ts';
 
 export const DECISIONS = ['accepted', 'refused', 'returned'] as const;
 export const PENDING_ACTIONS = ['audit', 'check', 'confirm_entry'] as const;
@@ -113,7 +114,7 @@ export const pendingStaffs = defineEndpoints('pending_staffs', {
       version: z.int(),
     }),
     output: pendingStaffDetail,
-    refusals: [r.wrong_state, r.own],
+    refusals: [r.wrong_state, r.own, teacherRefusals.employed],
   },
   addCheck: {
     method: 'POST',
@@ -149,7 +150,12 @@ export const teachers = defineEndpoints('teachers', {
     summary: 'The newcomer works here from today on; needs a clear check of the last six months',
     right: ['0906'],
     params: idParams,
-    body: z.strictObject({ department_id: id.nullable().default(null), post_id: id.nullable().default(null) }),
+    body: z.strictObject({
+      department_id: id.nullable().default(null),
+      post_id: id.nullable().default(null),
+      /** Null: as recorded, else as usual for the kind of employment. */
+      probation_months: z.int().min(0).max(12).nullable().default(null),
+    }),
     refusals: [r.check_missing, r.entered],
     ledger: ['C-teachers-016'],
   },

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { addMembers, addUserType, removeUserType } from '#modules/core/directory/server/public.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import { within } from '#server/database/scope.ts';
@@ -9,20 +9,25 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { localize } from '#shared/text.ts';
 import { staffMessages as messages, staffRefusals as r, staffTexts as t } from '../contract/staff.refusals.ts';
 import { requirePlace } from './invitations.service.ts';
+import { recordChange } from './moves/changes.service.ts';
+import { usualProbation } from './moves/moves.policy.ts';
+import { zoneOf } from './moves/standing.service.ts';
 import { isCleared } from './pending-staffs.queries.ts';
 import { teacherEntered } from './staff.events.ts';
 import { teacher } from './tables.ts';
 
-interface Place {
+interface Wish {
   readonly department_id: string | null;
   readonly post_id: string | null;
+  /** Null: as recorded, else as usual for the kind of employment. */
+  readonly probation_months: number | null;
 }
 
 /**
  * An accepted person works here from today on: user type, main place, rights. Refuses (404001) people out of reach,
  * (200200) without a clear check of the last months, and the second of two who confirm.
  */
-export async function confirmEntry(ctx: Context, userId: string, wish: Place): Promise<void> {
+export async function confirmEntry(ctx: Context, userId: string, wish: Wish): Promise<void> {
   const { db } = ctx;
   const [row] = await db
     .select()
@@ -37,26 +42,25 @@ export async function confirmEntry(ctx: Context, userId: string, wish: Place): P
   const post_id = wish.post_id ?? row.post_id;
   if (!department_id) throw refuseFields({ department_id: [t.department_needed] });
   await requirePlace(db, organization_id, { department_id, post_id });
-  await db
-    .update(teacher)
-    .set({
-      ...{ entry_status: 'entered', department_id, post_id, entered_on: today() },
-      version: sql`${teacher.version} + 1`,
-      updated_at: sql`now()`,
-    })
-    .where(eq(teacher.id, userId));
+  const probation_months = wish.probation_months ?? (row.probation_months || usualProbation(row.personnel_nature));
+  const entered_on = today(await zoneOf(db, organization_id));
+  await recordChange(ctx, row, 'confirm_entry', {
+    set: {
+      ...{ entry_status: 'entered', work_status: 0, former_work_status: null, department_id, post_id },
+      ...{ entered_on, probation_months, is_probation_extended: false, regular_on: null },
+    },
+    change: {
+      kind: 'entry',
+      from: { entry_status: 'pending_entry' },
+      to: { entry_status: 'entered', department_id, post_id, probation_months },
+      effective_on: entered_on,
+    },
+  });
   await addUserType(ctx, { user_id: userId, organization_id, hat: 'teacher' });
   await removeUserType(ctx, { user_id: userId, organization_id, hat: 'visitor' });
   await addMembers(ctx, department_id, [
     { user_id: userId, post_id, is_main: true, is_acting: false, valid_from: null, valid_to: null },
   ]);
-  ctx.audit({
-    action: 'teacher.confirm_entry',
-    target: ['user', userId],
-    organization_id,
-    before: { entry_status: 'pending_entry' },
-    after: { entry_status: 'entered', department_id, post_id },
-  });
   await welcome(ctx, userId, organization_id);
   await teacherEntered.emit(ctx, { user_id: userId, organization_id });
 }

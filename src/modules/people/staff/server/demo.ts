@@ -6,6 +6,7 @@ import { castId } from '../../../../../database/demo/cast.ts';
 import { makeIdentities } from '../../../../../database/demo/identities.ts';
 import { departmentId, organizationId, postId } from '../../../../../database/demo/places.ts';
 import { pendingStaff, salaryPost, staffInvitation } from './tables.ts';
+import { teacherRecordsDemo } from './teachers.demo.ts';
 
 const NEWCOMERS = [
   {
@@ -111,4 +112,5 @@ export async function staffDemo(demo: DemoContext): Promise<void> {
         : {}),
     });
   }
+  await teacherRecordsDemo(demo);
 }

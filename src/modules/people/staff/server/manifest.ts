@@ -1,6 +1,7 @@
 import { commentedRecords } from '#modules/desk/comments/server/public.ts';
 import { invitations } from '#modules/identity/onboarding/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
+import { employment } from '#modules/people/people/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { currentUserFields, moduleFlags } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
@@ -13,11 +14,18 @@ import { staffDemo } from './demo.ts';
 import { submitEntry } from './entry.service.ts';
 import { eraseNewcomer } from './erasing.service.ts';
 import { describeInvitation } from './invitations.queries.ts';
+import { leavingClock } from './moves/leaving-clock.service.ts';
+import { moveTodos } from './moves/moves-feed.service.ts';
+import { teacherMoveRoutes } from './moves/teacher-moves.routes.ts';
 import { pendingComments } from './pending-comments.service.ts';
 import { isBeingHired, recordOf, someoneWaits } from './pending-staffs.queries.ts';
 import { salaryPostRoutes } from './salary-post.routes.ts';
 import { invitationRoutes, pendingStaffRoutes, teacherRoutes } from './staff.routes.ts';
 import { newcomerTodos } from './staff-feed.service.ts';
+import { draftPurge } from './teachers/drafts.service.ts';
+import { peopleEmployment } from './teachers/employment.service.ts';
+import { correctionTodos } from './teachers/feed.service.ts';
+import { teacherExportRoutes, teacherRecordRoutes } from './teachers/teachers.routes.ts';
 
 const waitsFor = async ({ db, actor }: Context): Promise<boolean> =>
   holds(actor, '0907') && (await someoneWaits(db, scopeOf(actor, '0907')));
@@ -25,15 +33,27 @@ const waitsFor = async ({ db, actor }: Context): Promise<boolean> =>
 /** Newcomers: invitation, form, decision, entry. */
 export const staffModule: ServerModule = {
   name: 'staff',
-  needs: ['comments', 'shell'],
+  needs: ['comments', 'people', 'shell'],
   apps: staffApps,
   app: 'invite_audit',
-  routes: [salaryPostRoutes, invitationRoutes, pendingStaffRoutes, teacherRoutes],
+  routes: [
+    salaryPostRoutes,
+    invitationRoutes,
+    pendingStaffRoutes,
+    teacherRoutes,
+    teacherRecordRoutes,
+    teacherExportRoutes,
+    teacherMoveRoutes,
+  ],
   rights: staffRights,
   provides: [
     erasers.with(eraseNewcomer),
     commentedRecords.with(pendingComments),
-    todoSources.with({ module: 'staff', find: newcomerTodos }),
+    todoSources.with({
+      module: 'staff',
+      find: async (ctx) => [...(await newcomerTodos(ctx)), ...(await correctionTodos(ctx)), ...(await moveTodos(ctx))],
+    }),
+    employment.by(peopleEmployment),
     invitations.by({
       orgInfo: (db, _services, key) => describeInvitation(db, key),
       submit: submitEntry,
@@ -51,5 +71,9 @@ export const staffModule: ServerModule = {
       load: async (ctx) => ({ is_exist_pending_staff: await waitsFor(ctx) }),
     }),
   ],
+  register: (services) => {
+    services.jobs.define(draftPurge);
+    services.jobs.define(leavingClock);
+  },
   demo: staffDemo,
 };

@@ -17,7 +17,7 @@ import {
   type pendingStaffs,
 } from '../contract/pending-staffs.contract.ts';
 import { pendingStaffLifecycle } from '../contract/pending-staffs.lifecycle.ts';
-import { pendingStaff, staffInvitation, teacher, teacherCheck } from './tables.ts';
+import { pendingStaff, staffInvitation, teacher, teacherChange, teacherCheck } from './tables.ts';
 
 type Query = z.output<(typeof pendingStaffs)['list']['query']>;
 export type PendingRow = z.input<typeof pendingStaffRow>;
@@ -163,6 +163,9 @@ export async function isCleared(db: Db, organizationId: string, userId: string):
         eq(teacherCheck.organization_id, organizationId),
         eq(teacherCheck.user_id, userId),
         gte(teacherCheck.asked_on, sql`current_date - make_interval(months => ${CHECK_MONTHS})`),
+        // who comes back is asked about anew
+        sql`not exists (select from ${teacherChange} where ${teacherChange.user_id} = ${userId}
+          and ${teacherChange.kind} = 'rehire' and ${teacherChange.created_at} >= ${teacherCheck.created_at})`,
       ),
     )
     .orderBy(desc(teacherCheck.asked_on), desc(teacherCheck.created_at))

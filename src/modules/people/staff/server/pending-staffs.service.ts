@@ -29,6 +29,7 @@ import {
   shownRow,
 } from './pending-staffs.queries.ts';
 import { pendingStaff, teacher, teacherCheck } from './tables.ts';
+import { requireUnemployed } from './teachers/employment.service.ts';
 
 type Decision = z.output<(typeof pendingStaffs)['audit']['body']>;
 type Check = z.output<(typeof pendingStaffs)['addCheck']['body']>;
@@ -117,6 +118,7 @@ async function accept(ctx: Context, { row, ...found }: FoundPending, decision: D
     post_id: decision.post_id ?? found.post?.id ?? null,
   };
   await requirePlace(db, organization_id, place);
+  await requireUnemployed(db, user_id);
   await pendingMoves.advance(ctx, row, 'audit', { to: 'accepted', set: decided(ctx) });
   const [school] = await db
     .select({ client_id: organization.client_id })

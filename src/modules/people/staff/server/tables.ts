@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { department, organization, post, user } from '#modules/core/directory/server/tables.ts';
 import { createdAt, day, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
 import type { salaryCategories } from '../contract/salary-post.contract.ts';
+import type { SectionKey } from '../contract/teacher-sections.ts';
 
 /** A way in for newcomers. Of the address only the hash is kept. */
 export const staffInvitation = pgTable(
@@ -113,17 +114,155 @@ export const teacher = pgTable(
       .references(() => organization.id),
     pending_staff_id: uuid().references(() => pendingStaff.id),
     entry_status: text().notNull().default('pending_entry'),
+    /** 1 normal, 0 new, -1 on sick leave of over six months, -2 retired. */
+    work_status: integer().notNull().default(0),
+    /** What somebody on long sick leave comes back to. */
+    former_work_status: integer(),
     personnel_nature: text(),
+    staff_kind: text(),
     department_id: uuid().references(() => department.id),
     post_id: uuid().references(() => post.id),
+    first_work_on: day(),
+    planned_entry_on: day(),
     entered_on: day(),
+    probation_months: integer().notNull().default(0),
+    is_probation_extended: boolean().notNull().default(false),
+    regular_on: day(),
+    /** The last day, from the moment on which it is known; `entry_status` turns to `left` the night after. */
+    left_on: day(),
+    left_kind: text(),
     version: version(),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
   (t) => [
     index().on(t.organization_id, t.entry_status),
-    check('teacher_entry_status', sql`${t.entry_status} in ('pending_entry', 'entered')`),
+    index('teacher_leaving').on(t.left_on).where(sql`${t.left_on} is not null and ${t.entry_status} <> 'left'`),
+    check('teacher_entry_status', sql`${t.entry_status} in ('pending_entry', 'entered', 'regular', 'left')`),
+    check('teacher_work_status', sql`${t.work_status} in (1, 0, -1, -2)`),
+    check('teacher_staff_kind', sql`${t.staff_kind} in ('teaching', 'admin', 'assist', 'worker', 'carer', 'foreign')`),
+    check('teacher_probation', sql`${t.probation_months} between 0 and 12`),
+    check(
+      'teacher_left_kind',
+      sql`${t.left_kind} in ('resign', 'transfer', 'contract_end', 'dismiss', 'retire', 'deceased')`,
+    ),
+  ],
+);
+
+/**
+ * The sections of a record that are not work: each is sealed as a whole, with a version of its own, so that two who
+ * change two of them do not meet. What stands open beside it (number of rows, stages, the next day on which something
+ * ends) is what lists count and filter by.
+ */
+export const teacherFile = pgTable(
+  'teacher_file',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    section: text().$type<SectionKey>().notNull(),
+    rows_sealed: sealed().notNull(),
+    row_count: integer().notNull(),
+    keys: text().array().notNull().default(sql`'{}'`),
+    expires_on: day(),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('teacher_file_section').on(t.user_id, t.section),
+    index('teacher_file_expiring').on(t.organization_id, t.expires_on),
+  ],
+);
+
+/** A record that was begun and not submitted; nothing in it was checked. */
+export const teacherDraft = pgTable(
+  'teacher_draft',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    name_sealed: sealed().notNull(),
+    data_sealed: sealed().notNull(),
+    step: integer().notNull().default(0),
+    source: text().notNull().default('manual'),
+    status: text().notNull().default('draft'),
+    created_by: uuid()
+      .notNull()
+      .references(() => user.id),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    index().on(t.organization_id, t.status, t.updated_at),
+    index('teacher_draft_cancelled').on(t.updated_at).where(sql`${t.status} = 'cancelled'`),
+    check('teacher_draft_source', sql`${t.source} in ('manual', 'pending_staff')`),
+    check('teacher_draft_status', sql`${t.status} in ('draft', 'cancelled', 'used')`),
+  ],
+);
+
+/** What somebody asks to have corrected in a section of the own record that others keep. */
+export const teacherCorrection = pgTable(
+  'teacher_correction',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    section: text().$type<SectionKey>().notNull(),
+    rows_sealed: sealed().notNull(),
+    note: text(),
+    status: text().$type<'pending' | 'accepted' | 'refused'>().notNull().default('pending'),
+    reason: text(),
+    decided_by: uuid().references(() => user.id),
+    decided_at: instant(),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('teacher_correction_open').on(t.user_id, t.section).where(sql`${t.status} = 'pending'`),
+    index().on(t.organization_id, t.status, t.created_at),
+    check('teacher_correction_status', sql`${t.status} in ('pending', 'accepted', 'refused')`),
+  ],
+);
+
+/** What changed in somebody's employment (异动), one row a change; nobody changes or removes one. */
+export const teacherChange = pgTable(
+  'teacher_change',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    kind: text().notNull(),
+    from: jsonb().$type<Readonly<Record<string, string | number | null>>>().notNull().default({}),
+    to: jsonb().$type<Readonly<Record<string, string | number | null>>>().notNull().default({}),
+    effective_on: day().notNull(),
+    reason: text(),
+    papers: uuid().array().notNull().default(sql`'{}'`),
+    changed_by: uuid().references(() => user.id),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('teacher_change_timeline').on(t.user_id, t.effective_on, t.id),
+    index('teacher_change_table').on(t.organization_id, t.effective_on, t.id),
+    check(
+      'teacher_change_kind',
+      sql`${t.kind} in ('entry', 'regular', 'extend', 'post', 'status', 'leave', 'retire', 'rehire', 'correction')`,
+    ),
   ],
 );
 
@@ -187,5 +326,35 @@ export const salaryPost = pgTable(
     check('salary_post_level', sql`${t.level} between 1 and 13`),
     check('salary_post_money', sql`${t.base_fen} >= 0 and ${t.allowance_fen} >= 0`),
     check('salary_post_span', sql`${t.valid_to} >= ${t.valid_from}`),
+  ],
+);
+
+/** That somebody becomes regular: asked by one officer, decided by another one or by who leads the person. */
+export const regularRequest = pgTable(
+  'regular_request',
+  {
+    id: primaryId(),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    status: text().notNull().default('requested'),
+    evaluation_id: uuid().notNull(),
+    comment: text(),
+    requested_by: uuid()
+      .notNull()
+      .references(() => user.id),
+    decided_by: uuid().references(() => user.id),
+    decided_at: instant(),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('regular_request_open').on(t.user_id).where(sql`${t.status} = 'requested'`),
+    index('regular_request_waiting').on(t.organization_id, t.created_at).where(sql`${t.status} = 'requested'`),
+    check('regular_request_status', sql`${t.status} in ('requested', 'approved', 'refused', 'withdrawn')`),
   ],
 );

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { running } from '#modules/core/directory/server/public.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { role, roleAction, roleUser } from '../tables.ts';
+import { delegation, role, roleAction, roleUser } from '../tables.ts';
 
 /** Every code that somebody holds by an active role anywhere, also in organisations that are not the current one. */
 export async function heldAnywhere(db: Db, userId: string): Promise<ReadonlySet<string>> {
@@ -22,6 +22,21 @@ export async function endRolesOf(db: Db, userId: string): Promise<number> {
     .set({ state: 'ended', ended_at: sql`now()` })
     .where(and(eq(roleUser.user_id, userId), inArray(roleUser.state, ['active', 'requested'])))
     .returning({ id: roleUser.id });
+  return ended.length;
+}
+
+/** Ends what somebody lent to others and what was lent to them, in the caller's transaction; returns how many. */
+export async function endDelegationsOf(db: Db, userId: string): Promise<number> {
+  const ended = await db
+    .update(delegation)
+    .set({ state: 'ended', ended_at: sql`now()` })
+    .where(
+      and(
+        or(eq(delegation.from_user_id, userId), eq(delegation.to_user_id, userId)),
+        inArray(delegation.state, ['active', 'requested']),
+      ),
+    )
+    .returning({ id: delegation.id });
   return ended.length;
 }
 

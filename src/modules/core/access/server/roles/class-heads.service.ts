@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, isNull } from 'drizzle-orm';
+import { user } from '#modules/core/directory/server/tables.ts';
 import { classroom, classroomTeacher, semester } from '#modules/core/school/server/tables.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { EventSource } from '#server/events/events.ts';
@@ -28,6 +29,8 @@ export async function followHeads(source: EventSource, { organization_id }: { re
       .from(classroomTeacher)
       .innerJoin(classroom, eq(classroom.id, classroomTeacher.classroom_id))
       .innerJoin(semester, eq(semester.id, classroomTeacher.semester_id))
+      // who left may still stand in the list of a class
+      .innerJoin(user, and(eq(user.id, classroomTeacher.user_id), arrayContains(user.types, ['teacher'])))
       .where(
         and(
           eq(classroom.organization_id, organization_id),

@@ -4,9 +4,10 @@ import type { Context } from '#server/http/context.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { departmentRefusals as r } from '../../contract/departments.refusals.ts';
+import { stepLeader } from '../departments/department-merge.service.ts';
 import { getManaged } from '../departments/departments.service.ts';
-import { membershipEnded } from '../directory.events.ts';
-import { department, user, userDepartment, userOrganization } from '../tables.ts';
+import { departmentLeadersChanged, membershipEnded } from '../directory.events.ts';
+import { department, departmentLeader, user, userDepartment, userOrganization } from '../tables.ts';
 import { newsOf, type Place } from './department-members.service.ts';
 
 interface Ending {
@@ -70,8 +71,11 @@ async function requireMainPlaces(ctx: Context, ending: readonly Place[], last: s
   if (employed.some((one) => one.types.includes('teacher') && !kept.has(one.id))) throw refuse(r.last_main);
 }
 
+/** What the end of a place is written with: a request, or a job. */
+export type EndingSource = Pick<Context, 'db' | 'services' | 'afterCommit' | 'audit'>;
+
 /** Ends one place with the end of a day. Whether it may end is asked before. */
-export async function endPlace(ctx: Context, row: Place, last: string, reason: string | null) {
+export async function endPlace(ctx: EndingSource, row: Place, last: string, reason: string | null) {
   const state = last < today() ? 'ended' : row.state;
   const set = { valid_to: last, state, end_reason: reason };
   const [after] = await ctx.db.update(userDepartment).set(set).where(eq(userDepartment.id, row.id)).returning();
@@ -120,7 +124,7 @@ export async function leaveOrganization(ctx: Pick<Context, 'db'>, row: Place): P
 
 /** Ends what memberships of a person are left in some organisations; today is the first day without. */
 export async function endMemberships(
-  ctx: Context,
+  ctx: Pick<Context, 'db'>,
   userId: string,
   organizations: readonly string[],
 ): Promise<readonly string[]> {
@@ -137,4 +141,70 @@ export async function endMemberships(
     )
     .returning({ organization_id: userOrganization.organization_id });
   return ended.map((row) => row.organization_id);
+}
+
+/** Ends every place that somebody has in some organisations with the end of a day, and their memberships there. */
+export async function endEveryPlace(
+  ctx: EndingSource,
+  userId: string,
+  organizations: readonly string[],
+  last: string,
+  reason: string,
+): Promise<void> {
+  const places = await ctx.db
+    .select()
+    .from(userDepartment)
+    .where(
+      and(
+        eq(userDepartment.user_id, userId),
+        inArray(userDepartment.organization_id, [...organizations]),
+        sql`${userDepartment.state} <> 'ended'`,
+      ),
+    )
+    .orderBy(userDepartment.id)
+    .for('update');
+  for (const place of places) await endPlace(ctx, place, last, reason);
+  await endMemberships(ctx, userId, organizations);
+}
+
+/**
+ * Somebody worked in the group until the end of a day: their places, memberships and terms as leader end everywhere,
+ * with the roles that follow from them. Returns the organisations.
+ */
+export async function endEmployment(
+  ctx: EndingSource,
+  userId: string,
+  last: string,
+  reason: string,
+): Promise<readonly string[]> {
+  return acrossOrganizations(ctx.db, async () => {
+    const memberships = await ctx.db
+      .selectDistinct({ id: userOrganization.organization_id })
+      .from(userOrganization)
+      .where(and(eq(userOrganization.user_id, userId), sql`${userOrganization.state} <> 'ended'`));
+    const organizations = memberships.map((one) => one.id);
+    await endLeading(ctx, userId, last);
+    if (organizations.length) await endEveryPlace(ctx, userId, organizations, last, reason);
+    return organizations;
+  });
+}
+
+async function endLeading(ctx: EndingSource, userId: string, last: string): Promise<void> {
+  await ctx.db
+    .update(departmentLeader)
+    .set({ valid_to: last })
+    .where(
+      and(
+        eq(departmentLeader.user_id, userId),
+        or(isNull(departmentLeader.valid_to), sql`${departmentLeader.valid_to} > ${last}`),
+      ),
+    );
+  const led = await ctx.db
+    .select({ id: department.id, organization_id: department.organization_id })
+    .from(department)
+    .where(eq(department.leader_id, userId));
+  for (const { id, organization_id } of led) {
+    await stepLeader(ctx, id);
+    await departmentLeadersChanged.emit(ctx, { organization_id, department_id: id });
+  }
 }

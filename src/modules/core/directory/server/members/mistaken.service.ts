@@ -1,10 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { addDays, today } from '#shared/dates.ts';
-import { userDepartment, userOrganization } from '../tables.ts';
-import { endMemberships, endPlace } from './member-ending.service.ts';
+import { userOrganization } from '../tables.ts';
+import { endEveryPlace } from './member-ending.service.ts';
 
 /** Tables whose rows come with a new person by themselves; they go or end with the account and say nothing about its use. */
 const COMES_WITH_A_PERSON = [
@@ -15,6 +15,8 @@ const COMES_WITH_A_PERSON = [
   'notification',
   'delivery',
   'audit_log',
+  'teacher',
+  'teacher_change',
 ];
 
 /**
@@ -44,20 +46,7 @@ export async function endUnlived(
   organizations: readonly string[],
   reason: string,
 ): Promise<void> {
-  const places = await ctx.db
-    .select()
-    .from(userDepartment)
-    .where(
-      and(
-        eq(userDepartment.user_id, userId),
-        inArray(userDepartment.organization_id, [...organizations]),
-        sql`${userDepartment.state} <> 'ended'`,
-      ),
-    )
-    .orderBy(userDepartment.id)
-    .for('update');
-  for (const place of places) await endPlace(ctx, place, addDays(today(), -1), reason);
-  await endMemberships(ctx, userId, organizations);
+  await endEveryPlace(ctx, userId, organizations, addDays(today(), -1), reason);
 }
 
 /** The same in every organisation, also beyond the reach of the caller who closes the account as a whole. */

@@ -76,3 +76,12 @@ export async function removeUserType(
   }
   await services.sessions.refresh(db, [user_id]);
 }
+
+/** Who is of no type any more goes on as a visitor, who belongs to no organisation and keeps the own account. */
+export async function goOnAsVisitor({ db, services }: Source, userId: string): Promise<void> {
+  await db
+    .update(user)
+    .set({ types: ['visitor'] })
+    .where(and(eq(user.id, userId), eq(user.types, [])));
+  await services.sessions.refresh(db, [userId]);
+}

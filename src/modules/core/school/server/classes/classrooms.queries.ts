@@ -165,6 +165,28 @@ export async function classTeachers(
     .orderBy(ROLE_ORDER, asc(classroomTeacher.user_id));
 }
 
+const headOf = () =>
+  and(eq(classroomTeacher.role, 'head'), eq(classroom.status, 'active'), eq(semester.status, 'current'));
+
+/** The head of each class in the semester that runs, by the department of the class; other departments have none. */
+export async function classHeads(db: Db, departmentIds: readonly string[]): Promise<Map<string, string>> {
+  if (departmentIds.length === 0) return new Map();
+  const rows = await db
+    .select({ department_id: classroom.department_id, user_id: classroomTeacher.user_id })
+    .from(classroomTeacher)
+    .innerJoin(classroom, eq(classroom.id, classroomTeacher.classroom_id))
+    .innerJoin(semester, eq(semester.id, classroomTeacher.semester_id))
+    .where(and(inArray(classroom.department_id, [...departmentIds]), headOf()));
+  return new Map(rows.map((row) => [row.department_id, row.user_id]));
+}
+
+/** The part of a query that selects the departments of the classes which somebody heads in the semester that runs. */
+export const classesHeaded = (userId: string): SQL => sql`
+  select ${classroom.department_id} from ${classroomTeacher}
+    join ${classroom} on ${classroom.id} = ${classroomTeacher.classroom_id}
+    join ${semester} on ${semester.id} = ${classroomTeacher.semester_id}
+   where ${classroomTeacher.user_id} = ${userId} and ${headOf()}`;
+
 /** Class departments that somebody teaches in the semester of today, in one school. Gives the scope of own classes. */
 export async function classDepartmentsTaught(db: Db, userId: string, organizationId: string): Promise<string[]> {
   const rows = await db

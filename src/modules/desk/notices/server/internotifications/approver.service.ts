@@ -12,6 +12,7 @@ import {
   SCHEDULE_DAYS,
 } from '../../contract/notices.shapes.ts';
 import { reachesWhole } from '../desk.policy.ts';
+import type { LadderStep } from '../tables.ts';
 
 type Approver = (typeof APPROVERS)[number];
 
@@ -22,7 +23,12 @@ export interface Planned {
   readonly audience: Audience;
   readonly department_id: string | null;
   readonly channels: readonly string[];
+  readonly urge_ladder: readonly LadderStep[];
 }
+
+/** Whether text messages go out at once, or later to the silent ones. */
+const usesSms = ({ channels, urge_ladder }: Planned): boolean =>
+  channels.includes('sms') || urge_ladder.some((one) => one.step === 'sms');
 
 const writingCode = (kind: Planned['kind']) => (kind === 'message' ? ('0701' as const) : ('0707' as const));
 
@@ -47,7 +53,7 @@ export async function requireSendable(
     (part) => part.kind === 'organization' && part.id !== currentOrganization(actor),
   );
   if (elsewhere && !holds(actor, '0705')) throw refuse(r.too_far);
-  if (plan.channels.includes('sms') && !holds(actor, '0702')) throw refuse(r.no_sms);
+  if (usesSms(plan) && !holds(actor, '0702')) throw refuse(r.no_sms);
   if (plan.send_at) {
     const ahead = Date.parse(plan.send_at) - Date.now();
     if (ahead < 0 || ahead > SCHEDULE_DAYS * 86_400_000) throw refuse(r.past);
@@ -73,8 +79,7 @@ export async function approverOf(ctx: Context, plan: Planned): Promise<{ approve
   if (reachesWhole(actor, '0708', plan.organization_id)) return { approver: 'none', count };
   const isWide = scopeOf(actor, writingCode(plan.kind)).departments === null;
   const families = plan.audience.include.some(({ hats }) => hats.includes('guardian') || hats.includes('student'));
-  const office =
-    plan.kind === 'bulletin' || plan.channels.includes('sms') || count > PEOPLE_WITHOUT_OFFICE || (isWide && families);
+  const office = plan.kind === 'bulletin' || usesSms(plan) || count > PEOPLE_WITHOUT_OFFICE || (isWide && families);
   if (office) return { approver: 'office', count };
   if (!plan.department_id) return { approver: 'none', count };
   const [issuing] = await db

@@ -24,7 +24,7 @@ export async function previewAudience(ctx: Context, asked: z.output<(typeof cont
   const kind = asked.kind === 'message' || kindOf(ctx) === 'message' ? 'message' : asked.kind;
   const organization_id = currentOrganization(ctx.actor);
   if (!(await reachesAudience(ctx.services, chooserOf(ctx, kind), asked.audience))) throw refuse(r.too_far);
-  const { approver, count } = await approverOf(ctx, { ...asked, kind, organization_id });
+  const { approver, count } = await approverOf(ctx, { ...asked, urge_ladder: [], kind, organization_id });
   const people = audienceQuery(ctx.services, asked.audience, organization_id);
   return { count, approver, ...(await burdenOf(ctx, people)) };
 }

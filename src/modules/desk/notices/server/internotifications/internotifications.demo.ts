@@ -10,7 +10,7 @@ import { addDays, instantAt } from '#shared/dates.ts';
 import { castId } from '../../../../../../database/demo/cast.ts';
 import { NOTICE_ID } from '../../../../../../database/demo/notices.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
-import { internotification, noticeComment, noticeOption, notificationType } from '../tables.ts';
+import { internotification, noticeComment, noticeLadderStep, noticeOption, notificationType } from '../tables.ts';
 import { broadcastOf } from './sending.jobs.ts';
 
 const MIDDLE = organizationId('sy-middle');
@@ -73,8 +73,12 @@ function ofTeachers(at: Clock, ownClass: string): Draft[] {
       allow_comment: 'author_only' as const,
       allow_like: true,
       status: 'sent',
-      sent_at: at(0, '08:10'),
-      created_at: at(0, '08:00'),
+      urge_ladder: [
+        { step: 'in_site', after_hours: 3 },
+        { step: 'call', after_hours: 8 },
+      ],
+      sent_at: at(-1, '08:10'),
+      created_at: at(-1, '08:00'),
     },
     {
       ...base,
@@ -140,7 +144,17 @@ export async function internotificationsDemo({ db, services, today }: DemoContex
         { notice_id: made.id, organization_id: MIDDLE, position: 0, key: 'yes', text: '参加', capacity: 30 },
         { notice_id: made.id, organization_id: MIDDLE, position: 1, key: 'no', text: '不参加' },
       ]);
-    if (made.status === 'sent') await deliver({ db, services }, made);
+    if (made.status === 'sent') await climbed(db, made, await deliver({ db, services }, made));
+  }
+}
+
+/** All steps of its reminders were taken. */
+async function climbed(db: DemoContext['db'], row: typeof internotification.$inferSelect, urged: number) {
+  for (const { step, after_hours } of row.urge_ladder) {
+    const due_at = new Date(Date.parse(row.sent_at as string) + after_hours * 3_600_000).toISOString();
+    await db.insert(noticeLadderStep).values({
+      ...{ notice_id: row.id, organization_id: MIDDLE, step, due_at, done_at: due_at, urged },
+    });
   }
 }
 
@@ -148,7 +162,7 @@ export async function internotificationsDemo({ db, services, today }: DemoContex
 async function deliver(
   { db, services }: Pick<DemoContext, 'db' | 'services'>,
   row: typeof internotification.$inferSelect,
-): Promise<void> {
+): Promise<number> {
   const people = audienceQuery(services, row.audience, row.organization_id);
   const recipient_count = await fileBroadcast(db, broadcastOf(row), people);
   await db.update(internotification).set({ recipient_count }).where(eq(internotification.id, row.id));
@@ -173,11 +187,12 @@ async function deliver(
         sql`${notification.user_id} <> all (${sql.param(cast)}::uuid[])`,
       ),
     );
-  if (row.allow_comment !== 'all') return;
+  if (row.allow_comment !== 'all') return recipient_count;
   await db.insert(noticeComment).values({
     ...{ organization_id: row.organization_id, subject_id: row.id, user_id: castId('homeroom') },
     body: '考场座位表什么时候发？',
   });
+  return recipient_count;
 }
 
 async function classOf(db: DemoContext['db'], teacherId: string): Promise<string> {

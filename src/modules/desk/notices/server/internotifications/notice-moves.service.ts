@@ -12,8 +12,9 @@ import type { internotification } from '../tables.ts';
 import { approverOf, requireSendable } from './approver.service.ts';
 import { deskOf, isAtDesk, noticeActions } from './internotifications.policy.ts';
 import { findNotice } from './internotifications.queries.ts';
+import { factsOf } from './notice-facts.ts';
 import { noticeMoves } from './notice-states.service.ts';
-import { factsOf, showMoved } from './notice-view.service.ts';
+import { showMoved } from './notice-view.service.ts';
 import { sendNotice } from './sending.jobs.ts';
 
 type Move = Exclude<MoveOf<typeof noticeLifecycle>, 'send' | 'revise'>;

@@ -8,9 +8,11 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { SUMMARY_LENGTH } from '../../contract/announcements.contract.ts';
 import type { noticeDetail, noticeRow } from '../../contract/notices.shapes.ts';
 import { summaryOf } from '../announcements.policy.ts';
+import { listSteps } from '../receipts/calls.queries.ts';
+import { callsFor } from '../receipts/calls.service.ts';
 import { likesOf } from '../talk/likes.queries.ts';
 import { mayComment } from '../talk/speakers.service.ts';
-import { deskOf, isAtDesk, type NoticeDesk, type NoticeFacts, noticeActions } from './internotifications.policy.ts';
+import { deskOf, isAtDesk, type NoticeDesk, noticeActions } from './internotifications.policy.ts';
 import {
   countReceipts,
   type FoundNotice,
@@ -19,27 +21,16 @@ import {
   listReplies,
   listRevisions,
 } from './internotifications.queries.ts';
+import { factsOf } from './notice-facts.ts';
 
 type Row = z.input<typeof noticeRow>;
 type Detail = z.input<typeof noticeDetail>;
 type Mine = Row['mine'];
 
-/** What the policy asks about. */
-export const factsOf = ({ row, department }: Pick<FoundNotice, 'row' | 'department'>): NoticeFacts => ({
-  kind: row.kind,
-  status: row.status,
-  organization_id: row.organization_id,
-  department_id: row.department_id,
-  created_by: row.created_by,
-  sent_at: row.sent_at,
-  approver: row.approver,
-  leader_id: department?.leader_id ?? null,
-});
-
 /** A notice and what the caller is to it. Refuses (404001) those whom it was not told and who do not write or decide. */
 export async function getSeen(ctx: Context, id: string): Promise<Seen> {
   const seen = await findSeen(ctx, id);
-  if (!seen.atDesk && seen.mine.length === 0) throw refuse(shared.not_found);
+  if (!seen.atDesk && seen.mine.length === 0 && seen.calls === 0) throw refuse(shared.not_found);
   return seen;
 }
 
@@ -48,6 +39,8 @@ interface Seen {
   readonly desk: NoticeDesk;
   readonly atDesk: boolean;
   readonly mine: Mine;
+  /** Silent people whom the caller is to call about it. */
+  readonly calls: number;
 }
 
 async function findSeen(ctx: Context, id: string): Promise<Seen> {
@@ -55,7 +48,7 @@ async function findSeen(ctx: Context, id: string): Promise<Seen> {
   if (!found) throw refuse(shared.not_found);
   const desk = deskOf(ctx.actor, factsOf(found));
   const [mine = []] = (await received(ctx, [found])).values();
-  return { found, desk, atDesk: isAtDesk(factsOf(found), desk), mine };
+  return { found, desk, atDesk: isAtDesk(factsOf(found), desk), mine, calls: await callsFor(ctx, id) };
 }
 
 /** A notice at the caller's desk; refuses (404001) everybody else. */
@@ -155,7 +148,7 @@ export const viewNotice = async (ctx: Context, id: string): Promise<Detail> => d
 /** The same after a move of the caller, who may have moved it out of their own sight: a returned draft is its author's. */
 export const showMoved = async (ctx: Context, id: string): Promise<Detail> => detailOf(ctx, await findSeen(ctx, id));
 
-async function detailOf(ctx: Context, { found, desk, atDesk, mine }: Seen): Promise<Detail> {
+async function detailOf(ctx: Context, { found, desk, atDesk, mine, calls }: Seen): Promise<Detail> {
   const { db, services } = ctx;
   const { id } = found.row;
   const { row } = found;
@@ -180,6 +173,8 @@ async function detailOf(ctx: Context, { found, desk, atDesk, mine }: Seen): Prom
     attachments: files.filter((file) => file.kind === 'notice_attachment').map((file) => services.files.describe(file)),
     audience: atDesk ? await audienceOf(ctx, found) : null,
     channels: atDesk ? (row.channels as Detail['channels']) : null,
+    urge_ladder: atDesk ? await ladderOf(ctx, row) : null,
+    calls,
     opinion: atDesk ? row.opinion : null,
     notification_type_id: row.notification_type_id,
     revisions: isShut ? [] : await revisionsOf(ctx, id),
@@ -191,6 +186,17 @@ async function detailOf(ctx: Context, { found, desk, atDesk, mine }: Seen): Prom
 async function optionsOf({ db }: Context, id: string): Promise<Detail['reply_options']> {
   const rows = await listOptions(db, id);
   return rows.map(({ key, text, capacity, taken }) => ({ key, text, capacity, taken }));
+}
+
+async function ladderOf({ db }: Context, { id, urge_ladder }: FoundNotice['row']): Promise<Detail['urge_ladder']> {
+  const steps = urge_ladder.length ? await listSteps(db, id) : [];
+  return urge_ladder.map(({ step, after_hours }) => {
+    const taken = steps.find((one) => one.step === step);
+    return {
+      ...{ step, after_hours, due_at: taken?.due_at ?? null },
+      ...{ done_at: taken?.done_at ?? null, urged: taken?.urged ?? null },
+    };
+  });
 }
 
 async function revisionsOf({ db }: Context, id: string): Promise<Detail['revisions']> {

@@ -7,12 +7,14 @@ import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { noticeChannel } from '../../contract/internotifications.contract.ts';
 import { type messageDraft, NOTICE_FILE, type noticeChange, type noticeDraft } from '../../contract/notices.shapes.ts';
+import { startLadder } from '../receipts/ladder.jobs.ts';
 import { internotification, noticeOption, noticeReply, noticeRevision, notificationType } from '../tables.ts';
 import { requireSendable } from './approver.service.ts';
 import { noticeActions } from './internotifications.policy.ts';
+import { factsOf } from './notice-facts.ts';
 import { moveNotice } from './notice-moves.service.ts';
 import { noticeMoves } from './notice-states.service.ts';
-import { factsOf, getAtDesk, viewNotice } from './notice-view.service.ts';
+import { getAtDesk, viewNotice } from './notice-view.service.ts';
 import { sendNotice } from './sending.jobs.ts';
 
 /** Read through the notice alone, which asks whom it was told. */
@@ -51,6 +53,7 @@ const contentOfMessage = (draft: Omit<MessageDraft, 'submit' | 'notification_typ
     attachment_ids: [],
     expires_at: null,
   },
+  urge_ladder: [],
 });
 
 async function insertNotice(
@@ -183,6 +186,7 @@ async function reviseNotice(ctx: Context, id: string, change: NoticeChange) {
       .update(notification)
       .set({ read_at: null, confirmed_at: null, title, title_en: title_en ?? title })
       .where(eq(notification.subject_id, id));
+    await startLadder(db, services, row);
     await services.jobs.enqueue(db, sendNotice, { notice_id: id, revision: revision + 1 });
   }
   await services.realtime.emit(db, noticeChannel(id), 'notice_changed');
@@ -213,6 +217,7 @@ export async function copyNotice(ctx: Context, id: string) {
     ...{ allow_comment: row.allow_comment, allow_like: row.allow_like, attachment_ids: [] },
     priority: row.priority as Content['priority'],
     channels: row.channels as Content['channels'],
+    urge_ladder: [...row.urge_ladder],
     reply_options: options.map(({ key, text, capacity }) => ({ key, text, capacity })),
   });
   return viewNotice(ctx, copied);

@@ -6,7 +6,7 @@ import { remindPeople } from '#server/notify/broadcast.ts';
 import type { Services } from '#server/services.ts';
 import { id } from '#shared/fields.ts';
 import { READ_PAGE } from '../announcements.queries.ts';
-import { NOTICE_PAGE } from '../internotifications/sending.jobs.ts';
+import { NOTICE_PAGE } from '../internotifications/notice-page.ts';
 import { announcement, internotification, noticeUrge } from '../tables.ts';
 import { openPeople } from './receipts.queries.ts';
 

@@ -3,21 +3,17 @@ import type * as z from 'zod';
 import { todayOf } from '#modules/core/directory/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
-import { addDays, instantAt, timeOf, today } from '#shared/dates.ts';
 import { refuse } from '#shared/refusal.ts';
 import { noticeRefusals as r } from '../../contract/notices.shapes.ts';
 import type { receipts as contract } from '../../contract/receipts.contract.ts';
 import { urgeIntervalHours, urgePerDay } from '../settings.ts';
 import { noticeUrge } from '../tables.ts';
+import { quietUntil } from './quiet-hours.ts';
 import { openPeople } from './receipts.queries.ts';
 import { sendUrge } from './urge.jobs.ts';
 import { lockUrgeable } from './urgeable.service.ts';
 
 type Asked = z.output<(typeof contract)['urge']['body']>;
-/** Nobody is reminded at night. */
-const FROM = '07:00';
-const UNTIL = '21:00';
-
 /**
  * Reminds exactly those who are still open, with a pause between two reminders and a limit a day. The row is locked, so
  * that two authors at once remind once.
@@ -59,13 +55,6 @@ export async function urge(ctx: Context, kind: 'internotification' | 'notificati
     ...{ urged: open.size, already_done: subject.people - open.size, queued_until },
     no_channel: channels.length ? open.size - reachable : 0,
   };
-}
-
-/** When the night is over; null by day. */
-function quietUntil(): string | null {
-  const clock = timeOf(new Date().toISOString());
-  if (clock >= FROM && clock < UNTIL) return null;
-  return instantAt(clock < FROM ? today() : addDays(today(), 1), FROM);
 }
 
 async function requirePause(

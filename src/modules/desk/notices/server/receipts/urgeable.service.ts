@@ -6,7 +6,8 @@ import { noticeLifecycle } from '../../contract/notices.lifecycle.ts';
 import { noticeRefusals as r } from '../../contract/notices.shapes.ts';
 import { reachesWhole } from '../desk.policy.ts';
 import { noticeActions } from '../internotifications/internotifications.policy.ts';
-import { factsOf, getAtDesk } from '../internotifications/notice-view.service.ts';
+import { factsOf } from '../internotifications/notice-facts.ts';
+import { getAtDesk } from '../internotifications/notice-view.service.ts';
 import { announcement, internotification } from '../tables.ts';
 
 interface Urgeable {

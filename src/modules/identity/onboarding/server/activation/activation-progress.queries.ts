@@ -10,6 +10,7 @@ import { containsPattern } from '#shared/bigrams.ts';
 import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { maskPhone } from '#shared/masks.ts';
 import type { activationProgress } from '../../contract/activation-progress.contract.ts';
+import { activationReminder } from '../tables.ts';
 
 type Query = z.output<(typeof activationProgress)['list']['query']>;
 
@@ -101,4 +102,15 @@ function departmentsOf(db: Db, scope: Scope) {
     .where(and(within(scope, department.organization_id, department.id), eq(department.status, 'active')))
     .orderBy(asc(department.sort), asc(department.name_pinyin), asc(department.id))
     .limit(500);
+}
+
+/** When somebody was reminded to activate the account, the newest first. */
+export async function listReminders(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ sent_at: activationReminder.sent_at })
+    .from(activationReminder)
+    .where(eq(activationReminder.user_id, userId))
+    .orderBy(desc(activationReminder.sent_at))
+    .limit(10);
+  return rows.map((row) => row.sent_at);
 }

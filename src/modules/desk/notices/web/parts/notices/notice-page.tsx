@@ -26,6 +26,7 @@ import page from './notice-page.module.css';
 import type { Notice } from './notice-values.ts';
 import { StampedFile } from './stamped-file.tsx';
 
+const CallList = lazyDialog(async () => (await import('./call-list.tsx')).CallList);
 const NoticeDrawer = lazyDialog(async () => (await import('./notice-drawer.tsx')).NoticeDrawer);
 const NoticeMoves = lazyDialog(async () => (await import('./notice-moves.tsx')).NoticeMoves);
 const NoticeReceipts = lazyDialog(async () => (await import('./notice-receipts.tsx')).NoticeReceipts);
@@ -65,6 +66,8 @@ function Opened({ notice }: { readonly notice: Notice }) {
       ? void navigate(`${isPhone ? '/mobile' : ''}/mgmt_message?message=${notice.id}`)
       : setEditing(true);
   const isDesk = notice.audience !== null;
+  const calling = notice.urge_ladder?.find((one) => one.step === 'call' && one.done_at)?.urged ?? 0;
+  const mayCall = notice.status === 'sent' && (notice.calls > 0 || calling > 0);
   const isOut = notice.status === 'sent' && notice.counts !== null;
   const talks = notice.kind !== 'message' && notice.allow_comment !== 'off' && notice.status === 'sent';
   return (
@@ -75,6 +78,13 @@ function Opened({ notice }: { readonly notice: Notice }) {
           <Panel>
             <Text notice={notice} />
           </Panel>
+          {mayCall && (
+            <Panel title={t('calls')}>
+              <div className={page.main}>
+                <CallList notice={notice} people={notice.calls || calling} />
+              </div>
+            </Panel>
+          )}
           <NoticeAnswers notice={notice} />
           {notice.allow_like && notice.status === 'sent' && <NoticeLike notice={notice} />}
           {talks && (

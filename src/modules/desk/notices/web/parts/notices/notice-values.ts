@@ -1,5 +1,6 @@
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import type { internotifications } from '../../../contract/internotifications.contract.ts';
+import type { LADDER_STEPS } from '../../../contract/urge-ladder.ts';
 import { type ChosenPart, partsOf } from './audience-field.tsx';
 
 export type Notice = CallOutput<typeof internotifications.get>;
@@ -15,6 +16,19 @@ export interface OptionValue {
   readonly text: string;
   readonly capacity: string;
 }
+
+/** A step of the reminders, with its hours as they are typed. */
+export interface LadderValue {
+  readonly step: (typeof LADDER_STEPS)[number];
+  readonly hours: string;
+}
+
+/** What the reminders begin with: the portal the same day, mail a day later, at last a call. */
+export const usualLadder = (): LadderValue[] => [
+  { step: 'in_site', hours: '4' },
+  { step: 'email', hours: '24' },
+  { step: 'call', hours: '48' },
+];
 
 /** A new option, with a key that no other one has. */
 export function newOption(options: readonly OptionValue[]): OptionValue {
@@ -50,6 +64,10 @@ export function valuesOf(row: Notice | null, kind: 'notice' | 'bulletin') {
     allow_comment: (row?.allow_comment ?? 'author_only') as string,
     allow_like: row?.allow_like ?? true,
     channels: (row?.channels ?? []) as readonly string[],
+    urge_ladder: (row?.urge_ladder ?? []).map(({ step, after_hours }) => ({
+      step,
+      hours: String(after_hours),
+    })) as readonly LadderValue[],
     send_at: row?.send_at ?? '',
     expires_at: row?.expires_at ?? '',
     files: (row?.attachments ?? []).map(({ id, name }) => ({ id, name })) as readonly { id: string; name: string }[],
@@ -91,6 +109,7 @@ export function bodyOf(values: NoticeValues): Omit<Change, 'version'> {
     allow_comment: values.allow_comment as Change['allow_comment'],
     allow_like: values.allow_like,
     channels: [...values.channels] as Change['channels'],
+    urge_ladder: values.urge_ladder.map(({ step, hours }) => ({ step, after_hours: Number(hours) })),
     send_at: values.send_at || null,
     expires_at: values.expires_at || null,
     attachment_ids: files.map((file) => file.id),

@@ -1,0 +1,2 @@
+/** Where a notice is read; its id follows. */
+export const NOTICE_PAGE = '/internal_message/';

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPerson } from '#modules/core/access/server/public.ts';
+import { EVERYWHERE } from '#server/database/database.ts';
+import { useTestDatabase } from '#server/testing/database.ts';
+import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
+import { until } from '#server/testing/until.ts';
+import { serverModules } from '../../../../../server/modules.ts';
+import { TestWorld } from '../../../../../server/testing/school.ts';
+
+const PEOPLE = 300;
+
+/** A whole portal that works on jobs, in a process of its own. */
+const WORKER = `
+  import { findPerson } from '#modules/core/access/server/public.ts';
+  import { startTestPortal } from '#server/testing/portal.ts';
+  const { serverModules } = await import(process.argv[2]);
+  await startTestPortal(process.argv[1], serverModules, findPerson, { ROLE: 'worker' });
+  process.stdout.write('ready');
+`;
+
+describe('the night after many last days, whose worker is killed', () => {
+  const test_db = useTestDatabase();
+  const workers: ChildProcess[] = [];
+  let portal: TestPortal;
+
+  beforeAll(async () => {
+    portal = await startTestPortal(test_db.url, serverModules, findPerson, { ROLE: 'web' });
+    const school = await new TestWorld(portal).school('甲校');
+    await test_db.query(
+      `with people as (
+         insert into "user" (id, client_id, number, name, name_pinyin, name_initials, types, status, activated_at)
+         select gen_random_uuid(), $1, 'K' || n, '离' || n, 'li' || n, 'l' || n, array['teacher'], 'confirmed', now()
+           from generate_series(1, $4::int) n returning id),
+       members as (
+         insert into user_organization (id, user_id, organization_id, is_main, valid_from)
+         select gen_random_uuid(), id, $2, true, current_date - 99 from people),
+       places as (
+         insert into user_department (id, user_id, organization_id, department_id, is_main, valid_from)
+         select gen_random_uuid(), id, $2, $3, true, current_date - 99 from people)
+       insert into teacher (user_id, organization_id, entry_status, work_status, entered_on, left_on, left_kind)
+       select id, $2, 'regular', 1, current_date - 99, current_date - 2, 'resign' from people`,
+      [school.client_id, school.id, school.department_id, PEOPLE],
+    );
+  }, 60_000);
+  afterAll(async () => {
+    for (const worker of workers) worker.kill('SIGKILL');
+    await portal.close();
+  });
+
+  const startWorker = async () => {
+    const modules = new URL('../../../../../server/modules.ts', import.meta.url).href;
+    const worker = spawn(process.execPath, ['--input-type=module-typescript', '-e', WORKER, test_db.url, modules], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    workers.push(worker);
+    await once(worker.stdout, 'data');
+    return worker;
+  };
+
+  it('ends every employment exactly once', async () => {
+    const count = async (query: string) =>
+      (await test_db.query<{ n: number }>(`select count(*)::int as n from ${query}`))[0]?.n ?? 0;
+    const left = () => count(`teacher where entry_status = 'left'`);
+    await portal.services.database.write(EVERYWHERE, ({ db }) =>
+      portal.services.jobs.enqueue(db, 'teachers.leaving', {}),
+    );
+    const first = await startWorker();
+    await until(async () => (await left()) > 0, 60_000);
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    const before = await left();
+    expect(before).toBeLessThan(PEOPLE);
+
+    await startWorker();
+    await until(async () => (await left()) >= PEOPLE, 120_000);
+    expect([
+      await count(`audit_log where action = 'teacher.left'`),
+      await count(`audit_log where action = 'user_department.end'`),
+      await count(`job_effect where key like 'teacher.left:%'`),
+      await count(`user_department where state <> 'ended'`),
+      await count(`user_organization where state <> 'ended'`),
+      await count(`"user" where 'teacher' = any (types)`),
+    ]).toEqual([PEOPLE, PEOPLE, PEOPLE, 0, 0, 0]);
+  }, 240_000);
+});

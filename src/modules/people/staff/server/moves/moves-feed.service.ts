@@ -1,0 +1,100 @@
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { leadersOf, todayOf } from '#modules/core/directory/server/public.ts';
+import { user } from '#modules/core/directory/server/tables.ts';
+import { within } from '#server/database/scope.ts';
+import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import type { Context } from '#server/http/context.ts';
+import { holds, scopeOf } from '#server/rights/actor.ts';
+import { addDays } from '#shared/dates.ts';
+import { regularRequest, teacher } from '../tables.ts';
+import { probationEnd } from './moves.policy.ts';
+import { recordPage } from './telling.ts';
+
+const MOST = 50;
+/** Days before the end of a probation from which it stands at home. */
+const SOON_DAYS = 30;
+
+const pages = (userId: string) => ({ route: recordPage(userId), mobile_route: `/mobile${recordPage(userId)}` });
+
+/** Who waits to become regular, for those who decide; and probations that end soon, for holders of 0908. */
+export const moveTodos: FindTodos = async (ctx) => {
+  if (!ctx.actor.organization_id || !ctx.actor.hats.includes('teacher')) return [];
+  return [...(await requests(ctx)), ...(await probations(ctx))];
+};
+
+async function requests({ db, actor }: Context): Promise<Todo[]> {
+  const here = holds(actor, '0908')
+    ? within(scopeOf(actor, '0908'), regularRequest.organization_id)
+    : eq(regularRequest.organization_id, actor.organization_id ?? '');
+  const rows = await db
+    .select({ row: regularRequest, name: user.name, name_en: user.name_en })
+    .from(regularRequest)
+    .innerJoin(user, eq(user.id, regularRequest.user_id))
+    .where(
+      and(
+        here,
+        eq(regularRequest.status, 'requested'),
+        ne(regularRequest.requested_by, actor.user_id),
+        ne(regularRequest.user_id, actor.user_id),
+      ),
+    )
+    .orderBy(asc(regularRequest.created_at))
+    .limit(MOST);
+  const list: Todo[] = [];
+  for (const { row, name, name_en } of rows) {
+    const leads = async () => (await leadersOf(db, row.user_id, row.organization_id)).includes(actor.user_id);
+    if (!holds(actor, '0908') && !(await leads())) continue;
+    list.push({
+      key: `regular_request:${row.id}`,
+      kind: 'regular_request',
+      title: `转正审批：${name}`,
+      title_en: `Approve as regular staff: ${name_en ?? name}`,
+      detail: null,
+      detail_en: null,
+      due_at: null,
+      since: row.created_at,
+      ...pages(row.user_id),
+      quick: null,
+    });
+  }
+  return list;
+}
+
+const endsOn = sql<string>`(${teacher.entered_on} + make_interval(months => ${teacher.probation_months}))::date`;
+const isOpen = sql`exists (select from ${regularRequest} where ${regularRequest.user_id} = ${teacher.id}
+  and ${regularRequest.status} = 'requested')`;
+
+async function probations({ db, actor }: Context): Promise<Todo[]> {
+  if (!holds(actor, '0908')) return [];
+  const rows = await db
+    .select({ row: teacher, name: user.name, name_en: user.name_en })
+    .from(teacher)
+    .innerJoin(user, eq(user.id, teacher.id))
+    .where(
+      and(
+        within(scopeOf(actor, '0908'), teacher.organization_id),
+        eq(teacher.entry_status, 'entered'),
+        isNull(teacher.left_on),
+        ne(teacher.id, actor.user_id),
+        sql`${endsOn} <= ${todayOf(teacher.organization_id)} + ${SOON_DAYS}::int`,
+        sql`not ${isOpen}`,
+      ) as SQL,
+    )
+    .orderBy(asc(endsOn), asc(teacher.id))
+    .limit(MOST);
+  return rows.map(({ row, name, name_en }) => {
+    const last = probationEnd(row) ?? '';
+    return {
+      key: `probation:${row.id}:${last}`,
+      kind: 'probation_ending',
+      title: `试用期将满：${name}`,
+      title_en: `Probation ends: ${name_en ?? name}`,
+      detail: last,
+      detail_en: last,
+      due_at: `${addDays(last, 1)}T00:00:00Z`,
+      since: row.updated_at,
+      ...pages(row.id),
+      quick: null,
+    };
+  });
+}

@@ -1,0 +1,25 @@
+import type { FindTodos } from '#server/home-feed/home-feed.ts';
+import { holds, scopeOf } from '#server/rights/actor.ts';
+import { sectionOf } from '../../contract/teacher-sections.ts';
+import { openCorrections } from './changes.service.ts';
+
+/** Corrections that wait for a decision, for the home pages of those who keep records; not one's own. */
+export const correctionTodos: FindTodos = async ({ db, actor }) => {
+  if (!holds(actor, '0902')) return [];
+  const open = await openCorrections({ db, scope: scopeOf(actor, '0902') });
+  return open
+    .filter(({ asked }) => asked.user_id !== actor.user_id)
+    .map(({ asked, person }) => ({
+      key: `teacher_correction:${asked.id}`,
+      kind: 'teacher_correction_review',
+      title: `${person.name} 申请更正${sectionOf(asked.section).cn}`,
+      title_en: `${person.name_en ?? person.name} asks for a correction: ${sectionOf(asked.section).us}`,
+      detail: person.number ?? '',
+      detail_en: person.number ?? '',
+      due_at: null,
+      since: asked.created_at,
+      route: `/manager?tab=corrections&id=${asked.id}`,
+      mobile_route: `/mobile/manager?tab=corrections&id=${asked.id}`,
+      quick: null,
+    }));
+};

@@ -1,0 +1,13 @@
+import type { CallOutput } from '#shared/endpoint.ts';
+import type { teacherMoves } from '../../../contract/teacher-moves.contract.ts';
+
+export type Employment = CallOutput<typeof teacherMoves.show>;
+
+/** What a dialog of a move gets. */
+export interface MoveProps {
+  readonly person: Employment;
+  readonly onClose: () => void;
+}
+
+/** Groups of calls whose answers a move makes old. */
+export const MOVED = ['teacher_moves', 'teacher_records', 'teachers', 'pending_staffs', 'users', 'departments', 'home'];

@@ -1,0 +1,54 @@
+import { findItem } from '#shared/reference-lists.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { FileLink } from '#web/ui/record/file-link.tsx';
+import { Timeline } from '#web/ui/timeline.tsx';
+import { changeKinds } from '../../../contract/move-kinds.ts';
+import { useMoveText } from '../../move-texts.ts';
+import classes from '../staff.module.css';
+import type { Employment } from './employment.ts';
+
+type Row = Employment['timeline'][number];
+
+/** What changed in an employment, the newest first. */
+export function MovesTimeline({ rows }: { readonly rows: readonly Row[] }) {
+  const t = useMoveText();
+  const format = useFormat();
+  const localize = useLocalize();
+  return (
+    <section>
+      <h3 className={classes.heading}>{t('timeline')}</h3>
+      {rows.length === 0 && <p className={classes.none}>{t('no_changes')}</p>}
+      <Timeline
+        entries={rows.map((row) => {
+          const kind = findItem(changeKinds, row.kind);
+          return {
+            key: row.id,
+            title: `${format.day(row.effective_on)} · ${kind ? localize(kind) : row.kind}`,
+            at: row.created_at,
+            who: row.by,
+            detail: <Detail row={row} />,
+            ...(kind ? { tone: kind.tone } : {}),
+          };
+        })}
+      />
+    </section>
+  );
+}
+
+function Detail({ row }: { readonly row: Row }) {
+  const localizedName = useLocalizedName();
+  return (
+    <>
+      {row.changes.map(({ field, from, to }) => (
+        <p key={field.name} className={classes.none}>
+          {localizedName(field)}: {[from, to].map((value) => (value ? localizedName(value) : '—')).join(' → ')}
+        </p>
+      ))}
+      {row.reason && <p className={classes.none}>{row.reason}</p>}
+      {row.papers.map((paper) => (
+        <FileLink key={paper.url} file={paper} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { UploadField } from '#web/ui/fields/upload-field.tsx';
+import { FormDialog } from '#web/ui/form-drawer.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { FileLink } from '#web/ui/record/file-link.tsx';
+import { paperRule, teacherMoves } from '../../../contract/teacher-moves.contract.ts';
+import { useMoveText } from '../../move-texts.ts';
+import { MOVED, type MoveProps } from './employment.ts';
+
+/** Asks for somebody to become regular, with the review of the probation. */
+export function AskRegularDialog({ person, onClose }: MoveProps) {
+  const t = useMoveText();
+  const localizedName = useLocalizedName();
+  const form = useContractForm({
+    endpoint: teacherMoves.becomeRegular,
+    params: { id: person.id },
+    initial: { evaluation_id: '', comment: '' },
+    toBody: ({ evaluation_id, comment }) => ({
+      ...{ evaluation_id, comment: comment.trim() || null, version: person.version },
+    }),
+    invalidates: MOVED,
+    success: t('become_regular_done'),
+    onDone: onClose,
+  });
+  const title = t('become_regular_title', { name: localizedName(person) });
+  return (
+    <FormDialog opened onClose={onClose} title={title} submitLabel={t('become_regular')} form={form}>
+      <p>{t('become_regular_help')}</p>
+      <UploadField
+        {...form.field('evaluation_id')}
+        required
+        purpose="teacher_paper"
+        rule={paperRule}
+        label={t('evaluation')}
+      />
+      <TextAreaField {...form.field('comment')} label={t('comment')} rows={3} />
+    </FormDialog>
+  );
+}
+
+const DECISIONS = ['approved', 'refused'] as const;
+const LABELS = { approved: 'approve', refused: 'refuse' } as const;
+
+/** Approves that somebody becomes regular, or refuses it with a reason. */
+export function DecideRegularDialog({ person, onClose }: MoveProps) {
+  const t = useMoveText();
+  const localizedName = useLocalizedName();
+  const { request } = person;
+  const form = useContractForm({
+    endpoint: teacherMoves.decideRegular,
+    params: { id: person.id },
+    initial: { decision: 'approved' as (typeof DECISIONS)[number], reason: '' },
+    toBody: ({ decision, reason }) => ({ decision, reason: reason.trim() || null, version: request?.version ?? 0 }),
+    invalidates: MOVED,
+    success: t('decided'),
+    onDone: onClose,
+  });
+  const decision = form.field('decision');
+  const title = t('decide_regular_title', { name: localizedName(person) });
+  return (
+    <FormDialog opened onClose={onClose} title={title} submitLabel={t('decide_regular')} form={form}>
+      {request?.evaluation && <FileLink file={request.evaluation} />}
+      <ChipsField
+        {...decision}
+        onChange={(value) => decision.onChange(value as 'approved')}
+        label={t('decision')}
+        options={DECISIONS.map((value) => ({ value, label: t(LABELS[value]) }))}
+      />
+      {form.values.decision === 'refused' && (
+        <TextAreaField {...form.field('reason')} required label={t('reason')} rows={3} />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Extends a probation, once. */
+export function ExtendDialog({ person, onClose }: MoveProps) {
+  const t = useMoveText();
+  const localizedName = useLocalizedName();
+  const form = useContractForm({
+    endpoint: teacherMoves.extendProbation,
+    params: { id: person.id },
+    initial: { months: '1', reason: '' },
+    toBody: ({ months, reason }) => ({ months: Number(months), reason, version: person.version }),
+    invalidates: MOVED,
+    success: t('extend_probation_done'),
+    onDone: onClose,
+  });
+  const title = t('extend_probation_title', { name: localizedName(person) });
+  const choices = Array.from({ length: person.months_left }, (_, at) => String(at + 1));
+  return (
+    <FormDialog opened onClose={onClose} title={title} submitLabel={t('extend_probation')} form={form}>
+      <p>{t('extend_probation_help', { n: person.months_left })}</p>
+      <SelectField
+        {...form.field('months')}
+        required
+        label={t('months')}
+        options={choices.map((value) => ({ value, label: value }))}
+      />
+      <TextAreaField {...form.field('reason')} required label={t('reason')} rows={3} />
+    </FormDialog>
+  );
+}
