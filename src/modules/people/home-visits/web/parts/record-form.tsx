@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { CodeOf } from '#shared/reference/item.ts';
 import { intentKey } from '#web/api/intent-key.ts';
+import { usePerson } from '#web/session/session.ts';
 import { MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField, DayField } from '#web/ui/fields/date-fields.tsx';
 import { PictureField } from '#web/ui/fields/picture-field.tsx';
@@ -13,7 +14,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { needOwners, presentPeople } from '../../contract/visit-kinds.ts';
 import { PHOTO_FILE, visitRecords } from '../../contract/visit-records.contract.ts';
 import { useHomeVisitText } from '../texts.ts';
-import { keepRecord } from './outbox.ts';
+import { dropRecord, keepRecord, type RecordBody } from './outbox.ts';
 import type { VisitDetail, VisitRecord } from './visit-detail.ts';
 import classes from './visit-drawer.module.css';
 
@@ -28,15 +29,22 @@ interface Need {
   readonly done: boolean;
 }
 
-const firstValues = (visit: VisitDetail, record: VisitRecord | null) => ({
-  started_at: record?.started_at ?? visit.started_at ?? visit.starts_at ?? '',
-  ended_at: record?.ended_at ?? visit.ended_at ?? '',
-  present: (record?.present ?? []) as readonly string[],
-  summary: record?.summary ?? '',
-  photo_ids: (record?.photos.map(({ id }) => id) ?? []) as readonly string[],
-  needs: (record?.needs ?? []).map(({ text, owner, due, done }): Need => ({ text, owner, due: due ?? '', done })),
-  confidential_note: record?.confidential_note ?? '',
+type Written = Partial<Omit<RecordBody, 'visit_id' | 'client_key' | 'submit'>>;
+
+/** What was written before, on the server or on this phone; else the times of the visit. */
+const firstValues = (visit: VisitDetail, written: Written) => ({
+  started_at: written.started_at ?? visit.started_at ?? visit.starts_at ?? '',
+  ended_at: written.ended_at ?? visit.ended_at ?? '',
+  present: (written.present ?? []) as readonly string[],
+  summary: written.summary ?? '',
+  photo_ids: (written.photo_ids ?? []) as readonly string[],
+  needs: (written.needs ?? []).map(
+    ({ text, owner, due, done }): Need => ({ text, owner: owner ?? 'school', due: due ?? '', done: done ?? false }),
+  ),
+  confidential_note: written.confidential_note ?? '',
 });
+
+const writtenIn = (record: VisitRecord): Written => ({ ...record, photo_ids: record.photos.map(({ id }) => id) });
 
 type Values = ReturnType<typeof firstValues>;
 
@@ -110,15 +118,18 @@ interface Props {
   readonly visit: VisitDetail;
   /** The record that is changed; null: a new one, which is handed in at once. */
   readonly record: VisitRecord | null;
+  /** What the server did not take from this phone, to be mended. */
+  readonly kept?: RecordBody | undefined;
   readonly onClose: () => void;
 }
 
 /** What was found at a visit. Written without a line it stays on the phone and is sent when the line is back. */
-export function RecordForm({ visit, record, onClose }: Props) {
+export function RecordForm({ visit, record, kept, onClose }: Props) {
   const t = useHomeVisitText();
   const people = useOptions(presentPeople);
+  const { id: ownerId } = usePerson();
   const [client_key] = useState(intentKey);
-  const initial = { ...firstValues(visit, record), client_key };
+  const initial = { ...firstValues(visit, record ? writtenIn(record) : (kept ?? {})), client_key };
   const bodyOf = ({ client_key: key, ...values }: typeof initial) => ({
     ...factsOf(values),
     visit_id: visit.id,
@@ -132,10 +143,12 @@ export function RecordForm({ visit, record, onClose }: Props) {
     toBody: bodyOf,
     invalidates: ['visits', 'home'],
     success: t('record_sent'),
-    onDone: onClose,
+    onDone: () => {
+      dropRecord(ownerId, visit.id);
+      onClose();
+    },
     onRefused: (error) => {
-      if (!error.isOutcomeUnknown) return false;
-      keepRecord(bodyOf(create.values));
+      if (!error.isOutcomeUnknown || !keepRecord(ownerId, bodyOf(create.values))) return false;
       create.reset();
       toast.success(t('record_kept'));
       onClose();

@@ -4,3 +4,6 @@ import type { visits } from '../../contract/visits.contract.ts';
 
 export type VisitDetail = CallOutput<typeof visits.get>;
 export type VisitRecord = CallOutput<typeof visitRecords.get>;
+
+/** What stands open over a visit. */
+export type Shown = 'update' | 'propose' | 'confirm' | 'decline' | 'cancel' | 'record' | 'change' | 'review' | 'sign';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -16,22 +16,22 @@ import { homeVisitKinds, homeVisitReasons } from '../../contract/visit-kinds.ts'
 import { visitRecords } from '../../contract/visit-records.contract.ts';
 import { visits } from '../../contract/visits.contract.ts';
 import { useHomeVisitText } from '../texts.ts';
-import { useIsKept } from './outbox.ts';
+import { useKeptRecord } from './outbox.ts';
 import { RecordView } from './record-view.tsx';
-import type { VisitDetail, VisitRecord } from './visit-detail.ts';
+import type { Shown, VisitDetail, VisitRecord } from './visit-detail.ts';
 import classes from './visit-drawer.module.css';
 import { VisitFoot } from './visit-foot.tsx';
 
 const VisitForm = lazyDialog(async () => (await import('./visit-form.tsx')).VisitForm);
 const ProposeDialog = lazyDialog(async () => (await import('./propose-dialog.tsx')).ProposeDialog);
 const ConfirmDialog = lazyDialog(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
-const RecordForm = lazyDialog(async () => (await import('./record-form.tsx')).RecordForm);
+const loadRecordForm = async () => (await import('./record-form.tsx')).RecordForm;
+const RecordForm = lazyDialog(loadRecordForm);
 const ReviewDialog = lazyDialog(async () => (await import('./review-dialog.tsx')).ReviewDialog);
 const SignDialog = lazyDialog(async () => (await import('./sign-dialog.tsx')).SignDialog);
 const ReasonDialog = lazyDialog(async () => (await import('#web/ui/reason-dialog.tsx')).ReasonDialog<EndEndpoint>);
 
 type EndEndpoint = typeof visits.cancel | typeof visits.decline;
-export type Shown = 'update' | 'propose' | 'confirm' | 'decline' | 'cancel' | 'record' | 'change' | 'review' | 'sign';
 
 /** One visit: what is planned, what was found, and what may be done next. */
 export function VisitDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -47,6 +47,11 @@ export function VisitDrawer({ id, onClose }: { readonly id: string; readonly onC
     { enabled: recordId !== undefined, errorDisplay: 'toast' },
   );
   const record = recordId ? recordAnswer.data : undefined;
+  const mayRecord = visit?.actions.includes('record') ?? false;
+  useEffect(() => {
+    // at the family's table there may be no line: the form comes while there is one
+    if (mayRecord) void loadRecordForm().catch(() => undefined);
+  }, [mayRecord]);
   return (
     <SideDrawer
       kind="record"
@@ -73,10 +78,11 @@ interface OverProps {
 
 function Over({ visit, record, shown, onClose }: OverProps) {
   const t = useHomeVisitText();
+  const kept = useKeptRecord(visit.id);
   if (shown === 'update') return <VisitForm student={visit.student} visit={visit} onClose={onClose} />;
   if (shown === 'propose') return <ProposeDialog visit={visit} onClose={onClose} />;
   if (shown === 'confirm') return <ConfirmDialog visit={visit} onClose={onClose} />;
-  if (shown === 'record') return <RecordForm visit={visit} record={null} onClose={onClose} />;
+  if (shown === 'record') return <RecordForm visit={visit} record={null} kept={kept?.body} onClose={onClose} />;
   if (shown === 'change' && record) return <RecordForm visit={visit} record={record} onClose={onClose} />;
   if (shown === 'review' && record) return <ReviewDialog record={record} onClose={onClose} />;
   if (shown === 'sign' && record) return <SignDialog record={record} onClose={onClose} />;
@@ -127,13 +133,14 @@ function useFacts(visit: VisitDetail): Fact[] {
 
 function Detail({ visit }: { readonly visit: VisitDetail }) {
   const t = useHomeVisitText();
-  const isKept = useIsKept(visit.id);
+  const kept = useKeptRecord(visit.id);
   return (
     <>
-      {isKept && (
-        <p className={classes.kept} role="status">
-          {t('record_waits')}
-        </p>
+      {kept && (
+        <div className={classes.kept} role="status" data-refused={kept.refusal !== undefined}>
+          <p>{t(kept.refusal === undefined ? 'record_waits' : 'record_refused')}</p>
+          {kept.refusal !== undefined && <p>{kept.refusal}</p>}
+        </div>
       )}
       <Facts facts={useFacts(visit)} />
     </>

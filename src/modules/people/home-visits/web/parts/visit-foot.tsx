@@ -1,5 +1,6 @@
 import type { Endpoint } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
+import { usePerson } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { FootActions } from '#web/ui/foot-actions.tsx';
 import type { Act } from '#web/ui/foot-order.ts';
@@ -7,9 +8,8 @@ import { toast } from '#web/ui/toasts.ts';
 import { visitRecords } from '../../contract/visit-records.contract.ts';
 import { visits } from '../../contract/visits.contract.ts';
 import { useHomeVisitText } from '../texts.ts';
-import { useIsKept } from './outbox.ts';
-import type { VisitDetail, VisitRecord } from './visit-detail.ts';
-import type { Shown } from './visit-drawer.tsx';
+import { dropRecord, useKeptRecord } from './outbox.ts';
+import type { Shown, VisitDetail, VisitRecord } from './visit-detail.ts';
 
 interface FootProps {
   readonly visit: VisitDetail;
@@ -32,7 +32,9 @@ function useSure() {
 
 function useVisitActs({ visit, onShow, onClose }: FootProps): Acts {
   const t = useHomeVisitText();
-  const isKept = useIsKept(visit.id);
+  const { id: ownerId } = usePerson();
+  const kept = useKeptRecord(visit.id);
+  const isRefused = kept?.refusal !== undefined;
   const sure = useSure();
   const start = useSend(...saved(visits.start, t('started')));
   const finish = useSend(...saved(visits.finish, t('finished')));
@@ -60,7 +62,14 @@ function useVisitActs({ visit, onShow, onClose }: FootProps): Acts {
       isPending: finish.isPending,
       onClick: () => finish.mutate(at),
     },
-    may('record') && !isKept && { key: 'record', label: t('record'), kind: 'primary', onClick: () => onShow('record') },
+    may('record') && !kept && { key: 'record', label: t('record'), kind: 'primary', onClick: () => onShow('record') },
+    isRefused && { key: 'mend', label: t('record_mend'), kind: 'primary', onClick: () => onShow('record') },
+    isRefused && {
+      key: 'give_up',
+      label: t('record_drop'),
+      kind: 'danger',
+      onClick: () => void sure(t('record_drop_ask'), () => dropRecord(ownerId, visit.id)),
+    },
     may('update') && { key: 'update', label: t('change'), onClick: () => onShow('update') },
     may('decline') && { key: 'decline', label: t('decline'), asks: true, onClick: () => onShow('decline') },
     may('cancel') && { key: 'cancel', label: t('cancel'), kind: 'danger', onClick: () => onShow('cancel') },
