@@ -79,6 +79,8 @@ async function started(guardian: TestPerson, student_id: string) {
 }
 
 const SUMMARY = '孩子在家能按时完成作业，家长希望老师多关注英语听力，约定每周各听三次，月底再看效果。';
+const PHOTO = 'home_visit_photo';
+const SIGNATURE = 'home_visit_signature';
 const SECRET = '父母正在分居，请勿在班上提起';
 const notes = (visit_id: string, more: object = {}) => ({
   ...{ visit_id, summary: SUMMARY, present: ['pupil', 'mother'], confidential_note: SECRET },
@@ -349,6 +351,39 @@ describe('a record', () => {
     expect(data).toMatchObject({ state: 'draft', actions: ['update', 'remove', 'submit'] });
     expect((await call(head, 'GET', `/visit_records/${data.id}`)).code).toBe(404001);
     expect((await call(mate, 'DELETE', `/visit_records/${data.id}`)).code).toBe(0);
+  });
+
+  it('takes no file of somebody else, be it a photo or a signature', async () => {
+    const { pupil, guardians } = await here.family(['尤一', '尤二']);
+    const [guardian, other] = guardians;
+    const { id } = await started(guardian, pupil.id);
+    const write = async (by: TestPerson, kind: string) =>
+      call(head, 'POST', '/visit_records', notes(id, { submit: true, photo_ids: [await upload(kind, by)] }));
+    const [stranger = mate] = here.strangers;
+    for (const by of [mate, guardian, stranger]) expect((await write(by, PHOTO)).code).not.toBe(0);
+    expect((await write(head, SIGNATURE)).code).not.toBe(0);
+    expect((await call(head, 'GET', `/visits/${id}`)).data.record).toBeNull();
+    const { data } = await write(head, PHOTO);
+    expect(data.photos).toHaveLength(1);
+    const { data: returned } = await call(principal, 'PUT', `/visit_records/${data.id}/review`, {
+      ...{ result: 'returned', notes: '请补充照片', version: data.version },
+    });
+    const { visit_id: _, ...facts } = notes('', { version: returned.version });
+    const change = { ...facts, photo_ids: [await upload(PHOTO, mate)] };
+    expect((await call(head, 'PUT', `/visit_records/${data.id}`, change)).code).not.toBe(0);
+    expect((await call(head, 'GET', `/visit_records/${data.id}`)).data.photos).toEqual(data.photos);
+    await call(head, 'PUT', `/visit_records/${data.id}/submit`, { version: returned.version });
+    for (const [by, kind] of [
+      [other, SIGNATURE],
+      [head, SIGNATURE],
+      [guardian, PHOTO],
+    ] as const) {
+      const sign = { signature_id: await upload(kind, by) };
+      expect((await call(guardian, 'PUT', `/visit_records/${data.id}/sign`, sign)).code).not.toBe(0);
+    }
+    expect((await call(guardian, 'GET', `/visit_records/${data.id}`)).data).toMatchObject({ signed_by: null });
+    const own = { signature_id: await upload(SIGNATURE, guardian) };
+    expect((await call(guardian, 'PUT', `/visit_records/${data.id}/sign`, own)).code).toBe(0);
   });
 
   it('keeps its confidential note for the writer and 0360, in no other answer', async () => {

@@ -31,10 +31,18 @@ interface Need {
 
 type Written = Partial<Omit<RecordBody, 'visit_id' | 'client_key' | 'submit'>>;
 
+/** When a visit ended that nobody said the end of: after the agreed time, now at the latest. */
+function likelyEnd({ started_at, starts_at, ends_at }: VisitDetail, now: string): string {
+  if (!starts_at || !ends_at) return started_at ? now : '';
+  const length = Date.parse(ends_at) - Date.parse(starts_at);
+  const end = new Date(Date.parse(started_at ?? starts_at) + length).toISOString();
+  return end < now ? end : started_at ? now : '';
+}
+
 /** What was written before, on the server or on this phone; else the times of the visit. */
-const firstValues = (visit: VisitDetail, written: Written) => ({
+const firstValues = (visit: VisitDetail, written: Written, now: string) => ({
   started_at: written.started_at ?? visit.started_at ?? visit.starts_at ?? '',
-  ended_at: written.ended_at ?? visit.ended_at ?? '',
+  ended_at: written.ended_at ?? visit.ended_at ?? likelyEnd(visit, now),
   present: (written.present ?? []) as readonly string[],
   summary: written.summary ?? '',
   photo_ids: (written.photo_ids ?? []) as readonly string[],
@@ -129,7 +137,8 @@ export function RecordForm({ visit, record, kept, onClose }: Props) {
   const people = useOptions(presentPeople);
   const { id: ownerId } = usePerson();
   const [client_key] = useState(intentKey);
-  const initial = { ...firstValues(visit, record ? writtenIn(record) : (kept ?? {})), client_key };
+  const [now] = useState(() => new Date().toISOString());
+  const initial = { ...firstValues(visit, record ? writtenIn(record) : (kept ?? {}), now), client_key };
   const bodyOf = ({ client_key: key, ...values }: typeof initial) => ({
     ...factsOf(values),
     visit_id: visit.id,
