@@ -75,8 +75,8 @@ const isId = (name: string) => /(^|_)ids?$/.test(name);
 /** The table of the rows that a field of a query means. */
 function tableOf(name: string): string {
   const word = name.replace(/_ids?$/, '').replace(/^ids?$/, 'user');
-  if (/^(host_user|actor|on_behalf|user|student|student_user|child|target)$/.test(word)) return 'user';
-  return { org: 'organization', parent: 'department', campus: 'school_campus' }[word] ?? word;
+  if (/^(host_user|actor|on_behalf|user|student|student_user|teacher|child|target)$/.test(word)) return 'user';
+  return { org: 'organization', parent: 'department', campus: 'school_campus', visit: 'home_visit' }[word] ?? word;
 }
 
 /** What only the foreign organisations have, each with where it comes from. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Browser } from '#server/testing/portal.ts';
-import { formatDayTime } from '#shared/dates.ts';
+import { addDays, addMinutes, formatDayTime, instantAt, today } from '#shared/dates.ts';
 import { asZod, nameOf } from '#shared/endpoint.ts';
 import { type CastName, cast, castId } from '../../database/demo/cast.ts';
 import { organizationId } from '../../database/demo/places.ts';
@@ -59,6 +59,29 @@ const noticeIn = (status: string, kind = 'notice') => ({
 });
 const TO_ONE = { audience: { include: [{ kind: 'person', id: castId('teacher') }] }, channels: [], send_at: null };
 const NO_REPLY = { reply_kind: 'none', reply_options: [], attachment_ids: [], department_id: null };
+
+const EVENING = instantAt(addDays(today(), 3), '18:30');
+const SLOT = { starts_at: EVENING, ends_at: addMinutes(EVENING, 45) };
+const TWO = [castId('homeroom'), castId('teacher')];
+
+/** The home visit to the family of the demo's guardian, and the first record, in a state that they are put in. */
+const OF_FAMILY = `student_id in (select student_id from stu_gd_client where guardian_id = '${castId('guardian')}')`;
+const askedFamily = {
+  row: one('home_visit', OF_FAMILY),
+  ready: `update home_visit set state = 'proposed' where ${OF_FAMILY}`,
+};
+const visitRecordIn = (state: string) => ({
+  row: one('home_visit_record'),
+  ready: `update home_visit_record set state = '${state}' where organization_id = '${MIDDLE}'`,
+});
+
+/** The first home visit to another family that has no record, in a state that it is put in. */
+const OF_OTHERS = `not (${OF_FAMILY}) and not exists (select 1 from home_visit_record where visit_id = home_visit.id)`;
+const homeVisitIn = (state: string) => ({
+  row: one('home_visit', OF_OTHERS),
+  ready: `update home_visit set state = '${state}', started_at = null, ended_at = null
+    where id = (select id from home_visit where organization_id = '${MIDDLE}' and ${OF_OTHERS} order by id limit 1)`,
+});
 
 const CASES: Readonly<Record<string, Case>> = {
   'admin_apps.update': { row: group('app'), at: GROUP },
@@ -199,6 +222,20 @@ const CASES: Readonly<Record<string, Case>> = {
     body: { decision: 'accepted', reason: null },
   },
   'users.update': { row: `select * from "user" where id = '${castId('finance')}'`, by: 'hrofficer' },
+  'visit_records.review': {
+    ...visitRecordIn('submitted'),
+    by: 'principal',
+    body: { result: 'accepted' },
+  },
+  'visit_records.submit': { ...visitRecordIn('returned'), by: 'homeroom' },
+  'visit_records.update': { ...visitRecordIn('returned'), by: 'homeroom' },
+  'visits.cancel': { ...homeVisitIn('confirmed'), body: { reason: '改到下学期' } },
+  'visits.confirm': { ...askedFamily, by: 'guardian', body: { slot: EVENING, address: '湖滨小区8幢' } },
+  'visits.decline': { ...askedFamily, by: 'guardian', body: { reason: '近期出差' } },
+  'visits.finish': { ...homeVisitIn('in_progress'), by: 'homeroom' },
+  'visits.propose': { ...homeVisitIn('draft'), body: { slots: [SLOT] } },
+  'visits.start': { ...homeVisitIn('confirmed'), by: 'homeroom' },
+  'visits.update': { ...homeVisitIn('draft'), body: { teacher_ids: TWO, slots: [] } },
   'visitor_lists.updateWhite': { row: one('white_list_entry', `kind = 'white'`) },
   'visitor_settings.update': {
     row: `select coalesce((select version from visitor_setting where organization_id = '${MIDDLE}'), 0) as version`,

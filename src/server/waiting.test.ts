@@ -15,6 +15,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   delegation: 'delegation_accept',
   guardian_link_request: 'guardian_link_review',
   guardian_transfer: 'guardian_transfer_second',
+  home_visit_record: 'home_visit_review',
   id_photo_change: 'id_photo_review',
   impersonation: 'impersonation_second',
   internotification: 'notice_review',

@@ -11,7 +11,7 @@ const DEVICES = ['web', 'web', 'h5', 'h5', 'app'] as const;
 const OPENED: Readonly<Record<string, readonly string[]>> = {
   teacher: `home home home visitor_manage visitor_manage myContact myContact internalNotice internalNotice students
     organization people newsManage EIdCardManage account_follow_up guardians invite_audit member usage bannerManagement
-    homeDesign systemOrg manager-auth admin policyTexts mgmt_message serve_users salary_posts manager
+    homeDesign systemOrg manager-auth admin policyTexts mgmt_message serve_users salary_posts manager homeVisit
     candidateManage`.split(/\s+/),
   guard: ['home', 'visitor_manage', 'visitor_manage', 'internalNotice'],
   student: ['home', 'home', 'internalNotice', 'myContact'],

@@ -14,4 +14,4 @@ export {
   guardianLinkRemoved,
   guardianMainChanged,
 } from './family.events.ts';
-export { guardiansOfStudents } from './links/guardians.queries.ts';
+export { guardiansOfStudents, unrestrictedGuardians } from './links/guardians.queries.ts';

@@ -1,0 +1,47 @@
+import { defineLifecycle, type StateOf } from '#shared/lifecycle.ts';
+
+/** A visit to one household, from the plan to the accepted record. */
+export const homeVisitLifecycle = defineLifecycle({
+  states: {
+    draft: { cn: '草稿', us: 'Draft', tone: 'waiting' },
+    proposed: { cn: '待家长选择', us: 'Waiting for the family', tone: 'waiting' },
+    confirmed: { cn: '已约定', us: 'Agreed', tone: 'running' },
+    in_progress: { cn: '家访中', us: 'Under way', tone: 'running' },
+    recorded: { cn: '已记录', us: 'Recorded', tone: 'done' },
+    closed: { cn: '已归档', us: 'Closed', tone: 'done' },
+    declined: { cn: '家长谢绝', us: 'Declined', tone: 'refused' },
+    cancelled: { cn: '已取消', us: 'Cancelled', tone: 'ended' },
+    missed: { cn: '未进行', us: 'Missed', tone: 'refused' },
+  },
+  moves: {
+    propose: { from: ['draft', 'proposed'], to: 'proposed', cn: '发给家长', us: 'Send to the family' },
+    confirm: { from: ['proposed'], to: 'confirmed', cn: '选定时段', us: 'Choose a slot' },
+    decline: { from: ['proposed', 'confirmed'], to: 'declined', cn: '谢绝', us: 'Decline' },
+    start: { from: ['confirmed'], to: 'in_progress', cn: '开始', us: 'Start' },
+    finish: { from: ['in_progress'], to: 'in_progress', cn: '结束', us: 'Finish' },
+    record: { from: ['in_progress'], to: 'recorded', cn: '提交记录', us: 'Submit the record' },
+    close: { from: ['recorded'], to: 'closed', cn: '归档', us: 'Close' },
+    cancel: { from: ['draft', 'proposed', 'confirmed'], to: 'cancelled', cn: '取消', us: 'Cancel' },
+    miss: { from: ['proposed', 'confirmed'], to: 'missed', cn: '未进行', us: 'Missed' },
+  },
+});
+
+/** What the two teachers write about a visit; once accepted it stays as it is. */
+export const visitRecordLifecycle = defineLifecycle({
+  states: {
+    draft: { cn: '草稿', us: 'Draft', tone: 'waiting' },
+    submitted: { cn: '待审阅', us: 'To review', tone: 'waiting' },
+    returned: { cn: '已退回', us: 'Returned', tone: 'refused' },
+    accepted: { cn: '已归档', us: 'Accepted', tone: 'done' },
+  },
+  moves: {
+    submit: { from: ['draft', 'returned'], to: 'submitted', cn: '提交', us: 'Submit' },
+    review: { from: ['submitted'], to: ['accepted', 'returned'], cn: '审阅', us: 'Review' },
+  },
+});
+
+export type VisitState = StateOf<typeof homeVisitLifecycle>;
+export type RecordState = StateOf<typeof visitRecordLifecycle>;
+
+/** A visit in one of these took place, or still may: the child is on no list of the not yet visited. */
+export const COUNTED_STATES = ['draft', 'proposed', 'confirmed', 'in_progress', 'recorded', 'closed'] as const;

@@ -1,0 +1,46 @@
+import type { ReferenceList } from '#shared/reference/item.ts';
+
+export const homeVisitKinds = [
+  { code: 'home', cn: '入户', us: 'At home' },
+  { code: 'phone', cn: '电话', us: 'By phone' },
+  { code: 'online', cn: '线上', us: 'Online' },
+  { code: 'school', cn: '到校', us: 'At school' },
+] as const satisfies ReferenceList;
+
+export const homeVisitReasons = [
+  { code: 'new', cn: '新生', us: 'New student' },
+  { code: 'regular', cn: '常规', us: 'Regular' },
+  { code: 'care', cn: '重点关爱', us: 'Care' },
+  { code: 'incident', cn: '突发事件', us: 'Incident' },
+  { code: 'other', cn: '其他', us: 'Other' },
+] as const satisfies ReferenceList;
+
+/** Who sat at the table. */
+export const presentPeople = [
+  { code: 'pupil', cn: '学生本人', us: 'The student' },
+  { code: 'father', cn: '父亲', us: 'Father' },
+  { code: 'mother', cn: '母亲', us: 'Mother' },
+  { code: 'grandparents', cn: '祖辈', us: 'Grandparents' },
+  { code: 'other', cn: '其他家人', us: 'Other family' },
+] as const satisfies ReferenceList;
+
+export const needOwners = [
+  { code: 'school', cn: '学校', us: 'School' },
+  { code: 'family', cn: '家庭', us: 'Family' },
+] as const satisfies ReferenceList;
+
+/** How a child stands on the wall. */
+export const wallStates = [
+  { code: 'visited', cn: '已家访', us: 'Visited', tone: 'done' },
+  { code: 'planned', cn: '已安排', us: 'Planned', tone: 'running' },
+  { code: 'missed', cn: '未成', us: 'Came to nothing', tone: 'refused' },
+  { code: 'none', cn: '未安排', us: 'Not planned', tone: 'ended' },
+] as const satisfies ReferenceList;
+
+/** Visits lie between these times of the clock of the school. */
+export const DAY_FROM = '08:00';
+export const DAY_TO = '20:30';
+export const SLOTS_MOST = 3;
+export const SLOT_MINUTES = { least: 10, most: 240 } as const;
+/** Hours before the visit from which its teachers see the address. */
+export const ADDRESS_HOURS = 24;

@@ -1,0 +1,24 @@
+import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
+import type { ServerModule } from '#server/module.ts';
+import { homeVisitApps } from '../apps.ts';
+import { homeVisitRights } from '../rights.ts';
+import { homeVisitsDemo } from './demo.ts';
+import { visitRecordRoutes, visitRoutes } from './home-visits.routes.ts';
+import { homeVisitClock } from './visit-clock.service.ts';
+import { homeVisitsToday, homeVisitTodos } from './visit-feed.service.ts';
+
+/** Visits of teachers to the families of their pupils, with what was found and promised. */
+export const homeVisitsModule: ServerModule = {
+  name: 'home-visits',
+  needs: ['family', 'staff'],
+  apps: homeVisitApps,
+  app: 'homeVisit',
+  rights: homeVisitRights,
+  routes: [visitRoutes, visitRecordRoutes],
+  provides: [
+    todoSources.with({ module: 'home-visits', find: homeVisitTodos }),
+    todaySources.with({ module: 'home-visits', find: homeVisitsToday }),
+  ],
+  register: ({ jobs }) => jobs.define(homeVisitClock),
+  demo: homeVisitsDemo,
+};

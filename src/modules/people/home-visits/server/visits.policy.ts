@@ -1,0 +1,81 @@
+import { addMinutes, dayOf, timeOf } from '#shared/dates.ts';
+import { canMove } from '#shared/lifecycle.ts';
+import { refuseFields } from '#shared/refusal.ts';
+import { homeVisitLifecycle, type VisitState } from '../contract/home-visits.lifecycle.ts';
+import { homeVisitTexts as t } from '../contract/home-visits.refusals.ts';
+import { ADDRESS_HOURS, DAY_FROM, DAY_TO, SLOT_MINUTES } from '../contract/visit-kinds.ts';
+import type { VISIT_ACTIONS } from '../contract/visits.contract.ts';
+import type { StoredSlot } from './tables.ts';
+
+type Action = (typeof VISIT_ACTIONS)[number];
+
+/** What a reader is to a visit. */
+export interface Part {
+  readonly is_family: boolean;
+  readonly plans: boolean;
+  readonly records: boolean;
+}
+
+interface Judged {
+  readonly state: VisitState;
+  readonly ended_at: string | null;
+  readonly has_record: boolean;
+}
+
+/** What somebody may do with a visit as it stands. */
+export function actionsOf({ is_family, plans, records }: Part, visit: Judged): Action[] {
+  const { state, ended_at, has_record } = visit;
+  const may = (move: keyof typeof homeVisitLifecycle.moves) => canMove(homeVisitLifecycle, move, state);
+  const actions: Record<Action, boolean> = {
+    update: plans && state === 'draft',
+    remove: plans && (state === 'draft' || state === 'proposed'),
+    propose: plans && may('propose'),
+    confirm: is_family && may('confirm'),
+    decline: is_family && may('decline'),
+    start: records && may('start'),
+    finish: records && may('finish') && ended_at === null,
+    cancel: (plans || records) && may('cancel'),
+    record: records && !has_record && (state === 'confirmed' || state === 'in_progress'),
+  };
+  return (Object.keys(actions) as Action[]).filter((action) => actions[action]);
+}
+
+const overlap = (a: StoredSlot, b: StoredSlot): boolean => a.starts_at < b.ends_at && b.starts_at < a.ends_at;
+
+/** Slots as they are stored, in their order. Refuses what lies at night, in the past, or over another one. */
+export function slotsOf(given: readonly StoredSlot[], zone: string, now: Date = new Date()): StoredSlot[] {
+  const slots = given
+    .map(({ starts_at, ends_at }) => ({
+      starts_at: new Date(starts_at).toISOString(),
+      ends_at: new Date(ends_at).toISOString(),
+    }))
+    .sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+  for (const slot of slots) {
+    if (!fitsDay(slot, zone)) throw refuseFields({ slots: [t.slot_hours] });
+    if (Date.parse(slot.starts_at) < now.getTime()) throw refuseFields({ slots: [t.slot_past] });
+  }
+  if (slots.some((slot, at) => slots.slice(at + 1).some((other) => overlap(slot, other))))
+    throw refuseFields({ slots: [t.slots_overlap] });
+  return slots;
+}
+
+/** Whether a slot lies within one day of the school, between the hours at which families are visited. */
+export function fitsDay({ starts_at, ends_at }: StoredSlot, zone: string): boolean {
+  const minutes = (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000;
+  if (minutes < SLOT_MINUTES.least || minutes > SLOT_MINUTES.most) return false;
+  const isOneDay = dayOf(starts_at, zone) === dayOf(ends_at, zone);
+  return isOneDay && timeOf(starts_at, zone) >= DAY_FROM && timeOf(ends_at, zone) <= DAY_TO;
+}
+
+/** Between when the teachers of an agreed visit see the address, or null: never. */
+export function addressSpan(visit: {
+  readonly state: VisitState;
+  readonly starts_at: string | null;
+  readonly ends_at: string | null;
+  readonly ended_at: string | null;
+}): { readonly from: string; readonly to: string } | null {
+  const { state, starts_at, ends_at, ended_at } = visit;
+  if (!starts_at || !ends_at || (state !== 'confirmed' && state !== 'in_progress')) return null;
+  const to = ended_at && ended_at < ends_at ? ended_at : ends_at;
+  return { from: addMinutes(starts_at, -60 * ADDRESS_HOURS), to };
+}

@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router';
+import { useRights } from '#web/session/rights.tsx';
+import { usePerson } from '#web/session/session.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { useHomeVisitText } from '../texts.ts';
+import { CoverageWall } from './coverage-wall.tsx';
+import { NeedList } from './need-list.tsx';
+import { useOutbox } from './outbox.ts';
+import { VisitList } from './visit-list.tsx';
+
+const VisitDrawer = lazyDialog(async () => (await import('./visit-drawer.tsx')).VisitDrawer);
+
+type Tab = 'wall' | 'list' | 'needs' | 'family';
+
+/** What somebody sees of home visits: the school the wall, families the visits of their children. */
+export function HomeVisits() {
+  const t = useHomeVisitText();
+  const { can } = useRights();
+  const hats: readonly string[] = usePerson()?.hats ?? [];
+  const [address, setAddress] = useSearchParams();
+  const { opened, open, close } = useOpened();
+  useOutbox();
+  const sees = can('0358', '0359', '0360');
+  const tabs: Tab[] = [
+    ...(sees ? (['wall'] as const) : []),
+    ...(hats.includes('teacher') ? (['list'] as const) : []),
+    ...(sees ? (['needs'] as const) : []),
+    ...(hats.includes('guardian') || !hats.includes('teacher') ? (['family'] as const) : []),
+  ];
+  const tab = tabs.find((known) => known === address.get('tab')) ?? tabs[0];
+  return (
+    <>
+      {tabs.length > 1 && (
+        <ViewTabs
+          label={t('home_visits')}
+          value={tab ?? 'family'}
+          onChange={(value) => setAddress({ tab: value }, { replace: true })}
+          tabs={tabs.map((value) => ({ value, label: t(`tab_${value}`) }))}
+        />
+      )}
+      {tab === 'wall' && <CoverageWall onOpen={open} />}
+      {tab === 'list' && <VisitList onOpen={open} />}
+      {tab === 'needs' && <NeedList onOpen={open} />}
+      {tab === 'family' && <VisitList isFamily onOpen={open} />}
+      {opened && <VisitDrawer key={opened} id={opened} onClose={close} />}
+    </>
+  );
+}

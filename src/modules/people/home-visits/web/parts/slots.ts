@@ -1,0 +1,10 @@
+import { addMinutes } from '#shared/dates.ts';
+
+/** How long visits usually take. */
+export const MINUTES = ['20', '30', '45', '60', '90'] as const;
+
+/** The slots that begin at the times that were typed. */
+export const slotsFrom = (starts: readonly string[], minutes: string) =>
+  starts
+    .filter((start) => start !== '')
+    .map((starts_at) => ({ starts_at, ends_at: addMinutes(starts_at, Number(minutes)) }));
