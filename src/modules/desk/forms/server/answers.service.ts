@@ -110,6 +110,12 @@ export function openSealed({ seal }: Context['services'], sealed: string | null)
   return sealed ? JSON.parse(seal.open(sealed, PLACE)) : {};
 }
 
+/** Removes the answers of some subjects that are asked anew or gone. Their files go with the next clean-up. */
+export async function forgetAnswers(db: Db, type: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.delete(formAnswer).where(and(eq(formAnswer.subject_type, type), inArray(formAnswer.subject_id, [...ids])));
+}
+
 /** How many of some subjects were answered. */
 export async function countAnswers(db: Db, type: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
