@@ -36,15 +36,13 @@ test('an office draws a form with a condition and a signature, publishes it, and
   await page.getByText('表单已发布').waitFor();
 
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const office = await as('office');
-  const read = async () => (await office.call('GET', `/custom_form/forms/${id}`)).data;
+  const read = async () => (await as('office')('GET', `/custom_form/forms/${id}`)).data;
   await expect.poll(async () => (await read()).published_version, { timeout: 15_000 }).toBe(1);
   await page.getByRole('button', { name: '日期', exact: true }).click();
   await page.getByRole('button', { name: '发布', exact: true }).click();
   await expect.poll(async () => (await read()).published_version, { timeout: 15_000 }).toBe(2);
   expect((await read()).versions.map((one: { number: number }) => one.number)).toEqual([2, 1]);
 
-  const teacher = await as('teacher');
-  expect((await teacher.call('GET', '/custom_form/forms')).data.total).toBe(0);
-  expect((await teacher.call('GET', `/custom_form/forms/${id}`)).code).toBe(404001);
+  expect((await as('teacher')('GET', '/custom_form/forms')).data.total).toBe(0);
+  expect((await as('teacher')('GET', `/custom_form/forms/${id}`)).code).toBe(404001);
 });
