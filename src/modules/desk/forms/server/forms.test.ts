@@ -85,10 +85,10 @@ describe('a form', () => {
   });
 
   it('is published when it asks something, with unique keys and conditions on earlier fields', async () => {
-    expect((await publish(await begin([]))).fields).toHaveProperty(['schema.fields']);
-    expect((await publish(await begin([field('a'), field('a')]))).fields).toHaveProperty(['schema.fields.1.key']);
+    expect((await publish(await begin([]))).errors).toHaveProperty(['schema.fields']);
+    expect((await publish(await begin([field('a'), field('a')]))).errors).toHaveProperty(['schema.fields.1.key']);
     const later = field('a', { show_when: { field: 'b', operator: 'filled' } });
-    expect((await publish(await begin([later, field('b')]))).fields).toHaveProperty(['schema.fields.0.show_when']);
+    expect((await publish(await begin([later, field('b')]))).errors).toHaveProperty(['schema.fields.0.show_when']);
     const strange = await begin([field('a')]);
     const body = { schema: { fields: [{ key: '__proto__', kind: 'text', label: 'a' }] }, version: strange.version };
     expect((await office.call('PUT', path(strange.id), { body })).code).toBe(422001);

@@ -13,7 +13,7 @@ import { FORM_FILE_BYTES, FORM_FILE_TYPES } from '../../contract/forms.contract.
 import { useFormText } from '../texts.ts';
 import classes from './forms.module.css';
 
-interface Props {
+export interface Props {
   readonly schema: FormSchema;
   readonly values: Answers;
   readonly onChange: (values: Answers) => void;

@@ -6,7 +6,6 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
-import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
@@ -33,7 +32,12 @@ export function FormList() {
   const open = (id: string) => navigate(`/custom_forms/${id}`);
   const columns: Column<Row>[] = [
     { key: 'name', title: t('name'), primary: true, cell: (row) => localizedName(row) },
-    { key: 'usage', title: t('usage'), cell: (row) => <ChoiceBadge of={formUsages} value={row.usage} />, width: 130 },
+    {
+      key: 'usage',
+      title: t('usage'),
+      cell: (row) => localize(formUsages.find(({ code }) => code === row.usage) ?? formUsages[0]),
+      width: 130,
+    },
     { key: 'answers', title: t('answers'), cell: (row) => format.number(row.answer_count), width: 110 },
     { key: 'number', title: t('number'), cell: (row) => row.published_version || '—', width: 90 },
     { key: 'updated_at', title: t('updated_at'), cell: (row) => format.dateTime(row.updated_at), width: 170 },

@@ -73,7 +73,11 @@ export function valuesOf(row: Notice | null, kind: 'notice' | 'bulletin') {
 }
 
 const optionsOf = (row: Notice | null): readonly OptionValue[] =>
-  (row?.reply_options ?? []).map(({ key, text, capacity }) => ({ key, text, capacity: capacity ? String(capacity) : '' }));
+  (row?.reply_options ?? []).map(({ key, text, capacity }) => ({
+    key,
+    text,
+    capacity: capacity ? String(capacity) : '',
+  }));
 
 const stepsOf = (row: Notice | null): readonly LadderValue[] =>
   (row?.urge_ladder ?? []).map(({ step, after_hours }) => ({ step, hours: String(after_hours) }));
