@@ -115,7 +115,7 @@ export const forms = defineEndpoints('forms', {
   list: {
     method: 'GET',
     path: '/custom_form/forms',
-    summary: 'Forms that the caller may design, the last changed first',
+    summary: 'Forms that the caller may design, or, published ones of one usage, choose; the last changed first',
     right: 'staff',
     query: listQuery(['updated_at', 'name'], {
       usage: zodOf(formUsages).optional(),

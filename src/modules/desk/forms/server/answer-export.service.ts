@@ -1,8 +1,9 @@
 import { startExport } from '#server/data-task/data-tasks.service.ts';
 import { defineExport } from '#server/data-task/definitions.ts';
 import type { Context } from '#server/http/context.ts';
-import { holds } from '#server/rights/actor.ts';
+import { type Actor, scopeOf } from '#server/rights/actor.ts';
 import { formatDayTime } from '#shared/dates.ts';
+import type { ActionCode } from '#shared/endpoint.ts';
 import { formatFen } from '#shared/money.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { type Lang, listIn } from '#shared/text.ts';
@@ -10,7 +11,7 @@ import { type FormField, isFileKind } from '../contract/form-schema.ts';
 import { answerBatches, openSealed } from './answers.service.ts';
 import { findForm, listVersions } from './forms.queries.ts';
 import { designedBy } from './forms.service.ts';
-import { DESIGNER, findUsage } from './usages.ts';
+import { DESIGNER, findUsage, isWhole } from './usages.ts';
 
 interface Params {
   readonly form_id: string;
@@ -44,7 +45,8 @@ const answerExport = defineExport<Params, Row>({
     const version = form && (await listVersions(source.db, form_id)).find((one) => one.number === number);
     if (!version) throw refuse(shared.not_found);
     const usage = findUsage(source.services, form.usage);
-    const isOpen = usage !== undefined && usage.right !== DESIGNER && holds(source.actor, usage.right);
+    const isOpen =
+      usage !== undefined && usage.right !== DESIGNER && isOver(source.actor, usage.right, form.organization_id);
     const asked = version.schema.fields.filter((field) => field.kind !== 'note' && (isOpen || !field.sensitive));
     let no = 0;
     for await (const rows of answerBatches(source.db, version.id)) {
@@ -61,6 +63,9 @@ const answerExport = defineExport<Params, Row>({
     }
   },
 });
+
+const isOver = (actor: Actor, code: ActionCode, organizationId: string): boolean =>
+  isWhole(actor, code) && scopeOf(actor, code).organizations.includes(organizationId);
 
 const labelIn = ({ label, label_en }: { label: string; label_en: string | null }, lang: Lang): string =>
   (lang === 'us' && label_en) || label;

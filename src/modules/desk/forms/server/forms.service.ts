@@ -13,7 +13,7 @@ import { type FormSchema, formSchema } from '../contract/form-schema.ts';
 import { type forms, formRefusals as r } from '../contract/forms.contract.ts';
 import { type Designed, findForm, listForms, listVersions } from './forms.queries.ts';
 import { customForm, customFormVersion } from './tables.ts';
-import { DESIGNER, findUsage, usagesFor, usagesOf } from './usages.ts';
+import { DESIGNER, findUsage, isWhole, usagesFor, usagesOf } from './usages.ts';
 
 type Query = z.output<(typeof forms)['list']['query']>;
 type Draft = z.output<(typeof forms)['create']['body']>;
@@ -27,19 +27,30 @@ const moves = bindMoves({
   wrong_state: r.wrong_state,
 });
 
-/** Where the caller designs: as holder of 2210 forms of every usage, else those of the usages whose right they hold. */
+/** Where the caller designs: as holder of 2210 forms of every usage, else of those whose right they hold for whole schools. */
 export function designedBy({ actor, services }: Pick<Context, 'actor' | 'services'>): Designed {
   const all = holds(actor, DESIGNER) ? [{ scope: scopeOf(actor, DESIGNER), usage: null }] : [];
   const some = usagesOf(services)
-    .filter(({ right }) => right !== DESIGNER && holds(actor, right))
+    .filter(({ right }) => right !== DESIGNER && isWhole(actor, right))
     .map(({ usage, right }) => ({ scope: scopeOf(actor, right), usage }));
   return [...all, ...some];
 }
 
-/** Forms that the caller may design, with the usages that they may choose. */
+/**
+ * Forms that the caller may design, with the usages that they may choose. Published ones of one usage are listed for
+ * every holder of its right, who chooses among them.
+ */
 export async function viewForms(ctx: Context, query: Query) {
-  const page = await listForms(ctx.db, designedBy(ctx), query);
+  const isChoice = query.usage !== undefined && query.status === 'published';
+  const shown = isChoice ? [...designedBy(ctx), ...chosenBy(ctx, query.usage)] : designedBy(ctx);
+  const page = await listForms(ctx.db, shown, query);
   return { ...page, usages: usagesFor(ctx.services, ctx.actor) };
+}
+
+/** Where a holder of the right of a usage, be it for own departments alone, chooses among its forms. */
+function chosenBy({ actor, services }: Context, usage: string): Designed {
+  const found = findUsage(services, usage);
+  return found && holds(actor, found.right) ? [{ scope: scopeOf(actor, found.right), usage: found.usage }] : [];
 }
 
 /** A form for who designs it, or its newest version for who may answer it; else 404001. */

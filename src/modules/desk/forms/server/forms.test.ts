@@ -16,8 +16,8 @@ let uses = 0;
 
 beforeAll(async () => {
   formUsages.with({
-    usage: 'notice',
-    title: { cn: '通知', us: 'Notices' },
+    usage: 'health',
+    title: { cn: '健康', us: 'Health' },
     right: '0707',
     canAnswer: async () => false,
     countUses: async () => uses,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const path = (id: string, rest = '') => `/custom_form/forms/${id}${rest}`;
 const field = (key: string, more: object = {}) => ({ key, kind: 'text', label: key, ...more });
-async function begin(fields: readonly object[], usage = 'notice') {
+async function begin(fields: readonly object[], usage = 'health') {
   const { data } = await office.call('POST', '/custom_form/forms', { body: { name: '问卷', usage } });
   const body = { schema: { fields }, version: data.version };
   return (await office.call('PUT', path(data.id), { body })).data;
@@ -78,7 +78,7 @@ describe('a form', () => {
     const make = (usage: string) => office.call('POST', '/custom_form/forms', { body: { name: '表单', usage } });
     expect((await make('repair')).message).toBe('该用途尚未启用');
     expect((await make('other')).code).toBe(0);
-    expect((await office.call('GET', '/custom_form/forms')).data.usages).toEqual(['notice', 'other']);
+    expect((await office.call('GET', '/custom_form/forms')).data.usages).toEqual(['notice', 'health', 'other']);
     expect((await teacher.call('POST', '/custom_form/forms', { body: { name: '表单', usage: 'other' } })).code).toBe(
       200200,
     );
@@ -123,6 +123,24 @@ describe('a form', () => {
     expect((await office.call('DELETE', path((await begin([])).id))).code).toBe(0);
     const copy = (await office.call('POST', path(form.id, '/copy'))).data;
     expect(copy).toMatchObject({ status: 'draft', schema: { fields: [{ key: 'a' }] } });
+  });
+});
+
+describe('a right for the own class', () => {
+  it('chooses among published forms, and designs none', async () => {
+    const homeroom = await demo.as('homeroom');
+    const form = (await publish(await begin([field('a')], 'notice'))).data;
+    const all = (await homeroom.call('GET', '/custom_form/forms', { query: { usage: 'notice' } })).data;
+    expect(all).toMatchObject({ list: [], total: 0, usages: [] });
+    const query = { usage: 'notice', status: 'published', per_page: '100' };
+    const { list } = (await homeroom.call('GET', '/custom_form/forms', { query })).data;
+    expect(list.map((row: { id: string }) => row.id)).toContain(form.id);
+    expect(list.every((row: object) => !('schema' in row))).toBe(true);
+    expect((await homeroom.call('GET', path(form.id))).code).toBe(404001);
+    expect((await homeroom.call('GET', path(form.id, '/answers'))).code).toBe(404001);
+    const body = { name: '改名', version: form.version };
+    expect((await homeroom.call('PUT', path(form.id), { body })).code).toBe(404001);
+    expect((await teacher.call('GET', '/custom_form/forms', { query })).data.total).toBe(0);
   });
 });
 

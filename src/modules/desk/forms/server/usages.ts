@@ -1,6 +1,6 @@
 import type { Context } from '#server/http/context.ts';
 import { definePorts } from '#server/ports.ts';
-import { type Actor, holds } from '#server/rights/actor.ts';
+import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
 import type { Services } from '#server/services.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import type { Text } from '#shared/text.ts';
@@ -11,7 +11,10 @@ export interface FormUsage {
   readonly usage: FormUsageCode;
   /** What the forms are for, in the words of the module. */
   readonly title: Text;
-  /** Its holders design forms of this usage and read sensitive answers in the export. */
+  /**
+   * Who holds it for a whole organisation designs forms of this usage and, with 2210, exports sensitive answers. Who holds
+   * it for own departments alone may choose among the published ones.
+   */
   readonly right: ActionCode;
   /** Whether the caller may answer a form now, and so read its newest version. */
   canAnswer(ctx: Context, formId: string): Promise<boolean>;
@@ -40,8 +43,12 @@ export const usagesOf = (services: Services): readonly FormUsage[] => [...formUs
 export const findUsage = (services: Services, usage: string): FormUsage | undefined =>
   usagesOf(services).find((one) => one.usage === usage);
 
-/** The usages that somebody may make forms for: all of them with 2210, else those whose right they hold. */
+/** Whether a code reaches whole organisations: a homeroom teacher's 0707 for the own class is no right over forms. */
+export const isWhole = (actor: Actor, code: ActionCode): boolean =>
+  holds(actor, code) && scopeOf(actor, code).departments === null;
+
+/** The usages that somebody may make forms for: all of them with 2210, else those whose right they hold for a whole school. */
 export const usagesFor = (services: Services, actor: Actor): FormUsageCode[] =>
   usagesOf(services)
-    .filter(({ right }) => holds(actor, DESIGNER) || holds(actor, right))
+    .filter(({ right }) => holds(actor, DESIGNER) || isWhole(actor, right))
     .map(({ usage }) => usage);

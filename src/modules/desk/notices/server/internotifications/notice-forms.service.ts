@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import {
   answerForm,
-  drawVersion,
   type FormUsage,
   findPublished,
   forgetAnswers,
@@ -55,10 +54,6 @@ export async function versionToAsk({ db }: Context, organization_id: string, for
   if (!found) throw refuseFields({ form_id: [chooseForm] });
   return found.version_id;
 }
-
-/** The form of a notice as it is drawn; null: it asks without one. */
-export const formOf = (ctx: Pick<Context, 'db'>, { form_version_id }: { readonly form_version_id: string | null }) =>
-  form_version_id ? drawVersion(ctx, form_version_id) : null;
 
 /** Keeps what was filled in beside a reply. Refuses (422001) at `answers.<key>`. */
 export async function answerNoticeForm(
