@@ -51,6 +51,8 @@ const special: Readonly<Record<string, Partial<TourRoute>>> = {
   '/admin/sys_app/:id': { tolerates: NOT_THERE },
   '/admin/application/:id': { tolerates: NOT_THERE },
   '/admin/adminUsers/:id': { tolerates: NOT_THERE },
+  '/custom_forms/:id': { tolerates: NOT_THERE },
+  '/mobile/custom_forms/:id': { tolerates: NOT_THERE },
   '/news/:id': { tolerates: NOT_THERE },
   '/internal_message/:id': { example: `/internal_message/${NOTICE_ID}`, tolerates: NOT_THERE },
   '/mobile/internal_message/:id': { example: `/mobile/internal_message/${NOTICE_ID}`, tolerates: NOT_THERE },

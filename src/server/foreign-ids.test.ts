@@ -88,6 +88,7 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   'visitors.create id': 'visitor_person',
   'visitors.update id': 'visitor_person',
   draft_id: 'teacher_draft',
+  form_id: 'custom_form',
   'teacher_records.saveDraft id': 'teacher_draft',
   'teacher_records.sendActiveSms ids': 'user',
 };
@@ -365,6 +366,7 @@ const UNTRIED: Readonly<Record<string, string>> = {
   'internotifications.create attachment_ids': 'an audience in reach',
   'internotifications.create audience.exclude.id': 'a part of its kind',
   'internotifications.create audience.include.id': 'a part of its kind',
+  'internotifications.create form_id': 'an audience in reach',
   'invite_signups.begin org_id': 'an invitation',
   'invite_signups.removePaper file_id': 'a ticket of the step before',
   'messages.create audience.exclude.id': 'a part of its kind',

@@ -58,7 +58,7 @@ const noticeIn = (status: string, kind = 'notice') => ({
       and created_by = '${castId('office')}' order by id limit 1)`,
 });
 const TO_ONE = { audience: { include: [{ kind: 'person', id: castId('teacher') }] }, channels: [], send_at: null };
-const NO_REPLY = { reply_kind: 'none', reply_options: [], attachment_ids: [], department_id: null };
+const NO_REPLY = { reply_kind: 'none', form_id: null, reply_options: [], attachment_ids: [], department_id: null };
 
 const EVENING = instantAt(addDays(today(), 3), '18:30');
 const SLOT = { starts_at: EVENING, ends_at: addMinutes(EVENING, 45) };
@@ -145,6 +145,8 @@ const CASES: Readonly<Record<string, Case>> = {
     by: 'hrofficer',
     body: { decision: 'used', reason: null },
   },
+  'forms.publish': { row: one('custom_form', `code = 'canteen'`) },
+  'forms.update': { row: one('custom_form', `code = 'canteen'`), body: { status: undefined } },
   'internotifications.approve': noticeIn('pending_approval'),
   'internotifications.cancelSchedule': { ...noticeIn('scheduled'), by: 'office' },
   'internotifications.giveBack': noticeIn('pending_approval'),

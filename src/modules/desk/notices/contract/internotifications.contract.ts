@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { answersInput, shownAnswer } from '#modules/desk/forms/contract/forms.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
@@ -184,10 +185,22 @@ export const internotifications = defineEndpoints('internotifications', {
       option: z.string().max(8).nullable().default(null),
       remark: line(1, 200).nullable().default(null),
       signature_id: id.nullable().default(null),
+      /** To the form of the notice, by the key of the field. */
+      answers: answersInput.nullable().default(null),
       /** Puts this in the place of what the other guardian answered. */
       replaces: z.boolean().default(false),
     }),
     refusals: [r.deadline, r.option_full, r.state, r.settled],
+  },
+  formAnswer: {
+    method: 'GET',
+    path: '/internotifications/{id}/form_answers/{reply_id}',
+    summary: 'What somebody filled in; for those who write and decide, and for whom the answer is',
+    right: 'signed_in',
+    params: z.strictObject({ id, reply_id: id }),
+    output: shownAnswer,
+    cross_organization: crossOrganization,
+    secret_answer: true,
   },
   comments: {
     method: 'GET',

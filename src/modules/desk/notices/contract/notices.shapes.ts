@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { drawnForm } from '#modules/desk/forms/contract/forms.contract.ts';
 import { audience, audiencePart } from '#shared/audience.ts';
 import { id, instant, line, namedRow } from '#shared/fields.ts';
 import { fileShape } from '#shared/files.contract.ts';
@@ -15,7 +16,7 @@ export const noticeKinds = [
   { code: 'bulletin', cn: '通报', us: 'Bulletin' },
 ] as const;
 export const CHANNELS = ['email', 'sms'] as const;
-export const REPLY_KINDS = ['none', 'sign', 'choice'] as const;
+export const REPLY_KINDS = ['none', 'sign', 'choice', 'form'] as const;
 export const CONFIRM_MODES = ['person', 'household'] as const;
 export const APPROVERS = ['none', 'leader', 'office'] as const;
 export const NOTICE_ACTIONS = [
@@ -118,6 +119,8 @@ const noticeFields = {
   confirm_by: instant.nullable().default(null),
   reply_kind: z.enum(REPLY_KINDS).default('none'),
   reply_options: z.array(option).max(OPTIONS_AT_MOST).default([]),
+  /** A published form of the own organisation that is filled in. */
+  form_id: id.nullable().default(null),
   allow_comment: z.enum(COMMENT_RULES).default('author_only'),
   allow_like: z.boolean().default(true),
   attachment_ids: z.array(id).max(ATTACHMENTS_AT_MOST).default([]),
@@ -131,6 +134,13 @@ const twoOptions = {
   path: ['reply_options'],
   message: message({ cn: '请填写2到6个不同的选项', us: 'Enter 2 to 6 different options' }),
 };
+const oneForm = {
+  path: ['form_id'],
+  message: message({ cn: '请选择表单', us: 'Choose a form' }),
+};
+const hasForm = ({ reply_kind, form_id }: { readonly reply_kind: string; readonly form_id: string | null }) =>
+  (reply_kind === 'form') === (form_id !== null);
+
 const hasOptions = ({
   reply_kind,
   reply_options,
@@ -144,7 +154,8 @@ const hasOptions = ({
 
 export const noticeDraft = z
   .strictObject({ kind: zodOf(noticeKinds), ...noticeFields, submit: z.boolean().default(false) })
-  .refine(hasOptions, twoOptions);
+  .refine(hasOptions, twoOptions)
+  .refine(hasForm, oneForm);
 
 /** Once it is out, words and attachments alone change, with a reason: `major` asks everybody anew. */
 export const noticeChange = z
@@ -154,7 +165,8 @@ export const noticeChange = z
     weight: z.enum(['minor', 'major']).optional(),
     reason: line(2, 100).optional(),
   })
-  .refine(hasOptions, twoOptions);
+  .refine(hasOptions, twoOptions)
+  .refine(hasForm, oneForm);
 
 /** A short message: no reply, no comments. */
 export const messageDraft = z.strictObject({
@@ -183,6 +195,8 @@ const received = z.object({
     .object({
       option: z.string().nullable(),
       remark: z.string().nullable(),
+      /** By it the answers to a form are asked for. */
+      id,
       has_signature: z.boolean(),
       by: namedRow,
       at: instant,
@@ -232,6 +246,8 @@ export const noticeDetail = noticeRow.extend({
   reply_kind: z.enum(REPLY_KINDS),
   /** `taken`: how many chose it. */
   reply_options: z.array(option.extend({ taken: z.int() })),
+  /** What is filled in, as it was published when the notice was written. */
+  form: drawnForm.nullable(),
   allow_comment: z.enum(COMMENT_RULES),
   allow_like: z.boolean(),
   like: z.object({ count: z.int(), own_id: id.nullable() }),

@@ -30,6 +30,8 @@ export const receipts = defineEndpoints('internotification_receipts', {
         confirmed_at: instant.nullable(),
         option: z.string().nullable(),
         remark: z.string().nullable(),
+        /** Of an answer to a form. */
+        form_reply_id: id.nullable(),
       }),
     ),
     cross_organization: crossOrganization,

@@ -1,4 +1,5 @@
 import { commentedRecords } from '#modules/desk/comments/server/public.ts';
+import { formUsages } from '#modules/desk/forms/server/public.ts';
 import { currentUserFields } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
@@ -9,6 +10,7 @@ import { notifyReaders } from './announcements.jobs.ts';
 import { noticeFields } from './current-user.service.ts';
 import { noticesDemo } from './demo.ts';
 import { hearsNotice } from './internotifications/internotifications.queries.ts';
+import { noticeFormUsage } from './internotifications/notice-forms.service.ts';
 import { sendNotice } from './internotifications/sending.jobs.ts';
 import { noticeTodos } from './notice-todos.service.ts';
 import {
@@ -27,7 +29,7 @@ import { sendUrge } from './receipts/urge.jobs.ts';
 /** What a school tells its people: announcements, notices, bulletins and messages. */
 export const noticesModule: ServerModule = {
   name: 'notices',
-  needs: ['access', 'comments', 'family', 'school', 'user-groups'],
+  needs: ['access', 'comments', 'family', 'forms', 'school', 'user-groups'],
   apps: noticesApps,
   app: 'internalNotice',
   routes: [
@@ -43,6 +45,7 @@ export const noticesModule: ServerModule = {
   rights: noticeRights,
   provides: [
     todoSources.with({ module: 'notices', find: noticeTodos }),
+    formUsages.with(noticeFormUsage),
     commentedRecords.with(announcementComments),
     currentUserFields.with({ module: 'notices', load: noticeFields }),
   ],

@@ -25,6 +25,7 @@ import {
 import { previewAudience, viewOffer } from './internotifications/audiences.service.ts';
 import { viewMessages, viewNotices, viewOwnNotices } from './internotifications/internotifications.service.ts';
 import { viewDeliveries } from './internotifications/message-deliveries.service.ts';
+import { viewFormAnswer } from './internotifications/notice-forms.service.ts';
 import { moveNotice } from './internotifications/notice-moves.service.ts';
 import { viewNotice } from './internotifications/notice-view.service.ts';
 import {
@@ -81,6 +82,7 @@ export const internotificationRoutes = implement(internotifications)({
   recall: ({ params, body }, ctx) => moveNotice(ctx, params.id, 'recall', body.version, body.reason),
   copy: ({ params }, ctx) => copyNotice(ctx, params.id),
   confirm: ({ params, body }, ctx) => confirmNotice(ctx, params.id, body),
+  formAnswer: ({ params }, ctx) => viewFormAnswer(ctx, params.id, params.reply_id),
   comments: async ({ params }, ctx) => viewComments(ctx, await noticeSubject(ctx, params.id)),
   createComment: async ({ params, body }, ctx) => addComment(ctx, await noticeSubject(ctx, params.id), body),
   updateComment: async ({ params, body }, ctx) => changeComment(ctx, await noticeSubject(ctx, params.id), body),

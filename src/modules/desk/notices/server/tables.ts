@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { department, organization, user } from '#modules/core/directory/server/tables.ts';
+import { customForm, customFormVersion } from '#modules/desk/forms/server/tables.ts';
 import { createdAt, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
 import type { Audience } from '#shared/audience.ts';
 
@@ -89,7 +90,10 @@ export const internotification = pgTable(
     must_confirm: boolean().notNull().default(false),
     confirm_mode: text().$type<'person' | 'household'>().notNull().default('person'),
     confirm_by: instant(),
-    reply_kind: text().$type<'none' | 'sign' | 'choice'>().notNull().default('none'),
+    reply_kind: text().$type<'none' | 'sign' | 'choice' | 'form'>().notNull().default('none'),
+    form_id: uuid().references(() => customForm.id),
+    /** The version that was published when the notice was written. */
+    form_version_id: uuid().references(() => customFormVersion.id),
     allow_comment: text().$type<'off' | 'author_only' | 'all'>().notNull().default('off'),
     allow_like: boolean().notNull().default(false),
     channels: text().array().notNull().default(sql`'{}'`),
@@ -117,12 +121,14 @@ export const internotification = pgTable(
     index('internotification_sent').on(t.organization_id, t.sent_at, t.created_at, t.id),
     index('internotification_newest').on(t.sent_at, t.created_at, t.id), // over the schools of a group
     index().on(t.created_by, t.status),
+    index('internotification_form').on(t.form_id).where(sql`${t.form_id} is not null`),
     index('internotification_due').on(t.send_at).where(sql`${t.status} = 'scheduled'`),
     check('internotification_kind', sql`${t.kind} in ('notice', 'bulletin', 'message')`),
     check(
       'internotification_status',
       sql`${t.status} in ('draft', 'pending_approval', 'scheduled', 'sent', 'recalled')`,
     ),
+    check('internotification_form', sql`(${t.reply_kind} = 'form') = (${t.form_version_id} is not null)`),
     check('internotification_priority', sql`${t.priority} in ('normal', 'important', 'urgent')`),
     check('internotification_sent_at', sql`${t.status} not in ('sent', 'recalled') or ${t.sent_at} is not null`),
     check('internotification_recalled', sql`${t.status} <> 'recalled' or ${t.recall_reason} is not null`),

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
+import { drawVersion } from '#modules/desk/forms/server/public.ts';
 import { nameParts } from '#server/audience/audience.ts';
 import type { Context } from '#server/http/context.ts';
 import { receivedOf } from '#server/notify/broadcast.ts';
@@ -89,6 +90,7 @@ async function received({ db, actor }: Context, found: readonly FoundNotice[]): 
         ? {
             option: answer.reply.option,
             remark: answer.reply.remark,
+            id: answer.reply.id,
             has_signature: answer.reply.signature_id !== null,
             by: answer.by,
             at: answer.reply.changed_at,
@@ -169,6 +171,7 @@ async function detailOf(ctx: Context, { found, desk, atDesk, mine, calls }: Seen
     ...{ confirm_by: row.confirm_by, reply_kind: row.reply_kind, allow_comment: row.allow_comment },
     ...{ allow_like: row.allow_like, expires_at: row.expires_at },
     reply_options: isShut ? [] : await optionsOf(ctx, id),
+    form: isShut || !row.form_version_id ? null : await drawVersion(ctx, row.form_version_id),
     like: await likesOf(db, id, ctx.actor.user_id),
     attachments: files.filter((file) => file.kind === 'notice_attachment').map((file) => services.files.describe(file)),
     audience: atDesk ? await audienceOf(ctx, found) : null,

@@ -8,10 +8,11 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { noticeChannel } from '../../contract/internotifications.contract.ts';
 import { type messageDraft, NOTICE_FILE, type noticeChange, type noticeDraft } from '../../contract/notices.shapes.ts';
 import { startLadder } from '../receipts/ladder.jobs.ts';
-import { internotification, noticeOption, noticeReply, noticeRevision, notificationType } from '../tables.ts';
+import { internotification, noticeOption, noticeRevision, notificationType } from '../tables.ts';
 import { requireSendable } from './approver.service.ts';
 import { noticeActions } from './internotifications.policy.ts';
 import { factsOf } from './notice-facts.ts';
+import { forgetReplies, versionToAsk } from './notice-forms.service.ts';
 import { moveNotice } from './notice-moves.service.ts';
 import { noticeMoves } from './notice-states.service.ts';
 import { getAtDesk, viewNotice } from './notice-view.service.ts';
@@ -48,6 +49,7 @@ const contentOfMessage = (draft: Omit<MessageDraft, 'submit' | 'notification_typ
   ...{
     reply_kind: 'none',
     reply_options: [],
+    form_id: null,
     allow_comment: 'off',
     allow_like: false,
     attachment_ids: [],
@@ -66,9 +68,10 @@ async function insertNotice(
   const organization_id = currentOrganization(actor);
   await requireSendable(ctx, { ...content, kind, organization_id });
   await requireType(ctx, notification_type_id);
+  const form_version_id = await versionToAsk(ctx, organization_id, content.form_id);
   const [row] = await db
     .insert(internotification)
-    .values({ ...content, kind, organization_id, notification_type_id, created_by: actor.user_id })
+    .values({ ...content, form_version_id, kind, organization_id, notification_type_id, created_by: actor.user_id })
     .returning();
   if (!row) throw new Error('a notice was not stored');
   await writeOptions(ctx, row.id, organization_id, reply_options);
@@ -113,9 +116,10 @@ export async function updateNotice(ctx: Context, id: string, change: NoticeChang
   const before = await noticeMoves.lock(ctx.db, id, 'submit', version);
   if (!actions.includes('update') || before.kind === 'message') throw refuse(shared.no_right);
   await requireSendable(ctx, { ...content, kind: before.kind, organization_id: before.organization_id });
+  const form_version_id = await versionToAsk(ctx, before.organization_id, content.form_id);
   await ctx.db
     .update(internotification)
-    .set({ ...content, opinion: null, version: version + 1, updated_at: sql`now()` })
+    .set({ ...content, form_version_id, opinion: null, version: version + 1, updated_at: sql`now()` })
     .where(eq(internotification.id, id));
   await writeOptions(ctx, id, before.organization_id, reply_options);
   await replaceFiles(ctx, id, attachment_ids);
@@ -180,7 +184,7 @@ async function reviseNotice(ctx: Context, id: string, change: NoticeChange) {
     facts: { weight },
   });
   if (weight === 'major') {
-    await db.delete(noticeReply).where(eq(noticeReply.notice_id, id));
+    await forgetReplies(db, id);
     await db.update(noticeOption).set({ taken: 0 }).where(eq(noticeOption.notice_id, id));
     await db
       .update(notification)
@@ -211,6 +215,7 @@ export async function copyNotice(ctx: Context, id: string) {
       confirm_mode: row.confirm_mode,
       confirm_by: null,
       reply_kind: row.reply_kind,
+      form_id: row.form_id,
       send_at: null,
       expires_at: null,
     },

@@ -10,6 +10,7 @@ import { type internotifications as contract, noticeChannel } from '../../contra
 import { type NoticeStatus, noticeLifecycle } from '../../contract/notices.lifecycle.ts';
 import { noticeRefusals as r, SIGNATURE_FILE } from '../../contract/notices.shapes.ts';
 import { internotification, noticeOption, noticeReply } from '../tables.ts';
+import { answerNoticeForm } from './notice-forms.service.ts';
 import { settlesOf, viewNotice } from './notice-view.service.ts';
 
 type Answer = z.output<(typeof contract)['confirm']['body']>;
@@ -73,14 +74,19 @@ export async function confirmNotice(ctx: Context, id: string, answer: Answer) {
   return viewNotice(ctx, id);
 }
 
-function requireWhole({ reply_kind }: Stored, { option, signature_id }: Answer): void {
+function requireWhole({ reply_kind }: Stored, { option, signature_id, answers }: Answer): void {
   if (reply_kind === 'choice' && !option) throw refuseFields({ option: [chooseOne] });
   if (reply_kind !== 'choice' && option) throw refuseFields({ option: [shared.not_found] });
+  if (reply_kind !== 'form' && answers) throw refuseFields({ answers: [shared.not_found] });
   if (reply_kind === 'sign' && !signature_id) throw refuseFields({ signature_id: [signIt] });
 }
 
 /** One answer a person or a household; the unique key decides between two at once. */
-async function writeReply(ctx: Context, row: Stored, { option, remark, signature_id, for_user_id, replaces }: Answer) {
+async function writeReply(
+  ctx: Context,
+  row: Stored,
+  { option, remark, signature_id, answers, for_user_id, replaces }: Answer,
+) {
   const { db, actor, services } = ctx;
   const settles = settlesOf(row, actor.user_id, for_user_id);
   const values = { option, remark, signature_id, user_id: actor.user_id };
@@ -108,6 +114,7 @@ async function writeReply(ctx: Context, row: Stored, { option, remark, signature
       .update(noticeReply)
       .set({ ...values, changed_at: sql`now()` })
       .where(eq(noticeReply.id, replyId));
+  await answerNoticeForm(ctx, row, replyId, answers);
   if (signature_id)
     await services.files.replace(db, actor.user_id, signatureKind.kind, [signature_id], {
       type: 'notice_reply',

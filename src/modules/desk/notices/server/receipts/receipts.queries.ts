@@ -68,6 +68,8 @@ async function readReceipts(db: Db, home: string, where: SQL | undefined, limit:
       child: { id: child.id, name: child.name, name_en: child.name_en },
       option: noticeReply.option,
       remark: noticeReply.remark,
+      form_reply_id: sql<string | null>`case when exists (select from internotification n
+        where n.id = ${noticeReply.notice_id} and n.form_version_id is not null) then ${noticeReply.id} end`,
     })
     .from(notification)
     .innerJoin(user, eq(user.id, notification.user_id))
@@ -84,12 +86,12 @@ async function readReceipts(db: Db, home: string, where: SQL | undefined, limit:
     rows.map(({ received }) => received.for_user_id ?? received.user_id),
     tree.length === 1 ? tree[0] : null,
   );
-  return rows.map(({ received, user: person, child: about, option, remark, pinyin }) => {
+  return rows.map(({ received, user: person, child: about, option, remark, form_reply_id, pinyin }) => {
     const at = places.get(received.for_user_id ?? received.user_id);
     const isHere = at?.organization && tree.includes(at.organization.id);
     const place = isHere ? (at.department ?? at.organization) : null;
     return {
-      ...{ id: received.id, user: person, for: about, option, remark },
+      ...{ id: received.id, user: person, for: about, option, remark, form_reply_id },
       place: place && { id: place.id, name: place.name, name_en: place.name_en },
       ...{ read_at: received.read_at, need_action: received.need_action, confirmed_at: received.confirmed_at },
       /** Its place in the order. */

@@ -13,6 +13,8 @@ import { useNoticeText } from '../../texts.ts';
 import classes from './notice-page.module.css';
 import type { Notice } from './notice-values.ts';
 
+const NoticeFormFields = lazyDialog(async () => (await import('./notice-form-fields.tsx')).NoticeFormFields);
+const NoticeFormAnswer = lazyDialog(async () => (await import('./notice-form-fields.tsx')).NoticeFormAnswer);
 const SignatureField = lazyDialog(async () => (await import('#web/ui/fields/signature-field.tsx')).SignatureField);
 
 type Mine = Notice['mine'][number];
@@ -38,7 +40,8 @@ function NoticeAnswer({ notice, mine }: { readonly notice: Notice; readonly mine
   const isOver = notice.confirm_by !== null && Date.parse(notice.confirm_by) < Date.now();
   const isOpen = (!mine.confirmed_at || isChanging) && !isOver;
   const { reply } = mine;
-  const mayChange = mine.confirmed_at !== null && notice.reply_kind === 'choice' && !isOver && !isChanging;
+  const isChangeable = notice.reply_kind === 'choice' || notice.reply_kind === 'form';
+  const mayChange = mine.confirmed_at !== null && isChangeable && !isOver && !isChanging;
   return (
     <section className={classes.answer} aria-label={t('your_answer')}>
       <header>
@@ -59,6 +62,7 @@ function NoticeAnswer({ notice, mine }: { readonly notice: Notice; readonly mine
           {reply?.has_signature && ` · ${t('signed')}`}
         </p>
       )}
+      {reply && notice.form && !isChanging && <NoticeFormAnswer noticeId={notice.id} replyId={reply.id} />}
       {mayChange && (
         <div>
           <Button variant="default" size="compact-sm" onClick={() => setChanging(true)}>
@@ -82,6 +86,7 @@ function AnswerForm({ notice, mine, onDone }: FormProps) {
   const [option, setOption] = useState(mine.reply?.option ?? null);
   const [signature, setSignature] = useState<string | null>(null);
   const [remark, setRemark] = useState(mine.reply?.remark ?? '');
+  const [answers, setAnswers] = useState<Readonly<Record<string, unknown>>>({});
   const send = useSend(internotifications.confirm, {
     invalidates: ['home', 'notifications'],
     onSuccess: () => {
@@ -95,7 +100,16 @@ function AnswerForm({ notice, mine, onDone }: FormProps) {
     <>
       {reply_kind === 'choice' && <Choices notice={notice} value={option} onChange={setOption} />}
       {reply_kind === 'sign' && <SignatureField label={t('sign_here')} file={SIGNATURE_FILE} onChange={setSignature} />}
-      {reply_kind !== 'none' && (
+      {notice.form && (
+        <NoticeFormFields
+          notice={notice}
+          replyId={mine.reply?.id ?? null}
+          values={answers}
+          onChange={setAnswers}
+          errors={send.error?.errors ?? {}}
+        />
+      )}
+      {reply_kind !== 'none' && reply_kind !== 'form' && (
         <TextField name="remark" label={t('remark')} max={200} value={remark} onChange={setRemark} />
       )}
       <div>
@@ -110,6 +124,7 @@ function AnswerForm({ notice, mine, onDone }: FormProps) {
                 option,
                 remark: remark || null,
                 signature_id: signature,
+                answers: notice.form ? { ...answers } : null,
                 replaces: mine.confirmed_at !== null,
               },
             })

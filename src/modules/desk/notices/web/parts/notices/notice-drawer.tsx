@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, Suspense, useRef } from 'react';
+import { FormPicker } from '#modules/desk/forms/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
@@ -34,7 +35,7 @@ interface Props {
 }
 
 const OTHERS = ['internotification_receipts', 'home', 'notifications'];
-const ANSWERS: readonly Answer[] = ['none', 'confirm', 'choice', 'sign'];
+const ANSWERS: readonly Answer[] = ['none', 'confirm', 'choice', 'sign', 'form'];
 
 /** The form, and whether it saves a draft or hands it in; nothing goes out before somebody has read how many they are. */
 function useWriting({ row, kind, onClose, onSent }: Props) {
@@ -109,6 +110,11 @@ function AnswerFields({ form }: { readonly form: ContractForm<NoticeValues> }) {
         options={ANSWERS.map((value) => ({ value, label: t(`answer_${value}`) }))}
       />
       {values.answer === 'choice' && <OptionFields form={form} />}
+      {values.answer === 'form' && (
+        <Suspense fallback={null}>
+          <FormPicker {...form.field('form_id')} required usage="notice" label={t('form')} help={t('form_help')} />
+        </Suspense>
+      )}
       {values.answer !== 'none' && (
         <>
           <DateTimeField {...form.field('confirm_by')} label={t('confirm_by')} />

@@ -7,6 +7,8 @@ import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { TaskDialog } from '#web/tasks/tasks.ts';
+import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -21,6 +23,8 @@ import { useNoticeText } from '../../texts.ts';
 import classes from './notice-page.module.css';
 import type { Notice } from './notice-values.ts';
 import { ReadingCurve } from './reading-curve.tsx';
+
+const NoticeFormAnswer = lazyDialog(async () => (await import('./notice-form-fields.tsx')).NoticeFormAnswer);
 
 type Receipt = CallOutput<typeof receipts.list>['list'][number];
 
@@ -178,6 +182,7 @@ function Urge({ notice, unread, owed }: UrgeProps) {
 
 function ReceiptList({ notice }: { readonly notice: Notice }) {
   const t = useNoticeText();
+  const [shown, setShown] = useState<Receipt | null>(null);
   const format = useFormat();
   const localizedName = useLocalizedName();
   const list = useList(receipts.list, {
@@ -186,6 +191,11 @@ function ReceiptList({ notice }: { readonly notice: Notice }) {
     filters: ['state'],
     prefix: 'r_',
   });
+  const lookAt = (row: Receipt) => (
+    <Button variant="default" size="compact-sm" onClick={() => setShown(row)}>
+      {t('look_at_answer')}
+    </Button>
+  );
   const columns: Column<Receipt>[] = [
     { key: 'name', title: t('recipients'), primary: true, cell: (row) => <PersonName person={row.user} /> },
     {
@@ -207,9 +217,11 @@ function ReceiptList({ notice }: { readonly notice: Notice }) {
         !row.need_action
           ? '—'
           : row.confirmed_at
-            ? [notice.reply_options.find((one) => one.key === row.option)?.text ?? t('answered'), row.remark]
-                .filter(Boolean)
-                .join(' · ')
+            ? row.form_reply_id
+              ? lookAt(row)
+              : [notice.reply_options.find((one) => one.key === row.option)?.text ?? t('answered'), row.remark]
+                  .filter(Boolean)
+                  .join(' · ')
             : t('to_answer'),
     },
   ];
@@ -218,14 +230,21 @@ function ReceiptList({ notice }: { readonly notice: Notice }) {
     label: t(`receipt_${value}`),
   }));
   return (
-    <ListView
-      list={list}
-      columns={columns}
-      caption={t('receipts')}
-      nameOf={(row) => row.user.name}
-      search={t('search_person')}
-      filters={<FilterSelect list={list} name="state" label={t('status')} options={states} />}
-      empty={{ title: t('nobody_told'), detail: t('nobody_told_help') }}
-    />
+    <>
+      <ListView
+        list={list}
+        columns={columns}
+        caption={t('receipts')}
+        nameOf={(row) => row.user.name}
+        search={t('search_person')}
+        filters={<FilterSelect list={list} name="state" label={t('status')} options={states} />}
+        empty={{ title: t('nobody_told'), detail: t('nobody_told_help') }}
+      />
+      {shown?.form_reply_id && (
+        <SideDrawer kind="record" opened title={shown.user.name} onClose={() => setShown(null)}>
+          <NoticeFormAnswer noticeId={notice.id} replyId={shown.form_reply_id} />
+        </SideDrawer>
+      )}
+    </>
   );
 }

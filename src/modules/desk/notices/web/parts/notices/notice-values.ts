@@ -7,7 +7,7 @@ export type Notice = CallOutput<typeof internotifications.get>;
 export type NoticeRow = CallOutput<typeof internotifications.list>['list'][number];
 type Change = CallInput<typeof internotifications.update>['body'];
 /** What the form asks of its readers. */
-export type Answer = 'none' | 'confirm' | 'choice' | 'sign';
+export type Answer = 'none' | 'confirm' | 'choice' | 'sign' | 'form';
 
 const OPTION_KEYS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
@@ -56,18 +56,14 @@ export function valuesOf(row: Notice | null, kind: 'notice' | 'bulletin') {
     signer: row?.signer ?? '',
     doc_no: row?.doc_no ?? '',
     answer: answerOf(row) as string,
-    reply_options: (row?.reply_options.length
-      ? row.reply_options.map(({ key, text, capacity }) => ({ key, text, capacity: capacity ? String(capacity) : '' }))
-      : []) as readonly OptionValue[],
+    reply_options: optionsOf(row),
+    form_id: row?.form?.form_id ?? '',
     confirm_by: row?.confirm_by ?? '',
     confirm_mode: (row?.confirm_mode ?? 'household') as string,
     allow_comment: (row?.allow_comment ?? 'author_only') as string,
     allow_like: row?.allow_like ?? true,
     channels: (row?.channels ?? []) as readonly string[],
-    urge_ladder: (row?.urge_ladder ?? []).map(({ step, after_hours }) => ({
-      step,
-      hours: String(after_hours),
-    })) as readonly LadderValue[],
+    urge_ladder: stepsOf(row),
     send_at: row?.send_at ?? '',
     expires_at: row?.expires_at ?? '',
     files: (row?.attachments ?? []).map(({ id, name }) => ({ id, name })) as readonly { id: string; name: string }[],
@@ -75,6 +71,16 @@ export function valuesOf(row: Notice | null, kind: 'notice' | 'bulletin') {
     reason: '',
   };
 }
+
+const optionsOf = (row: Notice | null): readonly OptionValue[] =>
+  (row?.reply_options ?? []).map(({ key, text, capacity }) => ({
+    key,
+    text,
+    capacity: capacity ? String(capacity) : '',
+  }));
+
+const stepsOf = (row: Notice | null): readonly LadderValue[] =>
+  (row?.urge_ladder ?? []).map(({ step, after_hours }) => ({ step, hours: String(after_hours) }));
 
 export type NoticeValues = ReturnType<typeof valuesOf>;
 
@@ -100,7 +106,8 @@ export function bodyOf(values: NoticeValues): Omit<Change, 'version'> {
     signer: values.signer || null,
     doc_no: values.doc_no || null,
     must_confirm: answer === 'confirm',
-    reply_kind: isChoice || answer === 'sign' ? answer : 'none',
+    reply_kind: answer === 'confirm' ? 'none' : (answer as Change['reply_kind']),
+    form_id: answer === 'form' ? values.form_id || null : null,
     reply_options: isChoice
       ? reply_options.map(({ key, text, capacity }) => ({ key, text, capacity: capacity ? Number(capacity) : null }))
       : [],

@@ -1,0 +1,190 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { user } from '#modules/core/directory/server/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Context } from '#server/http/context.ts';
+import { defineList, pageOf, planned } from '#server/lists/resource-list.ts';
+import { fieldsBy, type NamedRow } from '#server/store/columns.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import type { Text } from '#shared/text.ts';
+import { uuidv7 } from '#shared/uuid.ts';
+import { ANSWER_BYTES, type Answer, checkAnswers, filesIn } from '../contract/form-rules.ts';
+import type { FormSchema } from '../contract/form-schema.ts';
+import { type drawnForm, type forms, formRefusals as r, type shownAnswer } from '../contract/forms.contract.ts';
+import { formAnswerFiles } from './form-files.ts';
+import { findForm, findVersion, listVersions } from './forms.queries.ts';
+import { designedBy } from './forms.service.ts';
+import { customFormVersion, formAnswer } from './tables.ts';
+
+const PLACE = 'form_answer.answers';
+
+/** The thing of another module that an answer belongs to; each has one answer at most. */
+export interface Subject {
+  readonly type: string;
+  readonly id: string;
+}
+
+type Values = Readonly<Record<string, Answer>>;
+
+/** A version as it is drawn; refuses (404001) one that does not exist. Whether the caller may see it, the owner decided. */
+export async function drawVersion(ctx: Pick<Context, 'db'>, versionId: string): Promise<z.input<typeof drawnForm>> {
+  const found = await findVersion(ctx.db, versionId);
+  if (!found) throw refuse(shared.not_found);
+  return found;
+}
+
+/**
+ * Checks answers by a version and keeps them for a subject, in place of earlier ones. Refuses what is wrong at its field
+ * (422001, `answers.<key>`), more than 256 KB (413001), and files that the caller did not upload for an answer. The
+ * owner decided before that the caller may answer.
+ */
+export async function answerForm(
+  ctx: Context,
+  wish: {
+    readonly version_id: string;
+    readonly organization_id: string;
+    readonly subject: Subject;
+    readonly answers: Readonly<Record<string, unknown>>;
+  },
+): Promise<{ id: string }> {
+  const { version_id, organization_id, subject } = wish;
+  const version = await findVersion(ctx.db, version_id);
+  if (version?.organization_id !== organization_id) throw refuse(shared.not_found);
+  if (Buffer.byteLength(JSON.stringify(wish.answers)) > ANSWER_BYTES) throw refuse(r.too_large);
+  const { answers, problems } = checkAnswers(version.schema, wish.answers);
+  const fields: Record<string, Text[]> = {};
+  for (const [key, text] of Object.entries(problems)) fields[`answers.${key}`] = [text];
+  if (Object.keys(fields).length) throw refuseFields(fields);
+  const { plain, secret } = split(version.schema, answers);
+  const values = {
+    version_id,
+    answers: plain,
+    answers_sealed: secret && ctx.services.seal.seal(JSON.stringify(secret), PLACE),
+    by_user_id: ctx.actor.user_id,
+  };
+  const [row] = await ctx.db
+    .insert(formAnswer)
+    .values({ ...values, id: uuidv7(), organization_id, subject_type: subject.type, subject_id: subject.id })
+    .onConflictDoUpdate({
+      target: [formAnswer.subject_type, formAnswer.subject_id],
+      set: { ...values, at: sql`now()` },
+      setWhere: eq(formAnswer.organization_id, organization_id),
+    })
+    .returning({ id: formAnswer.id });
+  if (!row) throw refuse(shared.not_found);
+  await ctx.services.files.replace(ctx.db, ctx.actor.user_id, formAnswerFiles.kind, filesIn(version.schema, answers), {
+    type: 'form_answer',
+    id: row.id,
+  });
+  ctx.audit({
+    action: 'form_answer.put',
+    target: ['form_answer', row.id],
+    organization_id,
+    after: { version_id, subject_type: subject.type, subject_id: subject.id },
+  });
+  return row;
+}
+
+function split(schema: FormSchema, answers: Values): { plain: Values; secret: Values | null } {
+  const sensitive = new Set(schema.fields.filter((field) => field.sensitive).map((field) => field.key));
+  const part = (isSecret: boolean) =>
+    Object.fromEntries(Object.entries(answers).filter(([key]) => sensitive.has(key) === isSecret));
+  const secret = part(true);
+  return { plain: part(false), secret: Object.keys(secret).length ? secret : null };
+}
+
+/** The whole answer for a subject, sensitive values too, or null. The owner decided that the caller may read it. */
+export async function readAnswer(ctx: Context, subject: Subject): Promise<z.input<typeof shownAnswer> | null> {
+  const [row] = await ctx.db
+    .select({ ...answerColumns, sealed: formAnswer.answers_sealed, version_id: formAnswer.version_id })
+    .from(formAnswer)
+    .where(and(eq(formAnswer.subject_type, subject.type), eq(formAnswer.subject_id, subject.id)));
+  if (!row) return null;
+  const answers = { ...row.answers, ...openSealed(ctx.services, row.sealed) };
+  const form = await drawVersion(ctx, row.version_id);
+  return { form, answers, files: await filesOf(ctx, row.id, idsIn(answers)), by: row.by, at: row.at };
+}
+
+/** The sensitive values of a row. */
+export function openSealed({ seal }: Context['services'], sealed: string | null): Values {
+  return sealed ? JSON.parse(seal.open(sealed, PLACE)) : {};
+}
+
+/** Removes the answers of some subjects that are asked anew or gone. Their files go with the next clean-up. */
+export async function forgetAnswers(db: Db, type: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.delete(formAnswer).where(and(eq(formAnswer.subject_type, type), inArray(formAnswer.subject_id, [...ids])));
+}
+
+/** How many of some subjects were answered. */
+export async function countAnswers(db: Db, type: string, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  return db.$count(formAnswer, and(eq(formAnswer.subject_type, type), inArray(formAnswer.subject_id, [...ids])));
+}
+
+const answerColumns = {
+  id: formAnswer.id,
+  at: formAnswer.at,
+  answers: formAnswer.answers,
+  by: fieldsBy<NamedRow | null>(formAnswer.by_user_id, user, { id: user.id, name: user.name, name_en: user.name_en }),
+};
+
+type Query = z.output<(typeof forms)['answers']['query']>;
+
+const list = defineList<Query>({
+  table: formAnswer,
+  id: formAnswer.id,
+  sorts: { at: formAnswer.at },
+  default_sort: '-at',
+  filters: { number: () => undefined },
+});
+
+/** Answers to one version of a form that the caller designs, without what is sealed. */
+export async function viewAnswers(ctx: Context, formId: string, query: Query) {
+  const form = await findForm(ctx.db, designedBy(ctx), formId);
+  if (!form) throw refuse(shared.not_found);
+  const versions = await listVersions(ctx.db, formId);
+  const version = versions.find(({ number }) => number === (query.number ?? form.published_version));
+  if (!version) {
+    if (query.number !== undefined) throw refuse(shared.not_found);
+    return { list: [], total: 0, page: query.page, per_page: query.per_page };
+  }
+  const { q: _unused, ...rest } = query;
+  const here = eq(formAnswer.version_id, version.id);
+  const page = await pageOf(ctx.db, list, rest as Query, here, (db, plan) =>
+    planned(db.select(answerColumns).from(formAnswer), plan),
+  );
+  const rows = [];
+  for (const row of page.list)
+    rows.push({ ...row, number: version.number, files: await filesOf(ctx, row.id, idsIn(row.answers)) });
+  return { ...page, list: rows };
+}
+
+const idsIn = (answers: Values): Set<string> =>
+  new Set(
+    Object.values(answers)
+      .flatMap((value) => (Array.isArray(value) ? value : [value]))
+      .map(String),
+  );
+
+async function filesOf({ db, services }: Context, id: string, named: ReadonlySet<string>) {
+  const rows = await services.files.listOf(db, { type: 'form_answer', id });
+  return rows.filter((row) => named.has(row.id)).map((row) => services.files.describe(row));
+}
+
+/** Answers of a version in batches, for the export. */
+export async function* answerBatches(db: Db, versionId: string) {
+  for (let offset = 0; ; offset += BATCH) {
+    const rows = await db
+      .select({ ...answerColumns, sealed: formAnswer.answers_sealed })
+      .from(formAnswer)
+      .innerJoin(customFormVersion, eq(customFormVersion.id, formAnswer.version_id))
+      .where(eq(formAnswer.version_id, versionId))
+      .orderBy(desc(formAnswer.at), desc(formAnswer.id))
+      .limit(BATCH)
+      .offset(offset);
+    if (rows.length) yield rows;
+    if (rows.length < BATCH) return;
+  }
+}
+const BATCH = 200;

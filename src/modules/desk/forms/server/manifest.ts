@@ -1,0 +1,15 @@
+import type { ServerModule } from '#server/module.ts';
+import { formsApps } from '../apps.ts';
+import { formsRights } from '../rights.ts';
+import { formsDemo } from './demo.ts';
+import { formRoutes } from './forms.routes.ts';
+
+/** The form designer, and the engine by which other modules ask questions. */
+export const formsModule: ServerModule = {
+  name: 'forms',
+  needs: ['access', 'directory'],
+  apps: formsApps,
+  rights: formsRights,
+  routes: [formRoutes],
+  demo: formsDemo,
+};

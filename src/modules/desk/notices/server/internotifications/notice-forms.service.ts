@@ -1,0 +1,105 @@
+import { and, eq, sql } from 'drizzle-orm';
+import {
+  answerForm,
+  type FormUsage,
+  findPublished,
+  forgetAnswers,
+  readAnswer,
+} from '#modules/desk/forms/server/public.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Context } from '#server/http/context.ts';
+import { notification } from '#server/notify/tables.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { internotification, noticeReply } from '../tables.ts';
+import { getSeen, settlesOf } from './notice-view.service.ts';
+
+const SUBJECT = 'notice_reply';
+const chooseForm = { cn: '表单未发布或已停用', us: 'The form isn’t published' };
+const fillIn = { cn: '请填写表单', us: 'Fill in the form' };
+
+/** Notices ask with forms: who writes notices designs them, who was told one may answer it. */
+export const noticeFormUsage: FormUsage = {
+  usage: 'notice',
+  title: { cn: '通知', us: 'Notices' },
+  right: '0707',
+  canAnswer: async ({ db, actor }, formId) => {
+    const [told] = await db
+      .select({ id: notification.id })
+      .from(notification)
+      .innerJoin(internotification, eq(internotification.id, notification.subject_id))
+      .where(
+        and(
+          eq(internotification.form_id, formId),
+          eq(notification.user_id, actor.user_id),
+          eq(internotification.status, 'sent'),
+        ),
+      )
+      .limit(1);
+    return told !== undefined;
+  },
+  countUses: ({ db }, formId) =>
+    db.$count(
+      internotification,
+      and(
+        eq(internotification.form_id, formId),
+        sql`${internotification.status} <> 'recalled' and coalesce(${internotification.expires_at}, 'infinity') > now()`,
+      ),
+    ),
+};
+
+/** The version of a form that a notice asks with from now on; refuses (422001) one that is not published here. */
+export async function versionToAsk({ db }: Context, organization_id: string, form_id: string | null) {
+  if (!form_id) return null;
+  const found = await findPublished(db, { organization_id, usage: 'notice', form_id });
+  if (!found) throw refuseFields({ form_id: [chooseForm] });
+  return found.version_id;
+}
+
+/** Keeps what was filled in beside a reply. Refuses (422001) at `answers.<key>`. */
+export async function answerNoticeForm(
+  ctx: Context,
+  { form_version_id, organization_id }: typeof internotification.$inferSelect,
+  replyId: string,
+  answers: Readonly<Record<string, unknown>> | null,
+): Promise<void> {
+  if (!form_version_id) return;
+  if (!answers) throw refuseFields({ answers: [fillIn] });
+  await answerForm(ctx, {
+    ...{ version_id: form_version_id, organization_id, answers },
+    subject: { type: SUBJECT, id: replyId },
+  });
+}
+
+/** What somebody filled in, for the desk of the notice and for whose answer it is. Refuses (404001) everybody else. */
+export async function viewFormAnswer(ctx: Context, noticeId: string, replyId: string) {
+  const { found, atDesk, mine } = await getSeen(ctx, noticeId);
+  const [reply] = await ctx.db
+    .select({ settles: noticeReply.settles })
+    .from(noticeReply)
+    .where(and(eq(noticeReply.id, replyId), eq(noticeReply.notice_id, noticeId)));
+  const own = mine.map((one) => settlesOf(found.row, ctx.actor.user_id, one.for?.id ?? null));
+  const answer = reply && (atDesk || own.includes(reply.settles)) ? await readAnswer(ctx, subject(replyId)) : null;
+  if (!answer) throw refuse(shared.not_found);
+  if (atDesk)
+    ctx.audit({
+      ...{ action: 'internotification.form_answer', kind: 'read', target: ['internotification', noticeId] },
+      organization_id: found.row.organization_id,
+      after: { reply_id: replyId },
+    });
+  return answer;
+}
+
+const subject = (id: string) => ({ type: SUBJECT, id });
+
+/** Takes every answer of a notice back: it is asked anew. */
+export async function forgetReplies(db: Db, noticeId: string): Promise<void> {
+  const gone = await db
+    .delete(noticeReply)
+    .where(eq(noticeReply.notice_id, noticeId))
+    .returning({ id: noticeReply.id });
+  await forgetAnswers(
+    db,
+    SUBJECT,
+    gone.map((row) => row.id),
+  );
+}
