@@ -41,8 +41,8 @@ export function designedBy({ actor, services }: Pick<Context, 'actor' | 'service
  * every holder of its right, who chooses among them.
  */
 export async function viewForms(ctx: Context, query: Query) {
-  const isChoice = query.usage !== undefined && query.status === 'published';
-  const shown = isChoice ? [...designedBy(ctx), ...chosenBy(ctx, query.usage)] : designedBy(ctx);
+  const chosen = query.status === 'published' ? query.usage : undefined;
+  const shown = chosen ? [...designedBy(ctx), ...chosenBy(ctx, chosen)] : designedBy(ctx);
   const page = await listForms(ctx.db, shown, query);
   return { ...page, usages: usagesFor(ctx.services, ctx.actor) };
 }
