@@ -48,6 +48,11 @@ export const things = defineEndpoints('things', { list: { ...shared, method: 'GE
     );
   });
 
+  it('lets what loads a contract later load its rules', () => {
+    const code = "const load = () => import('../contract/things.contract.ts');";
+    expect(transform('/work/src/modules/things/web/b.ts', code)).toContain("'../contract/things.contract.ts?rules'");
+  });
+
   it('does not touch the rules themselves, nor files without shapes', () => {
     expect(transform('/work/src/modules/things/contract/things.contract.ts?rules')).toBeUndefined();
     expect(transform('/work/src/modules/things/web/a.tsx', 'export const a = 1;')).toBeUndefined();

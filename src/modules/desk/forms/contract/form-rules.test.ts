@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { type FieldKind, fieldKinds } from './form-kinds.ts';
 import { checkAnswers, shownFields } from './form-rules.ts';
-import { type FieldKind, fieldKinds, formSchema } from './form-schema.ts';
+import { formSchema } from './form-schema.ts';
 
 const one = (kind: FieldKind, more: object = {}) =>
   formSchema.parse({ fields: [{ key: 'a', kind, label: '甲', ...more }] });

@@ -1,9 +1,9 @@
-import * as z from 'zod';
 import { isDay } from '#shared/dates.ts';
 import { isIdentityNumber } from '#shared/id-number.ts';
 import { isPhone } from '#shared/phone.ts';
 import type { Text } from '#shared/text.ts';
-import { type FieldKind, type FormField, type FormSchema, isChosenKind, isFileKind, starsOf } from './form-schema.ts';
+import { type FieldKind, isChosenKind, isFileKind, starsOf } from './form-kinds.ts';
+import type { FormField, FormSchema } from './form-schema.ts';
 
 /**
  * The rules of forms: what may be published, which fields are asked, and what an answer must be. Server and browser read
@@ -186,15 +186,23 @@ const several: Check = (answer, { options, min, max }) => {
 };
 
 const span: Check = (answer) => {
-  const parsed = z.strictObject({ from: z.string(), to: z.string() }).safeParse(answer);
-  if (!parsed.success || !isDay(parsed.data.from) || !isDay(parsed.data.to))
+  const days = daysIn(answer);
+  if (!days || !isDay(days.from) || !isDay(days.to))
     return { cn: '请选择开始和结束日期', us: 'Choose a first and a last day' };
-  return parsed.data.from > parsed.data.to
+  return days.from > days.to
     ? { cn: '结束日期不能早于开始日期', us: 'The last day is before the first' }
-    : { value: parsed.data };
+    : { value: days };
 };
 
-const isUuid = (answer: unknown): answer is string => z.uuid().safeParse(answer).success;
+function daysIn(answer: unknown): { from: string; to: string } | null {
+  if (typeof answer !== 'object' || answer === null || !('from' in answer) || !('to' in answer)) return null;
+  const { from, to } = answer;
+  const isSpan = typeof from === 'string' && typeof to === 'string' && Object.keys(answer).length === 2;
+  return isSpan ? { from, to } : null;
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const isUuid = (answer: unknown): answer is string => typeof answer === 'string' && UUID.test(answer);
 
 const files: Check = (answer, { min, max }) => {
   if (!Array.isArray(answer) || !answer.every(isUuid) || new Set(answer).size < answer.length) return wrong;

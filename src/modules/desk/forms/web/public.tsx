@@ -1,6 +1,6 @@
 import { lazyWithTexts } from '#web/modules/with-texts.ts';
 
-/** The questions of a published version, to be answered: `schema` through `formSchema` of the contract. Needs `Suspense`. */
+/** The questions of a published version, to be answered; `schema` as the server sent it. Needs `Suspense`. */
 export const FormFields = lazyWithTexts('forms', async () => (await import('./parts/form-fields.tsx')).FormFields);
 
 /** An answer to read. Needs `Suspense`. */

@@ -6,22 +6,25 @@ import { useLocalize } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { useUnsaved } from '#web/ui/forms/use-unsaved.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
+import { FIELDS_AT_MOST, type FieldKind, fieldKinds, newField } from '../../contract/form-kinds.ts';
 import { problemsOf, type SchemaProblem } from '../../contract/form-rules.ts';
-import { FIELDS_AT_MOST, type FieldKind, type FormField, fieldKinds, formSchema } from '../../contract/form-schema.ts';
+import type { FormField, FormSchema } from '../../contract/form-schema.ts';
 import { forms } from '../../contract/forms.contract.ts';
 import { useFormText } from '../texts.ts';
 import { FieldLine } from './field-line.tsx';
 import { FieldSettings } from './field-settings.tsx';
 import classes from './forms.module.css';
 import { TryOut } from './try-out.tsx';
+import { useFormSchema } from './use-form-schema.ts';
 
 type Form = CallOutput<typeof forms.get>;
 
 /** The draft while it is designed. */
-function useDraft(form: Form) {
-  const [schema, setSchema] = useState(() => formSchema.parse(form.schema));
+function useDraft(first: FormSchema) {
+  const [schema, setSchema] = useState(first);
   const [chosen, setChosen] = useState(0);
   const [isChanged, setChanged] = useState(false);
   useUnsaved(isChanged);
@@ -33,7 +36,7 @@ function useDraft(form: Form) {
     const known = new Set(schema.fields.map((field) => field.key));
     let n = schema.fields.length + 1;
     while (known.has(`q${n}`)) n += 1;
-    setFields([...schema.fields, ...formSchema.parse({ fields: [{ key: `q${n}`, kind, label }] }).fields]);
+    setFields([...schema.fields, newField(`q${n}`, kind, label)]);
     setChosen(schema.fields.length);
   };
   const move = (n: number, by: number) => {
@@ -49,9 +52,14 @@ type Draft = ReturnType<typeof useDraft>;
 
 /** Kinds at the left, the questions in their order, and what the chosen one asks for at the right. */
 export function Designer({ form }: { readonly form: Form }) {
+  const schema = useFormSchema(form.schema);
+  return schema ? <Opened form={form} schema={schema} /> : <TextSkeleton lines={8} />;
+}
+
+function Opened({ form, schema }: { readonly form: Form; readonly schema: FormSchema }) {
   const t = useFormText();
   const isNarrow = useIsNarrow();
-  const draft = useDraft(form);
+  const draft = useDraft(schema);
   const [isTrying, setTrying] = useState(false);
   if (isNarrow || !form.can_edit)
     return (

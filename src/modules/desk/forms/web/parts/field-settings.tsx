@@ -2,7 +2,8 @@ import { Checkbox, NumberInput } from '@mantine/core';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { type FormField, isChosenKind, showOperators } from '../../contract/form-schema.ts';
+import { isChosenKind, showOperators } from '../../contract/form-kinds.ts';
+import type { FormField } from '../../contract/form-schema.ts';
 import { useFormText } from '../texts.ts';
 import classes from './forms.module.css';
 

@@ -3,23 +3,28 @@ import { formatFen } from '#shared/money.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { isFileKind } from '../../contract/form-kinds.ts';
 import { type Answers, isEmpty, shownFields } from '../../contract/form-rules.ts';
-import { type FormField, type FormSchema, isFileKind } from '../../contract/form-schema.ts';
+import type { FormField } from '../../contract/form-schema.ts';
 import type { forms } from '../../contract/forms.contract.ts';
+import { useFormSchema } from './use-form-schema.ts';
 
 type Files = CallOutput<typeof forms.answers>['list'][number]['files'];
 
 /** An answer to read. */
 export function FormAnswer({
-  schema,
+  schema: raw,
   answers,
   files,
 }: {
-  readonly schema: FormSchema;
+  readonly schema: Readonly<Record<string, unknown>>;
   readonly answers: Answers;
   readonly files: Files;
 }) {
   const localize = useLocalize();
+  const schema = useFormSchema(raw);
+  if (!schema) return <TextSkeleton lines={3} />;
   const asked = shownFields(schema, answers).filter((field) => field.kind !== 'note');
   return (
     <Facts

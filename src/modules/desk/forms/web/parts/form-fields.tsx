@@ -7,14 +7,17 @@ import { SignatureField } from '#web/ui/fields/signature-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { UploadField } from '#web/ui/fields/upload-field.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { starsOf } from '../../contract/form-kinds.ts';
 import { type Answers, shownFields } from '../../contract/form-rules.ts';
-import { type FormField, type FormSchema, starsOf } from '../../contract/form-schema.ts';
+import type { FormField, FormSchema } from '../../contract/form-schema.ts';
 import { FORM_FILE_BYTES, FORM_FILE_TYPES } from '../../contract/forms.contract.ts';
 import { useFormText } from '../texts.ts';
 import classes from './forms.module.css';
+import { useFormSchema } from './use-form-schema.ts';
 
-export interface Props {
-  readonly schema: FormSchema;
+export interface Props<Schema> {
+  readonly schema: Schema;
   readonly values: Answers;
   readonly onChange: (values: Answers) => void;
   /** What is wrong, by the key of the field. */
@@ -24,8 +27,14 @@ export interface Props {
 const rule = { max_bytes: FORM_FILE_BYTES, types: [...FORM_FILE_TYPES] };
 const pictures = { max_bytes: FORM_FILE_BYTES, types: FORM_FILE_TYPES.filter((type) => type.startsWith('image/')) };
 
+/** The questions of a published version, to be answered. */
+export function FormFields({ schema: raw, ...props }: Props<Readonly<Record<string, unknown>>>) {
+  const schema = useFormSchema(raw);
+  return schema ? <Questions schema={schema} {...props} /> : <TextSkeleton lines={4} />;
+}
+
 /** The questions that are asked for these answers, section by section. */
-export function FormFields({ schema, values, onChange, errors }: Props) {
+export function Questions({ schema, values, onChange, errors }: Props<FormSchema>) {
   const localize = useLocalize();
   const shown = shownFields(schema, values);
   const parts = [null, ...schema.sections].map((section) => ({

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { type Answers, checkAnswers } from '../../contract/form-rules.ts';
 import type { FormSchema } from '../../contract/form-schema.ts';
 import { useFormText } from '../texts.ts';
-import { FormFields } from './form-fields.tsx';
+import { Questions } from './form-fields.tsx';
 import classes from './forms.module.css';
 
 /** The form as it is answered; nothing is stored, and the errors are those that an answer would get. */
@@ -23,7 +23,7 @@ export function TryOut({ schema }: { readonly schema: FormSchema }) {
   return (
     <Panel title={t('try')}>
       <div className={classes.form}>
-        <FormFields schema={schema} values={values} onChange={setValues} errors={errors} />
+        <Questions schema={schema} values={values} onChange={setValues} errors={errors} />
         <div>
           <Button variant="default" onClick={check}>
             {t('check')}

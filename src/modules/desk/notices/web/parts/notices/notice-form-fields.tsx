@@ -1,5 +1,4 @@
 import { Suspense, useEffect } from 'react';
-import { formSchema } from '#modules/desk/forms/contract/form-schema.ts';
 import { FormAnswer, FormFields } from '#modules/desk/forms/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -30,14 +29,13 @@ export function NoticeFormFields({ notice, replyId, values, onChange, errors }: 
   useEffect(() => {
     if (former && isEmpty) onChange(former.answers);
   }, [former, isEmpty, onChange]);
-  const schema = formSchema.safeParse(notice.form?.schema);
-  if (!schema.success) return null;
+  if (!notice.form) return null;
   const byKey = Object.fromEntries(
     Object.entries(errors).map(([path, texts]) => [path.replace(/^answers\./, ''), texts[0]]),
   );
   return (
     <Suspense fallback={<TextSkeleton lines={4} />}>
-      <FormFields schema={schema.data} values={values} onChange={onChange} errors={byKey} />
+      <FormFields schema={notice.form.schema} values={values} onChange={onChange} errors={byKey} />
     </Suspense>
   );
 }
@@ -47,11 +45,9 @@ export function NoticeFormAnswer({ noticeId, replyId }: { readonly noticeId: str
   const answer = useApi(internotifications.formAnswer, { params: { id: noticeId, reply_id: replyId } });
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={3} />} />;
   const { form, answers, files } = answer.data;
-  const schema = formSchema.safeParse(form.schema);
-  if (!schema.success) return null;
   return (
     <Suspense fallback={<TextSkeleton lines={3} />}>
-      <FormAnswer schema={schema.data} answers={answers} files={files} />
+      <FormAnswer schema={form.schema} answers={answers} files={files} />
     </Suspense>
   );
 }
