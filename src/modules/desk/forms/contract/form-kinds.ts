@@ -1,5 +1,4 @@
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
-import type { FormField } from './form-schema.ts';
 
 /** What a form may consist of, without its rules: pages that draw a form load this alone. */
 
@@ -41,10 +40,4 @@ export const isFileKind = (kind: FieldKind): boolean => FILES.includes(kind);
 export const isChosenKind = (kind: FieldKind): boolean => CHOSEN.includes(kind);
 
 /** How many stars a rating has. */
-export const starsOf = ({ max }: Pick<FormField, 'max'>): number => Math.min(Math.max(max ?? 5, 2), 10);
-
-/** A new question of a kind, with nothing asked for yet. */
-export const newField = (key: string, kind: FieldKind, label: string): FormField => ({
-  ...{ key, kind, label, label_en: null, section: null, help: null, help_en: null, options: [], decimals: 0 },
-  ...{ required: false, sensitive: false, show_when: null, min: null, max: null },
-});
+export const starsOf = ({ max }: { readonly max: number | null }): number => Math.min(Math.max(max ?? 5, 2), 10);
