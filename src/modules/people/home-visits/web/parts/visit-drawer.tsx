@@ -7,6 +7,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { loadRules } from '#web/ui/forms/bodies.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -50,7 +51,10 @@ export function VisitDrawer({ id, onClose }: { readonly id: string; readonly onC
   const mayRecord = visit?.actions.includes('record') ?? false;
   useEffect(() => {
     // at the family's table there may be no line: the form comes while there is one
-    if (mayRecord) void loadRecordForm().catch(() => undefined);
+    if (mayRecord)
+      void Promise.all([loadRecordForm(), loadRules(visitRecords.create), loadRules(visitRecords.update)]).catch(
+        () => undefined,
+      );
   }, [mayRecord]);
   return (
     <SideDrawer
