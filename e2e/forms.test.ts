@@ -19,9 +19,9 @@ test('an office draws a form with a condition and a signature, publishes it, and
   await page.getByRole('button', { name: '单行文字', exact: true }).click();
   await page.getByLabel('标题', { exact: true }).fill('不同意的原因');
   await page.getByLabel('必填', { exact: true }).check();
-  await page.getByLabel('仅当此项', { exact: true }).click();
+  await page.getByRole('combobox', { name: '仅当此项' }).click();
   await page.getByRole('option', { name: '是否同意换校服' }).click();
-  await page.getByLabel('值', { exact: true }).click();
+  await page.getByRole('combobox', { name: '值', exact: true }).click();
   await page.getByRole('option', { name: '不同意', exact: true }).click();
   await page.getByRole('button', { name: '签名', exact: true }).click();
 

@@ -141,6 +141,7 @@ const tableOf = (endpoint: string, field: string): string | null => {
 
 const DAY = 86_400_000;
 const tomorrow = new Date(Date.now() + DAY).toISOString().slice(0, 10);
+const day_after = new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10);
 
 /** What rules between fields ask for, and a made up value would miss: by the field, or by the endpoint with it. */
 const SENSIBLE: Readonly<Record<string, unknown>> = {
@@ -175,6 +176,9 @@ const SENSIBLE: Readonly<Record<string, unknown>> = {
   photo_file_id: null,
   photo_id: null,
   'interviews.create starts_at': `${tomorrow}T02:00:00Z`,
+  'semesters.create starts_on': tomorrow,
+  'semesters.create ends_on': day_after,
+  'semesters.create first_week_monday': '2026-11-02',
   'serve_users.create file_id': null,
   'serve_users.create contract_from': tomorrow,
   'serve_users.create contract_to': tomorrow,
@@ -366,7 +370,6 @@ const UNTRIED: Readonly<Record<string, string>> = {
   'internotifications.create attachment_ids': 'an audience in reach',
   'internotifications.create audience.exclude.id': 'a part of its kind',
   'internotifications.create audience.include.id': 'a part of its kind',
-  'internotifications.create form_id': 'an audience in reach',
   'invite_signups.begin org_id': 'an invitation',
   'invite_signups.removePaper file_id': 'a ticket of the step before',
   'messages.create audience.exclude.id': 'a part of its kind',

@@ -3,6 +3,7 @@ import { EVERYWHERE } from '#server/database/database.ts';
 import { recordSql } from '#server/testing/record-sql.ts';
 import { API_ROOT, asZod } from '#shared/endpoint.ts';
 import { type CastName, castId } from '../../database/demo/cast.ts';
+import { organizationId } from '../../database/demo/places.ts';
 import { addressOf, everyEndpoint } from './testing/every-endpoint.ts';
 import { enlarge, type Overrides } from './testing/large-tables.ts';
 import { useDemo } from './testing/use-demo.ts';
@@ -24,6 +25,8 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   delegation: {},
   digital_card: {},
   e_id_scan: {},
+  custom_form: {},
+  form_answer: { version_id: `(select id from custom_form_version order by id limit 1)` },
   examinee: { entered_by: `md5((n % 500)::text)::uuid` },
   guardian_link_request: {},
   home_visit: {},
@@ -212,6 +215,9 @@ async function someIds(): Promise<Record<string, string>> {
   return {
     'department_members.list': await one(`department_id as id ${place}`),
     'department_members.ofOrganization': await one(`organization_id as id ${place}`),
+    'forms.answers': await one(
+      `form_id as id from custom_form_version where organization_id = '${organizationId('sy-middle')}'`,
+    ),
     'roles.users': await one('role_id as id from role_user group by 1 order by count(*) desc'),
   };
 }

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createTestDatabase, useTestDatabase } from '#server/testing/database.ts';
@@ -25,9 +27,23 @@ async function described(ask: Ask): Promise<Set<string>> {
   return new Set(rows.flat().map((row) => row.line.replaceAll('public.', '').replace(' ON ONLY ', ' ON ')));
 }
 
+/** What the tables say, as SQL. Into a file: the program ends before a pipe has taken more than it holds at once. */
+function exported(program: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'schema-'));
+  const path = join(folder, 'schema.sql');
+  const target = openSync(path, 'w');
+  try {
+    execFileSync(process.execPath, [program, 'export'], { cwd: ROOT, stdio: ['ignore', target, 'inherit'] });
+    return readFileSync(path, 'utf8');
+  } finally {
+    closeSync(target);
+    rmSync(folder, { recursive: true });
+  }
+}
+
 it('the migrations together make what the tables say', async () => {
   const program = join(ROOT, 'node_modules/drizzle-kit/bin.cjs');
-  const said = execFileSync(process.execPath, [program, 'export'], { cwd: ROOT, encoding: 'utf8' });
+  const said = exported(program);
   const fresh = await createTestDatabase();
   try {
     await fresh.query('drop schema public cascade; create schema public');

@@ -20,6 +20,7 @@ const words = {
   help: { cn: '用手指或鼠标书写', us: 'Write with a finger or the mouse' },
   saving: { cn: '正在保存…', us: 'Saving…' },
   saved: { cn: '已签名', us: 'Signed' },
+  failed: { cn: '未能保存，请重写', us: 'Couldn’t be saved. Clear it and write again.' },
   clear: { cn: '重写', us: 'Clear' },
 } as const;
 
@@ -28,8 +29,32 @@ export function SignatureField({ label, file, onChange }: Props) {
   const localize = useLocalize();
   const own = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [isDrawn, setDrawn] = useState(false);
-  const { send, share } = useUpload({ ...file, onStored: ({ id }) => onChange(id) });
+  const [state, setState] = useState<'help' | 'saving' | 'saved' | 'failed'>('help');
+  /** One picture is on its way at a time; `isOld` where it lacks the last strokes, or was cleared meanwhile. */
+  const sending = useRef<{ isOld: boolean } | null>(null);
+  const { send } = useUpload({
+    ...file,
+    onStored: ({ id }) => {
+      if (arrive() === 'old') return store();
+      setState('saved');
+      onChange(id);
+    },
+    onFailed: () => (arrive() === 'old' ? store() : setState('failed')),
+  });
+  const isBlank = useRef(true);
+  const arrive = () => {
+    const wasOld = sending.current?.isOld;
+    sending.current = null;
+    return wasOld ? 'old' : 'whole';
+  };
+  const store = () => {
+    if (isBlank.current) return;
+    sending.current = { isOld: false };
+    canvas.current?.toBlob(
+      (blob) => blob && send(new File([blob], 'signature.png', { type: 'image/png' })),
+      'image/png',
+    );
+  };
   const point = (event: PointerEvent<HTMLCanvasElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     return [
@@ -53,15 +78,17 @@ export function SignatureField({ label, file, onChange }: Props) {
     pen?.stroke();
   };
   const lift = () => {
-    setDrawn(true);
-    canvas.current?.toBlob(
-      (blob) => blob && send(new File([blob], 'signature.png', { type: 'image/png' })),
-      'image/png',
-    );
+    isBlank.current = false;
+    setState('saving');
+    onChange(null);
+    if (sending.current) sending.current.isOld = true;
+    else store();
   };
   const clear = () => {
     canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT);
-    setDrawn(false);
+    isBlank.current = true;
+    if (sending.current) sending.current.isOld = true;
+    setState('help');
     onChange(null);
   };
   return (
@@ -81,8 +108,8 @@ export function SignatureField({ label, file, onChange }: Props) {
         onPointerUp={lift}
       />
       <div className={classes.foot}>
-        <span aria-live="polite">{localize(share !== null ? words.saving : isDrawn ? words.saved : words.help)}</span>
-        <Button size="compact-sm" variant="default" disabled={!isDrawn} onClick={clear}>
+        <span aria-live="polite">{localize(words[state])}</span>
+        <Button size="compact-sm" variant="default" disabled={state === 'help'} onClick={clear}>
           {localize(words.clear)}
         </Button>
       </div>

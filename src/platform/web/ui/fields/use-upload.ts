@@ -12,6 +12,8 @@ interface Options {
   readonly purpose: string;
   readonly rule: FileRule;
   readonly onStored: (file: FileShape) => void;
+  /** The file did not arrive; the person was told. */
+  readonly onFailed?: () => void;
 }
 
 export interface Upload {
@@ -22,7 +24,7 @@ export interface Upload {
 }
 
 /** Uploads a file as soon as it is chosen; it is kept for a day unless something is saved that uses it. */
-export function useUpload({ purpose, rule, onStored }: Options): Upload {
+export function useUpload({ purpose, rule, onStored, onFailed }: Options): Upload {
   const [share, setShare] = useState<number | null>(null);
   const upload = useSend(files.upload, {
     invalidates: false,
@@ -30,7 +32,10 @@ export function useUpload({ purpose, rule, onStored }: Options): Upload {
     onProgress: setShare,
     onSuccess: onStored,
     // the reason of the server where there is one
-    onError: (error) => toast.warning(error.message || localizeNow(errorCatalogue.upload_failed.text)),
+    onError: (error) => {
+      toast.warning(error.message || localizeNow(errorCatalogue.upload_failed.text));
+      onFailed?.();
+    },
   });
   const send = async (chosen: File | undefined) => {
     const file = chosen && (await prepareFileOrToast(chosen, rule));

@@ -91,8 +91,8 @@ async function twoGuardians(): Promise<[Browser, Browser]> {
     child = one.student_id;
     await db.execute(`update stu_gd_client set status = 'removed'
       where student_id = '${child}' and guardian_id = '${two.guardian_id}'`);
-    await db.execute(`insert into stu_gd_client (organization_id, student_id, guardian_id, relation, source, status)
-      values ('${organizationId('sy-middle')}', '${child}', '${two.guardian_id}', 'father', 'school', 'active')`);
+    await db.execute(`insert into stu_gd_client (id, organization_id, student_id, guardian_id, relation, source, status)
+      values (gen_random_uuid(), '${organizationId('sy-middle')}', '${child}', '${two.guardian_id}', 'father', 'school', 'active')`);
     return [one.guardian_id, two.guardian_id];
   });
   return [await signIn(first as string, 'family'), await signIn(second as string, 'family')];

@@ -74,7 +74,6 @@ export function PlanWizard({ rooms, onClose }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: three places that stay
           key={at}
           {...form.at<string>(`days.${at}`)}
-          required={false}
           label={t('day_n', { n: at + 1 })}
         />
       ))}

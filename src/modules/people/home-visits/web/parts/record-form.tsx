@@ -76,7 +76,7 @@ function NeedFields({ form }: { readonly form: Pick<ContractForm<Values>, 'value
           <legend>{t('need_n', { n: at + 1 })}</legend>
           <TextField {...form.at<string>(`needs.${at}.text`)} label={t('need')} max={200} />
           <SelectField {...form.at<string>(`needs.${at}.owner`)} label={t('owner')} options={owners} />
-          <DayField {...form.at<string>(`needs.${at}.due`)} required={false} label={t('due')} />
+          <DayField {...form.at<string>(`needs.${at}.due`)} label={t('due')} />
           <Checkbox
             label={t('is_done')}
             checked={needs[at]?.done ?? false}

@@ -49,20 +49,8 @@ export function HealthForm({ student, health, onClose }: Props) {
   return (
     <FormDrawer opened onClose={onClose} title={t('edit_health')} form={form}>
       <p>{t('health_help')}</p>
-      <TextAreaField
-        {...form.field('allergies')}
-        required={false}
-        rows={2}
-        label={t('allergies')}
-        help={t('several_help')}
-      />
-      <TextAreaField
-        {...form.field('chronic')}
-        required={false}
-        rows={2}
-        label={t('chronic')}
-        help={t('several_help')}
-      />
+      <TextAreaField {...form.field('allergies')} rows={2} label={t('allergies')} help={t('several_help')} />
+      <TextAreaField {...form.field('chronic')} rows={2} label={t('chronic')} help={t('several_help')} />
       <TextField {...form.field('medicine')} label={t('medicine')} max={200} />
       <TextField {...form.field('diet')} label={t('diet')} max={200} />
       <SelectField {...form.field('blood')} label={t('blood')} options={useOptions(bloodGroups)} clearable />
