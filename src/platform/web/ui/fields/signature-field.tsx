@@ -24,29 +24,15 @@ const words = {
   clear: { cn: '重写', us: 'Clear' },
 } as const;
 
-/** A name drawn with finger, pen or mouse; what was drawn is stored when the hand is lifted. */
-export function SignatureField({ label, file, onChange }: Props) {
-  const localize = useLocalize();
-  const own = useId();
+type State = 'help' | 'saving' | 'saved' | 'failed';
+
+/** Stores what is on the paper after each stroke, one picture at a time, and says how far it is. */
+function useStoredPaper({ file, onChange }: Pick<Props, 'file' | 'onChange'>) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [state, setState] = useState<'help' | 'saving' | 'saved' | 'failed'>('help');
-  /** One picture is on its way at a time; `isOld` where it lacks the last strokes, or was cleared meanwhile. */
-  const sending = useRef<{ isOld: boolean } | null>(null);
-  const { send } = useUpload({
-    ...file,
-    onStored: ({ id }) => {
-      if (arrive() === 'old') return store();
-      setState('saved');
-      onChange(id);
-    },
-    onFailed: () => (arrive() === 'old' ? store() : setState('failed')),
-  });
+  const [state, setState] = useState<State>('help');
   const isBlank = useRef(true);
-  const arrive = () => {
-    const wasOld = sending.current?.isOld;
-    sending.current = null;
-    return wasOld ? 'old' : 'whole';
-  };
+  /** The picture on its way; `isOld` where it lacks the last strokes, or the paper was cleared meanwhile. */
+  const sending = useRef<{ isOld: boolean } | null>(null);
   const store = () => {
     if (isBlank.current) return;
     sending.current = { isOld: false };
@@ -55,6 +41,29 @@ export function SignatureField({ label, file, onChange }: Props) {
       'image/png',
     );
   };
+  const settle = (fileId: string | null) => {
+    const wasOld = sending.current?.isOld;
+    sending.current = null;
+    if (wasOld) return store();
+    setState(fileId ? 'saved' : 'failed');
+    onChange(fileId);
+  };
+  const { send } = useUpload({ ...file, onStored: ({ id }) => settle(id), onFailed: () => settle(null) });
+  const change = (next: State) => {
+    isBlank.current = next === 'help';
+    setState(next);
+    onChange(null);
+    if (sending.current) sending.current.isOld = true;
+    else store();
+  };
+  return { canvas, state, lift: () => change('saving'), clear: () => change('help') };
+}
+
+/** A name drawn with finger, pen or mouse; what was drawn is stored when the hand is lifted. */
+export function SignatureField({ label, file, onChange }: Props) {
+  const localize = useLocalize();
+  const own = useId();
+  const { canvas, state, lift, clear } = useStoredPaper({ file, onChange });
   const point = (event: PointerEvent<HTMLCanvasElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     return [
@@ -77,19 +86,9 @@ export function SignatureField({ label, file, onChange }: Props) {
     pen?.lineTo(...point(event));
     pen?.stroke();
   };
-  const lift = () => {
-    isBlank.current = false;
-    setState('saving');
-    onChange(null);
-    if (sending.current) sending.current.isOld = true;
-    else store();
-  };
-  const clear = () => {
+  const wipe = () => {
     canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT);
-    isBlank.current = true;
-    if (sending.current) sending.current.isOld = true;
-    setState('help');
-    onChange(null);
+    clear();
   };
   return (
     <div className={classes.field}>
@@ -109,7 +108,7 @@ export function SignatureField({ label, file, onChange }: Props) {
       />
       <div className={classes.foot}>
         <span aria-live="polite">{localize(words[state])}</span>
-        <Button size="compact-sm" variant="default" disabled={state === 'help'} onClick={clear}>
+        <Button size="compact-sm" variant="default" disabled={state === 'help'} onClick={wipe}>
           {localize(words.clear)}
         </Button>
       </div>
