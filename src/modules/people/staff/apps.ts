@@ -9,6 +9,7 @@ export const staffApps: readonly BuiltinApp[] = [
     route: '/invite_audit',
     icon: 'user-plus',
     sort: 30,
+    actions: ['0906', '0907', '0910', '0915'],
   },
   {
     code: 'manager',
@@ -27,5 +28,6 @@ export const staffApps: readonly BuiltinApp[] = [
     route: '/salary_posts',
     icon: 'notebook',
     sort: 31,
+    actions: ['0914'],
   },
 ];

@@ -35,7 +35,7 @@ export const staffModule: ServerModule = {
   name: 'staff',
   needs: ['comments', 'people', 'shell'],
   apps: staffApps,
-  app: 'invite_audit',
+  app: 'manager',
   routes: [
     salaryPostRoutes,
     invitationRoutes,

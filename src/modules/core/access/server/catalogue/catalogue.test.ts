@@ -34,6 +34,16 @@ describe('the catalogue of rights', () => {
     expect(() => buildCatalogue([{ ...bringing('tea', '0999', []), apps: [] }])).toThrow('belongs to no app');
   });
 
+  it('stops the start at an app that nobody would find, because no right belongs to it', () => {
+    const module = bringing('tea', '0999', []);
+    const two = { ...module, app: 'tea', apps: [app('tea'), app('cups')] };
+    expect(() => buildCatalogue([two])).toThrow('the app cups has no right');
+    const [tea] = two.apps;
+    const named = { ...app('cups'), actions: ['0999'] };
+    expect(() => buildCatalogue([{ ...two, apps: tea ? [tea, named] : [] }])).toThrow('the app tea has no right');
+    expect(() => buildCatalogue([{ ...two, apps: [app('tea'), { ...app('cups'), draft: true }] }])).not.toThrow();
+  });
+
   it('marks roles with a critical right as needing a second person', () => {
     const roles = buildCatalogue([accessModule]).roles;
     expect(

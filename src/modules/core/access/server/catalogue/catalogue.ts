@@ -41,10 +41,13 @@ export interface Catalogue {
 
 /**
  * Joins the rights of all modules with the roles and apps. Throws a sentence for the operator when a right names an
- * unknown role, belongs to no app, or stands in two modules.
+ * unknown role, belongs to no app, or stands in two modules, and when an app with a page has no right: nobody would find it.
  */
 export function buildCatalogue(modules: readonly ServerModule[]): Catalogue {
   const actions = actionsOf(modules);
+  const apps = appsOf(modules);
+  const unseen = apps.find((app) => !app.draft && !actions.some(({ app_code }) => app_code === app.code));
+  if (unseen) throw new Error(`the app ${unseen.code} has no right: name its codes in apps.ts`);
   const codesByRole = codesOfRoles(modules);
   const critical = new Set(actions.filter((action) => action.risk === 'critical').map((action) => action.code));
   const roles = (Object.entries(roleCatalogue) as [RoleKey, BuiltinRole][]).map(([code, role]) => {
@@ -58,7 +61,7 @@ export function buildCatalogue(modules: readonly ServerModule[]): Catalogue {
     sort: (at + 1) * 10,
   }));
   const content = {
-    apps: appsOf(modules),
+    apps,
     actions,
     groups: roleGroups,
     roles,
