@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPerson } from '#modules/core/access/server/public.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
@@ -7,21 +5,13 @@ import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { until } from '#server/testing/until.ts';
 import { serverModules } from '../../../../../server/modules.ts';
 import { type TestPerson, type TestSchool, TestWorld } from '../../../../../server/testing/school.ts';
+import { useWorkers } from '../../../../../server/testing/workers.ts';
 
 const PEOPLE = 8000;
 
-/** A whole portal that works on jobs, in a process of its own. */
-const WORKER = `
-  import { findPerson } from '#modules/core/access/server/public.ts';
-  import { startTestPortal } from '#server/testing/portal.ts';
-  const { serverModules } = await import(process.argv[2]);
-  await startTestPortal(process.argv[1], serverModules, findPerson, { ROLE: 'worker' });
-  process.stdout.write('ready');
-`;
-
 describe('a broadcast whose worker is killed', () => {
   const test_db = useTestDatabase();
-  const workers: ChildProcess[] = [];
+  const workers = useWorkers();
   let portal: TestPortal;
   let school: TestSchool;
   let office: TestPerson;
@@ -41,20 +31,7 @@ describe('a broadcast whose worker is killed', () => {
       [school.client_id, school.id, PEOPLE],
     );
   }, 60_000);
-  afterAll(async () => {
-    for (const worker of workers) worker.kill('SIGKILL');
-    await portal.close();
-  });
-
-  const startWorker = async () => {
-    const modules = new URL('../../../../../server/modules.ts', import.meta.url).href;
-    const worker = spawn(process.execPath, ['--input-type=module-typescript', '-e', WORKER, test_db.url, modules], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    workers.push(worker);
-    await once(worker.stdout, 'data');
-    return worker;
-  };
+  afterAll(() => portal.close());
 
   it('reaches everybody exactly once: one row each, and one push', async () => {
     const { data } = await office.browser.call('POST', '/internotifications', {
@@ -71,16 +48,15 @@ describe('a broadcast whose worker is killed', () => {
     const pushes = `select count(*)::int as n from realtime_event where event = 'notification'
       and data->>'id' in (select id::text from notification where subject_id = $1)`;
 
-    const first = await startWorker();
+    await workers.start(test_db.url);
     await until(async () => (await batches()) > 0, 60_000);
-    first.kill('SIGKILL');
-    await once(first, 'exit');
+    await workers.kill();
     const [toldBefore, total] = [await count(pushes), await rows()];
     expect(total).toBe(PEOPLE + 1);
     expect(toldBefore).toBeGreaterThan(0);
     expect(toldBefore).toBeLessThan(total);
 
-    await startWorker();
+    await workers.start(test_db.url);
     await until(async () => (await count(pushes)) >= total, 120_000);
     expect(await rows()).toBe(total);
     expect(await people()).toBe(total);

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPerson } from '#modules/core/access/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
@@ -8,21 +6,13 @@ import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { until } from '#server/testing/until.ts';
 import { serverModules } from '../../../../../server/modules.ts';
 import { TestWorld } from '../../../../../server/testing/school.ts';
+import { useWorkers } from '../../../../../server/testing/workers.ts';
 
 const PEOPLE = 300;
 
-/** A whole portal that works on jobs, in a process of its own. */
-const WORKER = `
-  import { findPerson } from '#modules/core/access/server/public.ts';
-  import { startTestPortal } from '#server/testing/portal.ts';
-  const { serverModules } = await import(process.argv[2]);
-  await startTestPortal(process.argv[1], serverModules, findPerson, { ROLE: 'worker' });
-  process.stdout.write('ready');
-`;
-
 describe('the night after many last days, whose worker is killed', () => {
   const test_db = useTestDatabase();
-  const workers: ChildProcess[] = [];
+  const workers = useWorkers();
   let portal: TestPortal;
 
   beforeAll(async () => {
@@ -44,20 +34,7 @@ describe('the night after many last days, whose worker is killed', () => {
       [school.client_id, school.id, school.department_id, PEOPLE],
     );
   }, 60_000);
-  afterAll(async () => {
-    for (const worker of workers) worker.kill('SIGKILL');
-    await portal.close();
-  });
-
-  const startWorker = async () => {
-    const modules = new URL('../../../../../server/modules.ts', import.meta.url).href;
-    const worker = spawn(process.execPath, ['--input-type=module-typescript', '-e', WORKER, test_db.url, modules], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    workers.push(worker);
-    await once(worker.stdout, 'data');
-    return worker;
-  };
+  afterAll(() => portal.close());
 
   it('ends every employment exactly once', async () => {
     const count = async (query: string) =>
@@ -66,14 +43,13 @@ describe('the night after many last days, whose worker is killed', () => {
     await portal.services.database.write(EVERYWHERE, ({ db }) =>
       portal.services.jobs.enqueue(db, 'teachers.leaving', {}),
     );
-    const first = await startWorker();
+    await workers.start(test_db.url);
     await until(async () => (await left()) > 0, 60_000);
-    first.kill('SIGKILL');
-    await once(first, 'exit');
+    await workers.kill();
     const before = await left();
     expect(before).toBeLessThan(PEOPLE);
 
-    await startWorker();
+    await workers.start(test_db.url);
     await until(async () => (await left()) >= PEOPLE, 120_000);
     expect([
       await count(`audit_log where action = 'teacher.left'`),
