@@ -15,7 +15,7 @@ export const directoryRights = {
   '0406': {
     name: '人员查看',
     name_en: 'View people',
-    roles: ['org_admin', 'group_office', 'hr', 'registrar', 'dept_head'],
+    roles: ['org_admin', 'group_office', 'hr', 'registrar', 'principal', 'dept_head'],
   },
   '0407': { name: '人员编辑', name_en: 'Edit people', risk: 'sensitive', roles: ['org_admin', 'hr'] },
   '0408': { name: '人员导出', name_en: 'Export people', risk: 'sensitive', roles: ['org_admin', 'group_office', 'hr'] },
