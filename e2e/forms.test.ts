@@ -46,3 +46,21 @@ test('an office draws a form with a condition and a signature, publishes it, and
   expect((await as('teacher')('GET', '/custom_form/forms')).data.total).toBe(0);
   expect((await as('teacher')('GET', `/custom_form/forms/${id}`)).code).toBe(404001);
 });
+
+test('the office reads what was answered, question by question, and takes it along as a workbook', async () => {
+  const { list } = (await as('office')('GET', '/custom_form/forms?q=canteen')).data;
+  const page = await pageOf('office', `/custom_forms/${list[0].id}`);
+  await page.getByRole('button', { name: /^答卷/ }).click();
+  const rows = page.getByRole('table', { name: '答卷' }).locator('tbody tr');
+  await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(3);
+  await page.getByRole('columnheader', { name: '每周在食堂用餐几次' }).waitFor();
+  await rows.filter({ hasText: '从不' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('不在食堂用餐的原因').waitFor();
+  await drawer.getByText('离家近').waitFor();
+  expect(await drawer.getByText('口味').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '导出' }).click();
+  await page.getByText(/已导出 \d+ 条/).waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: '下载' }).waitFor();
+});

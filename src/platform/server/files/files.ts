@@ -168,6 +168,13 @@ export class Files {
     return db.select().from(file).where(here).orderBy(file.id);
   }
 
+  /** The files that several things of one type use, by the id of the thing. No right is decided here. */
+  async listOfEach(db: Db, type: string, ids: readonly string[]): Promise<Map<string, FileRow[]>> {
+    const here = and(eq(file.attached_type, type), inArray(file.attached_id, [...ids]), eq(file.status, 'stored'));
+    const rows = ids.length ? await db.select().from(file).where(here).orderBy(file.id) : [];
+    return Map.groupBy(rows, (row) => row.attached_id ?? '');
+  }
+
   /** Marks files as not needed any more; the bytes go with the next sweep, if the transaction lasts. */
   async drop(db: Db, ids: readonly string[]): Promise<void> {
     if (ids.length)

@@ -198,7 +198,10 @@ export const forms = defineEndpoints('forms', {
     right: 'staff',
     params: idParams,
     query: listQuery(['at'], { number: z.coerce.number<number | string>().int().min(1).max(100_000).optional() }),
-    output: listOf(answerRow),
+    output: listOf(answerRow, {
+      /** The version that was answered; null: none is published yet. */
+      form: drawnForm.nullable(),
+    }),
   },
   export: {
     method: 'GET',

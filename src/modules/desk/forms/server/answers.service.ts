@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import type { FileRow } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
-import { defineList, pageOf, planned } from '#server/lists/resource-list.ts';
+import { batchesOf, defineList, pageOf, planned } from '#server/lists/resource-list.ts';
 import { fieldsBy, type NamedRow } from '#server/store/columns.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
@@ -14,7 +15,7 @@ import { type drawnForm, type forms, formRefusals as r, type shownAnswer } from 
 import { formAnswerFiles } from './form-files.ts';
 import { findForm, findVersion, listVersions } from './forms.queries.ts';
 import { designedBy } from './forms.service.ts';
-import { customFormVersion, formAnswer } from './tables.ts';
+import { formAnswer } from './tables.ts';
 
 const PLACE = 'form_answer.answers';
 
@@ -147,18 +148,27 @@ export async function viewAnswers(ctx: Context, formId: string, query: Query) {
   const version = versions.find(({ number }) => number === (query.number ?? form.published_version));
   if (!version) {
     if (query.number !== undefined) throw refuse(shared.not_found);
-    return { list: [], total: 0, page: query.page, per_page: query.per_page };
+    return { list: [], total: 0, page: query.page, per_page: query.per_page, form: null };
   }
   const { q: _unused, ...rest } = query;
-  const here = eq(formAnswer.version_id, version.id);
-  const page = await pageOf(ctx.db, list, rest as Query, here, (db, plan) =>
+  const page = await pageOf(ctx.db, list, rest as Query, toVersion(version.id), (db, plan) =>
     planned(db.select(answerColumns).from(formAnswer), plan),
   );
-  const rows = [];
-  for (const row of page.list)
-    rows.push({ ...row, number: version.number, files: await filesOf(ctx, row.id, idsIn(row.answers)) });
-  return { ...page, list: rows };
+  const { files } = ctx.services;
+  const uploads = await files.listOfEach(
+    ctx.db,
+    'form_answer',
+    page.list.map((row) => row.id),
+  );
+  const shown = page.list.map((row) => ({
+    ...row,
+    number: version.number,
+    files: describedOf(ctx, uploads.get(row.id) ?? [], idsIn(row.answers)),
+  }));
+  return { ...page, list: shown, form: await drawVersion(ctx, version.id) };
 }
+
+const toVersion = (versionId: string) => eq(formAnswer.version_id, versionId);
 
 const idsIn = (answers: Values): Set<string> =>
   new Set(
@@ -167,24 +177,15 @@ const idsIn = (answers: Values): Set<string> =>
       .map(String),
   );
 
-async function filesOf({ db, services }: Context, id: string, named: ReadonlySet<string>) {
-  const rows = await services.files.listOf(db, { type: 'form_answer', id });
-  return rows.filter((row) => named.has(row.id)).map((row) => services.files.describe(row));
-}
+const filesOf = async (ctx: Context, id: string, named: ReadonlySet<string>) =>
+  describedOf(ctx, await ctx.services.files.listOf(ctx.db, { type: 'form_answer', id }), named);
 
-/** Answers of a version in batches, for the export. */
-export async function* answerBatches(db: Db, versionId: string) {
-  for (let offset = 0; ; offset += BATCH) {
-    const rows = await db
-      .select({ ...answerColumns, sealed: formAnswer.answers_sealed })
-      .from(formAnswer)
-      .innerJoin(customFormVersion, eq(customFormVersion.id, formAnswer.version_id))
-      .where(eq(formAnswer.version_id, versionId))
-      .orderBy(desc(formAnswer.at), desc(formAnswer.id))
-      .limit(BATCH)
-      .offset(offset);
-    if (rows.length) yield rows;
-    if (rows.length < BATCH) return;
-  }
-}
-const BATCH = 200;
+/** Of the files of an answer those that its values name. */
+const describedOf = ({ services }: Context, rows: readonly FileRow[], named: ReadonlySet<string>) =>
+  rows.filter((row) => named.has(row.id)).map((row) => services.files.describe(row));
+
+/** Answers of a version in batches, the newest first, seen as of one moment; for the export. */
+export const answerBatches = (db: Db, versionId: string) =>
+  batchesOf(db, list, { page: 1, per_page: 200 } as Query, toVersion(versionId), (from, plan) =>
+    planned(from.select({ ...answerColumns, sealed: formAnswer.answers_sealed }).from(formAnswer), plan),
+  );

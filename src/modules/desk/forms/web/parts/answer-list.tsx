@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { TaskDialog } from '#web/tasks/tasks.ts';
+import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import type { Column } from '#web/ui/list/column.ts';
+import { FilterSelect } from '#web/ui/list/filters.tsx';
+import { ListView } from '#web/ui/list/list-view.tsx';
+import { useList } from '#web/ui/list/use-list.ts';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { isFileKind } from '../../contract/form-kinds.ts';
+import { forms } from '../../contract/forms.contract.ts';
+import { useFormText } from '../texts.ts';
+import { AnswerValue } from './answer-value.tsx';
+import { FormAnswer } from './form-answer.tsx';
+import classes from './forms.module.css';
+import { useFormSchema } from './use-form-schema.ts';
+
+type Form = CallOutput<typeof forms.get>;
+type Row = CallOutput<typeof forms.answers>['list'][number];
+
+/** Questions that have a column of their own; the others stand in the drawer. */
+const COLUMNS = 3;
+/** The questions while they are on their way. */
+const NOT_YET = {};
+
+/** Who answered one version of a form, when, and the first plain answers; sensitive ones stand in no list. */
+export function AnswerList({ form }: { readonly form: Form }) {
+  const t = useFormText();
+  const localizedName = useLocalizedName();
+  const { opened, open, close } = useOpened('answer');
+  const list = useList(forms.answers, {
+    name: 'custom_form_answers',
+    params: { id: form.id },
+    filters: ['number'],
+    remembersSize: true,
+  });
+  const drawn = list.answer?.form ?? null;
+  const row = list.rows.find((one) => one.id === opened);
+  const newest = form.versions[0]?.number ?? 0;
+  const asked = Number(list.filters['number']?.[0] ?? newest);
+  const nameOf = (one: Row) => (one.by ? localizedName(one.by) : t('nobody'));
+  return (
+    <>
+      <ListView
+        list={list}
+        columns={useColumns(drawn?.schema ?? NOT_YET, nameOf)}
+        caption={t('answers')}
+        nameOf={nameOf}
+        onOpen={(one) => open(one.id)}
+        current={opened}
+        filters={
+          form.versions.length > 1 && (
+            <FilterSelect
+              list={list}
+              name="number"
+              label={t('number')}
+              options={form.versions.map(({ number, answer_count }) => ({
+                value: String(number),
+                label: t('version_n', { number, n: answer_count }),
+              }))}
+            />
+          )
+        }
+        tools={newest > 0 && list.total > 0 && <Export form={form} number={asked} />}
+        empty={{ title: t('no_answers'), detail: t('no_answers_help') }}
+      />
+      {list.rows.length > 0 && <p className={classes.note}>{t('answers_help')}</p>}
+      {row && drawn && (
+        <SideDrawer opened kind="record" title={nameOf(row)} onClose={close}>
+          <FormAnswer schema={drawn.schema} answers={row.answers} files={row.files} />
+        </SideDrawer>
+      )}
+    </>
+  );
+}
+
+function useColumns(schema: Readonly<Record<string, unknown>>, nameOf: (row: Row) => string): Column<Row>[] {
+  const t = useFormText();
+  const localize = useLocalize();
+  const format = useFormat();
+  const fields = useFormSchema(schema)?.fields ?? [];
+  const plain = fields.filter((field) => field.kind !== 'note' && !field.sensitive && !isFileKind(field.kind));
+  return [
+    { key: 'by', title: t('answered_by'), primary: true, cell: nameOf, width: 140 },
+    { key: 'at', title: t('answered_at'), cell: (row) => format.dateTime(row.at), sort: 'at', width: 170 },
+    ...plain.slice(0, COLUMNS).map((field) => ({
+      key: field.key,
+      title: localize({ cn: field.label, us: field.label_en ?? field.label }),
+      cell: (row: Row) =>
+        row.answers[field.key] === undefined ? (
+          '—'
+        ) : (
+          <AnswerValue field={field} value={row.answers[field.key]} files={row.files} />
+        ),
+    })),
+  ];
+}
+
+/** The answers to the shown version as a workbook. */
+function Export({ form, number }: { readonly form: Form; readonly number: number }) {
+  const t = useFormText();
+  const { can } = useRights();
+  const [taskId, setTaskId] = useState<string | null>(null);
+  const start = useSend(forms.export, {
+    invalidates: ['data_tasks'],
+    onSuccess: ({ data_task_id }) => setTaskId(data_task_id),
+  });
+  if (!can('2210')) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload aria-hidden size={16} />}
+        loading={start.isPending}
+        onClick={() => start.mutate({ params: { id: form.id }, query: { number } })}
+      >
+        {t('export')}
+      </Button>
+      <Suspense fallback={null}>
+        {taskId && <TaskDialog taskId={taskId} title={t('answers')} onClose={() => setTaskId(null)} />}
+      </Suspense>
+    </>
+  );
+}
