@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { CastName } from '../../database/demo/cast.ts';
+import { FORM_ID } from '../../database/demo/forms.ts';
 import { NOTICE_ID } from '../../database/demo/notices.ts';
 
 /** A registered page, and how the tour opens it. */
@@ -51,8 +52,8 @@ const special: Readonly<Record<string, Partial<TourRoute>>> = {
   '/admin/sys_app/:id': { tolerates: NOT_THERE },
   '/admin/application/:id': { tolerates: NOT_THERE },
   '/admin/adminUsers/:id': { tolerates: NOT_THERE },
-  '/custom_forms/:id': { tolerates: NOT_THERE },
-  '/mobile/custom_forms/:id': { tolerates: NOT_THERE },
+  '/custom_forms/:id': { example: `/custom_forms/${FORM_ID}`, tolerates: NOT_THERE },
+  '/mobile/custom_forms/:id': { example: `/mobile/custom_forms/${FORM_ID}?tab=answers`, tolerates: NOT_THERE },
   '/news/:id': { tolerates: NOT_THERE },
   '/internal_message/:id': { example: `/internal_message/${NOTICE_ID}`, tolerates: NOT_THERE },
   '/mobile/internal_message/:id': { example: `/mobile/internal_message/${NOTICE_ID}`, tolerates: NOT_THERE },
@@ -81,6 +82,7 @@ const viewers: readonly (readonly [code: string, who: CastName])[] = [
   ['0701', 'office'],
   ['0707', 'office'],
   ['0711', 'teacher'],
+  ['2210', 'office'],
   ['0708', 'principal'],
   ['1110', 'teacher'],
   ['1130', 'teacher'],

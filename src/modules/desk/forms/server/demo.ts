@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { DemoContext } from '#server/module.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
+import { FORM_ID } from '../../../../../database/demo/forms.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { formSchema } from '../contract/form-schema.ts';
 import { customForm, customFormVersion, formAnswer } from './tables.ts';
@@ -104,7 +105,7 @@ export async function formsDemo({ db }: DemoContext): Promise<void> {
   const organization_id = organizationId('sy-middle');
   for (const { schema: draft, ...facts } of forms) {
     const schema = formSchema.parse(draft);
-    const form_id = uuidv7();
+    const form_id = facts.code === 'canteen' ? FORM_ID : uuidv7();
     const isPublished = schema.fields.length > 0;
     const status = isPublished ? ('published' as const) : ('draft' as const);
     const published_version = isPublished ? 1 : 0;

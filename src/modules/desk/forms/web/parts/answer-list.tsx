@@ -14,6 +14,7 @@ import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { isFileKind } from '../../contract/form-kinds.ts';
+import type { FormField } from '../../contract/form-schema.ts';
 import { forms } from '../../contract/forms.contract.ts';
 import { useFormText } from '../texts.ts';
 import { AnswerValue } from './answer-value.tsx';
@@ -41,6 +42,7 @@ export function AnswerList({ form }: { readonly form: Form }) {
     remembersSize: true,
   });
   const drawn = list.answer?.form ?? null;
+  const fields = useFormSchema(drawn?.schema ?? NOT_YET)?.fields ?? [];
   const row = list.rows.find((one) => one.id === opened);
   const newest = form.versions[0]?.number ?? 0;
   const asked = Number(list.filters['number']?.[0] ?? newest);
@@ -49,7 +51,7 @@ export function AnswerList({ form }: { readonly form: Form }) {
     <>
       <ListView
         list={list}
-        columns={useColumns(drawn?.schema ?? NOT_YET, nameOf)}
+        columns={useColumns(fields, nameOf)}
         caption={t('answers')}
         nameOf={nameOf}
         onOpen={(one) => open(one.id)}
@@ -70,7 +72,9 @@ export function AnswerList({ form }: { readonly form: Form }) {
         tools={newest > 0 && list.total > 0 && <Export form={form} number={asked} />}
         empty={{ title: t('no_answers'), detail: t('no_answers_help') }}
       />
-      {list.rows.length > 0 && <p className={classes.note}>{t('answers_help')}</p>}
+      {fields.some((field) => field.sensitive) && list.rows.length > 0 && (
+        <p className={classes.note}>{t('answers_help')}</p>
+      )}
       {row && drawn && (
         <SideDrawer opened kind="record" title={nameOf(row)} onClose={close}>
           <FormAnswer schema={drawn.schema} answers={row.answers} files={row.files} />
@@ -80,11 +84,10 @@ export function AnswerList({ form }: { readonly form: Form }) {
   );
 }
 
-function useColumns(schema: Readonly<Record<string, unknown>>, nameOf: (row: Row) => string): Column<Row>[] {
+function useColumns(fields: readonly FormField[], nameOf: (row: Row) => string): Column<Row>[] {
   const t = useFormText();
   const localize = useLocalize();
   const format = useFormat();
-  const fields = useFormSchema(schema)?.fields ?? [];
   const plain = fields.filter((field) => field.kind !== 'note' && !field.sensitive && !isFileKind(field.kind));
   return [
     { key: 'by', title: t('answered_by'), primary: true, cell: nameOf, width: 140 },

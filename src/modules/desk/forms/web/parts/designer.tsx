@@ -76,6 +76,15 @@ function Opened({ form, schema }: { readonly form: Form; readonly schema: FormSc
   );
 }
 
+/** An option that is a blank line is still being typed. */
+const withoutBlanks = (schema: FormSchema): FormSchema => ({
+  ...schema,
+  fields: schema.fields.map((field) => ({
+    ...field,
+    options: field.options.filter((option) => option.label.trim() !== ''),
+  })),
+});
+
 interface ActsProps {
   readonly form: Form;
   readonly draft: Draft;
@@ -88,7 +97,8 @@ function Acts({ form, draft, isTrying, onTry }: ActsProps) {
   const t = useFormText();
   const localize = useLocalize();
   const [problems, setProblems] = useState<readonly SchemaProblem[]>([]);
-  const { schema, isChanged, setChanged } = draft;
+  const { isChanged, setChanged } = draft;
+  const schema = withoutBlanks(draft.schema);
   const params = { id: form.id };
   const save = useSend(forms.update);
   const publish = useSend(forms.publish, { onSuccess: () => toast.success(t('published')) });
@@ -124,7 +134,11 @@ function Acts({ form, draft, isTrying, onTry }: ActsProps) {
         <Button variant="default" loading={save.isPending} disabled={!isChanged} onClick={run(keep)}>
           {t('save')}
         </Button>
-        <Button loading={publish.isPending} onClick={run(send)}>
+        <Button
+          loading={publish.isPending}
+          disabled={!isChanged && !form.is_changed && form.published_version > 0}
+          onClick={run(send)}
+        >
           {t('publish')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { useLocalize } from '#web/i18n/texts.ts';
 import type { FormField } from '../../contract/form-schema.ts';
 import { useFormText } from '../texts.ts';
 import classes from './forms.module.css';
@@ -16,11 +17,12 @@ interface Props {
 /** One question in the designer; its place is changed by buttons, so that a keyboard can do it. */
 export function FieldLine({ field, isChosen, onChoose, onUp, onDown, onRemove }: Props) {
   const t = useFormText();
-  const named = (word: string) => `${word}: ${field.label}`;
+  const label = useLocalize()({ cn: field.label, us: field.label_en ?? field.label });
+  const named = (word: string) => `${word}: ${label}`;
   return (
     <div className={classes.line} data-chosen={isChosen}>
       <button type="button" className={classes.name} aria-pressed={isChosen} onClick={onChoose}>
-        {field.label}
+        {label}
         {field.required && ' *'}
       </button>
       <ActionIcon variant="subtle" aria-label={named(t('up'))} disabled={!onUp} onClick={onUp}>

@@ -43,6 +43,14 @@ export function FieldSettings({ field, earlier, onChange }: Props) {
           onChange={(lines) => set({ options: optionsOf(lines, field.options) })}
         />
       )}
+      {isChosenKind(field.kind) && (
+        <TextAreaField
+          label={t('options_en')}
+          help={t('options_en_help')}
+          value={field.options.map((option) => option.label_en ?? '').join('\n')}
+          onChange={(lines) => set({ options: inEnglish(lines, field.options) })}
+        />
+      )}
       {isAsked && (
         <>
           <Checkbox
@@ -74,6 +82,12 @@ function optionsOf(lines: string, known: FormField['options']): FormField['optio
     const { code, label_en } = known[n] ?? { code: `o${n + 1}`, label_en: null };
     return { code, label, label_en };
   });
+}
+
+/** The English of each option, by line; lines beyond the options are dropped. */
+function inEnglish(lines: string, known: FormField['options']): FormField['options'] {
+  const words = lines.split('\n');
+  return known.map((option, n) => ({ ...option, label_en: words[n] || null }));
 }
 
 function Limit({
