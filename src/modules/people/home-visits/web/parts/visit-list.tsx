@@ -35,6 +35,10 @@ export function VisitList({ isFamily = false, onOpen }: Props) {
     remembersSize: true,
     ...(isFamily ? { fixed: { family: true } } : {}),
   });
+  const whenOf = ({ starts_at, state, slots }: Visit) => {
+    if (starts_at) return format.dateTime(starts_at);
+    return state === 'proposed' ? t('slots_n', { n: slots.length }) : '—';
+  };
   const columns: Column<Visit>[] = [
     { key: 'student', title: t('student'), primary: true, cell: (row) => localizedName(row.student), width: 130 },
     { key: 'classroom', title: t('classroom'), cell: (row) => localizedName(row.classroom), width: 140 },
@@ -43,7 +47,7 @@ export function VisitList({ isFamily = false, onOpen }: Props) {
       key: 'starts_at',
       title: t('when'),
       sort: 'starts_at',
-      cell: (row) => (row.starts_at ? format.dateTime(row.starts_at) : t('slots_n', { n: row.slots.length })),
+      cell: whenOf,
       width: 170,
     },
     { key: 'teachers', title: t('teachers'), cell: (row) => format.list(row.teachers.map(localizedName)) },
