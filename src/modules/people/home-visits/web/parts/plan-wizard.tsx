@@ -23,7 +23,7 @@ interface Props {
 export function PlanWizard({ rooms, onClose }: Props) {
   const t = useHomeVisitText();
   const localizedName = useLocalizedName();
-  const { id, name } = usePerson();
+  const person = usePerson();
   const kinds = useOptions(homeVisitKinds);
   const reasons = useOptions(homeVisitReasons);
   const only = rooms.length === 1 ? rooms.map((room) => room.id) : [];
@@ -31,7 +31,12 @@ export function PlanWizard({ rooms, onClose }: Props) {
     endpoint: visits.plan,
     initial: {
       ...{ classroom_ids: only as readonly string[], kind: 'home', reason: 'regular' },
-      ...{ teacher_ids: [{ id, name }, null] as Teachers, days: ['', '', ''], from: '18:00', minutes: '30' },
+      ...{
+        teacher_ids: [{ id: person.id, name: localizedName(person) }, null] as Teachers,
+        days: ['', '', ''],
+        from: '18:00',
+        minutes: '30',
+      },
     },
     toBody: ({ classroom_ids, kind, reason, teacher_ids, days, from, minutes }) => {
       const chosen = days.filter((day) => day !== '');
