@@ -57,7 +57,7 @@ function useColumns(tab: TeacherTab): Column<TeacherRow>[] {
           };
   return [
     { key: 'name', title: t('name'), primary: true, sort: 'name', cell: (row) => <PersonName person={row} /> },
-    { key: 'number', title: t('number'), width: 120, sort: 'number', cell: (row) => row.number ?? '—' },
+    { key: 'number', title: t('number'), width: 100, sort: 'number', cell: (row) => row.number ?? '—' },
     {
       ...{ key: 'place', title: t('place') },
       cell: (row) => [row.department, row.post].flatMap((one) => (one ? [localizedName(one)] : [])).join(' · ') || '—',
@@ -67,7 +67,7 @@ function useColumns(tab: TeacherTab): Column<TeacherRow>[] {
       cell: (row) => (row.personnel_nature ? labelOf(personnelNatures, row.personnel_nature, lang) : '—'),
     },
     {
-      ...{ key: 'stages', title: t('stages'), width: 130, wideOnly: true },
+      ...{ key: 'stages', title: t('stages'), width: 130, wideOnly: true, optional: true },
       cell: (row) => row.stage_codes.map((code) => labelOf(stageCodes, code, lang)).join(' ') || '—',
     },
     {
