@@ -37,6 +37,7 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   login_event: {},
   news: {},
   notification: {},
+  broom: { number: `(n % 900)::text` },
   pending_staff: { status: `case when n % 200 = 0 then 'pending' else 'accepted' end` },
   phone_change_application: { state: `case when n % 200 = 0 then 'pending' else 'approved' end` },
   role_user: {},

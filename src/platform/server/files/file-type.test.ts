@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CSV, typeOf, XLSX } from './file-type.ts';
+import { CSV, SVG, typeOf, XLSX } from './file-type.ts';
 import { checkedKey } from './storage.ts';
 import { namesInZip } from './zip-content.ts';
 
@@ -29,7 +29,10 @@ describe('what a file is', () => {
     ['a text', '你好，world\r\n', 'x.exe', 'text/plain'],
     ['a table', 'a,b\n1,2\n', 'x.CSV', CSV],
     ['a page', '  <!DOCTYPE html><p>', 'x.txt', null],
-    ['markup after a byte order mark', '\uFEFF<svg>', 'x.txt', null],
+    ['a drawing after a byte order mark', '\uFEFF<svg>', 'x.txt', SVG],
+    ['a drawing with a prologue', '<?xml version="1.0"?>\n<!-- plan -->\n<svg width="1">', 'x.png', SVG],
+    ['a drawing that defines entities', '<!DOCTYPE svg [<!ENTITY a "b">]><svg>', 'x.svg', null],
+    ['a page with a drawing', '<html><svg>', 'x.svg', null],
     ['bytes', '\u0000\u0001', 'x.txt', null],
     ['nothing', '', 'x.txt', null],
   ])('is said by its content, never by its name: %s', async (_, content, name, type) => {

@@ -5,6 +5,8 @@ import { namesInZip } from './zip-content.ts';
 const OFFICE = 'application/vnd.openxmlformats-officedocument.';
 export const XLSX = `${OFFICE}spreadsheetml.sheet`;
 export const CSV = 'text/csv';
+/** A drawing. It may hold scripts and links: it is taken in as a picture of itself, never kept as it came. */
+export const SVG = 'image/svg+xml';
 
 /** Types that the portal knows by their content, with the ending that a file of this type gets. */
 export const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -13,6 +15,7 @@ export const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
   'image/gif': 'gif',
   'image/bmp': 'bmp',
+  [SVG]: 'svg',
   'application/pdf': 'pdf',
   'application/zip': 'zip',
   [XLSX]: 'xlsx',
@@ -61,6 +64,7 @@ export async function typeOf(path: string, name: string): Promise<string | null>
   const known = bySignature(head);
   if (known === 'application/zip') return packedType(path);
   if (known) return known;
+  if (isDrawing(head)) return SVG;
   if (!isText(head)) return null;
   return extname(name).toLowerCase() === '.csv' ? CSV : 'text/plain';
 }
@@ -90,6 +94,10 @@ async function packedType(path: string): Promise<string | null> {
   if (names.includes('ppt/presentation.xml')) return `${OFFICE}presentationml.presentation`;
   return 'application/zip';
 }
+
+/** A drawing says so in its first element, after a prologue without a document type: those can unfold without end. */
+const isDrawing = (head: Buffer): boolean =>
+  /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(head.toString('utf8'));
 
 /** Text in UTF-8 or a Chinese code page: no control characters but line ends and tabs, no markup. */
 function isText(head: Buffer): boolean {

@@ -3,15 +3,15 @@ import type { UploadedFile } from '#shared/endpoint.ts';
 import { type FileShape, fileRefusals } from '#shared/files.contract.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import type { Context } from '../http/context.ts';
-import { EXTENSIONS, typeOf } from './file-type.ts';
+import { EXTENSIONS, SVG, typeOf } from './file-type.ts';
 import { defineFileKind, type FileKind, type FileRow, findFileKind, ownerOnly } from './kinds.ts';
-import { rewritePicture } from './picture.ts';
+import { DRAWING_MAX_BYTES, rewritePicture } from './picture.ts';
 
 /** Papers and pictures for no purpose of their own; a module whose readers differ declares its own kind. */
 defineFileKind({
   kind: 'attachment',
   max_bytes: 20 << 20,
-  types: Object.keys(EXTENSIONS),
+  types: Object.keys(EXTENSIONS).filter((type) => type !== SVG),
   image: { max_side: 4096 },
   can_read: ownerOnly,
 });
@@ -36,6 +36,8 @@ export async function takeUpload(
   // for a CSV the advice to save it as CSV makes no sense
   if (!mime && isNamedFor(kind, upload.filename)) throw refuse(fileRefusals.unreadable);
   if (!mime || !kind.types.includes(mime)) throw refuse(fileRefusals.wrong_type, { types: extensionsOf(kind) });
+  if (mime === SVG && upload.bytes > DRAWING_MAX_BYTES)
+    throw refuse(fileRefusals.too_large, { size: sizeText(DRAWING_MAX_BYTES) });
   const content = await contentOf(upload.path, kind, mime);
   const { user_id: owner_id, organization_id } = ctx.actor;
   const row = await ctx.services.files.keep({

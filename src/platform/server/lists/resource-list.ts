@@ -1,4 +1,4 @@
-import { and, asc, Column, desc, eq, getTableName, ilike, inArray, is as isA, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableName, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { containsPattern, gramsOfQuery } from '#shared/bigrams.ts';
 import type { Db } from '../database/database.ts';
@@ -148,11 +148,12 @@ export function orderOf<Q extends ListQuery>(list: ListDefinition<Q>, sort: stri
 }
 
 function fallingBy(part: PgColumn | SQL): SQL {
-  return isA(part, Column) && part.notNull ? desc(part) : sql`${part} desc nulls last`;
+  return 'notNull' in part && part.notNull ? desc(part) : sql`${part} desc nulls last`;
 }
 
 /** Texts with numbers in them as people order them: room 2 before room 10. */
-export const natural = (column: PgColumn): SQL => sql`${column} collate "natural"`;
+export const natural = (column: PgColumn): SQL =>
+  Object.assign(sql`${column} collate "natural"`, { notNull: column.notNull });
 
 function searchOf<Q extends ListQuery>(list: ListDefinition<Q>, q: string | undefined): SQL | undefined {
   if (!q || !list.search) return undefined;

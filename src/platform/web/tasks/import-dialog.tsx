@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dataTasks } from '#shared/data-task.contract.ts';
 import { files } from '#shared/files.contract.ts';
 import { download } from '../api/call.ts';
@@ -27,11 +27,13 @@ export interface ImportDialogProps {
   readonly params: Readonly<Record<string, unknown>>;
   /** Groups of answers that are old after the import. */
   readonly invalidates: readonly string[];
+  /** What is asked beside the file; its answers are among the `params`. */
+  readonly children?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** Rows by file: template, upload, check without storing anything, and only then the import; for a day it can be undone. */
-export function ImportDialog({ title, definition, params, invalidates, onClose }: ImportDialogProps) {
+export function ImportDialog({ title, definition, params, invalidates, children, onClose }: ImportDialogProps) {
   const t = useTaskText();
   const [chosen, setChosen] = useState<readonly File[]>([]);
   const [missing, setMissing] = useState(false);
@@ -80,6 +82,7 @@ export function ImportDialog({ title, definition, params, invalidates, onClose }
         required
         {...(refusal ? { error: refusal } : missing && !file ? { error: t('file_missing') } : {})}
       />
+      {children}
     </FormDialog>
   );
 }

@@ -7,5 +7,6 @@ export { clientRoot } from './calendar/school-years.service.ts';
 export { currentSemester, type PlainSemester, weekOf } from './calendar/semesters.queries.ts';
 export { freeSeat, type Seat, takeSeat } from './classes/class-seats.service.ts';
 export { classDepartmentsTaught, classesHeaded, classHeads, classTeachers } from './classes/classrooms.queries.ts';
+export { staffOf } from './classes/school-staff.queries.ts';
 export { classroomGraduated, classTeachersChanged, schoolYearActivated, semesterOpened } from './events.ts';
 export { classPromoter, type Promoter } from './grades/promotion-task.service.ts';

@@ -27,6 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'image/webp': 'WebP',
   'image/bmp': 'BMP',
   'image/gif': 'GIF',
+  'image/svg+xml': 'SVG',
   'application/pdf': 'PDF',
 };
 

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { crud } from '#shared/crud.ts';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { id, line, listQuery, namedRow } from '#shared/fields.ts';
+import { premisesRefusals as r } from './premises.refusals.ts';
+import { optionalId, order } from './premises.shapes.ts';
+
+const facts = {
+  building_id: id,
+  level: z.int().min(-5).max(60),
+  /** Absent: made from the level (`3F`, `B1`). */
+  name: line(1, 30).nullable().default(null),
+  name_en: line(1, 60).nullable().default(null),
+  plan_file_id: optionalId,
+  sort: order,
+};
+
+export const bfloorDraft = z.strictObject(facts);
+export const bfloorRow = z.object({
+  ...facts,
+  id,
+  name: z.string(),
+  organization_id: id,
+  building: namedRow,
+  rooms_count: z.int(),
+  /** Pixels of the plan; null without one. */
+  plan_width: z.int().nullable(),
+  plan_height: z.int().nullable(),
+  version: z.int(),
+});
+
+export const bfloors = defineEndpoints('bfloors', {
+  ...crud({
+    path: '/bfloors',
+    words: ['floor', 'floors'],
+    read: ['1801'],
+    write: ['1802'],
+    query: listQuery(['level'], { building_id: id.optional() }),
+    row: bfloorRow,
+    draft: bfloorDraft,
+    ledger: 'C-bfloors',
+    own: {
+      list: { summary: 'Floors, lowest first', ledger: ['C-bfloors-001', 'E-named-057'] },
+      remove: { summary: 'Remove a floor without rooms', refusals: [r.not_empty] },
+    },
+  }),
+});

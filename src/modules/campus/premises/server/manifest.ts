@@ -1,0 +1,14 @@
+import type { ServerModule } from '#server/module.ts';
+import { premisesApps } from '../apps.ts';
+import { premisesRights } from '../rights.ts';
+import { premisesDemo } from './demo.ts';
+import { buildingRoutes, floorRoutes, roomRoutes } from './premises.routes.ts';
+
+export const premisesModule: ServerModule = {
+  name: 'premises',
+  needs: ['directory', 'school'],
+  apps: premisesApps,
+  rights: premisesRights,
+  routes: [buildingRoutes, floorRoutes, roomRoutes],
+  demo: premisesDemo,
+};

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { campusId, organizationId } from '../../../../../database/demo/places.ts';
+import { demoId } from '../../../../../database/demo/random.ts';
+import { useDemo } from '../../../../server/testing/use-demo.ts';
+import { roomParts } from './public.ts';
+
+/** Buildings, floors and rooms of a school: what is unique, what is refused, and what another school sees. */
+
+const demo = useDemo();
+const admin = () => demo.as('orgadmin');
+const campus_id = campusId('sy-middle', 'SOUTH');
+const house = (code: string) => ({ code, name: `${code}号楼`, campus_id, kind: 'teaching' });
+const room = (bfloor_id: string, number: string) => ({ bfloor_id, number, name: '音乐室', kind: 'music', seats: 40 });
+
+async function placeFor(code: string) {
+  const browser = await admin();
+  const { data: building } = await browser.call('POST', '/buildings', { body: house(code) });
+  const floor = await browser.call('POST', '/bfloors', { body: { building_id: building.id, level: -1 } });
+  return { browser, building, floor: floor.data };
+}
+
+test('a building, its floor and a room are added, found by pinyin, changed and removed', async () => {
+  const { browser, building, floor } = await placeFor('Z1');
+  expect(floor).toMatchObject({ name: 'B1', building: { id: building.id } });
+  const { data: made } = await browser.call('POST', '/brooms', { body: room(floor.id, 'B101') });
+  expect(made).toMatchObject({ number: 'B101', building: { id: building.id }, status: 'active', version: 1 });
+  const found = await browser.call('GET', '/brooms', { query: { q: 'yinyue', building_id: building.id } });
+  expect(found.data).toMatchObject({ total: 1, list: [{ id: made.id }] });
+  const change = { ...room(floor.id, 'B101'), seats: 60, equipment: ['piano'], version: 1 };
+  const changed = await browser.call('PUT', `/brooms/${made.id}`, { body: change });
+  expect(changed.data).toMatchObject({ seats: 60, equipment: ['piano'], version: 2 });
+  expect((await browser.call('PUT', `/brooms/${made.id}`, { body: change })).code).toBe(409001);
+  expect((await browser.call('DELETE', `/brooms/${made.id}`)).code).toBe(0);
+  expect((await browser.call('DELETE', `/buildings/${building.id}`)).code).toBe(0);
+  expect((await browser.call('GET', `/bfloors/${floor.id}`)).code).toBe(404001);
+});
+
+test('what is used twice is said at its field', async () => {
+  const { browser, building, floor } = await placeFor('Z2');
+  expect((await browser.call('POST', '/buildings', { body: house('Z2') })).errors).toMatchObject({
+    code: ['楼宇编码已存在'],
+  });
+  const level = await browser.call('POST', '/bfloors', { body: { building_id: building.id, level: -1 } });
+  expect(level.errors).toMatchObject({ level: ['该楼层已存在'] });
+  await browser.call('POST', '/brooms', { body: room(floor.id, '1') });
+  const twice = await browser.call('POST', '/brooms', { body: room(floor.id, '1') });
+  expect(twice.errors).toMatchObject({ number: ['房号在本楼已存在'] });
+});
+
+test('a building or floor with rooms, and a room that is a home, are not removed', async () => {
+  const { browser, building, floor } = await placeFor('Z3');
+  const { data: made } = await browser.call('POST', '/brooms', { body: room(floor.id, '1') });
+  for (const path of [`/buildings/${building.id}`, `/bfloors/${floor.id}`])
+    expect((await browser.call('DELETE', path)).message).toBe('请先处理：1 间房、0 把锁');
+  await demo.test_db.query(
+    `update classroom set broom_id = $1 where id = (select id from classroom where organization_id = $2 and status = 'active' limit 1)`,
+    [made.id, organizationId('sy-middle')],
+  );
+  expect((await browser.call('DELETE', `/brooms/${made.id}`)).message).toContain('该房间仍在使用');
+});
+
+test('a lock is taken off by the module it belongs to; without one that is said', async () => {
+  const { browser, building, floor } = await placeFor('Z4');
+  const { data: made } = await browser.call('POST', '/brooms', { body: room(floor.id, '1') });
+  const off = () => browser.call('DELETE', `/brooms/${made.id}/remove_doorlock`);
+  expect((await off()).message).toBe('该房间未安装门锁');
+  const lock = {
+    id: demoId('lock'),
+    room_id: made.id,
+    name: '前门',
+    name_en: null,
+    state: 'online',
+    groups: ['实验室'],
+  };
+  const locks = [lock];
+  roomParts.with({
+    kind: 'doorlock',
+    list: async (_db, rooms) => locks.filter((one) => rooms.includes(one.room_id)),
+    rooms: () => sql`select ${lock.room_id}::uuid`,
+    detach: async () => void locks.pop(),
+  })(demo.services);
+  const locked = await browser.call('GET', '/brooms', { query: { building_id: building.id, has_lock: 'true' } });
+  expect(locked.data.list).toMatchObject([{ id: made.id }]);
+  const bare = await browser.call('GET', '/brooms', { query: { building_id: building.id, has_lock: 'false' } });
+  expect(bare.data.total).toBe(0);
+  const whole = await browser.call('GET', `/brooms/${made.id}`);
+  expect(whole.data.things).toEqual([
+    { id: lock.id, kind: 'doorlock', name: '前门', name_en: null, state: 'online', groups: ['实验室'] },
+  ]);
+  expect((await browser.call('DELETE', `/brooms/${made.id}`)).message).toBe('该房间仍在使用：前门，请改为关闭');
+  expect((await browser.call('DELETE', `/bfloors/${floor.id}`)).message).toBe('请先处理：1 间房、1 把锁');
+  expect((await off()).code).toBe(0);
+  expect((await off()).message).toBe('该房间未安装门锁');
+});
+
+test('buildings can be chosen from by everybody of the school, in their order and by name', async () => {
+  await placeFor('Z9');
+  await placeFor('Z10');
+  const student = await demo.as('student');
+  const none = await student.call('GET', '/buildings/options', { query: { q: '没有' } });
+  expect(none.data.list).toEqual([]);
+  const found = await student.call('GET', '/buildings/options', { query: { q: '号楼' } });
+  const names = found.data.list.map((row: { name: string }) => row.name);
+  expect(names.indexOf('Z9号楼')).toBe(names.indexOf('Z10号楼') - 1);
+  expect(Object.keys(found.data.list[0]).sort()).toEqual(['id', 'name', 'name_en']);
+});
+
+test('teachers read and change nothing', async () => {
+  const teacher = await demo.as('teacher');
+  expect((await teacher.call('GET', '/buildings')).data.total).toBeGreaterThan(0);
+  expect((await teacher.call('POST', '/buildings', { body: house('T') })).code).toBe(403001);
+  expect((await (await demo.as('student')).call('GET', '/brooms')).code).toBe(403001);
+});
+
+test('what belongs to another school is neither seen, named nor changed', async () => {
+  const browser = await admin();
+  const foreign = { building: demoId('building:md-school:A'), floor: demoId('bfloor:md-school:A:1') };
+  const list = await browser.call('GET', '/brooms', { query: { building_id: foreign.building } });
+  expect(list.data.total).toBe(0);
+  expect((await browser.call('GET', `/buildings/${foreign.building}`)).code).toBe(404001);
+  expect((await browser.call('DELETE', `/bfloors/${foreign.floor}`)).code).toBe(404001);
+  const made = await browser.call('POST', '/brooms', { body: room(foreign.floor, '1') });
+  expect(made.errors).toMatchObject({ bfloor_id: ['请选择本校的楼层'] });
+  const moved = await browser.call('POST', '/buildings', {
+    body: { ...house('F'), campus_id: campusId('md-school', 'MAIN') },
+  });
+  expect(moved.errors).toMatchObject({ campus_id: ['请选择本校的校区'] });
+  const outside = await (await demo.as('outsider')).call('GET', '/buildings');
+  expect(outside.data.list.every((one: { id: string }) => one.id.length === 36)).toBe(true);
+  expect(outside.data.list.map((one: { id: string }) => one.id)).toContain(foreign.building);
+});

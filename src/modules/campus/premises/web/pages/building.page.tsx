@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useRights } from '#web/session/rights.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ManagedList } from '#web/ui/entity/managed-list.tsx';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { SplitPage } from '#web/ui/split-page.tsx';
+import { type PlaceDialog, PlaceDialogs } from '../parts/place-dialogs.tsx';
+import { PlaceTree } from '../parts/place-tree.tsx';
+import { roomEntity } from '../parts/room-entity.ts';
+import { type Building, useBuildings } from '../parts/use-buildings.ts';
+import { type Place, placeQuery, usePlace } from '../parts/use-place.ts';
+import { usePremisesText } from '../texts.ts';
+
+interface ToolsProps {
+  readonly place: Place;
+  readonly onShow: (shown: PlaceDialog) => void;
+}
+
+function Tools({ place: { building, floor }, onShow }: ToolsProps) {
+  const t = usePremisesText();
+  const { open } = useOpened();
+  return (
+    <>
+      <Button variant="default" leftSection={<IconUpload aria-hidden size={16} />} onClick={() => onShow('import')}>
+        {t('import')}
+      </Button>
+      {building && (
+        <Button variant="default" onClick={() => onShow('edit_place')}>
+          {t(floor ? 'edit_floor' : 'edit_building')}
+        </Button>
+      )}
+      {building && (
+        <Button variant="default" onClick={() => onShow('add_floor')}>
+          {t('add_floor')}
+        </Button>
+      )}
+      {building ? (
+        <Button onClick={() => open('new')}>{t('add_room')}</Button>
+      ) : (
+        <Button onClick={() => onShow('add_building')}>{t('add_building')}</Button>
+      )}
+    </>
+  );
+}
+
+function Side({ houses, place }: { readonly houses: readonly Building[]; readonly place: Place }) {
+  const t = usePremisesText();
+  const isWhole = !place.building;
+  return (
+    <>
+      <Button
+        variant={isWhole ? 'light' : 'subtle'}
+        justify="flex-start"
+        fullWidth
+        aria-pressed={isWhole}
+        onClick={() => place.choose({})}
+      >
+        {t('all_buildings')}
+      </Button>
+      <PlaceTree houses={houses} place={place} />
+    </>
+  );
+}
+
+/** Buildings, floors and rooms: chosen in the tree, shown beside it. */
+export function Page() {
+  const t = usePremisesText();
+  const { can } = useRights();
+  const answer = useBuildings();
+  const place = usePlace();
+  const [shown, setShown] = useState<PlaceDialog | null>(null);
+  const mayEdit = can('1802');
+  if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />;
+  const houses = answer.data.list;
+  return (
+    <>
+      <PageHead actions={mayEdit && <Tools place={place} onShow={setShown} />} />
+      {houses.length === 0 ? (
+        <EmptyState title={t('no_buildings')} detail={t('no_buildings_help')} />
+      ) : (
+        <SplitPage sideLabel={t('places')} side={<Side houses={houses} place={place} />} taken={210}>
+          <ManagedList
+            key={place.floor ?? place.building ?? ''}
+            of={roomEntity}
+            fixed={placeQuery(place)}
+            presets={{ bfloor_id: place.floor ?? '' }}
+            remembersSize
+            hidesAdd
+          />
+        </SplitPage>
+      )}
+      <PlaceDialogs shown={shown} place={place} onClose={() => setShown(null)} />
+    </>
+  );
+}
