@@ -9,7 +9,7 @@ const test = '\\.test\\.tsx?$';
 /** Tests and their makers of rows arrange the world before the rule under test: they may reach further. */
 const arranging = `${test}|[/.](factories|demo)\\.ts$|/server/testing/`;
 /** The modules that count as "directory": every module may join their tables. */
-const directory = 'core/directory|core/school|core/geo|people/students';
+const directory = 'core/directory|core/school|core/geo|people/students|campus/premises';
 /** A module is a folder of an area: `src/modules/campus/gates`. */
 const module_ = '^src/modules/([^/]+/[^/]+)/';
 const otherModule = '^src/modules/(?!$1/)';
@@ -98,7 +98,7 @@ const forbidden = [
   {
     name: 'directory-tables-are-joined-in-queries',
     comment:
-      'The tables of the directory are open to queries, stores, services and jobs of every module (for joins and foreign keys), not to its routes, policies or pages.',
+      'The tables of the directory, of schools, pupils and premises are open to queries, stores, services and jobs of every module (for joins and foreign keys), not to its routes, policies or pages.',
     from: { path: module_, pathNot: `${arranging}|(tables|queries|store|service|public|jobs)\\.ts$` },
     to: { path: '^src/modules/(?!$1/)[^/]+/[^/]+/server/tables\\.ts$' },
   },

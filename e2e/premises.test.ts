@@ -35,7 +35,7 @@ test('a building, a floor and a room are made, and a teacher finds the room on a
   await page.getByRole('button', { name: '编辑楼层' }).click();
   await page.getByRole('dialog', { name: '1F' }).getByRole('button', { name: '移除' }).click();
   await page.getByRole('dialog', { name: '移除「1F」？' }).getByRole('button', { name: '移除', exact: true }).click();
-  await page.getByText('请先处理：1 间房、0 把锁').first().waitFor();
+  await page.getByText('请先处理：1 间房、0 把锁、0 个预订').first().waitFor();
 
   const phone = await pageOf('teacher', '/mobile/building', PHONE);
   await phone.getByRole('searchbox').fill('qinfang');

@@ -38,6 +38,8 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   news: {},
   notification: {},
   broom: { number: `(n % 900)::text` },
+  room_booking: {},
+  room_wait: {},
   pending_staff: { status: `case when n % 200 = 0 then 'pending' else 'accepted' end` },
   phone_change_application: { state: `case when n % 200 = 0 then 'pending' else 'approved' end` },
   role_user: {},

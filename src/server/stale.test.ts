@@ -83,6 +83,13 @@ const homeVisitIn = (state: string) => ({
     where id = (select id from home_visit where organization_id = '${MIDDLE}' and ${OF_OTHERS} order by id limit 1)`,
 });
 
+const OF_TEACHER = `user_id = '${castId('teacher')}' and starts_at > now()`;
+const bookingOfTeacher: Case = {
+  row: one('room_booking', OF_TEACHER),
+  ready: `update room_booking set status = 'confirmed' where ${OF_TEACHER}`,
+  by: 'teacher',
+};
+
 const CASES: Readonly<Record<string, Case>> = {
   'admin_apps.update': { row: group('app'), at: GROUP },
   'admin_clients.update': {
@@ -176,6 +183,9 @@ const CASES: Readonly<Record<string, Case>> = {
   'organizations.update': { row: `select * from organization where id = '${MIDDLE}'` },
   'pending_staffs.audit': { row: one('pending_staff', `true`) },
   'profile.update': { row: `select * from "user" where id = '${castId('teacher')}'`, by: 'teacher' },
+  'room_bookings.cancel': bookingOfTeacher,
+  'room_bookings.move': bookingOfTeacher,
+  'room_bookings.review': { row: one('room_booking', `status = 'pending'`), by: 'office' },
   'roles.update': { row: one('role') },
   'school_years.update': {
     row: `select y.*, y.id as school_year_id, c.id as id from school_year y join client c on c.root_organization_id = y.client_id where y.client_id = '${GROUP}' and y.status = 'draft'`,

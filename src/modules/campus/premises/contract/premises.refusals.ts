@@ -1,7 +1,10 @@
 import { defineRefusals } from '#shared/refusal.ts';
 
 export const premisesRefusals = defineRefusals('premises', {
-  not_empty: { cn: '请先处理：{n} 间房、{m} 把锁', us: 'First move: {n} rooms, {m} locks' },
+  not_empty: {
+    cn: '请先处理：{n} 间房、{m} 把锁、{k} 个预订',
+    us: 'First move: {n} rooms, {m} locks, {k} bookings',
+  },
   room_in_use: { cn: '该房间仍在使用：{what}，请改为关闭', us: 'This room is in use: {what}; close it instead' },
   no_lock: { cn: '该房间未安装门锁', us: 'This room has no door lock' },
 });

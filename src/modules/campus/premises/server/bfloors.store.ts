@@ -3,13 +3,12 @@ import { is } from '#server/lists/resource-list.ts';
 import { countOf, namedBy } from '#server/store/columns.ts';
 import { defineStore } from '#server/store/store.ts';
 import { ownOrganization } from '#server/store/store-types.ts';
-import { refuse } from '#shared/refusal.ts';
 import { bfloors } from '../contract/bfloors.contract.ts';
-import { premisesRefusals as r, premisesTexts as t } from '../contract/premises.refusals.ts';
+import { premisesTexts as t } from '../contract/premises.refusals.ts';
 import { roomIdsIn } from './brooms.queries.ts';
 import { measuresOf, useFile } from './place-files.service.ts';
 import { floorName } from './premises.policy.ts';
-import { thingsOn } from './room-parts.service.ts';
+import { requireNoRooms } from './room-parts.service.ts';
 import { bfloor, broom, building } from './tables.ts';
 
 export const floorStore = defineStore(bfloors, {
@@ -29,11 +28,7 @@ export const floorStore = defineStore(bfloors, {
   beforeCreate: (ctx, { plan_file_id = null }) => measuresOf(ctx, plan_file_id),
   beforeUpdate: async (ctx, { plan_file_id = null }, before) =>
     plan_file_id === before.plan_file_id ? undefined : measuresOf(ctx, plan_file_id),
-  beforeRemove: async (ctx, { id }) => {
-    const rooms = await roomIdsIn(ctx.db, { bfloor_id: id });
-    const locks = await thingsOn(ctx, rooms, 'doorlock');
-    if (rooms.length) throw refuse(r.not_empty, { n: rooms.length, m: locks.length });
-  },
+  beforeRemove: async (ctx, { id }) => requireNoRooms(ctx, await roomIdsIn(ctx.db, { bfloor_id: id })),
   after: async (ctx, move, id) => {
     await useFile(ctx, move, 'floor_plan', bfloor, bfloor.plan_file_id, id);
     if (move === 'update') await takeRoomsAlong(ctx.db, id);

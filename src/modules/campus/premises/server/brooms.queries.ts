@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { department } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { broom, building } from './tables.ts';
+import { natural } from '#server/lists/resource-list.ts';
+import { bfloor, broom, building } from './tables.ts';
 
 /** Rooms by id, as far as the connection reaches. */
 export function namesOfRooms(db: Db, ids: readonly string[]) {
@@ -37,4 +38,52 @@ export async function homesIn(db: Db, roomId: string): Promise<string[]> {
         .where(and(eq(department.broom_id, roomId), eq(department.status, 'active'))),
     );
   return rows.map((row) => row.name);
+}
+
+/** A floor of a school with its building and its plan, or null. */
+export async function findFloor(db: Db, organizationId: string, id: string) {
+  const [row] = await db
+    .select({
+      id: bfloor.id,
+      name: bfloor.name,
+      name_en: bfloor.name_en,
+      plan_file_id: bfloor.plan_file_id,
+      plan_width: bfloor.plan_width,
+      plan_height: bfloor.plan_height,
+      version: bfloor.version,
+      building: { id: building.id, name: building.name, name_en: building.name_en },
+    })
+    .from(bfloor)
+    .innerJoin(building, eq(building.id, bfloor.building_id))
+    .where(and(eq(bfloor.id, id), eq(bfloor.organization_id, organizationId)));
+  return row ?? null;
+}
+
+/** The rooms of a floor by number, or one room. */
+export function placesOn(
+  db: Db,
+  organizationId: string,
+  which: { readonly bfloor_id: string } | { readonly broom_id: string },
+) {
+  return db
+    .select({
+      id: broom.id,
+      number: broom.number,
+      name: broom.name,
+      name_en: broom.name_en,
+      kind: broom.kind,
+      seats: broom.seats,
+      bookable: broom.bookable,
+      status: broom.status,
+      shape: broom.shape,
+      keeper_user_id: broom.keeper_user_id,
+    })
+    .from(broom)
+    .where(
+      and(
+        eq(broom.organization_id, organizationId),
+        'bfloor_id' in which ? eq(broom.bfloor_id, which.bfloor_id) : eq(broom.id, which.broom_id),
+      ),
+    )
+    .orderBy(natural(broom.number), asc(broom.id));
 }

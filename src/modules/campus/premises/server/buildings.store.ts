@@ -6,12 +6,12 @@ import { nameKeys } from '#server/search/name-keys.ts';
 import { countOf, namedBy } from '#server/store/columns.ts';
 import { defineStore } from '#server/store/store.ts';
 import { ownOrganization } from '#server/store/store-types.ts';
-import { refuse } from '#shared/refusal.ts';
 import { buildings } from '../contract/buildings.contract.ts';
-import { premisesRefusals as r, premisesTexts as t } from '../contract/premises.refusals.ts';
+import { premisesTexts as t } from '../contract/premises.refusals.ts';
 import { roomIdsIn } from './brooms.queries.ts';
+import { giveUp } from './given-up.service.ts';
 import { useFile } from './place-files.service.ts';
-import { thingsOn } from './room-parts.service.ts';
+import { requireNoRooms } from './room-parts.service.ts';
 import { bfloor, broom, building } from './tables.ts';
 
 type Floor = (typeof buildings)['list']['output']['_zod']['input']['list'][number]['floors'][number];
@@ -45,10 +45,9 @@ export const buildingStore = defineStore(buildings, {
   },
   unique: { building_code: { field: 'code', text: t.code_used } },
   computed: ({ name }) => nameKeys(name),
-  beforeRemove: async (ctx, { id }) => {
-    const rooms = await roomIdsIn(ctx.db, { building_id: id });
-    const locks = await thingsOn(ctx, rooms, 'doorlock');
-    if (rooms.length) throw refuse(r.not_empty, { n: rooms.length, m: locks.length });
+  beforeRemove: async (ctx, { id }) => requireNoRooms(ctx, await roomIdsIn(ctx.db, { building_id: id })),
+  after: async (ctx, move, id, before) => {
+    await useFile(ctx, move, 'building_photo', building, building.photo_file_id, id);
+    if (move === 'update' && before?.status === 'active') await giveUp(ctx, { building_id: id });
   },
-  after: (ctx, move, id) => useFile(ctx, move, 'building_photo', building, building.photo_file_id, id),
 });

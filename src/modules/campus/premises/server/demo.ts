@@ -1,8 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { classroom } from '#modules/core/school/server/tables.ts';
 import type { DemoContext } from '#server/module.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import { campusId, demoOrganizations, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId, randomOf } from '../../../../../database/demo/random.ts';
 import type { BuildingKind, Equipment, RoomKind } from '../contract/premises.shapes.ts';
+import { drawnRoom, PLAN_DRAWING } from './demo-plan.ts';
+import { floorPlan } from './place-files.service.ts';
 import { floorName, searchOf } from './premises.policy.ts';
 import { bfloor, broom, building } from './tables.ts';
 
@@ -65,7 +73,8 @@ const PLANS: readonly Plan[] = [
 ];
 
 /** Three buildings on the first campus of every school of the demo. */
-export async function premisesDemo({ db }: DemoContext): Promise<void> {
+export async function premisesDemo(source: DemoContext): Promise<void> {
+  const { db } = source;
   const random = randomOf('premises');
   const schools = demoOrganizations.filter((one) => one.kind === 'school');
   const houses = schools.flatMap(({ key, campuses }) =>
@@ -103,10 +112,50 @@ export async function premisesDemo({ db }: DemoContext): Promise<void> {
           ...searchOf(names),
           ...{ kind, seats, equipment, building_id, organization_id, bfloor_id: id },
           id: demoId(`broom:${key}:${plan.code}:${number}`),
-          bookable: kind === 'meeting' || kind === 'lecture',
+          bookable: kind === 'meeting' || kind === 'lecture' || kind === 'computer',
+          shape: plan.code === 'A' ? drawnRoom(at) : null,
           status: random.chance(0.04) ? ('maintenance' as const) : ('active' as const),
         };
       }),
     ),
   );
+  await hangPlans(source, floors);
+  await giveHomes(source);
+}
+
+type Floor = { readonly id: string; readonly organization_id: string; readonly plan: Plan };
+
+/** The teaching buildings have their plan; the others are shown as a grid of rooms. */
+async function hangPlans({ db, services }: DemoContext, floors: readonly Floor[]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'plans-'));
+  const path = join(folder, 'plan.png');
+  const { width, height } = await sharp(Buffer.from(PLAN_DRAWING)).png().toFile(path);
+  const drawn = floors.filter(({ plan }) => plan.code === 'A');
+  const files = await services.files.keepAll(
+    db,
+    drawn.map(({ id, organization_id }) => ({
+      ...{ path, organization_id, kind: floorPlan.kind, name: '平面图.png', mime: 'image/png', owner_id: null },
+      attached: { type: floorPlan.kind, id },
+    })),
+  );
+  for (const [at, { id }] of drawn.entries())
+    await db
+      .update(bfloor)
+      .set({ plan_file_id: files[at]?.id as string, plan_width: width, plan_height: height })
+      .where(eq(bfloor.id, id));
+  await rm(folder, { recursive: true });
+}
+
+/** Each class is at home in a classroom, as far as there are any. */
+async function giveHomes({ db }: DemoContext): Promise<void> {
+  await db.execute(sql`
+    with rooms as (
+      select id, organization_id, row_number() over (partition by organization_id order by number, id) as n
+        from ${broom} where kind = 'classroom' and status = 'active'),
+    classes as (
+      select id, organization_id, row_number() over (partition by organization_id order by grade_id, class_no, id) as n
+        from ${classroom} where status = 'active' and kind <> 'teaching')
+    update ${classroom} c set broom_id = rooms.id
+      from classes join rooms on rooms.organization_id = classes.organization_id and rooms.n = classes.n
+     where c.id = classes.id`);
 }

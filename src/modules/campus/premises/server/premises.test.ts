@@ -52,7 +52,7 @@ test('a building or floor with rooms, and a room that is a home, are not removed
   const { browser, building, floor } = await placeFor('Z3');
   const { data: made } = await browser.call('POST', '/brooms', { body: room(floor.id, '1') });
   for (const path of [`/buildings/${building.id}`, `/bfloors/${floor.id}`])
-    expect((await browser.call('DELETE', path)).message).toBe('请先处理：1 间房、0 把锁');
+    expect((await browser.call('DELETE', path)).message).toBe('请先处理：1 间房、0 把锁、0 个预订');
   await demo.test_db.query(
     `update classroom set broom_id = $1 where id = (select id from classroom where organization_id = $2 and status = 'active' limit 1)`,
     [made.id, organizationId('sy-middle')],
@@ -89,7 +89,7 @@ test('a lock is taken off by the module it belongs to; without one that is said'
     { id: lock.id, kind: 'doorlock', name: '前门', name_en: null, state: 'online', groups: ['实验室'] },
   ]);
   expect((await browser.call('DELETE', `/brooms/${made.id}`)).message).toBe('该房间仍在使用：前门，请改为关闭');
-  expect((await browser.call('DELETE', `/bfloors/${floor.id}`)).message).toBe('请先处理：1 间房、1 把锁');
+  expect((await browser.call('DELETE', `/bfloors/${floor.id}`)).message).toBe('请先处理：1 间房、1 把锁、0 个预订');
   expect((await off()).code).toBe(0);
   expect((await off()).message).toBe('该房间未安装门锁');
 });

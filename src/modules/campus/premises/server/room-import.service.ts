@@ -13,6 +13,7 @@ import { premisesTexts as t } from '../contract/premises.refusals.ts';
 import { type Equipment, type RoomKind, roomEquipment, roomKinds } from '../contract/premises.shapes.ts';
 import { floorName, searchOf } from './premises.policy.ts';
 import { floorsByCode, roomsByNumber } from './room-import.queries.ts';
+import { thingsOn, usesOf } from './room-parts.service.ts';
 import { bfloor, broom, building } from './tables.ts';
 
 interface Params {
@@ -150,13 +151,21 @@ async function undo(source: Source, entries: readonly Entry[]): Promise<void> {
         .set({ ...before, ...searchOf(before), version: version + 1 })
         .where(untouched);
   }
-  const added = entries.filter((entry) => !entry.before && entry.version === 1).map((entry) => entry.id);
+  const made = entries.filter((entry) => !entry.before && entry.version === 1).map((entry) => entry.id);
+  const added = await unusedOf(source, made);
   if (added.length) await source.db.delete(broom).where(and(inArray(broom.id, added), eq(broom.version, 1)));
   await audited(
     source,
     entries.map((entry) => entry.id),
     'broom.undo_import',
   );
+}
+
+/** Rooms on which nothing hangs yet and that nobody has used. */
+async function unusedOf(source: Source, rooms: readonly string[]): Promise<string[]> {
+  const uses = await usesOf(source, rooms);
+  const hung = new Set((await thingsOn(source, rooms)).map((thing) => thing.room_id));
+  return rooms.filter((room) => !hung.has(room) && uses.get(room)?.ever === 0);
 }
 
 function audited(source: Source, rooms: readonly string[], action: string): Promise<unknown> {

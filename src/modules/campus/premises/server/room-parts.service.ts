@@ -4,7 +4,9 @@ import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { definePorts } from '#server/ports.ts';
 import type { Services } from '#server/services.ts';
+import { refuse } from '#shared/refusal.ts';
 import type { roomThing } from '../contract/brooms.contract.ts';
+import { premisesRefusals as r } from '../contract/premises.refusals.ts';
 
 /** Something on a room. `groups` names what it belongs to besides: the access groups of a lock. */
 export type RoomThing = z.output<typeof roomThing> & { readonly room_id: string };
@@ -42,4 +44,34 @@ export async function thingsOn({ db, services }: Asking, roomIds: readonly strin
 export function roomsWithLocks({ services }: Pick<Asking, 'services'>): SQL {
   const part = roomParts.of(services).find((one) => one.kind === 'doorlock');
   return part ? part.rooms() : sql`select null::uuid`;
+}
+
+/** How often each of some rooms is used by people of another module: now or later, and ever. Rooms that never were are absent. */
+type CountUses = (
+  db: Db,
+  roomIds: readonly string[],
+) => Promise<ReadonlyMap<string, { readonly upcoming: number; readonly ever: number }>>;
+
+/** Filled by the modules whose people use rooms: `provides: [roomUses.with(bookingsIn)]`. */
+export const roomUses = definePorts<CountUses>();
+
+/** Uses of each room by all modules. */
+export async function usesOf({ db, services }: Asking, roomIds: readonly string[]) {
+  const uses = new Map(roomIds.map((room) => [room, { upcoming: 0, ever: 0 }]));
+  if (roomIds.length === 0) return uses;
+  for (const count of roomUses.of(services))
+    for (const [room, { upcoming, ever }] of await count(db, roomIds)) {
+      const before = uses.get(room);
+      uses.set(room, { upcoming: upcoming + (before?.upcoming ?? 0), ever: ever + (before?.ever ?? 0) });
+    }
+  return uses;
+}
+
+/** Refuses (not_empty) to remove a place in which there are rooms, with what has to go first. */
+export async function requireNoRooms(source: Asking, rooms: readonly string[]): Promise<void> {
+  if (rooms.length === 0) return;
+  const locks = await thingsOn(source, rooms, 'doorlock');
+  const uses = [...(await usesOf(source, rooms)).values()];
+  const k = uses.reduce((total, { upcoming }) => total + upcoming, 0);
+  throw refuse(r.not_empty, { n: rooms.length, m: locks.length, k });
 }

@@ -1,0 +1,8 @@
+import { defineEvent } from '#server/events/events.ts';
+
+/** Rooms that nobody may use until a day (its end), or until further notice: under maintenance or closed. */
+export const roomsGivenUp = defineEvent<{
+  readonly organization_id: string;
+  readonly broom_ids: readonly string[];
+  readonly until: string | null;
+}>('premises.given_up');

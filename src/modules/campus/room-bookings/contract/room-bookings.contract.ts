@@ -1,0 +1,255 @@
+import * as z from 'zod';
+import { polygon, roomEquipment, roomKinds } from '#modules/campus/premises/contract/premises.shapes.ts';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
+import { fileShape } from '#shared/files.contract.ts';
+import { codesOf, zodOf } from '#shared/reference-lists.ts';
+import { bookingRefusals as r } from './booking.refusals.ts';
+import { bookedRoom, bookingRow, foundRoom, roomBlock, ruleRefusals, state, time, wish } from './booking.shapes.ts';
+
+const version = z.int();
+const clock = z.iso.time({ precision: -1 });
+
+export const roomBookings = defineEndpoints('room_bookings', {
+  list: {
+    method: 'GET',
+    path: '/room_bookings',
+    summary: 'Bookings of the school for who manages them, own ones for others',
+    right: ['1803', '1804'],
+    query: listQuery(['starts_at', 'created_at'], {
+      broom_id: id.optional(),
+      status: many(state).optional(),
+      from: day.optional(),
+      to: day.optional(),
+      /** Own ones alone, and those to which one is invited. */
+      mine: queryFlag.optional(),
+    }),
+    output: listOf(bookingRow),
+  },
+  waiting: {
+    method: 'GET',
+    path: '/room_bookings/waiting',
+    summary: 'Bookings that the caller has to decide, the next one first',
+    right: ['1803', '1804'],
+    output: z.object({ list: z.array(bookingRow) }),
+  },
+  board: {
+    method: 'GET',
+    path: '/room_bookings/board',
+    summary: 'Rooms that can be booked with what is taken on a day',
+    right: ['1803', '1804'],
+    query: z.strictObject({ day: day.optional(), building_id: id.optional(), kind: many(zodOf(roomKinds)).optional() }),
+    output: z.object({ day, list: z.array(foundRoom.extend({ blocks: z.array(roomBlock) })) }),
+  },
+  find: {
+    method: 'GET',
+    path: '/room_bookings/find',
+    summary: 'Free rooms by fit: the same building first, then the smallest that is large enough',
+    right: ['1803', '1804'],
+    query: z.strictObject({
+      starts_at: instant,
+      ends_at: instant,
+      seats: z.coerce.number<number | string>().int().min(0).max(5000).default(0),
+      equipment: many(z.enum(codesOf(roomEquipment))).default([]),
+      /** Rooms of the building of this one come first; it is left out itself. */
+      near_broom_id: id.optional(),
+    }),
+    output: z.object({ list: z.array(foundRoom) }),
+  },
+  create: {
+    method: 'POST',
+    path: '/room_bookings',
+    summary: 'Book a room',
+    right: ['1803', '1804'],
+    body: z.strictObject({ ...time, ...wish }),
+    output: bookingRow,
+    refusals: ruleRefusals,
+  },
+  series: {
+    method: 'POST',
+    path: '/room_bookings/series',
+    summary: 'Book a room on several days at the same hours; a dry run says which are free and what else is',
+    right: ['1803', '1804'],
+    body: z.strictObject({
+      broom_id: id,
+      from: clock,
+      to: clock,
+      /** With another room where the first one is taken; `broom_id` null leaves the day out. */
+      dates: z
+        .array(z.strictObject({ day, broom_id: id.nullable().optional() }))
+        .min(1)
+        .max(40),
+      ...wish,
+      dry_run: z.boolean().default(false),
+    }),
+    output: z.object({
+      created: z.int(),
+      dates: z.array(
+        z.object({
+          day,
+          is_free: z.boolean(),
+          /** Why not, in the language of the reader. */
+          problem: z.string().nullable(),
+          proposals: z.array(foundRoom),
+        }),
+      ),
+    }),
+    refusals: ruleRefusals,
+  },
+  get: {
+    method: 'GET',
+    path: '/room_bookings/{id}',
+    summary: 'One booking: whole for who booked, is invited, keeps the room or manages bookings',
+    right: ['1803', '1804'],
+    params: idParams,
+    output: bookingRow,
+  },
+  review: {
+    method: 'PUT',
+    path: '/room_bookings/{id}/review',
+    summary: 'Approve or reject a booking: the keeper of the room, or who manages bookings',
+    right: ['1803', '1804'],
+    params: idParams,
+    body: z.strictObject({
+      result: z.enum(['approve', 'reject']),
+      reason: line(2, 200).nullable().default(null),
+      version,
+    }),
+    output: bookingRow,
+    refusals: [r.wrong_state, r.own_booking],
+  },
+  checkIn: {
+    method: 'PUT',
+    path: '/room_bookings/{id}/check_in',
+    summary: 'Who booked or is invited is there',
+    right: ['1803', '1804'],
+    params: idParams,
+    output: bookingRow,
+    refusals: [r.wrong_state, r.checkin_window],
+  },
+  cancel: {
+    method: 'PUT',
+    path: '/room_bookings/{id}/cancel',
+    summary: 'Cancel a booking; of a series also those that follow, or all that are still to come',
+    right: ['1803', '1804'],
+    params: idParams,
+    body: z.strictObject({
+      reason: line(2, 200).nullable().default(null),
+      which: z.enum(['this', 'following', 'all']).default('this'),
+      version,
+    }),
+    output: bookingRow,
+    refusals: [r.wrong_state],
+  },
+  finish: {
+    method: 'PUT',
+    path: '/room_bookings/{id}/finish',
+    summary: 'Leave early: the rest of the time is free at once',
+    right: ['1803', '1804'],
+    params: idParams,
+    output: bookingRow,
+    refusals: [r.wrong_state],
+  },
+  move: {
+    method: 'PUT',
+    path: '/room_bookings/{id}/move',
+    summary: 'Another time or another room',
+    right: ['1803', '1804'],
+    params: idParams,
+    body: z.strictObject({ ...time, version }),
+    output: bookingRow,
+    refusals: [...ruleRefusals, r.wrong_state],
+  },
+  askSwap: {
+    method: 'POST',
+    path: '/room_bookings/{id}/swap_request',
+    summary: 'Ask the holder of another booking to exchange rooms; the id is that of the own one',
+    right: ['1803', '1804'],
+    params: idParams,
+    body: z.strictObject({ other_id: id, note: line(1, 100).nullable().default(null) }),
+    output: bookingRow,
+    refusals: [r.wrong_state, r.swap_gone],
+  },
+  answerSwap: {
+    method: 'PUT',
+    path: '/room_swaps/{id}/answer',
+    summary: 'Accept or decline a wish to exchange rooms',
+    right: ['1803', '1804'],
+    params: idParams,
+    body: z.strictObject({ accept: z.boolean() }),
+    output: bookingRow,
+    refusals: [r.swap_gone],
+  },
+  calendar: {
+    method: 'GET',
+    path: '/brooms/{id}/calendar',
+    summary: 'What is taken of a room between two days',
+    right: ['1801', '1803', '1804'],
+    params: idParams,
+    query: z.strictObject({ from: day, to: day }),
+    output: z.object({ list: z.array(roomBlock) }),
+  },
+  floor: {
+    method: 'GET',
+    path: '/bfloors/{id}/now',
+    summary: 'A floor with its plan, its rooms and what is taken of them on a day',
+    right: ['1801'],
+    params: idParams,
+    query: z.strictObject({ day: day.optional() }),
+    output: z.object({
+      day,
+      floor: z.object({
+        ...namedRow.shape,
+        building: namedRow,
+        plan_width: z.int().nullable(),
+        plan_height: z.int().nullable(),
+        version,
+      }),
+      plan: fileShape.nullable(),
+      rooms: z.array(
+        z.object({
+          id,
+          number: z.string(),
+          name: z.string(),
+          name_en: z.string().nullable(),
+          kind: zodOf(roomKinds),
+          seats: z.int(),
+          bookable: z.boolean(),
+          status: z.enum(['active', 'maintenance', 'closed']),
+          shape: polygon.nullable(),
+          keeper: namedRow.nullable(),
+          things: z.array(
+            z.object({ id, kind: z.enum(['doorlock', 'repair_order']), name: z.string(), state: z.string() }),
+          ),
+          blocks: z.array(roomBlock),
+        }),
+      ),
+    }),
+  },
+});
+
+export const roomWaits = defineEndpoints('room_waits', {
+  list: {
+    method: 'GET',
+    path: '/room_waits',
+    summary: 'Rooms that the caller waits for',
+    right: ['1803', '1804'],
+    output: z.object({ list: z.array(z.object({ id, room: bookedRoom, starts_at: instant, ends_at: instant })) }),
+  },
+  create: {
+    method: 'POST',
+    path: '/room_waits',
+    summary: 'Be told when a room that is taken becomes free',
+    right: ['1803', '1804'],
+    body: z.strictObject(time),
+    output: z.object({ id }),
+    refusals: [r.wait_free],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/room_waits/{id}',
+    summary: 'Wait no more',
+    right: ['1803', '1804'],
+    params: idParams,
+  },
+});

@@ -1,0 +1,113 @@
+import { inArray } from 'drizzle-orm';
+import type * as z from 'zod';
+import { findFloor, placesOn, thingsOn } from '#modules/campus/premises/server/public.ts';
+import { user } from '#modules/core/directory/server/tables.ts';
+import type { Context } from '#server/http/context.ts';
+import { currentOrganization } from '#server/rights/actor.ts';
+import { dayBounds, dayOf, today } from '#shared/dates.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import type { roomBlock } from '../contract/booking.shapes.ts';
+import type { roomBookings } from '../contract/room-bookings.contract.ts';
+import { seesWhole } from './booking-view.service.ts';
+import type { Time } from './bookings.policy.ts';
+import { bookingsWhere } from './bookings.queries.ts';
+import { bookableRooms, freeRooms, takenOf } from './rooms.queries.ts';
+import { roomBooking } from './tables.ts';
+
+type Block = z.output<typeof roomBlock>;
+type Query<K extends 'board' | 'find'> = z.output<(typeof roomBookings)[K]['query']>;
+const FOUND = 30;
+
+/** What is taken of some rooms, by room. Private titles stay with those whose business they are. */
+async function blocksOf(ctx: Context, roomIds: readonly string[], time: Time): Promise<Map<string, Block[]>> {
+  const rows = await takenOf(ctx.db, roomIds, time);
+  const found = await bookingsWhere(
+    ctx.db,
+    inArray(
+      roomBooking.id,
+      rows.map((row) => row.id),
+    ),
+    5000,
+  );
+  const blocks = found.map((one) => {
+    const { booking, user: booker } = one;
+    const { id, starts_at, ends_at, blocked_until, status: state, broom_id } = booking;
+    const isWhole = seesWhole(ctx, one);
+    const who = (ctx.lang === 'us' ? booker.name_en : null) ?? booker.name;
+    const block = { id, starts_at, ends_at, blocked_until, state, is_mine: booking.user_id === ctx.actor.user_id };
+    return { broom_id, block: { ...block, title: isWhole ? booking.title : null, who: isWhole ? who : null } };
+  });
+  return new Map(
+    [...Map.groupBy(blocks, (one) => one.broom_id)].map(([room, own]) => [room, own.map((one) => one.block)]),
+  );
+}
+
+const spanOf = (from: string, to: string, zone: string): Time => ({
+  starts_at: dayBounds(from, zone).start,
+  ends_at: dayBounds(to, zone).end,
+});
+
+/** Rooms that can be booked with what is taken on a day. */
+export async function viewBoard(ctx: Context, query: Query<'board'>) {
+  const zone = ctx.actor.time_zone;
+  const day = query.day ?? today(zone);
+  const rooms = await bookableRooms(ctx.db, currentOrganization(ctx.actor), query);
+  const blocks = await blocksOf(
+    ctx,
+    rooms.map((room) => room.id),
+    spanOf(day, day, zone),
+  );
+  return { day, list: rooms.map((room) => ({ ...room, blocks: blocks.get(room.id) ?? [] })) };
+}
+
+/** Rooms that are free the whole time. */
+export async function findRooms({ db, actor }: Context, query: Query<'find'>) {
+  const day = dayOf(query.starts_at, actor.time_zone);
+  return { list: await freeRooms(db, { ...query, day, organization_id: currentOrganization(actor) }, FOUND) };
+}
+
+/** What is taken of one room between two days. */
+export async function viewCalendar(ctx: Context, id: string, { from, to }: { from: string; to: string }) {
+  const [room] = await placesOn(ctx.db, currentOrganization(ctx.actor), { broom_id: id });
+  if (!room) throw refuse(shared.not_found);
+  return { list: (await blocksOf(ctx, [id], spanOf(from, to, ctx.actor.time_zone))).get(id) ?? [] };
+}
+
+/** A floor as it is on a day: the plan, the rooms on it, what hangs on them and what is taken. */
+export async function viewFloor(ctx: Context, id: string, { day: asked }: { readonly day?: string | undefined }) {
+  const { db, actor, services } = ctx;
+  const zone = actor.time_zone;
+  const day = asked ?? today(zone);
+  const floor = await findFloor(db, currentOrganization(actor), id);
+  if (!floor) throw refuse(shared.not_found);
+  const rooms = await placesOn(db, currentOrganization(actor), { bfloor_id: id });
+  const ids = rooms.map((room) => room.id);
+  const things = await thingsOn(ctx, ids);
+  const blocks = await blocksOf(ctx, ids, spanOf(day, day, zone));
+  const plan = floor.plan_file_id ? await services.files.find(db, floor.plan_file_id) : null;
+  const keepers = await keepersOf(
+    ctx,
+    rooms.flatMap((room) => room.keeper_user_id ?? []),
+  );
+  return {
+    day,
+    floor,
+    plan: plan && services.files.describe(plan),
+    rooms: rooms.map(({ keeper_user_id, ...room }) => ({
+      ...room,
+      keeper: keepers.find((one) => one.id === keeper_user_id) ?? null,
+      things: things
+        .filter((thing) => thing.room_id === room.id)
+        .map(({ id: thing, kind, name, state }) => ({ id: thing, kind, name, state })),
+      blocks: blocks.get(room.id) ?? [],
+    })),
+  };
+}
+
+async function keepersOf({ db }: Context, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: user.id, name: user.name, name_en: user.name_en })
+    .from(user)
+    .where(inArray(user.id, [...new Set(ids)]));
+}

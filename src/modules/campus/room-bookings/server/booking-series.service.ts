@@ -1,0 +1,71 @@
+import type * as z from 'zod';
+import type { Context } from '#server/http/context.ts';
+import { currentOrganization } from '#server/rights/actor.ts';
+import { instantAt } from '#shared/dates.ts';
+import { RefusalError } from '#shared/refusal.ts';
+import { localize, type Values } from '#shared/text.ts';
+import { uuidv7 } from '#shared/uuid.ts';
+import type { roomBookings } from '../contract/room-bookings.contract.ts';
+import { book, claim } from './bookings.service.ts';
+import { freeRooms } from './rooms.queries.ts';
+
+type Body = z.output<(typeof roomBookings)['series']['body']>;
+const PROPOSALS = 3;
+
+/**
+ * Books the same hours on several days. A dry run books nothing and says of each day whether the room is free and what
+ * else is; the person then leaves a day out or takes another room for it. All of the days are booked, or none.
+ */
+export async function bookSeries(ctx: Context, { dates, from, to, broom_id, dry_run, ...wish }: Body) {
+  const series_id = uuidv7();
+  const zone = ctx.actor.time_zone;
+  const wanted = [...new Map(dates.map((one) => [one.day, one])).values()]
+    .filter((one) => one.broom_id !== null)
+    .map((one) => ({
+      day: one.day,
+      room: one.broom_id ?? broom_id,
+      time: { starts_at: instantAt(one.day, from, zone), ends_at: instantAt(one.day, to, zone) },
+    }));
+  // rooms are locked in one order, so that two series never wait for each other
+  const ordered = wanted.toSorted((a, b) => a.room.localeCompare(b.room) || a.day.localeCompare(b.day));
+  if (!dry_run) for (const one of ordered) await book(ctx, one.room, one.time, wish, series_id);
+  const looked: Awaited<ReturnType<typeof look>>[] = [];
+  if (dry_run) for (const one of wanted) looked.push(await look(ctx, one));
+  return { created: dry_run ? 0 : ordered.length, dates: looked };
+}
+
+interface Wanted {
+  readonly day: string;
+  readonly room: string;
+  readonly time: { readonly starts_at: string; readonly ends_at: string };
+}
+
+async function look(ctx: Context, { day, room, time }: Wanted) {
+  try {
+    await claim(ctx, room, time);
+    return { day, is_free: true, problem: null, proposals: [] };
+  } catch (error) {
+    if (!(error instanceof RefusalError) || error.fields) throw error;
+    const place = {
+      organization_id: currentOrganization(ctx.actor),
+      day,
+      seats: 0,
+      equipment: [],
+      near_broom_id: room,
+    };
+    return {
+      day,
+      is_free: false,
+      problem: sentenceOf(ctx, error),
+      proposals: await freeRooms(ctx.db, { ...time, ...place }, PROPOSALS),
+    };
+  }
+}
+
+function sentenceOf({ lang }: Context, { refusal, values }: RefusalError): string {
+  const said = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? ('at' in value ? value.at : value[lang]) : value,
+  ]);
+  return localize(refusal, lang, Object.fromEntries(said) as Values);
+}

@@ -1,0 +1,156 @@
+import { and, asc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type * as z from 'zod';
+import { bfloor, broom, building } from '#modules/campus/premises/server/tables.ts';
+import { user } from '#modules/core/directory/server/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import { anyOf, defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
+import { HOLDING_STATES } from '../contract/booking.lifecycle.ts';
+import type { roomBookings } from '../contract/room-bookings.contract.ts';
+import type { Time } from './bookings.policy.ts';
+import { roomBooking, roomSwap } from './tables.ts';
+
+export type BookingQuery = z.output<(typeof roomBookings)['list']['query']>;
+export type BookingRow = typeof roomBooking.$inferSelect;
+
+const list = defineList<BookingQuery>({
+  table: roomBooking,
+  id: roomBooking.id,
+  sorts: { starts_at: roomBooking.starts_at, created_at: roomBooking.created_at },
+  default_sort: 'starts_at',
+  filters: {
+    broom_id: is(roomBooking.broom_id),
+    status: anyOf(roomBooking.status),
+    from: () => undefined,
+    to: () => undefined,
+    mine: () => undefined,
+  },
+});
+
+/** A room as bookings name it; `roomOf` puts the three together. */
+export const roomColumns = {
+  room: { id: broom.id, number: broom.number, name: broom.name, name_en: broom.name_en },
+  building: { id: building.id, name: building.name, name_en: building.name_en },
+  floor: { id: bfloor.id, name: bfloor.name, name_en: bfloor.name_en },
+};
+
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly name_en: string | null;
+}
+export interface RoomParts {
+  readonly room: Named & { readonly number: string };
+  readonly building: Named;
+  readonly floor: Named;
+}
+export const roomOf = ({ room, building: house, floor }: RoomParts) => ({ ...room, building: house, floor });
+
+const select = (db: Db) =>
+  db
+    .select({
+      booking: roomBooking,
+      ...roomColumns,
+      keepers: { room: broom.keeper_user_id, building: building.keeper_user_id },
+      user: { id: user.id, name: user.name, name_en: user.name_en },
+      guests: sql<{ id: string; name: string; name_en: string | null }[]>`(
+        select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'name_en', g.name_en) order by g.name), '[]')
+          from ${user} g where g.id = any (${roomBooking.guest_ids}))`,
+    })
+    .from(roomBooking)
+    .innerJoin(broom, eq(broom.id, roomBooking.broom_id))
+    .innerJoin(building, eq(building.id, broom.building_id))
+    .innerJoin(bfloor, eq(bfloor.id, broom.bfloor_id))
+    .innerJoin(user, eq(user.id, roomBooking.user_id));
+
+type Bare = Awaited<ReturnType<typeof select>>[number];
+
+const whole = ({ booking, keepers, user: booker, guests, ...place }: Bare) => ({
+  ...{ booking, keepers, guests },
+  user: booker,
+  room: roomOf(place),
+});
+
+export type FoundBooking = ReturnType<typeof whole>;
+
+/** Bookings under a condition on one page. */
+export const listBookingRows = (db: Db, where: SQL, { q: _q, ...query }: BookingQuery) =>
+  pageOf(db, list, query, where, async (database, plan) => (await planned(select(database), plan)).map(whole));
+
+/** Bookings under a condition, the earliest first. */
+export async function bookingsWhere(db: Db, where: SQL | undefined, most = 200): Promise<FoundBooking[]> {
+  const rows = await select(db).where(where).orderBy(asc(roomBooking.starts_at), asc(roomBooking.id)).limit(most);
+  return rows.map(whole);
+}
+
+export async function findBooking(db: Db, id: string): Promise<FoundBooking | null> {
+  return (await bookingsWhere(db, eq(roomBooking.id, id), 1))[0] ?? null;
+}
+
+/** SQL condition: somebody booked it, or is invited. */
+export const takesPart = (userId: string): SQL =>
+  or(eq(roomBooking.user_id, userId), sql`${roomBooking.guest_ids} @> array[${userId}]::uuid[]`) as SQL;
+
+/** SQL condition: it has its room. */
+export const holds = (): SQL => inArray(roomBooking.status, [...HOLDING_STATES]);
+
+/** SQL condition: it blocks its room at some moment of this time. */
+export const meets = ({ starts_at, ends_at }: Time): SQL =>
+  and(lt(roomBooking.starts_at, ends_at), gt(roomBooking.blocked_until, starts_at)) as SQL;
+
+/** What blocks a room at that time; the earliest, or null. */
+export async function firstTaken(db: Db, roomId: string, time: Time, exceptId?: string): Promise<FoundBooking | null> {
+  const others = exceptId ? sql`${roomBooking.id} <> ${exceptId}` : undefined;
+  const where = and(eq(roomBooking.broom_id, roomId), holds(), meets(time), others);
+  return (await bookingsWhere(db, where, 1))[0] ?? null;
+}
+
+/** Minutes that somebody has booked between two instants, without one booking. */
+export async function usedMinutes(
+  db: Db,
+  userId: string,
+  week: { readonly start: string; readonly end: string },
+  exceptId?: string,
+): Promise<number> {
+  const [row] = await db
+    .select({
+      n: sql<number>`coalesce(sum(extract(epoch from ${roomBooking.ends_at} - ${roomBooking.starts_at}) / 60), 0)::int`,
+    })
+    .from(roomBooking)
+    .where(
+      and(
+        eq(roomBooking.user_id, userId),
+        inArray(roomBooking.status, [...HOLDING_STATES, 'finished']),
+        sql`${roomBooking.starts_at} >= ${week.start} and ${roomBooking.starts_at} < ${week.end}`,
+        exceptId ? sql`${roomBooking.id} <> ${exceptId}` : undefined,
+      ),
+    );
+  return row?.n ?? 0;
+}
+
+const mine = alias(roomBooking, 'own');
+
+/** Wishes to swap that wait, by the booking that they ask for or that asks. */
+export async function openSwaps(db: Db, bookingIds: readonly string[]) {
+  if (bookingIds.length === 0) return [];
+  const own = and(eq(roomSwap.state, 'asked'), sql`${roomSwap.expires_at} > now()`);
+  const which = or(inArray(roomSwap.booking_id, [...bookingIds]), inArray(roomSwap.other_id, [...bookingIds]));
+  const asker = alias(user, 'asker');
+  const rows = await db
+    .select({
+      id: roomSwap.id,
+      booking_id: roomSwap.booking_id,
+      other_id: roomSwap.other_id,
+      note: roomSwap.note,
+      asker: { id: asker.id, name: asker.name, name_en: asker.name_en },
+      ...roomColumns,
+    })
+    .from(roomSwap)
+    .innerJoin(mine, eq(mine.id, roomSwap.booking_id))
+    .innerJoin(asker, eq(asker.id, mine.user_id))
+    .innerJoin(broom, eq(broom.id, mine.broom_id))
+    .innerJoin(building, eq(building.id, broom.building_id))
+    .innerJoin(bfloor, eq(bfloor.id, broom.bfloor_id))
+    .where(and(own, which));
+  return rows.map((row) => ({ ...row, room: roomOf(row) }));
+}

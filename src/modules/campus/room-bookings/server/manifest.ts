@@ -1,0 +1,27 @@
+import { roomsGivenUp, roomUses } from '#modules/campus/premises/server/public.ts';
+import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
+import type { ServerModule } from '#server/module.ts';
+import { roomBookingApps } from '../apps.ts';
+import { roomBookingRights } from '../rights.ts';
+import { bookingClock, displaceBookings } from './booking-clock.service.ts';
+import { bookingsToday, bookingTodos } from './booking-feed.service.ts';
+import { roomBookingsDemo } from './demo.ts';
+import { bookingRoutes, bookingRuleRoutes, waitRoutes } from './room-bookings.routes.ts';
+import { bookingsIn } from './room-uses.queries.ts';
+
+/** Who has which room when. */
+export const roomBookingsModule: ServerModule = {
+  name: 'room-bookings',
+  needs: ['premises', 'staff'],
+  apps: roomBookingApps,
+  rights: roomBookingRights,
+  routes: [bookingRuleRoutes, bookingRoutes, waitRoutes],
+  provides: [
+    roomUses.with(bookingsIn),
+    todoSources.with({ module: 'room-bookings', find: bookingTodos }),
+    todaySources.with({ module: 'room-bookings', find: bookingsToday }),
+  ],
+  listens: [roomsGivenUp.heard(displaceBookings)],
+  register: ({ jobs }) => jobs.define(bookingClock),
+  demo: roomBookingsDemo,
+};

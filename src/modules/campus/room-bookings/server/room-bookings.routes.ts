@@ -1,0 +1,44 @@
+import { implement } from '#server/http/context.ts';
+import { bookingRules } from '../contract/booking-rules.contract.ts';
+import { roomBookings, roomWaits } from '../contract/room-bookings.contract.ts';
+import { findRooms, viewBoard, viewCalendar, viewFloor } from './boards.service.ts';
+import { bookingRuleStore } from './booking-rules.store.ts';
+import { bookSeries } from './booking-series.service.ts';
+import { listBookings, listWaiting, showBooking } from './booking-view.service.ts';
+import {
+  cancelBooking,
+  checkIn,
+  createBooking,
+  finishBooking,
+  moveBooking,
+  reviewBooking,
+} from './bookings.service.ts';
+import { answerSwap, askSwap } from './swaps.service.ts';
+import { createWait, listWaits, removeWait } from './waits.service.ts';
+
+export const bookingRuleRoutes = implement(bookingRules)(bookingRuleStore.handlers);
+
+export const bookingRoutes = implement(roomBookings)({
+  list: ({ query }, ctx) => listBookings(ctx, query),
+  waiting: (_input, ctx) => listWaiting(ctx),
+  board: ({ query }, ctx) => viewBoard(ctx, query),
+  find: ({ query }, ctx) => findRooms(ctx, query),
+  create: ({ body }, ctx) => createBooking(ctx, body),
+  series: ({ body }, ctx) => bookSeries(ctx, body),
+  get: ({ params }, ctx) => showBooking(ctx, params.id),
+  review: ({ params, body }, ctx) => reviewBooking(ctx, params.id, body),
+  checkIn: ({ params }, ctx) => checkIn(ctx, params.id),
+  cancel: ({ params, body }, ctx) => cancelBooking(ctx, params.id, body),
+  finish: ({ params }, ctx) => finishBooking(ctx, params.id),
+  move: ({ params, body }, ctx) => moveBooking(ctx, params.id, body),
+  askSwap: ({ params, body }, ctx) => askSwap(ctx, params.id, body),
+  answerSwap: ({ params, body }, ctx) => answerSwap(ctx, params.id, body),
+  calendar: ({ params, query }, ctx) => viewCalendar(ctx, params.id, query),
+  floor: ({ params, query }, ctx) => viewFloor(ctx, params.id, query),
+});
+
+export const waitRoutes = implement(roomWaits)({
+  list: (_input, ctx) => listWaits(ctx),
+  create: ({ body }, ctx) => createWait(ctx, body),
+  remove: ({ params }, ctx) => removeWait(ctx, params.id),
+});

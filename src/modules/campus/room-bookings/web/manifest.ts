@@ -1,0 +1,18 @@
+import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
+import { defineWebModule } from '#web/modules/web-module.ts';
+
+export const webModule = defineWebModule({
+  name: 'room-bookings',
+  locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  routes: [
+    ...inBothLayouts({
+      name: 'roomBooking',
+      path: '/roomBooking',
+      title: { cn: '房间预订', us: 'Room booking' },
+      roles: ['1803', '1804'],
+      app_code: 'roomBooking',
+      phone: { name: 'MobileRoomBooking', path: '/mobile/roomBooking', parent: '/mobile' },
+      load: () => import('./pages/room-booking.page.tsx'),
+    }),
+  ],
+});

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useRights } from '#web/session/rights.tsx';
+import { ManagedList } from '#web/ui/entity/managed-list.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import type { Preset } from '../parts/book-times.ts';
+import { BookingList } from '../parts/booking-list.tsx';
+import { RoomBoard } from '../parts/room-board.tsx';
+import { RoomFinder } from '../parts/room-finder.tsx';
+import { bookingRuleEntity } from '../parts/rule-entity.ts';
+import { WaitingList } from '../parts/waiting-list.tsx';
+import { useBookingText } from '../texts.ts';
+
+const BookingDrawer = lazyDialog(async () => (await import('../parts/booking-drawer.tsx')).BookingDrawer);
+const BookForm = lazyDialog(async () => (await import('../parts/book-form.tsx')).BookForm);
+
+/** Rooms to book: what is free on a day, a finder, own bookings, those to decide, and the rules. */
+export function Page() {
+  const t = useBookingText();
+  const { can } = useRights();
+  const [address, setAddress] = useSearchParams();
+  const { opened, open, close } = useOpened();
+  const [preset, book] = useState<Preset | null>(null);
+  const manages = can('1804');
+  const tabs = ['board', 'find', 'mine', 'waiting', ...(manages ? (['all', 'rules'] as const) : [])] as const;
+  const tab = tabs.find((known) => known === address.get('tab')) ?? 'board';
+  return (
+    <>
+      <PageHead actions={<Button onClick={() => book({})}>{t('book')}</Button>} />
+      <ViewTabs
+        label={t('bookings')}
+        value={tab}
+        onChange={(value) => setAddress({ tab: value }, { replace: true })}
+        tabs={tabs.map((value) => ({ value, label: t(`tab_${value}`) }))}
+      />
+      {tab === 'board' && <RoomBoard onBook={book} onOpen={open} />}
+      {tab === 'find' && <RoomFinder onBook={book} />}
+      {tab === 'mine' && <BookingList key="mine" isMine onOpen={open} />}
+      {tab === 'all' && <BookingList key="all" onOpen={open} />}
+      {tab === 'waiting' && <WaitingList onOpen={open} />}
+      {tab === 'rules' && <ManagedList of={bookingRuleEntity} opens="rule" />}
+      {opened && <BookingDrawer key={opened} id={opened} onClose={close} />}
+      {preset && <BookForm preset={preset} onClose={() => book(null)} onBooked={open} />}
+    </>
+  );
+}
