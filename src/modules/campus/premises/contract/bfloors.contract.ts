@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, line, listQuery, namedRow } from '#shared/fields.ts';
+import { day, id, idParams, line, listQuery, namedRow } from '#shared/fields.ts';
+import { fileShape } from '#shared/files.contract.ts';
+import { zodOf } from '#shared/reference-lists.ts';
 import { premisesRefusals as r } from './premises.refusals.ts';
-import { optionalId, order } from './premises.shapes.ts';
+import { keeper, optionalId, order, placeStatus, polygon, roomBlock, roomKinds, roomThing } from './premises.shapes.ts';
 
 const facts = {
   building_id: id,
@@ -44,4 +46,49 @@ export const bfloors = defineEndpoints('bfloors', {
       remove: { summary: 'Remove a floor without rooms', refusals: [r.not_empty] },
     },
   }),
+  now: {
+    method: 'GET',
+    path: '/bfloors/{id}/now',
+    summary: 'A floor as it is on a day: its plan, its rooms, what hangs on them and when they are taken',
+    right: ['1801'],
+    params: idParams,
+    query: z.strictObject({ day: day.optional() }),
+    output: z.object({
+      day,
+      floor: z.object({
+        ...namedRow.shape,
+        building: namedRow,
+        plan_width: z.int().nullable(),
+        plan_height: z.int().nullable(),
+        version: z.int(),
+      }),
+      plan: fileShape.nullable(),
+      rooms: z.array(
+        z.object({
+          ...namedRow.shape,
+          number: z.string(),
+          kind: zodOf(roomKinds),
+          seats: z.int(),
+          bookable: z.boolean(),
+          status: placeStatus,
+          shape: polygon.nullable(),
+          keeper,
+          things: z.array(roomThing),
+          blocks: z.array(roomBlock),
+        }),
+      ),
+    }),
+  },
+  draw: {
+    method: 'PUT',
+    path: '/bfloors/{id}/shapes',
+    summary: 'Where the rooms of a floor are on its plan, all of them at once',
+    right: ['1802'],
+    params: idParams,
+    body: z.strictObject({
+      shapes: z.array(z.strictObject({ broom_id: id, shape: polygon.nullable() })).max(500),
+      version: z.int(),
+    }),
+    output: bfloorRow,
+  },
 });

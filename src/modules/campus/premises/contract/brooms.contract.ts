@@ -15,6 +15,7 @@ import {
   polygon,
   roomEquipment,
   roomKinds,
+  roomThing,
   statusReason,
   statusUntil,
 } from './premises.shapes.ts';
@@ -44,16 +45,6 @@ const facts = {
   status_until: statusUntil,
   status_reason: statusReason,
 };
-
-/** Something of another module on a room: a lock with its access groups, an open repair. */
-export const roomThing = z.object({
-  id,
-  kind: z.enum(['doorlock', 'repair_order']),
-  name: z.string(),
-  name_en: z.string().nullable(),
-  state: z.string(),
-  groups: z.array(z.string()),
-});
 
 export const broomDraft = z.strictObject(facts);
 export const broomRow = z.object({

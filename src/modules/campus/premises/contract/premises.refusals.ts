@@ -14,6 +14,7 @@ export const premisesTexts = {
   foreign_building: { cn: '请选择本校的楼宇', us: 'Choose a building of this school' },
   foreign_floor: { cn: '请选择本校的楼层', us: 'Choose a floor of this school' },
   foreign_department: { cn: '请选择本校的部门', us: 'Choose a department of this school' },
+  foreign_room: { cn: '请选择本层的房间', us: 'Choose rooms of this floor' },
   not_staff: { cn: '请选择本校的教职工', us: 'Choose a member of staff of this school' },
   code_used: { cn: '楼宇编码已存在', us: 'This code exists already' },
   level_used: { cn: '该楼层已存在', us: 'This floor exists already' },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { day, id, line, namedRow } from '#shared/fields.ts';
+import { day, id, instant, line, namedRow } from '#shared/fields.ts';
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 
@@ -81,3 +81,26 @@ export type Polygon = z.output<typeof polygon>;
 /** What is taken as a photo of a building, and as the plan of a floor. */
 export const PHOTO = { max_bytes: 5 << 20, types: ['image/jpeg', 'image/png'] } as const;
 export const FLOOR_PLAN = { max_bytes: 10 << 20, types: ['image/jpeg', 'image/png', 'image/svg+xml'] } as const;
+
+/** A stretch of time in which a room is taken. Null texts: private, and none of the reader’s business. */
+export const roomBlock = z.object({
+  id,
+  starts_at: instant,
+  ends_at: instant,
+  title: z.string().nullable(),
+  who: z.string().nullable(),
+  is_mine: z.boolean(),
+  /** It waits for approval. */
+  is_pending: z.boolean(),
+});
+export type RoomBlock = z.output<typeof roomBlock>;
+
+/** Something of another module on a room: a lock with its access groups, an open repair. */
+export const roomThing = z.object({
+  id,
+  kind: z.enum(['doorlock', 'repair_order']),
+  name: z.string(),
+  name_en: z.string().nullable(),
+  state: z.string(),
+  groups: z.array(z.string()),
+});

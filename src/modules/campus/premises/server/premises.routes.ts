@@ -7,10 +7,15 @@ import { floorStore } from './bfloors.store.ts';
 import { getRoom, importRooms, listRooms, removeDoorlock } from './brooms.service.ts';
 import { roomStore } from './brooms.store.ts';
 import { buildingStore } from './buildings.store.ts';
+import { drawRooms, viewFloor } from './floor-now.service.ts';
 import { roomImport } from './room-import.service.ts';
 
 export const buildingRoutes = implement(buildings)(buildingStore.handlers);
-export const floorRoutes = implement(bfloors)(floorStore.handlers);
+export const floorRoutes = implement(bfloors)({
+  ...floorStore.handlers,
+  now: ({ params, query }, ctx) => viewFloor(ctx, params.id, query),
+  draw: ({ params, body }, ctx) => drawRooms(ctx, params.id, body),
+});
 export const roomRoutes = implement(brooms)({
   ...roomStore.handlers,
   list: ({ query }, ctx) => listRooms(ctx, query),

@@ -130,3 +130,44 @@ test('what belongs to another school is neither seen, named nor changed', async 
   expect(outside.data.list.every((one: { id: string }) => one.id.length === 36)).toBe(true);
   expect(outside.data.list.map((one: { id: string }) => one.id)).toContain(foreign.building);
 });
+
+test('rooms are drawn on the plan of their floor; two who draw at once hear of each other', async () => {
+  const { browser, floor } = await placeFor('Z5');
+  const { data: made } = await browser.call('POST', '/brooms', { body: room(floor.id, '1') });
+  const shape = [
+    [0, 0],
+    [0.5, 0],
+    [0.5, 0.5],
+  ];
+  const draw = (shapes: object[], version: number) =>
+    browser.call('PUT', `/bfloors/${floor.id}/shapes`, { body: { shapes, version } });
+  expect((await draw([{ broom_id: made.id, shape }], 1)).data.version).toBe(2);
+  const now = await browser.call('GET', `/bfloors/${floor.id}/now`);
+  expect(now.data.rooms).toMatchObject([{ id: made.id, shape, blocks: [], things: [] }]);
+  expect((await draw([{ broom_id: made.id, shape: null }], 1)).code).toBe(409001);
+  const foreign = demoId('broom:sy-middle:A:101');
+  expect((await draw([{ broom_id: foreign, shape }], 2)).errors).toMatchObject({ shapes: ['请选择本层的房间'] });
+  expect(
+    (
+      await draw(
+        [
+          {
+            broom_id: made.id,
+            shape: [
+              [0, 0],
+              [1.2, 0],
+              [1, 1],
+            ],
+          },
+        ],
+        2,
+      )
+    ).code,
+  ).toBe(422001);
+  const teacher = await demo.as('teacher');
+  expect((await teacher.call('PUT', `/bfloors/${floor.id}/shapes`, { body: { shapes: [], version: 2 } })).code).toBe(
+    403001,
+  );
+  const outsider = await demo.as('outsider');
+  expect((await outsider.call('GET', `/bfloors/${floor.id}/now`)).code).toBe(404001);
+});

@@ -5,8 +5,8 @@ import type { Context } from '#server/http/context.ts';
 import { definePorts } from '#server/ports.ts';
 import type { Services } from '#server/services.ts';
 import { refuse } from '#shared/refusal.ts';
-import type { roomThing } from '../contract/brooms.contract.ts';
 import { premisesRefusals as r } from '../contract/premises.refusals.ts';
+import type { RoomBlock, roomThing } from '../contract/premises.shapes.ts';
 
 /** Something on a room. `groups` names what it belongs to besides: the access groups of a lock. */
 export type RoomThing = z.output<typeof roomThing> & { readonly room_id: string };
@@ -46,21 +46,30 @@ export function roomsWithLocks({ services }: Pick<Asking, 'services'>): SQL {
   return part ? part.rooms() : sql`select null::uuid`;
 }
 
-/** How often each of some rooms is used by people of another module: now or later, and ever. Rooms that never were are absent. */
-type CountUses = (
-  db: Db,
-  roomIds: readonly string[],
-) => Promise<ReadonlyMap<string, { readonly upcoming: number; readonly ever: number }>>;
+/** Modules whose people use rooms: bookings, later lessons and exams. */
+export interface RoomUse {
+  /** How often each of these rooms is used: now or later, and ever. Rooms that never were are absent. */
+  readonly count: (
+    db: Db,
+    roomIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, { readonly upcoming: number; readonly ever: number }>>;
+  /** When these rooms are taken between two instants, as the caller may see it. */
+  readonly blocks: (
+    ctx: Context,
+    roomIds: readonly string[],
+    time: { readonly starts_at: string; readonly ends_at: string },
+  ) => Promise<ReadonlyMap<string, readonly RoomBlock[]>>;
+}
 
-/** Filled by the modules whose people use rooms: `provides: [roomUses.with(bookingsIn)]`. */
-export const roomUses = definePorts<CountUses>();
+/** Filled by those modules: `provides: [roomUses.with(bookings)]`. */
+export const roomUses = definePorts<RoomUse>();
 
 /** Uses of each room by all modules. */
 export async function usesOf({ db, services }: Asking, roomIds: readonly string[]) {
   const uses = new Map(roomIds.map((room) => [room, { upcoming: 0, ever: 0 }]));
   if (roomIds.length === 0) return uses;
-  for (const count of roomUses.of(services))
-    for (const [room, { upcoming, ever }] of await count(db, roomIds)) {
+  for (const use of roomUses.of(services))
+    for (const [room, { upcoming, ever }] of await use.count(db, roomIds)) {
       const before = uses.get(room);
       uses.set(room, { upcoming: upcoming + (before?.upcoming ?? 0), ever: ever + (before?.ever ?? 0) });
     }

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { polygon, roomEquipment, roomKinds } from '#modules/campus/premises/contract/premises.shapes.ts';
+import { roomEquipment, roomKinds } from '#modules/campus/premises/contract/premises.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
-import { fileShape } from '#shared/files.contract.ts';
+import { day, id, idParams, instant, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
 import { bookingRefusals as r } from './booking.refusals.ts';
 import { bookedRoom, bookingRow, foundRoom, roomBlock, ruleRefusals, state, time, wish } from './booking.shapes.ts';
@@ -188,43 +187,6 @@ export const roomBookings = defineEndpoints('room_bookings', {
     params: idParams,
     query: z.strictObject({ from: day, to: day }),
     output: z.object({ list: z.array(roomBlock) }),
-  },
-  floor: {
-    method: 'GET',
-    path: '/bfloors/{id}/now',
-    summary: 'A floor with its plan, its rooms and what is taken of them on a day',
-    right: ['1801'],
-    params: idParams,
-    query: z.strictObject({ day: day.optional() }),
-    output: z.object({
-      day,
-      floor: z.object({
-        ...namedRow.shape,
-        building: namedRow,
-        plan_width: z.int().nullable(),
-        plan_height: z.int().nullable(),
-        version,
-      }),
-      plan: fileShape.nullable(),
-      rooms: z.array(
-        z.object({
-          id,
-          number: z.string(),
-          name: z.string(),
-          name_en: z.string().nullable(),
-          kind: zodOf(roomKinds),
-          seats: z.int(),
-          bookable: z.boolean(),
-          status: z.enum(['active', 'maintenance', 'closed']),
-          shape: polygon.nullable(),
-          keeper: namedRow.nullable(),
-          things: z.array(
-            z.object({ id, kind: z.enum(['doorlock', 'repair_order']), name: z.string(), state: z.string() }),
-          ),
-          blocks: z.array(roomBlock),
-        }),
-      ),
-    }),
   },
 });
 

@@ -1,7 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type * as z from 'zod';
-import { findFloor, placesOn, thingsOn } from '#modules/campus/premises/server/public.ts';
-import { user } from '#modules/core/directory/server/tables.ts';
+import { placesOn } from '#modules/campus/premises/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { dayBounds, dayOf, today } from '#shared/dates.ts';
@@ -73,41 +72,13 @@ export async function viewCalendar(ctx: Context, id: string, { from, to }: { fro
   return { list: (await blocksOf(ctx, [id], spanOf(from, to, ctx.actor.time_zone))).get(id) ?? [] };
 }
 
-/** A floor as it is on a day: the plan, the rooms on it, what hangs on them and what is taken. */
-export async function viewFloor(ctx: Context, id: string, { day: asked }: { readonly day?: string | undefined }) {
-  const { db, actor, services } = ctx;
-  const zone = actor.time_zone;
-  const day = asked ?? today(zone);
-  const floor = await findFloor(db, currentOrganization(actor), id);
-  if (!floor) throw refuse(shared.not_found);
-  const rooms = await placesOn(db, currentOrganization(actor), { bfloor_id: id });
-  const ids = rooms.map((room) => room.id);
-  const things = await thingsOn(ctx, ids);
-  const blocks = await blocksOf(ctx, ids, spanOf(day, day, zone));
-  const plan = floor.plan_file_id ? await services.files.find(db, floor.plan_file_id) : null;
-  const keepers = await keepersOf(
-    ctx,
-    rooms.flatMap((room) => room.keeper_user_id ?? []),
+/** When rooms are taken, for the plans of floors. */
+export async function blocksForPlan(ctx: Context, roomIds: readonly string[], time: Time) {
+  const blocks = await blocksOf(ctx, roomIds, time);
+  return new Map(
+    [...blocks].map(([room, own]) => [
+      room,
+      own.map(({ blocked_until: _until, state, ...block }) => ({ ...block, is_pending: state === 'pending' })),
+    ]),
   );
-  return {
-    day,
-    floor,
-    plan: plan && services.files.describe(plan),
-    rooms: rooms.map(({ keeper_user_id, ...room }) => ({
-      ...room,
-      keeper: keepers.find((one) => one.id === keeper_user_id) ?? null,
-      things: things
-        .filter((thing) => thing.room_id === room.id)
-        .map(({ id: thing, kind, name, state }) => ({ id: thing, kind, name, state })),
-      blocks: blocks.get(room.id) ?? [],
-    })),
-  };
-}
-
-async function keepersOf({ db }: Context, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return db
-    .select({ id: user.id, name: user.name, name_en: user.name_en })
-    .from(user)
-    .where(inArray(user.id, [...new Set(ids)]));
 }

@@ -3,6 +3,7 @@ import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { roomBookingApps } from '../apps.ts';
 import { roomBookingRights } from '../rights.ts';
+import { blocksForPlan } from './boards.service.ts';
 import { bookingClock, displaceBookings } from './booking-clock.service.ts';
 import { bookingsToday, bookingTodos } from './booking-feed.service.ts';
 import { roomBookingsDemo } from './demo.ts';
@@ -17,7 +18,7 @@ export const roomBookingsModule: ServerModule = {
   rights: roomBookingRights,
   routes: [bookingRuleRoutes, bookingRoutes, waitRoutes],
   provides: [
-    roomUses.with(bookingsIn),
+    roomUses.with({ count: bookingsIn, blocks: blocksForPlan }),
     todoSources.with({ module: 'room-bookings', find: bookingTodos }),
     todaySources.with({ module: 'room-bookings', find: bookingsToday }),
   ],

@@ -1,7 +1,7 @@
 import { implement } from '#server/http/context.ts';
 import { bookingRules } from '../contract/booking-rules.contract.ts';
 import { roomBookings, roomWaits } from '../contract/room-bookings.contract.ts';
-import { findRooms, viewBoard, viewCalendar, viewFloor } from './boards.service.ts';
+import { findRooms, viewBoard, viewCalendar } from './boards.service.ts';
 import { bookingRuleStore } from './booking-rules.store.ts';
 import { bookSeries } from './booking-series.service.ts';
 import { listBookings, listWaiting, showBooking } from './booking-view.service.ts';
@@ -34,7 +34,6 @@ export const bookingRoutes = implement(roomBookings)({
   askSwap: ({ params, body }, ctx) => askSwap(ctx, params.id, body),
   answerSwap: ({ params, body }, ctx) => answerSwap(ctx, params.id, body),
   calendar: ({ params, query }, ctx) => viewCalendar(ctx, params.id, query),
-  floor: ({ params, query }, ctx) => viewFloor(ctx, params.id, query),
 });
 
 export const waitRoutes = implement(roomWaits)({

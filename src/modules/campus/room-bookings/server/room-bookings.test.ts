@@ -281,6 +281,18 @@ describe('a swap', () => {
   });
 });
 
+test('the plan of a floor says who has a room until when, and nothing of a private booking', async () => {
+  await book('homeroom', A, '10:00', '11:00');
+  await book('homeroom', A, '13:00', '14:00', { is_private: true });
+  const { data } = await call('teacher', 'GET', `/bfloors/${demoId('bfloor:sy-middle:A:1')}/now?day=${day}`);
+  const found = data.rooms.find((one: { id: string }) => one.id === A);
+  expect(found.blocks).toMatchObject([
+    { title: '备课会', who: '陈静怡', is_mine: false },
+    { title: null, who: null },
+  ]);
+  expect(data.plan).toMatchObject({ mime: 'image/png' });
+});
+
 test('a room with bookings is not removed, and a floor says how many', async () => {
   await book('teacher', A, '10:00', '11:00');
   const admin = await demo.as('orgadmin');

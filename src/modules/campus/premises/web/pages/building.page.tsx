@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ManagedList } from '#web/ui/entity/managed-list.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -11,10 +11,17 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { SplitPage } from '#web/ui/split-page.tsx';
 import { type PlaceDialog, PlaceDialogs } from '../parts/place-dialogs.tsx';
 import { PlaceTree } from '../parts/place-tree.tsx';
-import { roomEntity } from '../parts/room-entity.ts';
+import { RoomsOfPlace } from '../parts/rooms-of-place.tsx';
 import { type Building, useBuildings } from '../parts/use-buildings.ts';
-import { type Place, placeQuery, usePlace } from '../parts/use-place.ts';
+import { type Place, usePlace } from '../parts/use-place.ts';
 import { usePremisesText } from '../texts.ts';
+
+/** The address in which the rooms of a floor are drawn. */
+function drawing(now: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(now);
+  next.set('view', 'draw');
+  return next;
+}
 
 interface ToolsProps {
   readonly place: Place;
@@ -24,11 +31,17 @@ interface ToolsProps {
 function Tools({ place: { building, floor }, onShow }: ToolsProps) {
   const t = usePremisesText();
   const { open } = useOpened();
+  const [, setAddress] = useSearchParams();
   return (
     <>
       <Button variant="default" leftSection={<IconUpload aria-hidden size={16} />} onClick={() => onShow('import')}>
         {t('import')}
       </Button>
+      {floor && (
+        <Button variant="default" onClick={() => setAddress(drawing)}>
+          {t('draw')}
+        </Button>
+      )}
       {building && (
         <Button variant="default" onClick={() => onShow('edit_place')}>
           {t(floor ? 'edit_floor' : 'edit_building')}
@@ -84,14 +97,7 @@ export function Page() {
         <EmptyState title={t('no_buildings')} detail={t('no_buildings_help')} />
       ) : (
         <SplitPage sideLabel={t('places')} side={<Side houses={houses} place={place} />} taken={210}>
-          <ManagedList
-            key={place.floor ?? place.building ?? ''}
-            of={roomEntity}
-            fixed={placeQuery(place)}
-            presets={{ bfloor_id: place.floor ?? '' }}
-            remembersSize
-            hidesAdd
-          />
+          <RoomsOfPlace place={place} isEditable={mayEdit} />
         </SplitPage>
       )}
       <PlaceDialogs shown={shown} place={place} onClose={() => setShown(null)} />

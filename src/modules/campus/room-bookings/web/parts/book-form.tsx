@@ -58,16 +58,17 @@ const datesOf = ({ day, weeks }: Values) =>
 export function BookForm({ preset, onClose, onBooked }: Props) {
   const t = useBookingText();
   const [initial] = useState(() => initialOf(preset));
-  const [proposals, propose] = useState<readonly FoundRoom[]>([]);
+  const [taken, setTaken] = useState<Taken | null>(null);
   const [series, setSeries] = useState<Wanted | null>(null);
   const once = useContractForm({
     endpoint: roomBookings.create,
     initial,
     draft: 'room_booking',
     toBody: (values: Values) => ({ broom_id: values.broom_id, ...(instantsOf(values) ?? NO_TIME), ...wishOf(values) }),
-    onRefused: ({ extra }) => {
-      propose((extra['proposals'] as readonly FoundRoom[] | undefined) ?? []);
-      return false;
+    onRefused: ({ message, extra }) => {
+      const rooms = extra['proposals'] as readonly FoundRoom[] | undefined;
+      setTaken(rooms ? { message, rooms } : null);
+      return rooms !== undefined;
     },
     invalidates: ['home'],
     onDone: ({ id, state }) => {
@@ -93,12 +94,12 @@ export function BookForm({ preset, onClose, onBooked }: Props) {
       >
         <RoomField {...once.field('broom_id')} label={t('room')} />
         <TimeFields form={once} />
-        {proposals.length > 0 && (
+        {taken && (
           <Proposals
-            rooms={proposals}
+            taken={taken}
             onChoose={(id) => {
               once.field('broom_id').onChange(id);
-              propose([]);
+              setTaken(null);
             }}
           />
         )}
@@ -163,20 +164,20 @@ function TimeFields({ form }: { readonly form: Form }) {
   );
 }
 
-/** Rooms that are free instead. */
-function Proposals({
-  rooms,
-  onChoose,
-}: {
+/** Whose the room is then, and rooms that are free instead. */
+interface Taken {
+  readonly message: string;
   readonly rooms: readonly FoundRoom[];
-  readonly onChoose: (id: string) => void;
-}) {
+}
+
+function Proposals({ taken, onChoose }: { readonly taken: Taken; readonly onChoose: (id: string) => void }) {
   const t = useBookingText();
   const nameOf = useRoomName();
   return (
-    <Alert title={t('free_instead')}>
+    <Alert title={taken.message} role="alert">
       <div className={classes.proposals}>
-        {rooms.map((room) => (
+        <span>{t(taken.rooms.length ? 'free_instead' : 'none_free')}</span>
+        {taken.rooms.map((room) => (
           <Button key={room.id} variant="default" onClick={() => onChoose(room.id)}>
             {nameOf(room)} · {t('seats_n', { n: room.seats })}
           </Button>

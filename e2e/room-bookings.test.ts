@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { addDays, today } from '#shared/dates.ts';
+import { PHONE } from './support/browser.ts';
+import { setUpJourney } from './support/journey.ts';
+
+/** Rooms are booked on the board and on the phone; who comes too late gets another one, and what needs approval gets it. */
+
+const { as, pageOf } = setUpJourney();
+const day =
+  [10, 11, 12, 13].map((n) => addDays(today(), n)).find((one) => ![0, 6].includes(new Date(one).getUTCDay())) ?? '';
+
+test('a taken hour offers what else is free, and one tap books it', async () => {
+  const rooms = (await as('homeroom')('GET', `/room_bookings/board?day=${day}`)).data.list;
+  const room = rooms.find((one: { number: string }) => one.number === '106');
+  const at = (time: string) => new Date(`${day}T${time}:00+08:00`).toISOString();
+  const first = { broom_id: room.id, starts_at: at('10:00'), ends_at: at('11:00'), title: '备课会' };
+  expect((await as('homeroom')('POST', '/room_bookings', first)).code).toBe(0);
+  const page = await pageOf('teacher', '/roomBooking');
+  await page.getByLabel('日期').first().fill(day);
+  await page.getByLabel('日期').first().blur();
+  await page
+    .getByRole('button', { name: /备课会.*陈静怡|备课会/ })
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: '预订明德楼 106 会议室106' }).click();
+  const form = page.getByRole('dialog', { name: '预订' });
+  await form.getByLabel('开始').fill('10:30');
+  await form.getByLabel('结束').fill('11:30');
+  await form.getByLabel('事由').fill('数学组教研');
+  await form.getByRole('button', { name: '预订', exact: true }).click();
+  await form.getByText(/该时段已被占用：陈静怡/).waitFor();
+  await form.getByRole('button', { name: /明德楼 206 会议室206/ }).click();
+  await form.getByRole('button', { name: '预订', exact: true }).click();
+  const booked = page.getByRole('dialog', { name: '数学组教研' });
+  await booked.getByText('明德楼 206 会议室206').waitFor();
+  await booked.getByText('已预订').waitFor();
+}, 90_000);
+
+test('a weekly series says which day is taken; that day goes to another room', async () => {
+  const page = await pageOf('homeroom', '/roomBooking');
+  await page.getByLabel('日期').first().fill(day);
+  await page.getByLabel('日期').first().blur();
+  await page.getByRole('button', { name: '预订明德楼 306 会议室306' }).click();
+  const rooms = (await as('teacher')('GET', `/room_bookings/board?day=${day}`)).data.list;
+  const room = rooms.find((one: { number: string }) => one.number === '306');
+  const clash = addDays(day, 7);
+  const at = (time: string) => new Date(`${clash}T${time}:00+08:00`).toISOString();
+  const body = { broom_id: room.id, starts_at: at('15:00'), ends_at: at('16:00'), title: '家长接待' };
+  expect((await as('teacher')('POST', '/room_bookings', body)).code).toBe(0);
+  const form = page.getByRole('dialog', { name: '预订' });
+  await form.getByLabel('日期 *').fill(day);
+  await form.getByLabel('开始').fill('15:00');
+  await form.getByLabel('结束').fill('16:00');
+  await form.getByLabel('事由').fill('班主任例会');
+  await form.getByLabel('重复').click();
+  await page.getByRole('option', { name: '每周，共4周' }).click();
+  await form.getByRole('button', { name: '检查日期' }).click();
+  const dates = page.getByRole('dialog', { name: '每周预订' });
+  await dates.getByText(/该时段已被占用：王建国/).waitFor();
+  await dates.getByRole('button', { name: '预订', exact: true }).click();
+  await dates.getByText('请为每个冲突的日期选择').waitFor();
+  await dates.getByLabel('改为').click();
+  await page.getByRole('option').first().click();
+  await dates.getByRole('button', { name: '预订', exact: true }).click();
+  await page.getByText('已预订4次').waitFor();
+}, 90_000);
+
+test('what needs approval is decided on the phone, and the answer comes back', async () => {
+  const rooms = (await as('teacher')('GET', `/room_bookings/board?day=${day}`)).data.list;
+  const hall = rooms.find((one: { kind: string }) => one.kind === 'lecture');
+  const at = (time: string) => new Date(`${day}T${time}:00+08:00`).toISOString();
+  const wish = { broom_id: hall.id, starts_at: at('14:00'), ends_at: at('16:00'), title: '社团展示' };
+  const { data } = await as('teacher')('POST', '/room_bookings', wish);
+  expect(data.state).toBe('pending');
+  const phone = await pageOf('office', '/mobile/roomBooking?tab=waiting', PHONE);
+  await phone.getByRole('listitem').filter({ hasText: '社团展示' }).getByRole('button', { name: '处理' }).click();
+  await phone.getByRole('dialog', { name: '社团展示' }).getByRole('button', { name: '通过', exact: true }).click();
+  await phone.getByText('已通过').first().waitFor();
+  expect((await as('teacher')('GET', `/room_bookings/${data.id}`)).data.state).toBe('confirmed');
+}, 90_000);

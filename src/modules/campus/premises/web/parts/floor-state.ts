@@ -1,0 +1,42 @@
+import { instantAt } from '#shared/dates.ts';
+import type { CallOutput } from '#shared/endpoint.ts';
+import type { bfloors } from '../../contract/bfloors.contract.ts';
+
+export type FloorNow = CallOutput<typeof bfloors.now>;
+export type FloorRoom = FloorNow['rooms'][number];
+export type FloorBlock = FloorRoom['blocks'][number];
+
+/** What a room is at a moment: `soon` is taken within half an hour. */
+export type RoomState = 'free' | 'soon' | 'busy' | 'closed';
+
+const SOON_MS = 30 * 60_000;
+
+/** The stretch that a room is taken for at a moment, or the next one of that day. */
+export function blockAt({ blocks }: FloorRoom, at: string) {
+  return {
+    now: blocks.find((one) => one.starts_at <= at && one.ends_at > at) ?? null,
+    next: blocks.find((one) => one.starts_at > at) ?? null,
+  };
+}
+
+export function stateOf(room: FloorRoom, at: string): RoomState {
+  if (room.status !== 'active') return 'closed';
+  const { now, next } = blockAt(room, at);
+  if (now) return 'busy';
+  return next && Date.parse(next.starts_at) - Date.parse(at) <= SOON_MS ? 'soon' : 'free';
+}
+
+/** First and last minute of the day that the slider reaches. */
+export const FIRST_MIN = 7 * 60;
+export const LAST_MIN = 22 * 60;
+
+/** A minute of a day as an instant. */
+export const momentOf = (day: string, minute: number): string =>
+  new Date(Date.parse(instantAt(day, '00:00')) + minute * 60_000).toISOString();
+
+/** Where the label of a room stands, as shares of the plan. */
+export function middleOf(shape: NonNullable<FloorRoom['shape']>): readonly [number, number] {
+  const xs = shape.map(([x]) => x);
+  const ys = shape.map(([, y]) => y);
+  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+}
