@@ -121,6 +121,7 @@ const CASES: Readonly<Record<string, Case>> = {
     row: `select placement, array_agg(id) as ids, 0 as version from banner where organization_id = '${GROUP}' group by 1 limit 1`,
     at: GROUP,
   },
+  'bfloors.draw': { row: one('bfloor'), body: { shapes: [] } },
   'classrooms.update': { row: one('classroom') },
   'contacts.update': {
     row: `select * from contact where owner_id = '${castId('teacher')}' limit 1`,

@@ -4,17 +4,20 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { SplitPage } from '#web/ui/split-page.tsx';
-import { type PlaceDialog, PlaceDialogs } from '../parts/place-dialogs.tsx';
+import type { PlaceDialog } from '../parts/place-dialogs.tsx';
 import { PlaceTree } from '../parts/place-tree.tsx';
 import { RoomsOfPlace } from '../parts/rooms-of-place.tsx';
 import { type Building, useBuildings } from '../parts/use-buildings.ts';
 import { type Place, usePlace } from '../parts/use-place.ts';
 import { usePremisesText } from '../texts.ts';
+
+const PlaceDialogs = lazyDialog(async () => (await import('../parts/place-dialogs.tsx')).PlaceDialogs);
 
 /** The address in which the rooms of a floor are drawn. */
 function drawing(now: URLSearchParams): URLSearchParams {
@@ -100,7 +103,7 @@ export function Page() {
           <RoomsOfPlace place={place} isEditable={mayEdit} />
         </SplitPage>
       )}
-      <PlaceDialogs shown={shown} place={place} onClose={() => setShown(null)} />
+      {shown && <PlaceDialogs shown={shown} place={place} onClose={() => setShown(null)} />}
     </>
   );
 }

@@ -5,11 +5,11 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { usePremisesText } from '../texts.ts';
-import { FloorPlan } from './floor-plan.tsx';
 import { roomEntity } from './room-entity.ts';
 import { type Place, placeQuery } from './use-place.ts';
 
 const DrawRooms = lazyDialog(async () => (await import('./draw-rooms.tsx')).DrawRooms);
+const FloorPlan = lazyDialog(async () => (await import('./floor-plan.tsx')).FloorPlan);
 const RoomDrawer = lazyDialog(async () => (await import('./room-drawer.tsx')).RoomDrawer);
 
 interface Props {
