@@ -59,6 +59,8 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   'comments.add record_id': 'visitor',
   'notifications.setRead ids': 'announcement',
   'audiences.preview id': 'department',
+  'dlock_groups.create id': 'department',
+  'dlock_groups.update id': 'department',
   'internotifications.create id': 'department',
   'internotifications.update id': 'department',
   'internotifications.updateHere id': 'department',

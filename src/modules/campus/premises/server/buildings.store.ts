@@ -3,7 +3,7 @@ import { schoolCampus, user } from '#modules/core/directory/server/tables.ts';
 import { staffOf } from '#modules/core/school/server/public.ts';
 import { anyOf, is, natural } from '#server/lists/resource-list.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
-import { countOf, namedBy } from '#server/store/columns.ts';
+import { countOf, namedBy, whole } from '#server/store/columns.ts';
 import { defineStore } from '#server/store/store.ts';
 import { ownOrganization } from '#server/store/store-types.ts';
 import { buildings } from '../contract/buildings.contract.ts';
@@ -23,10 +23,10 @@ export const buildingStore = defineStore(buildings, {
   columns: {
     campus: namedBy(building.campus_id, schoolCampus),
     keeper: namedBy(building.keeper_user_id, user),
-    floors: sql<Floor[]>`(
+    floors: whole<Floor[]>(sql`(
       select coalesce(json_agg(json_build_object('id', ${bfloor.id}, 'level', ${bfloor.level}, 'name', ${bfloor.name},
                'name_en', ${bfloor.name_en}, 'rooms_count', ${roomsOn}) order by ${bfloor.level}), '[]')
-        from ${bfloor} where ${bfloor.building_id} = ${building.id})`,
+        from ${bfloor} where ${bfloor.building_id} = ${building.id})`),
     rooms_count: countOf(broom, eq(broom.building_id, building.id)),
   },
   list: {

@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { campusId, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
-import { roomParts } from './public.ts';
 
 /** Buildings, floors and rooms of a school: what is unique, what is refused, and what another school sees. */
 
@@ -60,38 +58,19 @@ test('a building or floor with rooms, and a room that is a home, are not removed
   expect((await browser.call('DELETE', `/brooms/${made.id}`)).message).toContain('该房间仍在使用');
 });
 
-test('a lock is taken off by the module it belongs to; without one that is said', async () => {
-  const { browser, building, floor } = await placeFor('Z4');
+test('a room with a lock is found by it, is not removed, and gives it back to its module', async () => {
+  const { browser, floor } = await placeFor('Z4');
   const { data: made } = await browser.call('POST', '/brooms', { body: room(floor.id, '1') });
-  const off = () => browser.call('DELETE', `/brooms/${made.id}/remove_doorlock`);
-  expect((await off()).message).toBe('该房间未安装门锁');
-  const lock = {
-    id: demoId('lock'),
-    room_id: made.id,
-    name: '前门',
-    name_en: null,
-    state: 'online',
-    groups: ['实验室'],
-  };
-  const locks = [lock];
-  roomParts.with({
-    kind: 'doorlock',
-    list: async (_db, rooms) => locks.filter((one) => rooms.includes(one.room_id)),
-    rooms: () => sql`select ${lock.room_id}::uuid`,
-    detach: async () => void locks.pop(),
-  })(demo.services);
-  const locked = await browser.call('GET', '/brooms', { query: { building_id: building.id, has_lock: 'true' } });
-  expect(locked.data.list).toMatchObject([{ id: made.id }]);
-  const bare = await browser.call('GET', '/brooms', { query: { building_id: building.id, has_lock: 'false' } });
-  expect(bare.data.total).toBe(0);
-  const whole = await browser.call('GET', `/brooms/${made.id}`);
-  expect(whole.data.things).toEqual([
-    { id: lock.id, kind: 'doorlock', name: '前门', name_en: null, state: 'online', groups: ['实验室'] },
-  ]);
-  expect((await browser.call('DELETE', `/brooms/${made.id}`)).message).toBe('该房间仍在使用：前门，请改为关闭');
-  expect((await browser.call('DELETE', `/bfloors/${floor.id}`)).message).toBe('请先处理：1 间房、1 把锁、0 个预订');
-  expect((await off()).code).toBe(0);
-  expect((await off()).message).toBe('该房间未安装门锁');
+  expect((await browser.call('DELETE', `/brooms/${made.id}/remove_doorlock`)).message).toBe('该房间未安装门锁');
+  const lab = demoId('broom:sy-middle:B:101');
+  const bfloor_id = demoId('bfloor:sy-middle:B:1');
+  const find = (has_lock: string) => browser.call('GET', '/brooms', { query: { bfloor_id, has_lock } });
+  expect((await find('true')).data.list.map((one: { number: string }) => one.number)).toEqual(['101', '102', '103']);
+  expect((await find('false')).data.list.map((one: { number: string }) => one.number)).toEqual(['104']);
+  expect((await browser.call('DELETE', `/brooms/${lab}`)).message).toMatch(/^该房间仍在使用：.*格致楼 101 门/);
+  expect((await browser.call('DELETE', `/bfloors/${bfloor_id}`)).message).toMatch(/^请先处理：4 间房、3 把锁、/);
+  expect((await browser.call('DELETE', `/brooms/${lab}/remove_doorlock`)).code).toBe(0);
+  expect((await browser.call('GET', `/brooms/${lab}`)).data.things).toEqual([]);
 });
 
 test('buildings can be chosen from by everybody of the school, in their order and by name', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { broom } from '#modules/campus/premises/server/tables.ts';
-import type { NamedRow } from '#server/store/columns.ts';
+import { type NamedRow, whole } from '#server/store/columns.ts';
 import { defineStore } from '#server/store/store.ts';
 import { ownOrganization } from '#server/store/store-types.ts';
 import { bookingTexts as t } from '../contract/booking.refusals.ts';
@@ -12,10 +12,10 @@ export const bookingRuleStore = defineStore(bookingRules, {
   table: roomBookingRule,
   reach: { read: ownOrganization, write: ownOrganization },
   columns: {
-    rooms: sql<NamedRow[]>`(
+    rooms: whole<NamedRow[]>(sql`(
       select coalesce(json_agg(json_build_object('id', r.id, 'name', r.number || ' ' || r.name,
                'name_en', r.number || ' ' || coalesce(r.name_en, r.name)) order by r.number), '[]')
-        from ${broom} r where r.id = any (${roomBookingRule.broom_ids}))`,
+        from ${broom} r where r.id = any (${roomBookingRule.broom_ids}))`),
   },
   list: { sorts: { name: roomBookingRule.name }, default_sort: 'name', filters: {} },
   references: { broom_ids: { table: broom, text: t.foreign_room } },

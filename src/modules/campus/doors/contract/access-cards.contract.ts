@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { zodOf } from '#shared/reference-lists.ts';
+import { cardStatuses, lockStatuses, refusalReasons } from './door.shapes.ts';
+import { doorRefusals as r } from './doors.refusals.ts';
+
+export const cardRow = z.object({
+  id,
+  user: namedRow,
+  kind: z.enum(['card', 'qr']),
+  /** `****8F21`; null for the code of the phone. */
+  card_no_masked: z.string().nullable(),
+  valid_to: day.nullable(),
+  status: zodOf(cardStatuses),
+  reason: z.string().nullable(),
+  /** Doors that hold it as it should not be held any more: unplugged ones. */
+  still_open: z.array(namedRow),
+  created_at: instant,
+  version: z.int(),
+});
+
+const change = { right: ['1605'] as const, params: idParams };
+
+export const accessCards = defineEndpoints('access_cards', {
+  list: {
+    method: 'GET',
+    path: '/access_cards',
+    summary: 'Door cards of the school',
+    right: ['1605'],
+    query: listQuery(['created_at'], {
+      user_id: id.optional(),
+      status: many(zodOf(cardStatuses)).optional(),
+      /** The whole number, as a reader gives it. */
+      card_no: line(4, 20).optional(),
+    }),
+    output: listOf(cardRow),
+  },
+  mine: {
+    method: 'GET',
+    path: '/access_cards/mine',
+    summary: 'Own cards, the secret of the own code, and the doors that open today',
+    right: 'signed_in',
+    output: z.object({
+      cards: z.array(cardRow),
+      /** What the phone makes rotating codes from; null for people without doors. */
+      qr: z.object({ id, secret: z.string() }).nullable(),
+      doors: z.array(
+        z.object({
+          ...namedRow.shape,
+          place: namedRow.nullable(),
+          status: zodOf(lockStatuses),
+          windows: z.array(z.object({ start: z.string(), end: z.string() })),
+          is_open_now: z.boolean(),
+        }),
+      ),
+    }),
+    /** The secret of a code is handed out. */
+    side_effect: true,
+  },
+  reportLost: {
+    method: 'PUT',
+    path: '/access_cards/{id}/report_lost',
+    summary: 'A card is lost: it is dead on every door that can be reached; says which cannot',
+    right: 'signed_in',
+    params: idParams,
+    output: cardRow,
+    refusals: [r.wrong_state],
+  },
+  restore: {
+    ...change,
+    method: 'PUT',
+    path: '/access_cards/{id}/restore',
+    summary: 'A lost card was found',
+    output: cardRow,
+    refusals: [r.wrong_state, r.restore_late, r.card_taken],
+  },
+  revoke: {
+    ...change,
+    method: 'PUT',
+    path: '/access_cards/{id}/revoke',
+    summary: 'Take a card away from its holder',
+    body: z.strictObject({ reason: line(2, 100) }),
+    output: cardRow,
+    refusals: [r.wrong_state],
+  },
+});
+
+export const accessEvents = defineEndpoints('access_events', {
+  list: {
+    method: 'GET',
+    path: '/access_events',
+    summary: 'Who passed which door when, and who was refused',
+    right: ['1615'],
+    query: listQuery(['at'], {
+      doorlock_id: id.optional(),
+      user_id: id.optional(),
+      result: z.enum(['opened', 'refused']).optional(),
+      from: day.optional(),
+      to: day.optional(),
+    }),
+    output: listOf(
+      z.object({
+        id,
+        at: instant,
+        lock: namedRow,
+        user: namedRow.nullable(),
+        kind: z.enum(['card', 'qr', 'remote']),
+        result: z.enum(['opened', 'refused']),
+        reason: zodOf(refusalReasons).nullable(),
+        card_no_masked: z.string().nullable(),
+      }),
+    ),
+  },
+  mine: {
+    method: 'GET',
+    path: '/access_events/mine',
+    summary: 'Own last passages',
+    right: 'signed_in',
+    output: z.object({
+      list: z.array(
+        z.object({
+          id,
+          at: instant,
+          doorlock_id: id,
+          lock: namedRow,
+          result: z.enum(['opened', 'refused']),
+          reason: zodOf(refusalReasons).nullable(),
+        }),
+      ),
+    }),
+  },
+});

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { audience } from '#shared/audience.ts';
+import { crud } from '#shared/crud.ts';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { day, id, line, listQuery, many, namedRow } from '#shared/fields.ts';
+import { zodOf } from '#shared/reference-lists.ts';
+import { groupStatuses, window } from './door.shapes.ts';
+import { doorRefusals as r } from './doors.refusals.ts';
+
+const groupFacts = {
+  name: line(2, 40),
+  name_en: line(1, 60).nullable().default(null),
+  note: line(1, 200).nullable().default(null),
+  doorlock_ids: z.array(id).min(1).max(200),
+  /** Who belongs to it: kept up with by itself. Null: only people who are added one by one. */
+  audience: audience.nullable().default(null),
+  valid_from: day.nullable().default(null),
+  valid_to: day.nullable().default(null),
+  is_visitor_area: z.boolean().default(false),
+  status: zodOf(groupStatuses).default('active'),
+};
+const quantumShape = z.object({
+  id,
+  name: z.string(),
+  weekdays: z.array(z.int()),
+  windows: z.array(z.object({ start: z.string(), end: z.string() })),
+});
+
+export const accessGroupDraft = z.strictObject(groupFacts);
+export const accessGroups = defineEndpoints('dlock_groups', {
+  ...crud({
+    path: '/dlock_groups',
+    words: ['access group', 'access groups'],
+    read: ['1610', '1605'],
+    write: ['1613'],
+    query: listQuery(['name'], { status: many(zodOf(groupStatuses)).optional() }),
+    row: z.object({
+      ...groupFacts,
+      id,
+      organization_id: id,
+      locks: z.array(namedRow),
+      quanta: z.array(quantumShape),
+      members_count: z.int(),
+      pending_count: z.int(),
+      version: z.int(),
+    }),
+    draft: accessGroupDraft,
+    ledger: 'C-dlockgroups',
+    own: {
+      list: {
+        summary: 'Access groups with their doors, hours and people',
+        ledger: ['C-dlockgroups-001', 'E-named-009'],
+      },
+    },
+  }),
+});
+
+const quantumFacts = {
+  dlock_group_id: id,
+  name: line(1, 30),
+  /** 1 is Monday. */
+  weekdays: z.array(z.int().min(1).max(7)).min(1).max(7),
+  windows: z.array(window).min(1).max(8),
+  date_from: day.nullable().default(null),
+  date_to: day.nullable().default(null),
+  status: zodOf(groupStatuses).default('active'),
+};
+export const timeQuantumDraft = z.strictObject(quantumFacts);
+export const timeQuanta = defineEndpoints('dlock_group_time_quantums', {
+  ...crud({
+    path: '/dlock_group_time_quantums',
+    words: ['time slot of an access group', 'time slots of access groups'],
+    read: ['1610', '1605'],
+    write: ['1613'],
+    query: listQuery(['name'], { dlock_group_id: id.optional() }),
+    row: z.object({ ...quantumFacts, id, organization_id: id, group: namedRow, version: z.int() }),
+    draft: timeQuantumDraft,
+    refusals: [r.windows_overlap],
+    ledger: 'C-dlockgrouptimequantums',
+    own: {
+      list: { summary: 'When access groups open their doors', ledger: ['C-dlockgrouptimequantums-001', 'E-named-010'] },
+    },
+  }),
+});

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
+import { message } from '#shared/text.ts';
+
+export const lockVendors = [
+  { code: 'simulator', cn: '模拟器', us: 'Simulator' },
+  { code: 'zk_push', cn: '中控推送协议', us: 'ZKTeco push' },
+  { code: 'hik_isapi', cn: '海康 ISAPI', us: 'Hikvision ISAPI' },
+] as const satisfies ReferenceList;
+/** Those that this installation can speak with. */
+export const OFFERED_VENDORS: readonly string[] = ['simulator'];
+
+export const lockDirections = [
+  { code: 'in', cn: '进', us: 'In' },
+  { code: 'out', cn: '出', us: 'Out' },
+  { code: 'both', cn: '进出', us: 'Both' },
+] as const satisfies ReferenceList;
+
+export const lockFeatures = [
+  { code: 'card', cn: '刷卡', us: 'Card' },
+  { code: 'qr', cn: '二维码', us: 'QR code' },
+  { code: 'remote', cn: '远程开门', us: 'Remote opening' },
+] as const satisfies ReferenceList;
+
+export const lockStatuses = [
+  { code: 'online', cn: '在线', us: 'Online', tone: 'done' },
+  { code: 'offline', cn: '离线', us: 'Offline', tone: 'ended' },
+  { code: 'fault', cn: '故障', us: 'Fault', tone: 'refused' },
+  { code: 'disabled', cn: '停用', us: 'Switched off', tone: 'ended' },
+] as const satisfies ReferenceList;
+
+export const lockModes = [
+  { code: 'normal', cn: '正常', us: 'Normal' },
+  { code: 'hold_open', cn: '常开', us: 'Held open' },
+  { code: 'locked', cn: '常闭', us: 'Locked' },
+] as const satisfies ReferenceList;
+
+export const groupStatuses = [
+  { code: 'active', cn: '启用', us: 'Active', tone: 'done' },
+  { code: 'paused', cn: '暂停', us: 'Paused', tone: 'ended' },
+] as const satisfies ReferenceList;
+
+export const cardStatuses = [
+  { code: 'active', cn: '有效', us: 'Active', tone: 'done' },
+  { code: 'lost', cn: '已挂失', us: 'Lost', tone: 'refused' },
+  { code: 'revoked', cn: '已注销', us: 'Revoked', tone: 'ended' },
+  { code: 'expired', cn: '已过期', us: 'Expired', tone: 'ended' },
+] as const satisfies ReferenceList;
+
+/** Why a door stayed shut, in words for the one who stands before it. */
+export const refusalReasons = [
+  { code: 'unknown_card', cn: '卡号未登记', us: 'This card is not known' },
+  { code: 'lost', cn: '卡已挂失', us: 'This card was reported lost' },
+  { code: 'revoked', cn: '卡已注销', us: 'This card was revoked' },
+  { code: 'expired', cn: '卡已过期', us: 'This card has expired' },
+  { code: 'no_group', cn: '没有此门的权限', us: 'You have no access to this door' },
+  { code: 'outside_window', cn: '不在开放时段', us: 'This door is closed to you at this hour' },
+  { code: 'group_paused', cn: '门禁组已暂停', us: 'Your access group is paused' },
+  { code: 'lock_disabled', cn: '门锁已停用', us: 'This door is switched off' },
+  { code: 'code_expired', cn: '二维码已失效', us: 'The code has expired' },
+  { code: 'not_pushed', cn: '权限尚未下发到此门', us: 'The door has not received your access yet' },
+] as const satisfies ReferenceList;
+
+export type LockStatus = CodeOf<typeof lockStatuses>;
+export type LockMode = CodeOf<typeof lockModes>;
+export type LockFeature = CodeOf<typeof lockFeatures>;
+export type CardStatus = CodeOf<typeof cardStatuses>;
+export type RefusalReason = CodeOf<typeof refusalReasons>;
+
+const clock = z
+  .string()
+  .regex(
+    /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/,
+    message({ cn: '请输入时间，如 07:30', us: 'Enter a time, such as 07:30' }),
+  );
+
+/** Hours of a day in which a door opens. One that passes midnight is given as two. */
+export const window = z.strictObject({ start: clock, end: clock }).refine(({ start, end }) => start < end, {
+  path: ['end'],
+  message: message({ cn: '结束应晚于开始', us: 'The end must be after the start' }),
+});
+export type Window = z.output<typeof window>;

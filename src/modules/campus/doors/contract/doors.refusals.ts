@@ -1,0 +1,27 @@
+import { defineRefusals } from '#shared/refusal.ts';
+
+export const doorRefusals = defineRefusals('doors', {
+  card_taken: { cn: '该卡已绑定给{name}，请先解绑', us: 'This card belongs to {name}; release it first' },
+  sn_taken: { cn: '设备序列号已登记', us: 'This serial number is registered already' },
+  windows_overlap: { code: 422001, cn: '时段 {a} 与 {b} 重叠', us: 'Windows {a} and {b} overlap' },
+  offline: { cn: '设备离线，指令已排队，恢复后自动执行', us: 'The device is offline; the command is queued' },
+  lock_in_use: { cn: '请先从 {groups} 移除该门锁', us: 'Remove this lock from {groups} first' },
+  too_many_cards: { cn: '每人最多 {n} 张卡', us: 'At most {n} cards a person' },
+  wrong_state: { cn: '卡状态已变为「{state}」，请刷新', us: 'The card is now “{state}”. Refresh to continue.' },
+  restore_late: { cn: '挂失超过 {n} 天，请重新绑卡', us: 'Reported lost more than {n} days ago; bind a new card' },
+});
+
+export const doorTexts = {
+  code_used: { cn: '门锁编码已存在', us: 'This code exists already' },
+  foreign_campus: { cn: '请选择本校的校区', us: 'Choose a campus of this school' },
+  foreign_room: { cn: '请选择本校的房间', us: 'Choose a room of this school' },
+  foreign_gate: { cn: '请选择本校的门岗', us: 'Choose a gate of this school' },
+  foreign_lock: { cn: '请选择本校的门锁', us: 'Choose locks of this school' },
+  foreign_group: { cn: '请选择本校的门禁组', us: 'Choose an access group of this school' },
+  not_here: { cn: '请选择本校人员', us: 'Choose somebody of this school' },
+  one_place: { cn: '门锁只能在房间或门岗之一', us: 'A lock is at a room or at a gate, not both' },
+  not_offered: { cn: '该设备类型未启用', us: 'This kind of device is not set up here' },
+  not_reached: { cn: '人员范围超出您的管理范围', us: 'This audience is beyond your reach' },
+  group_without_lock: { cn: '该门禁组不含此门锁', us: 'This access group does not hold this lock' },
+  name_used: { cn: '已有同名门禁组', us: 'An access group has this name already' },
+} as const;

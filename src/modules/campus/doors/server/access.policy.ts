@@ -1,0 +1,106 @@
+import { dayOf, timeOf } from '#shared/dates.ts';
+import type { CardStatus, RefusalReason, Window } from '../contract/door.shapes.ts';
+
+/**
+ * The one decision whether a door opens. What people are told, what devices are sent, and what devices decide by
+ * themselves all go through these functions.
+ */
+
+/** Hours of a group as a device holds them. */
+export interface Quantum {
+  readonly weekdays: readonly number[];
+  readonly windows: readonly Window[];
+  readonly date_from: string | null;
+  readonly date_to: string | null;
+}
+export interface Profile {
+  readonly id: string;
+  readonly is_active: boolean;
+  readonly valid_from: string | null;
+  readonly valid_to: string | null;
+  readonly quanta: readonly Quantum[];
+}
+export interface Asked {
+  readonly at: string;
+  readonly zone: string;
+}
+export interface Credential {
+  readonly status: CardStatus;
+  readonly valid_to: string | null;
+}
+interface Facts extends Asked {
+  readonly is_person_active: boolean;
+  readonly credential: Credential | null;
+  readonly is_lock_enabled: boolean;
+  /** Groups that hold this lock and this person. */
+  readonly groups: readonly Profile[];
+}
+export type StepKey = 'person' | 'credential' | 'lock' | 'group' | 'window';
+export interface Step {
+  readonly key: StepKey;
+  readonly reason: RefusalReason | null;
+  readonly groups: readonly string[];
+}
+
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+const isWithin = (day: string, from: string | null, to: string | null): boolean =>
+  (from === null || from <= day) && (to === null || day <= to);
+
+/** Hours at which a group opens its doors on a day. */
+export function windowsOn(profile: Profile, day: string): Window[] {
+  if (!profile.is_active || !isWithin(day, profile.valid_from, profile.valid_to)) return [];
+  return profile.quanta
+    .filter((one) => one.weekdays.includes(weekdayOf(day)) && isWithin(day, one.date_from, one.date_to))
+    .flatMap((one) => one.windows);
+}
+
+/** Whether a group opens its doors at a moment. */
+export function isOpenBy(profile: Profile, { at, zone }: Asked): boolean {
+  const time = timeOf(at, zone);
+  return windowsOn(profile, dayOf(at, zone)).some(({ start, end }) => start <= time && time < end);
+}
+
+/** Why a credential opens nothing at a moment; null: it is live. */
+export function credentialReason(credential: Credential | null, { at, zone }: Asked): RefusalReason | null {
+  if (!credential) return 'unknown_card';
+  if (credential.status !== 'active') return credential.status;
+  return credential.valid_to !== null && credential.valid_to < dayOf(at, zone) ? 'expired' : null;
+}
+
+/** Each step of the decision in its order; the door opens when none has a reason against it. */
+export function decide(facts: Facts): readonly Step[] {
+  const { groups } = facts;
+  const active = groups.filter(
+    (one) => one.is_active && isWithin(dayOf(facts.at, facts.zone), one.valid_from, one.valid_to),
+  );
+  const open = active.filter((one) => isOpenBy(one, facts));
+  const idsOf = (some: readonly Profile[]) => some.map((one) => one.id);
+  return [
+    { key: 'person', reason: facts.is_person_active ? null : 'revoked', groups: [] },
+    { key: 'credential', reason: credentialReason(facts.credential, facts), groups: [] },
+    { key: 'lock', reason: facts.is_lock_enabled ? null : 'lock_disabled', groups: [] },
+    {
+      key: 'group',
+      reason: groups.length === 0 ? 'no_group' : active.length === 0 ? 'group_paused' : null,
+      groups: idsOf(active.length ? active : groups),
+    },
+    { key: 'window', reason: open.length === 0 ? 'outside_window' : null, groups: idsOf(open) },
+  ];
+}
+
+/** The first reason against it; null: the door opens. */
+export const reasonOf = (steps: readonly Step[]): RefusalReason | null =>
+  steps.find((step) => step.reason !== null)?.reason ?? null;
+
+/** Two windows of one slot that overlap, or null. */
+export function overlap(windows: readonly Window[]): readonly [Window, Window] | null {
+  const sorted = windows.toSorted((a, b) => a.start.localeCompare(b.start));
+  for (const [at, one] of sorted.entries()) {
+    const next = sorted[at + 1];
+    if (next && next.start < one.end) return [one, next];
+  }
+  return null;
+}
+
+/** A card number as readers give it: upper case, no spaces or separators. */
+export const normalizeCard = (typed: string): string => typed.toUpperCase().replace(/[\s:-]/g, '');

@@ -1,0 +1,144 @@
+import { and, eq } from 'drizzle-orm';
+import { gate } from '#modules/campus/gates/server/tables.ts';
+import { department } from '#modules/core/directory/server/tables.ts';
+import type { DemoContext } from '#server/module.ts';
+import { type CastName, castId } from '../../../../../database/demo/cast.ts';
+import { campusId, organizationId } from '../../../../../database/demo/places.ts';
+import { demoId } from '../../../../../database/demo/random.ts';
+import { CARD_NO } from './access-cards.service.ts';
+import { accessCard, dlockGroup, dlockGroupMember, dlockGroupTimeQuantum, doorlock } from './tables.ts';
+
+const LABS = ['B:101', 'B:102', 'B:103'];
+const WORKDAYS = [1, 2, 3, 4, 5];
+const FEATURES = ['card', 'qr', 'remote'] as const;
+const CARDS: readonly (readonly [CastName, string])[] = [
+  ['teacher', '04A1B2C3'],
+  ['homeroom', '04A1B2C4'],
+  ['office', '04A1B2C5'],
+];
+
+/** Locks at the gates and labs of a school, two access groups, and a few cards; another school group has one of each. */
+export async function doorsDemo({ db, services }: DemoContext): Promise<void> {
+  const organization_id = organizationId('sy-middle');
+  const campus_id = campusId('sy-middle', 'SOUTH');
+  const gates = await db
+    .select()
+    .from(gate)
+    .where(and(eq(gate.organization_id, organization_id), eq(gate.campus_id, campus_id)));
+  const lock = { organization_id, campus_id, vendor: 'simulator', channel: 1, direction: 'both' } as const;
+  const state = { features: [...FEATURES], open_seconds: 5, is_enabled: true };
+  const locks = [
+    ...LABS.map((place, at) => ({
+      ...{ ...lock, ...state, id: demoId(`lock:${place}`), code: `LAB-${at + 1}`, device_sn: `SIM-LAB-${at + 1}` },
+      ...{
+        name: `格致楼 ${place.slice(2)} 门`,
+        name_en: `Science Building ${place.slice(2)}`,
+        broom_id: demoId(`broom:sy-middle:${place}`),
+      },
+    })),
+    ...gates.map((one, at) => ({
+      ...{
+        ...lock,
+        ...state,
+        id: demoId(`lock:gate:${one.name}`),
+        code: `GATE-${at + 1}`,
+        device_sn: `SIM-GATE-${at + 1}`,
+      },
+      ...{ name: `${one.name}闸机`, name_en: one.name_en && `${one.name_en} turnstile`, gate_id: one.id },
+    })),
+  ];
+  await db.insert(doorlock).values(locks);
+  const labs = { id: demoId('dlock_group:labs'), organization_id, name: '实验室', name_en: 'Laboratories' };
+  const everyone = { id: demoId('dlock_group:gates'), organization_id, name: '教职工校门', name_en: 'Staff gates' };
+  const [mathematics] = await db
+    .select({ id: department.id })
+    .from(department)
+    .where(and(eq(department.organization_id, organization_id), eq(department.code, 'SX')));
+  await db.insert(dlockGroup).values([
+    {
+      ...labs,
+      doorlock_ids: LABS.map((place) => demoId(`lock:${place}`)),
+      audience: mathematics
+        ? { include: [{ kind: 'department', id: mathematics.id, hats: ['teacher'] }], exclude: [] }
+        : null,
+    },
+    ...(gates.length ? [{ ...everyone, doorlock_ids: gates.map((one) => demoId(`lock:gate:${one.name}`)) }] : []),
+  ]);
+  const hours = { organization_id, weekdays: WORKDAYS };
+  await db.insert(dlockGroupTimeQuantum).values([
+    {
+      ...hours,
+      id: demoId('quantum:labs'),
+      dlock_group_id: labs.id,
+      name: '工作日',
+      windows: [{ start: '07:00', end: '19:00' }],
+    },
+    ...(gates.length
+      ? [
+          {
+            ...hours,
+            id: demoId('quantum:gates'),
+            dlock_group_id: everyone.id,
+            name: '每天',
+            weekdays: [1, 2, 3, 4, 5, 6, 7],
+            windows: [{ start: '06:00', end: '22:00' }],
+          },
+        ]
+      : []),
+  ]);
+  const members = (['teacher', 'homeroom', 'office', 'hrofficer', 'principal'] as const).map((who) => castId(who));
+  if (gates.length)
+    await db.insert(dlockGroupMember).values(
+      members.map((user_id) => ({
+        organization_id,
+        dlock_group_id: everyone.id,
+        user_id,
+        source: 'manual' as const,
+      })),
+    );
+  await db.insert(accessCard).values(
+    CARDS.map(([who, number]) => ({
+      ...{ id: demoId(`access_card:${who}`), organization_id, user_id: castId(who), kind: 'card' as const },
+      card_no_sealed: services.seal.seal(number, CARD_NO),
+      card_no_bidx: services.seal.blindIndex(number, CARD_NO),
+      card_no_end: number.slice(-4),
+    })),
+  );
+  await elsewhere({ db, services });
+}
+
+/** Of another school group: nobody here may see them. */
+async function elsewhere({ db, services }: Pick<DemoContext, 'db' | 'services'>): Promise<void> {
+  const organization_id = organizationId('md-school');
+  const id = demoId('lock:md');
+  await db.insert(doorlock).values({
+    ...{
+      id,
+      organization_id,
+      campus_id: campusId('md-school', 'MAIN'),
+      code: 'M-1',
+      device_sn: 'SIM-MD-1',
+      channel: 1,
+    },
+    ...{ name: '正门', name_en: 'Main door', vendor: 'simulator', direction: 'both', features: [...FEATURES] },
+    ...{ open_seconds: 5, is_enabled: true },
+  });
+  const group = demoId('dlock_group:md');
+  await db.insert(dlockGroup).values({ id: group, organization_id, name: '正门', doorlock_ids: [id] });
+  await db.insert(dlockGroupTimeQuantum).values({
+    ...{
+      id: demoId('quantum:md'),
+      organization_id,
+      dlock_group_id: group,
+      name: '每天',
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+    },
+    windows: [{ start: '06:00', end: '22:00' }],
+  });
+  await db.insert(accessCard).values({
+    ...{ id: demoId('access_card:md'), organization_id, user_id: castId('outsider'), kind: 'card' },
+    card_no_sealed: services.seal.seal('04FFFF01', CARD_NO),
+    card_no_bidx: services.seal.blindIndex('04FFFF01', CARD_NO),
+    card_no_end: 'FF01',
+  });
+}

@@ -1,0 +1,80 @@
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { EVERYWHERE } from '#server/database/database.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import type { Services } from '#server/services.ts';
+import { followAudience } from './access-groups.store.ts';
+import { locksOfPeople, pushLock, refreshLocks } from './permits.service.ts';
+import { accessCard, dlockGroup, dlockGroupMember, doorlock, doorlockPermit } from './tables.ts';
+
+/** Makes the groups of a school those whom their rules mean now, and sends what changed to the doors. */
+export async function followRules(services: Services, organizationId: string): Promise<void> {
+  const groups = await services.database.read(EVERYWHERE, (db) =>
+    db
+      .select({ id: dlockGroup.id, locks: dlockGroup.doorlock_ids })
+      .from(dlockGroup)
+      .where(and(eq(dlockGroup.organization_id, organizationId), isNotNull(dlockGroup.audience))),
+  );
+  for (const group of groups)
+    await services.database.write(EVERYWHERE, async ({ db }) => {
+      if (await followAudience({ db, services }, group.id)) await refreshLocks({ db, services }, group.locks);
+    });
+}
+
+export const followGroups = defineJob({
+  name: 'doors.follow_groups',
+  title: { cn: '门禁组成员更新', us: 'Bring access groups up to date' },
+  schema: z.strictObject({ organization_id: z.uuid() }),
+  handler: (services: Services, { organization_id }) => followRules(services, organization_id),
+  concurrency: 1,
+});
+
+/** What time does to doors: modes and memberships end, cards expire, and what devices have not taken is sent again. */
+export async function runDoorClock(services: Services): Promise<void> {
+  await services.database.write(EVERYWHERE, async ({ db }) => {
+    await db.update(doorlock).set({ mode: 'normal', mode_until: null }).where(lt(doorlock.mode_until, sql`now()`));
+    const left = await db
+      .delete(dlockGroupMember)
+      .where(lt(dlockGroupMember.until, sql`now()`))
+      .returning({ user_id: dlockGroupMember.user_id });
+    const expired = await db
+      .update(accessCard)
+      .set({ status: 'expired', updated_at: sql`now()` })
+      .where(and(eq(accessCard.status, 'active'), lt(accessCard.valid_to, sql`current_date`)))
+      .returning({ user_id: accessCard.user_id });
+    const people = [...left, ...expired].map((row) => row.user_id);
+    await refreshLocks({ db, services }, await locksOfPeople(db, people));
+    const waiting = await db
+      .selectDistinct({ id: doorlockPermit.doorlock_id })
+      .from(doorlockPermit)
+      .innerJoin(doorlock, and(eq(doorlock.id, doorlockPermit.doorlock_id), eq(doorlock.status, 'online')))
+      .where(eq(doorlockPermit.is_pending, true));
+    for (const { id } of waiting) await services.jobs.enqueue(db, pushLock, { doorlock_id: id });
+  });
+}
+
+export const doorClock = defineJob({
+  name: 'doors.clock',
+  title: { cn: '门禁到期处理与补发', us: 'Expire access and send again' },
+  schema: z.strictObject({}),
+  handler: runDoorClock,
+  concurrency: 1,
+  schedule: { cron: '* * * * *', payload: {} },
+});
+
+/** Every night the rules of all schools are followed anew, whatever events were missed. */
+export async function followAll(services: Services): Promise<void> {
+  const schools = await services.database.read(EVERYWHERE, (db) =>
+    db.selectDistinct({ id: dlockGroup.organization_id }).from(dlockGroup),
+  );
+  for (const { id } of schools) await followRules(services, id);
+}
+
+export const doorNight = defineJob({
+  name: 'doors.night',
+  title: { cn: '门禁组夜间核对', us: 'Check access groups by night' },
+  schema: z.strictObject({}),
+  handler: followAll,
+  concurrency: 1,
+  schedule: { cron: '40 19 * * *', payload: {} },
+});

@@ -1,0 +1,34 @@
+import { implement } from '#server/http/context.ts';
+import { accessCards, accessEvents } from '../contract/access-cards.contract.ts';
+import { accessGroups, timeQuanta } from '../contract/access-groups.contract.ts';
+import { doorlocks } from '../contract/doorlocks.contract.ts';
+import { bindCard, reportLost, restoreCard, revokeCard } from './access-cards.service.ts';
+import { accessGroupStore, timeQuantumStore } from './access-groups.store.ts';
+import { listCards, listEvents } from './access-views.service.ts';
+import { doorlockStore } from './doorlocks.store.ts';
+import { explainAccess, viewMine, viewOwnEvents, whoOpens } from './explain.service.ts';
+import { openDoor, setMode, simulate, syncLock } from './lock-acts.service.ts';
+
+export const doorlockRoutes = implement(doorlocks)({
+  ...doorlockStore.handlers,
+  bindCard: ({ params, body }, ctx) => bindCard(ctx, params.id, body),
+  open: ({ params, body }, ctx) => openDoor(ctx, params.id, body),
+  setMode: ({ params, body }, ctx) => setMode(ctx, params.id, body),
+  explain: ({ params, query }, ctx) => explainAccess(ctx, params.id, query),
+  who: ({ params, query }, ctx) => whoOpens(ctx, params.id, query),
+  sync: ({ params }, ctx) => syncLock(ctx, params.id),
+  simulate: ({ params, body }, ctx) => simulate(ctx, params.id, body),
+});
+export const accessGroupRoutes = implement(accessGroups)(accessGroupStore.handlers);
+export const timeQuantumRoutes = implement(timeQuanta)(timeQuantumStore.handlers);
+export const accessCardRoutes = implement(accessCards)({
+  list: ({ query }, ctx) => listCards(ctx, query),
+  mine: (_input, ctx) => viewMine(ctx),
+  reportLost: ({ params }, ctx) => reportLost(ctx, params.id),
+  restore: ({ params }, ctx) => restoreCard(ctx, params.id),
+  revoke: ({ params, body }, ctx) => revokeCard(ctx, params.id, body),
+});
+export const accessEventRoutes = implement(accessEvents)({
+  list: ({ query }, ctx) => listEvents(ctx, query),
+  mine: (_input, ctx) => viewOwnEvents(ctx),
+});

@@ -1,0 +1,169 @@
+import { and, arrayContains, asc, eq, inArray, sql } from 'drizzle-orm';
+import { user } from '#modules/core/directory/server/tables.ts';
+import type { Context } from '#server/http/context.ts';
+import { currentOrganization, holds } from '#server/rights/actor.ts';
+import { dayOf, timeOf } from '#shared/dates.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import { decide, isOpenBy, reasonOf, windowsOn } from './access.policy.ts';
+import { anyCredential, groupsLetting, isActivePerson, isMember, profilesOf } from './access.queries.ts';
+import { ensureQr, QR_SECRET } from './access-cards.service.ts';
+import { cardsOf, eventsOf, locksHeld } from './access-views.service.ts';
+import { accessCard, dlockGroup, dlockGroupMember, doorlock, doorlockPermit } from './tables.ts';
+
+async function lockHere({ db, actor }: Context, id: string) {
+  const [lock] = await db
+    .select()
+    .from(doorlock)
+    .where(and(eq(doorlock.id, id), eq(doorlock.organization_id, currentOrganization(actor))));
+  if (!lock) throw refuse(shared.not_found);
+  return lock;
+}
+
+interface Question {
+  readonly user_id?: string | undefined;
+  readonly at?: string | undefined;
+}
+
+/** Whether a door opens for somebody at a moment, step by step. Of others only who looks after doors may ask. */
+export async function explainAccess(ctx: Context, id: string, { user_id, at = new Date().toISOString() }: Question) {
+  const { db, actor } = ctx;
+  const lock = await lockHere(ctx, id);
+  const who = user_id ?? actor.user_id;
+  if (who !== actor.user_id && !holds(actor, '1610')) throw refuse(shared.no_right);
+  const groups = await groupsLetting(db, lock.id, who);
+  const steps = decide({
+    ...{ at, zone: actor.time_zone, groups },
+    is_person_active: await isActivePerson(db, lock.organization_id, who),
+    credential: await anyCredential(db, lock.organization_id, who),
+    is_lock_enabled: lock.is_enabled,
+  });
+  const reason = reasonOf(steps);
+  const isPushed = reason !== null || (await isHeldBy(ctx, lock.id, who));
+  const named = (ids: readonly string[]) =>
+    groups.filter((one) => ids.includes(one.id)).map(({ id: group, name, name_en }) => ({ id: group, name, name_en }));
+  const pushed = {
+    key: 'pushed' as const,
+    is_passed: isPushed,
+    reason: isPushed ? null : ('not_pushed' as const),
+    groups: [],
+  };
+  return {
+    is_open: reason === null && isPushed,
+    reason: reason ?? pushed.reason,
+    steps: [...steps.map((step) => ({ ...step, is_passed: step.reason === null, groups: named(step.groups) })), pushed],
+  };
+}
+
+/** Whether the device has confirmed a live card of somebody. */
+async function isHeldBy({ db }: Context, lockId: string, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: accessCard.id })
+    .from(doorlockPermit)
+    .innerJoin(accessCard, eq(accessCard.id, doorlockPermit.access_card_id))
+    .where(
+      and(
+        eq(doorlockPermit.doorlock_id, lockId),
+        eq(accessCard.user_id, userId),
+        eq(accessCard.status, 'active'),
+        sql`${doorlockPermit.reported} <> '{}'`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+const SHOWN = 200;
+
+/** Who can open a door at a moment, by the group that lets them. */
+export async function whoOpens(
+  ctx: Context,
+  id: string,
+  { at = new Date().toISOString() }: { readonly at?: string | undefined },
+) {
+  const lock = await lockHere(ctx, id);
+  const asked = { at, zone: ctx.actor.time_zone };
+  const profiles = await profilesOf(ctx.db, arrayContains(dlockGroup.doorlock_ids, [lock.id]));
+  const open = lock.is_enabled ? profiles.filter((profile) => isOpenBy(profile, asked)) : [];
+  if (open.length === 0) return { list: [], total: 0 };
+  const rows = await ctx.db
+    .selectDistinctOn([user.name, user.id], {
+      ...{ id: user.id, name: user.name, name_en: user.name_en },
+      group_id: dlockGroupMember.dlock_group_id,
+    })
+    .from(dlockGroupMember)
+    .innerJoin(user, and(eq(user.id, dlockGroupMember.user_id), inArray(user.status, ['unconfirmed', 'confirmed'])))
+    .where(
+      and(
+        inArray(
+          dlockGroupMember.dlock_group_id,
+          open.map((one) => one.id),
+        ),
+        isMember(),
+      ),
+    )
+    .orderBy(asc(user.name), asc(user.id));
+  const groupOf = new Map(open.map(({ id: group, name, name_en }) => [group, { id: group, name, name_en }]));
+  const list = rows.slice(0, SHOWN).flatMap(({ group_id, ...person }) => {
+    const group = groupOf.get(group_id);
+    return group ? [{ ...person, group }] : [];
+  });
+  return { list, total: rows.length };
+}
+
+/** Own cards, the code of the own phone, and the doors that open today. */
+export async function viewMine(ctx: Context) {
+  const { db, actor, services } = ctx;
+  const here = actor.organization_id;
+  if (!here || !(await isActivePerson(db, here, actor.user_id))) return { cards: [], qr: null, doors: [] };
+  const qr = await ensureQr(services, db, here, actor.user_id);
+  const groups = await profilesOf(
+    db,
+    inArray(
+      dlockGroup.id,
+      db
+        .select({ id: dlockGroupMember.dlock_group_id })
+        .from(dlockGroupMember)
+        .where(and(eq(dlockGroupMember.user_id, actor.user_id), isMember())),
+    ),
+  );
+  const held = await db
+    .select({ id: dlockGroup.id, locks: dlockGroup.doorlock_ids })
+    .from(dlockGroup)
+    .where(
+      groups.length
+        ? inArray(
+            dlockGroup.id,
+            groups.map((one) => one.id),
+          )
+        : sql`false`,
+    );
+  const locks = await locksHeld(db, [...new Set(held.flatMap((one) => one.locks))]);
+  const now = new Date().toISOString();
+  const [day, time] = [dayOf(now, actor.time_zone), timeOf(now, actor.time_zone)];
+  const doors = locks.map((lock) => {
+    const letting = groups.filter((group) => held.some((one) => one.id === group.id && one.locks.includes(lock.id)));
+    const windows = merged(letting.flatMap((group) => windowsOn(group, day)));
+    return {
+      ...{ id: lock.id, name: lock.name, name_en: lock.name_en, place: null, status: lock.status, windows },
+      is_open_now: lock.is_enabled && windows.some(({ start, end }) => start <= time && time < end),
+    };
+  });
+  return {
+    cards: await cardsOf(db, here, actor.user_id),
+    qr: qr.secret_sealed ? { id: qr.id, secret: services.seal.open(qr.secret_sealed, QR_SECRET) } : null,
+    doors: doors.toSorted((a, b) => a.name.localeCompare(b.name)),
+  };
+}
+
+/** Windows of a day in their order, those that touch as one. */
+function merged(windows: readonly { readonly start: string; readonly end: string }[]) {
+  const all: { start: string; end: string }[] = [];
+  for (const one of windows.toSorted((a, b) => a.start.localeCompare(b.start))) {
+    const last = all.at(-1);
+    if (last && one.start <= last.end) last.end = [last.end, one.end].toSorted().at(-1) ?? last.end;
+    else all.push({ ...one });
+  }
+  return all;
+}
+
+export const viewOwnEvents = async ({ db, actor }: Context) => ({ list: await eventsOf(db, actor.user_id) });

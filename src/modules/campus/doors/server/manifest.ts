@@ -1,0 +1,40 @@
+import { roomParts } from '#modules/campus/premises/server/public.ts';
+import { membershipEnded, membershipStarted } from '#modules/core/directory/server/public.ts';
+import { classTeachersChanged } from '#modules/core/school/server/public.ts';
+import type { ServerModule } from '#server/module.ts';
+import { doorApps } from '../apps.ts';
+import { doorRights } from '../rights.ts';
+import { doorsDemo } from './demo.ts';
+import { doorClock, doorNight, followGroups } from './doors.jobs.ts';
+import {
+  accessCardRoutes,
+  accessEventRoutes,
+  accessGroupRoutes,
+  doorlockRoutes,
+  timeQuantumRoutes,
+} from './doors.routes.ts';
+import { endWithMembership, followLater } from './people-moves.service.ts';
+import { pushLock } from './permits.service.ts';
+import { roomLocks } from './room-locks.service.ts';
+
+/** Locks, who may open them when, and who did. */
+export const doorsModule: ServerModule = {
+  name: 'doors',
+  needs: ['premises', 'gates', 'family'],
+  apps: doorApps,
+  rights: doorRights,
+  routes: [doorlockRoutes, accessGroupRoutes, timeQuantumRoutes, accessCardRoutes, accessEventRoutes],
+  provides: [roomParts.with(roomLocks)],
+  listens: [
+    membershipStarted.heard(followLater),
+    membershipEnded.heard(endWithMembership),
+    classTeachersChanged.heard(followLater),
+  ],
+  register({ jobs }) {
+    jobs.define(pushLock);
+    jobs.define(followGroups);
+    jobs.define(doorClock);
+    jobs.define(doorNight);
+  },
+  demo: doorsDemo,
+};

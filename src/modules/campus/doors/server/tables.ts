@@ -1,0 +1,241 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { broom } from '#modules/campus/premises/server/tables.ts';
+import { organization, schoolCampus, user } from '#modules/core/directory/server/tables.ts';
+import { createdAt, day, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
+import type { Audience } from '#shared/audience.ts';
+import type { CodeOf } from '#shared/reference/item.ts';
+import type {
+  CardStatus,
+  groupStatuses,
+  LockFeature,
+  LockMode,
+  LockStatus,
+  lockDirections,
+  lockVendors,
+  RefusalReason,
+  Window,
+} from '../contract/door.shapes.ts';
+
+const ofOrganization = () =>
+  uuid()
+    .notNull()
+    .references(() => organization.id);
+
+/** A lock at a door: of a room, of a gate, or of neither. */
+export const doorlock = pgTable(
+  'doorlock',
+  {
+    id: primaryId(),
+    organization_id: ofOrganization(),
+    code: text().notNull(),
+    name: text().notNull(),
+    name_en: text(),
+    vendor: text().$type<CodeOf<typeof lockVendors>>().notNull(),
+    device_sn: text().notNull(),
+    channel: integer().notNull(),
+    campus_id: uuid()
+      .notNull()
+      .references(() => schoolCampus.id),
+    broom_id: uuid().references(() => broom.id),
+    /** A gate of `gates`; checked when it is chosen. */
+    gate_id: uuid(),
+    direction: text().$type<CodeOf<typeof lockDirections>>().notNull(),
+    features: text().$type<LockFeature>().array().notNull(),
+    open_seconds: integer().notNull(),
+    is_enabled: boolean().notNull(),
+    status: text().$type<LockStatus>().notNull().default('online'),
+    mode: text().$type<LockMode>().notNull().default('normal'),
+    mode_until: instant(),
+    last_seen_at: instant(),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    unique('doorlock_code').on(t.organization_id, t.code),
+    unique('doorlock_device').on(t.vendor, t.device_sn, t.channel),
+    index().on(t.organization_id, t.name, t.id),
+    index().on(t.broom_id),
+    index().on(t.gate_id),
+    check('doorlock_place', sql`${t.broom_id} is null or ${t.gate_id} is null`),
+  ],
+);
+
+/** People who may open some doors at some hours. */
+export const dlockGroup = pgTable(
+  'dlock_group',
+  {
+    id: primaryId(),
+    organization_id: ofOrganization(),
+    name: text().notNull(),
+    name_en: text(),
+    note: text(),
+    doorlock_ids: uuid().array().notNull(),
+    audience: jsonb().$type<Audience>(),
+    valid_from: day(),
+    valid_to: day(),
+    is_visitor_area: boolean().notNull().default(false),
+    status: text().$type<CodeOf<typeof groupStatuses>>().notNull().default('active'),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [unique('dlock_group_name').on(t.organization_id, t.name), index().using('gin', t.doorlock_ids)],
+);
+
+/** Somebody in a group: by its rule, added by hand, or for a time. */
+export const dlockGroupMember = pgTable(
+  'dlock_group_member',
+  {
+    organization_id: ofOrganization(),
+    dlock_group_id: uuid()
+      .notNull()
+      .references(() => dlockGroup.id, { onDelete: 'cascade' }),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    source: text().$type<'rule' | 'manual' | 'temporary'>().notNull(),
+    until: instant(),
+    since: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.dlock_group_id, t.user_id, t.source] }), index().on(t.user_id)],
+);
+
+/** Hours of a week at which a group opens its doors; a group without any opens nothing. */
+export const dlockGroupTimeQuantum = pgTable(
+  'dlock_group_time_quantum',
+  {
+    id: primaryId(),
+    organization_id: ofOrganization(),
+    dlock_group_id: uuid()
+      .notNull()
+      .references(() => dlockGroup.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    weekdays: integer().array().notNull(),
+    windows: jsonb().$type<Window[]>().notNull(),
+    date_from: day(),
+    date_to: day(),
+    status: text().$type<CodeOf<typeof groupStatuses>>().notNull().default('active'),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [index().on(t.dlock_group_id), index().on(t.organization_id, t.name, t.id)],
+);
+
+/** Something that opens doors for a person: a card, or the rotating code of the phone. */
+export const accessCard = pgTable(
+  'access_card',
+  {
+    id: primaryId(),
+    organization_id: ofOrganization(),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    kind: text().$type<'card' | 'qr'>().notNull(),
+    card_no_sealed: sealed(),
+    card_no_bidx: text(),
+    /** The last four characters of the number. */
+    card_no_end: text(),
+    secret_sealed: sealed(),
+    valid_to: day(),
+    status: text().$type<CardStatus>().notNull().default('active'),
+    reason: text(),
+    lost_at: instant(),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('access_card_number').on(t.card_no_bidx).where(sql`${t.status} = 'active'`),
+    uniqueIndex('access_card_qr')
+      .on(t.organization_id, t.user_id)
+      .where(sql`${t.kind} = 'qr' and ${t.status} = 'active'`),
+    index().on(t.user_id, t.status),
+    index().on(t.organization_id, t.created_at, t.id),
+  ],
+);
+
+/** What a device should hold of a card, by the groups that let it in, and what it confirmed that it holds. */
+export const doorlockPermit = pgTable(
+  'doorlock_permit',
+  {
+    organization_id: ofOrganization(),
+    doorlock_id: uuid()
+      .notNull()
+      .references(() => doorlock.id, { onDelete: 'cascade' }),
+    access_card_id: uuid()
+      .notNull()
+      .references(() => accessCard.id, { onDelete: 'cascade' }),
+    /** Empty: it must not be there. */
+    desired: uuid().array().notNull(),
+    reported: uuid().array().notNull().default(sql`'{}'`),
+    is_pending: boolean().notNull().default(true),
+    attempts: integer().notNull().default(0),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.doorlock_id, t.access_card_id] }),
+    index().on(t.access_card_id),
+    index('doorlock_permit_pending').on(t.doorlock_id).where(sql`${t.is_pending}`),
+  ],
+);
+
+/** What the memory of a simulated device holds: it decides by this alone, so that a fault in pushing shows. */
+export const simulatedPermit = pgTable(
+  'doorlock_simulated_permit',
+  {
+    organization_id: ofOrganization(),
+    doorlock_id: uuid()
+      .notNull()
+      .references(() => doorlock.id, { onDelete: 'cascade' }),
+    access_card_id: uuid().notNull(),
+    groups: uuid().array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.doorlock_id, t.access_card_id] })],
+);
+export const simulatedProfile = pgTable(
+  'doorlock_simulated_profile',
+  {
+    organization_id: ofOrganization(),
+    doorlock_id: uuid()
+      .notNull()
+      .references(() => doorlock.id, { onDelete: 'cascade' }),
+    dlock_group_id: uuid().notNull(),
+    profile: jsonb().$type<unknown>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.doorlock_id, t.dlock_group_id] })],
+);
+
+/** A passage, or a refused one. Rows are added and never changed. */
+export const accessEvent = pgTable(
+  'access_event',
+  {
+    id: primaryId(),
+    organization_id: ofOrganization(),
+    doorlock_id: uuid()
+      .notNull()
+      .references(() => doorlock.id),
+    at: instant().notNull(),
+    received_at: createdAt(),
+    user_id: uuid().references(() => user.id),
+    kind: text().$type<'card' | 'qr' | 'remote'>().notNull(),
+    result: text().$type<'opened' | 'refused'>().notNull(),
+    reason: text().$type<RefusalReason>(),
+    card_no_end: text(),
+  },
+  (t) => [index().on(t.organization_id, t.at, t.id), index().on(t.doorlock_id, t.at), index().on(t.user_id, t.at)],
+);
