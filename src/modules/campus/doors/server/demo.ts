@@ -6,6 +6,8 @@ import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { campusId, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { CARD_NO } from './access-cards.service.ts';
+import { followAudience } from './access-groups.store.ts';
+import { refreshLocks } from './permits.service.ts';
 import { accessCard, dlockGroup, dlockGroupMember, dlockGroupTimeQuantum, doorlock } from './tables.ts';
 
 const LABS = ['B:101', 'B:102', 'B:103'];
@@ -103,6 +105,11 @@ export async function doorsDemo({ db, services }: DemoContext): Promise<void> {
       card_no_bidx: services.seal.blindIndex(number, CARD_NO),
       card_no_end: number.slice(-4),
     })),
+  );
+  await followAudience({ db, services }, labs.id);
+  await refreshLocks(
+    { db, services },
+    locks.map((one) => one.id),
   );
   await elsewhere({ db, services });
 }

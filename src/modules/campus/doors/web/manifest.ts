@@ -1,7 +1,50 @@
+import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 export const webModule = defineWebModule({
   name: 'doors',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
-  routes: [],
+  routes: [
+    ...inBothLayouts({
+      name: 'doorLock',
+      path: '/doorLock',
+      aliases: ['/zwSystem/doorLock'],
+      title: { cn: '门锁管理', us: 'Doors and locks' },
+      roles: ['1605', '1610', '1611', '1613', '1615'],
+      app_code: 'doorLock',
+      ledger: ['R-wb-057'],
+      phone: { name: 'MobileDoorLock', path: '/mobile/doorLock', parent: '/mobile' },
+      load: () => import('./pages/door-lock.page.tsx'),
+    }),
+    ...inBothLayouts({
+      name: 'bindingCard',
+      path: '/doorLock/bindingCard',
+      aliases: ['/zwSystem/doorLock/bindingCard'],
+      title: { cn: '门卡绑定', us: 'Bind cards' },
+      roles: ['1605'],
+      parent: '/doorLock',
+      ledger: ['R-wb-058', 'B-perm-code-012'],
+      phone: { name: 'MobileBindingCard', path: '/mobile/doorLock/bindingCard', parent: '/mobile/doorLock' },
+      load: () => import('./pages/binding-card.page.tsx'),
+    }),
+    {
+      name: 'accessCard',
+      path: '/mobile/accessCard',
+      layout: 'mobile',
+      title: { cn: '门禁卡', us: 'Access card' },
+      parent: '/mobile',
+      ledger: ['R-mobile-012'],
+      load: () => import('./mobile/access-card.page.tsx'),
+    },
+  ],
+  entries: [
+    {
+      key: 'access_card',
+      place: 7,
+      title: { cn: '门禁卡', us: 'Access card' },
+      icon: 'key',
+      to: '/mobile/accessCard',
+      ledger: 'R-menu-010',
+    },
+  ],
 });

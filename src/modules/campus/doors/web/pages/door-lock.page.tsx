@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import { useRights } from '#web/session/rights.tsx';
+import { ManagedList } from '#web/ui/entity/managed-list.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { groupEntity } from '../parts/group-entity.ts';
+import { lockEntity } from '../parts/lock-entity.ts';
+import { quantumEntity } from '../parts/quantum-entity.ts';
+import { useDoorText } from '../texts.ts';
+
+const CardList = lazyDialog(async () => (await import('../parts/card-list.tsx')).CardList);
+const LockActs = lazyDialog(async () => (await import('../parts/lock-acts.tsx')).LockActs);
+const PassageList = lazyDialog(async () => (await import('../parts/passage-list.tsx')).PassageList);
+
+/** Locks, access groups with their hours, cards and passages; each part for those who hold its right. */
+export function Page() {
+  const t = useDoorText();
+  const { can } = useRights();
+  const [address, setAddress] = useSearchParams();
+  const tabs = [
+    ...(can('1610', '1605') ? (['locks', 'groups', 'hours'] as const) : []),
+    ...(can('1605') ? (['cards'] as const) : []),
+    ...(can('1615') ? (['passages'] as const) : []),
+  ];
+  const tab = tabs.find((known) => known === address.get('tab')) ?? tabs[0] ?? 'locks';
+  return (
+    <>
+      <PageHead
+        actions={
+          can('1605') && (
+            <Button component={Link} to="/doorLock/bindingCard" variant="default">
+              {t('bind_cards')}
+            </Button>
+          )
+        }
+      />
+      <ViewTabs
+        label={t('doors')}
+        value={tab}
+        onChange={(value) => setAddress({ tab: value }, { replace: true })}
+        tabs={tabs.map((value) => ({ value, label: t(`tab_${value}`) }))}
+      />
+      {tab === 'locks' && (
+        <ManagedList of={lockEntity} view={(lock, onClose) => <LockActs id={lock.id} onClose={onClose} />} />
+      )}
+      {tab === 'groups' && <ManagedList of={groupEntity} opens="group" />}
+      {tab === 'hours' && <ManagedList of={quantumEntity} opens="slot" />}
+      {tab === 'cards' && <CardList />}
+      {tab === 'passages' && <PassageList />}
+    </>
+  );
+}
