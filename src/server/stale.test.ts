@@ -258,6 +258,10 @@ const CASES: Readonly<Record<string, Case>> = {
     by: 'visitor',
     body: { persons: [{ name: '高远', phone: '13800000015' }] },
   },
+  'work_calendar_days.set': {
+    row: `select * from work_calendar where organization_id = '${MIDDLE}'`,
+    body: { organization_id: MIDDLE, date_from: '2026-12-01', date_to: '2026-12-02', kind: 'rest', as_weekday: null },
+  },
 };
 
 /** A store says by itself which rows its update changes; the demo's first one of the middle school serves. */

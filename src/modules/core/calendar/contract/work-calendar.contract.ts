@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { day, id, line } from '#shared/fields.ts';
+import { zodOf } from '#shared/reference-lists.ts';
+import { defineRefusals } from '#shared/refusal.ts';
+import { dayApplies, dayKinds } from './calendar-kinds.ts';
+
+export const calendarRefusals = defineRefusals('calendar', {
+  too_long: { cn: '一次最多 {n} 天', us: 'At most {n} days at once' },
+});
+export const calendarTexts = {
+  order: { cn: '结束不早于开始', us: 'The end must not be before the start' },
+  as_weekday: { cn: '请选择按周几上班', us: 'Choose which weekday it stands for' },
+  changed: { cn: '校历已被修改，请刷新后再试', us: 'The calendar has changed. Refresh and try again.' },
+} as const;
+
+const whose = z.enum(['staff', 'students']);
+const dayShape = z.object({
+  date: day,
+  kind: zodOf(dayKinds),
+  name: z.string().nullable(),
+  /** The weekday that a make-up day stands for, 1 is Monday. */
+  as_weekday: z.int().nullable(),
+  /** Where it comes from: the school itself, its group, or the weekday alone. */
+  source: z.enum(['own', 'group', 'default']),
+});
+const version = z.int();
+
+export const workCalendar = defineEndpoints('work_calendar_days', {
+  list: {
+    method: 'GET',
+    path: '/work_calendar_days',
+    summary: 'Each day of a span: worked or not, and why',
+    right: 'signed_in',
+    query: z.strictObject({ organization_id: id.optional(), from: day, to: day, applies: whose.default('staff') }),
+    output: z.object({ version, days: z.array(dayShape) }),
+    refusals: [calendarRefusals.too_long],
+  },
+  set: {
+    method: 'PUT',
+    path: '/work_calendar_days',
+    summary: 'Say what the days of a span are, for a school or for the whole group',
+    right: ['0411'],
+    body: z.strictObject({
+      organization_id: id.optional(),
+      date_from: day,
+      date_to: day,
+      kind: zodOf(dayKinds),
+      name: line(1, 40).nullable().default(null),
+      applies: zodOf(dayApplies).default('both'),
+      as_weekday: z.int().min(1).max(7).nullable().default(null),
+      version,
+    }),
+    output: z.object({ version }),
+    refusals: [calendarRefusals.too_long],
+  },
+  reset: {
+    method: 'DELETE',
+    path: '/work_calendar_days',
+    summary: 'Take back what was said of the days of a span: they are again what is inherited',
+    right: ['0411'],
+    query: z.strictObject({
+      organization_id: id.optional(),
+      date_from: day,
+      date_to: day,
+      version: z.coerce.number<number | string>().int(),
+    }),
+    output: z.object({ version }),
+    refusals: [calendarRefusals.too_long],
+  },
+});

@@ -1,0 +1,8 @@
+import { defineEvent } from '#server/events/events.ts';
+
+/** Days of an organisation are others than before; told to every school that inherits them. Both ends belong to the span. */
+export const calendarChanged = defineEvent<{
+  readonly organization_id: string;
+  readonly from: string;
+  readonly to: string;
+}>('calendar.changed');

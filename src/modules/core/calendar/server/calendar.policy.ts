@@ -1,0 +1,69 @@
+import { addDays } from '#shared/dates.ts';
+import type { DayApplies, DayKind, Whose } from '../contract/calendar-kinds.ts';
+
+/** Pure rules of the calendar; days are `YYYY-MM-DD`. */
+
+export interface SaidDay {
+  readonly date: string;
+  readonly applies: DayApplies;
+  readonly kind: DayKind;
+  readonly as_weekday: number | null;
+  readonly name: string | null;
+  readonly is_own: boolean;
+}
+export interface CalendarDay {
+  readonly date: string;
+  readonly kind: DayKind;
+  readonly name: string | null;
+  readonly as_weekday: number | null;
+  readonly source: 'own' | 'group' | 'default';
+}
+interface Term {
+  readonly starts_on: string;
+  readonly ends_on: string;
+}
+
+const FRIDAY = 5;
+/** Monday is 1. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+/**
+ * Each day of a span: what the school said, else what its group said, else its weekday. What was said for staff or for
+ * students alone goes before what was said for both. For students a day outside every semester is a school break.
+ */
+export function calendarOf(
+  span: { readonly from: string; readonly to: string },
+  whose: Whose,
+  said: readonly SaidDay[],
+  terms: readonly Term[],
+): CalendarDay[] {
+  const byDate = Map.groupBy(said, (one) => one.date);
+  const days: CalendarDay[] = [];
+  for (let date = span.from; date <= span.to; date = addDays(date, 1)) {
+    const rows = byDate.get(date) ?? [];
+    const one =
+      chosen(
+        rows.filter((row) => row.is_own),
+        whose,
+      ) ??
+      chosen(
+        rows.filter((row) => !row.is_own),
+        whose,
+      );
+    days.push(
+      one
+        ? { date, kind: one.kind, name: one.name, as_weekday: one.as_weekday, source: one.is_own ? 'own' : 'group' }
+        : { date, kind: plainKind(date, whose, terms), name: null, as_weekday: null, source: 'default' },
+    );
+  }
+  return days;
+}
+
+const chosen = (rows: readonly SaidDay[], whose: Whose): SaidDay | undefined =>
+  rows.find((row) => row.applies === whose) ?? rows.find((row) => row.applies === 'both');
+
+function plainKind(date: string, whose: Whose, terms: readonly Term[]): DayKind {
+  const isTerm = terms.some((term) => term.starts_on <= date && date <= term.ends_on);
+  if (whose === 'students' && !isTerm) return 'school_break';
+  return weekdayOf(date) <= FRIDAY ? 'workday' : 'rest';
+}

@@ -1,0 +1,9 @@
+import { implement } from '#server/http/context.ts';
+import { workCalendar } from '../contract/work-calendar.contract.ts';
+import { resetDays, setDays, viewDays } from './calendar.service.ts';
+
+export const calendarRoutes = implement(workCalendar)({
+  list: ({ query }, ctx) => viewDays(ctx, query),
+  set: ({ body }, ctx) => setDays(ctx, body),
+  reset: ({ query }, ctx) => resetDays(ctx, query),
+});
