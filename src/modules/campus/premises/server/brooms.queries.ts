@@ -5,15 +5,6 @@ import type { Db } from '#server/database/database.ts';
 import { natural } from '#server/lists/resource-list.ts';
 import { bfloor, broom, building } from './tables.ts';
 
-/** Rooms by id, as far as the connection reaches. */
-export function namesOfRooms(db: Db, ids: readonly string[]) {
-  return db
-    .select({ id: broom.id, number: broom.number, name: broom.name, name_en: broom.name_en, building: building.name })
-    .from(broom)
-    .innerJoin(building, eq(building.id, broom.building_id))
-    .where(inArray(broom.id, [...ids]));
-}
-
 /** Ids of the rooms of a building or of a floor. */
 export async function roomIdsIn(
   db: Db,

@@ -17,7 +17,7 @@ const seenByReaders = (_db: Db, actor: Actor, row: FileRow): boolean =>
   actor.reach.includes(row.organization_id) &&
   holds(actor, '1801');
 
-export const buildingPhoto = defineFileKind({
+defineFileKind({
   kind: 'building_photo',
   ...PHOTO,
   image: { max_side: 2000 },

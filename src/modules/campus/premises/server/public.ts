@@ -2,6 +2,6 @@
  * What other modules may ask the premises. Every query takes the caller's connection first and sees only the rows that
  * its reach allows; ids are UUIDs, nothing here refuses.
  */
-export { namesOfRooms, placesOn } from './brooms.queries.ts';
+export { placesOn } from './brooms.queries.ts';
 export { roomsGivenUp } from './premises.events.ts';
-export { type RoomPart, type RoomThing, type RoomUse, roomParts, roomUses } from './room-parts.service.ts';
+export { type RoomPart, roomParts, roomUses } from './room-parts.service.ts';

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { broom, building } from '#modules/campus/premises/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
@@ -145,7 +145,3 @@ export async function showBooking(ctx: Context, id: string): Promise<View> {
   if (!view) throw refuse(shared.not_found);
   return view;
 }
-
-/** Bookings that the caller takes part in and that are not over. */
-export const openOnes = (userId: string): SQL =>
-  and(takesPart(userId), or(inArray(roomBooking.status, ['pending', 'confirmed', 'checked_in', 'to_move']))) as SQL;

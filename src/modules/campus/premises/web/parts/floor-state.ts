@@ -4,7 +4,6 @@ import type { bfloors } from '../../contract/bfloors.contract.ts';
 
 export type FloorNow = CallOutput<typeof bfloors.now>;
 export type FloorRoom = FloorNow['rooms'][number];
-export type FloorBlock = FloorRoom['blocks'][number];
 
 /** What a room is at a moment: `soon` is taken within half an hour. */
 export type RoomState = 'free' | 'soon' | 'busy' | 'closed';

@@ -1,4 +1,4 @@
-import { addMinutes, dayOf, instantAt, timeOf, today } from '#shared/dates.ts';
+import { addMinutes, dayOf, instantAt, timeOf } from '#shared/dates.ts';
 
 /** What a booking begins with when its form is opened. */
 export interface Preset {
@@ -22,5 +22,3 @@ export function instantsOf({ day, from, to }: { readonly day: string; readonly f
   if (!day || !from || !to) return null;
   return { starts_at: instantAt(day, from), ends_at: instantAt(day, to) };
 }
-
-export const isToday = (day: string): boolean => day === today();
