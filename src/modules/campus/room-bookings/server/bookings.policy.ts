@@ -11,6 +11,9 @@ export interface Time {
 }
 
 const MINUTE = 60_000;
+/** Nobody books for longer, whatever a rule allows; the longest gap of a rule is behind it. */
+export const LONGEST_MIN = 1440;
+export const BLOCKED_AT_MOST_MIN = LONGEST_MIN + 60;
 /** A check-in may be so much earlier than the start. */
 export const CHECK_IN_EARLY_MIN = 10;
 /** A booking that nobody decides ends after so long. */

@@ -13,7 +13,16 @@ import { PLAIN_RULE } from '../contract/booking-rules.contract.ts';
 import type { roomBookings } from '../contract/room-bookings.contract.ts';
 import { decidersOf, refreshHomes, reread, tell, timeText } from './booking-messages.service.ts';
 import { decides, getBooking, isInvited, showBooking } from './booking-view.service.ts';
-import { checkInWindow, factsOf, ruleOf, ruleRefusal, type Time, weekOf } from './bookings.policy.ts';
+import {
+  checkInWindow,
+  factsOf,
+  LONGEST_MIN,
+  minutesOf,
+  ruleOf,
+  ruleRefusal,
+  type Time,
+  weekOf,
+} from './bookings.policy.ts';
 import { type BookingRow, type FoundBooking, firstTaken, usedMinutes } from './bookings.queries.ts';
 import { freeRooms, type LockedRoom, lockRoom, rulesOf } from './rooms.queries.ts';
 import { roomBooking } from './tables.ts';
@@ -111,6 +120,7 @@ export async function claim(ctx: Context, roomId: string, time: Time, exceptId?:
 function requireFuture({ starts_at, ends_at }: Time): void {
   if (Date.parse(ends_at) <= Date.parse(starts_at)) throw refuseFields({ ends_at: [t.end_after_start] });
   if (Date.parse(ends_at) <= Date.now()) throw refuseFields({ starts_at: [t.past] });
+  if (minutesOf({ starts_at, ends_at }) > LONGEST_MIN) throw refuse(r.rule_length, { a: 1, b: LONGEST_MIN });
 }
 
 /** Refuses (closed) a room that is out of use on that day, or whose building is. */

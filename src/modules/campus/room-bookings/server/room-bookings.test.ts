@@ -67,6 +67,13 @@ describe('a room', () => {
     expect((await book('teacher', A, '06:00', '07:30')).message).toBe('开放时间 07:00–21:00');
     expect((await book('teacher', A, '10:00', '10:05')).message).toBe('时长应为 15–240 分钟');
     expect((await book('office', A, '06:00', '06:05')).code).toBe(0);
+    const long = {
+      broom_id: A,
+      starts_at: instantAt(day, '08:00'),
+      ends_at: instantAt(addDays(day, 1), '08:01'),
+      title: '备课会',
+    };
+    expect((await call('office', 'POST', '/room_bookings', long)).message).toBe('时长应为 1–1440 分钟');
   });
 
   test('under maintenance is refused with its end, and its bookings have to move', async () => {

@@ -1,11 +1,11 @@
-import { and, arrayContains, asc, eq, gte, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, gte, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Equipment, RoomKind } from '#modules/campus/premises/contract/premises.shapes.ts';
 import { bfloor, broom, building } from '#modules/campus/premises/server/tables.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { natural } from '#server/lists/resource-list.ts';
 import type { Time } from './bookings.policy.ts';
-import { holds, meets, roomColumns, roomOf } from './bookings.queries.ts';
+import { beginsNear, holds, meets, roomColumns, roomOf } from './bookings.queries.ts';
 import { roomBooking, roomBookingRule } from './tables.ts';
 
 const facts = { kind: broom.kind, seats: broom.seats, equipment: broom.equipment };
@@ -39,9 +39,9 @@ interface Wanted extends Time {
 /** Rooms that are free the whole time, those of the same building first, then the smallest that is large enough. */
 export async function freeRooms(db: Db, wanted: Wanted, most: number): Promise<BookableRoom[]> {
   const taken = db
-    .select({ one: sql`1` })
+    .select({ id: roomBooking.broom_id })
     .from(roomBooking)
-    .where(and(eq(roomBooking.broom_id, broom.id), holds(), meets(wanted)));
+    .where(and(eq(roomBooking.organization_id, wanted.organization_id), beginsNear(wanted), holds(), meets(wanted)));
   const near = wanted.near_broom_id;
   const isNear = sql`${broom.building_id} = (select building_id from ${broom} near where near.id = ${near ?? null})`;
   const rows = await select(db)
@@ -53,7 +53,7 @@ export async function freeRooms(db: Db, wanted: Wanted, most: number): Promise<B
         gte(broom.seats, wanted.seats),
         wanted.equipment.length ? arrayContains(broom.equipment, [...wanted.equipment]) : undefined,
         near ? ne(broom.id, near) : undefined,
-        sql`not exists (${taken})`,
+        notInArray(broom.id, taken),
       ),
     )
     .orderBy(...(near ? [sql`${isNear} desc nulls last`] : []), asc(broom.seats), natural(broom.number), asc(broom.id))
