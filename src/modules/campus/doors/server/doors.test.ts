@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { formatScanCode, macOf, scanLink, signedPart, stepAt } from '#modules/core/scans/contract/scan-code.ts';
+import { studentLeft } from '#modules/people/students/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { instantAt } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
@@ -153,6 +154,23 @@ test('whose last place at a school ends keeps no card', async () => {
   );
   await settle();
   expect(await show('04A1B2C5', '08:00', LAB)).toBe('revoked');
+});
+
+test('a pupil who leaves the school opens no door from that moment on', async () => {
+  const pupil = castId('student');
+  const organization_id = organizationId('sy-middle');
+  const card = { user_id: pupil, card_no: '0400CC01', dlock_group_id: demoId('dlock_group:labs') };
+  expect((await call('security', 'POST', `/doorlocks/${LAB}/binding_card`, card)).code).toBe(0);
+  await settle();
+  expect(await show('0400CC01', '08:00')).toBe('opened');
+  await demo.services.database.write(EVERYWHERE, ({ db, afterCommit }) =>
+    studentLeft.emit(
+      { db, afterCommit, services: demo.services },
+      { student_id: pupil, organization_id, left_on: MONDAY },
+    ),
+  );
+  await settle();
+  expect(await show('0400CC01', '08:00')).toBe('revoked');
 });
 
 test('hours that overlap are named; hours over midnight are two windows', async () => {

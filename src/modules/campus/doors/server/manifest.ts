@@ -1,6 +1,12 @@
 import { roomParts } from '#modules/campus/premises/server/public.ts';
 import { membershipEnded, membershipStarted } from '#modules/core/directory/server/public.ts';
 import { classTeachersChanged } from '#modules/core/school/server/public.ts';
+import {
+  studentClassChanged,
+  studentEnrolled,
+  studentLeft,
+  studentReturned,
+} from '#modules/people/students/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { doorApps } from '../apps.ts';
 import { doorRights } from '../rights.ts';
@@ -13,14 +19,14 @@ import {
   doorlockRoutes,
   timeQuantumRoutes,
 } from './doors.routes.ts';
-import { endWithMembership, followLater } from './people-moves.service.ts';
+import { endWithMembership, endWithSchool, followLater } from './people-moves.service.ts';
 import { pushLock } from './permits.service.ts';
 import { roomLocks } from './room-locks.service.ts';
 
 /** Locks, who may open them when, and who did. */
 export const doorsModule: ServerModule = {
   name: 'doors',
-  needs: ['premises', 'gates', 'family'],
+  needs: ['premises', 'gates', 'family', 'students'],
   apps: doorApps,
   rights: doorRights,
   routes: [doorlockRoutes, accessGroupRoutes, timeQuantumRoutes, accessCardRoutes, accessEventRoutes],
@@ -29,6 +35,10 @@ export const doorsModule: ServerModule = {
     membershipStarted.heard(followLater),
     membershipEnded.heard(endWithMembership),
     classTeachersChanged.heard(followLater),
+    studentEnrolled.heard(followLater),
+    studentClassChanged.heard(followLater),
+    studentReturned.heard(followLater),
+    studentLeft.heard(endWithSchool),
   ],
   register({ jobs }) {
     jobs.define(pushLock);

@@ -20,3 +20,12 @@ export async function endWithMembership(
     await endCards(source, news.organization_id, [news.user_id]);
   await followLater(source, news);
 }
+
+/** A pupil has left the school: their cards fall at once. */
+export async function endWithSchool(
+  source: EventSource,
+  news: { readonly organization_id: string; readonly student_id: string },
+): Promise<void> {
+  await endCards(source, news.organization_id, [news.student_id]);
+  await followLater(source, news);
+}
