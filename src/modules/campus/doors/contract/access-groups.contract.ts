@@ -4,7 +4,7 @@ import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, line, listQuery, many, namedRow } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
-import { groupStatuses, window } from './door.shapes.ts';
+import { groupStatuses, holidayPolicies, window } from './door.shapes.ts';
 import { doorRefusals as r } from './doors.refusals.ts';
 
 const groupFacts = {
@@ -16,6 +16,7 @@ const groupFacts = {
   audience: audience.nullable().default(null),
   valid_from: day.nullable().default(null),
   valid_to: day.nullable().default(null),
+  holiday_policy: zodOf(holidayPolicies).default('open'),
   is_visitor_area: z.boolean().default(false),
   status: zodOf(groupStatuses).default('active'),
 };

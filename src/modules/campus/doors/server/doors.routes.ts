@@ -1,9 +1,17 @@
 import { implement } from '#server/http/context.ts';
 import { accessCards, accessEvents } from '../contract/access-cards.contract.ts';
 import { accessGroups, timeQuanta } from '../contract/access-groups.contract.ts';
+import { accessRequests } from '../contract/access-requests.contract.ts';
 import { doorlocks } from '../contract/doorlocks.contract.ts';
 import { bindCard, reportLost, restoreCard, revokeCard } from './access-cards.service.ts';
 import { accessGroupStore, timeQuantumStore } from './access-groups.store.ts';
+import {
+  askForAccess,
+  listOwnRequests,
+  listRequests,
+  reviewRequest,
+  withdrawRequest,
+} from './access-requests.service.ts';
 import { listCards, listEvents } from './access-views.service.ts';
 import { doorlockStore } from './doorlocks.store.ts';
 import { explainAccess, viewMine, viewOwnEvents, whoOpens } from './explain.service.ts';
@@ -31,4 +39,11 @@ export const accessCardRoutes = implement(accessCards)({
 export const accessEventRoutes = implement(accessEvents)({
   list: ({ query }, ctx) => listEvents(ctx, query),
   mine: (_input, ctx) => viewOwnEvents(ctx),
+});
+export const accessRequestRoutes = implement(accessRequests)({
+  create: ({ body }, ctx) => askForAccess(ctx, body),
+  list: ({ query }, ctx) => listRequests(ctx, query),
+  mine: (_input, ctx) => listOwnRequests(ctx),
+  review: ({ params, body }, ctx) => reviewRequest(ctx, params.id, body),
+  withdraw: ({ params }, ctx) => withdrawRequest(ctx, params.id),
 });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { calendarChanged } from '#modules/core/calendar/server/public.ts';
 import { formatScanCode, macOf, scanLink, signedPart, stepAt } from '#modules/core/scans/contract/scan-code.ts';
 import { studentLeft } from '#modules/people/students/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
@@ -261,4 +262,39 @@ test('who opens the lock of a room that they booked is checked in; somebody else
   expect((await shown('04A1B2C3')).data.result).toBe('opened');
   expect(await state()).toEqual({ status: 'checked_in' });
   await call('security', 'DELETE', `/dlock_group_time_quantums/${data.id}`);
+});
+
+test('a holiday of the school shuts a group that minds it: the explanation and the device say the same', async () => {
+  const labs = demoId('dlock_group:labs');
+  const { data: group } = await call('security', 'GET', `/dlock_groups/${labs}`);
+  const draft = Object.fromEntries(
+    ['name', 'name_en', 'note', 'doorlock_ids', 'audience', 'valid_from', 'valid_to', 'is_visitor_area', 'status'].map(
+      (key) => [key, group[key]],
+    ),
+  );
+  const changed = { ...draft, holiday_policy: 'closed', version: group.version };
+  expect((await call('security', 'PUT', `/dlock_groups/${labs}`, changed)).code).toBe(0);
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const school = organizationId('sy-middle');
+  await sql(
+    `insert into work_calendar_day (id, client_id, school_id, date, kind, applies, name)
+     select gen_random_uuid(), client_id, id, $2, 'holiday', 'both', '校庆' from organization where id = $1`,
+    [school, day],
+  );
+  await sql(`update dlock_group_time_quantum set weekdays = '{1,2,3,4,5,6,7}' where dlock_group_id = $1`, [labs]);
+  await demo.services.database.write(EVERYWHERE, ({ db, afterCommit }) =>
+    calendarChanged.emit({ db, afterCommit, services: demo.services }, { organization_id: school, from: day, to: day }),
+  );
+  const queued = await sql(`select 1 from job where name = 'doors.push' and payload ->> 'doorlock_id' = $1`, [LAB]);
+  expect(queued.length).toBeGreaterThan(0);
+  await settle();
+  for (const moment of [
+    instantAt(day, '10:00'),
+    new Date(Date.parse(instantAt(day, '10:00')) + 86_400_000).toISOString(),
+  ]) {
+    const said = await call('teacher', 'GET', `/doorlocks/${LAB}/explain?at=${encodeURIComponent(moment)}`);
+    const device = await call('orgadmin', 'POST', `/doorlocks/${LAB}/simulate`, { card_no: '04A1B2C3', at: moment });
+    expect(said.data.reason).toBe(device.data.reason);
+    expect(device.data.reason).toBe(moment.startsWith(day) ? 'holiday' : null);
+  }
 });

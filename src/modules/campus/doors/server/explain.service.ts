@@ -77,7 +77,7 @@ export async function whoOpens(
 ) {
   const lock = await lockHere(ctx, id);
   const asked = { at, zone: ctx.actor.time_zone };
-  const profiles = await profilesOf(ctx.db, arrayContains(dlockGroup.doorlock_ids, [lock.id]));
+  const profiles = await profilesOf(ctx.db, arrayContains(dlockGroup.doorlock_ids, [lock.id]), at);
   const open = lock.is_enabled ? profiles.filter((profile) => isOpenBy(profile, asked)) : [];
   if (open.length === 0) return { list: [], total: 0 };
   const ids = sql.param(open.map((one) => one.id));
