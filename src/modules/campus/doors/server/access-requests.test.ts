@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { instantAt } from '#shared/dates.ts';
-import { type CastName, castId } from '../../../../../database/demo/cast.ts';
+import type { CastName } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';

@@ -285,7 +285,7 @@ test('a holiday of the school shuts a group that minds it: the explanation and t
   await demo.services.database.write(EVERYWHERE, ({ db, afterCommit }) =>
     calendarChanged.emit({ db, afterCommit, services: demo.services }, { organization_id: school, from: day, to: day }),
   );
-  const queued = await sql(`select 1 from job where name = 'doors.push' and payload ->> 'doorlock_id' = $1`, [LAB]);
+  const queued = await sql(`select 1 from pgboss.job where name = 'doors.push' and data ->> 'doorlock_id' = $1`, [LAB]);
   expect(queued.length).toBeGreaterThan(0);
   await settle();
   for (const moment of [
