@@ -13,6 +13,8 @@ export const doorRefusals = defineRefusals('doors', {
   request_open: { cn: '您已申请此门，请等待审批', us: 'You have asked for this door already' },
   request_state: { cn: '申请状态已变为「{state}」，请刷新', us: 'The request is now “{state}”. Refresh to continue.' },
   own_request: { cn: '不能审批自己的申请', us: 'You cannot review your own request' },
+  no_emergency: { cn: '当前没有紧急状态', us: 'There is no emergency' },
+  same_emergency: { cn: '该校区已处于此紧急状态', us: 'The campus is in this state already' },
   too_many_cards: { cn: '每人最多 {n} 张卡', us: 'At most {n} cards a person' },
   wrong_state: { cn: '卡状态已变为「{state}」，请刷新', us: 'The card is now “{state}”. Refresh to continue.' },
   restore_late: { cn: '挂失超过 {n} 天，请重新绑卡', us: 'Reported lost more than {n} days ago; bind a new card' },

@@ -24,6 +24,7 @@ const explain = async () =>
   (await call('homeroom', 'GET', `/doorlocks/${LAB}/explain?at=${encodeURIComponent(at)}`)).data;
 
 beforeAll(async () => {
+  await sql(`delete from access_request`);
   const locks = await sql(`select id from doorlock where organization_id = $1`, [organizationId('sy-middle')]);
   for (const { id } of locks as { id: string }[]) await push(demo.services, id);
 }, 60_000);

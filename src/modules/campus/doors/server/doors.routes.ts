@@ -2,6 +2,7 @@ import { implement } from '#server/http/context.ts';
 import { accessCards, accessEvents } from '../contract/access-cards.contract.ts';
 import { accessGroups, timeQuanta } from '../contract/access-groups.contract.ts';
 import { accessRequests } from '../contract/access-requests.contract.ts';
+import { doorEmergencies } from '../contract/door-emergencies.contract.ts';
 import { doorlocks } from '../contract/doorlocks.contract.ts';
 import { bindCard, reportLost, restoreCard, revokeCard } from './access-cards.service.ts';
 import { accessGroupStore, timeQuantumStore } from './access-groups.store.ts';
@@ -14,7 +15,9 @@ import {
 } from './access-requests.service.ts';
 import { listCards, listEvents } from './access-views.service.ts';
 import { doorlockStore } from './doorlocks.store.ts';
+import { actInEmergency, viewEmergency } from './emergency.service.ts';
 import { explainAccess, viewMine, viewOwnEvents, whoOpens } from './explain.service.ts';
+import { confirmGroup, listMembers, removeMember } from './group-members.service.ts';
 import { openDoor, setMode, simulate, syncLock } from './lock-acts.service.ts';
 
 export const doorlockRoutes = implement(doorlocks)({
@@ -27,7 +30,16 @@ export const doorlockRoutes = implement(doorlocks)({
   sync: ({ params }, ctx) => syncLock(ctx, params.id),
   simulate: ({ params, body }, ctx) => simulate(ctx, params.id, body),
 });
-export const accessGroupRoutes = implement(accessGroups)(accessGroupStore.handlers);
+export const accessGroupRoutes = implement(accessGroups)({
+  ...accessGroupStore.handlers,
+  members: ({ params, query }, ctx) => listMembers(ctx, params.id, query),
+  removeMember: ({ params }, ctx) => removeMember(ctx, params.id, params.user_id),
+  confirm: ({ params, body }, ctx) => confirmGroup(ctx, params.id, body),
+});
+export const doorEmergencyRoutes = implement(doorEmergencies)({
+  state: ({ query }, ctx) => viewEmergency(ctx, query.campus_id),
+  act: ({ body }, ctx) => actInEmergency(ctx, body),
+});
 export const timeQuantumRoutes = implement(timeQuanta)(timeQuantumStore.handlers);
 export const accessCardRoutes = implement(accessCards)({
   list: ({ query }, ctx) => listCards(ctx, query),

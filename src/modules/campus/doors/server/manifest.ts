@@ -13,6 +13,7 @@ import type { ServerModule } from '#server/module.ts';
 import { doorApps } from '../apps.ts';
 import { doorRights } from '../rights.ts';
 import { doorTodos } from './access-requests.service.ts';
+import { accessReview } from './access-review.jobs.ts';
 import { doorsDemo } from './demo.ts';
 import { doorClock, doorNight, followGroups } from './doors.jobs.ts';
 import {
@@ -20,6 +21,7 @@ import {
   accessEventRoutes,
   accessGroupRoutes,
   accessRequestRoutes,
+  doorEmergencyRoutes,
   doorlockRoutes,
   timeQuantumRoutes,
 } from './doors.routes.ts';
@@ -36,6 +38,7 @@ export const doorsModule: ServerModule = {
   apps: doorApps,
   rights: doorRights,
   routes: [
+    doorEmergencyRoutes,
     doorlockRoutes,
     accessGroupRoutes,
     timeQuantumRoutes,
@@ -60,6 +63,7 @@ export const doorsModule: ServerModule = {
     jobs.define(followGroups);
     jobs.define(doorClock);
     jobs.define(doorNight);
+    jobs.define(accessReview);
   },
   demo: doorsDemo,
 };

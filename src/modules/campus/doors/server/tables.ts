@@ -322,3 +322,41 @@ export const accessRequest = pgTable(
     index().on(t.dlock_group_id),
   ],
 );
+
+/** All doors of a campus are held open or locked, with the modes that they had before. */
+export const doorEmergency = pgTable(
+  'door_emergency',
+  {
+    id: primaryId(),
+    organization_id: ofOrganization(),
+    campus_id: uuid()
+      .notNull()
+      .references(() => schoolCampus.id),
+    action: text().$type<'open_all' | 'lock_all'>().notNull(),
+    reason: text().notNull(),
+    modes: jsonb().$type<{ id: string; mode: LockMode; mode_until: string | null }[]>().notNull(),
+    started_by: uuid()
+      .notNull()
+      .references(() => user.id),
+    started_at: createdAt(),
+    ended_by: uuid().references(() => user.id),
+    ended_at: instant(),
+  },
+  (t) => [uniqueIndex('door_emergency_running').on(t.campus_id).where(sql`${t.ended_at} is null`)],
+);
+
+/** A guardian wants to hear when a child comes to school and leaves it. */
+export const arrivalNotice = pgTable(
+  'door_arrival_notice',
+  {
+    guardian_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    student_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    organization_id: ofOrganization(),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.guardian_id, t.student_id] }), index().on(t.student_id)],
+);
