@@ -1,7 +1,6 @@
 import { visitLeft } from '#modules/campus/visitors/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
-import { rollCallApps } from '../apps.ts';
 import { rollCallsDemo } from './demo.ts';
 import { mayFollow } from './reach.service.ts';
 import { confirmLeft, rollCallTodos } from './roll-call-feed.service.ts';
@@ -12,7 +11,7 @@ import { rollCallRoutes } from './roll-calls.routes.ts';
 export const rollCallsModule: ServerModule = {
   name: 'roll-calls',
   needs: ['visitors'],
-  apps: rollCallApps,
+  app: 'visitor_manage',
   routes: [rollCallRoutes],
   provides: [todoSources.with({ module: 'roll-calls', find: rollCallTodos })],
   listens: [visitLeft.heard(confirmLeft)],

@@ -70,7 +70,7 @@ describe('the start', () => {
     expect(detail).toMatchObject({ as: 'security', can_end: true, safe: 0, campus: { id: SOUTH } });
     expect(detail.total).toBe(detail.missing);
     const told = await (people.get('teacher') as Browser).call('GET', '/users/notifications');
-    expect(told.data.list[0]).toMatchObject({ link: `/rollCall?id=${id}` });
+    expect(told.data.list).toContainEqual(expect.objectContaining({ route: `/rollCall?id=${id}`, urgency: 'urgent' }));
     const todos = await (people.get('teacher') as Browser).call('GET', '/home/todos');
     expect(JSON.stringify(todos.data)).toContain(`roll_call:${id}`);
   });
