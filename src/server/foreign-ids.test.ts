@@ -89,6 +89,7 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   'data_scopes.update target_id': 'department',
   'roles.addUsers target_id': 'department',
   'roles.updateRoleUser target_id': 'department',
+  'roll_calls.tick person_ids': 'roll_call_person',
   'visitors.applyVisitor id': 'visitor_person',
   'visitors.create id': 'visitor_person',
   'visitors.update id': 'visitor_person',

@@ -46,6 +46,8 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   pending_staff: { status: `case when n % 200 = 0 then 'pending' else 'accepted' end` },
   phone_change_application: { state: `case when n % 200 = 0 then 'pending' else 'approved' end` },
   role_user: {},
+  roll_call: { ended_at: 'now()' },
+  roll_call_person: {},
   staff_invitation: {},
   student: {},
   student_class: {},

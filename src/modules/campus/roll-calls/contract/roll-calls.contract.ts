@@ -127,7 +127,16 @@ export const rollCalls = defineEndpoints('roll_calls', {
     params: idParams,
     output: z.object({
       list: z.array(
-        person.pick({ id: true, kind: true, name: true, name_en: true, place: true, place_en: true, safe_at: true, note: true }),
+        person.pick({
+          id: true,
+          kind: true,
+          name: true,
+          name_en: true,
+          place: true,
+          place_en: true,
+          safe_at: true,
+          note: true,
+        }),
       ),
     }),
   },

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { retentionDays } from '#modules/campus/visitors/server/public.ts';
-import { defineCleanup } from '#server/jobs/cleanup.ts';
 import type { Db } from '#server/database/database.ts';
+import { defineCleanup } from '#server/jobs/cleanup.ts';
 import { rollCall, rollCallPerson } from './tables.ts';
 
 const BATCH = 50;
@@ -12,7 +12,11 @@ export async function eraseOldCalls(db: Db): Promise<void> {
     .select({ id: rollCall.id, organization_id: rollCall.organization_id, ended_at: rollCall.ended_at })
     .from(rollCall)
     .where(
-      and(isNull(rollCall.erased_at), isNotNull(rollCall.ended_at), lt(rollCall.ended_at, sql`now() - interval '30 days'`)),
+      and(
+        isNull(rollCall.erased_at),
+        isNotNull(rollCall.ended_at),
+        lt(rollCall.ended_at, sql`now() - interval '30 days'`),
+      ),
     )
     .limit(BATCH * 20);
   const due: string[] = [];

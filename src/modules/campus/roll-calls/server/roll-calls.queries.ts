@@ -98,7 +98,9 @@ export const listPeople = (db: Db, me: string, where: SQL | undefined, query: Pe
 
 /** All of them, for a sheet or an answer, by place and name. */
 export const peopleWhere = (db: Db, me: string, where: SQL | undefined) =>
-  selectPeople(db, me).where(where).orderBy(asc(rollCallPerson.place), asc(rollCallPerson.name), asc(rollCallPerson.id));
+  selectPeople(db, me)
+    .where(where)
+    .orderBy(asc(rollCallPerson.place), asc(rollCallPerson.name), asc(rollCallPerson.id));
 
 const safe = sql<number>`count(*) filter (where ${rollCallPerson.safe_at} is not null)::int`;
 const total = sql<number>`count(*)::int`;
@@ -112,7 +114,13 @@ export async function countPeople(db: Db, where: SQL | undefined) {
     .where(where)
     .groupBy(rollCallPerson.kind);
   const places = await db
-    .select({ place: rollCallPerson.place, place_en: sql<string | null>`max(${rollCallPerson.place_en})`, total, safe, missing })
+    .select({
+      place: rollCallPerson.place,
+      place_en: sql<string | null>`max(${rollCallPerson.place_en})`,
+      total,
+      safe,
+      missing,
+    })
     .from(rollCallPerson)
     .where(where)
     .groupBy(rollCallPerson.place)

@@ -1,6 +1,15 @@
 import { implement } from '#server/http/context.ts';
 import { rollCalls } from '../contract/roll-calls.contract.ts';
-import { countInside, endCall, listInReach, listOn, printSheet, showCall, startCall, tickPeople } from './roll-calls.service.ts';
+import {
+  countInside,
+  endCall,
+  listInReach,
+  listOn,
+  printSheet,
+  showCall,
+  startCall,
+  tickPeople,
+} from './roll-calls.service.ts';
 
 export const rollCallRoutes = implement(rollCalls)({
   list: ({ query }, ctx) => listInReach(ctx, query),

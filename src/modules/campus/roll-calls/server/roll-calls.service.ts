@@ -9,7 +9,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { rollCallPath } from '../contract/roll-call-paths.ts';
 import { rollCallRefusals as r } from '../contract/roll-calls.refusals.ts';
 import { peopleOnSite } from './people-on-site.service.ts';
-import { campusesInReach, campusFor, callsInReach, seeCall } from './reach.service.ts';
+import { callsInReach, campusesInReach, campusFor, seeCall } from './reach.service.ts';
 import {
   countPeople,
   listCalls,
@@ -36,7 +36,13 @@ export async function countInside(ctx: Context) {
     const people = await peopleOnSite(ctx.db, { organization_id, campus_id: campus.id });
     const of = (kind: string) => people.filter((one) => one.kind === kind).length;
     const running = await runningOn(ctx, campus.id);
-    list.push({ campus, visitors: of('visitor'), staff: of('staff'), students: of('student'), running_id: running?.id ?? null });
+    list.push({
+      campus,
+      visitors: of('visitor'),
+      staff: of('staff'),
+      students: of('student'),
+      running_id: running?.id ?? null,
+    });
   }
   return { list };
 }
@@ -82,7 +88,10 @@ export async function startCall(ctx: Context, { campus_id, reason, note }: Start
   const people = await peopleOnSite(ctx.db, { organization_id, campus_id: campus.id });
   const rows = people.map((one) => ({ ...one, organization_id, roll_call_id: made.id }));
   for (let at = 0; at < rows.length; at += BATCH)
-    await ctx.db.insert(rollCallPerson).values(rows.slice(at, at + BATCH)).onConflictDoNothing();
+    await ctx.db
+      .insert(rollCallPerson)
+      .values(rows.slice(at, at + BATCH))
+      .onConflictDoNothing();
   ctx.audit({
     action: 'roll_call.start',
     target: ['roll_call', made.id],

@@ -5,7 +5,7 @@ import { campusId } from '../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { eraseOldCalls } from './roll-calls.jobs.ts';
 
-/** One tap freezes who is inside; who is found is ticked off once, by whoever finds them first. */
+/** One tap freezes who is inside; who is found is ticked off once, by who finds them first. */
 
 const demo = useDemo();
 const SOUTH = campusId('sy-middle', 'SOUTH');
@@ -78,7 +78,9 @@ describe('the start', () => {
   it('is one for a campus: of ten who press at once all get the same, with everybody once', async () => {
     await visitorInside('一次');
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => call(n % 2 ? 'guard' : 'security', 'POST', '/roll_calls', { campus_id: SOUTH })),
+      Array.from({ length: 10 }, (_, n) =>
+        call(n % 2 ? 'guard' : 'security', 'POST', '/roll_calls', { campus_id: SOUTH }),
+      ),
     );
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     const id = answers[0]?.data.id as string;
@@ -101,7 +103,10 @@ describe('the start', () => {
     await sql(`update roll_call set started_at = now() - interval '5 hours' where id = $1`, [old]);
     const id = await begin();
     expect(id).not.toBe(old);
-    expect((await call('security', 'GET', `/roll_calls/${old}`)).data).toMatchObject({ ended_by: null, can_end: false });
+    expect((await call('security', 'GET', `/roll_calls/${old}`)).data).toMatchObject({
+      ended_by: null,
+      can_end: false,
+    });
   });
 
   it('is for holders of 0811 and 0812', async () => {
@@ -115,7 +120,11 @@ describe('ticking off', () => {
     await visitorInside('同一人');
     const id = await begin();
     const [one] = await listOf('security', id, '&q=同一人');
-    const answers = await Promise.all([tick('guard', id, [one!.id]), tick('teacher', id, [one!.id]), tick('security', id, [one!.id])]);
+    const answers = await Promise.all([
+      tick('guard', id, [one!.id]),
+      tick('teacher', id, [one!.id]),
+      tick('security', id, [one!.id]),
+    ]);
     expect(answers.map(({ code }) => code)).toEqual([0, 0, 0]);
     expect(new Set(answers.map(({ data }) => data.list[0].ticked_by.id)).size).toBe(1);
     const [{ n }] = (await sql<{ n: number }>(
@@ -140,7 +149,11 @@ describe('ticking off', () => {
     expect(own.map(({ name }) => name)).toContain('我的访客');
     const foreign = all.find((one) => !own.some((mine) => mine.id === one.id));
     expect((await tick('teacher', id, [foreign!.id])).code).toBe(404001);
-    expect((await call('teacher', 'GET', `/roll_calls/${id}`)).data).toMatchObject({ as: 'own', total: own.length, can_end: false });
+    expect((await call('teacher', 'GET', `/roll_calls/${id}`)).data).toMatchObject({
+      as: 'own',
+      total: own.length,
+      can_end: false,
+    });
     expect((await call('teacher', 'GET', `/roll_calls/${id}/sheet`)).code).toBe(403001);
   });
 
@@ -196,7 +209,9 @@ describe('another school', () => {
     for (const path of ['', '/people', '/sheet'])
       expect((await call('outsider', 'GET', `/roll_calls/${id}${path}`)).code, path).not.toBe(0);
     expect((await call('homeroom', 'GET', `/roll_calls/${id}`)).code).toBe(404001);
-    const [guard] = await sql<{ gate_ids: string[] }>('select gate_ids from security where user_id = $1', [castId('guard')]);
+    const [guard] = await sql<{ gate_ids: string[] }>('select gate_ids from security where user_id = $1', [
+      castId('guard'),
+    ]);
     const [far] = await sql<{ id: string }>(
       `select g.id from gate g where g.campus_id <> $1 and g.organization_id = (select organization_id from school_campus where id = $1) limit 1`,
       [SOUTH],

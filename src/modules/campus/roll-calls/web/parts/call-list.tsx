@@ -37,7 +37,12 @@ export function CallList() {
       width: 110,
     },
     { key: 'campus', title: t('campus'), cell: (row) => localizedName(row.campus) },
-    { key: 'result', title: t('result'), cell: (row) => t('of_total', row), width: 120 },
+    {
+      key: 'result',
+      title: t('result'),
+      cell: (row) => t('of_total', { safe: row.safe, total: row.total }),
+      width: 120,
+    },
     {
       key: 'took',
       title: t('took'),

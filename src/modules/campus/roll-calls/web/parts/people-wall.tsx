@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useApi } from '#web/api/queries.ts';
 import { labelOf } from '#shared/reference-lists.ts';
+import { useApi } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { onSiteKinds, type OnSiteKind, rollCalls } from '../../contract/roll-calls.contract.ts';
+import { type OnSiteKind, onSiteKinds, rollCalls } from '../../contract/roll-calls.contract.ts';
 import { useRollCallText } from '../texts.ts';
 import classes from './people-wall.module.css';
 import { PersonCard } from './person-card.tsx';
@@ -24,14 +24,26 @@ function byPlace(list: readonly OnCall[]): (readonly OnCall[])[] {
   return [...places.values()];
 }
 
-function Nobody({ call, view, isSearching }: { readonly call: RollCall; readonly view: View; readonly isSearching: boolean }) {
+function Nobody({
+  call,
+  view,
+  isSearching,
+}: {
+  readonly call: RollCall;
+  readonly view: View;
+  readonly isSearching: boolean;
+}) {
   const t = useRollCallText();
   if (isSearching) return <EmptyState kind="lost" title={t('nobody_found')} detail={t('nobody_found_help')} />;
   if (call.total === 0) return <EmptyState title={t('nobody_inside')} detail={t('nobody_inside_help')} />;
   if (view === 'safe') return <EmptyState title={t('nobody_safe')} detail={t('nobody_safe_help')} />;
   if (call.as === 'own') return <EmptyState kind="done" title={t('everybody_safe_own')} />;
   return (
-    <EmptyState kind="done" title={t('everybody_safe')} {...(call.can_end ? { detail: t('everybody_safe_help') } : {})} />
+    <EmptyState
+      kind="done"
+      title={t('everybody_safe')}
+      {...(call.can_end ? { detail: t('everybody_safe_help') } : {})}
+    />
   );
 }
 
@@ -44,7 +56,7 @@ export function PeopleWall({ call }: { readonly call: RollCall }) {
   const [kind, setKind] = useState<OnSiteKind | 'all'>('all');
   const [q, setQ] = useState('');
   const query = {
-    per_page: MOST as 100,
+    per_page: MOST,
     ...(view === 'all' ? {} : { is_safe: view === 'safe' }),
     ...(kind === 'all' ? {} : { kind: [kind] }),
     ...(q ? { q } : {}),
