@@ -37,7 +37,7 @@ test('the guard taps once; the host confirms on the phone; the wall of the offic
   const wall = await pageOf('security', `/rollCall?id=${id}`, DESKTOP);
   const missing = wall.getByRole('status').filter({ hasText: '未确认' });
   await missing.waitFor();
-  const before = Number((await missing.innerText()).match(/\d+/)?.[0]);
+  const before = Number((await missing.textContent())?.match(/\d+/)?.[0]);
   expect(before).toBeGreaterThanOrEqual(2);
 
   const host = await pageOf('teacher', '/mobile/home', PHONE);
@@ -57,7 +57,7 @@ test('the guard taps once; the host confirms on the phone; the wall of the offic
   // without a reload
   await wall.getByText('宋词').waitFor({ state: 'detached' });
   await guard.getByText('宋词').waitFor({ state: 'detached' });
-  await expect.poll(async () => Number((await missing.innerText()).match(/\d+/)?.[0])).toBe(before - 1);
+  await expect.poll(async () => Number((await missing.textContent())?.match(/\d+/)?.[0])).toBe(before - 1);
 
   await guard.getByRole('searchbox').fill('楚辞');
   await guard.getByRole('button', { name: '安全：楚辞' }).click();

@@ -34,13 +34,13 @@ function Campus({ inside }: { readonly inside: Inside }) {
         <p>{`${t('inside_now')} · ${numbers.join(' · ')}`}</p>
       </div>
       {running_id ? (
-        <Button component={Link} to={rollCallPath(running_id)} color="red" h={56} size="md">
+        <Button component={Link} to={rollCallPath(running_id)} h={56} size="md" className={classes.alarm}>
           {t('open_running')}
         </Button>
       ) : (
         <div className={classes.acts}>
           <Button
-            color="red"
+            className={classes.alarm}
             h={56}
             size="md"
             leftSection={<IconUrgent aria-hidden size={22} />}
