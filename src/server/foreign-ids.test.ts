@@ -386,6 +386,7 @@ const UNTRIED: Readonly<Record<string, string>> = {
   'roles.update post_ids': 'a role of the own school',
   'room_bookings.askSwap other_id': 'an own booking',
   'scans.resolve gate_id': 'a code that is shown now',
+  'roll_calls.start campus_id': 'the campus of the other school is refused by roll-calls.test.ts',
   'securities.startDuty gate_id': 'a guard',
   'sign_in.listWithCode user_id': 'a ticket of the step before',
   'teacher_records.create department_id': 'a whole record',

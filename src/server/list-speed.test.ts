@@ -226,6 +226,7 @@ async function someIds(): Promise<Record<string, string>> {
     'forms.answers': await one(
       `form_id as id from custom_form_version where organization_id = '${organizationId('sy-middle')}'`,
     ),
+    'roll_calls.people': await one('id from roll_call'),
     'roles.users': await one('role_id as id from role_user group by 1 order by count(*) desc'),
   };
 }

@@ -34,6 +34,8 @@ export const rollCall = pgTable(
   (t) => [
     uniqueIndex('roll_call_running').on(t.campus_id).where(sql`${t.ended_at} is null`),
     index().on(t.organization_id, t.started_at, t.id),
+    // the list of a whole group
+    index().on(t.started_at, t.id),
     index('roll_call_kept').on(t.ended_at).where(sql`${t.erased_at} is null`),
     check('roll_call_reason', sql`${t.reason} in ('alarm', 'drill')`),
   ],

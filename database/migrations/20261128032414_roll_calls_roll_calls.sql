@@ -35,6 +35,7 @@ CREATE TABLE "roll_call_person" (
 
 CREATE UNIQUE INDEX "roll_call_running" ON "roll_call" ("campus_id") WHERE "ended_at" is null;
 CREATE INDEX "roll_call_organization_id_started_at_id_index" ON "roll_call" ("organization_id","started_at","id");
+CREATE INDEX "roll_call_started_at_id_index" ON "roll_call" ("started_at","id");
 CREATE INDEX "roll_call_kept" ON "roll_call" ("ended_at") WHERE "erased_at" is null;
 CREATE UNIQUE INDEX "roll_call_person_once" ON "roll_call_person" ("roll_call_id","ref_id");
 CREATE INDEX "roll_call_person_roll_call_id_place_id_index" ON "roll_call_person" ("roll_call_id","place","id");
