@@ -70,7 +70,7 @@ export const accessGroups = defineEndpoints('dlock_groups', {
     summary: 'Who belongs to an access group and by what, those first who have not used its doors for longest',
     right: ['1610', '1613'],
     params: idParams,
-    query: z.strictObject({ page: z.coerce.number<number | string>().int().min(1).max(1000).default(1) }),
+    query: z.strictObject({ skip: z.coerce.number<number | string>().int().min(0).max(100_000).default(0) }),
     output: z.object({
       list: z.array(
         z.object({

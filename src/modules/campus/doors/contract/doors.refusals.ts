@@ -15,6 +15,7 @@ export const doorRefusals = defineRefusals('doors', {
   own_request: { cn: '不能审批自己的申请', us: 'You cannot review your own request' },
   no_emergency: { cn: '当前没有紧急状态', us: 'There is no emergency' },
   same_emergency: { cn: '该校区已处于此紧急状态', us: 'The campus is in this state already' },
+  span_long: { cn: '最多查看 {n} 天', us: 'At most {n} days at once' },
   too_many_cards: { cn: '每人最多 {n} 张卡', us: 'At most {n} cards a person' },
   wrong_state: { cn: '卡状态已变为「{state}」，请刷新', us: 'The card is now “{state}”. Refresh to continue.' },
   restore_late: { cn: '挂失超过 {n} 天，请重新绑卡', us: 'Reported lost more than {n} days ago; bind a new card' },
@@ -24,6 +25,9 @@ export const doorRefusals = defineRefusals('doors', {
 export const doorMessages = {
   asked: { cn: '{who}申请{door}的门禁权限', us: '{who} asks to be let through {door}' },
   approved: { cn: '您可以开{door}了', us: 'You may open {door} now' },
+  came: { cn: '{who}已到校，{time}', us: '{who} came to school at {time}' },
+  left: { cn: '{who}已离校，{time}', us: '{who} left school at {time}' },
+  passed: { cn: '{who}经过校门，{time}', us: '{who} passed the school gate at {time}' },
   rejected: { cn: '{door}的门禁申请未通过', us: 'Your request for {door} was not approved' },
 } as const;
 

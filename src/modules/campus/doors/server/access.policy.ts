@@ -1,4 +1,4 @@
-import { dayOf, timeOf } from '#shared/dates.ts';
+import { addDays, dayOf, timeOf } from '#shared/dates.ts';
 import type { CardStatus, HolidayPolicy, RefusalReason, Window } from '../contract/door.shapes.ts';
 
 /**
@@ -85,6 +85,17 @@ export function windowReason(profiles: readonly Profile[], asked: Asked): Refusa
 export function isOpenBy(profile: Profile, { at, zone }: Asked): boolean {
   const time = timeOf(at, zone);
   return windowsOn(profile, dayOf(at, zone)).some(({ start, end }) => start <= time && time < end);
+}
+
+/** Whether a group opens its doors at some moment of a span; both ends are instants. */
+export function opensWithin(profile: Profile, from: string, to: string, zone: string): boolean {
+  const last = dayOf(to, zone);
+  for (let day = dayOf(from, zone); day <= last; day = addDays(day, 1)) {
+    const start = day === dayOf(from, zone) ? timeOf(from, zone) : '00:00';
+    const end = day === last ? timeOf(to, zone) : '24:00';
+    if (windowsOn(profile, day).some((one) => one.start <= end && start < one.end)) return true;
+  }
+  return false;
 }
 
 /** Why a credential opens nothing at a moment; null: it is live. */

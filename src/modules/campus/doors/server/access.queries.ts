@@ -19,10 +19,12 @@ export const membersAt = (at: string | null = null): SQL => {
 
 /** How far ahead devices know the holidays. */
 const DAYS_AHEAD = 30;
+/** How long a span may be asked about. */
+export const SPAN_DAYS = 7;
 
 /**
  * Groups with their hours, by a condition on the groups; with the special days from yesterday on, or of one moment and
- * the days beside it.
+ * the week after it.
  */
 export async function profilesOf(
   db: Db,
@@ -59,7 +61,13 @@ async function specialDaysOf(db: Db, groups: readonly (typeof dlockGroup.$inferS
   const found = new Map<string, readonly SpecialDay[]>();
   const day = (at ?? new Date().toISOString()).slice(0, 10);
   for (const school of new Set(minding)) {
-    const rows = await calendarDays(db, school, addDays(day, -1), addDays(day, at ? 1 : DAYS_AHEAD), 'staff');
+    const rows = await calendarDays(
+      db,
+      school,
+      addDays(day, -1),
+      addDays(day, at ? SPAN_DAYS + 1 : DAYS_AHEAD),
+      'staff',
+    );
     found.set(
       school,
       rows

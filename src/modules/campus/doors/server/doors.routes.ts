@@ -13,10 +13,11 @@ import {
   reviewRequest,
   withdrawRequest,
 } from './access-requests.service.ts';
-import { listCards, listEvents } from './access-views.service.ts';
+import { exportEvents, heatOfEvents, listCards, listEvents } from './access-views.service.ts';
+import { listArrivalNotices, setArrivalNotice } from './arrival-notices.service.ts';
 import { doorlockStore } from './doorlocks.store.ts';
 import { actInEmergency, viewEmergency } from './emergency.service.ts';
-import { explainAccess, viewMine, viewOwnEvents, whoOpens } from './explain.service.ts';
+import { explainAccess, viewMine, viewOwnEvents, whoOpens, whoOpensWithin } from './explain.service.ts';
 import { confirmGroup, listMembers, removeMember } from './group-members.service.ts';
 import { openDoor, setMode, simulate, syncLock } from './lock-acts.service.ts';
 
@@ -27,6 +28,7 @@ export const doorlockRoutes = implement(doorlocks)({
   setMode: ({ params, body }, ctx) => setMode(ctx, params.id, body),
   explain: ({ params, query }, ctx) => explainAccess(ctx, params.id, query),
   who: ({ params, query }, ctx) => whoOpens(ctx, params.id, query),
+  whoWithin: ({ query }, ctx) => whoOpensWithin(ctx, query),
   sync: ({ params }, ctx) => syncLock(ctx, params.id),
   simulate: ({ params, body }, ctx) => simulate(ctx, params.id, body),
 });
@@ -50,6 +52,10 @@ export const accessCardRoutes = implement(accessCards)({
 });
 export const accessEventRoutes = implement(accessEvents)({
   list: ({ query }, ctx) => listEvents(ctx, query),
+  export: ({ query }, ctx) => exportEvents(ctx, query),
+  heat: ({ query }, ctx) => heatOfEvents(ctx, query),
+  arrivalNotices: (_input, ctx) => listArrivalNotices(ctx),
+  setArrivalNotice: ({ body }, ctx) => setArrivalNotice(ctx, body),
   mine: (_input, ctx) => viewOwnEvents(ctx),
 });
 export const accessRequestRoutes = implement(accessRequests)({

@@ -298,3 +298,47 @@ test('a holiday of the school shuts a group that minds it: the explanation and t
     expect(device.data.reason).toBe(moment.startsWith(day) ? 'holiday' : null);
   }
 });
+
+test('of pupils the list of passages tells no name until somebody says why, and that is on record', async () => {
+  await sql(
+    `insert into access_event (id, organization_id, doorlock_id, at, user_id, kind, result, card_no_end)
+     values (gen_random_uuid(), $1, $2, now(), $3, 'card', 'opened', 'CC01')`,
+    [organizationId('sy-middle'), LAB, castId('student')],
+  );
+  const path = `/access_events?user_id=${castId('student')}`;
+  const { data } = await call('security', 'GET', path);
+  expect(data.list[0]).toMatchObject({ user: null, is_pupil: true, card_no_masked: null });
+  const looked = await call('security', 'GET', `${path}&purpose=${encodeURIComponent('寻找走失学生')}`);
+  expect(looked.data.list[0]).toMatchObject({ user: { id: castId('student') }, card_no_masked: '****CC01' });
+  const recorded = await sql(`select reason, target_id from audit_log where action = 'access_event.look'`);
+  expect(recorded).toEqual([{ reason: '寻找走失学生', target_id: castId('student') }]);
+});
+
+test('passages are counted by hour, and exported as they are filtered', async () => {
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const { data } = await call('security', 'GET', `/access_events/heat?from=${today}&to=${today}&doorlock_id=${LAB}`);
+  const hours = data.days[0].hours as { opened: number }[];
+  expect(hours.reduce((sum, hour) => sum + hour.opened, 0)).toBeGreaterThan(0);
+  expect((await call('security', 'GET', '/access_events/heat?from=2026-01-01&to=2026-12-31')).message).toBe(
+    '最多查看 31 天',
+  );
+  expect((await call('security', 'GET', '/access_events/export?result=refused')).data.data_task_id).toBeTruthy();
+  expect((await call('teacher', 'GET', '/access_events/export')).code).toBe(403001);
+});
+
+test('who can open a room on some day is answered by the same hours that decide', async () => {
+  const other = demoId('lock:B:103');
+  const room = demoId('broom:sy-middle:B:103');
+  await sql(`update dlock_group set holiday_policy = 'open' where id = $1`, [demoId('dlock_group:labs')]);
+  await sql(`update dlock_group_time_quantum set weekdays = '{1,2,3,4,5}' where id = $1`, [demoId('quantum:labs')]);
+  const who = (from: string, to: string, of = `broom_id=${room}`) =>
+    call('security', 'GET', `/doorlocks/who?${of}&from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`);
+  const monday = await who(at('06:00'), at('08:00'));
+  expect(monday.data.list).toContainEqual(
+    expect.objectContaining({ id: castId('teacher'), lock: expect.objectContaining({ id: other }), source: 'rule' }),
+  );
+  expect((await who(instantAt('2026-11-29', '00:00'), instantAt('2026-11-29', '23:59'))).data.total).toBe(0);
+  expect((await who(at('19:00'), at('23:00'))).data.total).toBe(0);
+  expect((await who(at('00:00'), instantAt('2026-12-31', '00:00'))).message).toBe('最多查看 7 天');
+  expect((await who(at('08:00'), at('09:00'), `doorlock_id=${demoId('lock:md')}`)).code).toBe(404001);
+});

@@ -21,7 +21,7 @@ interface Member {
 }
 
 /** Who belongs to a group now and by what; who has not used its doors for longest comes first. */
-export async function listMembers(ctx: Context, id: string, { page }: { readonly page: number }) {
+export async function listMembers(ctx: Context, id: string, { skip }: { readonly skip: number }) {
   const group = await groupHere(ctx, id);
   const { rows } = await ctx.db.execute<Member & { total: number } & Record<string, unknown>>(sql`
     select u.id, u.name, u.name_en, m.source, m.until, p.at as last_passage_at, count(*) over ()::int as total
@@ -32,7 +32,7 @@ export async function listMembers(ctx: Context, id: string, { page }: { readonly
         select e.at from ${accessEvent} e
          where e.user_id = u.id and e.doorlock_id = any (${sql.param(group.doorlock_ids)}::uuid[]) and e.result = 'opened'
          order by e.at desc limit 1) p on true
-     order by p.at asc nulls first, u.name, u.id limit ${PAGE} offset ${(page - 1) * PAGE}`);
+     order by p.at asc nulls first, u.name, u.id limit ${PAGE} offset ${skip}`);
   const instant = (value: string | null) => value && new Date(value).toISOString();
   return {
     list: rows.map(({ total: _total, ...row }) => ({

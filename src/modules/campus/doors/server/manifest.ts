@@ -14,6 +14,7 @@ import { doorApps } from '../apps.ts';
 import { doorRights } from '../rights.ts';
 import { doorTodos } from './access-requests.service.ts';
 import { accessReview } from './access-review.jobs.ts';
+import { arrivalLeft, noticeArrival } from './arrival-notices.service.ts';
 import { doorsDemo } from './demo.ts';
 import { doorClock, doorNight, followGroups } from './doors.jobs.ts';
 import {
@@ -56,6 +57,7 @@ export const doorsModule: ServerModule = {
     studentReturned.heard(followLater),
     studentLeft.heard(endWithSchool),
     doorPassed.heard(checkInAtRoom),
+    doorPassed.heard(noticeArrival),
     calendarChanged.heard(sendHolidays),
   ],
   register({ jobs }) {
@@ -64,6 +66,7 @@ export const doorsModule: ServerModule = {
     jobs.define(doorClock);
     jobs.define(doorNight);
     jobs.define(accessReview);
+    jobs.define(arrivalLeft);
   },
   demo: doorsDemo,
 };
