@@ -85,7 +85,7 @@ test('the sign at a door opens the room on a phone, the screen beside it shows w
   await office.getByRole('dialog', { name: '打印门牌' }).getByText('106', { exact: true }).waitFor();
   const { list: signs } = (await as('office')('GET', '/room_bookings/door_signs')).data;
   const { id, code } = signs.find((one: { number: string }) => one.number === '106');
-  const phone = await pageOf('teacher', `/qrscan/${code}`, PHONE);
+  const phone = await pageOf('teacher', `/#/qrscan/${code}`, PHONE);
   const sheet = phone.getByRole('dialog', { name: /106 会议室106/ });
   await sheet.getByRole('status').waitFor();
   await sheet.getByRole('button', { name: '预订' }).click();
@@ -98,7 +98,7 @@ test('the sign at a door opens the room on a phone, the screen beside it shows w
   await teacher.getByRole('button', { name: '订阅日历' }).click();
   const dialog = teacher.getByRole('dialog', { name: '订阅日历' });
   await dialog.getByRole('button', { name: '生成新地址' }).click();
-  const address = await dialog.getByText(/feed\.ics\?key=/).innerText();
+  const address = (await dialog.getByText(/feed\.ics\?key=/).textContent()) ?? '';
   const { pathname, search } = new URL(address);
   const answer = await teacher.context().request.get(new URL(pathname + search, teacher.url()).href);
   expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR/);

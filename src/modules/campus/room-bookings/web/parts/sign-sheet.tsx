@@ -1,3 +1,4 @@
+import { scanLink } from '#modules/core/scans/contract/scan-code.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
@@ -49,7 +50,7 @@ function DoorSign({ room }: { readonly room: Sign }) {
       <p>
         {localizedName(room.building)} · {t('seats_n', { n: room.seats })}
       </p>
-      <QrCode text={`${location.origin}/qrscan/${room.code}`} size={110} correction="quartile" label={t('sign_code')} />
+      <QrCode text={scanLink(location.origin, room.code)} size={110} correction="quartile" label={t('sign_code')} />
       <p className={classes.hint}>{t('sign_hint')}</p>
     </div>
   );

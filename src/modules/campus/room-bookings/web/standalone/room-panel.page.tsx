@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
+import { scanLink } from '#modules/core/scans/contract/scan-code.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -99,12 +100,7 @@ function RoomPanel({ panel, readAt }: { readonly panel: Panel; readonly readAt: 
         </ol>
       </section>
       <aside className={classes.scan}>
-        <QrCode
-          text={`${location.origin}/qrscan/${panel.code}`}
-          size={148}
-          correction="quartile"
-          label={t('sign_code')}
-        />
+        <QrCode text={scanLink(location.origin, panel.code)} size={148} correction="quartile" label={t('sign_code')} />
         <p>{t('sign_hint')}</p>
         <LanguageSwitch />
       </aside>
