@@ -176,6 +176,8 @@ export const simulatedCamera = pgTable('parking_camera_simulated', {
   /** What it decided without the portal, to be told later. */
   untold: jsonb().$type<unknown[]>().notNull().default([]),
   next_no: integer().notNull().default(1),
+  /** The last time that it was told to open. */
+  opened_at: instant(),
 });
 
 /** A read of a plate, or what a guard did. Rows are added and never changed, but for the photo, which goes after a week. */
