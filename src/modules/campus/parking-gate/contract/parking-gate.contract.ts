@@ -111,7 +111,7 @@ export const parkingEvents = defineEndpoints('parking_events', {
       plate_no: plateField.optional(),
     }),
     output: gateEvent,
-    refusals: [r.offline, r.wrong_state],
+    refusals: [r.already_opened, r.too_late],
     limit: { per: 'user', count: 60, seconds: 60 },
   },
 });

@@ -8,9 +8,9 @@ export const parkingGateRefusals = defineRefusals('parking_gate', {
   appeal_late: { cn: '已超过 {n} 天申诉期', us: 'Appeals are possible for {n} days' },
   serial_taken: { cn: '设备序列号已登记', us: 'This serial number is registered already' },
   camera_used: { cn: '该相机已有通行记录，请改为停用', us: 'This camera has records; switch it off instead' },
-  not_simulated: { cn: '仅模拟器可用', us: 'Only a simulator can do this' },
   no_camera: { cn: '该车场没有模拟相机', us: 'This lot has no simulated camera' },
-  offline: { cn: '相机离线，无法开闸', us: 'The camera is offline and cannot open' },
+  already_opened: { cn: '该车辆已放行', us: 'The gate was opened for this car already' },
+  too_late: { cn: '该次识别已超过 {n} 分钟', us: 'This car was read more than {n} minutes ago' },
 });
 
 export const parkingGateTexts = {

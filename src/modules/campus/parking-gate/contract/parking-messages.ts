@@ -8,7 +8,10 @@ export const parkingMessages = {
   },
   kept: { cn: '停车黑名单申诉未通过：{reason}', us: 'Your appeal about the parking block list was declined: {reason}' },
   lifted: { cn: '已移出停车黑名单：{reason}', us: 'Taken off the parking block list: {reason}' },
-  block_over: { cn: '停车黑名单已到期，{plate} 可以入校', us: 'The time on the parking block list is over; {plate} may enter' },
+  block_over: {
+    cn: '停车黑名单已到期，{plate} 可以入校',
+    us: 'The time on the parking block list is over; {plate} may enter',
+  },
   violation: { cn: '违停登记：{plate}，{reason}', us: 'Parking violation recorded: {plate}, {reason}' },
   violation_confirmed: { cn: '违停已确认：{plate}，{reason}', us: 'Parking violation confirmed: {plate}, {reason}' },
   violation_cancelled: { cn: '违停已取消：{plate}，{reason}', us: 'Parking violation cancelled: {plate}, {reason}' },

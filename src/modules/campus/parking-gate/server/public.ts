@@ -4,8 +4,8 @@ import { judge } from './gate/check.service.ts';
 
 /** What other modules may ask and tell the gates for vehicles. Plates are those of `plateField`, times are instants. */
 
-export { type Announcement, announcePlate, type AnnouncedBy, withdrawBySource } from './gate/announced.service.ts';
-export { type Passage, parkingPassed } from './gate/passed.event.ts';
+export { type AnnouncedBy, type Announcement, announcePlate, withdrawBySource } from './gate/announced.service.ts';
+export { type Passage, parkingPassed } from './parking-gate.events.ts';
 
 export interface PlateAsked {
   readonly organization_id: string;
@@ -22,7 +22,11 @@ export interface PlateAsked {
 export async function checkPlate(
   { db }: { readonly db: Db },
   { organization_id, plate, gate_id, at }: PlateAsked,
-): Promise<{ readonly is_open: boolean; readonly reason: PassReason | null; readonly by: 'permit' | 'announced' | 'block_list' | null }> {
+): Promise<{
+  readonly is_open: boolean;
+  readonly reason: PassReason | null;
+  readonly by: 'permit' | 'announced' | 'block_list' | null;
+}> {
   const read = { plate_no: plate, at, direction: 'in' as const, confidence: null };
   const { decision, reason, by } = await judge(db, { organization_id, gate_id }, read);
   return { is_open: decision === 'opened', reason, by };

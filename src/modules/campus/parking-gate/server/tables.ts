@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { gate } from '#modules/campus/gates/server/tables.ts';
+import { parkingLot } from '#modules/campus/parking/server/tables.ts';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import { createdAt, day, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
@@ -25,8 +26,8 @@ import type {
   PassDirection,
   PassReason,
 } from '../contract/gate.shapes.ts';
+import type { PlateList, UntoldRead } from '../contract/plate-list.shapes.ts';
 import type { BlockState, blockSubjects, ViolationKind, ViolationState } from '../contract/violation.shapes.ts';
-import type { PlateList } from './gate/pass.policy.ts';
 
 const ofOrganization = () =>
   uuid()
@@ -148,7 +149,9 @@ export const parkingCamera = pgTable(
     gate_id: uuid()
       .notNull()
       .references(() => gate.id),
-    parking_lot_id: uuid().notNull(),
+    parking_lot_id: uuid()
+      .notNull()
+      .references(() => parkingLot.id),
     direction: text().$type<PassDirection>().notNull(),
     is_enabled: boolean().notNull(),
     status: text().$type<CodeOf<typeof cameraStatuses>>().notNull().default('online'),
@@ -174,13 +177,13 @@ export const simulatedCamera = pgTable('parking_camera_simulated', {
   list: jsonb().$type<PlateList>().notNull(),
   inside: jsonb().$type<{ plate_no: string; parking_id: string | null }[]>().notNull().default([]),
   /** What it decided without the portal, to be told later. */
-  untold: jsonb().$type<unknown[]>().notNull().default([]),
+  untold: jsonb().$type<UntoldRead[]>().notNull().default([]),
   next_no: integer().notNull().default(1),
   /** The last time that it was told to open. */
   opened_at: instant(),
 });
 
-/** A read of a plate, or what a guard did. Rows are added and never changed, but for the photo, which goes after a week. */
+/** A read of a plate, or what a guard did. Rows are added and never changed. */
 export const parkingEvent = pgTable(
   'parking_event',
   {
@@ -206,7 +209,6 @@ export const parkingEvent = pgTable(
     source_id: uuid(),
     near: text(),
     is_alone: boolean().notNull().default(false),
-    photo_file_id: uuid(),
     /** The read that a guard opened for by hand. */
     of_event_id: uuid(),
     guard_id: ofUser(),
@@ -217,8 +219,7 @@ export const parkingEvent = pgTable(
     index().on(t.organization_id, t.at, t.id),
     index().on(t.plate_no, t.at),
     index().on(t.gate_id, t.at),
-    index().on(t.of_event_id),
-    index('parking_event_photo').on(t.at).where(sql`${t.photo_file_id} is not null`),
+    uniqueIndex('parking_event_opened_once').on(t.of_event_id),
   ],
 );
 
@@ -232,6 +233,8 @@ export const parkingPresence = pgTable(
     parking_id: uuid(),
     is_inside: boolean().notNull(),
     at: instant().notNull(),
+    /** It left and was counted out, though nobody had seen it come in yet. */
+    left_unseen: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.organization_id, t.plate_no] }),
@@ -239,11 +242,12 @@ export const parkingPresence = pgTable(
   ],
 );
 
-/** Cars in a lot: what was counted, and what came and went since. The sum does not depend on the order of the news. */
-export const parkingOccupancy = pgTable('parking_occupancy', {
-  parking_lot_id: uuid().primaryKey(),
+/** When a guard counted the cars of a lot: what came and went before is in that number already. */
+export const parkingRecount = pgTable('parking_recount', {
+  parking_lot_id: uuid()
+    .primaryKey()
+    .references(() => parkingLot.id, { onDelete: 'cascade' }),
   organization_id: ofOrganization(),
-  occupied: integer().notNull().default(0),
-  counted_at: instant(),
+  counted_at: instant().notNull(),
   counted_by: ofUser(),
 });

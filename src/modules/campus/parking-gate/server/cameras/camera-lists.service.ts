@@ -4,10 +4,10 @@ import * as z from 'zod';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
+import type { PlateList } from '../../contract/plate-list.shapes.ts';
 import { factsOf, zoneOf } from '../gate/facts.queries.ts';
-import type { PlateList } from '../gate/pass.policy.ts';
 import { parkingCamera } from '../tables.ts';
-import { vendorOf } from './camera-vendors.ts';
+import { vendorOf } from './camera-vendors.service.ts';
 import type { Camera } from './plate-camera.ts';
 
 interface Source {
@@ -62,12 +62,17 @@ export const pushLists = defineJob({
 
 /** Cameras that do not hold what they should are sent it again; once an hour all lists are made anew. */
 export async function reconcile(services: Services, { all }: { readonly all: boolean }): Promise<void> {
-  const behind = or(isNull(parkingCamera.list_hash), ne(parkingCamera.list_hash, sql`coalesce(${parkingCamera.held_hash}, '')`));
+  const behind = or(
+    isNull(parkingCamera.list_hash),
+    ne(parkingCamera.list_hash, sql`coalesce(${parkingCamera.held_hash}, '')`),
+  );
   const schools = await services.database.read(EVERYWHERE, (db) =>
     db
       .selectDistinct({ id: parkingCamera.organization_id })
       .from(parkingCamera)
-      .where(and(eq(parkingCamera.is_enabled, true), all ? undefined : and(eq(parkingCamera.status, 'online'), behind))),
+      .where(
+        and(eq(parkingCamera.is_enabled, true), all ? undefined : and(eq(parkingCamera.status, 'online'), behind)),
+      ),
   );
   for (const { id } of schools) await pushSchool(services, id);
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/database.ts';
-import type { PlateList } from '../gate/pass.policy.ts';
+import type { PlateList } from '../../contract/plate-list.shapes.ts';
 import type { parkingCamera } from '../tables.ts';
 
 export type Camera = typeof parkingCamera.$inferSelect;

@@ -1,7 +1,8 @@
 import type { Db } from '#server/database/database.ts';
 import type { PassDirection } from '../../contract/gate.shapes.ts';
-import { factsOf, type Gate, insideBy, nearPlates, zoneOf } from './facts.queries.ts';
-import { decide, type Verdict } from './pass.policy.ts';
+import { factsOf, insideBy, nearPlates, zoneOf } from './facts.queries.ts';
+import { decide, type Verdict } from './pass-decision.ts';
+import type { Gate } from './permits.queries.ts';
 
 export interface Read {
   readonly plate_no: string;

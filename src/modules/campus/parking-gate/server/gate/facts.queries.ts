@@ -2,18 +2,10 @@ import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import type { PlateFacts } from '../../contract/plate-list.shapes.ts';
 import { BLOCKING } from '../../contract/violation.shapes.ts';
 import { announcedPlate, parkingBlacklist, parkingPresence } from '../tables.ts';
-import type { PlateFacts } from './pass.policy.ts';
-import { permitsOfPlates } from './permits.queries.ts';
-
-export interface Gate {
-  readonly organization_id: string;
-  /** Null: any gate. */
-  readonly gate_id: string | null;
-}
-/** Some plates, those that fit a pattern, or all of a school. */
-export type Which = { readonly plates: readonly string[] } | { readonly like: readonly string[] } | null;
+import { type Gate, permitsOfPlates, type Which } from './permits.queries.ts';
 
 /** What has ended is known for so long, so that the gate can say that it has. */
 const REMEMBERED = sql`now() - interval '30 days'`;
@@ -58,7 +50,7 @@ export async function factsOf(db: Db, at: Gate, which: Which): Promise<PlateFact
           ...{ from, to, source, source_id },
           is_here: at.gate_id === null || gate_ids.length === 0 || gate_ids.includes(at.gate_id),
         })),
-      permits: own.map((one) => one.facts),
+      permits: own.map(({ parking_id, no, facts }) => ({ parking_id, no, facts })),
     };
   });
 }

@@ -1,14 +1,14 @@
+import { type PlatesAsked, platesOfGate } from '#modules/campus/parking/server/public.ts';
 import type { Db } from '#server/database/database.ts';
-import type { Gate, Which } from './facts.queries.ts';
-import type { PermitFacts } from './pass.policy.ts';
 
-export interface PlatePermit {
-  readonly plate_no: string;
-  readonly user_id: string;
-  readonly facts: PermitFacts;
+export interface Gate {
+  readonly organization_id: string;
+  /** Null: any gate. */
+  readonly gate_id: string | null;
 }
+/** Some plates, those that fit a pattern, or all of a school. */
+export type Which = PlatesAsked;
 
-/** Permits with their plates. */
-export async function permitsOfPlates(_db: Db, _at: Gate, _which: Which): Promise<PlatePermit[]> {
-  return [];
-}
+/** Permits with their plates, as this gate sees them. */
+export const permitsOfPlates = (db: Db, { organization_id, gate_id }: Gate, which: Which) =>
+  platesOfGate(db, organization_id, gate_id, which);

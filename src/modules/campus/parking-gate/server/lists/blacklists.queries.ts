@@ -13,16 +13,17 @@ import { parkingBlacklist as entry, parkingViolation } from '../tables.ts';
 export type BlockQuery = z.output<(typeof parkingBlacklists)['list']['query']>;
 export type BlockRow = typeof entry.$inferSelect;
 
-const [holder, author, lifter] = [alias(user, 'holder'), alias(user, 'author'), alias(user, 'lifter')];
-const named = (t: typeof holder) => ({ id: t.id, name: t.name, name_en: t.name_en });
+const holder = alias(user, 'holder');
+const author = alias(user, 'author');
+const lifter = alias(user, 'lifter');
 
 const select = (db: Db) =>
   db
     .select({
       entry: getColumns(entry),
-      user: named(holder),
-      author: named(author),
-      lifter: named(lifter),
+      user: { id: holder.id, name: holder.name, name_en: holder.name_en },
+      author: { id: author.id, name: author.name, name_en: author.name_en },
+      lifter: { id: lifter.id, name: lifter.name, name_en: lifter.name_en },
       /** Who recorded a violation that led to it. */
       recorders: sql<string[]>`(
         select coalesce(array_agg(distinct v.created_by), '{}') from ${parkingViolation} v where v.id = any (${entry.violation_ids}))`,

@@ -1,22 +1,27 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { membersOfSchool, personByPhone } from './people.queries.ts';
-import { stale } from '#server/audit/stale.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
-import { addDays, daysBetween, today } from '#shared/dates.ts';
+import { daysBetween, today } from '#shared/dates.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { blacklistRow, parkingBlacklists } from '../../contract/parking-blacklists.contract.ts';
 import { parkingGateRefusals as r, parkingGateTexts as t } from '../../contract/parking-gate.refusals.ts';
 import { BLOCK_MAX_DAYS, blockLifecycle } from '../../contract/violation.shapes.ts';
 import { parkingBlacklist as entry, parkingViolation } from '../tables.ts';
+import {
+  type BlockQuery,
+  type BlockRow,
+  blocksAbout,
+  type FoundBlock,
+  findBlock,
+  listBlockRows,
+} from './blacklists.queries.ts';
 import { applyBlock, type BlockSource, releaseBlock } from './block-effects.service.ts';
 import { tellBlocked, tellOfficers } from './block-messages.service.ts';
-import { type BlockQuery, type BlockRow, blocksAbout, type FoundBlock, findBlock, listBlockRows } from './blacklists.queries.ts';
-import { holderOfPlate } from './people.queries.ts';
+import { holderOfPlate, membersOfSchool, personByPhone } from './people.queries.ts';
 
 type View = z.output<typeof blacklistRow>;
 type Body<K extends 'create' | 'update' | 'appeal' | 'keep'> = z.output<(typeof parkingBlacklists)[K]['body']>;
@@ -142,8 +147,12 @@ async function requireViolations(ctx: Context, organizationId: string, ids: read
     throw refuseFields({ violation_ids: [t.foreign_violation] });
 }
 
-/** Another reason or end. Whoever may not lift it cannot end it earlier either. */
-export async function changeBlock(ctx: Context, id: string, { reason, valid_to, version }: Body<'update'>): Promise<View> {
+/** Another reason or end. Who may not lift it cannot end it earlier either. */
+export async function changeBlock(
+  ctx: Context,
+  id: string,
+  { reason, valid_to, version }: Body<'update'>,
+): Promise<View> {
   const found = await getBlock(ctx, id);
   const row = await lockBlock(ctx, id, 'change', version);
   requireDays(row.valid_from, valid_to);
@@ -171,7 +180,7 @@ export async function appealBlock(ctx: Context, id: string, { appeal, version }:
   return showBlock(ctx, id);
 }
 
-/** An appeal is declined; whoever put it there does not answer it. */
+/** An appeal is declined; its author does not answer it. */
 export async function keepBlock(ctx: Context, id: string, { reason, version }: Body<'keep'>): Promise<View> {
   const found = await getBlock(ctx, id);
   const row = await lockBlock(ctx, id, 'keep', version);
@@ -192,4 +201,3 @@ export async function liftBlock(ctx: Context, id: string, { reason }: { readonly
   await tellBlocked(ctx, after, 'lifted');
   return showBlock(ctx, id);
 }
-

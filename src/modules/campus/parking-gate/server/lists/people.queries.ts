@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { plateOwner } from '#modules/campus/parking/server/public.ts';
 import { running } from '#modules/core/directory/server/public.ts';
 import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { permitsOfPlates } from '../gate/permits.queries.ts';
+import { decidedScope } from '#server/database/scope.ts';
 
 const inSchool = (db: Db, organizationId: string) =>
   db
@@ -29,7 +30,5 @@ export async function personByPhone(db: Db, organizationId: string, phoneIndex: 
 
 /** Who holds the permit of a plate at a school, or null. */
 export async function holderOfPlate(db: Db, organizationId: string, plate_no: string): Promise<string | null> {
-  const permits = await permitsOfPlates(db, { organization_id: organizationId, gate_id: null }, { plates: [plate_no] });
-  const live = permits.find((one) => one.is_live) ?? permits[0];
-  return live?.user_id ?? null;
+  return (await plateOwner(db, decidedScope([organizationId]), plate_no))?.user_id ?? null;
 }

@@ -29,7 +29,9 @@ export function withoutPerson(source: EventSource) {
 export async function blockByPoints(source: EventSource, organizationId: string, plate_no: string): Promise<void> {
   const { db } = source;
   // one after the other: two counts at once would both find nothing
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`parking points ${organizationId} ${plate_no}`}, 0))`);
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`parking points ${organizationId} ${plate_no}`}, 0))`,
+  );
   const counted = await countedOf(db, organizationId, plate_no);
   const fresh = await notYetUsed(source, organizationId, plate_no, counted);
   const points = fresh.reduce((sum, one) => sum + one.points, 0);
@@ -81,7 +83,10 @@ async function notYetUsed(
 }
 
 /** A violation was cancelled: an entry of the job that does not reach the limit without it is over. */
-export async function releasePointBlocks(source: EventSource, { id, organization_id, plate_no }: ViolationRow): Promise<void> {
+export async function releasePointBlocks(
+  source: EventSource,
+  { id, organization_id, plate_no }: ViolationRow,
+): Promise<void> {
   const { db } = source;
   const rows = await db
     .select()

@@ -1,8 +1,8 @@
 import { and, eq, getColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
-import { currentSemester } from '#modules/core/school/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { currentSemester } from '#modules/core/school/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
 import { containsPattern } from '#shared/bigrams.ts';
@@ -13,12 +13,18 @@ import { parkingViolation as row } from '../tables.ts';
 export type ViolationQuery = z.output<(typeof parkingViolations)['list']['query']>;
 export type ViolationRow = typeof row.$inferSelect;
 
-const [driver, recorder, decider] = [alias(user, 'driver'), alias(user, 'recorder'), alias(user, 'decider')];
-const named = (t: typeof driver) => ({ id: t.id, name: t.name, name_en: t.name_en });
+const driver = alias(user, 'driver');
+const recorder = alias(user, 'recorder');
+const decider = alias(user, 'decider');
 
 const select = (db: Db) =>
   db
-    .select({ violation: getColumns(row), user: named(driver), recorder: named(recorder), decider: named(decider) })
+    .select({
+      violation: getColumns(row),
+      user: { id: driver.id, name: driver.name, name_en: driver.name_en },
+      recorder: { id: recorder.id, name: recorder.name, name_en: recorder.name_en },
+      decider: { id: decider.id, name: decider.name, name_en: decider.name_en },
+    })
     .from(row)
     .innerJoin(recorder, eq(recorder.id, row.created_by))
     .leftJoin(driver, eq(driver.id, row.user_id))
@@ -68,7 +74,11 @@ export async function pointsSince(db: Db, organizationId: string): Promise<strin
 const counts = (): SQL => inArray(row.status, ['recorded', 'confirmed']);
 
 /** Points of some plates in the running term, by plate; what is appealed or cancelled does not count. */
-export async function pointsOf(db: Db, organizationId: string, plates: readonly string[]): Promise<Map<string, number>> {
+export async function pointsOf(
+  db: Db,
+  organizationId: string,
+  plates: readonly string[],
+): Promise<Map<string, number>> {
   if (plates.length === 0) return new Map();
   const since = await pointsSince(db, organizationId);
   const rows = await db

@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import type { Db } from '#server/database/database.ts';
 import { defineFileKind, type FileRow } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { type Actor, currentOrganization, holds } from '#server/rights/actor.ts';
-import type { Db } from '#server/database/database.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { parkingGateRefusals as r, parkingGateTexts as t } from '../../contract/parking-gate.refusals.ts';
-import { type parkingViolations, VIOLATION_PHOTO, type violationRow } from '../../contract/parking-violations.contract.ts';
+import {
+  type parkingViolations,
+  VIOLATION_PHOTO,
+  type violationRow,
+} from '../../contract/parking-violations.contract.ts';
 import { APPEAL_DAYS, violationKinds, violationLifecycle } from '../../contract/violation.shapes.ts';
 import { parkingViolation } from '../tables.ts';
 import { tellDriver, tellOfficers } from './block-messages.service.ts';
@@ -58,7 +62,11 @@ async function views(ctx: Context, found: readonly FoundViolation[]): Promise<Vi
   const points = new Map<string, number>();
   for (const organizationId of new Set(found.map((one) => one.violation.organization_id))) {
     const plates = found.filter((one) => one.violation.organization_id === organizationId);
-    const own = await pointsOf(ctx.db, organizationId, plates.map((one) => one.violation.plate_no));
+    const own = await pointsOf(
+      ctx.db,
+      organizationId,
+      plates.map((one) => one.violation.plate_no),
+    );
     for (const [plate, sum] of own) points.set(`${organizationId} ${plate}`, sum);
   }
   return found.map(({ violation: row, user, recorder, decider }) => ({
@@ -108,10 +116,20 @@ export async function recordViolation(ctx: Context, { photo_file_ids, at, ...bod
   const user_id = await holderOfPlate(ctx.db, organization_id, body.plate_no);
   const [row] = await ctx.db
     .insert(parkingViolation)
-    .values({ ...body, organization_id, user_id, at: at ?? now, points: pointsFor(body.kind), created_by: ctx.actor.user_id })
+    .values({
+      ...body,
+      organization_id,
+      user_id,
+      at: at ?? now,
+      points: pointsFor(body.kind),
+      created_by: ctx.actor.user_id,
+    })
     .returning();
   if (!row || !kind) throw new Error('a violation was not stored');
-  await ctx.services.files.attach(ctx.db, ctx.actor.user_id, PHOTO_KIND, photo_file_ids, { type: PHOTO_KIND, id: row.id });
+  await ctx.services.files.attach(ctx.db, ctx.actor.user_id, PHOTO_KIND, photo_file_ids, {
+    type: PHOTO_KIND,
+    id: row.id,
+  });
   await violationMoves.begin(ctx, row);
   ctx.audit({
     action: 'parking_violation.create',
@@ -119,7 +137,11 @@ export async function recordViolation(ctx: Context, { photo_file_ids, at, ...bod
     organization_id,
     after: { kind: row.kind, points: row.points, at: row.at },
   });
-  await tellDriver(ctx, user_id, 'violation', { organization_id, plate: row.plate_no, reason: `${kind.cn} ${row.place}` });
+  await tellDriver(ctx, user_id, 'violation', {
+    organization_id,
+    plate: row.plate_no,
+    reason: `${kind.cn} ${row.place}`,
+  });
   await ctx.services.jobs.enqueue(ctx.db, countPoints, { organization_id, plate_no: row.plate_no });
   return showViolation(ctx, row.id);
 }
@@ -138,7 +160,11 @@ export async function appealViolation(ctx: Context, id: string, { appeal, versio
 }
 
 /** Somebody else than the recorder confirms or cancels; what is cancelled ends a block that rests on it. */
-export async function reviewViolation(ctx: Context, id: string, { result, reason, version }: Body<'review'>): Promise<View> {
+export async function reviewViolation(
+  ctx: Context,
+  id: string,
+  { result, reason, version }: Body<'review'>,
+): Promise<View> {
   const { violation } = await getViolation(ctx, id);
   if (violation.organization_id !== ctx.actor.organization_id) throw refuse(shared.not_found);
   const row = await violationMoves.lock(ctx.db, id, 'review', version);

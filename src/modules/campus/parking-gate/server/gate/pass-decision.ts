@@ -1,59 +1,13 @@
-import { dayOf, timeOf } from '#shared/dates.ts';
-import {
-  type AnnounceSource,
-  type PassDecision,
-  type PassDirection,
-  type PassReason,
-  SURE,
-} from '../../contract/gate.shapes.ts';
+import { type PlateState, plateStateOf } from '#modules/campus/parking/server/public.ts';
+import { dayOf } from '#shared/dates.ts';
+import { type PassDecision, type PassDirection, type PassReason, SURE } from '../../contract/gate.shapes.ts';
+import type { AnnouncedFacts, Days, PermitFacts, PlateFacts, PlateList } from '../../contract/plate-list.shapes.ts';
 
 /**
  * The one decision whether a gate opens for a plate. The portal, the guard's check, and cameras that are alone all go
  * through these functions, with the same facts.
  */
 
-export interface Window {
-  readonly start: string;
-  readonly end: string;
-}
-/** Days, both included. */
-export interface Days {
-  readonly from: string;
-  readonly to: string;
-}
-export interface PermitFacts {
-  readonly parking_id: string;
-  readonly no: string;
-  readonly kind: 'main' | 'second' | 'swap';
-  readonly valid_from: string;
-  readonly valid_to: string;
-  /** 1 is Monday; empty: every day. */
-  readonly weekdays: readonly number[];
-  /** Empty: all day. */
-  readonly windows: readonly Window[];
-  readonly is_suspended: boolean;
-  /** Whether the gate belongs to the lot of the permit. */
-  readonly is_here: boolean;
-  /** Days on which another car is swapped in for this plate. */
-  readonly swapped: readonly Days[];
-  /** Days on which the place is given to others. */
-  readonly away: readonly Days[];
-}
-export interface AnnouncedFacts {
-  /** Instants; the end is not included. */
-  readonly from: string;
-  readonly to: string;
-  readonly source: AnnounceSource;
-  readonly source_id: string;
-  readonly is_here: boolean;
-}
-/** All that a gate knows about a plate. */
-export interface PlateFacts {
-  readonly plate_no: string;
-  readonly blocks: readonly Days[];
-  readonly announced: readonly AnnouncedFacts[];
-  readonly permits: readonly PermitFacts[];
-}
 export interface Asked {
   readonly at: string;
   readonly zone: string;
@@ -76,23 +30,16 @@ export interface Verdict {
 }
 
 const NOTHING = { by: null, permit: null, announced: null, block: null, near: null } as const;
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 const isWithin = (day: string, { from, to }: Days): boolean => from <= day && day <= to;
 
+const REASONS: Readonly<Record<PlateState, PassReason | null>> = {
+  ...{ in_window: null, outside_window: 'outside_window', other_gate: 'wrong_gate', swapped: 'swapped' },
+  ...{ lent: 'away', not_yet: 'not_yet', suspended: 'suspended', ended: 'expired', no_permit: 'expired' },
+};
+
 /** Why a permit does not open at a moment; null: it does. */
-export function permitReason(permit: PermitFacts, { at, zone }: Pick<Asked, 'at' | 'zone'>): PassReason | null {
-  const day = dayOf(at, zone);
-  if (permit.is_suspended) return 'suspended';
-  if (day < permit.valid_from) return 'not_yet';
-  if (day > permit.valid_to) return 'expired';
-  if (permit.swapped.some((days) => isWithin(day, days))) return 'swapped';
-  if (permit.away.some((days) => isWithin(day, days))) return 'away';
-  if (!permit.is_here) return 'wrong_gate';
-  const time = timeOf(at, zone);
-  const onDay = permit.weekdays.length === 0 || permit.weekdays.includes(weekdayOf(day));
-  const inHours = permit.windows.length === 0 || permit.windows.some(({ start, end }) => start <= time && time < end);
-  return onDay && inHours ? null : 'outside_window';
-}
+export const permitReason = ({ facts }: PermitFacts, { at, zone }: Pick<Asked, 'at' | 'zone'>): PassReason | null =>
+  REASONS[plateStateOf(facts, { at, zone })];
 
 function announcedReason({ from, to, is_here }: AnnouncedFacts, at: string): PassReason | null {
   const moment = Date.parse(at);
@@ -136,7 +83,9 @@ function knownVerdict(facts: PlateFacts, asked: Asked): Verdict | null {
   if (block) return { ...NOTHING, decision: 'refused', reason: 'blocked', by: 'block_list', block };
   const open = facts.announced.find((one) => announcedReason(one, asked.at) === null);
   if (open) return { ...NOTHING, decision: 'opened', reason: null, by: 'announced', announced: open };
-  const swapsFirst = facts.permits.toSorted((a, b) => Number(b.kind === 'swap') - Number(a.kind === 'swap'));
+  const swapsFirst = facts.permits.toSorted(
+    (a, b) => Number(b.facts.kind === 'swap') - Number(a.facts.kind === 'swap'),
+  );
   const judged = swapsFirst.map((permit) => ({ permit, reason: permitReason(permit, asked) }));
   const [best] = judged.toSorted((a, b) => worthOf(a.reason) - worthOf(b.reason));
   if (best) return permitVerdict(facts.plate_no, best, asked);
@@ -177,12 +126,6 @@ export function colourOf(reason: PassReason | null): 'green' | 'amber' | 'red' {
     : 'amber';
 }
 
-/** What a camera keeps, and decides by when it is alone; the cars that it let in it counts itself. */
-export interface PlateList {
-  readonly zone: string;
-  readonly plates: readonly PlateFacts[];
-}
-
 /** The decision of a camera that has its list and nothing else. */
 export function decideAlone(
   list: PlateList,
@@ -195,3 +138,10 @@ export function decideAlone(
     : list.plates.filter((one) => differsInOne(one.plate_no, plate_no)).map((one) => one.plate_no);
   return decide(facts, { ...asked, zone: list.zone, near });
 }
+
+/** The form in which plates are compared, whatever a camera reads. */
+export const normalizeRead = (plate: string): string =>
+  plate
+    .replace(/[\s·•.-]/g, '')
+    .toUpperCase()
+    .slice(0, 12);

@@ -1,5 +1,5 @@
 import { defineEvent } from '#server/events/events.ts';
-import type { AnnounceSource, PassDirection } from '../../contract/gate.shapes.ts';
+import type { AnnounceSource, PassDirection } from '../contract/gate.shapes.ts';
 
 /** A car passed a gate: by itself, or because a guard opened. */
 export interface Passage {
