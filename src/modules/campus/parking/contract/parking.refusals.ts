@@ -26,6 +26,7 @@ export const parkingRefusals = defineRefusals('parking', {
     cn: '该车证因黑名单暂停，解除后自动恢复',
     us: 'The block list suspended this permit; it resumes when lifted',
   },
+  lot_used: { cn: '该车场已有申请记录，请改为关闭', us: 'This lot has records. Close it instead.' },
   term_in_use: { cn: '该期次已有申请，请改为关闭', us: 'This term has applications. Close it instead.' },
 });
 

@@ -50,7 +50,7 @@ async function lockPermits(source: EventSource, organizationId: string, of: Perm
 export async function moveAlone(
   source: EventSource,
   row: ParkingRow,
-  move: 'suspend' | 'resume' | 'revoke' | 'expire' | 'offer' | 'lapse',
+  move: 'suspend' | 'resume' | 'withdraw' | 'revoke' | 'expire' | 'offer' | 'lapse',
   set: Partial<ParkingRow>,
   reason: string | null,
 ): Promise<ParkingRow> {

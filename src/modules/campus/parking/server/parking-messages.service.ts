@@ -12,7 +12,7 @@ const said = (value: Values[string], lang: Lang): string =>
 /** Tells some people what became of an application; no message names a plate. */
 export async function tell(
   source: EventSource,
-  row: Pick<ParkingRow, 'id' | 'organization_id'>,
+  row: Pick<ParkingRow, 'id' | 'organization_id' | 'step'>,
   what: keyof typeof messages,
   to: readonly string[],
   values: Values = {},
@@ -23,7 +23,8 @@ export async function tell(
       lang,
       Object.fromEntries(Object.entries(values).map(([name, value]) => [name, said(value, lang)])),
     );
-  const link = what === 'to_review' ? `/applyParkingSpace/manage?tab=todo&id=${row.id}` : '/applyParkingSpace';
+  const isLast = what === 'to_review' && row.step === 'security';
+  const link = isLast ? `/applyParkingSpace/manage?tab=todo&id=${row.id}` : `/applyParkingSpace?id=${row.id}`;
   await notify(source, {
     event: `parking.${what}`,
     to,

@@ -80,3 +80,7 @@ function permitStateOn(facts: PlateFacts, day: string): PlateState | null {
 
 /** `粤B·***45`: who may not read a plate sees that it is one. */
 export const maskPlate = (plate_no: string): string => `${plate_no.slice(0, 2)}·***${plate_no.slice(-2)}`;
+
+/** How often somebody may drive another car in a term, with their own paused. */
+export const SWAPS_A_TERM = 2;
+export const AWAY_AT_MOST_DAYS = 14;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { department, organization, schoolCampus, user } from '#modules/core/directory/server/tables.ts';
 import { createdAt, day, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
@@ -169,6 +169,9 @@ export const parking = pgTable(
   },
   (t) => [
     unique('parking_no').on(t.organization_id, t.no),
+    uniqueIndex('parking_one_each')
+      .on(t.parking_term_id, t.user_id, t.car_index)
+      .where(sql`${t.status} not in ('rejected', 'withdrawn', 'revoked', 'expired')`),
     index().on(t.organization_id, t.valid_to, t.id),
     index().on(t.organization_id, t.submitted_at, t.id),
     index().on(t.user_id, t.created_at),
