@@ -1,6 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { gate } from '#modules/campus/gates/server/tables.ts';
-import { parkingLot } from '#modules/campus/parking/server/tables.ts';
+import { lotsOfSchool } from '#modules/campus/parking/server/public.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
 import type { Context } from '#server/http/context.ts';
 import { is } from '#server/lists/resource-list.ts';
@@ -19,11 +19,18 @@ export const cameraStore = defineStore(parkingCameras, {
   reach: { read: ownOrganization, write: ownOrganization },
   columns: {
     gate: namedBy(parkingCamera.gate_id, gate),
-    lot: namedBy(parkingCamera.parking_lot_id, parkingLot),
     is_current: whole<boolean>(
       sql`(${parkingCamera.list_hash} is not null and ${parkingCamera.list_hash} = ${parkingCamera.held_hash})`,
     ),
     has_key: whole<boolean>(sql`(${parkingCamera.key_hash} is not null)`),
+  },
+  dress: async (db, rows) => {
+    const schools = [...new Set(rows.map((row) => row.organization_id))];
+    const lots = (await Promise.all(schools.map((id) => lotsOfSchool(db, id)))).flat();
+    return rows.map((row) => {
+      const lot = lots.find((one) => one.id === row.parking_lot_id);
+      return { ...row, lot: { id: row.parking_lot_id, name: lot?.name ?? '', name_en: lot?.name_en ?? null } };
+    });
   },
   list: {
     sorts: { name: parkingCamera.name },
@@ -31,26 +38,28 @@ export const cameraStore = defineStore(parkingCameras, {
     filters: { gate_id: is(parkingCamera.gate_id) },
     search: [parkingCamera.name, parkingCamera.serial],
   },
-  references: {
-    gate_id: { table: gate, text: t.foreign_gate },
-    parking_lot_id: { table: parkingLot, text: t.foreign_lot },
-  },
+  references: { gate_id: { table: gate, text: t.foreign_gate } },
   unique: { parking_camera_serial: r.serial_taken },
   in_use: r.camera_used,
-  beforeCreate: async ({ db }, { gate_id }) => requireVehicles(db, gate_id),
-  beforeUpdate: async ({ db }, { gate_id }) => requireVehicles(db, gate_id),
+  beforeCreate: ({ db }, draft, organizationId) => requirePlace(db, organizationId, draft),
+  beforeUpdate: ({ db }, change, before) => requirePlace(db, before.organization_id, change),
   after: async (ctx, move, _id, before) => {
     const organizationId = before?.organization_id ?? ctx.actor.organization_id;
     if (move !== 'remove' && organizationId) await refreshCameras(ctx, organizationId);
   },
 });
 
-async function requireVehicles(db: Context['db'], gateId: string): Promise<undefined> {
-  const [row] = await db
-    .select({ kind: gate.kind })
-    .from(gate)
-    .where(inArray(gate.id, [gateId]));
+interface Place {
+  readonly gate_id: string;
+  readonly parking_lot_id: string;
+}
+
+/** A camera is at a gate for vehicles, and counts cars of a lot of the same school. */
+async function requirePlace(db: Context['db'], organizationId: string, place: Place): Promise<undefined> {
+  const [row] = await db.select({ kind: gate.kind }).from(gate).where(eq(gate.id, place.gate_id));
   if (row?.kind === 'pedestrian') throw refuseFields({ gate_id: [t.not_vehicle_gate] });
+  const lots = await lotsOfSchool(db, organizationId);
+  if (!lots.some((lot) => lot.id === place.parking_lot_id)) throw refuseFields({ parking_lot_id: [t.foreign_lot] });
 }
 
 /** A new device key. Only its hash is kept; a device with the one before is a stranger now. */
