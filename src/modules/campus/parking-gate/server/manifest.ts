@@ -5,6 +5,7 @@ import { parkingGateApps } from '../apps.ts';
 import { parkingGateRights } from '../rights.ts';
 import { pushLists, refreshCameras } from './cameras/camera-lists.service.ts';
 import { lprEvents, lprList } from './cameras/lpr.service.ts';
+import { parkingGateDemo } from './demo.ts';
 import { blockToday } from './lists/blacklists.queries.ts';
 import { countPoints } from './lists/points.jobs.ts';
 import { cameraClock, gateErase, gateHour } from './parking-gate.jobs.ts';
@@ -36,4 +37,5 @@ export const parkingGateModule: ServerModule = {
     jobs.define(gateHour);
     jobs.define(gateErase);
   },
+  demo: parkingGateDemo,
 };

@@ -30,16 +30,17 @@ export async function listFor(db: Db, camera: Camera): Promise<{ list: PlateList
 }
 
 /** Sends every camera of a school its list; those that are away, or fetch it, are behind until they said that they hold it. */
-export async function pushSchool(services: Services, organizationId: string): Promise<void> {
-  await services.database.write(EVERYWHERE, async ({ db }) => {
-    const cameras = await db
-      .select()
-      .from(parkingCamera)
-      .where(and(eq(parkingCamera.organization_id, organizationId), eq(parkingCamera.is_enabled, true)))
-      .orderBy(parkingCamera.id)
-      .for('update');
-    for (const camera of cameras) await pushTo(db, camera);
-  });
+export const pushSchool = (services: Services, organizationId: string): Promise<void> =>
+  services.database.write(EVERYWHERE, ({ db }) => pushSchoolIn(db, organizationId));
+
+export async function pushSchoolIn(db: Db, organizationId: string): Promise<void> {
+  const cameras = await db
+    .select()
+    .from(parkingCamera)
+    .where(and(eq(parkingCamera.organization_id, organizationId), eq(parkingCamera.is_enabled, true)))
+    .orderBy(parkingCamera.id)
+    .for('update');
+  for (const camera of cameras) await pushTo(db, camera);
 }
 
 async function pushTo(db: Db, camera: Camera): Promise<void> {

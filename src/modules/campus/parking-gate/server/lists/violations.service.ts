@@ -31,7 +31,7 @@ import {
 
 type View = z.input<typeof violationRow>;
 type Body<K extends 'create' | 'appeal' | 'review'> = z.output<(typeof parkingViolations)[K]['body']>;
-const PHOTO_KIND = 'parking_violation_photo';
+export const VIOLATION_PHOTO_KIND = 'parking_violation_photo';
 const APPEAL_MS = APPEAL_DAYS * 86_400_000;
 
 /** A photo is seen by who records and decides, and by the driver. */
@@ -39,7 +39,7 @@ async function seesPhoto(db: Db, actor: Actor, row: FileRow): Promise<boolean> {
   const found = row.attached_id ? await findViolation(db, row.attached_id) : null;
   return found !== null && sees(actor, found.violation);
 }
-defineFileKind({ kind: PHOTO_KIND, ...VIOLATION_PHOTO, image: { max_side: 2048 }, can_read: seesPhoto });
+defineFileKind({ kind: VIOLATION_PHOTO_KIND, ...VIOLATION_PHOTO, image: { max_side: 2048 }, can_read: seesPhoto });
 
 const sees = (actor: Actor, row: ViolationRow): boolean =>
   row.user_id === actor.user_id ||
@@ -58,7 +58,7 @@ const appealUntil = (row: ViolationRow): string => new Date(Date.parse(row.creat
 /** Violations as the caller sees them, with their photos. */
 async function views(ctx: Context, found: readonly FoundViolation[]): Promise<View[]> {
   const ids = found.map((one) => one.violation.id);
-  const photos = await ctx.services.files.listOfEach(ctx.db, PHOTO_KIND, ids);
+  const photos = await ctx.services.files.listOfEach(ctx.db, VIOLATION_PHOTO_KIND, ids);
   const points = new Map<string, number>();
   for (const organizationId of new Set(found.map((one) => one.violation.organization_id))) {
     const plates = found.filter((one) => one.violation.organization_id === organizationId);
@@ -126,8 +126,8 @@ export async function recordViolation(ctx: Context, { photo_file_ids, at, ...bod
     })
     .returning();
   if (!row || !kind) throw new Error('a violation was not stored');
-  await ctx.services.files.attach(ctx.db, ctx.actor.user_id, PHOTO_KIND, photo_file_ids, {
-    type: PHOTO_KIND,
+  await ctx.services.files.attach(ctx.db, ctx.actor.user_id, VIOLATION_PHOTO_KIND, photo_file_ids, {
+    type: VIOLATION_PHOTO_KIND,
     id: row.id,
   });
   await violationMoves.begin(ctx, row);
