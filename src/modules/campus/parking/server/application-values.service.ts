@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { organization } from '#modules/core/directory/server/tables.ts';
+import type * as z from 'zod';
 import { mainPlace } from '#modules/core/directory/server/public.ts';
+import { organization } from '#modules/core/directory/server/tables.ts';
 import { hasConsent } from '#modules/identity/accounts/server/public.ts';
 import { canAct } from '#modules/people/family/server/public.ts';
 import type { Context } from '#server/http/context.ts';
@@ -8,12 +9,11 @@ import type { Actor } from '#server/rights/actor.ts';
 import { formatDay, today } from '#shared/dates.ts';
 import { type FieldErrors, refuse, refuseFields } from '#shared/refusal.ts';
 import { localize, type Text } from '#shared/text.ts';
-import type * as z from 'zod';
 import { parkingRefusals as r, parkingTexts as t } from '../contract/parking.refusals.ts';
 import type { ParkingCategory, ParkingWindow } from '../contract/parking.shapes.ts';
 import type { parkings } from '../contract/parkings.contract.ts';
 import { parkingBlocks } from './parking-blocks.ts';
-import { parking, parkingLot, parkingPlate, parkingQuota, parkingTerm } from './tables.ts';
+import { parking, parkingLot, parkingPlate, parkingQuota, type parkingTerm } from './tables.ts';
 
 export type TermRow = typeof parkingTerm.$inferSelect;
 export type Draft = Omit<z.output<(typeof parkings)['create']['body']>, 'parking_term_id'>;
@@ -49,9 +49,7 @@ const dated = (text: Text, day: string): Text => ({
 
 /** Hours of a category in a term, as a permit keeps them. */
 const windowsOf = (term: TermRow, category: ParkingCategory): ParkingWindow[] =>
-  term.windows
-    .filter((one) => one.category === category)
-    .map(({ weekdays, start, end }) => ({ weekdays, start, end }));
+  term.windows.filter((one) => one.category === category).map(({ weekdays, start, end }) => ({ weekdays, start, end }));
 
 /**
  * What an application stores. Refuses (422001) at its field everything that the term does not allow; what only a complete

@@ -47,7 +47,10 @@ export async function createParking(ctx: Context, { parking_term_id, ...draft }:
 
 export async function findTerm({ db, actor }: Context, id: string): Promise<TermRow | null> {
   const here = eq(parkingTerm.organization_id, currentOrganization(actor));
-  const [row] = await db.select().from(parkingTerm).where(and(eq(parkingTerm.id, id), here));
+  const [row] = await db
+    .select()
+    .from(parkingTerm)
+    .where(and(eq(parkingTerm.id, id), here));
   return row ?? null;
 }
 
@@ -143,7 +146,8 @@ async function consentOnce(ctx: Context, { plates, accepts_plate_use }: Draft): 
 
 /** Who decides first: the leader of a member of staff, the homeroom teacher of a child, else who gives the places. */
 async function firstStep({ db }: Context, row: ParkingRow): Promise<Pick<ParkingRow, 'step' | 'step_user_ids'>> {
-  const deciders = row.category === 'staff' ? await leadersOf(db, row.user_id, row.organization_id) : await homeroom(db, row);
+  const deciders =
+    row.category === 'staff' ? await leadersOf(db, row.user_id, row.organization_id) : await homeroom(db, row);
   const [first] = deciders.filter((id) => id !== row.user_id);
   if (!first) return { step: 'security', step_user_ids: [] };
   return { step: row.category === 'guardian' ? 'homeroom' : 'leader', step_user_ids: [first] };
@@ -246,7 +250,8 @@ export async function removeParking(ctx: Context, id: string): Promise<void> {
   const { parking: row } = await getParking(ctx, id);
   const isDraft = row.status === 'draft' && isOwn(ctx, row);
   if (!isDraft && !isOfficer(ctx, row)) throw refuse(shared.no_right);
-  if (!isDraft && !ENDED_STATES.some((ended) => ended === row.status)) throw refuse(r.wrong_state, { state: parkingLifecycle.states[row.status] });
+  if (!isDraft && !ENDED_STATES.some((ended) => ended === row.status))
+    throw refuse(r.wrong_state, { state: parkingLifecycle.states[row.status] });
   if (isDraft) await ctx.db.delete(parking).where(eq(parking.id, id));
   else await ctx.db.update(parking).set({ archived_at: now }).where(eq(parking.id, id));
   ctx.audit({ action: 'parking.remove', target: ['parking', id], organization_id: row.organization_id });

@@ -1,8 +1,8 @@
-import { and, asc, eq, notInArray } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, notInArray } from 'drizzle-orm';
+import { running } from '#modules/core/directory/server/public.ts';
+import { userDepartment } from '#modules/core/directory/server/tables.ts';
 import { giveConsents } from '#modules/identity/accounts/server/public.ts';
 import { childrenOf } from '#modules/people/family/server/public.ts';
-import { userDepartment } from '#modules/core/directory/server/tables.ts';
-import { running } from '#modules/core/directory/server/public.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
@@ -26,8 +26,24 @@ const RULES_EN =
 
 const LOTS = [
   { key: 'south', name: '南门停车场', name_en: 'South car park', capacity: 60, charging: 6, disabled: 2, occupied: 41 },
-  { key: 'garage', name: '明德楼地下车库', name_en: 'Mingde garage', capacity: 24, charging: 4, disabled: 1, occupied: 22 },
-  { key: 'drop', name: '东侧接送区', name_en: 'East drop-off zone', capacity: 30, charging: 0, disabled: 0, occupied: 3 },
+  {
+    key: 'garage',
+    name: '明德楼地下车库',
+    name_en: 'Mingde garage',
+    capacity: 24,
+    charging: 4,
+    disabled: 1,
+    occupied: 22,
+  },
+  {
+    key: 'drop',
+    name: '东侧接送区',
+    name_en: 'East drop-off zone',
+    capacity: 30,
+    charging: 0,
+    disabled: 0,
+    occupied: 3,
+  },
 ] as const;
 type LotKey = (typeof LOTS)[number]['key'];
 /** Places by lot and category; the garage is full, so that people wait for it. */
@@ -90,9 +106,7 @@ export async function parkingDemo(demo: DemoContext): Promise<void> {
     })),
   );
   await countPlaces(demo, rows);
-  await db
-    .insert(parkingCounter)
-    .values({ organization_id, year: Number(today.slice(0, 4)), last: plans.length });
+  await db.insert(parkingCounter).values({ organization_id, year: Number(today.slice(0, 4)), last: plans.length });
   for (const who of new Set(plans.map((plan) => plan.who))) await giveConsents(demo, who, ['plate'], 'web');
   await db.insert(parkingAway).values({
     ...{ organization_id, parking_id: demoId('parking:1'), from_on: addDays(today, 3), to_on: addDays(today, 5) },
@@ -110,14 +124,16 @@ const castPlans = (): Plan[] => [
 
 /** Staff of the school beside the cast: most have a place, some wait for the garage, some are new. */
 async function staffPlans(db: DemoContext['db']): Promise<Plan[]> {
-  const known = (['teacher', 'principal', 'homeroom', 'hrofficer', 'office', 'security'] as const).map((who) => castId(who));
+  const known = (['teacher', 'principal', 'homeroom', 'hrofficer', 'office', 'security'] as const).map((who) =>
+    castId(who),
+  );
   const rows = await db
     .selectDistinct({ id: userDepartment.user_id })
     .from(userDepartment)
     .where(
       and(
         eq(userDepartment.organization_id, organizationId('sy-middle')),
-        eq(userDepartment.user_type, 'teacher'),
+        isNotNull(userDepartment.post_id),
         running(userDepartment),
         notInArray(userDepartment.user_id, known),
       ),

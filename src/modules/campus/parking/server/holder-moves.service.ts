@@ -11,10 +11,10 @@ import type { parkings } from '../contract/parkings.contract.ts';
 import { type Draft, groupOf, requireFreePlates, type TermRow, valuesOf } from './application-values.service.ts';
 import { handIn, store } from './applications.service.ts';
 import { fits, isLentHere, lockLentPlace } from './lent-places.queries.ts';
-import { tell } from './parking-messages.service.ts';
 import { AWAY_AT_MOST_DAYS, SWAPS_A_TERM } from './parking.policy.ts';
+import { tell } from './parking-messages.service.ts';
 import { getOwnParking, showParking } from './parking-views.service.ts';
-import { parkingsWhere, type FoundParking, type ParkingRow } from './parkings.queries.ts';
+import { type FoundParking, type ParkingRow, parkingsWhere } from './parkings.queries.ts';
 import { changed, lockAll, parkingMoves } from './permit-moves.service.ts';
 import { parking, parkingAway, parkingPlate, parkingTerm } from './tables.ts';
 
@@ -195,4 +195,3 @@ async function nextTerm({ db, actor }: Context, row: ParkingRow): Promise<TermRo
     .limit(1);
   return term ?? null;
 }
-

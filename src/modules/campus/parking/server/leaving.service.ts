@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { running } from '#modules/core/directory/server/public.ts';
+import { userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { EventSource } from '#server/events/events.ts';
 import type { ParkingCategory } from '../contract/parking.shapes.ts';
 import { moveAlone } from './blocked-permits.service.ts';
 import { tell } from './parking-messages.service.ts';
 import { freePlace } from './places.service.ts';
 import { parking } from './tables.ts';
-import { userOrganization } from '#modules/core/directory/server/tables.ts';
-import { running } from '#modules/core/directory/server/public.ts';
 
 const LEFT = { cn: '已离开学校', us: 'No longer at the school' };
 

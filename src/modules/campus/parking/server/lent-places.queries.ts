@@ -58,7 +58,4 @@ export async function lockLentPlace(db: Db, organizationId: string, id: string) 
 
 /** Whether there is such a place at the school at all. */
 export const isLentHere = async (db: Db, organizationId: string, id: string): Promise<boolean> =>
-  (await db.$count(
-    parkingAway,
-    and(eq(parkingAway.id, id), eq(parkingAway.organization_id, organizationId)),
-  )) > 0;
+  (await db.$count(parkingAway, and(eq(parkingAway.id, id), eq(parkingAway.organization_id, organizationId)))) > 0;

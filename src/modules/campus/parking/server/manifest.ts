@@ -8,8 +8,8 @@ import { parkingRights } from '../rights.ts';
 import { parkingDemo } from './demo.ts';
 import { endWithLink, endWithMembership, endWithPupil } from './leaving.service.ts';
 import { parkingClock, parkingNight } from './parking.jobs.ts';
-import { parkingTodos } from './parking-feed.service.ts';
 import { parkingLotRoutes, parkingQuotaRoutes, parkingRoutes, parkingTermRoutes } from './parking.routes.ts';
+import { parkingTodos } from './parking-feed.service.ts';
 
 /** Who may park where: lots, terms with their places, applications and the permits that they become. */
 export const parkingModule: ServerModule = {

@@ -34,12 +34,16 @@ export const parkingLotStore = defineStore(parkingLots, {
     campus_id: { table: schoolCampus, text: t.foreign_campus },
     gate_ids: { table: gate, text: t.foreign_gate },
   },
-  unique: { parking_lot_name: { field: 'name', text: { cn: '该校区已有同名车场', us: 'This campus has a lot of this name' } } },
+  unique: {
+    parking_lot_name: { field: 'name', text: { cn: '该校区已有同名车场', us: 'This campus has a lot of this name' } },
+  },
   beforeRemove: async ({ db }, { id }) => {
-    const n = await db.$count(parking, and(eq(parking.parking_lot_id, id), inArray(parking.status, [...HOLDING_STATES])));
+    const n = await db.$count(
+      parking,
+      and(eq(parking.parking_lot_id, id), inArray(parking.status, [...HOLDING_STATES])),
+    );
     if (n > 0) throw refuse(r.lot_has_permits, { n });
     await db.delete(parkingQuota).where(eq(parkingQuota.parking_lot_id, id));
   },
   in_use: r.lot_used,
 });
-

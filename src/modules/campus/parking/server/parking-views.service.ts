@@ -3,15 +3,23 @@ import type * as z from 'zod';
 import { within } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds as hasCode, scopeOf } from '#server/rights/actor.ts';
+import type { ActionCode } from '#shared/endpoint.ts';
 import { canMove } from '#shared/lifecycle.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { ENDED_STATES, parkingLifecycle } from '../contract/parking.lifecycle.ts';
 import type { parkingDetail, parkingRow } from '../contract/parking.shapes.ts';
 import type { ParkingListQuery } from '../contract/parkings.contract.ts';
-import { maskPlate, SWAPS_A_TERM } from './parking.policy.ts';
-import { type FoundParking, findParking, isStepOf, pageOfParkings, type ParkingRow, parkingsWhere } from './parkings.queries.ts';
 import { lentPlaces } from './lent-places.queries.ts';
 import { paperNames } from './papers.service.ts';
+import { maskPlate, SWAPS_A_TERM } from './parking.policy.ts';
+import {
+  type FoundParking,
+  findParking,
+  isStepOf,
+  type ParkingRow,
+  pageOfParkings,
+  parkingsWhere,
+} from './parkings.queries.ts';
 import { parking } from './tables.ts';
 
 type Row = z.output<typeof parkingRow>;
@@ -20,7 +28,7 @@ type Action = Row['actions'][number];
 type Viewer = Pick<Context, 'actor'>;
 
 export const isOwn = ({ actor }: Viewer, row: ParkingRow): boolean => row.user_id === actor.user_id;
-const reaches = ({ actor }: Viewer, row: ParkingRow, ...codes: readonly string[]): boolean =>
+const reaches = ({ actor }: Viewer, row: ParkingRow, ...codes: readonly ActionCode[]): boolean =>
   codes.some((code) => hasCode(actor, code) && scopeOf(actor, code).organizations.includes(row.organization_id));
 
 /** Whether somebody gives the places: the last step, and everything after it. */
@@ -115,7 +123,7 @@ export async function showParking(ctx: Context, id: string): Promise<Detail> {
 /** SQL condition: what the caller finds in a list. Drafts are nobody else’s business. */
 export function seenBy({ actor }: Viewer): SQL {
   const mine = eq(parking.user_id, actor.user_id);
-  const codes = ['1630', '1631'].filter((code) => hasCode(actor, code));
+  const codes = (['1630', '1631'] as const).filter((code) => hasCode(actor, code));
   const reached = codes.length
     ? and(within(scopeOf(actor, ...codes), parking.organization_id), sql`${parking.status} <> 'draft'`)
     : undefined;
@@ -138,4 +146,3 @@ export async function listOwn(ctx: Context) {
   const waits = rows.filter(({ parking: row }) => row.status === 'waiting').map(({ parking: row }) => row);
   return { list, lent: await lentPlaces(ctx.db, waits) };
 }
-

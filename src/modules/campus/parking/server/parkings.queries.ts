@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { department, user } from '#modules/core/directory/server/tables.ts';
 import { todayOf } from '#modules/core/directory/server/public.ts';
+import { department, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, planned, type RowPlan } from '#server/lists/resource-list.ts';
-import { containsPattern } from '#shared/bigrams.ts';
 import type { NamedRow } from '#server/store/columns.ts';
+import { containsPattern } from '#shared/bigrams.ts';
 import type { ParkingListQuery } from '../contract/parkings.contract.ts';
 import { parking, parkingAway, parkingLot, parkingPlate, parkingTerm } from './tables.ts';
 

@@ -4,9 +4,9 @@ import type { EventSource } from '#server/events/events.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import { dayOf } from '#shared/dates.ts';
 import type { ParkingCategory } from '../contract/parking.shapes.ts';
+import { moveAlone } from './blocked-permits.service.ts';
 import { tell } from './parking-messages.service.ts';
 import { firstWaiting, type ParkingRow } from './parkings.queries.ts';
-import { moveAlone } from './blocked-permits.service.ts';
 import { parking, parkingLot, parkingQuota, parkingTerm } from './tables.ts';
 
 /** A place of a lot for a category in a term. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { hasConsent } from '#modules/identity/accounts/server/public.ts';
 import { schoolCampus } from '#modules/core/directory/server/tables.ts';
+import { hasConsent } from '#modules/identity/accounts/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { today } from '#shared/dates.ts';
@@ -80,7 +80,8 @@ export async function saveQuotas(ctx: Context, { parking_term_id, list }: Body) 
     organization_id: term.organization_id,
     after: { list },
   });
-  for (const { parking_lot_id, category } of list) await offerPlaces(ctx, { parking_term_id, parking_lot_id, category });
+  for (const { parking_lot_id, category } of list)
+    await offerPlaces(ctx, { parking_term_id, parking_lot_id, category });
   return showQuotas(ctx, parking_term_id);
 }
 
@@ -135,4 +136,3 @@ export async function listOpenTerms(ctx: Context) {
   }
   return { list, needs_consent: !(await hasConsent(db, actor.user_id, PLATE_CONSENT)) };
 }
-

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { department, organization, schoolCampus, user } from '#modules/core/directory/server/tables.ts';
 import { createdAt, day, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
