@@ -19,5 +19,6 @@ export const CONSENT_PURPOSES = [
   'health',
   'photo',
   'contact_share',
+  'plate',
   'ai',
 ] as const;
