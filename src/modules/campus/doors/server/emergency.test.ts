@@ -122,3 +122,26 @@ test('who is taken out of a group is out, and the rule does not bring them back'
   expect((await call('security', 'PUT', `/dlock_groups/${LABS}/confirm`, confirm)).code).toBe(0);
   expect((await members()).total).toBe(before.total - 2);
 });
+
+test('what a device has not confirmed waits in the queue by name, and is sent again when asked', async () => {
+  await simulate({ is_plugged: false }, OTHER);
+  const added = { user_id: castId('principal'), card_no: '0400AB01', dlock_group_id: LABS };
+  await call('security', 'POST', `/doorlocks/${LAB}/binding_card`, added);
+  await settle();
+  const queue = async () => (await call('security', 'GET', `/doorlock_permits?doorlock_id=${OTHER}`)).data.list;
+  expect(await queue()).toContainEqual(
+    expect.objectContaining({
+      lock_status: 'offline',
+      is_removal: false,
+      user: expect.objectContaining({ id: castId('principal') }),
+    }),
+  );
+  expect((await call('security', 'PUT', '/doorlock_permits/retry', {})).code).toBe(403001);
+  const { data } = await call('orgadmin', 'PUT', '/doorlock_permits/retry', { doorlock_id: OTHER });
+  expect(data).toEqual({ doors: 1 });
+  const foreign = { doorlock_id: demoId('lock:md') };
+  expect((await call('orgadmin', 'PUT', '/doorlock_permits/retry', foreign)).code).toBe(404001);
+  await simulate({ is_plugged: true }, OTHER);
+  await settle();
+  expect(await queue()).toEqual([]);
+});

@@ -23,6 +23,7 @@ import {
   accessGroupRoutes,
   accessRequestRoutes,
   doorEmergencyRoutes,
+  doorlockPermitRoutes,
   doorlockRoutes,
   timeQuantumRoutes,
 } from './doors.routes.ts';
@@ -46,6 +47,7 @@ export const doorsModule: ServerModule = {
     accessCardRoutes,
     accessEventRoutes,
     accessRequestRoutes,
+    doorlockPermitRoutes,
   ],
   provides: [roomParts.with(roomLocks), todoSources.with({ module: 'doors', find: doorTodos })],
   listens: [
