@@ -39,7 +39,9 @@ export function PassageActs({ query, purpose, onPurpose }: Props) {
       >
         {t('export')}
       </Button>
-      {taskId && <TaskDialog taskId={taskId} onClose={() => setTaskId(null)} />}
+      {taskId && (
+        <TaskDialog taskId={taskId} title={t('export')} note={t('export_note')} onClose={() => setTaskId(null)} />
+      )}
     </>
   );
 }
