@@ -46,7 +46,7 @@ test('cards are bound in a row; one that is taken names its holder and the row w
 test('a teacher sees the doors of today on the phone, and reports the card lost', async () => {
   const phone = await pageOf('teacher', '/mobile/accessCard', PHONE);
   await phone.getByRole('img', { name: '手机二维码' }).waitFor();
-  await phone.getByText('南校区南门闸机').waitFor();
+  await phone.getByText('南校区南门闸机').first().waitFor();
   await phone.getByText('格致楼 101 门').waitFor();
   await phone.getByRole('button', { name: '挂失' }).click();
   await phone.getByRole('dialog', { name: '挂失此卡？' }).getByRole('button', { name: '挂失', exact: true }).click();
@@ -66,8 +66,8 @@ test('why a door stayed shut is told on the phone; a request reaches security, a
   const ask = phone.getByRole('dialog', { name: '申请权限' });
   await ask.getByLabel('申请原因').fill('周五班会借用');
   await ask.getByRole('button', { name: '提交申请' }).click();
-  // one request for this door waits already: the demo’s own
-  await ask.getByText('您已申请此门，请等待审批').waitFor();
+  await why.waitFor({ state: 'detached' });
+  await phone.getByText('我的申请').waitFor();
   const desk = await pageOf('security', '/doorLock?tab=requests');
   await desk.getByRole('row').filter({ hasText: '陈静怡' }).click();
   const review = desk.getByRole('dialog', { name: '陈静怡' });
@@ -76,8 +76,11 @@ test('why a door stayed shut is told on the phone; a request reaches security, a
   await review.getByRole('button', { name: '通过', exact: true }).click();
   await desk.getByText('已通过').first().waitFor();
   const page = await pageOf('homeroom', '/mobile/accessCard', PHONE);
-  await page.getByText('格致楼 103 门').first().waitFor();
-  await page.getByText('我的申请').waitFor();
+  const mine = page.getByRole('region', { name: '我的申请' });
+  await mine.getByText('已通过').waitFor();
+  expect((await as('homeroom')('GET', '/access_cards/mine')).data.doors).toContainEqual(
+    expect.objectContaining({ name: '格致楼 103 门' }),
+  );
 }, 120_000);
 
 test('security opens all doors of a campus in an emergency, sees each answer, and brings them back', async () => {
