@@ -28,8 +28,6 @@ export const faceList = pgTable(
     source: text().$type<FaceSource>().notNull(),
     status: text().$type<StateOf<typeof faceLifecycle>>().notNull(),
     review_opinion: text(),
-    /** What doors keep of it; named by their module. */
-    credential_id: uuid(),
     decided_by: uuid().references(() => user.id),
     decided_at: instant(),
     withdrawn_at: instant(),
