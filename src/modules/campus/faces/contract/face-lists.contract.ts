@@ -39,11 +39,10 @@ export const faceRow = faceEntry.extend({
     ...namedRow.shape,
     number: z.string().nullable(),
     types: z.array(z.string()),
-    department: namedRow.nullable(),
+    /** The picture by which others know the person. */
+    avatar_url: z.string().nullable(),
   }),
   handed_in_by: namedRow,
-  /** Face photos beside which it can be laid: the ID photo or the avatar of the person. */
-  avatar_url: z.string().nullable(),
   width: z.int(),
   height: z.int(),
   /** The caller may not decide about what is theirs or what they handed in. */

@@ -42,7 +42,11 @@ export interface Measures {
 }
 
 /** Light, contrast and sharpness of the middle of a picture in greys, row by row, `LOOKED_AT_WIDTH` wide. */
-export function measureGreys(greys: ArrayLike<number>, width: number, height: number): Omit<Measures, 'width' | 'height'> {
+export function measureGreys(
+  greys: ArrayLike<number>,
+  width: number,
+  height: number,
+): Omit<Measures, 'width' | 'height'> {
   const [left, right] = [Math.round(width * 0.2), Math.round(width * 0.8)];
   const [top, bottom] = [Math.round(height * 0.15), Math.round(height * 0.85)];
   const at = (x: number, y: number) => greys[y * width + x] ?? 0;

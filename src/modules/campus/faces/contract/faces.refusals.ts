@@ -15,9 +15,9 @@ export const faceRefusals = defineRefusals('faces', {
   },
   of_age: {
     cn: '已满14周岁，由本人自行决定',
-    us: 'From the age of 14 on, this is for the student to decide',
+    us: 'From the age of 14 on, only the student can do this',
   },
-  own_review: { cn: '不能审核自己提交的人脸', us: 'Somebody else has to review a face that you handed in' },
+  own_review: { cn: '不能审核自己提交的人脸', us: 'Somebody else has to review a face that you submitted' },
   decided: { cn: '状态已变为「{state}」，请刷新', us: 'It is now “{state}”. Refresh to continue.' },
 });
 

@@ -44,7 +44,9 @@ export async function facesDemo(demo: DemoContext): Promise<void> {
     .where(and(eq(doorlock.organization_id, organizationId('sy-middle')), isNotNull(doorlock.gate_id)));
   const { people } = demoGroup(today);
   const named = new Map(people.map((one) => [one.id, one]));
-  const staff = people.filter((one) => one.types.includes('teacher') && one.memberships[0]?.organization === 'sy-middle');
+  const staff = people.filter(
+    (one) => one.types.includes('teacher') && one.memberships[0]?.organization === 'sy-middle',
+  );
   const waiting = staff.filter((one) => !one.username).slice(0, WAITING);
   const folder = await mkdtemp(join(tmpdir(), 'faces-'));
   const give = async (id: string, school: OrganizationKey, status: Status, giver: string, at: number) => {
@@ -69,7 +71,11 @@ interface Given {
   readonly at: number;
 }
 
-async function giveFace(demo: DemoContext, folder: string, { person, school, status, giver, at }: Given): Promise<void> {
+async function giveFace(
+  demo: DemoContext,
+  folder: string,
+  { person, school, status, giver, at }: Given,
+): Promise<void> {
   const { db, services, today } = demo;
   const { key, gender, types } = person;
   const id = demoId(`face:${key}`);
@@ -108,12 +114,19 @@ async function doorsOfPrimarySchool({ db }: DemoContext): Promise<void> {
     { code: 'GATE-1', name: '小学部东门闸机', name_en: 'Primary campus east turnstile' },
     { code: 'GATE-2', name: '小学部西门闸机', name_en: 'Primary campus west turnstile' },
   ];
-  const locks = gates.map((gate) => ({ ...lock, ...gate, id: demoId(`lock:pri:${gate.code}`), device_sn: `SIM-PRI-${gate.code}` }));
+  const locks = gates.map((gate) => ({
+    ...lock,
+    ...gate,
+    id: demoId(`lock:pri:${gate.code}`),
+    device_sn: `SIM-PRI-${gate.code}`,
+  }));
   await db.insert(doorlock).values(locks.map((one) => ({ ...one, ...state })));
   const id = demoId('dlock_group:pri');
   const doorlock_ids = locks.map((one) => one.id);
-  await db.insert(dlockGroup).values({ id, organization_id, name: '学生校门', name_en: 'Pupils’ gates', doorlock_ids });
-  await db.insert(dlockGroupMember).values({ organization_id, dlock_group_id: id, user_id: DEMO_CHILD, source: 'manual' });
+  await db.insert(dlockGroup).values({ id, organization_id, name: '学生校门', name_en: 'Student gates', doorlock_ids });
+  await db
+    .insert(dlockGroupMember)
+    .values({ organization_id, dlock_group_id: id, user_id: DEMO_CHILD, source: 'manual' });
   await db.insert(dlockGroupTimeQuantum).values({
     ...{ id: demoId('quantum:pri'), organization_id, dlock_group_id: id, name: '每天' },
     ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], windows: [{ start: '00:00', end: '24:00' }] },

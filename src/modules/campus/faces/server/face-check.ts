@@ -1,12 +1,6 @@
 import sharp from 'sharp';
 import type { Services } from '#server/services.ts';
-import {
-  FACE_WIDTH,
-  type FaceProblem,
-  LOOKED_AT_WIDTH,
-  measureGreys,
-  problemsOf,
-} from '../contract/face-rules.ts';
+import { FACE_WIDTH, type FaceProblem, LOOKED_AT_WIDTH, measureGreys, problemsOf } from '../contract/face-rules.ts';
 
 /** What a vendor found in a picture. */
 export interface FoundFaces {

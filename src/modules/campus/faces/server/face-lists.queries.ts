@@ -44,8 +44,7 @@ const list = defineList<Query>({
   default_sort: 'created_at',
   filters: {
     status: anyOf(faceList.status),
-    type: (type) =>
-      sql`exists (select 1 from ${user} u where u.id = ${faceList.user_id} and ${type} = any (u.types))`,
+    type: (type) => sql`exists (select 1 from ${user} u where u.id = ${faceList.user_id} and ${type} = any (u.types))`,
   },
 });
 
@@ -91,7 +90,11 @@ export async function ownFaces(db: Db, userId: string, organizationId: string): 
   const live = rows.filter((row) => isLive(row.status));
   // a returned one that came after the one in use says why there is no newer
   const [last] = rows;
-  return live.length === 0 ? rows.slice(0, 1) : last && !isLive(last.status) && last.status === 'rejected' ? [last, ...live] : live;
+  return live.length === 0
+    ? rows.slice(0, 1)
+    : last && !isLive(last.status) && last.status === 'rejected'
+      ? [last, ...live]
+      : live;
 }
 
 /** Live faces of everybody, for the look by night. */

@@ -10,7 +10,7 @@ import { uuidv7 } from '#shared/uuid.ts';
 import type { faceLists } from '../contract/face-lists.contract.ts';
 import { faceRefusals as r, faceTexts as t } from '../contract/faces.refusals.ts';
 import { findFace, lockLive } from './face-lists.queries.ts';
-import { endFace, endFaces, isConsented, moves, PURPOSE, tell, toDoors, useFace } from './face-moves.service.ts';
+import { endFace, endFaces, isConsented, moves, PURPOSE, tell, toDoors, replaceFormer } from './face-moves.service.ts';
 import { findSubject, type Tie, tieTo } from './face-people.service.ts';
 import { ATTACHED, facePhoto, requireFacePhoto } from './face-photo.service.ts';
 import { currentText, viewEntry } from './face-views.service.ts';
@@ -76,7 +76,7 @@ export async function reviewFace(ctx: Context, id: string, { status, opinion, ve
   if (status === 'active') {
     if (!(await isFaceOn(services, db, row.organization_id))) throw refuse(r.face_off);
     if (!(await isConsented(ctx, row.user_id))) throw refuse(r.consent);
-    await useFace(ctx, row);
+    await replaceFormer(ctx, row);
   } else if (row.file_id) await services.files.drop(db, [row.file_id]);
   const after = await moves.advance(ctx, row, 'review', {
     to: status,

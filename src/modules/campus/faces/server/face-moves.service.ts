@@ -13,8 +13,8 @@ import type { Actor } from '#server/rights/actor.ts';
 import { localize, type Text } from '#shared/text.ts';
 import { faceLifecycle } from '../contract/face-lists.lifecycle.ts';
 import { faceMessages, faceRefusals as r } from '../contract/faces.refusals.ts';
-import { eraseSoon } from './face-photo.service.ts';
 import { type FaceRow, lockLive } from './face-lists.queries.ts';
+import { eraseSoon } from './face-photo.service.ts';
 import { faceList } from './tables.ts';
 
 /** The consent that faces for doors rest on; that of the sign-in is another one. */
@@ -71,7 +71,7 @@ export async function endFaces(
 }
 
 /** A face that was approved takes the place of the one before, and goes to the doors. */
-export async function useFace(source: FaceMover, row: FaceRow): Promise<void> {
+export async function replaceFormer(source: FaceMover, row: FaceRow): Promise<void> {
   const { db } = source;
   const before = await lockLive(db, row.user_id, row.organization_id);
   for (const one of before) if (one.id !== row.id && one.status === 'active') await endFace(source, one, '更换照片');
@@ -88,10 +88,7 @@ export async function tell(
   reason = '',
 ): Promise<void> {
   const { db, actor } = source;
-  const [names, guardians] = await Promise.all([
-    namesOfUsers(db, [user_id]),
-    unrestrictedGuardians(db, [user_id]),
-  ]);
+  const [names, guardians] = await Promise.all([namesOfUsers(db, [user_id]), unrestrictedGuardians(db, [user_id])]);
   const person = names.get(user_id);
   const to = [user_id, ...(guardians.get(user_id) ?? [])].filter((id) => id !== actor?.user_id);
   const said = (lang: 'cn' | 'us') =>

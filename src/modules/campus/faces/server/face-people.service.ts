@@ -22,7 +22,11 @@ export interface FacePerson {
 export type Tie = 'self' | 'guardian' | 'reviewer';
 
 /** A member of one of these schools today whose account is open: staff and pupils. */
-export async function findMember({ db }: Pick<Context, 'db'>, userId: string, organizationIds: readonly string[]): Promise<FacePerson | null> {
+export async function findMember(
+  { db }: Pick<Context, 'db'>,
+  userId: string,
+  organizationIds: readonly string[],
+): Promise<FacePerson | null> {
   if (organizationIds.length === 0) return null;
   const [row] = await db
     .select({

@@ -33,8 +33,19 @@ export async function requireFacePhoto({ actor, db, services }: Context, fileId:
 const bytesOf = async (services: Services, row: FileRow): Promise<Buffer> => buffer(await services.files.read(row));
 
 /** Where the bytes of erased pictures go at once, not with the next sweep of all files. */
-export function eraseSoon({ services, afterCommit }: { readonly services: Services; afterCommit(work: () => void): void }) {
-  afterCommit(() => void services.files.sweep().catch((error: Error) =>
-    services.log.warn({ error: error.message }, 'erased faces wait for the next sweep of files'),
-  ));
+export function eraseSoon({
+  services,
+  afterCommit,
+}: {
+  readonly services: Services;
+  afterCommit(work: () => void): void;
+}) {
+  afterCommit(
+    () =>
+      void services.files
+        .sweep()
+        .catch((error: Error) =>
+          services.log.warn({ error: error.message }, 'erased faces wait for the next sweep of files'),
+        ),
+  );
 }

@@ -40,13 +40,11 @@ export async function viewEntry(ctx: Context, face: FaceRow): Promise<Entry> {
 }
 
 async function viewRow(ctx: Context, { face, person, handed_in_by }: NamedFace): Promise<Row> {
-  const { avatar_url, ...facts } = person;
   const me = ctx.actor.user_id;
   return {
     ...(await viewEntry(ctx, face)),
-    person: { ...facts, department: null },
+    person,
     handed_in_by,
-    avatar_url,
     width: face.width,
     height: face.height,
     is_own: face.user_id === me || face.handed_in_by === me,

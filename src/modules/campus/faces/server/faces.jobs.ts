@@ -46,7 +46,8 @@ export async function sweepFaces(services: Services): Promise<void> {
   for (const { user_id, organization_id } of live)
     await services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
       const stays = (await isFaceOn(services, db, organization_id)) && (await isConsented({ db }, user_id));
-      if (!stays) await bySystem({ db, services, afterCommit }, (mover) => endFaces(mover, user_id, { organization_id }));
+      if (!stays)
+        await bySystem({ db, services, afterCommit }, (mover) => endFaces(mover, user_id, { organization_id }));
     });
 }
 

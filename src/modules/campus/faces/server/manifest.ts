@@ -1,6 +1,6 @@
+import { membershipEnded } from '#modules/core/directory/server/public.ts';
 import { consentWithdrawn } from '#modules/identity/accounts/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
-import { membershipEnded } from '#modules/core/directory/server/public.ts';
 import { studentLeft } from '#modules/people/students/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';

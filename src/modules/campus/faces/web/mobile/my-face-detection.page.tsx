@@ -8,8 +8,8 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { faceLists } from '../../contract/face-lists.contract.ts';
-import { Capture } from '../parts/capture.tsx';
 import classes from '../parts/capture.module.css';
+import { Capture } from '../parts/capture.tsx';
 import { WaysInstead } from '../parts/ways-instead.tsx';
 import { useFaceText } from '../texts.ts';
 

@@ -20,7 +20,10 @@ export function Page() {
   const localizedName = useLocalizedName();
   const [address, setAddress] = useSearchParams();
   const first = useApi(faceLists.mine, {});
-  const waits = first.data?.list.some((one) => one.entries.some((entry) => entry.status === 'withdrawn' && entry.unconfirmed.length)) ?? false;
+  const waits =
+    first.data?.list.some((one) =>
+      one.entries.some((entry) => entry.status === 'withdrawn' && entry.unconfirmed.length),
+    ) ?? false;
   useApi(faceLists.mine, {}, { enabled: waits, pollMs: ASK_MS });
   if (!first.data)
     return (
@@ -45,7 +48,11 @@ export function Page() {
           }))}
         />
       )}
-      {shown ? <FaceState key={shown.person.id} of={shown} /> : <WaysInstead title={t('nobody')} detail={t('nobody_help')} />}
+      {shown ? (
+        <FaceState key={shown.person.id} of={shown} />
+      ) : (
+        <WaysInstead title={t('nobody')} detail={t('nobody_help')} />
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useLocalize } from '#web/i18n/texts.ts';
 import { FilePick } from '#web/ui/fields/file-pick.tsx';
 import { prepareFileOrToast } from '#web/ui/fields/file-rule.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { faceLists, type FaceSource } from '../../contract/face-lists.contract.ts';
+import { type FaceSource, faceLists } from '../../contract/face-lists.contract.ts';
 import { FACE_PHOTO, type FaceProblem, faceProblems } from '../../contract/face-rules.ts';
 import { useFaceText } from '../texts.ts';
 import classes from './capture.module.css';
@@ -50,14 +50,7 @@ export function Capture({ userId, consentVersion }: Props) {
     else keep(file, 'upload');
   };
   if (taken)
-    return (
-      <Preview
-        taken={taken}
-        userId={userId}
-        consentVersion={consentVersion}
-        onAgain={() => setTaken(null)}
-      />
-    );
+    return <Preview taken={taken} userId={userId} consentVersion={consentVersion} onAgain={() => setTaken(null)} />;
   const showsAlbum = !hasCamera || failed >= TRIES;
   return (
     <div className={classes.steps}>
@@ -91,7 +84,12 @@ export function Capture({ userId, consentVersion }: Props) {
   );
 }
 
-function Preview({ taken, userId, consentVersion, onAgain }: Props & { readonly taken: Taken; readonly onAgain: () => void }) {
+function Preview({
+  taken,
+  userId,
+  consentVersion,
+  onAgain,
+}: Props & { readonly taken: Taken; readonly onAgain: () => void }) {
   const t = useFaceText();
   const go = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import type { RowOf } from '#web/ui/list/use-list.ts';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
-import { faceLists, faceSources } from '../../contract/face-lists.contract.ts';
+import { type faceLists, faceSources } from '../../contract/face-lists.contract.ts';
 import { faceLifecycle } from '../../contract/face-lists.lifecycle.ts';
 import { useFaceText } from '../texts.ts';
 import classes from './face-review.module.css';
@@ -37,14 +37,18 @@ export function FaceCard({ face, isCurrent, isSending, onUse, onReturn }: Props)
         <div className={classes.gone}>{t('photo_gone')}</div>
       )}
       <div className={classes.who}>
-        <PersonAvatar name={person.name} src={face.avatar_url} size={32} />
+        <PersonAvatar person={person} />
         <div>
           <p className={classes.name}>{localizedName(person)}</p>
           <p className={classes.line}>{person.number}</p>
         </div>
       </div>
       <p className={classes.line}>
-        {[labelOf(faceSources, face.source, lang), `${face.width} × ${face.height}`, format.dateTime(face.created_at)].join(' · ')}
+        {[
+          labelOf(faceSources, face.source, lang),
+          `${face.width} × ${face.height}`,
+          format.dateTime(face.created_at),
+        ].join(' · ')}
       </p>
       {face.handed_in_by.id !== person.id && (
         <p className={classes.line}>{t('by', { name: localizedName(face.handed_in_by) })}</p>

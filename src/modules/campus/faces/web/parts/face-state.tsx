@@ -55,15 +55,17 @@ function Entry({ entry, person }: { readonly entry: FaceEntry; readonly person: 
     <Panel>
       <div className={classes.entry}>
         {entry.photo_url && (
-          <img className={classes.photo} src={entry.photo_url} alt={t('photo_of', { name: localizedName(person.person) })} />
+          <img
+            className={classes.photo}
+            src={entry.photo_url}
+            alt={t('photo_of', { name: localizedName(person.person) })}
+          />
         )}
         <div className={classes.words}>
           <StateBadge of={faceLifecycle} state={entry.status} />
           <p>{t(`says_${entry.status}`)}</p>
           {entry.status === 'rejected' && entry.review_opinion && <p>{entry.review_opinion}</p>}
-          <p className={classes.soft}>
-            {format.dateTime(entry.withdrawn_at ?? entry.decided_at ?? entry.created_at)}
-          </p>
+          <p className={classes.soft}>{format.dateTime(entry.withdrawn_at ?? entry.decided_at ?? entry.created_at)}</p>
           {entry.status === 'withdrawn' && (
             <p role="status">{entry.unconfirmed.length ? t('still_on', { doors }) : t('gone_everywhere')}</p>
           )}

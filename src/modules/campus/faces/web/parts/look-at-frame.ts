@@ -1,10 +1,4 @@
-import {
-  FACE_WIDTH,
-  type FaceProblem,
-  LOOKED_AT_WIDTH,
-  measureGreys,
-  problemsOf,
-} from '../../contract/face-rules.ts';
+import { FACE_WIDTH, type FaceProblem, LOOKED_AT_WIDTH, measureGreys, problemsOf } from '../../contract/face-rules.ts';
 
 interface FoundFace {
   readonly boundingBox: { readonly width: number };

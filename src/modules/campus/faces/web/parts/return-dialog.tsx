@@ -18,7 +18,7 @@ export function ReturnDialog({ face, name, onClose }: Props) {
     endpoint: faceLists.review,
     params: { id: face.id },
     initial: { opinion: '' },
-    toBody: ({ opinion }) => ({ status: 'rejected', opinion, version: face.version }),
+    toBody: ({ opinion }) => ({ status: 'rejected' as const, opinion, version: face.version }),
     success: t('returned_done'),
     onDone: onClose,
   });
