@@ -66,13 +66,14 @@ export function measureGreys(
 
 /** What is wrong with a picture of these measures; the first is what the person is told. */
 export function problemsOf({ width, height, brightness, contrast, sharpness }: Measures): FaceProblem[] {
+  const isLit = brightness >= DARK && brightness <= BRIGHT;
   const found: [FaceProblem, boolean][] = [
     ['small', width < PHOTO_MIN_WIDTH || height < PHOTO_MIN_WIDTH],
     ['wide', width > height * 1.05],
     ['dark', brightness < DARK],
     ['bright', brightness > BRIGHT],
-    ['flat', contrast < FLAT],
-    ['blurred', contrast >= FLAT && sharpness < BLURRED],
+    ['flat', isLit && contrast < FLAT],
+    ['blurred', isLit && contrast >= FLAT && sharpness < BLURRED],
   ];
   return found.flatMap(([problem, holds]) => (holds ? [problem] : []));
 }

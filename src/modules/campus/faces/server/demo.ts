@@ -34,7 +34,7 @@ export async function facesDemo(demo: DemoContext): Promise<void> {
   for (const key of ['sy-middle', 'sy-primary'] as const)
     await db.insert(systemSetting).values({
       ...{ key: faceEnabled.key, value: true, level: 'organization', reason: 'demo' },
-      ...{ client_id: organizationId('sy'), organization_id: organizationId(key) },
+      organization_id: organizationId(key),
     });
   await doorsOfPrimarySchool(demo);
   // turnstiles read faces, doors of rooms do not

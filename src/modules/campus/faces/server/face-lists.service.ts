@@ -10,7 +10,7 @@ import { uuidv7 } from '#shared/uuid.ts';
 import type { faceLists } from '../contract/face-lists.contract.ts';
 import { faceRefusals as r, faceTexts as t } from '../contract/faces.refusals.ts';
 import { findFace, lockLive } from './face-lists.queries.ts';
-import { endFace, endFaces, isConsented, moves, PURPOSE, tell, toDoors, replaceFormer } from './face-moves.service.ts';
+import { endFace, endFaces, isConsented, moves, PURPOSE, replaceFormer, tell, toDoors } from './face-moves.service.ts';
 import { findSubject, type Tie, tieTo } from './face-people.service.ts';
 import { ATTACHED, facePhoto, requireFacePhoto } from './face-photo.service.ts';
 import { currentText, viewEntry } from './face-views.service.ts';
