@@ -39,6 +39,8 @@ export const faceList = pgTable(
     uniqueIndex('face_list_pending').on(t.organization_id, t.user_id).where(sql`${t.status} = 'pending'`),
     uniqueIndex('face_list_active').on(t.organization_id, t.user_id).where(sql`${t.status} = 'active'`),
     index().on(t.organization_id, t.created_at, t.id),
+    // for those who see several schools
+    index().on(t.created_at, t.id),
     index('face_list_waiting').on(t.organization_id, t.created_at).where(sql`${t.status} = 'pending'`),
     index().on(t.user_id, t.created_at),
     check('face_list_picture', sql`${t.file_id} is null or ${t.status} in ('pending', 'active')`),

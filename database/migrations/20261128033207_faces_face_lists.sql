@@ -21,6 +21,7 @@ CREATE TABLE "face_list" (
 CREATE UNIQUE INDEX "face_list_pending" ON "face_list" ("organization_id","user_id") WHERE "status" = 'pending';
 CREATE UNIQUE INDEX "face_list_active" ON "face_list" ("organization_id","user_id") WHERE "status" = 'active';
 CREATE INDEX "face_list_organization_id_created_at_id_index" ON "face_list" ("organization_id","created_at","id");
+CREATE INDEX "face_list_created_at_id_index" ON "face_list" ("created_at","id");
 CREATE INDEX "face_list_waiting" ON "face_list" ("organization_id","created_at") WHERE "status" = 'pending';
 CREATE INDEX "face_list_user_id_created_at_index" ON "face_list" ("user_id","created_at");
 ALTER TABLE "face_list" ADD CONSTRAINT "face_list_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
