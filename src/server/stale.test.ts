@@ -154,6 +154,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'h5_homepages.restore': { row: `select * from h5_homepage where organization_id = '${GROUP}' limit 1`, at: GROUP },
   'h5_homepages.update': { row: `select * from h5_homepage where organization_id = '${GROUP}' limit 1`, at: GROUP },
+  'face_lists.review': { row: one('face_list', `status = 'pending'`), body: { status: 'active', opinion: null } },
   'id_photos.decide': {
     row: `select * from id_photo_change where state = 'pending' limit 1`,
     by: 'hrofficer',
