@@ -3,6 +3,7 @@ import type { BuiltinApp } from '#shared/builtin-app.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { EventSource } from './events/events.ts';
 import type { Routes } from './http/context.ts';
+import type { Wire } from './http/wires.ts';
 import type { Binding } from './ports.ts';
 import type { Services } from './services.ts';
 
@@ -27,6 +28,8 @@ export interface ServerModule {
   /** The application that its rights belong to where none names them in `actions`; absent: the only one that it brings. */
   readonly app?: string;
   readonly routes: readonly Routes[];
+  /** Calls that devices make in their own form, below `/device`. */
+  readonly wires?: readonly Wire[];
   /** Action codes of this module (its `rights.ts`). */
   readonly rights?: Readonly<Record<string, ActionName>>;
   /** What it adds to the ports of other modules or engines, bound to each portal that starts. */

@@ -19,6 +19,7 @@ import { registerDocs } from './http/docs.ts';
 import { type Readiness, registerOperations } from './http/operations.ts';
 import { registerPages } from './http/pages.ts';
 import { WebBuild } from './http/web-build.ts';
+import { registerWires } from './http/wires.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { assertRightsKnown, criticalCodesOf, type ServerModule } from './module.ts';
 import { Channels } from './notify/channels.ts';
@@ -80,6 +81,11 @@ async function startApplication(
   const app = await buildApp(services, groups, build, readiness, async (instance) => {
     registerSocket(instance, services);
     registerOperations(instance, services, readiness);
+    await registerWires(
+      instance,
+      services,
+      modules.flatMap(({ wires = [] }) => wires),
+    );
     registerDocs(instance, services, build.version, groups);
     await registerPages(instance, services.env, build, services.seal);
     await more(instance, services);

@@ -26,6 +26,14 @@ export class CallLimits {
     if (window.count > count) throw tooManyRequests(Math.ceil((window.ends_at - now) / 1000));
   }
 
+  /** Refuses with 429001 when `count` calls of a key are used up, without counting one. */
+  ask(key: string, count: number): void {
+    const now = Date.now();
+    const window = this.#windows.get(key);
+    if (window && window.ends_at > now && window.count >= count)
+      throw tooManyRequests(Math.ceil((window.ends_at - now) / 1000));
+  }
+
   #sweep(now: number): void {
     for (const [key, window] of this.#windows) if (window.ends_at <= now) this.#windows.delete(key);
   }

@@ -27,3 +27,10 @@ export const attemptCounter = pgTable(
   { key: text().primaryKey(), count: integer().notNull(), window_ends_at: instant().notNull() },
   (t) => [index().on(t.window_ends_at)],
 );
+
+/** Numbers of events that devices sent, so that each is taken once; kept for 60 days. */
+export const takenEvent = pgTable(
+  'taken_event',
+  { device: text().notNull(), event_no: text().notNull(), created_at: createdAt() },
+  (t) => [primaryKey({ columns: [t.device, t.event_no] }), index().on(t.created_at)],
+);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { cleanTakenEvents } from '../http/taken-events.ts';
 import type { ServerModule } from '../module.ts';
 import { defineCleanup } from './cleanup.ts';
 
@@ -22,5 +23,6 @@ export const jobsEngine: ServerModule = {
         db.execute(sql`delete from attempt_counter where window_ends_at < now()`),
       ),
     );
+    jobs.define(cleanTakenEvents);
   },
 };
