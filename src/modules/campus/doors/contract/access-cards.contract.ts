@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
-import { cardStatuses, lockStatuses, refusalReasons } from './door.shapes.ts';
+import { CREDENTIAL_KINDS, cardStatuses, lockStatuses, PASSAGE_KINDS, refusalReasons } from './door.shapes.ts';
 import { doorRefusals as r } from './doors.refusals.ts';
 
 export const cardRow = z.object({
   id,
   user: namedRow,
-  kind: z.enum(['card', 'qr']),
-  /** `****8F21`; null for the code of the phone. */
+  kind: z.enum(CREDENTIAL_KINDS),
+  /** `****8F21`; null for the code of the phone and for a face. */
   card_no_masked: z.string().nullable(),
   valid_to: day.nullable(),
   status: zodOf(cardStatuses),
@@ -105,7 +105,8 @@ export const accessEvents = defineEndpoints('access_events', {
         at: instant,
         lock: namedRow,
         user: namedRow.nullable(),
-        kind: z.enum(['card', 'qr', 'remote']),
+        is_guest: z.boolean(),
+        kind: z.enum(PASSAGE_KINDS),
         result: z.enum(['opened', 'refused']),
         reason: zodOf(refusalReasons).nullable(),
         card_no_masked: z.string().nullable(),

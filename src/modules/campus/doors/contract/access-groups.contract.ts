@@ -51,6 +51,7 @@ export const accessGroups = defineEndpoints('dlock_groups', {
         summary: 'Access groups with their doors, hours and people',
         ledger: ['C-dlockgroups-001', 'E-named-009'],
       },
+      remove: { summary: 'Remove an access group that no visit uses', refusals: [r.group_in_use] },
     },
   }),
 });

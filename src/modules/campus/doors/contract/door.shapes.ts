@@ -19,6 +19,7 @@ export const lockDirections = [
 export const lockFeatures = [
   { code: 'card', cn: '刷卡', us: 'Card' },
   { code: 'qr', cn: '二维码', us: 'QR code' },
+  { code: 'face', cn: '人脸', us: 'Face' },
   { code: 'remote', cn: '远程开门', us: 'Remote opening' },
 ] as const satisfies ReferenceList;
 
@@ -64,6 +65,11 @@ export const refusalReasons = [
 export type LockStatus = CodeOf<typeof lockStatuses>;
 export type LockMode = CodeOf<typeof lockModes>;
 export type LockFeature = CodeOf<typeof lockFeatures>;
+/** What opens a door for somebody; a lock reads some of them. */
+export const CREDENTIAL_KINDS = ['card', 'qr', 'face'] as const;
+export type CredentialKind = (typeof CREDENTIAL_KINDS)[number];
+export const PASSAGE_KINDS = [...CREDENTIAL_KINDS, 'remote'] as const;
+export type PassageKind = (typeof PASSAGE_KINDS)[number];
 export type CardStatus = CodeOf<typeof cardStatuses>;
 export type RefusalReason = CodeOf<typeof refusalReasons>;
 

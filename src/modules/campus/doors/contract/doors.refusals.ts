@@ -6,6 +6,10 @@ export const doorRefusals = defineRefusals('doors', {
   windows_overlap: { code: 422001, cn: '时段 {a} 与 {b} 重叠', us: 'Windows {a} and {b} overlap' },
   offline: { cn: '设备离线，指令已排队，恢复后自动执行', us: 'The device is offline; the command is queued' },
   lock_in_use: { cn: '请先从 {groups} 移除该门锁', us: 'Remove this lock from {groups} first' },
+  group_in_use: {
+    cn: '该门禁组正用于 {n} 个访客预约',
+    us: 'This group is used by {n} visitor bookings',
+  },
   too_many_cards: { cn: '每人最多 {n} 张卡', us: 'At most {n} cards a person' },
   wrong_state: { cn: '卡状态已变为「{state}」，请刷新', us: 'The card is now “{state}”. Refresh to continue.' },
   restore_late: { cn: '挂失超过 {n} 天，请重新绑卡', us: 'Reported lost more than {n} days ago; bind a new card' },

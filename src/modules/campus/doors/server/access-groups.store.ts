@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { audienceQuery, reachesAudience } from '#server/audience/audience.ts';
 import type { Db } from '#server/database/database.ts';
 import { anyOf, is } from '#server/lists/resource-list.ts';
@@ -11,8 +11,9 @@ import { refuse, refuseFields } from '#shared/refusal.ts';
 import { accessGroups, timeQuanta } from '../contract/access-groups.contract.ts';
 import { doorRefusals as r, doorTexts as t } from '../contract/doors.refusals.ts';
 import { overlap } from './access.policy.ts';
+import { membersAt } from './access.queries.ts';
 import { refreshLocks } from './permits.service.ts';
-import { dlockGroup, dlockGroupMember, dlockGroupTimeQuantum, doorlock, doorlockPermit } from './tables.ts';
+import { dlockGrant, dlockGroup, dlockGroupMember, dlockGroupTimeQuantum, doorlock, doorlockPermit } from './tables.ts';
 
 interface Quantum {
   id: string;
@@ -33,7 +34,7 @@ export const accessGroupStore = defineStore(accessGroups, {
       select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'weekdays', q.weekdays, 'windows', q.windows) order by q.id), '[]')
         from ${dlockGroupTimeQuantum} q where q.dlock_group_id = ${dlockGroup.id} and q.status = 'active')`),
     members_count: whole<number>(
-      sql`(select count(distinct m.user_id)::int from ${dlockGroupMember} m where m.dlock_group_id = ${dlockGroup.id})`,
+      sql`(select count(distinct m.user_id)::int from ${membersAt()} m where m.dlock_group_id = ${dlockGroup.id})`,
     ),
     pending_count: whole<number>(sql`(
       select count(*)::int from ${doorlockPermit} p where p.doorlock_id = any (${dlockGroup.doorlock_ids}) and p.is_pending)`),
@@ -55,6 +56,18 @@ export const accessGroupStore = defineStore(accessGroups, {
     if (audience && !(await reachesAudience(ctx.services, ctx, audience)))
       throw refuseFields({ audience: [t.not_reached] });
     return undefined;
+  },
+  beforeRemove: async ({ db }, { id }) => {
+    const guests = and(
+      eq(dlockGrant.dlock_group_id, id),
+      isNotNull(dlockGrant.guest_ref),
+      gt(dlockGrant.ends_at, sql`now()`),
+    );
+    const [used] = await db
+      .select({ n: sql<number>`count(distinct ${dlockGrant.source})::int` })
+      .from(dlockGrant)
+      .where(guests);
+    if (used?.n) throw refuse(r.group_in_use, { n: used.n });
   },
   after: async (ctx, move, id, before) => {
     if (move !== 'remove') await followAudience(ctx, id);

@@ -90,6 +90,7 @@ const events = (db: Db) =>
       at: accessEvent.at,
       lock: { id: doorlock.id, name: doorlock.name, name_en: doorlock.name_en },
       user: { id: user.id, name: user.name, name_en: user.name_en },
+      is_guest: sql<boolean>`${accessEvent.guest_ref} is not null`,
       kind: accessEvent.kind,
       result: accessEvent.result,
       reason: accessEvent.reason,

@@ -1,18 +1,25 @@
-import { and, arrayContains, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { running } from '#modules/core/directory/server/public.ts';
-import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
+import { organization, user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Profile } from './access.policy.ts';
-import { accessCard, dlockGroup, dlockGroupMember, dlockGroupTimeQuantum } from './tables.ts';
+import { accessCard, dlockGrant, dlockGroup, dlockGroupMember, dlockGroupTimeQuantum } from './tables.ts';
 
-/** SQL condition: a membership holds now. */
-export const isMember = (): SQL => or(isNull(dlockGroupMember.until), gt(dlockGroupMember.until, sql`now()`)) as SQL;
+/** SQL of who belongs to which group at a moment, however: by its rule, by hand, or for a time. */
+export const membersAt = (at: string | null = null): SQL => {
+  const moment = at === null ? sql`now()` : sql`${at}::timestamptz`;
+  return sql`(
+    select m.dlock_group_id, m.user_id, m.source, m.until from ${dlockGroupMember} m where m.until is null or m.until > ${moment}
+    union all
+    select t.dlock_group_id, t.user_id, 'temporary', t.ends_at from ${dlockGrant} t
+     where t.user_id is not null and t.starts_at <= ${moment} and ${moment} < t.ends_at)`;
+};
 
 /** Groups with their hours, by a condition on the groups. */
 export async function profilesOf(
   db: Db,
   where: SQL | undefined,
-): Promise<(Profile & { readonly name: string; readonly name_en: string | null })[]> {
+): Promise<(Profile & { readonly organization_id: string; readonly name: string; readonly name_en: string | null })[]> {
   const groups = await db.select().from(dlockGroup).where(where);
   if (groups.length === 0) return [];
   const quanta = await db
@@ -27,16 +34,33 @@ export async function profilesOf(
         eq(dlockGroupTimeQuantum.status, 'active'),
       ),
     );
-  return groups.map(({ id, name, name_en, status, valid_from, valid_to }) => ({
-    ...{ id, name, name_en, valid_from, valid_to, is_active: status === 'active' },
+  return groups.map(({ id, organization_id, name, name_en, status, valid_from, valid_to }) => ({
+    ...{ id, organization_id, name, name_en, valid_from, valid_to, is_active: status === 'active' },
     quanta: quanta
       .filter((one) => one.dlock_group_id === id)
       .map(({ weekdays, windows, date_from, date_to }) => ({ weekdays, windows, date_from, date_to })),
   }));
 }
 
-/** Groups that hold a lock and a person. */
-export const groupsLetting = (db: Db, lockId: string, userId: string) =>
+/** Groups that somebody belongs to at a moment. */
+export const groupsOf = (db: Db, userId: string, at: string | null = null) =>
+  profilesOf(
+    db,
+    inArray(dlockGroup.id, sql`(select x.dlock_group_id from ${membersAt(at)} x where x.user_id = ${userId})`),
+  );
+
+/** Groups that hold a lock and, at a moment, a person. */
+export const groupsLetting = (db: Db, lockId: string, userId: string, at: string) =>
+  profilesOf(
+    db,
+    and(
+      arrayContains(dlockGroup.doorlock_ids, [lockId]),
+      inArray(dlockGroup.id, sql`(select x.dlock_group_id from ${membersAt(at)} x where x.user_id = ${userId})`),
+    ),
+  );
+
+/** Groups that hold a lock and, at a moment, a guest. */
+export const groupsForGuest = (db: Db, lockId: string, guestRef: string, at: string) =>
   profilesOf(
     db,
     and(
@@ -44,9 +68,9 @@ export const groupsLetting = (db: Db, lockId: string, userId: string) =>
       inArray(
         dlockGroup.id,
         db
-          .select({ id: dlockGroupMember.dlock_group_id })
-          .from(dlockGroupMember)
-          .where(and(eq(dlockGroupMember.user_id, userId), isMember())),
+          .select({ id: dlockGrant.dlock_group_id })
+          .from(dlockGrant)
+          .where(and(eq(dlockGrant.guest_ref, guestRef), lte(dlockGrant.starts_at, at), gt(dlockGrant.ends_at, at))),
       ),
     ),
   );
@@ -69,13 +93,31 @@ export async function isActivePerson(db: Db, organizationId: string, userId: str
   return row !== undefined;
 }
 
-/** The live code of somebody’s phone at a school, else any live card. */
-export async function anyCredential(db: Db, organizationId: string, userId: string) {
+/** A live credential of somebody at a school that a lock reads, else any other of theirs. */
+export async function anyCredential(
+  db: Db,
+  lock: { organization_id: string; features: readonly string[] },
+  userId: string,
+) {
+  const reads = sql`${accessCard.kind} = any (${sql.param([...lock.features])}::text[])`;
   const [row] = await db
     .select()
     .from(accessCard)
-    .where(and(eq(accessCard.organization_id, organizationId), eq(accessCard.user_id, userId)))
-    .orderBy(sql`(${accessCard.status} = 'active') desc`, accessCard.id)
+    .where(and(eq(accessCard.organization_id, lock.organization_id), eq(accessCard.user_id, userId)))
+    .orderBy(
+      sql`(${accessCard.status} = 'active' and ${reads}) desc`,
+      sql`(${accessCard.status} = 'active') desc`,
+      accessCard.id,
+    )
     .limit(1);
   return row ?? null;
+}
+
+/** The time zone in which a school opens its doors. */
+export async function zoneOf(db: Db, organizationId: string): Promise<string> {
+  const [row] = await db
+    .select({ zone: organization.timezone })
+    .from(organization)
+    .where(eq(organization.id, organizationId));
+  return row?.zone ?? 'Asia/Shanghai';
 }

@@ -237,3 +237,28 @@ test('who can open a door is asked by who looks after doors; of oneself everybod
   expect((await call('outsider', 'GET', `/doorlocks/${LAB}/explain`)).code).toBe(404001);
   expect((await call('student', 'GET', '/doorlocks')).code).toBe(403001);
 });
+
+test('who opens the lock of a room that they booked is checked in; somebody else is not', async () => {
+  const lock = demoId('lock:B:102');
+  const room = demoId('broom:sy-middle:B:102');
+  const minutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString();
+  const [booking] = await sql(
+    `insert into room_booking (id, organization_id, broom_id, starts_at, ends_at, blocked_until, title, user_id, status, release_at)
+     values (gen_random_uuid(), $1, $2, $3, $4, $4, '实验准备', $5, 'confirmed', $6) returning id`,
+    [organizationId('sy-middle'), room, minutes(1), minutes(30), castId('teacher'), minutes(11)],
+  );
+  const { id } = booking as { id: string };
+  const state = async () => (await sql(`select status from room_booking where id = $1`, [id]))[0];
+  const always = { weekdays: [1, 2, 3, 4, 5, 6, 7], windows: [{ start: '00:00', end: '24:00' }] };
+  const slot = { dlock_group_id: demoId('dlock_group:labs'), name: '全天', ...always };
+  const { data } = await call('security', 'POST', '/dlock_group_time_quantums', slot);
+  const joins = { user_id: castId('hrofficer'), card_no: '0400EE01', dlock_group_id: demoId('dlock_group:labs') };
+  await call('security', 'POST', `/doorlocks/${lock}/binding_card`, joins);
+  await settle();
+  const shown = (card_no: string) => call('orgadmin', 'POST', `/doorlocks/${lock}/simulate`, { card_no });
+  expect((await shown('0400EE01')).data.result).toBe('opened');
+  expect(await state()).toEqual({ status: 'confirmed' });
+  expect((await shown('04A1B2C3')).data.result).toBe('opened');
+  expect(await state()).toEqual({ status: 'checked_in' });
+  await call('security', 'DELETE', `/dlock_group_time_quantums/${data.id}`);
+});

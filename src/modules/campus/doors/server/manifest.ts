@@ -19,14 +19,16 @@ import {
   doorlockRoutes,
   timeQuantumRoutes,
 } from './doors.routes.ts';
+import { doorPassed } from './passages.service.ts';
 import { endWithMembership, endWithSchool, followLater } from './people-moves.service.ts';
 import { pushLock } from './permits.service.ts';
+import { checkInAtRoom } from './room-check-in.service.ts';
 import { roomLocks } from './room-locks.service.ts';
 
 /** Locks, who may open them when, and who did. */
 export const doorsModule: ServerModule = {
   name: 'doors',
-  needs: ['premises', 'gates', 'family', 'students'],
+  needs: ['premises', 'room-bookings', 'gates', 'family', 'students'],
   apps: doorApps,
   rights: doorRights,
   routes: [doorlockRoutes, accessGroupRoutes, timeQuantumRoutes, accessCardRoutes, accessEventRoutes],
@@ -39,6 +41,7 @@ export const doorsModule: ServerModule = {
     studentClassChanged.heard(followLater),
     studentReturned.heard(followLater),
     studentLeft.heard(endWithSchool),
+    doorPassed.heard(checkInAtRoom),
   ],
   register({ jobs }) {
     jobs.define(pushLock);

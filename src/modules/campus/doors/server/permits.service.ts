@@ -4,8 +4,8 @@ import type { Db } from '#server/database/database.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
-import { profilesOf } from './access.queries.ts';
-import { accessCard, dlockGroup, dlockGroupMember, doorlock, doorlockPermit } from './tables.ts';
+import { membersAt, profilesOf } from './access.queries.ts';
+import { accessCard, dlockGroup, doorlock, doorlockPermit } from './tables.ts';
 import { vendorOf } from './vendors/vendors.ts';
 
 interface Source {
@@ -26,8 +26,10 @@ export async function refreshLocks({ db, services }: Source, lockIds: readonly s
     select l.id as doorlock_id, c.id as access_card_id, c.organization_id, array_agg(distinct g.id order by g.id) as groups
       from ${dlockGroup} g
       cross join lateral unnest(g.doorlock_ids) as l(id)
-      join ${dlockGroupMember} m on m.dlock_group_id = g.id and (m.until is null or m.until > now())
+      join ${doorlock} d on d.id = l.id
+      join ${membersAt()} m on m.dlock_group_id = g.id
       join ${accessCard} c on c.user_id = m.user_id and c.organization_id = g.organization_id and c.status = 'active'
+       and c.kind = any (d.features)
      where l.id = any (${locks})
      group by 1, 2, 3`;
   await db.execute(sql`
@@ -47,7 +49,7 @@ export async function refreshLocks({ db, services }: Source, lockIds: readonly s
 export async function locksOfPeople(db: Db, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`
-    select distinct l.id from ${dlockGroupMember} m join ${dlockGroup} g on g.id = m.dlock_group_id
+    select distinct l.id from ${membersAt()} m join ${dlockGroup} g on g.id = m.dlock_group_id
       cross join lateral unnest(g.doorlock_ids) as l(id) where m.user_id = any (${sql.param([...userIds])}::uuid[])
     union
     select p.doorlock_id from ${doorlockPermit} p join ${accessCard} c on c.id = p.access_card_id

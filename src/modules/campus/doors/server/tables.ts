@@ -19,12 +19,14 @@ import type { Audience } from '#shared/audience.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
 import type {
   CardStatus,
+  CredentialKind,
   groupStatuses,
   LockFeature,
   LockMode,
   LockStatus,
   lockDirections,
   lockVendors,
+  PassageKind,
   RefusalReason,
   Window,
 } from '../contract/door.shapes.ts';
@@ -136,7 +138,40 @@ export const dlockGroupTimeQuantum = pgTable(
   (t) => [index().on(t.dlock_group_id), index().on(t.organization_id, t.name, t.id)],
 );
 
-/** Something that opens doors for a person: a card, or the rotating code of the phone. */
+/**
+ * Access for a time that another module gives: to a member of the portal, or to a guest it knows by a reference of its
+ * own. Rows end by themselves, or with all others of their source.
+ */
+export const dlockGrant = pgTable(
+  'dlock_grant',
+  {
+    id: primaryId(),
+    organization_id: ofOrganization(),
+    dlock_group_id: uuid()
+      .notNull()
+      .references(() => dlockGroup.id, { onDelete: 'cascade' }),
+    user_id: uuid().references(() => user.id),
+    guest_ref: text(),
+    starts_at: instant().notNull(),
+    ends_at: instant().notNull(),
+    /** Who gave it and why, in the words of that module: `visit:<id>`. */
+    source: text().notNull(),
+    /** The doors have been told that it began. */
+    is_begun: boolean().notNull().default(false),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index().on(t.source),
+    index().on(t.guest_ref),
+    index().on(t.user_id),
+    index().on(t.dlock_group_id),
+    index('dlock_grant_ends').on(t.ends_at),
+    check('dlock_grant_one', sql`(${t.user_id} is null) <> (${t.guest_ref} is null)`),
+    check('dlock_grant_order', sql`${t.starts_at} < ${t.ends_at}`),
+  ],
+);
+
+/** Something that opens doors for a person: a card, the rotating code of the phone, a face. */
 export const accessCard = pgTable(
   'access_card',
   {
@@ -145,7 +180,9 @@ export const accessCard = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => user.id),
-    kind: text().$type<'card' | 'qr'>().notNull(),
+    kind: text().$type<CredentialKind>().notNull(),
+    /** Of a face: how the module that keeps it finds it again. */
+    reference: text(),
     card_no_sealed: sealed(),
     card_no_bidx: text(),
     /** The last four characters of the number. */
@@ -164,6 +201,10 @@ export const accessCard = pgTable(
     uniqueIndex('access_card_qr')
       .on(t.organization_id, t.user_id)
       .where(sql`${t.kind} = 'qr' and ${t.status} = 'active'`),
+    uniqueIndex('access_card_face')
+      .on(t.organization_id, t.user_id)
+      .where(sql`${t.kind} = 'face' and ${t.status} = 'active'`),
+    index().on(t.reference),
     index().on(t.user_id, t.status),
     index().on(t.organization_id, t.created_at, t.id),
   ],
@@ -232,7 +273,10 @@ export const accessEvent = pgTable(
     at: instant().notNull(),
     received_at: createdAt(),
     user_id: uuid().references(() => user.id),
-    kind: text().$type<'card' | 'qr' | 'remote'>().notNull(),
+    /** Somebody another module knows by this reference: a visitor. */
+    guest_ref: text(),
+    kind: text().$type<PassageKind>().notNull(),
+    direction: text().$type<'in' | 'out'>(),
     result: text().$type<'opened' | 'refused'>().notNull(),
     reason: text().$type<RefusalReason>(),
     card_no_end: text(),
