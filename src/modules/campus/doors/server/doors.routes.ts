@@ -5,6 +5,8 @@ import { doorlocks } from '../contract/doorlocks.contract.ts';
 import { bindCard, reportLost, restoreCard, revokeCard } from './access-cards.service.ts';
 import { accessGroupStore, timeQuantumStore } from './access-groups.store.ts';
 import { listCards, listEvents } from './access-views.service.ts';
+import { listVendors, viewSimulated } from './devices/device-views.service.ts';
+import { viewEnrolment } from './devices/listen.service.ts';
 import { doorlockStore } from './doorlocks.store.ts';
 import { explainAccess, viewMine, viewOwnEvents, whoOpens } from './explain.service.ts';
 import { openDoor, setMode, simulate, syncLock } from './lock-acts.service.ts';
@@ -17,6 +19,9 @@ export const doorlockRoutes = implement(doorlocks)({
   explain: ({ params, query }, ctx) => explainAccess(ctx, params.id, query),
   who: ({ params, query }, ctx) => whoOpens(ctx, params.id, query),
   sync: ({ params }, ctx) => syncLock(ctx, params.id),
+  enrolment: ({ params }, ctx) => viewEnrolment(ctx, params.id),
+  vendors: (_input, ctx) => listVendors(ctx),
+  simulated: (_input, ctx) => viewSimulated(ctx),
   simulate: ({ params, body }, ctx) => simulate(ctx, params.id, body),
 });
 export const accessGroupRoutes = implement(accessGroups)(accessGroupStore.handlers);

@@ -11,6 +11,7 @@ import type { ServerModule } from '#server/module.ts';
 import { doorApps } from '../apps.ts';
 import { doorRights } from '../rights.ts';
 import { doorsDemo } from './demo.ts';
+import { beatHearts } from './devices/heartbeat.service.ts';
 import { doorClock, doorNight, followGroups } from './doors.jobs.ts';
 import {
   accessCardRoutes,
@@ -19,9 +20,11 @@ import {
   doorlockRoutes,
   timeQuantumRoutes,
 } from './doors.routes.ts';
+import { hikWires } from './hik/hik-events.service.ts';
 import { endWithMembership, endWithSchool, followLater } from './people-moves.service.ts';
 import { pushLock } from './permits.service.ts';
 import { roomLocks } from './room-locks.service.ts';
+import { zkWires } from './zk/zk-wires.service.ts';
 
 /** Locks, who may open them when, and who did. */
 export const doorsModule: ServerModule = {
@@ -30,6 +33,7 @@ export const doorsModule: ServerModule = {
   apps: doorApps,
   rights: doorRights,
   routes: [doorlockRoutes, accessGroupRoutes, timeQuantumRoutes, accessCardRoutes, accessEventRoutes],
+  wires: [...zkWires, ...hikWires],
   provides: [roomParts.with(roomLocks)],
   listens: [
     membershipStarted.heard(followLater),
@@ -45,6 +49,7 @@ export const doorsModule: ServerModule = {
     jobs.define(followGroups);
     jobs.define(doorClock);
     jobs.define(doorNight);
+    jobs.every('doors.heartbeat', 30, beatHearts);
   },
   demo: doorsDemo,
 };
