@@ -15,6 +15,8 @@ import {
 } from './access-requests.service.ts';
 import { exportEvents, heatOfEvents, listCards, listEvents } from './access-views.service.ts';
 import { listArrivalNotices, setArrivalNotice } from './arrival-notices.service.ts';
+import { listVendors, viewSimulated } from './devices/device-views.service.ts';
+import { viewEnrolment } from './devices/listen.service.ts';
 import { doorlockStore } from './doorlocks.store.ts';
 import { actInEmergency, viewEmergency } from './emergency.service.ts';
 import { explainAccess, viewMine, viewOwnEvents, whoOpens, whoOpensWithin } from './explain.service.ts';
@@ -30,6 +32,9 @@ export const doorlockRoutes = implement(doorlocks)({
   who: ({ params, query }, ctx) => whoOpens(ctx, params.id, query),
   whoWithin: ({ query }, ctx) => whoOpensWithin(ctx, query),
   sync: ({ params }, ctx) => syncLock(ctx, params.id),
+  enrolment: ({ params }, ctx) => viewEnrolment(ctx, params.id),
+  vendors: (_input, ctx) => listVendors(ctx),
+  simulated: (_input, ctx) => viewSimulated(ctx),
   simulate: ({ params, body }, ctx) => simulate(ctx, params.id, body),
 });
 export const accessGroupRoutes = implement(accessGroups)({
