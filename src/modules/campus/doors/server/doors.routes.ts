@@ -5,6 +5,7 @@ import { doorlocks } from '../contract/doorlocks.contract.ts';
 import { bindCard, reportLost, restoreCard, revokeCard } from './access-cards.service.ts';
 import { accessGroupStore, timeQuantumStore } from './access-groups.store.ts';
 import { listCards, listEvents } from './access-views.service.ts';
+import { withoutAddress } from './devices/device-link.service.ts';
 import { listVendors, viewSimulated } from './devices/device-views.service.ts';
 import { viewEnrolment } from './devices/listen.service.ts';
 import { doorlockStore } from './doorlocks.store.ts';
@@ -13,6 +14,8 @@ import { openDoor, setMode, simulate, syncLock } from './lock-acts.service.ts';
 
 export const doorlockRoutes = implement(doorlocks)({
   ...doorlockStore.handlers,
+  create: (input, ctx) => doorlockStore.handlers.create(input, withoutAddress(ctx)),
+  update: (input, ctx) => doorlockStore.handlers.update(input, withoutAddress(ctx)),
   bindCard: ({ params, body }, ctx) => bindCard(ctx, params.id, body),
   open: ({ params, body }, ctx) => openDoor(ctx, params.id, body),
   setMode: ({ params, body }, ctx) => setMode(ctx, params.id, body),
