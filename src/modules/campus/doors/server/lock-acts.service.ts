@@ -15,7 +15,7 @@ import { wakePermits } from './devices/permit-batches.service.ts';
 import { doorlockStore } from './doorlocks.store.ts';
 import { push, pushLock, refreshLocks } from './permits.service.ts';
 import { accessCard, accessEvent, doorlock, doorlockPermit } from './tables.ts';
-import { DeviceSilent, type Lock } from './vendors/door-vendor.ts';
+import { DeviceRefused, DeviceSilent, type Lock } from './vendors/door-vendor.ts';
 import { deviceReason, plugDevice, showOnDevice } from './vendors/simulator.service.ts';
 import { hasSimulator, vendorOf } from './vendors/vendors.ts';
 
@@ -29,7 +29,7 @@ export async function openDoor(ctx: Context, id: string, { reason }: Body<'open'
   await vendorOf(lock.vendor)
     .open({ services: ctx.services, lock, zone: ctx.actor.time_zone, db: ctx.db }, lock.open_seconds)
     .catch((error: unknown) => {
-      throw error instanceof DeviceSilent ? refuse(r.offline) : error;
+      throw error instanceof DeviceSilent || error instanceof DeviceRefused ? refuse(r.offline) : error;
     });
   await ctx.db.insert(accessEvent).values({
     ...{ organization_id, doorlock_id: id, at: new Date().toISOString(), user_id: ctx.actor.user_id },
