@@ -3,8 +3,9 @@ import * as z from 'zod';
 import type { Db } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
+import { membersAt } from './access.queries.ts';
 import { pushAndWait, pushDevice } from './devices/push.service.ts';
-import { accessCard, dlockGroup, dlockGroupMember, doorlock, doorlockPermit } from './tables.ts';
+import { accessCard, dlockGroup, doorlock, doorlockPermit } from './tables.ts';
 
 interface Source {
   readonly db: Db;
@@ -24,8 +25,8 @@ export async function refreshLocks({ db, services }: Source, lockIds: readonly s
            case when bool_and(m.until is not null) then 1 else 5 end as priority
       from ${dlockGroup} g
       cross join lateral unnest(g.doorlock_ids) as l(id)
-      join ${dlockGroupMember} m on m.dlock_group_id = g.id and (m.until is null or m.until > now())
       join ${doorlock} d on d.id = l.id and d.is_enabled
+      join ${membersAt()} m on m.dlock_group_id = g.id
       join ${accessCard} c on c.user_id = m.user_id and c.organization_id = g.organization_id and c.status = 'active'
        and c.kind = any (d.features)
      where l.id = any (${locks})
@@ -49,7 +50,7 @@ export async function refreshLocks({ db, services }: Source, lockIds: readonly s
 export async function locksOfPeople(db: Db, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`
-    select distinct l.id from ${dlockGroupMember} m join ${dlockGroup} g on g.id = m.dlock_group_id
+    select distinct l.id from ${membersAt()} m join ${dlockGroup} g on g.id = m.dlock_group_id
       cross join lateral unnest(g.doorlock_ids) as l(id) where m.user_id = any (${sql.param([...userIds])}::uuid[])
     union
     select p.doorlock_id from ${doorlockPermit} p join ${accessCard} c on c.id = p.access_card_id
@@ -59,6 +60,9 @@ export async function locksOfPeople(db: Db, userIds: readonly string[]): Promise
 
 /** Sends a device what it does not hold yet: first what it must not hold any more, then the rest. Unplugged ones wait. */
 export const push = (services: Services, doorlockId: string): Promise<void> => pushAndWait(services, doorlockId);
+
+/** Whether a door has taken the mode that it should have; one without a line has not. */
+export const hasTakenMode = sql<boolean>`(${doorlock.status} = 'online' and ${doorlock.mode} = ${doorlock.reported_mode})`;
 
 export const pushLock = defineJob({
   name: 'doors.push',

@@ -18,14 +18,18 @@ import { organization, schoolCampus, user } from '#modules/core/directory/server
 import { createdAt, day, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
 import type { Audience } from '#shared/audience.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
+import type { AccessRequestState } from '../contract/access-request.lifecycle.ts';
 import type {
   CardStatus,
+  CredentialKind,
   groupStatuses,
+  holidayPolicies,
   LockFeature,
   LockMode,
   LockStatus,
   lockDirections,
   lockVendors,
+  PassageKind,
   RefusalReason,
   Window,
 } from '../contract/door.shapes.ts';
@@ -109,7 +113,13 @@ export const dlockGroup = pgTable(
     audience: jsonb().$type<Audience>(),
     valid_from: day(),
     valid_to: day(),
+    /** What holidays and rest days do: shut the doors, nothing, or open them on these days alone. */
+    holiday_policy: text().$type<CodeOf<typeof holidayPolicies>>().notNull().default('open'),
     is_visitor_area: boolean().notNull().default(false),
+    /** Whose people and doors somebody looked through last, and until when the next look is due. */
+    confirmed_at: instant(),
+    confirmed_by: uuid().references(() => user.id),
+    confirm_by: day(),
     status: text().$type<CodeOf<typeof groupStatuses>>().notNull().default('active'),
     version: version(),
     created_at: createdAt(),
@@ -158,7 +168,40 @@ export const dlockGroupTimeQuantum = pgTable(
   (t) => [index().on(t.dlock_group_id), index().on(t.organization_id, t.name, t.id)],
 );
 
-/** Something that opens doors for a person: a card, or the rotating code of the phone. */
+/**
+ * Access for a time that another module gives: to a member of the portal, or to a guest it knows by a reference of its
+ * own. Rows end by themselves, or with all others of their source.
+ */
+export const dlockGrant = pgTable(
+  'dlock_grant',
+  {
+    id: primaryId(),
+    organization_id: ofOrganization(),
+    dlock_group_id: uuid()
+      .notNull()
+      .references(() => dlockGroup.id, { onDelete: 'cascade' }),
+    user_id: uuid().references(() => user.id),
+    guest_ref: text(),
+    starts_at: instant().notNull(),
+    ends_at: instant().notNull(),
+    /** Who gave it and why, in the words of that module: `visit:<id>`. */
+    source: text().notNull(),
+    /** The doors have been told that it began. */
+    is_begun: boolean().notNull().default(false),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index().on(t.source),
+    index().on(t.guest_ref),
+    index().on(t.user_id),
+    index().on(t.dlock_group_id),
+    index('dlock_grant_ends').on(t.ends_at),
+    check('dlock_grant_one', sql`(${t.user_id} is null) <> (${t.guest_ref} is null)`),
+    check('dlock_grant_order', sql`${t.starts_at} < ${t.ends_at}`),
+  ],
+);
+
+/** Something that opens doors for a person: a card, the rotating code of the phone, a face. */
 export const accessCard = pgTable(
   'access_card',
   {
@@ -167,7 +210,9 @@ export const accessCard = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => user.id),
-    kind: text().$type<'card' | 'qr'>().notNull(),
+    kind: text().$type<CredentialKind>().notNull(),
+    /** Of a face: how the module that keeps it finds it again. */
+    reference: text(),
     card_no_sealed: sealed(),
     card_no_bidx: text(),
     /** The last four characters of the number. */
@@ -188,6 +233,10 @@ export const accessCard = pgTable(
     uniqueIndex('access_card_qr')
       .on(t.organization_id, t.user_id)
       .where(sql`${t.kind} = 'qr' and ${t.status} = 'active'`),
+    uniqueIndex('access_card_face')
+      .on(t.organization_id, t.user_id)
+      .where(sql`${t.kind} = 'face' and ${t.status} = 'active'`),
+    index().on(t.reference),
     uniqueIndex('access_card_device_no').on(t.device_no),
     index().on(t.user_id, t.status),
     index().on(t.organization_id, t.created_at, t.id),
@@ -350,10 +399,82 @@ export const accessEvent = pgTable(
     device_at: instant(),
     received_at: createdAt(),
     user_id: uuid().references(() => user.id),
-    kind: text().$type<'card' | 'qr' | 'remote'>().notNull(),
+    /** Somebody another module knows by this reference: a visitor. */
+    guest_ref: text(),
+    kind: text().$type<PassageKind>().notNull(),
+    direction: text().$type<'in' | 'out'>(),
     result: text().$type<'opened' | 'refused'>().notNull(),
     reason: text().$type<RefusalReason>(),
     card_no_end: text(),
   },
   (t) => [index().on(t.organization_id, t.at, t.id), index().on(t.doorlock_id, t.at), index().on(t.user_id, t.at)],
+);
+
+/** Somebody asks to be let through a door. */
+export const accessRequest = pgTable(
+  'access_request',
+  {
+    id: primaryId(),
+    organization_id: ofOrganization(),
+    doorlock_id: uuid()
+      .notNull()
+      .references(() => doorlock.id, { onDelete: 'cascade' }),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    reason: text().notNull(),
+    status: text().$type<AccessRequestState>().notNull().default('pending'),
+    dlock_group_id: uuid().references(() => dlockGroup.id, { onDelete: 'set null' }),
+    until: day(),
+    opinion: text(),
+    decided_by: uuid().references(() => user.id),
+    decided_at: instant(),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('access_request_open').on(t.doorlock_id, t.user_id).where(sql`${t.status} = 'pending'`),
+    index().on(t.organization_id, t.created_at, t.id),
+    index().on(t.user_id, t.created_at),
+    index().on(t.dlock_group_id),
+  ],
+);
+
+/** All doors of a campus are held open or locked, with the modes that they had before. */
+export const doorEmergency = pgTable(
+  'door_emergency',
+  {
+    id: primaryId(),
+    organization_id: ofOrganization(),
+    campus_id: uuid()
+      .notNull()
+      .references(() => schoolCampus.id),
+    action: text().$type<'open_all' | 'lock_all'>().notNull(),
+    reason: text().notNull(),
+    modes: jsonb().$type<{ id: string; mode: LockMode; mode_until: string | null }[]>().notNull(),
+    started_by: uuid()
+      .notNull()
+      .references(() => user.id),
+    started_at: createdAt(),
+    ended_by: uuid().references(() => user.id),
+    ended_at: instant(),
+  },
+  (t) => [uniqueIndex('door_emergency_running').on(t.campus_id).where(sql`${t.ended_at} is null`)],
+);
+
+/** A guardian wants to hear when a child comes to school and leaves it. */
+export const arrivalNotice = pgTable(
+  'door_arrival_notice',
+  {
+    guardian_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    student_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    organization_id: ofOrganization(),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.guardian_id, t.student_id] }), index().on(t.student_id)],
 );

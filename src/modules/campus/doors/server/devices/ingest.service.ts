@@ -3,7 +3,8 @@ import type { Db, Transaction } from '#server/database/database.ts';
 import { takeOnce } from '#server/http/taken-events.ts';
 import type { Services } from '#server/services.ts';
 import type { CardStatus, RefusalReason } from '../../contract/door.shapes.ts';
-import { accessCard, accessEvent } from '../tables.ts';
+import { recordPassage } from '../passages.service.ts';
+import { accessCard } from '../tables.ts';
 import type { Lock } from '../vendors/door-vendor.ts';
 import { corrected, formsOf } from './device.policy.ts';
 import { takeEnrolled } from './enrolment.service.ts';
@@ -38,13 +39,11 @@ export async function ingest(source: Source, locks: readonly Lock[], events: rea
 async function takeEvent(source: Source, lock: Lock, event: DeviceEvent): Promise<void> {
   const card = await cardOf(source.db, source.services, lock, event);
   if (!card && event.card_no && (await takeEnrolled(source, lock, formsOf(event.card_no)[0] ?? event.card_no))) return;
-  const { organization_id, id: doorlock_id } = lock;
-  const reason = reasonFor(event.reason, card?.status);
-  await source.db.insert(accessEvent).values({
-    ...{ organization_id, doorlock_id, device_at: event.device_at, kind: 'card', reason },
+  await recordPassage(source, lock, {
+    ...{ kind: event.kind, direction: event.direction, device_at: event.device_at },
     at: corrected(event.device_at, lock.clock_skew_seconds),
+    reason: reasonFor(event.reason, card?.status),
     user_id: card?.user_id ?? null,
-    result: reason ? 'refused' : 'opened',
     card_no_end: card?.card_no_end ?? null,
   });
 }

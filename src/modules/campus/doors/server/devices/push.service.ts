@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import { organization } from '#modules/core/directory/server/tables.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { profilesOf } from '../access.queries.ts';
+import { profilesOf, zoneOf } from '../access.queries.ts';
 import { dlockGroup, doorlock, doorlockPermit, doorProfile } from '../tables.ts';
 import { type DeviceProfile, DeviceRefused, DeviceSilent, type DoorVendor, type Link } from '../vendors/door-vendor.ts';
 import { vendorOf } from '../vendors/vendors.ts';
@@ -55,7 +54,7 @@ async function begin(services: Services, id: string): Promise<Link | null> {
       return null;
     }
     await db.update(doorlock).set({ busy_until: busyUntil(), is_wanted_again: false }).where(eq(doorlock.id, id));
-    return { services, lock, zone: await zoneAt(db, lock.organization_id) };
+    return { services, lock, zone: await zoneOf(db, lock.organization_id) };
   });
 }
 const busyUntil = () => new Date(Date.now() + BUSY_SECONDS * 1000).toISOString();
@@ -71,15 +70,6 @@ export async function pushAndWait(services: Services, doorlockId: string): Promi
       db.$count(doorlock, and(eq(doorlock.id, doorlockId), sql`${doorlock.busy_until} > now()`)),
     );
   while (Date.now() < until && (await isBusy()) > 0) await pause(LOOKS_EVERY_MS);
-}
-
-/** The zone in which the clock of a school’s devices runs. */
-export async function zoneAt(db: Db, organizationId: string): Promise<string> {
-  const [row] = await db
-    .select({ zone: organization.timezone })
-    .from(organization)
-    .where(eq(organization.id, organizationId));
-  return row?.zone ?? 'Asia/Shanghai';
 }
 
 /** Ends the turn, unless somebody asked for another one meanwhile. */
