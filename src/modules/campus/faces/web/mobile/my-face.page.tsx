@@ -35,8 +35,9 @@ export function Page() {
   const { list } = first.data;
   const shown = list.find((one) => one.person.id === address.get('for')) ?? list[0];
   return (
-    <div className={classes.page}>
+    <>
       <PageHead />
+      <div className={classes.page}>
       {list.length > 1 && (
         <ViewTabs
           label={t('whose')}
@@ -53,6 +54,7 @@ export function Page() {
       ) : (
         <WaysInstead title={t('nobody')} detail={t('nobody_help')} />
       )}
-    </div>
+      </div>
+    </>
   );
 }
