@@ -91,6 +91,12 @@ const bookingOfTeacher: Case = {
 };
 
 const CASES: Readonly<Record<string, Case>> = {
+  'access_requests.review': {
+    row: one('access_request', `status = 'pending'`),
+    by: 'security',
+    body: { result: 'rejected', opinion: '请走预约' },
+  },
+  'dlock_groups.confirm': { row: one('dlock_group'), by: 'security', body: { drop_ids: [] } },
   'admin_apps.update': { row: group('app'), at: GROUP },
   'admin_clients.update': {
     row: `select * from client where root_organization_id = '${GROUP}'`,

@@ -4,8 +4,9 @@ import { EVERYWHERE } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
 import { followAudience } from './access-groups.store.ts';
-import { locksOfPeople, pushLock, refreshLocks } from './permits.service.ts';
-import { accessCard, dlockGrant, dlockGroup, dlockGroupMember, doorlock, doorlockPermit } from './tables.ts';
+import { sendHoursAgain, sendWhatIsDue } from './devices/devices.jobs.ts';
+import { locksOfPeople, refreshLocks } from './permits.service.ts';
+import { accessCard, dlockGrant, dlockGroup, dlockGroupMember, doorlock } from './tables.ts';
 
 /** Makes the groups of a school those whom their rules mean now, and sends what changed to the doors. */
 export async function followRules(services: Services, organizationId: string): Promise<void> {
@@ -53,13 +54,8 @@ export async function runDoorClock(services: Services): Promise<void> {
       .returning({ user_id: accessCard.user_id });
     const people = [...left, ...ended, ...begun, ...expired].flatMap((row) => row.user_id ?? []);
     await refreshLocks({ db, services }, await locksOfPeople(db, people));
-    const waiting = await db
-      .selectDistinct({ id: doorlockPermit.doorlock_id })
-      .from(doorlockPermit)
-      .innerJoin(doorlock, and(eq(doorlock.id, doorlockPermit.doorlock_id), eq(doorlock.status, 'online')))
-      .where(eq(doorlockPermit.is_pending, true));
-    for (const { id } of waiting) await services.jobs.enqueue(db, pushLock, { doorlock_id: id });
   });
+  await sendWhatIsDue(services);
 }
 
 export const doorClock = defineJob({
@@ -71,12 +67,13 @@ export const doorClock = defineJob({
   schedule: { cron: '* * * * *', payload: {} },
 });
 
-/** Every night the rules of all schools are followed anew, whatever events were missed. */
+/** Every night the rules of all schools are followed anew, whatever events were missed, and devices get the next holidays. */
 export async function followAll(services: Services): Promise<void> {
   const schools = await services.database.read(EVERYWHERE, (db) =>
     db.selectDistinct({ id: dlockGroup.organization_id }).from(dlockGroup),
   );
   for (const { id } of schools) await followRules(services, id);
+  await sendHoursAgain(services);
 }
 
 export const doorNight = defineJob({

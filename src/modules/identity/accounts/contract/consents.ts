@@ -21,5 +21,6 @@ export const CONSENT_PURPOSES = [
   'health',
   'photo',
   'contact_share',
+  'plate',
   'ai',
 ] as const;

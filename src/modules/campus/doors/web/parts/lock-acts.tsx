@@ -39,6 +39,18 @@ export function LockActs({ id, onClose }: { readonly id: string; readonly onClos
         lock.room !== null && { label: t('room'), value: localizedName(lock.room) },
         lock.gate !== null && { label: t('gate'), value: localizedName(lock.gate) },
         { label: t('tab_groups'), value: format.list(lock.groups.map(localizedName)) || '—' },
+        lock.last_seen_at !== null && { label: t('last_seen'), value: format.dateTime(lock.last_seen_at) },
+        lock.battery_pct !== null && { label: t('battery'), value: `${lock.battery_pct}%` },
+        lock.firmware !== null && { label: t('firmware'), value: lock.firmware },
+        lock.clock_skew_seconds !== null &&
+          Math.abs(lock.clock_skew_seconds) > 60 && {
+            label: t('clock_skew'),
+            value: t('clock_skew_n', { n: lock.clock_skew_seconds }),
+          },
+        lock.attention_at !== null && {
+          label: t('attention'),
+          value: t('attention_since', { at: format.dateTime(lock.attention_at) }),
+        },
         { label: t('pending'), value: lock.pending_count ? format.number(lock.pending_count) : t('none_pending') },
       ]
     : [];
