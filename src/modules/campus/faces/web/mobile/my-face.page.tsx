@@ -38,22 +38,22 @@ export function Page() {
     <>
       <PageHead />
       <div className={classes.page}>
-      {list.length > 1 && (
-        <ViewTabs
-          label={t('whose')}
-          value={shown?.person.id ?? ''}
-          onChange={(value) => setAddress({ for: value }, { replace: true })}
-          tabs={list.map((one) => ({
-            value: one.person.id,
-            label: one.is_self ? t('myself') : localizedName(one.person),
-          }))}
-        />
-      )}
-      {shown ? (
-        <FaceState key={shown.person.id} of={shown} />
-      ) : (
-        <WaysInstead title={t('nobody')} detail={t('nobody_help')} />
-      )}
+        {list.length > 1 && (
+          <ViewTabs
+            label={t('whose')}
+            value={shown?.person.id ?? ''}
+            onChange={(value) => setAddress({ for: value }, { replace: true })}
+            tabs={list.map((one) => ({
+              value: one.person.id,
+              label: one.is_self ? t('myself') : localizedName(one.person),
+            }))}
+          />
+        )}
+        {shown ? (
+          <FaceState key={shown.person.id} of={shown} />
+        ) : (
+          <WaysInstead title={t('nobody')} detail={t('nobody_help')} />
+        )}
       </div>
     </>
   );
