@@ -15,6 +15,7 @@ import {
 } from './access-requests.service.ts';
 import { exportEvents, heatOfEvents, listCards, listEvents } from './access-views.service.ts';
 import { listArrivalNotices, setArrivalNotice } from './arrival-notices.service.ts';
+import { withoutAddress } from './devices/device-link.service.ts';
 import { listVendors, viewSimulated } from './devices/device-views.service.ts';
 import { viewEnrolment } from './devices/listen.service.ts';
 import { doorlockStore } from './doorlocks.store.ts';
@@ -25,6 +26,8 @@ import { openDoor, setMode, simulate, syncLock } from './lock-acts.service.ts';
 
 export const doorlockRoutes = implement(doorlocks)({
   ...doorlockStore.handlers,
+  create: (input, ctx) => doorlockStore.handlers.create(input, withoutAddress(ctx)),
+  update: (input, ctx) => doorlockStore.handlers.update(input, withoutAddress(ctx)),
   bindCard: ({ params, body }, ctx) => bindCard(ctx, params.id, body),
   open: ({ params, body }, ctx) => openDoor(ctx, params.id, body),
   setMode: ({ params, body }, ctx) => setMode(ctx, params.id, body),

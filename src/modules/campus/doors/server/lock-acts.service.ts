@@ -27,7 +27,7 @@ export async function openDoor(ctx: Context, id: string, { reason }: Body<'open'
   if (lock.status !== 'online') throw refuse(r.offline);
   const { organization_id } = lock;
   await vendorOf(lock.vendor)
-    .open({ services: ctx.services, lock, zone: ctx.actor.time_zone }, lock.open_seconds)
+    .open({ services: ctx.services, lock, zone: ctx.actor.time_zone, db: ctx.db }, lock.open_seconds)
     .catch((error: unknown) => {
       throw error instanceof DeviceSilent ? refuse(r.offline) : error;
     });

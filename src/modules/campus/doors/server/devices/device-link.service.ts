@@ -1,5 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import type { AuditEntry } from '#server/audit/audit.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
+import type { Context } from '#server/http/context.ts';
 import { isWithin } from '#server/http/networks.ts';
 import type { Writer } from '#server/store/store-types.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
@@ -62,6 +64,15 @@ export async function requireOwnDevice(
       .limit(1),
   );
   if (taken.length) throw refuse(r.sn_taken);
+}
+
+/** The same call, whose log says that the address of a device changed and not what it is. */
+export function withoutAddress(ctx: Context): Context {
+  const hidden = (facts: AuditEntry['after']) => (facts?.['address'] ? { ...facts, address: '***' } : facts);
+  return {
+    ...ctx,
+    audit: (entry) => ctx.audit({ ...entry, ...(entry.after ? { after: hidden(entry.after) } : {}) }),
+  };
 }
 
 /** Another device hangs at the door now: what it holds is unknown, so that all of it is sent. */

@@ -2,7 +2,7 @@ import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '#server/database/database.ts';
 import { takeOnce } from '#server/http/taken-events.ts';
 import type { Services } from '#server/services.ts';
-import type { RefusalReason } from '../../contract/door.shapes.ts';
+import type { CardStatus, RefusalReason } from '../../contract/door.shapes.ts';
 import { recordPassage } from '../passages.service.ts';
 import { accessCard } from '../tables.ts';
 import type { Lock } from '../vendors/door-vendor.ts';
@@ -29,24 +29,29 @@ type Source = Pick<Transaction, 'db' | 'afterCommit'> & { readonly services: Ser
 
 /** Writes down what a device tells, each event once, whatever order it comes in. A card that is awaited is bound. */
 export async function ingest(source: Source, locks: readonly Lock[], events: readonly DeviceEvent[]): Promise<void> {
-  const [first] = locks;
-  if (!first) return;
   for (const event of events) {
-    const lock = locks.find((one) => one.channel === event.channel) ?? (locks.length === 1 ? first : undefined);
-    if (!lock || !(await takeOnce(source.db, `door:${lock.vendor}:${lock.device_sn}`, event.no))) continue;
-    const card = await cardOf(source.db, source.services, lock, event);
-    if (!card && event.card_no && (await takeEnrolled(source, lock, formsOf(event.card_no)[0] ?? event.card_no)))
-      continue;
-    const at = corrected(event.device_at, lock.clock_skew_seconds);
-    // the device knows a card that it does not hold as unknown; we know why it does not
-    const reason =
-      event.reason === 'unknown_card' && card ? (card.status === 'active' ? 'no_group' : card.status) : event.reason;
-    await recordPassage(source, lock, {
-      ...{ at, device_at: event.device_at, kind: event.kind, direction: event.direction, reason },
-      user_id: card?.user_id ?? null,
-      card_no_end: card?.card_no_end ?? null,
-    });
+    const lock = locks.find((one) => one.channel === event.channel) ?? (locks.length === 1 ? locks[0] : undefined);
+    if (lock && (await takeOnce(source.db, `door:${lock.vendor}:${lock.device_sn}`, event.no)))
+      await takeEvent(source, lock, event);
   }
+}
+
+async function takeEvent(source: Source, lock: Lock, event: DeviceEvent): Promise<void> {
+  const card = await cardOf(source.db, source.services, lock, event);
+  if (!card && event.card_no && (await takeEnrolled(source, lock, formsOf(event.card_no)[0] ?? event.card_no))) return;
+  await recordPassage(source, lock, {
+    ...{ kind: event.kind, direction: event.direction, device_at: event.device_at },
+    at: corrected(event.device_at, lock.clock_skew_seconds),
+    reason: reasonFor(event.reason, card?.status),
+    user_id: card?.user_id ?? null,
+    card_no_end: card?.card_no_end ?? null,
+  });
+}
+
+/** To a device every card that it does not hold is unknown; the portal knows why it does not. */
+function reasonFor(told: RefusalReason | null, status: CardStatus | undefined): RefusalReason | null {
+  if (told !== 'unknown_card' || status === undefined) return told;
+  return status === 'active' ? 'no_group' : status;
 }
 
 /** The card of an event at the school of the lock: by its number as a user of devices, else by what is printed in it. */

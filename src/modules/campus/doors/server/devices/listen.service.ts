@@ -23,7 +23,7 @@ export async function listen(ctx: Context, lock: Lock, awaited: Awaited): Promis
   const { db, services, actor } = ctx;
   if (lock.status !== 'online') throw refuse(r.offline);
   await vendorOf(lock.vendor)
-    .startEnrol({ services, lock, zone: actor.time_zone }, LISTENS_SECONDS)
+    .startEnrol({ services, lock, zone: actor.time_zone, db }, LISTENS_SECONDS)
     .catch((error: unknown) => {
       throw error instanceof DeviceSilent ? refuse(r.offline) : error;
     });

@@ -33,8 +33,9 @@ export const hikVendor: DoorVendor = {
     const time = await callHik(link, { method: 'GET', path: '/ISAPI/System/time' });
     const at = Date.parse(elementOf(time, 'localTime') ?? '');
     const skew = Number.isNaN(at) ? null : Math.round((at - Date.now()) / 1000);
+    // what it told before is corrected by this
     if (isSkewed(skew)) await setClock(link);
-    return { firmware: elementOf(info, 'firmwareVersion'), clock_skew_seconds: skew };
+    return { firmware: elementOf(info, 'firmwareVersion'), clock_skew_seconds: isSkewed(skew) ? 0 : skew };
   },
   async setProfiles(link, profiles) {
     await callHik(link, { method: 'PUT', path: '/ISAPI/Event/notification/httpHosts/1', body: hostXml(link) });

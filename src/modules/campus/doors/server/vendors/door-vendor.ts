@@ -1,3 +1,4 @@
+import type { Db } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
 import type { LockFeature, LockMode, Window } from '../../contract/door.shapes.ts';
 import type { Profile } from '../access.policy.ts';
@@ -10,6 +11,8 @@ export interface Link {
   readonly services: Services;
   readonly lock: Lock;
   readonly zone: string;
+  /** A transaction that is open already, and holds the lock: what is only written is written in it. */
+  readonly db?: Db;
 }
 
 /** A card that a device should hold, with the groups by whose hours it opens. None: it must not be there. */

@@ -6,8 +6,8 @@ import { simulatedDevice, simulatedPermit, simulatedProfile } from '../tables.ts
 import { DeviceSilent, type DoorVendor, type Link, type Lock } from './door-vendor.ts';
 
 const PERSONS = 500;
-const write = <T>({ services }: Link, work: (db: Db) => Promise<T>): Promise<T> =>
-  services.database.write(EVERYWHERE, ({ db }) => work(db));
+const write = <T>({ services, db }: Link, work: (db: Db) => Promise<T>): Promise<T> =>
+  db ? work(db) : services.database.write(EVERYWHERE, (tx) => work(tx.db));
 
 /** A device without its plug hears nothing. */
 async function hear(db: Db, lock: Lock): Promise<void> {

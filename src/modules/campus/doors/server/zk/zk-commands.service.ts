@@ -3,7 +3,7 @@ import type { Db } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { confirmPermits, loadPermits, refusePermit } from '../devices/permit-batches.service.ts';
 import { profilesFor, zoneAt } from '../devices/push.service.ts';
-import { doorCommand, doorlockPermit } from '../tables.ts';
+import { doorCommand, doorlock, doorlockPermit } from '../tables.ts';
 import type { DeviceProfile, Lock, Permit } from '../vendors/door-vendor.ts';
 import { cardLines, clockLine, modeLines, openLine, profileLine } from './zk-lines.ts';
 
@@ -136,6 +136,16 @@ export async function takeAnswer(db: Db, locks: readonly Lock[], line: string): 
     await db.update(doorCommand).set({ lines_left }).where(eq(doorCommand.id, id));
     return;
   }
+  if (command.kind === 'clock')
+    await db
+      .update(doorlock)
+      .set({ clock_skew_seconds: 0 })
+      .where(
+        inArray(
+          doorlock.id,
+          locks.map((lock) => lock.id),
+        ),
+      );
   if (access_card_id) await confirmPermits(db, doorlock_id, [{ card_id: access_card_id, groups }]);
   await db.delete(doorCommand).where(eq(doorCommand.id, id));
 }

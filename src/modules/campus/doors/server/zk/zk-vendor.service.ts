@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { EVERYWHERE } from '#server/database/database.ts';
+import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { type CommandKind, doorCommand } from '../tables.ts';
 import type { DoorVendor, Link, Permit } from '../vendors/door-vendor.ts';
 import { WINDOWS_A_DAY } from './zk-lines.ts';
@@ -57,10 +57,15 @@ interface Queued {
 }
 
 /** Puts a command in the place of an older one of its kind. */
-export async function queueOne({ services, lock }: Pick<Link, 'services' | 'lock'>, kind: CommandKind, queued: Queued) {
+export async function queueOne(
+  { services, lock, db: open }: Pick<Link, 'services' | 'lock' | 'db'>,
+  kind: CommandKind,
+  queued: Queued,
+) {
   const { organization_id, id: doorlock_id } = lock;
-  await services.database.write(EVERYWHERE, async ({ db }) => {
+  const write = async (db: Db) => {
     await db.execute(sql`delete from ${doorCommand} where doorlock_id = ${doorlock_id} and kind = ${kind}`);
     await db.insert(doorCommand).values({ organization_id, doorlock_id, kind, ...queued });
-  });
+  };
+  await (open ? write(open) : services.database.write(EVERYWHERE, ({ db }) => write(db)));
 }

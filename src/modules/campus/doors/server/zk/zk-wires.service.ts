@@ -153,9 +153,7 @@ async function takeState({ locks, zone, source }: Device, lines: readonly string
   await heardFrom(source.db, source.services, locks, { clock_skew_seconds: skew });
   const [first] = locks;
   if (first && isSkewed(skew))
-    source.afterCommit(() => {
-      void queueOne({ services: source.services, lock: first }, 'clock', { priority: 1 }).catch(() => undefined);
-    });
+    await queueOne({ services: source.services, lock: first, db: source.db }, 'clock', { priority: 1 });
 }
 
 async function takeOptions({ locks, source }: Device, lines: readonly string[]): Promise<void> {
