@@ -52,7 +52,7 @@ async function paper(who: CastName): Promise<string> {
     .png()
     .toBuffer();
   const form = new FormData();
-  form.set('file', new File([bytes as never], 'licence.png', { type: 'image/png' }));
+  form.set('file', new File([new Uint8Array(bytes)], 'licence.png', { type: 'image/png' }));
   form.set('purpose', 'parking_paper');
   const packed = new Response(form);
   const { data } = await (await demo.as(who)).call('POST', '/utils/upload_oss_file', {
