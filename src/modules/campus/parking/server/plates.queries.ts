@@ -30,7 +30,7 @@ const spans = (which: SQL) => sql<{ from: string; to: string; lot_id: string | n
   select coalesce(json_agg(json_build_object('from', a.from_on, 'to', a.to_on, 'lot_id', h.parking_lot_id)), '[]')
     from ${parkingAway} a join ${parking} h on h.id = a.parking_id where ${which})`;
 
-const selectPlates = (db: Db) =>
+export const selectPlates = (db: Db) =>
   db
     .select({
       plate: parkingPlate,
@@ -48,9 +48,9 @@ const selectPlates = (db: Db) =>
     .innerJoin(user, eq(user.id, parking.user_id))
     .innerJoin(organization, eq(organization.id, parking.organization_id));
 
-type Found = Awaited<ReturnType<typeof selectPlates>>[number];
+export type Found = Awaited<ReturnType<typeof selectPlates>>[number];
 
-const factsOf = (found: Found, is_at_gate: boolean): PlateFacts => {
+export const factsOf = (found: Found, is_at_gate: boolean): PlateFacts => {
   const { plate, permit, siblings, lent, borrowed } = found;
   const swaps = siblings.flatMap(({ kind, from, to }) => (kind === 'swap' && from && to ? [{ from, to }] : []));
   return {
@@ -110,7 +110,7 @@ interface LotWithGates {
   readonly all_gate_ids: readonly string[];
 }
 
-async function lotsWithGates(db: Db, ids: readonly string[]): Promise<LotWithGates[]> {
+export async function lotsWithGates(db: Db, ids: readonly string[]): Promise<LotWithGates[]> {
   if (ids.length === 0) return [];
   return db
     .select({

@@ -4,9 +4,10 @@
  * nothing here refuses.
  */
 export { type PermitsOf, resumePermitsOf, suspendPermitsOf } from './blocked-permits.service.ts';
+export { type GatePlate, lotsOfSchool, type PlatesAsked, platesOfGate } from './gate-plates.queries.ts';
 export { countCars, recountCars } from './occupancy.service.ts';
 export { permitChanged } from './parking.events.ts';
-export { isInWindows, maskPlate, type PlateState } from './parking.policy.ts';
+export { isInWindows, maskPlate, type PlateFacts, type PlateState, plateStateOf } from './parking.policy.ts';
 export { type BlockedSubject, type FindParkingBlock, parkingBlocks } from './parking-blocks.ts';
 export {
   type GateLot,
