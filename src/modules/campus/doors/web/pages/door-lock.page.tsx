@@ -39,11 +39,18 @@ export function Page() {
     <>
       <PageHead
         actions={
-          can('1605') && (
-            <Button component={Link} to="/doorLock/bindingCard" variant="default">
-              {t('bind_cards')}
-            </Button>
-          )
+          <>
+            {can('1616') && (
+              <Button component={Link} to="/doorLock/faces" variant="default">
+                {t('review_faces')}
+              </Button>
+            )}
+            {can('1605') && (
+              <Button component={Link} to="/doorLock/bindingCard" variant="default">
+                {t('bind_cards')}
+              </Button>
+            )}
+          </>
         }
       />
       <ViewTabs
