@@ -10,7 +10,7 @@ import { ENDED_STATES, parkingLifecycle } from '../contract/parking.lifecycle.ts
 import type { parkingDetail, parkingRow } from '../contract/parking.shapes.ts';
 import type { ParkingListQuery } from '../contract/parkings.contract.ts';
 import { lentPlaces } from './lent-places.queries.ts';
-import { paperNames } from './papers.service.ts';
+import { papersOf } from './papers.service.ts';
 import { maskPlate, SWAPS_A_TERM } from './parking.policy.ts';
 import {
   type FoundParking,
@@ -79,11 +79,8 @@ export function rowView(ctx: Viewer, found: FoundParking): Row {
 async function detailView(ctx: Pick<Context, 'actor' | 'db' | 'services'>, found: FoundParking): Promise<Detail> {
   const row = found.parking;
   const seesPapers = isOwn(ctx, row) || isOfficer(ctx, row);
-  const names = seesPapers ? await paperNames(ctx.db, ctx.services, row.user_id) : new Map<string, string>();
-  const paper = (id: string | null) => {
-    const name = id === null ? undefined : names.get(id);
-    return id !== null && name !== undefined ? { id, name } : null;
-  };
+  const papers = seesPapers ? await papersOf(ctx.db, ctx.services, row.user_id) : null;
+  const paper = (id: string | null) => (id === null ? null : (papers?.get(id) ?? null));
   return {
     ...rowView(ctx, found),
     ...{ car_index: row.car_index, owner_name: row.owner_name, owner_relation: row.owner_relation },
