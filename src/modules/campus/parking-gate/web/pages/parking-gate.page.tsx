@@ -1,16 +1,14 @@
 import { useSearchParams } from 'react-router';
 import { useRights } from '#web/session/rights.tsx';
-import { ManagedList } from '#web/ui/entity/managed-list.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { CameraActs } from '../parts/camera-acts.tsx';
-import { cameraEntity } from '../parts/camera-entity.ts';
 import { GateDesk } from '../parts/gate-desk.tsx';
 import { useGateText } from '../texts.ts';
 
 const ViolationList = lazyDialog(async () => (await import('../parts/violation-list.tsx')).ViolationList);
 const BlockList = lazyDialog(async () => (await import('../parts/block-list.tsx')).BlockList);
+const CameraList = lazyDialog(async () => (await import('../parts/camera-list.tsx')).CameraList);
 const EventList = lazyDialog(async () => (await import('../parts/event-list.tsx')).EventList);
 
 /** The gate for vehicles: what the guard does there, violations, the block list, the records and the cameras. */
@@ -38,9 +36,7 @@ export function Page() {
       {tab === 'violations' && <ViolationList />}
       {tab === 'blocked' && <BlockList />}
       {tab === 'records' && <EventList />}
-      {tab === 'cameras' && (
-        <ManagedList of={cameraEntity} opens="camera" view={(camera, onClose) => <CameraActs camera={camera} onClose={onClose} />} />
-      )}
+      {tab === 'cameras' && <CameraList />}
     </>
   );
 }
