@@ -56,7 +56,7 @@ const sides = {
   'the server finds the groups of a person': async (run: number) => {
     const lock = locks[run % locks.length];
     if (!lock) throw new Error('there is no lock');
-    await services.database.read(EVERYWHERE, (db) => groupsLetting(db, lock.id, demoId(`nobody ${run}`)));
+    await services.database.read(EVERYWHERE, (db) => groupsLetting(db, lock.id, demoId(`nobody ${run}`), asked.at));
   },
 };
 let isGood = true;

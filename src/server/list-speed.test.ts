@@ -43,9 +43,16 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   access_card: {},
   access_event: {},
   doorlock: {},
+  face_list: {
+    user_id: `md5(n::text)::uuid`,
+    file_id: 'null',
+    status: `case when n % 200 = 0 then 'pending' else 'withdrawn' end`,
+  },
   pending_staff: { status: `case when n % 200 = 0 then 'pending' else 'accepted' end` },
   phone_change_application: { state: `case when n % 200 = 0 then 'pending' else 'approved' end` },
   role_user: {},
+  roll_call: { ended_at: 'now()' },
+  roll_call_person: {},
   staff_invitation: {},
   student: {},
   student_class: {},
@@ -224,6 +231,7 @@ async function someIds(): Promise<Record<string, string>> {
     'forms.answers': await one(
       `form_id as id from custom_form_version where organization_id = '${organizationId('sy-middle')}'`,
     ),
+    'roll_calls.people': await one('id from roll_call'),
     'roles.users': await one('role_id as id from role_user group by 1 order by count(*) desc'),
   };
 }

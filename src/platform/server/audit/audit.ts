@@ -26,7 +26,7 @@ export interface AuditSource {
 
 /** Fields whose values never enter the log; it records only that they changed. */
 const HIDDEN =
-  /(^|_)(phone|id_no|password|token|secret|code|pass_code|bidx|sealed|hash|grams|email|birthday|account_no)($|_)/;
+  /(^|_)(phone|id_no|password|token|secret|code|pass_code|bidx|sealed|hash|grams|email|birthday|account_no|plates?)($|_)/;
 
 /** Writes entries in the caller's transaction, so that an act and its record are committed together. */
 export async function writeAudit(db: Db, source: AuditSource, entries: readonly AuditEntry[]): Promise<void> {

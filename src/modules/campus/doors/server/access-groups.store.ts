@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { user } from '#modules/core/directory/server/tables.ts';
 import { audienceQuery, reachesAudience } from '#server/audience/audience.ts';
 import type { Db } from '#server/database/database.ts';
-import { anyOf, is } from '#server/lists/resource-list.ts';
+import { anyOf, is, whether } from '#server/lists/resource-list.ts';
 import type { Services } from '#server/services.ts';
 import { type NamedRow, namedBy, whole } from '#server/store/columns.ts';
 import { defineStore } from '#server/store/store.ts';
@@ -11,10 +12,11 @@ import { refuse, refuseFields } from '#shared/refusal.ts';
 import { accessGroups, timeQuanta } from '../contract/access-groups.contract.ts';
 import { doorRefusals as r, doorTexts as t } from '../contract/doors.refusals.ts';
 import { overlap } from './access.policy.ts';
+import { membersAt } from './access.queries.ts';
 import { refreshLocks } from './permits.service.ts';
-import { dlockGroup, dlockGroupMember, dlockGroupTimeQuantum, doorlock, doorlockPermit } from './tables.ts';
+import { dlockGrant, dlockGroup, dlockGroupMember, dlockGroupTimeQuantum, doorlock, doorlockPermit } from './tables.ts';
 
-interface Quantum {
+export interface Quantum {
   id: string;
   name: string;
   weekdays: number[];
@@ -32,16 +34,17 @@ export const accessGroupStore = defineStore(accessGroups, {
     quanta: whole<Quantum[]>(sql`(
       select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'weekdays', q.weekdays, 'windows', q.windows) order by q.id), '[]')
         from ${dlockGroupTimeQuantum} q where q.dlock_group_id = ${dlockGroup.id} and q.status = 'active')`),
+    confirmed_by: namedBy(dlockGroup.confirmed_by, user),
     members_count: whole<number>(
-      sql`(select count(distinct m.user_id)::int from ${dlockGroupMember} m where m.dlock_group_id = ${dlockGroup.id})`,
+      sql`(select count(distinct m.user_id)::int from ${membersAt()} m where m.dlock_group_id = ${dlockGroup.id})`,
     ),
     pending_count: whole<number>(sql`(
       select count(*)::int from ${doorlockPermit} p where p.doorlock_id = any (${dlockGroup.doorlock_ids}) and p.is_pending)`),
   },
   list: {
-    sorts: { name: dlockGroup.name },
+    sorts: { name: dlockGroup.name, review: sql`(not ${dlockGroup.is_visitor_area})` },
     default_sort: 'name',
-    filters: { status: anyOf(dlockGroup.status) },
+    filters: { status: anyOf(dlockGroup.status), to_review: whether(isNotNull(dlockGroup.confirm_by)) },
     search: [dlockGroup.name, dlockGroup.name_en],
   },
   references: { doorlock_ids: { table: doorlock, text: t.foreign_lock } },
@@ -55,6 +58,18 @@ export const accessGroupStore = defineStore(accessGroups, {
     if (audience && !(await reachesAudience(ctx.services, ctx, audience)))
       throw refuseFields({ audience: [t.not_reached] });
     return undefined;
+  },
+  beforeRemove: async ({ db }, { id }) => {
+    const guests = and(
+      eq(dlockGrant.dlock_group_id, id),
+      isNotNull(dlockGrant.guest_ref),
+      gt(dlockGrant.ends_at, sql`now()`),
+    );
+    const [used] = await db
+      .select({ n: sql<number>`count(distinct ${dlockGrant.source})::int` })
+      .from(dlockGrant)
+      .where(guests);
+    if (used?.n) throw refuse(r.group_in_use, { n: used.n });
   },
   after: async (ctx, move, id, before) => {
     if (move !== 'remove') await followAudience(ctx, id);

@@ -1,11 +1,12 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
 import { followAudience } from './access-groups.store.ts';
-import { locksOfPeople, pushLock, refreshLocks } from './permits.service.ts';
-import { accessCard, dlockGroup, dlockGroupMember, doorlock, doorlockPermit } from './tables.ts';
+import { sendHoursAgain, sendWhatIsDue } from './devices/devices.jobs.ts';
+import { locksOfPeople, refreshLocks } from './permits.service.ts';
+import { accessCard, dlockGrant, dlockGroup, dlockGroupMember, doorlock } from './tables.ts';
 
 /** Makes the groups of a school those whom their rules mean now, and sends what changed to the doors. */
 export async function followRules(services: Services, organizationId: string): Promise<void> {
@@ -37,20 +38,24 @@ export async function runDoorClock(services: Services): Promise<void> {
       .delete(dlockGroupMember)
       .where(lt(dlockGroupMember.until, sql`now()`))
       .returning({ user_id: dlockGroupMember.user_id });
+    const ended = await db
+      .delete(dlockGrant)
+      .where(lt(dlockGrant.ends_at, sql`now()`))
+      .returning({ user_id: dlockGrant.user_id });
+    const begun = await db
+      .update(dlockGrant)
+      .set({ is_begun: true })
+      .where(and(eq(dlockGrant.is_begun, false), lte(dlockGrant.starts_at, sql`now()`)))
+      .returning({ user_id: dlockGrant.user_id });
     const expired = await db
       .update(accessCard)
       .set({ status: 'expired', updated_at: sql`now()` })
       .where(and(eq(accessCard.status, 'active'), lt(accessCard.valid_to, sql`current_date`)))
       .returning({ user_id: accessCard.user_id });
-    const people = [...left, ...expired].map((row) => row.user_id);
+    const people = [...left, ...ended, ...begun, ...expired].flatMap((row) => row.user_id ?? []);
     await refreshLocks({ db, services }, await locksOfPeople(db, people));
-    const waiting = await db
-      .selectDistinct({ id: doorlockPermit.doorlock_id })
-      .from(doorlockPermit)
-      .innerJoin(doorlock, and(eq(doorlock.id, doorlockPermit.doorlock_id), eq(doorlock.status, 'online')))
-      .where(eq(doorlockPermit.is_pending, true));
-    for (const { id } of waiting) await services.jobs.enqueue(db, pushLock, { doorlock_id: id });
   });
+  await sendWhatIsDue(services);
 }
 
 export const doorClock = defineJob({
@@ -62,12 +67,13 @@ export const doorClock = defineJob({
   schedule: { cron: '* * * * *', payload: {} },
 });
 
-/** Every night the rules of all schools are followed anew, whatever events were missed. */
+/** Every night the rules of all schools are followed anew, whatever events were missed, and devices get the next holidays. */
 export async function followAll(services: Services): Promise<void> {
   const schools = await services.database.read(EVERYWHERE, (db) =>
     db.selectDistinct({ id: dlockGroup.organization_id }).from(dlockGroup),
   );
   for (const { id } of schools) await followRules(services, id);
+  await sendHoursAgain(services);
 }
 
 export const doorNight = defineJob({

@@ -8,6 +8,7 @@ import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
+import { plateField } from '#shared/plate.ts';
 import { message } from '#shared/text.ts';
 
 export const LIST_KINDS = ['white', 'black'] as const;
@@ -39,6 +40,8 @@ const facts = {
   phone: phoneField.nullable().default(null),
   id_type: z.enum(codesOf(idTypes)).nullable().default(null),
   id_no: idNumberField.nullable().default(null),
+  /** A car, which opens the gate for vehicles by itself while the entry holds. */
+  plate_no: plateField.nullable().default(null),
   company: line(1, 100).nullable().default(null),
   reason: line(2, 200),
   responsible_user_id: id.nullable().default(null),
@@ -63,6 +66,7 @@ export const listEntry = z.object({
   phone: z.string().nullable(),
   id_type: z.string().nullable(),
   id_no: z.string().nullable(),
+  plate_no: z.string().nullable(),
   company: z.string().nullable(),
   reason: z.string(),
   responsible: z.object({ id, name: z.string() }).nullable(),

@@ -19,6 +19,8 @@ export const whiteListEntry = pgTable(
     id_type: text(),
     id_no_sealed: sealed(),
     id_no_bidx: text(),
+    /** A car; its driver may be anybody. */
+    plate_no: text(),
     company: text(),
     reason: text().notNull(),
     responsible_user_id: uuid().references(() => user.id),
@@ -45,8 +47,11 @@ export const whiteListEntry = pgTable(
     uniqueIndex('white_list_entry_id_no')
       .on(t.organization_id, t.kind, t.id_no_bidx)
       .where(sql`${t.status} = 'active' and ${t.id_no_bidx} is not null`),
+    uniqueIndex('white_list_entry_plate')
+      .on(t.organization_id, t.kind, t.plate_no)
+      .where(sql`${t.status} = 'active' and ${t.plate_no} is not null`),
     check('white_list_entry_kind', sql`${t.kind} in ('white', 'black')`),
     check('white_list_entry_status', sql`${t.status} in ('active', 'expired', 'lifted')`),
-    check('white_list_entry_key', sql`${t.phone_bidx} is not null or ${t.id_no_bidx} is not null`),
+    check('white_list_entry_key', sql`${t.phone_bidx} is not null or ${t.id_no_bidx} is not null or ${t.plate_no} is not null`),
   ],
 );

@@ -114,8 +114,10 @@ function requireWhole(kind: ListKind, draft: Draft): void {
   if (kind === 'white' && days > WHITE_MAX_DAYS) {
     throw refuseFields({ valid_to: [{ cn: `最长${WHITE_MAX_DAYS}天`, us: `Up to ${WHITE_MAX_DAYS} days` }] });
   }
-  if (!draft.phone && !draft.id_no && !('version' in draft)) {
-    throw refuseFields({ phone: [{ cn: '手机号和证件号码至少填写一项', us: 'Enter a phone number or an ID number' }] });
+  if (!draft.phone && !draft.id_no && !draft.plate_no && !('version' in draft)) {
+    throw refuseFields({
+      phone: [{ cn: '手机号、证件号码和车牌号至少填写一项', us: 'Enter a phone number, an ID number or a number plate' }],
+    });
   }
 }
 

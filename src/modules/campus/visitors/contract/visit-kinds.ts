@@ -25,7 +25,12 @@ export const checkMethods = [
   { code: 'code', cn: '数字码', us: 'Pass code' },
   { code: 'search', cn: '查找', us: 'Search' },
   { code: 'white_list', cn: '白名单', us: 'Allow list' },
+  { code: 'plate', cn: '车牌识别', us: 'Number plate' },
+  { code: 'door', cn: '门禁', us: 'Door' },
 ] as const;
+
+/** How a guard finds somebody; the others are recorded by devices. */
+export const GUARD_METHODS = ['qr', 'code', 'search', 'white_list'] as const;
 
 export const visitSources = [
   { code: 'host', cn: '邀约', us: 'Invitation' },

@@ -24,6 +24,11 @@ export const hostTexts = {
   applied: { cn: '{name} 预约 {time} 来访，请确认', us: '{name} wants to visit you on {time}. Please review.' },
   walk_in: { cn: '访客 {name} 已在门岗等候，请确认', us: '{name} is waiting at the gate. Please review.' },
   arrived: { cn: '访客已到{gate}：{name}', us: '{name} has arrived at {gate}' },
+  at_gate: { cn: '访客已在门口等候：{name}', us: '{name} is waiting at the gate' },
+  taken_over: {
+    cn: '{from}已离任，{name} 的来访（{time}）转由您接待',
+    us: '{from} has left. You now host {name} on {time}.',
+  },
   refused: { cn: '访客 {name} 在{gate}被拒绝入校', us: '{name} was refused entry at {gate}' },
   cancelled: { cn: '访客取消了预约 {no}：{reason}', us: 'The visitor cancelled booking {no}: {reason}' },
   changed: { cn: '{name} 修改了预约 {no}，请确认', us: '{name} changed booking {no}. Please review.' },

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, namedRow } from '#shared/fields.ts';
 import { codesOf } from '#shared/reference-lists.ts';
-import { refuseReasons } from './visit-kinds.ts';
+import { GUARD_METHODS, refuseReasons, visitKinds } from './visit-kinds.ts';
 import { visitorRefusals as r } from './visitors.refusals.ts';
-import { checkMethod, visitDetail, visitRow, visitStatus } from './visitors.shapes.ts';
+import { visitDetail, visitRow, visitStatus } from './visitors.shapes.ts';
 
 const move = [r.wrong_state];
 
@@ -45,7 +45,7 @@ export const visitorGate = defineEndpoints('visitors', {
       .strictObject({
         person_ids: z.array(id).min(1).max(200),
         direction: z.enum(['in', 'out', 'refused']),
-        method: checkMethod.default('search'),
+        method: z.enum(GUARD_METHODS).default('search'),
         code: line(1, 300).optional(),
         id_checked: z.boolean().default(false),
         refuse_reason: z.enum(codesOf(refuseReasons)).optional(),
@@ -91,6 +91,45 @@ export const visitorGate = defineEndpoints('visitors', {
     }),
     refusals: [...move],
     cross_organization: 'visitors belong to no organisation; only the own pass is given',
+  },
+  arrived: {
+    method: 'POST',
+    path: '/visitors/{id}/arrived',
+    summary: 'The visitor stands at the gate: host and guards see it. Said again, the first time stays',
+    right: 'signed_in',
+    params: idParams,
+    output: visitDetail,
+    refusals: [...move, r.too_early, r.too_late],
+    cross_organization: 'visitors belong to no organisation; only who comes themselves may say so',
+  },
+  onSite: {
+    method: 'GET',
+    path: '/visitors/on_site',
+    summary: 'Every visitor who is inside now, the earliest first',
+    right: ['0811', '0812'],
+    query: z.strictObject({ campus_id: id.optional() }),
+    output: z.object({
+      at: instant,
+      /** All of them; the list ends at a thousand. */
+      total: z.int(),
+      list: z.array(
+        z.object({
+          person_id: id,
+          visitor_id: id,
+          name: z.string(),
+          company: z.string().nullable(),
+          is_minor: z.boolean(),
+          visit_kind: z.enum(codesOf(visitKinds)),
+          host: namedRow,
+          department: namedRow.nullable(),
+          campus: namedRow,
+          gate: namedRow.nullable(),
+          in_at: instant.nullable(),
+          end_at: instant,
+          is_overstay: z.boolean(),
+        }),
+      ),
+    }),
   },
   reveal: {
     method: 'POST',

@@ -6,6 +6,7 @@ import { statesOf } from '#shared/lifecycle.ts';
 import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
 import { idTypes } from '#shared/reference/people.ts';
+import { plateField } from '#shared/plate.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
 import { checkMethods, visitGroups, visitKinds, visitSources } from './visit-kinds.ts';
@@ -44,6 +45,12 @@ export const guardFacts = {
   host_note: line(1, 100).nullable().default(null),
 };
 
+/** The cars that somebody comes with. */
+const plates = z
+  .array(plateField)
+  .max(5)
+  .transform((list) => [...new Set(list)]);
+
 /** What host and visitor both say of a visit. */
 export const visitFacts = {
   ...openFacts,
@@ -51,10 +58,16 @@ export const visitFacts = {
   campus_id: id.nullable().default(null),
   start_at: instant,
   end_at: instant,
+  plates: plates.default([]),
 };
 
 /** What a host says besides. */
-const hostFacts = { ...guardFacts, gate_ids: z.array(id).max(10).default([]) };
+const hostFacts = {
+  ...guardFacts,
+  gate_ids: z.array(id).max(10).default([]),
+  /** Areas that the visitor may enter alone: access groups of doors. */
+  area_group_ids: z.array(id).max(10).default([]),
+};
 
 const persons = z
   .array(personDraft)
@@ -130,6 +143,10 @@ export const visitRow = z.object({
   start_at: instant,
   end_at: instant,
   entry_mode: z.enum(['single', 'multi']),
+  plates: z.array(z.string()),
+  arrived_at: instant.nullable(),
+  /** Who has not come yet while others of the booking are inside. */
+  awaited_count: z.int(),
   created_at: instant,
   first_in_at: instant.nullable(),
   last_out_at: instant.nullable(),
@@ -199,6 +216,7 @@ export const visitDetail = visitRow.extend({
   waits_for: z.enum(['host', 'second']).nullable(),
   is_unseen: z.boolean(),
   batch_id: id.nullable(),
+  areas: z.array(namedRow),
   persons: z.array(visitPerson),
   checks: z.array(visitCheckRow),
   history: z.array(visitHistoryRow),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isGateWithin } from '#modules/campus/gates/server/public.ts';
+import { membershipEnded } from '#modules/core/directory/server/public.ts';
 import { scanKinds } from '#modules/core/scans/server/public.ts';
 import { commentedRecords } from '#modules/desk/comments/server/public.ts';
 import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
@@ -9,12 +10,13 @@ import { holds, scopeOf } from '#server/rights/actor.ts';
 import { visitorsApps } from '../apps.ts';
 import { visitorRights } from '../rights.ts';
 import { visitorsDemo } from './demo.ts';
+import { passOnBookings } from './booking/hosts-who-left.service.ts';
 import { resolvePass } from './gate/visitor-pass.service.ts';
 import { visitsOfToday, visitTodos } from './messages/visitor-feed.service.ts';
 import { sealOldMails } from './messages/visitor-mails.service.ts';
 import { eraseOldVisits, runVisitClock } from './visit/visitor-clock.service.ts';
 import { visitComments } from './visit/visitor-comments.service.ts';
-import { gateRoutes, routes, settingsRoutes } from './visitors.routes.ts';
+import { gateRoutes, hostRoutes, routes, settingsRoutes } from './visitors.routes.ts';
 
 const nothing = z.object({});
 
@@ -23,7 +25,7 @@ export const visitorsModule: ServerModule = {
   needs: ['comments', 'scans', 'visitor-lists'],
   apps: visitorsApps,
   app: 'visitor_manage',
-  routes: [settingsRoutes, gateRoutes, routes],
+  routes: [settingsRoutes, hostRoutes, gateRoutes, routes],
   rights: visitorRights,
   demo: visitorsDemo,
   provides: [
@@ -32,6 +34,7 @@ export const visitorsModule: ServerModule = {
     todaySources.with({ module: 'visitors', find: visitsOfToday }),
     commentedRecords.with(visitComments),
   ],
+  listens: [membershipEnded.heard(passOnBookings)],
   register(services) {
     services.realtime.registerChannel({
       kind: 'gate',

@@ -1,4 +1,6 @@
+import type { Db } from '#server/database/database.ts';
 import { defineEvent } from '#server/events/events.ts';
+import { settingsOf } from './visitor-settings.service.ts';
 
 interface VisitFact {
   readonly visitor_id: string;
@@ -13,3 +15,9 @@ export const visitAdmitted = defineEvent<
 export const visitLeft = defineEvent<VisitFact & { person_ids: readonly string[]; is_over: boolean }>('visit.left');
 export const visitCancelled = defineEvent<VisitFact>('visit.cancelled');
 export const visitExtended = defineEvent<VisitFact & { end_at: string }>('visit.extended');
+
+export { type PersonInside, visitorsInside } from './list/on-site.queries.ts';
+
+/** After how many days an organisation erases names and numbers of visitors. */
+export const retentionDays = async (db: Db, organizationId: string): Promise<number> =>
+  (await settingsOf(db, organizationId)).retention_days;

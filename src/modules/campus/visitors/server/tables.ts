@@ -37,6 +37,10 @@ export const visitor = pgTable(
       .notNull()
       .references(() => schoolCampus.id),
     gate_ids: uuid().array().notNull().default(sql`'{}'`),
+    /** Access groups of doors that open for the time of the visit. */
+    area_group_ids: uuid().array().notNull().default(sql`'{}'`),
+    /** Cars, told to the gates for vehicles; erased with the names. */
+    plates: text().array().notNull().default(sql`'{}'`),
     start_at: instant().notNull(),
     end_at: instant().notNull(),
     original_end_at: instant().notNull(),
@@ -55,6 +59,8 @@ export const visitor = pgTable(
     company: text(),
     persons_count: integer().notNull(),
     inside_count: integer().notNull().default(0),
+    /** When the visitor said that they stand at the gate. */
+    arrived_at: instant(),
     first_in_at: instant(),
     last_out_at: instant(),
     batch_id: uuid(),
@@ -170,6 +176,8 @@ export const visitorCheck = pgTable(
     gate_id: uuid(),
     method: text().$type<CheckMethod>().notNull(),
     by_user_id: uuid(),
+    /** The lock that was opened, where no guard stood. */
+    doorlock_id: uuid(),
     at: createdAt(),
     id_checked: boolean().notNull().default(false),
     refuse_reason: text(),

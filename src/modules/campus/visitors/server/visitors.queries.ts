@@ -65,6 +65,8 @@ const columns = (userId: string) => ({
   organization_name_en: organization.name_en,
   zone: organization.timezone,
   campus: { id: schoolCampus.id, name: schoolCampus.name, name_en: schoolCampus.name_en },
+  awaited_count: sql<number>`case when ${visitor.status} <> 'verified' then 0 else (select count(*)::int
+    from ${visitorPerson} a where a.visitor_id = ${visitor.id} and a.status = 'expected') end`,
   address: sql<string | null>`coalesce(${schoolCampus.address}, ${organization.address})`,
   is_visitor: comes(userId),
   is_assistant: assists(userId),

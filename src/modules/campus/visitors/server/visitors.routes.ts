@@ -2,11 +2,14 @@ import { implement } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { visitorGate } from '../contract/visitor-gate.contract.ts';
 import { visitorSettingsApi } from '../contract/visitor-settings.contract.ts';
+import { visitHosts } from '../contract/visit-hosts.contract.ts';
 import { visitors } from '../contract/visitors.contract.ts';
 import { searchHosts } from './booking/host-search.service.ts';
+import { hostPreferences, saveHostPreferences } from './booking/host-preferences.service.ts';
 import { inviteBatch } from './booking/visitor-batch.service.ts';
 import { showHost } from './booking/visitor-host.service.ts';
-import { findByCode, gateBoard } from './gate/visitor-gate.service.ts';
+import { sayArrived } from './gate/visitor-arrival.service.ts';
+import { findByCode, gateBoard, visitorsOnSite } from './gate/visitor-gate.service.ts';
 import { showPass } from './gate/visitor-pass.service.ts';
 import { verifyVisit } from './gate/visitor-verify.service.ts';
 import { exportVisits } from './list/visitor-export.service.ts';
@@ -43,10 +46,17 @@ export const routes = implement(visitors)({
   close: ({ params, body }, ctx) => closeVisit(ctx, params.id, body.reason),
 });
 
+export const hostRoutes = implement(visitHosts)({
+  preferences: (_input, ctx) => hostPreferences(ctx),
+  savePreferences: ({ body }, ctx) => saveHostPreferences(ctx, body),
+});
+
 export const gateRoutes = implement(visitorGate)({
   verify: ({ params, body }, ctx) => verifyVisit(ctx, params.id, body),
   pass: ({ params }, ctx) => showPass(ctx, params.id),
   gateBoard: ({ query }, ctx) => gateBoard(ctx, query.gate_id),
+  arrived: ({ params }, ctx) => sayArrived(ctx, params.id),
+  onSite: ({ query }, ctx) => visitorsOnSite(ctx, query.campus_id),
   findByCode: ({ body }, ctx) => findByCode(ctx, body.code),
   reveal: ({ params, body }, ctx) => revealValue(ctx, params.id, body),
   callHost: ({ params }, ctx) => hostPhone(ctx, params.id),

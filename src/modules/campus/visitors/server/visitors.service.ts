@@ -105,7 +105,7 @@ export async function updateVisit(ctx: Context, id: string, { version, persons, 
   await ctx.db.insert(visitorPerson).values(rows);
   await keepPhotos(ctx, ctx.actor.user_id, id, rows);
   const back = !asHost && status === 'approved';
-  const lead = leadFacts(visit.no, known, known[0]?.phone ?? null);
+  const lead = leadFacts(visit.no, known, known[0]?.phone ?? null, columns.plates);
   const after = await visitMoves.advance(ctx, visit.locked, 'update', {
     to: back ? 'applied' : status,
     set: { ...columns, ...lead, ...(back ? { waits_for: 'host' } : {}) },

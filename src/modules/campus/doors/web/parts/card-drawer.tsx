@@ -36,7 +36,7 @@ export function CardDrawer({ card, onClose }: Props) {
   const facts: (Fact | false)[] = [
     { label: t('status'), value: <ChoiceBadge of={cardStatuses} code={card.status} /> },
     { label: t('person'), value: localizedName(card.user) },
-    { label: t('card_no'), value: card.card_no_masked ?? t('phone_code') },
+    { label: t('card_no'), value: card.card_no_masked ?? t(card.kind === 'face' ? 'kind_face' : 'phone_code') },
     { label: t('bound_at'), value: format.dateTime(card.created_at) },
     card.valid_to !== null && { label: t('valid_to'), value: format.day(card.valid_to) },
     card.still_open.length > 0 && { label: t('still_open'), value: format.list(card.still_open.map(localizedName)) },

@@ -24,7 +24,7 @@ export function CardList() {
   const localizedName = useLocalizedName();
   const { opened, open, close } = useOpened('card');
   const list = useList(accessCards.list, { name: 'access_cards', filters: ['status'], remembersSize: true });
-  const numberOf = (row: Card) => row.card_no_masked ?? t('phone_code');
+  const numberOf = (row: Card) => row.card_no_masked ?? t(row.kind === 'face' ? 'kind_face' : 'phone_code');
   const columns: Column<Card>[] = [
     { key: 'user', title: t('person'), primary: true, cell: (row) => localizedName(row.user) },
     { key: 'card_no', title: t('card_no'), cell: numberOf, width: 160 },

@@ -24,6 +24,7 @@ function useFacts(entry: Entry, kind: ListKind): Fact[] {
   const facts: (Fact | null)[] = [
     { label: t('phone'), value: entry.phone },
     { label: t('id_no'), value: entry.id_no && `${labelOf(idTypes, entry.id_type ?? '', lang)} ${entry.id_no}` },
+    { label: t('plate_no'), value: entry.plate_no },
     { label: t('company'), value: entry.company },
     { label: t('valid'), value: `${format.day(entry.valid_from)} – ${format.day(entry.valid_to)}` },
     { label: t('reason'), value: entry.reason, wide: true },

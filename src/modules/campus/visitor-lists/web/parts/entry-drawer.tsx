@@ -21,6 +21,7 @@ type EntryValues = {
   readonly phone: string;
   readonly id_type: string;
   readonly id_no: string;
+  readonly plate_no: string;
   readonly company: string;
   readonly reason: string;
   readonly gate_ids: readonly string[];
@@ -39,6 +40,7 @@ const typed = (entry: Entry | null): EntryValues => ({
   phone: '',
   id_type: entry?.id_type ?? '',
   id_no: '',
+  plate_no: entry?.plate_no ?? '',
   company: entry?.company ?? '',
   reason: entry?.reason ?? '',
   gate_ids: entry?.gates.map((gate) => gate.id) ?? [],
@@ -67,6 +69,7 @@ function PersonFields({ form, entry }: { readonly form: ContractForm<EntryValues
           clearable
         />
       </div>
+      <TextField {...form.field('plate_no')} label={t('plate_no')} capitals max={12} placeholder={t('plate_example')} />
       <TextField {...form.field('company')} label={t('company')} max={100} />
     </FormGroup>
   );

@@ -27,6 +27,7 @@ function useColumns(kind: ListKind): Column<Entry>[] {
     { key: 'name', title: t('name'), primary: true, sort: 'name', cell: (row) => row.name, width: 130 },
     { key: 'phone', title: t('phone'), cell: (row) => row.phone ?? '—', width: 130 },
     { key: 'id_no', title: t('id_no'), cell: (row) => row.id_no ?? '—', optional: true },
+    { key: 'plate_no', title: t('plate_no'), cell: (row) => row.plate_no ?? '—', width: 110 },
     { key: 'company', title: t('company'), cell: (row) => row.company ?? '—' },
     { key: 'reason', title: t('reason'), cell: (row) => row.reason },
     ...(kind === 'white'

@@ -57,7 +57,7 @@ export async function insertVisit(
   const user_id = draft.user_id ?? lead.user_id;
   const [row] = await ctx.db
     .insert(visitor)
-    .values({ ...draft, ...leadFacts(no, drafts, drafts[0]?.phone ?? null), id, no, user_id })
+    .values({ ...draft, ...leadFacts(no, drafts, drafts[0]?.phone ?? null, draft.plates), id, no, user_id })
     .returning();
   if (!row) throw refuse(shared.server);
   const persons = await ctx.db
@@ -100,11 +100,12 @@ export function leadFacts(
   no: string,
   persons: readonly { name: string; company: string | null }[],
   leadPhone: string | null,
+  plates: readonly string[] = [],
 ) {
   const company = persons.find((person) => person.company)?.company ?? null;
   const names = persons.slice(0, 20).map((person) => person.name);
   const pinyin = names.map((name) => nameKeys(name)).flatMap((keys) => [keys.name_pinyin, keys.name_initials]);
-  const search_text = [no, ...names, ...pinyin, company ?? ''].join(' ').toLowerCase();
+  const search_text = [no, ...names, ...pinyin, company ?? '', ...plates].join(' ').toLowerCase();
   return {
     lead_name: persons[0]?.name ?? '',
     lead_phone_masked: leadPhone ? maskPhone(leadPhone) : null,

@@ -9,7 +9,9 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { visitorRefusals as r } from '../../contract/visitors.refusals.ts';
 import { notifySecurity } from '../messages/visitor-messages.service.ts';
 import { visitor, visitorPerson } from '../tables.ts';
-import { isOverstay, listBoard } from '../visitors.queries.ts';
+import { personsInside } from '../list/on-site.queries.ts';
+import { campusLimit } from '../visit/visitor-detail.service.ts';
+import { isOverstay, listBoard, visitsWithin } from '../visitors.queries.ts';
 
 const WRONG_CODES = 6;
 const PAUSE_SECONDS = 30;
@@ -72,9 +74,24 @@ export async function gateBoard(ctx: Context, gateId: string) {
   return {
     gate,
     at: now,
-    expected: await board(soon),
+    expected: (await board(soon)).toSorted((a, b) => Number(b.arrived_at !== null) - Number(a.arrived_at !== null)),
     walk_ins: await board(and(eq(visitor.status, 'applied'), eq(visitor.source, 'walk_in'))),
     inside: await board(and(eq(visitor.status, 'verified'), not(isOverstay))),
     overdue: await board(isOverstay),
   };
+}
+
+const ON_SITE_MOST = 1_000;
+
+/** Every visitor inside on the campuses in reach, or on one of them. */
+export async function visitorsOnSite(ctx: Context, campusId: string | undefined) {
+  const limit = await campusLimit(ctx, currentOrganization(ctx.actor));
+  if (campusId && limit && !limit.includes(campusId)) throw refuse(shared.not_found);
+  const here = and(visitsWithin(ctx.scope, limit), campusId ? eq(visitor.campus_id, campusId) : undefined);
+  const list = await personsInside(ctx.db, here, ON_SITE_MOST);
+  const [all] = await ctx.db
+    .select({ n: sql<number>`coalesce(sum(${visitor.inside_count}), 0)::int` })
+    .from(visitor)
+    .where(and(here, eq(visitor.status, 'verified')));
+  return { at: new Date().toISOString(), total: all?.n ?? 0, list };
 }

@@ -27,6 +27,7 @@ const visitExport = defineExport<VisitQuery, VisitRow>({
     { cn: '人数', us: 'People', value: (row) => row.persons_count },
     { cn: '手机号', us: 'Phone', value: (row) => row.lead_phone, width: 14 },
     { cn: '单位', us: 'Company', value: (row) => row.company, width: 20 },
+    { cn: '车牌号', us: 'Number plates', value: (row) => row.plates.join(' '), width: 14 },
     { cn: '来访类型', us: 'Visit type', value: (row, lang) => labelOf(visitKinds, row.visit_kind, lang), width: 12 },
     ...FACTS.map((name) => ({ cn: cn[name], us: us[name], value: (row: VisitRow) => row[name], width: 30 })),
     { cn: '被访人', us: 'Host', value: (row, lang) => (lang === 'us' && row.host.name_en) || row.host.name, width: 12 },

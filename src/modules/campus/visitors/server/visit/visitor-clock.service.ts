@@ -167,7 +167,7 @@ export async function eraseOldVisits(services: Services): Promise<void> {
       await db.update(visitorPerson).set(erased).where(eq(visitorPerson.id, person.id));
       await db
         .update(visitor)
-        .set({ lead_name: erased.name, lead_phone_masked: null, search_text: '', grams: [] })
+        .set({ lead_name: erased.name, lead_phone_masked: null, plates: [], search_text: '', grams: [] })
         .where(eq(visitor.id, person.visitor_id));
     }
   });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { useVisitorText } from '../texts.ts';
 import { VisitBadge } from './visit-badge.tsx';
 import classes from './visit-card.module.css';
 import type { Visit } from './visit-types.ts';
@@ -27,6 +28,7 @@ interface Props {
 
 /** One booking as a card for a thumb: the whole card opens it, its buttons stand below. */
 export function VisitCard({ visit, side, to, withDay = false, children }: Props) {
+  const t = useVisitorText();
   const words = useVisitWords();
   const format = useFormat();
   const localizedName = useLocalizedName();
@@ -61,6 +63,12 @@ export function VisitCard({ visit, side, to, withDay = false, children }: Props)
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {visit.status === 'approved' && visit.arrived_at && (
+        <p className={classes.arrived}>{t('arrived_at', { time: format.time(visit.arrived_at) })}</p>
+      )}
+      {side === 'staff' && visit.awaited_count > 0 && (
+        <p className={classes.line}>{t('awaited', { n: visit.awaited_count })}</p>
+      )}
       {children && <div className={classes.moves}>{children}</div>}
     </li>
   );

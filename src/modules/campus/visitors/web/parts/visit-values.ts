@@ -42,6 +42,8 @@ export type VisitValues = PlainFacts & {
   readonly entry_mode: 'single' | 'multi';
   readonly host: HostChoice | null;
   readonly gate_ids: readonly string[];
+  readonly area_group_ids: readonly string[];
+  readonly plates: readonly string[];
   readonly persons: readonly PersonValues[];
 };
 
@@ -99,6 +101,8 @@ export function newVisit(minutes: number, host: HostChoice | null, start_at = us
     entry_mode: 'single',
     host,
     gate_ids: [],
+    area_group_ids: [],
+    plates: [],
     persons: [NOBODY],
   };
 }
@@ -133,6 +137,8 @@ export function visitAsTyped(visit: VisitDetail): VisitValues {
     entry_mode: visit.entry_mode,
     host: { id: visit.host.id, name: visit.host.name },
     gate_ids: visit.gates.map((gate) => gate.id),
+    area_group_ids: visit.areas.map((area) => area.id),
+    plates: visit.plates,
     persons: visit.persons.map(typedPerson),
   };
 }
@@ -145,6 +151,7 @@ export function bodyOf(values: VisitValues) {
     campus_id: values.campus_id,
     start_at: values.start_at,
     end_at: values.end_at,
+    plates: [...values.plates],
     persons: values.persons.map(({ kept_phone, kept_id_no, kept_photo_url, id_type, ...person }) => ({
       ...person,
       // A type alone says nothing, unless the number that belongs to it is kept.
@@ -155,5 +162,5 @@ export function bodyOf(values: VisitValues) {
 
 /** What a host sends besides. */
 export function hostBodyOf(values: VisitValues) {
-  return { ...plainBody(GUARD_FACTS, values), gate_ids: [...values.gate_ids] };
+  return { ...plainBody(GUARD_FACTS, values), gate_ids: [...values.gate_ids], area_group_ids: [...values.area_group_ids] };
 }

@@ -19,6 +19,7 @@ import { useVisitorText } from '../../texts.ts';
 import { bodyOf, newVisit, OPEN_FACTS, usualStart, type VisitValues } from '../visit-values.ts';
 import classes from './apply-form.module.css';
 import { PersonsField } from './persons-field.tsx';
+import { PlatesField } from './plates-field.tsx';
 import { VisitWhen } from './visit-when.tsx';
 
 // both stand at the end of the form, and bring what the sign-in page and lists load
@@ -156,6 +157,7 @@ export function ApplyForm({ host, card, onApplied }: Props) {
       </Panel>
       <Panel title={t('who_comes')}>
         <PersonsField form={form as unknown as ContractForm<VisitValues>} asks={asks} max={host.max_persons} />
+        <PlatesField form={form as unknown as ContractForm<VisitValues>} />
       </Panel>
       {isGuest && asks.photo && <PhotoNeedsSignIn />}
       <NoticeTick form={form} host={host} />

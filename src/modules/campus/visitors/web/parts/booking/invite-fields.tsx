@@ -13,6 +13,7 @@ import { visitKinds } from '../../../contract/visit-kinds.ts';
 import { useVisitorText } from '../../texts.ts';
 import { GUARD_FACTS, OPEN_FACTS, type VisitValues } from '../visit-values.ts';
 import { PersonsField } from './persons-field.tsx';
+import { PlatesField } from './plates-field.tsx';
 import { VisitWhen } from './visit-when.tsx';
 
 export type InviteMode = 'invite' | 'edit';
@@ -110,6 +111,7 @@ export function InviteFields({ form, mode, isHost }: Props) {
     <>
       <FormGroup title={t('group_who')}>
         <PersonsField form={form} asks={{ id: false, photo: false, email: isHost, upload: true }} max={MOST_PERSONS} />
+        <PlatesField form={form} />
       </FormGroup>
       <FormGroup title={t('group_visit')}>
         {picksHost && <StaffField onlyTeachers {...form.field('host', 'host_user_id')} label={t('host')} />}

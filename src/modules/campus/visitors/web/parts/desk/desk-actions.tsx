@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconPlus, IconUsersPlus, IconWalk } from '@tabler/icons-react';
+import { IconDownload, IconPlus, IconUrgent, IconUsersPlus, IconWalk } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { CallInput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useRights } from '#web/session/rights.tsx';
@@ -52,6 +52,11 @@ export function DeskActions({ query }: Props) {
           onClick={() => start.mutate({ query } as CallInput<typeof visitors.export>)}
         >
           {t('export')}
+        </Button>
+      )}
+      {can('0811', '0812') && (
+        <Button component={Link} to="/rollCalls" variant="default" leftSection={<IconUrgent aria-hidden size={16} />}>
+          {t('roll_call')}
         </Button>
       )}
       {gateId !== null && (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconQrcode, IconUserPlus } from '@tabler/icons-react';
+import { IconQrcode, IconUrgent, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useFormat } from '#web/i18n/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -156,6 +156,7 @@ interface BoardProps {
 
 /** The screen of a guard on duty: find, take in, and see who comes, waits, is inside, or should have left. */
 export function GateBoard({ guard, gateId, isTyping = false }: BoardProps) {
+  const t = useVisitorText();
   const state = useGateBoard(gateId);
   return (
     <div className={classes.board}>
@@ -164,6 +165,15 @@ export function GateBoard({ guard, gateId, isTyping = false }: BoardProps) {
       <Age state={state} />
       <WalkInsHere board={state.board} />
       {state.board && <Lists board={state.board} />}
+      <Button
+        component={Link}
+        to="/mobile/rollCalls"
+        variant="default"
+        h={48}
+        leftSection={<IconUrgent aria-hidden size={20} />}
+      >
+        {t('roll_call')}
+      </Button>
       {!state.board &&
         (state.error ? <ErrorState error={state.error} onRetry={state.refetch} /> : <RowSkeleton rows={5} />)}
     </div>

@@ -69,6 +69,7 @@ export function useVisitColumns(): readonly Column<Visit>[] {
     { key: 'gates', title: t('gates'), width: 116, cell: (visit) => words.gates(visit) },
     { key: 'status', mark: true, title: t('status'), width: 130, cell: (visit) => <VisitBadge visit={visit} /> },
     { key: 'in_out', title: t('in_out'), sort: 'first_in_at', width: 120, cell: (visit) => <InOut visit={visit} /> },
+    { key: 'plates', title: t('plates'), optional: true, cell: (visit) => visit.plates.join(' ') || '—' },
     { key: 'company', title: t('company'), optional: true, cell: (visit) => visit.company ?? '—' },
     ...plain.map((column) => ({ ...column, optional: true as const })),
     { key: 'campus', title: t('campus'), optional: true, cell: (visit) => localizedName(visit.campus) },

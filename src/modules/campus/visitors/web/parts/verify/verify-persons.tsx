@@ -77,6 +77,10 @@ export function VerifyPersons({ visit, focusId, ticked, onTick }: Props) {
         facts={[
           { label: t('host'), value: words.host(visit) },
           { label: t('gates'), value: words.gates(visit) },
+          ...(visit.areas.length > 0
+            ? [{ label: t('areas'), value: format.list(visit.areas.map(localizedName)) }]
+            : []),
+          ...(visit.plates.length > 0 ? [{ label: t('plates'), value: format.list(visit.plates) }] : []),
           ...plain.filter((fact) => fact.value !== null),
         ]}
       />

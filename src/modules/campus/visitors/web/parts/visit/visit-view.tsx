@@ -11,6 +11,7 @@ import { useVisit } from '../use-visits.ts';
 import { VisitBadge } from '../visit-badge.tsx';
 import type { VisitDetail } from '../visit-types.ts';
 import { useVisitWords } from '../visit-words.ts';
+import { ArrivedButton } from './arrived-button.tsx';
 import { useVisitSentence, VisitFacts } from './visit-facts.tsx';
 import { VisitMoves } from './visit-moves.tsx';
 import { VisitPersons } from './visit-persons.tsx';
@@ -75,6 +76,7 @@ function Whole({ visit, onVerify }: { readonly visit: VisitDetail; readonly onVe
     <div className={classes.page}>
       <Head visit={visit} />
       {hasPass(visit) && <Pass visit={visit} />}
+      <ArrivedButton visit={visit} />
       <Panel title={t('group_visit')}>
         <VisitFacts visit={visit} />
       </Panel>

@@ -1,0 +1,13 @@
+/**
+ * What other modules may ask doors. Queries take the caller's connection first and see only the rows that its reach
+ * allows; writes take the source of the running transaction (`{ db, services, afterCommit }`, a context is one). Ids are
+ * UUIDs, moments are ISO instants, nothing here refuses.
+ *
+ * Guests have no account: their module names them by a reference of its own (`guest_ref`), gives them doors with
+ * `grantTemporary`, and says whose a shown code is with `doorDeciders`.
+ */
+export { addCredential, endCredentials, unconfirmedLocks } from './credentials.service.ts';
+export { type CodeDecision, type Decided, type DoorDecider, decideCode, doorDeciders } from './decision.service.ts';
+export { grantTemporary, moveGrants, revokeBySource } from './grants.service.ts';
+export { type DoorPassed, doorPassed } from './passages.service.ts';
+export { areasNow, locksOfRoom, onSite, visitorAreas } from './presence.queries.ts';

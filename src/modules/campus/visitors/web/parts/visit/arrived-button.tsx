@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { IconHandStop } from '@tabler/icons-react';
+import { addMinutes } from '#shared/dates.ts';
+import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { visitorGate } from '../../../contract/visitor-gate.contract.ts';
+import { useVisitorText } from '../../texts.ts';
+import { useNow } from '../use-now.ts';
+import type { VisitDetail } from '../visit-types.ts';
+import classes from './visit-view.module.css';
+
+const AHEAD_MINUTES = 60;
+
+/** For the visitor in front of the gate: one tap, and host and guard know who waits. */
+export function ArrivedButton({ visit }: { readonly visit: VisitDetail }) {
+  const t = useVisitorText();
+  const format = useFormat();
+  const now = useNow();
+  const send = useSend(visitorGate.arrived, { onSuccess: () => toast.success(t('at_gate_said')) });
+  const isTime = now >= Date.parse(addMinutes(visit.entry_from, -AHEAD_MINUTES)) && now <= Date.parse(visit.end_at);
+  if (visit.as !== 'visitor' || visit.status !== 'approved' || !isTime) return null;
+  if (visit.arrived_at)
+    return (
+      <p className={classes.sentence} role="status">
+        {t('arrived_at', { time: format.time(visit.arrived_at) })}
+      </p>
+    );
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      h={56}
+      leftSection={<IconHandStop aria-hidden size={22} />}
+      loading={send.isPending}
+      onClick={() => send.mutate({ params: { id: visit.id } })}
+    >
+      {t('at_gate')}
+    </Button>
+  );
+}
