@@ -72,6 +72,8 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   candidate_id: 'job_candidate',
   need_id: 'home_visit_need',
   photo_ids: 'file',
+  photo_file_ids: 'file',
+  violation_ids: 'parking_violation',
   teacher_ids: 'user',
   guest_ids: 'user',
   other_id: 'room_booking',
@@ -134,6 +136,10 @@ const PATH_TABLE: Readonly<Record<string, string>> = {
   visitors: 'visitor',
   visits: 'home_visit',
   'visitors/white_list': 'white_list_entry',
+  parking_blacklists: 'parking_blacklist',
+  parking_events: 'parking_event',
+  parking_lots: 'parking_lot',
+  parking_violations: 'parking_violation',
 };
 
 const KEYS: Readonly<Record<string, string>> = { student: 'user_id', job_candidate: 'pending_staff_id' };

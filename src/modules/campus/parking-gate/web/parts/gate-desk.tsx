@@ -19,7 +19,7 @@ import { useGateLive } from './use-gate-live.ts';
 const ViolationDialog = lazyDialog(async () => (await import('./violation-dialog.tsx')).ViolationDialog);
 const KEY = 'parking_gate';
 
-/** The guard's desk: look a plate up, see what the gate says, record a violation, and open for who was held back. */
+/** The guard’s desk: look a plate up, see what the gate says, record a violation, and open for who was held back. */
 export function GateDesk() {
   const t = useGateText();
   const { can } = useRights();
