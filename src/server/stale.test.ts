@@ -194,6 +194,12 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'organizations.update': { row: `select * from organization where id = '${MIDDLE}'` },
   'pending_staffs.audit': { row: one('pending_staff', `true`) },
+  'parkings.resume': { row: one('parking', `status = 'suspended'`) },
+  'parkings.review': { row: one('parking', `status = 'submitted'`) },
+  'parkings.revoke': { row: one('parking', `status = 'approved'`), body: { reason: '车证转借' } },
+  'parkings.suspend': { row: one('parking', `status = 'approved'`) },
+  'parkings.update': { row: one('parking', `status = 'returned'`), by: 'homeroom', body: { submit: false, plates: [] } },
+  'parkings.withdraw': { row: one('parking', `status = 'returned'`), by: 'homeroom' },
   'profile.update': { row: `select * from "user" where id = '${castId('teacher')}'`, by: 'teacher' },
   'parking_blacklists.appeal': {
     ...{ row: parkingBlock, by: 'teacher', body: { appeal: '那天不在学校' } },

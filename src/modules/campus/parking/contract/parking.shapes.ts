@@ -93,7 +93,8 @@ export const MARKED_FIELDS = [
 export type MarkedField = (typeof MARKED_FIELDS)[number];
 export const returnNotes = z.partialRecord(z.enum(MARKED_FIELDS), line(2, 200));
 
-const PARKING_ACTIONS = [...movesOf(parkingLifecycle), 'edit', 'renew', 'archive'] as const;
+/** What a reader may do with a permit. */
+export const PARKING_ACTIONS = [...movesOf(parkingLifecycle), 'edit', 'renew', 'archive'] as const;
 
 export const plateRow = z.object({
   id,

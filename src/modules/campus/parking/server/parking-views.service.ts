@@ -7,7 +7,7 @@ import type { ActionCode } from '#shared/endpoint.ts';
 import { canMove } from '#shared/lifecycle.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { ENDED_STATES, parkingLifecycle } from '../contract/parking.lifecycle.ts';
-import type { parkingDetail, parkingRow } from '../contract/parking.shapes.ts';
+import { PARKING_ACTIONS, type parkingDetail, type parkingRow } from '../contract/parking.shapes.ts';
 import type { ParkingListQuery } from '../contract/parkings.contract.ts';
 import { lentPlaces } from './lent-places.queries.ts';
 import { papersOf } from './papers.service.ts';
@@ -57,7 +57,7 @@ function actionsOf(ctx: Viewer, { parking: row, next_term_id }: FoundParking): A
     revoke: (own || officer) && canMove(parkingLifecycle, 'revoke', row.status),
     archive: (own && row.status === 'draft') || (officer && ENDED_STATES.some((ended) => ended === row.status)),
   };
-  return (Object.keys(may) as Action[]).filter((action) => may[action]);
+  return PARKING_ACTIONS.filter((action) => may[action]);
 }
 
 export function rowView(ctx: Viewer, found: FoundParking): Row {

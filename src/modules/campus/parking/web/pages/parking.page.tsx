@@ -7,13 +7,13 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { parkings } from '../../contract/parkings.contract.ts';
 import { parkingTerms } from '../../contract/parking-terms.contract.ts';
+import { parkings } from '../../contract/parkings.contract.ts';
 import { LentPanel } from '../parts/lent-panel.tsx';
 import { OpenTerms } from '../parts/open-terms.tsx';
 import { OwnPermits } from '../parts/own-permits.tsx';
-import { ToReview } from '../parts/to-review.tsx';
 import type { PermitDetail } from '../parts/permit-types.ts';
+import { ToReview } from '../parts/to-review.tsx';
 import { useParkingText } from '../texts.ts';
 
 const ApplyForm = lazyDialog(async () => (await import('../parts/apply-form.tsx')).ApplyForm);
@@ -28,9 +28,7 @@ export function Page() {
   const offer = useApi(parkingTerms.open, {});
   const rows = mine.data?.list;
   const terms = offer.data?.list ?? [];
-  const free = terms.filter(
-    (term) => !rows?.some((row) => row.term.id === term.id && !ENDED.includes(row.state)),
-  );
+  const free = terms.filter((term) => !rows?.some((row) => row.term.id === term.id && !ENDED.includes(row.state)));
   if (!rows || !offer.data) return <Loaded of={mine.data ? offer : mine} skeleton={<TextSkeleton lines={8} />} />;
   const isOwn = rows.some((row) => row.id === opened);
   return (

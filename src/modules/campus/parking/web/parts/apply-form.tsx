@@ -1,26 +1,23 @@
 import { Alert, Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import type { CallOutput } from '#shared/endpoint.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
-import { type ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { toast } from '#web/ui/toasts.ts';
-import type { CallOutput } from '#shared/endpoint.ts';
 import type { MarkedField } from '../../contract/parking.shapes.ts';
-import { parkings } from '../../contract/parkings.contract.ts';
 import type { parkingTerms } from '../../contract/parking-terms.contract.ts';
+import { parkings } from '../../contract/parkings.contract.ts';
 import { useParkingText } from '../texts.ts';
 import classes from './apply-form.module.css';
-import { type ApplyValues, bodyOf, valuesOf } from './apply-values.ts';
+import { type ApplyContractForm, type ApplyValues, bodyOf, valuesOf } from './apply-values.ts';
 import { CarFields } from './car-fields.tsx';
 import { LotBars } from './lot-bars.tsx';
 import { OwnerFields } from './owner-fields.tsx';
 import type { OpenTerm, PermitDetail } from './permit-types.ts';
 import { useCategoryText } from './permit-words.ts';
-
-export type ApplyContractForm = ContractForm<ApplyValues>;
 
 interface Props {
   /** What the school offers now. */
@@ -60,7 +57,7 @@ export function ApplyForm({ offer, permit, onClose }: Props) {
       submitLabel={t('submit')}
       form={form}
     >
-      {notes && <Alert color="yellow">{t('returned_help')}</Alert>}
+      {notes && <Alert>{t('returned_help')}</Alert>}
       {!notes && term && <TermFields offer={offer} term={term} form={form} isFixed={permit !== null} />}
       {shows('plates') && <CarFields form={form} note={noteOf('plates')} />}
       {shows('wanted_lot_ids') && term && <LotFields form={form} term={term} note={noteOf('wanted_lot_ids')} />}

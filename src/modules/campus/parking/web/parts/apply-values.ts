@@ -1,5 +1,6 @@
 import type { CallInput } from '#shared/endpoint.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { ownerRelations, parkingCategories, plateColors } from '../../contract/parking.shapes.ts';
 import type { parkings } from '../../contract/parkings.contract.ts';
 import type { OpenTerm, PermitDetail } from './permit-types.ts';
@@ -36,6 +37,7 @@ export function valuesOf(permit: PermitDetail | null, terms: readonly OpenTerm[]
   };
 }
 export type ApplyValues = ReturnType<typeof valuesOf>;
+export type ApplyContractForm = ContractForm<ApplyValues>;
 
 /** A second plate that nobody typed is none. */
 export function bodyOf(values: ApplyValues, car_index: number): Body {

@@ -4,9 +4,8 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
 import { plateColors } from '../../contract/parking.shapes.ts';
 import { useParkingText } from '../texts.ts';
-import type { ApplyContractForm } from './apply-form.tsx';
 import classes from './apply-form.module.css';
-import { colorFor } from './apply-values.ts';
+import { type ApplyContractForm, colorFor } from './apply-values.ts';
 import { PlateField } from './plate-field.tsx';
 
 /** The plate with its colour and the car; a second plate may share the place. */

@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
+import { today } from '#shared/dates.ts';
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { today } from '#shared/dates.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { plateColors } from '../../contract/parking.shapes.ts';
 import { parkings } from '../../contract/parkings.contract.ts';

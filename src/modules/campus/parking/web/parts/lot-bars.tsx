@@ -43,12 +43,7 @@ export function LotBars({ term, category, chosen, onToggle }: Props) {
         return (
           <li key={lot.id}>
             {onToggle ? (
-              <button
-                type="button"
-                className={classes.lot}
-                aria-pressed={rank >= 0}
-                onClick={() => onToggle(lot.id)}
-              >
+              <button type="button" className={classes.lot} aria-pressed={rank >= 0} onClick={() => onToggle(lot.id)}>
                 {content}
               </button>
             ) : (

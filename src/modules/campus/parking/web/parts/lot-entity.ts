@@ -1,5 +1,5 @@
 import { gates } from '#modules/campus/gates/contract/gates.contract.ts';
-import { schoolCampuses } from '#modules/core/directory/contract/school-campuses.contract.ts';
+import { schoolCampuses } from '#modules/core/directory/contract/organizations.contract.ts';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { lotStatuses, parkingLots } from '../../contract/parking-lots.contract.ts';

@@ -11,11 +11,7 @@ export function OpenTerms({ terms }: { readonly terms: readonly OpenTerm[] }) {
   const format = useFormat();
   const localizedName = useLocalizedName();
   return terms.map((term) => (
-    <Panel
-      key={term.id}
-      title={localizedName(term)}
-      aside={t('apply_until', { day: format.day(term.apply_to) })}
-    >
+    <Panel key={term.id} title={localizedName(term)} aside={t('apply_until', { day: format.day(term.apply_to) })}>
       <LotBars term={term} />
     </Panel>
   ));

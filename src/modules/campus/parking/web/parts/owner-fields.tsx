@@ -5,8 +5,8 @@ import { UploadField } from '#web/ui/fields/upload-field.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
 import { type MarkedField, ownerRelations, paperRule } from '../../contract/parking.shapes.ts';
 import { useParkingText } from '../texts.ts';
-import type { ApplyContractForm } from './apply-form.tsx';
 import classes from './apply-form.module.css';
+import type { ApplyContractForm } from './apply-values.ts';
 import type { PermitDetail } from './permit-types.ts';
 
 interface Props {

@@ -1,11 +1,11 @@
-import { parkingLifecycle } from '../../contract/parking.lifecycle.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
+import { parkingLifecycle } from '../../contract/parking.lifecycle.ts';
 import { useParkingText } from '../texts.ts';
-import classes from './permit-card.module.css';
 import { PermitActs } from './permit-acts.tsx';
+import classes from './permit-card.module.css';
 import type { PermitDetail, Shown } from './permit-types.ts';
 import { useWindowsText } from './permit-words.ts';
 import { PlateView } from './plate-view.tsx';

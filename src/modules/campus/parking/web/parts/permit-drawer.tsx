@@ -16,12 +16,12 @@ import { parkingLifecycle } from '../../contract/parking.lifecycle.ts';
 import { ownerRelations } from '../../contract/parking.shapes.ts';
 import { parkings } from '../../contract/parkings.contract.ts';
 import { useParkingText } from '../texts.ts';
+import { PermitActs } from './permit-acts.tsx';
 import { PermitDialogs } from './permit-dialogs.tsx';
 import type { PermitDetail, Shown } from './permit-types.ts';
 import { useCategoryText, useWindowsText } from './permit-words.ts';
 import { PlateViews } from './plate-view.tsx';
 import { ReviewActs } from './review-acts.tsx';
-import { PermitActs } from './permit-acts.tsx';
 
 /** One application or permit with its papers, and what may be decided. */
 export function PermitDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -71,7 +71,10 @@ function PermitFacts({ permit }: { readonly permit: PermitDetail }) {
     lot !== null && { label: t('lot'), value: localizedName(lot) },
     { label: t('wanted_lots'), value: format.list(wanted_lots.map(localizedName)) },
     { label: t('windows'), value: windowsText(permit.windows) },
-    { label: t('valid'), value: t('valid_span', { from: format.day(permit.valid_from), to: format.day(permit.valid_to) }) },
+    {
+      label: t('valid'),
+      value: t('valid_span', { from: format.day(permit.valid_from), to: format.day(permit.valid_to) }),
+    },
     permit.submitted_at !== null && { label: t('submitted_at'), value: format.dateTime(permit.submitted_at) },
     permit.owner_name !== null && {
       label: t('owner_name'),

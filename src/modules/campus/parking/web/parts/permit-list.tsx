@@ -83,7 +83,12 @@ function useColumns(kind: Props['kind']): Column<PermitRow>[] {
     kind === 'waiting' && { key: 'waiting_no', title: t('waiting_no'), cell: (row) => row.waiting_no, width: 80 },
     { key: 'user', title: t('name'), primary: true, cell: (row) => localizedName(row.user), width: 140 },
     { key: 'plates', title: t('plate'), cell: (row) => <PlateViews plates={row.plates} />, width: 210 },
-    { key: 'department', title: t('department'), cell: (row) => row.department && localizedName(row.department), width: 150 },
+    {
+      key: 'department',
+      title: t('department'),
+      cell: (row) => row.department && localizedName(row.department),
+      width: 150,
+    },
     { key: 'category', title: t('category'), cell: (row) => categoryText(row.category), width: 110 },
     { key: 'lot', title: t('lot'), cell: wanted, width: 190 },
     kind === 'permits' && { key: 'windows', title: t('windows'), cell: (row) => windowsText(row.windows), width: 180 },

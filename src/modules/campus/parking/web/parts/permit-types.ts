@@ -1,6 +1,6 @@
 import type { CallOutput } from '#shared/endpoint.ts';
-import type { parkings } from '../../contract/parkings.contract.ts';
 import type { parkingTerms } from '../../contract/parking-terms.contract.ts';
+import type { parkings } from '../../contract/parkings.contract.ts';
 
 export type PermitRow = CallOutput<typeof parkings.list>['list'][number];
 export type PermitDetail = CallOutput<typeof parkings.get>;

@@ -1,7 +1,7 @@
-import { parkingCategories } from '../../contract/parking.shapes.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
+import { parkingCategories } from '../../contract/parking.shapes.ts';
 import { useParkingText } from '../texts.ts';
 import type { PermitRow } from './permit-types.ts';
 

@@ -1,5 +1,5 @@
-import classes from './plate-view.module.css';
 import type { PermitRow } from './permit-types.ts';
+import classes from './plate-view.module.css';
 
 interface Props {
   readonly plate: Pick<PermitRow['plates'][number], 'plate_no' | 'color'>;

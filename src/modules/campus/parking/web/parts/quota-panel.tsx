@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { parkingCategories } from '../../contract/parking.shapes.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -12,6 +11,7 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { parkingCategories } from '../../contract/parking.shapes.ts';
 import { parkingQuotas } from '../../contract/parking-quotas.contract.ts';
 import { parkingTerms } from '../../contract/parking-terms.contract.ts';
 import { useParkingText } from '../texts.ts';
@@ -45,7 +45,11 @@ export function QuotaPanel() {
         )
       }
     >
-      {term ? <QuotaGrid key={term.id} termId={term.id} /> : <Loaded of={terms} skeleton={<TextSkeleton lines={5} />} />}
+      {term ? (
+        <QuotaGrid key={term.id} termId={term.id} />
+      ) : (
+        <Loaded of={terms} skeleton={<TextSkeleton lines={5} />} />
+      )}
     </Panel>
   );
 }
@@ -82,7 +86,14 @@ function QuotaGrid({ termId }: { readonly termId: string }) {
               </th>
               {grid.categories.map((category) => {
                 const known = grid.list.find((one) => one.parking_lot_id === lot.id && one.category === category);
-                const cell = known ?? { parking_lot_id: lot.id, category, quota: 0, oversell_pct: 0, used: 0, waiting: 0 };
+                const cell = known ?? {
+                  parking_lot_id: lot.id,
+                  category,
+                  quota: 0,
+                  oversell_pct: 0,
+                  used: 0,
+                  waiting: 0,
+                };
                 const title = `${localizedName(lot)} · ${name(category)}`;
                 return (
                   <td key={category}>

@@ -1,9 +1,9 @@
+import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { FootActions } from '#web/ui/foot-actions.tsx';
 import type { Act } from '#web/ui/foot-order.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { confirm } from '#web/ui/confirm-store.ts';
-import { sentenceOf } from '#web/api/reactions.ts';
 import { parkings } from '../../contract/parkings.contract.ts';
 import { useParkingText } from '../texts.ts';
 import type { PermitDetail, Shown } from './permit-types.ts';

@@ -1,4 +1,4 @@
-import { schoolCampuses } from '#modules/core/directory/contract/school-campuses.contract.ts';
+import { schoolCampuses } from '#modules/core/directory/contract/organizations.contract.ts';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { parkingCategories } from '../../contract/parking.shapes.ts';
@@ -20,7 +20,7 @@ export const termEntity = defineEntity(parkingTerms, useParkingText, {
     apply_to: { kind: 'day', text: 'apply_to', required: true },
     valid_from: { kind: 'day', text: 'valid_from', required: true, sort: 'valid_from' },
     valid_to: { kind: 'day', text: 'valid_to', required: true },
-    categories: { kind: 'set', of: parkingCategories, text: 'categories', required: true },
+    categories: { kind: 'set', of: parkingCategories, text: 'categories' },
     windows: {
       ...{ kind: 'own', text: 'windows', help: 'windows_help', input: TermWindowsField },
       from: (row) => row?.windows ?? [],
