@@ -116,7 +116,9 @@ function requireWhole(kind: ListKind, draft: Draft): void {
   }
   if (!draft.phone && !draft.id_no && !draft.plate_no && !('version' in draft)) {
     throw refuseFields({
-      phone: [{ cn: '手机号、证件号码和车牌号至少填写一项', us: 'Enter a phone number, an ID number or a number plate' }],
+      phone: [
+        { cn: '手机号、证件号码和车牌号至少填写一项', us: 'Enter a phone number, an ID number or a number plate' },
+      ],
     });
   }
 }
