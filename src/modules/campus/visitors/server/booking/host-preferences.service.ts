@@ -31,8 +31,8 @@ export async function saveHostPreferences(ctx: Context, { accepts_card_booking, 
   const organization_id = currentOrganization(actor);
   const ids = [...new Set(assistant_user_ids)];
   for (const id of ids) {
-    const isColleague = id !== actor.user_id && (await mainPlace(db, id, organization_id)) !== null;
-    if (!isColleague)
+    const place = id === actor.user_id ? null : await mainPlace(db, id, organization_id);
+    if (place?.organization.id !== organization_id)
       throw refuseFields({
         assistant_user_ids: [{ cn: '请选择本校其他教职工', us: 'Choose colleagues at this school' }],
       });
