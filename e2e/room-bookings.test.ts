@@ -78,3 +78,28 @@ test('what needs approval is decided on the phone, and the answer comes back', a
   await phone.getByText('已通过').first().waitFor();
   expect((await as('teacher')('GET', `/room_bookings/${data.id}`)).data.state).toBe('confirmed');
 }, 90_000);
+
+test('the sign at a door opens the room on a phone, the screen beside it shows who has it, and a calendar subscribes', async () => {
+  const office = await pageOf('office', '/roomBooking');
+  await office.getByRole('button', { name: '打印门牌' }).click();
+  await office.getByRole('dialog', { name: '打印门牌' }).getByText('106', { exact: true }).waitFor();
+  const { list: signs } = (await as('office')('GET', '/room_bookings/door_signs')).data;
+  const { id, code } = signs.find((one: { number: string }) => one.number === '106');
+  const phone = await pageOf('teacher', `/#/qrscan/${code}`, PHONE);
+  const sheet = phone.getByRole('dialog', { name: /106 会议室106/ });
+  await sheet.getByRole('status').waitFor();
+  await sheet.getByRole('button', { name: '预订' }).click();
+  await phone.getByLabel('事由').waitFor();
+  const { url } = (await as('office')('POST', `/brooms/${id}/panel_key`)).data;
+  const screen = await pageOf(null, new URL(url).pathname);
+  await screen.getByRole('heading', { name: '106 会议室106' }).waitFor();
+  await screen.getByRole('img', { name: '房间二维码' }).waitFor();
+  const teacher = await pageOf('teacher', '/roomBooking');
+  await teacher.getByRole('button', { name: '订阅日历' }).click();
+  const dialog = teacher.getByRole('dialog', { name: '订阅日历' });
+  await dialog.getByRole('button', { name: '生成新地址' }).click();
+  const address = (await dialog.getByText(/feed\.ics\?key=/).textContent()) ?? '';
+  const { pathname, search } = new URL(address);
+  const answer = await teacher.context().request.get(new URL(pathname + search, teacher.url()).href);
+  expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR/);
+}, 90_000);

@@ -59,6 +59,7 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   'comments.add record_id': 'visitor',
   'notifications.setRead ids': 'announcement',
   'audiences.preview id': 'department',
+  'dlock_groups.confirm drop_ids': 'user',
   'dlock_groups.create id': 'department',
   'dlock_groups.update id': 'department',
   'internotifications.create id': 'department',

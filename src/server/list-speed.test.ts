@@ -43,6 +43,11 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   access_card: {},
   access_event: {},
   doorlock: {},
+  face_list: {
+    user_id: `md5(n::text)::uuid`,
+    file_id: 'null',
+    status: `case when n % 200 = 0 then 'pending' else 'withdrawn' end`,
+  },
   pending_staff: { status: `case when n % 200 = 0 then 'pending' else 'accepted' end` },
   phone_change_application: { state: `case when n % 200 = 0 then 'pending' else 'approved' end` },
   role_user: {},

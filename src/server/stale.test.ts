@@ -91,6 +91,12 @@ const bookingOfTeacher: Case = {
 };
 
 const CASES: Readonly<Record<string, Case>> = {
+  'access_requests.review': {
+    row: one('access_request', `status = 'pending'`),
+    by: 'security',
+    body: { result: 'rejected', opinion: '请走预约' },
+  },
+  'dlock_groups.confirm': { row: one('dlock_group'), by: 'security', body: { drop_ids: [] } },
   'admin_apps.update': { row: group('app'), at: GROUP },
   'admin_clients.update': {
     row: `select * from client where root_organization_id = '${GROUP}'`,
@@ -148,6 +154,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'h5_homepages.restore': { row: `select * from h5_homepage where organization_id = '${GROUP}' limit 1`, at: GROUP },
   'h5_homepages.update': { row: `select * from h5_homepage where organization_id = '${GROUP}' limit 1`, at: GROUP },
+  'face_lists.review': { row: one('face_list', `status = 'pending'`), body: { status: 'active', opinion: null } },
   'id_photos.decide': {
     row: `select * from id_photo_change where state = 'pending' limit 1`,
     by: 'hrofficer',

@@ -13,6 +13,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   account_merge: 'account_merge_second',
   announcement: 'announcement_review',
   delegation: 'delegation_accept',
+  face_list: 'face_review',
   guardian_link_request: 'guardian_link_review',
   guardian_transfer: 'guardian_transfer_second',
   home_visit_record: 'home_visit_review',

@@ -86,19 +86,24 @@ export const accessCards = defineEndpoints('access_cards', {
   },
 });
 
+const eventQuery = listQuery(['at'], {
+  doorlock_id: id.optional(),
+  user_id: id.optional(),
+  result: z.enum(['opened', 'refused']).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  /** Why pupils have to be named; the look is recorded. Without it they stay unnamed. */
+  purpose: line(4, 100).optional(),
+});
+
 export const accessEvents = defineEndpoints('access_events', {
   list: {
     method: 'GET',
     path: '/access_events',
     summary: 'Who passed which door when, and who was refused',
     right: ['1615'],
-    query: listQuery(['at'], {
-      doorlock_id: id.optional(),
-      user_id: id.optional(),
-      result: z.enum(['opened', 'refused']).optional(),
-      from: day.optional(),
-      to: day.optional(),
-    }),
+    query: eventQuery,
+    side_effect: true,
     output: listOf(
       z.object({
         id,
@@ -106,12 +111,50 @@ export const accessEvents = defineEndpoints('access_events', {
         lock: namedRow,
         user: namedRow.nullable(),
         is_guest: z.boolean(),
+        /** A pupil, who is not named without a purpose. */
+        is_pupil: z.boolean(),
         kind: z.enum(PASSAGE_KINDS),
         result: z.enum(['opened', 'refused']),
         reason: zodOf(refusalReasons).nullable(),
         card_no_masked: z.string().nullable(),
       }),
     ),
+  },
+  export: {
+    method: 'GET',
+    path: '/access_events/export',
+    summary: 'Export exactly what is filtered; answers the task that writes the file',
+    right: ['1615'],
+    side_effect: true,
+    query: eventQuery,
+    output: z.object({ data_task_id: id }),
+    limit: { per: 'user', count: 5, seconds: 3600 },
+  },
+  heat: {
+    method: 'GET',
+    path: '/access_events/heat',
+    summary: 'Passages and refusals of each hour of some days',
+    right: ['1615'],
+    query: z.strictObject({ from: day, to: day, doorlock_id: id.optional() }),
+    output: z.object({
+      days: z.array(z.object({ day, hours: z.array(z.object({ opened: z.int(), refused: z.int() })).length(24) })),
+    }),
+    refusals: [r.span_long],
+  },
+  arrivalNotices: {
+    method: 'GET',
+    path: '/access_events/arrival_notice',
+    summary: 'Own children, and whether one is told when they come to school and leave it',
+    right: 'signed_in',
+    output: z.object({ list: z.array(z.object({ ...namedRow.shape, on: z.boolean() })) }),
+  },
+  setArrivalNotice: {
+    method: 'PUT',
+    path: '/access_events/arrival_notice',
+    summary: 'Be told, or not, when an own child comes to school and leaves it',
+    right: 'signed_in',
+    body: z.strictObject({ student_id: id, on: z.boolean() }),
+    output: z.object({ list: z.array(z.object({ ...namedRow.shape, on: z.boolean() })) }),
   },
   mine: {
     method: 'GET',

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { audience } from '#shared/audience.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, line, listQuery, many, namedRow } from '#shared/fields.ts';
+import { day, id, idParams, instant, line, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
-import { groupStatuses, window } from './door.shapes.ts';
+import { groupStatuses, holidayPolicies, window } from './door.shapes.ts';
 import { doorRefusals as r } from './doors.refusals.ts';
 
 const groupFacts = {
@@ -16,6 +16,7 @@ const groupFacts = {
   audience: audience.nullable().default(null),
   valid_from: day.nullable().default(null),
   valid_to: day.nullable().default(null),
+  holiday_policy: zodOf(holidayPolicies).default('open'),
   is_visitor_area: z.boolean().default(false),
   status: zodOf(groupStatuses).default('active'),
 };
@@ -26,6 +27,20 @@ const quantumShape = z.object({
   windows: z.array(z.object({ start: z.string(), end: z.string() })),
 });
 
+export const accessGroupRow = z.object({
+  ...groupFacts,
+  id,
+  organization_id: id,
+  locks: z.array(namedRow),
+  quanta: z.array(quantumShape),
+  members_count: z.int(),
+  pending_count: z.int(),
+  confirmed_at: instant.nullable(),
+  confirmed_by: namedRow.nullable(),
+  /** Until when somebody has to look through it this semester; null: done, or not asked for. */
+  confirm_by: day.nullable(),
+  version: z.int(),
+});
 export const accessGroupDraft = z.strictObject(groupFacts);
 export const accessGroups = defineEndpoints('dlock_groups', {
   ...crud({
@@ -33,17 +48,12 @@ export const accessGroups = defineEndpoints('dlock_groups', {
     words: ['access group', 'access groups'],
     read: ['1610', '1605'],
     write: ['1613'],
-    query: listQuery(['name'], { status: many(zodOf(groupStatuses)).optional() }),
-    row: z.object({
-      ...groupFacts,
-      id,
-      organization_id: id,
-      locks: z.array(namedRow),
-      quanta: z.array(quantumShape),
-      members_count: z.int(),
-      pending_count: z.int(),
-      version: z.int(),
+    query: listQuery(['name', 'review'], {
+      status: many(zodOf(groupStatuses)).optional(),
+      /** Those that wait for the review of the semester. */
+      to_review: queryFlag.optional(),
     }),
+    row: accessGroupRow,
     draft: accessGroupDraft,
     ledger: 'C-dlockgroups',
     own: {
@@ -54,6 +64,43 @@ export const accessGroups = defineEndpoints('dlock_groups', {
       remove: { summary: 'Remove an access group that no visit uses', refusals: [r.group_in_use] },
     },
   }),
+  members: {
+    method: 'GET',
+    path: '/dlock_groups/{id}/members',
+    summary: 'Who belongs to an access group and by what, those first who have not used its doors for longest',
+    right: ['1610', '1613'],
+    params: idParams,
+    query: z.strictObject({ skip: z.coerce.number<number | string>().int().min(0).max(100_000).default(0) }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          ...namedRow.shape,
+          /** By the rule, by hand, or for a time. */
+          source: z.enum(['rule', 'manual', 'temporary']),
+          until: instant.nullable(),
+          last_passage_at: instant.nullable(),
+        }),
+      ),
+      total: z.int(),
+    }),
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/dlock_groups/{id}/members/{user_id}',
+    summary: 'Take somebody out of an access group; whom its rule means is left out of it from then on',
+    right: ['1613'],
+    params: z.strictObject({ id, user_id: id }),
+    output: accessGroupRow,
+  },
+  confirm: {
+    method: 'PUT',
+    path: '/dlock_groups/{id}/confirm',
+    summary: 'The people and doors of an access group were looked through: they stay for the semester, but for some',
+    right: ['1613'],
+    params: idParams,
+    body: z.strictObject({ version: z.int(), drop_ids: z.array(id).max(500).default([]) }),
+    output: accessGroupRow,
+  },
 });
 
 const quantumFacts = {

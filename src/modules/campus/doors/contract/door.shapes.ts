@@ -41,6 +41,14 @@ export const groupStatuses = [
   { code: 'paused', cn: '暂停', us: 'Paused', tone: 'ended' },
 ] as const satisfies ReferenceList;
 
+/** What days without work do to the doors of a group: holidays and rest days that the calendar of the school names. */
+export const holidayPolicies = [
+  { code: 'open', cn: '照常开放', us: 'Open as usual' },
+  { code: 'closed', cn: '节假日不开放', us: 'Closed on holidays' },
+  { code: 'only', cn: '仅节假日开放', us: 'Open on holidays only' },
+] as const satisfies ReferenceList;
+export type HolidayPolicy = CodeOf<typeof holidayPolicies>;
+
 export const cardStatuses = [
   { code: 'active', cn: '有效', us: 'Active', tone: 'done' },
   { code: 'lost', cn: '已挂失', us: 'Lost', tone: 'refused' },
@@ -56,6 +64,7 @@ export const refusalReasons = [
   { code: 'expired', cn: '卡已过期', us: 'This card has expired' },
   { code: 'no_group', cn: '没有此门的权限', us: 'You have no access to this door' },
   { code: 'outside_window', cn: '不在开放时段', us: 'This door is closed to you at this hour' },
+  { code: 'holiday', cn: '该日不开放（节假日）', us: 'This door is closed to you on this day' },
   { code: 'group_paused', cn: '门禁组已暂停', us: 'Your access group is paused' },
   { code: 'lock_disabled', cn: '门锁已停用', us: 'This door is switched off' },
   { code: 'code_expired', cn: '二维码已失效', us: 'The code has expired' },

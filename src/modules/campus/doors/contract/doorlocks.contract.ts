@@ -132,6 +132,31 @@ export const doorlocks = defineEndpoints('doorlocks', {
     query: z.strictObject({ at: instant.optional() }),
     output: z.object({ list: z.array(z.object({ ...namedRow.shape, group: namedRow })), total: z.int() }),
   },
+  whoWithin: {
+    method: 'GET',
+    path: '/doorlocks/who',
+    summary:
+      'Who can open a door, or the doors of a room, at some time of a span of at most a week, and by which access group',
+    right: ['1610'],
+    query: z.strictObject({
+      doorlock_id: id.optional(),
+      broom_id: id.optional(),
+      from: instant,
+      to: instant.optional(),
+    }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          ...namedRow.shape,
+          group: namedRow,
+          lock: namedRow,
+          source: z.enum(['rule', 'manual', 'temporary']),
+        }),
+      ),
+      total: z.int(),
+    }),
+    refusals: [r.span_long],
+  },
   sync: {
     method: 'POST',
     path: '/doorlocks/{id}/full_sync',

@@ -10,10 +10,26 @@ export const doorRefusals = defineRefusals('doors', {
     cn: '该门禁组正用于 {n} 个访客预约',
     us: 'This group is used by {n} visitor bookings',
   },
+  request_open: { cn: '您已申请此门，请等待审批', us: 'You have asked for this door already' },
+  request_state: { cn: '申请状态已变为「{state}」，请刷新', us: 'The request is now “{state}”. Refresh to continue.' },
+  own_request: { cn: '不能审批自己的申请', us: 'You cannot review your own request' },
+  no_emergency: { cn: '当前没有紧急状态', us: 'There is no emergency' },
+  same_emergency: { cn: '该校区已处于此紧急状态', us: 'The campus is in this state already' },
+  span_long: { cn: '最多查看 {n} 天', us: 'At most {n} days at once' },
   too_many_cards: { cn: '每人最多 {n} 张卡', us: 'At most {n} cards a person' },
   wrong_state: { cn: '卡状态已变为「{state}」，请刷新', us: 'The card is now “{state}”. Refresh to continue.' },
   restore_late: { cn: '挂失超过 {n} 天，请重新绑卡', us: 'Reported lost more than {n} days ago; bind a new card' },
 });
+
+/** What people are told about a request. */
+export const doorMessages = {
+  asked: { cn: '{who}申请{door}的门禁权限', us: '{who} asks to be let through {door}' },
+  approved: { cn: '您可以开{door}了', us: 'You may open {door} now' },
+  came: { cn: '{who}已到校，{time}', us: '{who} came to school at {time}' },
+  left: { cn: '{who}已离校，{time}', us: '{who} left school at {time}' },
+  passed: { cn: '{who}经过校门，{time}', us: '{who} passed the school gate at {time}' },
+  rejected: { cn: '{door}的门禁申请未通过', us: 'Your request for {door} was not approved' },
+} as const;
 
 export const doorTexts = {
   code_used: { cn: '门锁编码已存在', us: 'This code exists already' },
@@ -27,5 +43,8 @@ export const doorTexts = {
   not_offered: { cn: '该设备类型未启用', us: 'This kind of device is not set up here' },
   not_reached: { cn: '人员范围超出您的管理范围', us: 'This audience is beyond your reach' },
   group_without_lock: { cn: '该门禁组不含此门锁', us: 'This access group does not hold this lock' },
+  group_needed: { cn: '请选择门禁组', us: 'Choose an access group' },
+  opinion_needed: { cn: '请填写原因', us: 'Say why' },
+  until_past: { cn: '请选择今天或以后', us: 'Choose today or a later day' },
   name_used: { cn: '已有同名门禁组', us: 'An access group has this name already' },
 } as const;

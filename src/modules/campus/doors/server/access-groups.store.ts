@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { user } from '#modules/core/directory/server/tables.ts';
 import { audienceQuery, reachesAudience } from '#server/audience/audience.ts';
 import type { Db } from '#server/database/database.ts';
-import { anyOf, is } from '#server/lists/resource-list.ts';
+import { anyOf, is, whether } from '#server/lists/resource-list.ts';
 import type { Services } from '#server/services.ts';
 import { type NamedRow, namedBy, whole } from '#server/store/columns.ts';
 import { defineStore } from '#server/store/store.ts';
@@ -15,7 +16,7 @@ import { membersAt } from './access.queries.ts';
 import { refreshLocks } from './permits.service.ts';
 import { dlockGrant, dlockGroup, dlockGroupMember, dlockGroupTimeQuantum, doorlock, doorlockPermit } from './tables.ts';
 
-interface Quantum {
+export interface Quantum {
   id: string;
   name: string;
   weekdays: number[];
@@ -33,6 +34,7 @@ export const accessGroupStore = defineStore(accessGroups, {
     quanta: whole<Quantum[]>(sql`(
       select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'weekdays', q.weekdays, 'windows', q.windows) order by q.id), '[]')
         from ${dlockGroupTimeQuantum} q where q.dlock_group_id = ${dlockGroup.id} and q.status = 'active')`),
+    confirmed_by: namedBy(dlockGroup.confirmed_by, user),
     members_count: whole<number>(
       sql`(select count(distinct m.user_id)::int from ${membersAt()} m where m.dlock_group_id = ${dlockGroup.id})`,
     ),
@@ -40,9 +42,9 @@ export const accessGroupStore = defineStore(accessGroups, {
       select count(*)::int from ${doorlockPermit} p where p.doorlock_id = any (${dlockGroup.doorlock_ids}) and p.is_pending)`),
   },
   list: {
-    sorts: { name: dlockGroup.name },
+    sorts: { name: dlockGroup.name, review: sql`(not ${dlockGroup.is_visitor_area})` },
     default_sort: 'name',
-    filters: { status: anyOf(dlockGroup.status) },
+    filters: { status: anyOf(dlockGroup.status), to_review: whether(isNotNull(dlockGroup.confirm_by)) },
     search: [dlockGroup.name, dlockGroup.name_en],
   },
   references: { doorlock_ids: { table: doorlock, text: t.foreign_lock } },

@@ -1,13 +1,29 @@
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { student } from '#modules/people/students/server/tables.ts';
+import { startExport } from '#server/data-task/data-tasks.service.ts';
+import { defineExport } from '#server/data-task/definitions.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
-import { anyOf, defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
+import {
+  anyOf,
+  batchesOf,
+  conditionOf,
+  countUpTo,
+  defineList,
+  is,
+  pageOf,
+  planned,
+} from '#server/lists/resource-list.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
-import { dayBounds } from '#shared/dates.ts';
+import { addDays, dayBounds, daysBetween, formatDayTime } from '#shared/dates.ts';
+import { labelOf } from '#shared/reference-lists.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import type { Lang } from '#shared/text.ts';
 import type { accessCards, accessEvents, cardRow } from '../contract/access-cards.contract.ts';
+import { refusalReasons } from '../contract/door.shapes.ts';
+import { doorRefusals as r } from '../contract/doors.refusals.ts';
 import { normalizeCard } from './access.policy.ts';
 import { accessCard, accessEvent, doorlock, doorlockPermit } from './tables.ts';
 
@@ -91,6 +107,7 @@ const events = (db: Db) =>
       lock: { id: doorlock.id, name: doorlock.name, name_en: doorlock.name_en },
       user: { id: user.id, name: user.name, name_en: user.name_en },
       is_guest: sql<boolean>`${accessEvent.guest_ref} is not null`,
+      is_pupil: sql<boolean>`exists (select 1 from ${student} s where s.user_id = ${accessEvent.user_id} and s.organization_id = ${accessEvent.organization_id})`,
       kind: accessEvent.kind,
       result: accessEvent.result,
       reason: accessEvent.reason,
@@ -111,20 +128,44 @@ const eventList = defineList<EventQuery>({
     result: is(accessEvent.result),
     from: () => undefined,
     to: () => undefined,
+    purpose: () => undefined,
   },
 });
 
-/** Passages at the doors of the school that the caller is in. */
-export function listEvents({ db, actor }: Context, { q: _q, ...query }: EventQuery) {
-  const { from, to } = query;
-  const here = and(
+type Here = Pick<Context, 'actor'>;
+const eventsHere = ({ actor }: Here, { from, to }: Pick<EventQuery, 'from' | 'to'>) =>
+  and(
     eq(accessEvent.organization_id, currentOrganization(actor)),
     from ? gte(accessEvent.at, dayBounds(from, actor.time_zone).start) : undefined,
     to ? lt(accessEvent.at, dayBounds(to, actor.time_zone).end) : undefined,
   );
+
+/** Pupils are named only to who says why, and every such look is on record. */
+const named = <T extends { is_pupil: boolean; user: unknown; card_no_end: string | null }>(
+  { card_no_end, ...row }: T,
+  purpose: string | undefined,
+) => {
+  const isHidden = row.is_pupil && !purpose;
+  return {
+    ...row,
+    user: isHidden ? null : row.user,
+    card_no_masked: card_no_end && !isHidden ? `****${card_no_end}` : null,
+  };
+};
+
+/** Passages at the doors of the school that the caller is in. */
+export function listEvents(ctx: Context, { q: _q, ...query }: EventQuery) {
+  const { db, actor } = ctx;
+  const { purpose } = query;
+  if (purpose)
+    ctx.audit({
+      ...{ action: 'access_event.look', kind: 'read', organization_id: currentOrganization(actor), reason: purpose },
+      ...(query.user_id ? { target: ['user', query.user_id] as const } : {}),
+    });
+  const here = eventsHere(ctx, query);
   return pageOf(db, eventList, query, here, async (database, plan) => {
     const rows = await planned(events(database), plan);
-    return rows.map(({ card_no_end, ...row }) => ({ ...row, card_no_masked: card_no_end && `****${card_no_end}` }));
+    return rows.map((row) => named(row, purpose));
   });
 }
 
@@ -142,3 +183,79 @@ export const locksHeld = (db: Db, lockIds: readonly string[]) =>
         .from(doorlock)
         .where(inArray(doorlock.id, [...lockIds]))
     : Promise.resolve([]);
+
+type Passed = Awaited<ReturnType<typeof events>>[number];
+const eventExport = defineExport<EventQuery, ReturnType<typeof named<Passed>>>({
+  name: 'access_events',
+  title: { cn: '通行记录', us: 'Passages' },
+  rights: ['1615'],
+  columns: [
+    { cn: '时间', us: 'Time', value: (row, lang) => formatDayTime(row.at, lang), width: 20 },
+    { cn: '门', us: 'Door', value: (row, lang) => (lang === 'us' && row.lock.name_en) || row.lock.name, width: 24 },
+    { cn: '人员', us: 'Person', value: (row, lang) => personOf(row, lang), width: 16 },
+    { cn: '卡号', us: 'Card', value: (row) => row.card_no_masked, width: 12 },
+    { cn: '结果', us: 'Result', value: (row, lang) => RESULTS[row.result][lang], width: 10 },
+    {
+      cn: '原因',
+      us: 'Reason',
+      value: (row, lang) => row.reason && labelOf(refusalReasons, row.reason, lang),
+      width: 30,
+    },
+  ],
+  async *batches(source) {
+    const { q: _q, ...query } = source.params;
+    const read = async (database: Db, plan: Parameters<typeof planned>[1]) =>
+      (await planned(events(database), plan)).map((row) => named(row, query.purpose));
+    yield* batchesOf(source.db, eventList, query, eventsHere(source, query), read);
+  },
+  async count(source) {
+    const { q: _q, ...query } = source.params;
+    const where = conditionOf(eventList, query, eventsHere(source, query));
+    return countUpTo(source.db, accessEvent, where, Number.MAX_SAFE_INTEGER - 1);
+  },
+});
+const RESULTS = { opened: { cn: '已开门', us: 'Opened' }, refused: { cn: '未开门', us: 'Refused' } };
+const UNNAMED = { cn: '学生', us: 'Student' };
+const GUEST = { cn: '访客', us: 'Visitor' };
+
+function personOf(row: ReturnType<typeof named<Passed>>, lang: Lang): string | null {
+  const person = row.user as Passed['user'];
+  if (person) return (lang === 'us' && person.name_en) || person.name;
+  return row.is_guest ? GUEST[lang] : row.is_pupil ? UNNAMED[lang] : null;
+}
+
+/** Begins the export of exactly what is filtered; the file comes as a data task. */
+export function exportEvents(ctx: Context, query: EventQuery): Promise<{ data_task_id: string }> {
+  return startExport(ctx, eventExport, query);
+}
+
+const HEAT_DAYS = 31;
+
+/** Passages and refusals of each hour of some days, in the hours of the school. */
+export async function heatOfEvents(
+  ctx: Context,
+  { from, to, doorlock_id }: { from: string; to: string; doorlock_id?: string | undefined },
+) {
+  if (to < from || daysBetween(from, to) >= HEAT_DAYS) throw refuse(r.span_long, { n: HEAT_DAYS });
+  const local = sql`${accessEvent.at} at time zone ${ctx.actor.time_zone}`;
+  const rows = await ctx.db
+    .select({
+      day: sql<string>`to_char(${local}, 'YYYY-MM-DD')`,
+      hour: sql<number>`extract(hour from ${local})::int`,
+      result: accessEvent.result,
+      n: sql<number>`count(*)::int`,
+    })
+    .from(accessEvent)
+    .where(and(eventsHere(ctx, { from, to }), doorlock_id ? eq(accessEvent.doorlock_id, doorlock_id) : undefined))
+    .groupBy(sql`1`, sql`2`, accessEvent.result);
+  const days = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const hours = Array.from({ length: 24 }, (_, hour) => {
+      const of = (result: string) =>
+        rows.find((row) => row.day === day && row.hour === hour && row.result === result)?.n ?? 0;
+      return { opened: of('opened'), refused: of('refused') };
+    });
+    days.push({ day, hours });
+  }
+  return { days };
+}

@@ -6,7 +6,7 @@ import { decide, normalizeCard, overlap, type Profile, reasonOf, windowsOn } fro
 const zone = 'Asia/Shanghai';
 const at = (time: string, day = '2026-11-30') => new Date(`${day}T${time}:00+08:00`).toISOString();
 const labs: Profile = {
-  ...{ id: 'labs', is_active: true, valid_from: null, valid_to: null },
+  ...{ id: 'labs', is_active: true, valid_from: null, valid_to: null, holiday_policy: 'open', days: [] },
   quanta: [{ weekdays: [1, 2, 3, 4, 5], windows: [{ start: '07:00', end: '19:00' }], date_from: null, date_to: null }],
 };
 const night: Profile = {
@@ -34,6 +34,23 @@ describe('a door', () => {
     expect(reason({ at: at('20:00') })).toBe('outside_window');
     expect(reason({ at: at('19:00') })).toBe('outside_window');
     expect(reason({ at: at('08:00', '2026-11-29') })).toBe('outside_window');
+  });
+
+  test('minds the calendar as its group says: shut on holidays, open on make-up days, or open on holidays alone', () => {
+    const days = [
+      { date: '2026-11-30', is_off: true, weekday: 1 },
+      { date: '2026-12-05', is_off: false, weekday: 1 },
+    ];
+    const closed: Profile = { ...labs, holiday_policy: 'closed', days };
+    const only: Profile = { ...labs, holiday_policy: 'only', days };
+    expect(reason({ groups: [closed] })).toBe('holiday');
+    expect(reason({ groups: [closed], at: at('20:00') })).toBe('outside_window');
+    expect(reason({ groups: [closed], at: at('08:00', '2026-12-01') })).toBeNull();
+    expect(reason({ groups: [closed], at: at('08:00', '2026-12-05') })).toBeNull();
+    expect(reason({ groups: [{ ...labs, days }], at: at('08:00', '2026-12-05') })).toBe('outside_window');
+    expect(reason({ groups: [only] })).toBeNull();
+    expect(reason({ groups: [only], at: at('08:00', '2026-12-01') })).toBe('holiday');
+    expect(reason({ groups: [closed, labs] })).toBeNull();
   });
 
   test('stays shut for who is in no group, and for a group that is paused, over, or without hours', () => {

@@ -1,5 +1,5 @@
-import { dayOf, timeOf } from '#shared/dates.ts';
-import type { CardStatus, RefusalReason, Window } from '../contract/door.shapes.ts';
+import { addDays, dayOf, timeOf } from '#shared/dates.ts';
+import type { CardStatus, HolidayPolicy, RefusalReason, Window } from '../contract/door.shapes.ts';
 
 /**
  * The one decision whether a door opens. What people are told, what devices are sent, and what devices decide by
@@ -13,8 +13,17 @@ export interface Quantum {
   readonly date_from: string | null;
   readonly date_to: string | null;
 }
+/** A day that the calendar of the school takes out of its week: a holiday, or one that is worked like another weekday. */
+export interface SpecialDay {
+  readonly date: string;
+  readonly is_off: boolean;
+  readonly weekday: number;
+}
 export interface Profile {
   readonly id: string;
+  readonly holiday_policy: HolidayPolicy;
+  /** Days to come that are special; none where the policy does not ask for them. */
+  readonly days: readonly SpecialDay[];
   readonly is_active: boolean;
   readonly valid_from: string | null;
   readonly valid_to: string | null;
@@ -42,22 +51,51 @@ export interface Step {
   readonly groups: readonly string[];
 }
 
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+/** Monday is 1. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 const isWithin = (day: string, from: string | null, to: string | null): boolean =>
   (from === null || from <= day) && (to === null || day <= to);
 
 /** Hours at which a group opens its doors on a day. */
 export function windowsOn(profile: Profile, day: string): Window[] {
   if (!profile.is_active || !isWithin(day, profile.valid_from, profile.valid_to)) return [];
+  const special = profile.holiday_policy === 'open' ? undefined : profile.days.find((one) => one.date === day);
+  const isOff = special?.is_off ?? false;
+  if (profile.holiday_policy !== 'open' && isOff !== (profile.holiday_policy === 'only')) return [];
+  const weekday = special?.weekday ?? weekdayOf(day);
   return profile.quanta
-    .filter((one) => one.weekdays.includes(weekdayOf(day)) && isWithin(day, one.date_from, one.date_to))
+    .filter((one) => one.weekdays.includes(weekday) && isWithin(day, one.date_from, one.date_to))
     .flatMap((one) => one.windows);
+}
+
+/** Why none of some groups opens its doors at a moment; null: one does. */
+export function windowReason(profiles: readonly Profile[], asked: Asked): RefusalReason | null {
+  if (profiles.some((one) => isOpenBy(one, asked))) return null;
+  const day = dayOf(asked.at, asked.zone);
+  const byHoliday = profiles.some(
+    (one) =>
+      one.holiday_policy !== 'open' &&
+      isOpenBy({ ...one, holiday_policy: 'open' }, asked) &&
+      (one.holiday_policy === 'only' || one.days.some((special) => special.date === day && special.is_off)),
+  );
+  return byHoliday ? 'holiday' : 'outside_window';
 }
 
 /** Whether a group opens its doors at a moment. */
 export function isOpenBy(profile: Profile, { at, zone }: Asked): boolean {
   const time = timeOf(at, zone);
   return windowsOn(profile, dayOf(at, zone)).some(({ start, end }) => start <= time && time < end);
+}
+
+/** Whether a group opens its doors at some moment of a span; both ends are instants. */
+export function opensWithin(profile: Profile, from: string, to: string, zone: string): boolean {
+  const last = dayOf(to, zone);
+  for (let day = dayOf(from, zone); day <= last; day = addDays(day, 1)) {
+    const start = day === dayOf(from, zone) ? timeOf(from, zone) : '00:00';
+    const end = day === last ? timeOf(to, zone) : '24:00';
+    if (windowsOn(profile, day).some((one) => one.start <= end && start < one.end)) return true;
+  }
+  return false;
 }
 
 /** Why a credential opens nothing at a moment; null: it is live. */
@@ -84,7 +122,7 @@ export function decide(facts: Facts): readonly Step[] {
       reason: groups.length === 0 ? 'no_group' : active.length === 0 ? 'group_paused' : null,
       groups: idsOf(active.length ? active : groups),
     },
-    { key: 'window', reason: open.length === 0 ? 'outside_window' : null, groups: idsOf(open) },
+    { key: 'window', reason: windowReason(active, facts), groups: idsOf(open) },
   ];
 }
 

@@ -2,13 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import { gate } from '#modules/campus/gates/server/tables.ts';
 import { department } from '#modules/core/directory/server/tables.ts';
 import type { DemoContext } from '#server/module.ts';
+import { addDays } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { campusId, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { CARD_NO } from './access-cards.service.ts';
 import { followAudience } from './access-groups.store.ts';
 import { refreshLocks } from './permits.service.ts';
-import { accessCard, dlockGroup, dlockGroupMember, dlockGroupTimeQuantum, doorlock } from './tables.ts';
+import { accessCard, accessRequest, dlockGroup, dlockGroupMember, dlockGroupTimeQuantum, doorlock } from './tables.ts';
 
 const LABS = ['B:101', 'B:102', 'B:103'];
 const WORKDAYS = [1, 2, 3, 4, 5];
@@ -20,7 +21,7 @@ const CARDS: readonly (readonly [CastName, string])[] = [
 ];
 
 /** Locks at the gates and labs of a school, two access groups, and a few cards; another school group has one of each. */
-export async function doorsDemo({ db, services }: DemoContext): Promise<void> {
+export async function doorsDemo({ db, services, today }: DemoContext): Promise<void> {
   const organization_id = organizationId('sy-middle');
   const campus_id = campusId('sy-middle', 'SOUTH');
   const gates = await db
@@ -50,7 +51,10 @@ export async function doorsDemo({ db, services }: DemoContext): Promise<void> {
     })),
   ];
   await db.insert(doorlock).values(locks);
-  const labs = { id: demoId('dlock_group:labs'), organization_id, name: '实验室', name_en: 'Laboratories' };
+  const labs = {
+    ...{ id: demoId('dlock_group:labs'), organization_id, name: '实验室', name_en: 'Laboratories' },
+    confirm_by: addDays(today, 20),
+  };
   const everyone = { id: demoId('dlock_group:gates'), organization_id, name: '教职工校门', name_en: 'Staff gates' };
   const [mathematics] = await db
     .select({ id: department.id })
@@ -106,6 +110,10 @@ export async function doorsDemo({ db, services }: DemoContext): Promise<void> {
       card_no_end: number.slice(-4),
     })),
   );
+  await db.insert(accessRequest).values({
+    ...{ id: demoId('access_request:homeroom'), organization_id, doorlock_id: demoId('lock:B:103') },
+    ...{ user_id: castId('homeroom'), reason: '周五班会借用实验室' },
+  });
   await followAudience({ db, services }, labs.id);
   await refreshLocks(
     { db, services },

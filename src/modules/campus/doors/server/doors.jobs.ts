@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
@@ -71,12 +71,20 @@ export const doorClock = defineJob({
   schedule: { cron: '* * * * *', payload: {} },
 });
 
-/** Every night the rules of all schools are followed anew, whatever events were missed. */
+/** Every night the rules of all schools are followed anew, whatever events were missed, and devices get the next holidays. */
 export async function followAll(services: Services): Promise<void> {
   const schools = await services.database.read(EVERYWHERE, (db) =>
     db.selectDistinct({ id: dlockGroup.organization_id }).from(dlockGroup),
   );
   for (const { id } of schools) await followRules(services, id);
+  await services.database.write(EVERYWHERE, async ({ db }) => {
+    const minding = await db
+      .select({ locks: dlockGroup.doorlock_ids })
+      .from(dlockGroup)
+      .where(ne(dlockGroup.holiday_policy, 'open'));
+    for (const doorlock_id of new Set(minding.flatMap((one) => one.locks)))
+      await services.jobs.enqueue(db, pushLock, { doorlock_id });
+  });
 }
 
 export const doorNight = defineJob({

@@ -1,12 +1,24 @@
 import { implement } from '#server/http/context.ts';
 import { accessCards, accessEvents } from '../contract/access-cards.contract.ts';
 import { accessGroups, timeQuanta } from '../contract/access-groups.contract.ts';
+import { accessRequests } from '../contract/access-requests.contract.ts';
+import { doorEmergencies } from '../contract/door-emergencies.contract.ts';
 import { doorlocks } from '../contract/doorlocks.contract.ts';
 import { bindCard, reportLost, restoreCard, revokeCard } from './access-cards.service.ts';
 import { accessGroupStore, timeQuantumStore } from './access-groups.store.ts';
-import { listCards, listEvents } from './access-views.service.ts';
+import {
+  askForAccess,
+  listOwnRequests,
+  listRequests,
+  reviewRequest,
+  withdrawRequest,
+} from './access-requests.service.ts';
+import { exportEvents, heatOfEvents, listCards, listEvents } from './access-views.service.ts';
+import { listArrivalNotices, setArrivalNotice } from './arrival-notices.service.ts';
 import { doorlockStore } from './doorlocks.store.ts';
-import { explainAccess, viewMine, viewOwnEvents, whoOpens } from './explain.service.ts';
+import { actInEmergency, viewEmergency } from './emergency.service.ts';
+import { explainAccess, viewMine, viewOwnEvents, whoOpens, whoOpensWithin } from './explain.service.ts';
+import { confirmGroup, listMembers, removeMember } from './group-members.service.ts';
 import { openDoor, setMode, simulate, syncLock } from './lock-acts.service.ts';
 
 export const doorlockRoutes = implement(doorlocks)({
@@ -16,10 +28,20 @@ export const doorlockRoutes = implement(doorlocks)({
   setMode: ({ params, body }, ctx) => setMode(ctx, params.id, body),
   explain: ({ params, query }, ctx) => explainAccess(ctx, params.id, query),
   who: ({ params, query }, ctx) => whoOpens(ctx, params.id, query),
+  whoWithin: ({ query }, ctx) => whoOpensWithin(ctx, query),
   sync: ({ params }, ctx) => syncLock(ctx, params.id),
   simulate: ({ params, body }, ctx) => simulate(ctx, params.id, body),
 });
-export const accessGroupRoutes = implement(accessGroups)(accessGroupStore.handlers);
+export const accessGroupRoutes = implement(accessGroups)({
+  ...accessGroupStore.handlers,
+  members: ({ params, query }, ctx) => listMembers(ctx, params.id, query),
+  removeMember: ({ params }, ctx) => removeMember(ctx, params.id, params.user_id),
+  confirm: ({ params, body }, ctx) => confirmGroup(ctx, params.id, body),
+});
+export const doorEmergencyRoutes = implement(doorEmergencies)({
+  state: ({ query }, ctx) => viewEmergency(ctx, query.campus_id),
+  act: ({ body }, ctx) => actInEmergency(ctx, body),
+});
 export const timeQuantumRoutes = implement(timeQuanta)(timeQuantumStore.handlers);
 export const accessCardRoutes = implement(accessCards)({
   list: ({ query }, ctx) => listCards(ctx, query),
@@ -30,5 +52,16 @@ export const accessCardRoutes = implement(accessCards)({
 });
 export const accessEventRoutes = implement(accessEvents)({
   list: ({ query }, ctx) => listEvents(ctx, query),
+  export: ({ query }, ctx) => exportEvents(ctx, query),
+  heat: ({ query }, ctx) => heatOfEvents(ctx, query),
+  arrivalNotices: (_input, ctx) => listArrivalNotices(ctx),
+  setArrivalNotice: ({ body }, ctx) => setArrivalNotice(ctx, body),
   mine: (_input, ctx) => viewOwnEvents(ctx),
+});
+export const accessRequestRoutes = implement(accessRequests)({
+  create: ({ body }, ctx) => askForAccess(ctx, body),
+  list: ({ query }, ctx) => listRequests(ctx, query),
+  mine: (_input, ctx) => listOwnRequests(ctx),
+  review: ({ params, body }, ctx) => reviewRequest(ctx, params.id, body),
+  withdraw: ({ params }, ctx) => withdrawRequest(ctx, params.id),
 });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { calendarChanged } from '#modules/core/calendar/server/public.ts';
 import { formatScanCode, macOf, scanLink, signedPart, stepAt } from '#modules/core/scans/contract/scan-code.ts';
 import { studentLeft } from '#modules/people/students/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
@@ -261,4 +262,83 @@ test('who opens the lock of a room that they booked is checked in; somebody else
   expect((await shown('04A1B2C3')).data.result).toBe('opened');
   expect(await state()).toEqual({ status: 'checked_in' });
   await call('security', 'DELETE', `/dlock_group_time_quantums/${data.id}`);
+});
+
+test('a holiday of the school shuts a group that minds it: the explanation and the device say the same', async () => {
+  const labs = demoId('dlock_group:labs');
+  const { data: group } = await call('security', 'GET', `/dlock_groups/${labs}`);
+  const draft = Object.fromEntries(
+    ['name', 'name_en', 'note', 'doorlock_ids', 'audience', 'valid_from', 'valid_to', 'is_visitor_area', 'status'].map(
+      (key) => [key, group[key]],
+    ),
+  );
+  const changed = { ...draft, holiday_policy: 'closed', version: group.version };
+  expect((await call('security', 'PUT', `/dlock_groups/${labs}`, changed)).code).toBe(0);
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const school = organizationId('sy-middle');
+  await sql(
+    `insert into work_calendar_day (id, client_id, school_id, date, kind, applies, name)
+     select gen_random_uuid(), client_id, id, $2, 'holiday', 'both', '校庆' from organization where id = $1`,
+    [school, day],
+  );
+  await sql(`update dlock_group_time_quantum set weekdays = '{1,2,3,4,5,6,7}' where dlock_group_id = $1`, [labs]);
+  await demo.services.database.write(EVERYWHERE, ({ db, afterCommit }) =>
+    calendarChanged.emit({ db, afterCommit, services: demo.services }, { organization_id: school, from: day, to: day }),
+  );
+  const queued = await sql(`select 1 from pgboss.job where name = 'doors.push' and data ->> 'doorlock_id' = $1`, [LAB]);
+  expect(queued.length).toBeGreaterThan(0);
+  await settle();
+  for (const moment of [
+    instantAt(day, '10:00'),
+    new Date(Date.parse(instantAt(day, '10:00')) + 86_400_000).toISOString(),
+  ]) {
+    const said = await call('teacher', 'GET', `/doorlocks/${LAB}/explain?at=${encodeURIComponent(moment)}`);
+    const device = await call('orgadmin', 'POST', `/doorlocks/${LAB}/simulate`, { card_no: '04A1B2C3', at: moment });
+    expect(said.data.reason).toBe(device.data.reason);
+    expect(device.data.reason).toBe(moment.startsWith(day) ? 'holiday' : null);
+  }
+});
+
+test('of pupils the list of passages tells no name until somebody says why, and that is on record', async () => {
+  await sql(
+    `insert into access_event (id, organization_id, doorlock_id, at, user_id, kind, result, card_no_end)
+     values (gen_random_uuid(), $1, $2, now(), $3, 'card', 'opened', 'CC01')`,
+    [organizationId('sy-middle'), LAB, castId('student')],
+  );
+  const path = `/access_events?user_id=${castId('student')}`;
+  const { data } = await call('security', 'GET', path);
+  expect(data.list[0]).toMatchObject({ user: null, is_pupil: true, card_no_masked: null });
+  const looked = await call('security', 'GET', `${path}&purpose=${encodeURIComponent('寻找走失学生')}`);
+  expect(looked.data.list[0]).toMatchObject({ user: { id: castId('student') }, card_no_masked: '****CC01' });
+  const recorded = await sql(`select reason, target_id from audit_log where action = 'access_event.look'`);
+  expect(recorded).toEqual([{ reason: '寻找走失学生', target_id: castId('student') }]);
+});
+
+test('passages are counted by hour, and exported as they are filtered', async () => {
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const { data } = await call('security', 'GET', `/access_events/heat?from=${today}&to=${today}&doorlock_id=${LAB}`);
+  const hours = data.days[0].hours as { opened: number }[];
+  expect(hours.reduce((sum, hour) => sum + hour.opened, 0)).toBeGreaterThan(0);
+  expect((await call('security', 'GET', '/access_events/heat?from=2026-01-01&to=2026-12-31')).message).toBe(
+    '最多查看 31 天',
+  );
+  expect((await call('security', 'GET', '/access_events/export?result=refused')).data.data_task_id).toBeTruthy();
+  expect((await call('teacher', 'GET', '/access_events/export')).code).toBe(403001);
+});
+
+test('who can open a room on some day is answered by the same hours that decide', async () => {
+  const other = demoId('lock:B:103');
+  const room = demoId('broom:sy-middle:B:103');
+  await sql(`update dlock_group set holiday_policy = 'open' where id = $1`, [demoId('dlock_group:labs')]);
+  await sql(`update dlock_group_time_quantum set weekdays = '{1,2,3,4,5}' where id = $1`, [demoId('quantum:labs')]);
+  const who = (from: string, to: string, of = `broom_id=${room}`) =>
+    call('security', 'GET', `/doorlocks/who?${of}&from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`);
+  const monday = await who(at('06:00'), at('08:00'));
+  expect(monday.data.list).toContainEqual(
+    expect.objectContaining({ id: castId('teacher'), lock: expect.objectContaining({ id: other }), source: 'rule' }),
+  );
+  expect((await who(instantAt('2026-11-29', '00:00'), instantAt('2026-11-29', '23:59'))).data.total).toBe(0);
+  expect((await who(at('19:00'), at('23:00'))).data.total).toBe(0);
+  expect((await who(at('00:00'), instantAt('2026-12-31', '00:00'))).message).toBe('最多查看 7 天');
+  expect((await who(at('08:00'), at('09:00'), `doorlock_id=${demoId('lock:md')}`)).code).toBe(404001);
 });

@@ -1,11 +1,13 @@
-import { and, arrayContains, eq, inArray, sql } from 'drizzle-orm';
+import { and, arrayContains, arrayOverlaps, eq, inArray, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
+import type { NamedRow } from '#server/store/columns.ts';
 import { dayOf, timeOf } from '#shared/dates.ts';
-import { refuse, shared } from '#shared/refusal.ts';
-import { isOpenBy, windowsOn } from './access.policy.ts';
-import { anyCredential, groupsOf, isActivePerson, membersAt, profilesOf } from './access.queries.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { doorRefusals as r, doorTexts as t } from '../contract/doors.refusals.ts';
+import { isOpenBy, opensWithin, windowsOn } from './access.policy.ts';
+import { anyCredential, groupsOf, isActivePerson, membersAt, profilesOf, SPAN_DAYS } from './access.queries.ts';
 import { ensureQr, QR_SECRET } from './access-cards.service.ts';
 import { cardsOf, eventsOf, locksHeld } from './access-views.service.ts';
 import { effectiveAccess } from './decision.service.ts';
@@ -77,7 +79,7 @@ export async function whoOpens(
 ) {
   const lock = await lockHere(ctx, id);
   const asked = { at, zone: ctx.actor.time_zone };
-  const profiles = await profilesOf(ctx.db, arrayContains(dlockGroup.doorlock_ids, [lock.id]));
+  const profiles = await profilesOf(ctx.db, arrayContains(dlockGroup.doorlock_ids, [lock.id]), at);
   const open = lock.is_enabled ? profiles.filter((profile) => isOpenBy(profile, asked)) : [];
   if (open.length === 0) return { list: [], total: 0 };
   const ids = sql.param(open.map((one) => one.id));
@@ -92,6 +94,49 @@ export async function whoOpens(
   });
   return { list, total: rows.length };
 }
+
+interface Span {
+  readonly doorlock_id?: string | undefined;
+  readonly broom_id?: string | undefined;
+  readonly from: string;
+  readonly to?: string | undefined;
+}
+
+/** Who can open a door, or a door of a room, at some time of a span; by the same hours that decide. */
+export async function whoOpensWithin(ctx: Context, { doorlock_id, broom_id, from, to = from }: Span) {
+  const { db, actor } = ctx;
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  if (days > SPAN_DAYS || days < 0) throw refuse(r.span_long, { n: SPAN_DAYS });
+  if (!doorlock_id && !broom_id) throw refuseFields({ doorlock_id: [t.foreign_lock] });
+  const locks = await db
+    .select()
+    .from(doorlock)
+    .where(
+      and(
+        eq(doorlock.organization_id, currentOrganization(actor)),
+        doorlock_id ? eq(doorlock.id, doorlock_id) : undefined,
+        broom_id ? eq(doorlock.broom_id, broom_id) : undefined,
+      ),
+    );
+  if (locks.length === 0 && doorlock_id) throw refuse(shared.not_found);
+  const ids = locks.filter((lock) => lock.is_enabled).map((lock) => lock.id);
+  if (ids.length === 0) return { list: [], total: 0 };
+  const profiles = await profilesOf(db, arrayOverlaps(dlockGroup.doorlock_ids, ids), from);
+  const open = profiles.filter((profile) => opensWithin(profile, from, to, actor.time_zone)).map((one) => one.id);
+  if (open.length === 0) return { list: [], total: 0 };
+  type Found = { id: string; name: string; name_en: string | null; group: NamedRow; lock: NamedRow; source: Source };
+  const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
+    select distinct on (u.name, u.id, g.id, l.id) u.id, u.name, u.name_en, m.source,
+           json_build_object('id', g.id, 'name', g.name, 'name_en', g.name_en) as "group",
+           json_build_object('id', l.id, 'name', l.name, 'name_en', l.name_en) as lock
+      from ${membersAt(from)} m join ${user} u on u.id = m.user_id and u.status in ('unconfirmed', 'confirmed')
+      join ${dlockGroup} g on g.id = m.dlock_group_id
+      join ${doorlock} l on l.id = any (g.doorlock_ids)
+     where g.id = any (${sql.param(open)}::uuid[]) and l.id = any (${sql.param(ids)}::uuid[])
+     order by u.name, u.id, g.id, l.id`);
+  return { list: rows.slice(0, SHOWN), total: rows.length };
+}
+type Source = 'rule' | 'manual' | 'temporary';
 
 /** Own cards, the code of the own phone, and the doors that open today. */
 export async function viewMine(ctx: Context) {

@@ -1,4 +1,5 @@
 import { roomParts } from '#modules/campus/premises/server/public.ts';
+import { calendarChanged } from '#modules/core/calendar/server/public.ts';
 import { membershipEnded, membershipStarted } from '#modules/core/directory/server/public.ts';
 import { classTeachersChanged } from '#modules/core/school/server/public.ts';
 import {
@@ -7,20 +8,26 @@ import {
   studentLeft,
   studentReturned,
 } from '#modules/people/students/server/public.ts';
+import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { doorApps } from '../apps.ts';
 import { doorRights } from '../rights.ts';
+import { doorTodos } from './access-requests.service.ts';
+import { accessReview } from './access-review.jobs.ts';
+import { arrivalLeft, noticeArrival } from './arrival-notices.service.ts';
 import { doorsDemo } from './demo.ts';
 import { doorClock, doorNight, followGroups } from './doors.jobs.ts';
 import {
   accessCardRoutes,
   accessEventRoutes,
   accessGroupRoutes,
+  accessRequestRoutes,
+  doorEmergencyRoutes,
   doorlockRoutes,
   timeQuantumRoutes,
 } from './doors.routes.ts';
 import { doorPassed } from './passages.service.ts';
-import { endWithMembership, endWithSchool, followLater } from './people-moves.service.ts';
+import { endWithMembership, endWithSchool, followLater, sendHolidays } from './people-moves.service.ts';
 import { pushLock } from './permits.service.ts';
 import { checkInAtRoom } from './room-check-in.service.ts';
 import { roomLocks } from './room-locks.service.ts';
@@ -28,11 +35,19 @@ import { roomLocks } from './room-locks.service.ts';
 /** Locks, who may open them when, and who did. */
 export const doorsModule: ServerModule = {
   name: 'doors',
-  needs: ['premises', 'room-bookings', 'gates', 'family', 'students'],
+  needs: ['calendar', 'premises', 'room-bookings', 'gates', 'family', 'students'],
   apps: doorApps,
   rights: doorRights,
-  routes: [doorlockRoutes, accessGroupRoutes, timeQuantumRoutes, accessCardRoutes, accessEventRoutes],
-  provides: [roomParts.with(roomLocks)],
+  routes: [
+    doorEmergencyRoutes,
+    doorlockRoutes,
+    accessGroupRoutes,
+    timeQuantumRoutes,
+    accessCardRoutes,
+    accessEventRoutes,
+    accessRequestRoutes,
+  ],
+  provides: [roomParts.with(roomLocks), todoSources.with({ module: 'doors', find: doorTodos })],
   listens: [
     membershipStarted.heard(followLater),
     membershipEnded.heard(endWithMembership),
@@ -42,12 +57,16 @@ export const doorsModule: ServerModule = {
     studentReturned.heard(followLater),
     studentLeft.heard(endWithSchool),
     doorPassed.heard(checkInAtRoom),
+    doorPassed.heard(noticeArrival),
+    calendarChanged.heard(sendHolidays),
   ],
   register({ jobs }) {
     jobs.define(pushLock);
     jobs.define(followGroups);
     jobs.define(doorClock);
     jobs.define(doorNight);
+    jobs.define(accessReview);
+    jobs.define(arrivalLeft);
   },
   demo: doorsDemo,
 };

@@ -1,7 +1,10 @@
+import { and, eq, ne } from 'drizzle-orm';
 import type { EventSource } from '#server/events/events.ts';
 import { isActivePerson } from './access.queries.ts';
 import { endCards } from './access-cards.service.ts';
 import { followGroups } from './doors.jobs.ts';
+import { pushLock } from './permits.service.ts';
+import { dlockGroup } from './tables.ts';
 
 /** People of a school moved: its groups are brought up to date by a job, so that the move itself stays quick. */
 export async function followLater(
@@ -9,6 +12,19 @@ export async function followLater(
   { organization_id }: { readonly organization_id: string },
 ): Promise<void> {
   await source.services.jobs.enqueue(source.db, followGroups, { organization_id });
+}
+
+/** The calendar of a school changed: groups that mind holidays tell their devices anew. */
+export async function sendHolidays(
+  { db, services }: EventSource,
+  { organization_id }: { readonly organization_id: string },
+): Promise<void> {
+  const groups = await db
+    .select({ locks: dlockGroup.doorlock_ids })
+    .from(dlockGroup)
+    .where(and(eq(dlockGroup.organization_id, organization_id), ne(dlockGroup.holiday_policy, 'open')));
+  for (const doorlock_id of new Set(groups.flatMap((one) => one.locks)))
+    await services.jobs.enqueue(db, pushLock, { doorlock_id });
 }
 
 /** Somebody lost a place; with the last one at a school their cards fall in the same transaction. */

@@ -93,6 +93,9 @@ export async function push(services: Services, doorlockId: string): Promise<void
   }
 }
 
+/** Whether a door has taken the mode that it should have; one without a line has not. */
+export const hasTakenMode = sql<boolean>`(${doorlock.status} = 'online')`;
+
 /** The device has taken these: what it holds is what it should. */
 async function confirm(db: Db, lockId: string, gone: readonly string[], kept: readonly string[]): Promise<void> {
   const here = eq(doorlockPermit.doorlock_id, lockId);

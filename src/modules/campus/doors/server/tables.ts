@@ -17,10 +17,12 @@ import { organization, schoolCampus, user } from '#modules/core/directory/server
 import { createdAt, day, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
 import type { Audience } from '#shared/audience.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
+import type { AccessRequestState } from '../contract/access-request.lifecycle.ts';
 import type {
   CardStatus,
   CredentialKind,
   groupStatuses,
+  holidayPolicies,
   LockFeature,
   LockMode,
   LockStatus,
@@ -89,7 +91,13 @@ export const dlockGroup = pgTable(
     audience: jsonb().$type<Audience>(),
     valid_from: day(),
     valid_to: day(),
+    /** What holidays and rest days do: shut the doors, nothing, or open them on these days alone. */
+    holiday_policy: text().$type<CodeOf<typeof holidayPolicies>>().notNull().default('open'),
     is_visitor_area: boolean().notNull().default(false),
+    /** Whose people and doors somebody looked through last, and until when the next look is due. */
+    confirmed_at: instant(),
+    confirmed_by: uuid().references(() => user.id),
+    confirm_by: day(),
     status: text().$type<CodeOf<typeof groupStatuses>>().notNull().default('active'),
     version: version(),
     created_at: createdAt(),
@@ -282,4 +290,73 @@ export const accessEvent = pgTable(
     card_no_end: text(),
   },
   (t) => [index().on(t.organization_id, t.at, t.id), index().on(t.doorlock_id, t.at), index().on(t.user_id, t.at)],
+);
+
+/** Somebody asks to be let through a door. */
+export const accessRequest = pgTable(
+  'access_request',
+  {
+    id: primaryId(),
+    organization_id: ofOrganization(),
+    doorlock_id: uuid()
+      .notNull()
+      .references(() => doorlock.id, { onDelete: 'cascade' }),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    reason: text().notNull(),
+    status: text().$type<AccessRequestState>().notNull().default('pending'),
+    dlock_group_id: uuid().references(() => dlockGroup.id, { onDelete: 'set null' }),
+    until: day(),
+    opinion: text(),
+    decided_by: uuid().references(() => user.id),
+    decided_at: instant(),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('access_request_open').on(t.doorlock_id, t.user_id).where(sql`${t.status} = 'pending'`),
+    index().on(t.organization_id, t.created_at, t.id),
+    index().on(t.user_id, t.created_at),
+    index().on(t.dlock_group_id),
+  ],
+);
+
+/** All doors of a campus are held open or locked, with the modes that they had before. */
+export const doorEmergency = pgTable(
+  'door_emergency',
+  {
+    id: primaryId(),
+    organization_id: ofOrganization(),
+    campus_id: uuid()
+      .notNull()
+      .references(() => schoolCampus.id),
+    action: text().$type<'open_all' | 'lock_all'>().notNull(),
+    reason: text().notNull(),
+    modes: jsonb().$type<{ id: string; mode: LockMode; mode_until: string | null }[]>().notNull(),
+    started_by: uuid()
+      .notNull()
+      .references(() => user.id),
+    started_at: createdAt(),
+    ended_by: uuid().references(() => user.id),
+    ended_at: instant(),
+  },
+  (t) => [uniqueIndex('door_emergency_running').on(t.campus_id).where(sql`${t.ended_at} is null`)],
+);
+
+/** A guardian wants to hear when a child comes to school and leaves it. */
+export const arrivalNotice = pgTable(
+  'door_arrival_notice',
+  {
+    guardian_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    student_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    organization_id: ofOrganization(),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.guardian_id, t.student_id] }), index().on(t.student_id)],
 );

@@ -93,4 +93,6 @@ export const roomBlock = z.object({
   who: z.string().nullable(),
   state,
   is_mine: z.boolean(),
+  /** The reader takes part, and it is time. */
+  may_check_in: z.boolean(),
 });

@@ -7,6 +7,8 @@ import { bookingRefusals as r } from './booking.refusals.ts';
 import { bookedRoom, bookingRow, foundRoom, roomBlock, ruleRefusals, state, time, wish } from './booking.shapes.ts';
 
 const version = z.int();
+/** Of a series. */
+const which = z.enum(['this', 'following', 'all']).default('this');
 const clock = z.iso.time({ precision: -1 });
 
 export const roomBookings = defineEndpoints('room_bookings', {
@@ -87,6 +89,8 @@ export const roomBookings = defineEndpoints('room_bookings', {
         z.object({
           day,
           is_free: z.boolean(),
+          /** The day is off by the calendar of the school: its name; null: people are at work. */
+          day_off: z.string().nullable(),
           /** Why not, in the language of the reader. */
           problem: z.string().nullable(),
           proposals: z.array(foundRoom),
@@ -134,7 +138,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
     params: idParams,
     body: z.strictObject({
       reason: line(2, 200).nullable().default(null),
-      which: z.enum(['this', 'following', 'all']).default('this'),
+      which,
       version,
     }),
     output: bookingRow,
@@ -152,10 +156,10 @@ export const roomBookings = defineEndpoints('room_bookings', {
   move: {
     method: 'PUT',
     path: '/room_bookings/{id}/move',
-    summary: 'Another time or another room',
+    summary: 'Another time or another room; of a series also for those that follow, or all that are still to come',
     right: ['1803', '1804'],
     params: idParams,
-    body: z.strictObject({ ...time, version }),
+    body: z.strictObject({ ...time, which, version }),
     output: bookingRow,
     refusals: [...ruleRefusals, r.wrong_state],
   },
@@ -186,7 +190,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
     right: ['1801', '1803', '1804'],
     params: idParams,
     query: z.strictObject({ from: day, to: day }),
-    output: z.object({ list: z.array(roomBlock) }),
+    output: z.object({ room: bookedRoom, list: z.array(roomBlock) }),
   },
 });
 

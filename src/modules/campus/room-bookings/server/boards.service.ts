@@ -1,16 +1,15 @@
 import { inArray } from 'drizzle-orm';
 import type * as z from 'zod';
-import { placesOn } from '#modules/campus/premises/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { dayBounds, dayOf, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { roomBlock } from '../contract/booking.shapes.ts';
 import type { roomBookings } from '../contract/room-bookings.contract.ts';
-import { seesWhole } from './booking-view.service.ts';
-import type { Time } from './bookings.policy.ts';
+import { isInvited, seesWhole } from './booking-view.service.ts';
+import { isCheckInTime, type Time } from './bookings.policy.ts';
 import { bookingsWhere } from './bookings.queries.ts';
-import { bookableRooms, freeRooms, takenOf } from './rooms.queries.ts';
+import { bookableRooms, findRoom, freeRooms, takenOf } from './rooms.queries.ts';
 import { roomBooking } from './tables.ts';
 
 type Block = z.output<typeof roomBlock>;
@@ -33,7 +32,9 @@ async function blocksOf(ctx: Context, roomIds: readonly string[], time: Time): P
     const { id, starts_at, ends_at, blocked_until, status: state, broom_id } = booking;
     const isWhole = seesWhole(ctx, one);
     const who = (ctx.lang === 'us' ? booker.name_en : null) ?? booker.name;
-    const block = { id, starts_at, ends_at, blocked_until, state, is_mine: booking.user_id === ctx.actor.user_id };
+    const is_mine = booking.user_id === ctx.actor.user_id;
+    const may_check_in = isInvited(ctx, one) && isCheckInTime(booking);
+    const block = { id, starts_at, ends_at, blocked_until, state, is_mine, may_check_in };
     return { broom_id, block: { ...block, title: isWhole ? booking.title : null, who: isWhole ? who : null } };
   });
   return new Map(
@@ -67,9 +68,9 @@ export async function findRooms({ db, actor }: Context, query: Query<'find'>) {
 
 /** What is taken of one room between two days. */
 export async function viewCalendar(ctx: Context, id: string, { from, to }: { from: string; to: string }) {
-  const [room] = await placesOn(ctx.db, currentOrganization(ctx.actor), { broom_id: id });
+  const room = await findRoom(ctx.db, currentOrganization(ctx.actor), id);
   if (!room) throw refuse(shared.not_found);
-  return { list: (await blocksOf(ctx, [id], spanOf(from, to, ctx.actor.time_zone))).get(id) ?? [] };
+  return { room, list: (await blocksOf(ctx, [id], spanOf(from, to, ctx.actor.time_zone))).get(id) ?? [] };
 }
 
 /** When rooms are taken, for the plans of floors. */
@@ -78,7 +79,10 @@ export async function blocksForPlan(ctx: Context, roomIds: readonly string[], ti
   return new Map(
     [...blocks].map(([room, own]) => [
       room,
-      own.map(({ blocked_until: _until, state, ...block }) => ({ ...block, is_pending: state === 'pending' })),
+      own.map(({ blocked_until: _until, may_check_in: _may, state, ...block }) => ({
+        ...block,
+        is_pending: state === 'pending',
+      })),
     ]),
   );
 }

@@ -1,7 +1,10 @@
 import type * as z from 'zod';
+import { dayKinds, WORKING } from '#modules/core/calendar/contract/calendar-kinds.ts';
+import { days } from '#modules/core/calendar/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { instantAt } from '#shared/dates.ts';
+import { labelOf } from '#shared/reference-lists.ts';
 import { RefusalError } from '#shared/refusal.ts';
 import { localize, type Values } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
@@ -29,9 +32,23 @@ export async function bookSeries(ctx: Context, { dates, from, to, broom_id, dry_
   // rooms are locked in one order, so that two series never wait for each other
   const ordered = wanted.toSorted((a, b) => a.room.localeCompare(b.room) || a.day.localeCompare(b.day));
   if (!dry_run) for (const one of ordered) await book(ctx, one.room, one.time, wish, series_id);
-  const looked: Awaited<ReturnType<typeof look>>[] = [];
-  if (dry_run) for (const one of wanted) looked.push(await look(ctx, one));
-  return { created: dry_run ? 0 : ordered.length, dates: looked };
+  if (!dry_run) return { created: ordered.length, dates: [] };
+  const off = await daysOff(ctx, wanted.map((one) => one.day).toSorted());
+  const looked: (Awaited<ReturnType<typeof look>> & { day_off: string | null })[] = [];
+  for (const one of wanted) looked.push({ ...(await look(ctx, one)), day_off: off.get(one.day) ?? null });
+  return { created: 0, dates: looked };
+}
+
+/** Days that the calendar of the school says are off, by name; a plain weekend is what the person asked for. */
+async function daysOff({ db, actor, lang }: Context, sorted: readonly string[]): Promise<Map<string, string>> {
+  const [from, to] = [sorted[0], sorted.at(-1)];
+  if (!from || !to) return new Map();
+  const said = await days(db, currentOrganization(actor), from, to, 'staff');
+  return new Map(
+    said
+      .filter((one) => one.source !== 'default' && !WORKING.includes(one.kind))
+      .map((one) => [one.date, one.name ?? labelOf(dayKinds, one.kind, lang) ?? one.kind]),
+  );
 }
 
 interface Wanted {

@@ -115,6 +115,10 @@ export async function firstTaken(db: Db, roomId: string, time: Time, exceptId?: 
   return (await bookingsWhere(db, where, 1))[0] ?? null;
 }
 
+/** What has a room at some time, the earliest first. */
+export const bookingsOf = (db: Db, roomId: string, time: Time): Promise<FoundBooking[]> =>
+  bookingsWhere(db, and(eq(roomBooking.broom_id, roomId), holds(), meets(time)));
+
 /** Minutes that somebody has booked between two instants, without one booking. */
 export async function usedMinutes(
   db: Db,

@@ -1,7 +1,6 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { staffOf } from '#modules/core/school/server/public.ts';
-import { staleBecause } from '#server/audit/stale.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { currentOrganization, holds as hasCode } from '#server/rights/actor.ts';
@@ -220,7 +219,7 @@ export async function cancelBooking(ctx: Context, id: string, { reason, which, v
 }
 
 /** The others of a series that have not begun, locked. */
-async function restOf({ db }: Context, row: BookingRow, which: Body<'cancel'>['which']): Promise<BookingRow[]> {
+export async function restOf({ db }: Context, row: BookingRow, which: Body<'cancel'>['which']): Promise<BookingRow[]> {
   if (which === 'this' || !row.series_id) return [];
   const rows = await db
     .select()
@@ -235,23 +234,6 @@ async function restOf({ db }: Context, row: BookingRow, which: Body<'cancel'>['w
     .orderBy(roomBooking.id)
     .for('update');
   return rows.filter((one) => one.id !== row.id);
-}
-
-/** Another time or another room; what the rules ask for is asked anew. */
-export async function moveBooking(ctx: Context, id: string, { broom_id, version, ...time }: Body<'move'>) {
-  const before = await getBooking(ctx, id);
-  if (before.booking.user_id !== ctx.actor.user_id) throw refuse(shared.no_right);
-  if (before.booking.version !== version) throw await staleBecause(ctx, 'room_booking', id, before.booking);
-  const { room, facts } = await claim(ctx, broom_id, time, id);
-  const row = await bookingMoves.lock(ctx.db, id, 'move', version);
-  const { status, ...set } = facts;
-  await bookingMoves.advance(ctx, row, 'move', { to: status, set: { ...set, broom_id: room.id } });
-  const after = await reread(ctx, id);
-  if (status === 'pending') await tell(ctx, after, 'to_review', await decidersOf(ctx, after), after.user);
-  await tell(ctx, after, 'moved', row.guest_ids, after.user);
-  await tellWaiting(ctx, before);
-  await refreshHomes(ctx, after);
-  return showBooking(ctx, id);
 }
 
 /** Refuses (403001) who neither booked it nor manages bookings. */

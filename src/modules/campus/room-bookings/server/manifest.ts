@@ -1,4 +1,5 @@
 import { roomsGivenUp, roomUses } from '#modules/campus/premises/server/public.ts';
+import { scanKinds } from '#modules/core/scans/server/public.ts';
 import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { roomBookingApps } from '../apps.ts';
@@ -7,18 +8,20 @@ import { blocksForPlan } from './boards.service.ts';
 import { bookingClock, displaceBookings } from './booking-clock.service.ts';
 import { bookingsToday, bookingTodos } from './booking-feed.service.ts';
 import { roomBookingsDemo } from './demo.ts';
-import { bookingRoutes, bookingRuleRoutes, waitRoutes } from './room-bookings.routes.ts';
+import { bookingRoutes, bookingRuleRoutes, doorRoutes, feedRoutes, waitRoutes } from './room-bookings.routes.ts';
+import { resolveDoorSign } from './room-doors.service.ts';
 import { bookingsIn } from './room-uses.queries.ts';
 
 /** Who has which room when. */
 export const roomBookingsModule: ServerModule = {
   name: 'room-bookings',
-  needs: ['premises', 'staff'],
+  needs: ['calendar', 'premises', 'scans', 'staff'],
   apps: roomBookingApps,
   rights: roomBookingRights,
-  routes: [bookingRuleRoutes, bookingRoutes, waitRoutes],
+  routes: [bookingRuleRoutes, feedRoutes, doorRoutes, bookingRoutes, waitRoutes],
   provides: [
     roomUses.with({ count: bookingsIn, blocks: blocksForPlan }),
+    scanKinds.r.by(resolveDoorSign),
     todoSources.with({ module: 'room-bookings', find: bookingTodos }),
     todaySources.with({ module: 'room-bookings', find: bookingsToday }),
   ],

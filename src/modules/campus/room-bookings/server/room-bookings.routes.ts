@@ -1,18 +1,15 @@
 import { implement } from '#server/http/context.ts';
 import { bookingRules } from '../contract/booking-rules.contract.ts';
 import { roomBookings, roomWaits } from '../contract/room-bookings.contract.ts';
+import { roomDoors, roomFeeds } from '../contract/room-feeds.contract.ts';
 import { findRooms, viewBoard, viewCalendar } from './boards.service.ts';
 import { bookingRuleStore } from './booking-rules.store.ts';
 import { bookSeries } from './booking-series.service.ts';
 import { listBookings, listWaiting, showBooking } from './booking-view.service.ts';
-import {
-  cancelBooking,
-  checkIn,
-  createBooking,
-  finishBooking,
-  moveBooking,
-  reviewBooking,
-} from './bookings.service.ts';
+import { cancelBooking, checkIn, createBooking, finishBooking, reviewBooking } from './bookings.service.ts';
+import { moveBooking } from './move-bookings.service.ts';
+import { createPanelKey, listSigns, viewPanel } from './room-doors.service.ts';
+import { createFeedKey, sendOwnFeed, sendRoomFeed } from './room-feeds.service.ts';
 import { answerSwap, askSwap } from './swaps.service.ts';
 import { createWait, listWaits, removeWait } from './waits.service.ts';
 
@@ -40,4 +37,16 @@ export const waitRoutes = implement(roomWaits)({
   list: (_input, ctx) => listWaits(ctx),
   create: ({ body }, ctx) => createWait(ctx, body),
   remove: ({ params }, ctx) => removeWait(ctx, params.id),
+});
+
+export const feedRoutes = implement(roomFeeds)({
+  createKey: (_input, ctx) => createFeedKey(ctx),
+  mine: ({ query }, ctx) => sendOwnFeed(ctx, query.key),
+  room: ({ params, query }, ctx) => sendRoomFeed(ctx, params.id, query.key),
+});
+
+export const doorRoutes = implement(roomDoors)({
+  signs: ({ query }, ctx) => listSigns(ctx, query),
+  createPanelKey: ({ params }, ctx) => createPanelKey(ctx, params.id),
+  panel: ({ params }, ctx) => viewPanel(ctx, params.key),
 });

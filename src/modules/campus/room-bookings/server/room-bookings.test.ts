@@ -144,6 +144,40 @@ describe('a series', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('names the days that are off, and leaves a plain weekend to the person', async () => {
+    const off = { date_from: dates[1]?.day, date_to: dates[1]?.day, kind: 'holiday', name: '校庆' };
+    const { data: calendar } = await call('orgadmin', 'GET', `/work_calendar_days?from=${day}&to=${day}`);
+    const set = await call('orgadmin', 'PUT', '/work_calendar_days', { ...off, version: calendar.version });
+    expect(set.code).toBe(0);
+    const looked = (await series({ dry_run: true })).data.dates;
+    expect(looked.map((one: { day_off: string | null }) => one.day_off)).toEqual([null, '校庆', null]);
+    const weekend = [...Array(7).keys()].map((n) => addDays(day, n)).find((one) => new Date(one).getUTCDay() === 6);
+    const onSaturday = (await series({ dry_run: true, dates: [{ day: weekend }] })).data.dates;
+    expect(onSaturday).toMatchObject([{ day_off: null }]);
+  });
+
+  test('is moved from one day on, also onto days that it had itself; where one finds its room taken none is', async () => {
+    await series({});
+    const own = async () =>
+      sql(
+        `select id, starts_at, version from room_booking where title = '备课会' and user_id = $1 order by starts_at`,
+        [castId('teacher')],
+      );
+    const starts = async () => (await own()).map((one) => new Date(one['starts_at'] as string).toISOString());
+    const [first] = await own();
+    const move = (days: number, which: string, version: number) =>
+      call('teacher', 'PUT', `/room_bookings/${first?.['id']}/move`, {
+        ...{ broom_id: A, ...time('15:00', '16:00', addDays(day, days)), which, version },
+      });
+    expect((await move(7, 'following', 1)).code).toBe(0);
+    expect(await starts()).toEqual([7, 14, 21].map((n) => instantAt(addDays(day, n), '15:00')));
+    await book('homeroom', A, '15:00', '16:00', time('15:00', '16:00', addDays(day, 15)));
+    const refused = await move(8, 'all', 2);
+    expect(refused.message).toContain('该时段已被占用');
+    expect(await starts()).toEqual([7, 14, 21].map((n) => instantAt(addDays(day, n), '15:00')));
+    expect((await move(8, 'this', 2)).code).toBe(0);
+  });
+
   test('is cancelled from one day on', async () => {
     await series({});
     const { data } = await call('teacher', 'GET', '/room_bookings?mine=true&per_page=50&status=confirmed');

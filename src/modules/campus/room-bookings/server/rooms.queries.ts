@@ -82,6 +82,12 @@ export async function bookableRooms(
   return rows.map(whole);
 }
 
+/** A room of a school, whatever its state, or null. */
+export async function findRoom(db: Db, organizationId: string, id: string): Promise<BookableRoom | null> {
+  const [row] = await select(db).where(and(eq(broom.id, id), eq(broom.organization_id, organizationId)));
+  return row ? whole(row) : null;
+}
+
 /** One room that can be booked with the state of it and of its building, locked against other bookings. */
 export async function lockRoom(db: Db, organizationId: string, id: string) {
   const [room] = await db

@@ -14,5 +14,14 @@ export const webModule = defineWebModule({
       phone: { name: 'MobileRoomBooking', path: '/mobile/roomBooking', parent: '/mobile' },
       load: () => import('./pages/room-booking.page.tsx'),
     }),
+    {
+      name: 'room_panel',
+      path: '/building/panel/:key',
+      layout: 'standalone',
+      title: { cn: '门口屏幕', us: 'Door screen' },
+      public: true,
+      hidden: true,
+      load: () => import('./standalone/room-panel.page.tsx'),
+    },
   ],
 });

@@ -10,7 +10,7 @@ export const SCAN_KINDS = {
   v: 'visitors',
   a: 'doors',
   e: 'profile',
-  r: 'premises',
+  r: 'room-bookings',
   w: 'dining',
   b: 'transport',
   g: 'duty',

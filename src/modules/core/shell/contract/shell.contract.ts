@@ -4,7 +4,7 @@ import { id, idParams, instant, line, queryFlag } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
 
-export const POLICY_KINDS = ['privacy', 'children', 'terms', 'face', 'ai'] as const;
+export const POLICY_KINDS = ['privacy', 'children', 'terms', 'face', 'face_doors', 'ai'] as const;
 export const POLICY_STATUSES = ['draft', 'published', 'retired'] as const;
 const kind = z.enum(POLICY_KINDS);
 

@@ -46,12 +46,23 @@ export const policies = [
   {
     kind: 'face',
     days_ago: 60,
-    title: '人脸信息处理规则',
-    title_en: 'Face data',
+    title: '刷脸登录信息处理规则',
+    title_en: 'Face data for sign-in',
     summary: '首次发布',
     summary_en: 'First version',
-    body: '人脸照片只用于门禁核验，使用前须单独取得您的同意；不同意者可以使用门禁卡。',
+    body: '刷脸登录的照片只用于在您自己的设备上登录，使用前须单独取得您的同意；不同意者可以使用密码或验证码。',
     body_en:
-      'We use a photo of your face only to open doors, and only with your consent. A door card works just as well.',
+      'We use a photo of your face for signing in on your own device, and only with your consent. A password or code works just as well.',
+  },
+  {
+    kind: 'face_doors',
+    days_ago: 30,
+    title: '门禁人脸信息处理规则',
+    title_en: 'Face data for doors',
+    summary: '首次发布',
+    summary_en: 'First version',
+    body: '人脸照片只用于打开学校的门，与刷脸登录无关。\n\n- 只由安保审核人员查看，每次查看都有记录\n- 只发送到您有权打开的门\n- 不用于考勤、分析或其他用途\n- 未满十四周岁须由监护人同意\n\n> 可随时撤回：照片立即删除，各门确认后不留任何副本。不同意者使用门禁卡或二维码，效果相同。',
+    body_en:
+      'A photo of the face is used to open doors of the school and for nothing else; it has nothing to do with face sign-in.\n\n- Only those who review faces see it, and every look is recorded\n- It goes only to the doors that the person may open\n- It is not used for attendance or analysis\n- Under the age of 14 a guardian decides\n\n> Consent can be withdrawn at any time: the photo is deleted at once, and no copy is left when every door has confirmed. A card or the QR code works just as well.',
   },
 ] as const;

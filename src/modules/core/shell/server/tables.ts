@@ -83,7 +83,7 @@ export const policyText = pgTable(
   },
   (t) => [
     unique('policy_text_version').on(t.client_id, t.kind, t.version).nullsNotDistinct(),
-    check('policy_text_kind', sql`${t.kind} in ('privacy', 'children', 'terms', 'face', 'ai')`),
+    check('policy_text_kind', sql`${t.kind} in ('privacy', 'children', 'terms', 'face', 'face_doors', 'ai')`),
     check('policy_text_status', sql`${t.status} in ('draft', 'published', 'retired')`),
   ],
 );

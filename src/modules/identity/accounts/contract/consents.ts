@@ -8,6 +8,7 @@ export const TEXT_OF_PURPOSE: Readonly<Record<string, string>> = {
   privacy: 'privacy',
   child_account: 'children',
   face: 'face',
+  face_doors: 'face_doors',
   ai: 'ai',
 };
 /** What somebody may agree to, for themselves or for a child. */
@@ -16,8 +17,10 @@ export const CONSENT_PURPOSES = [
   'privacy',
   'child_account',
   'face',
+  'face_doors',
   'health',
   'photo',
   'contact_share',
+  'plate',
   'ai',
 ] as const;

@@ -1,4 +1,5 @@
 export { adoptPerson } from './adoption.service.ts';
+export { consentWithdrawn } from './consents.events.ts';
 export {
   endConsent,
   giveConsents,

@@ -1,6 +1,6 @@
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
-import { endConsent, listConsents, lockConsent } from '#modules/identity/accounts/server/public.ts';
+import { consentWithdrawn, endConsent, listConsents, lockConsent } from '#modules/identity/accounts/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { securityRefusals } from '../contract/security.refusals.ts';
@@ -32,6 +32,7 @@ export async function withdrawOwnConsent(ctx: Context, id: string): Promise<void
   if (!row) throw refuse(shared.not_found);
   if (goesWithAccount(row.purpose)) throw refuse(securityRefusals.close_to_withdraw);
   await endConsent(ctx.db, id);
+  await consentWithdrawn.emit(ctx, { subject_user_id: row.subject_user_id, purpose: row.purpose });
   ctx.audit({
     action: 'account.withdraw_consent',
     target: ['user', row.subject_user_id],

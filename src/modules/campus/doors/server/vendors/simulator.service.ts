@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import type { RefusalReason } from '../../contract/door.shapes.ts';
-import { type Asked, type Credential, credentialReason, isOpenBy, type Profile } from '../access.policy.ts';
+import { type Asked, type Credential, credentialReason, type Profile, windowReason } from '../access.policy.ts';
 import { simulatedPermit, simulatedProfile } from '../tables.ts';
 import type { DoorVendor, Lock } from './door-vendor.ts';
 
@@ -59,5 +59,5 @@ export async function deviceReason(
     .from(simulatedProfile)
     .where(and(eq(simulatedProfile.doorlock_id, lock.id), inArray(simulatedProfile.dlock_group_id, held.groups)));
   const profiles = rows.map((row) => row.profile as Profile);
-  return profiles.some((profile) => isOpenBy(profile, asked)) ? null : 'outside_window';
+  return windowReason(profiles, asked);
 }

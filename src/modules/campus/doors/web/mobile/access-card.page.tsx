@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { useAwake, useMovingCode } from '#modules/core/scans/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
@@ -18,8 +16,9 @@ import { RowsPanel } from '#web/ui/row-list.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { accessCards, accessEvents } from '../../contract/access-cards.contract.ts';
-import { cardStatuses, refusalReasons } from '../../contract/door.shapes.ts';
+import { accessCards } from '../../contract/access-cards.contract.ts';
+import { cardStatuses } from '../../contract/door.shapes.ts';
+import { OwnPassages } from '../parts/own-passages.tsx';
 import { useDoorText } from '../texts.ts';
 import classes from './access-card.page.module.css';
 
@@ -43,7 +42,7 @@ export function Page() {
       {qr ? <Code qr={qr} /> : <EmptyState title={t('no_access')} detail={t('no_access_help')} />}
       <Doors doors={doors} />
       <Cards cards={cards} />
-      <Passages />
+      <OwnPassages />
     </>
   );
 }
@@ -113,28 +112,6 @@ function Cards({ cards }: { readonly cards: Mine['cards'] }) {
         ) : (
           <ChoiceBadge key="status" of={cardStatuses} code={card.status} />
         ),
-      ]}
-    </RowsPanel>
-  );
-}
-
-function Passages() {
-  const t = useDoorText();
-  const lang = useLang();
-  const format = useFormat();
-  const localizedName = useLocalizedName();
-  const answer = useApi(accessEvents.mine, {}, { errorDisplay: 'session_only' });
-  return (
-    <RowsPanel title={t('last_passages')} none={t('no_passages')} rows={answer.data?.list ?? []}>
-      {(passage) => [
-        <span key="door">
-          {localizedName(passage.lock)}
-          <br />
-          <small>{format.dateTime(passage.at)}</small>
-        </span>,
-        <ToneBadge key="result" tone={passage.result === 'opened' ? 'done' : 'refused'}>
-          {passage.reason ? labelOf(refusalReasons, passage.reason, lang) : t('opened')}
-        </ToneBadge>,
       ]}
     </RowsPanel>
   );

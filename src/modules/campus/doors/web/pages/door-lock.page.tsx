@@ -14,6 +14,8 @@ const CardList = lazyDialog(async () => (await import('../parts/card-list.tsx'))
 const LockActs = lazyDialog(async () => (await import('../parts/lock-acts.tsx')).LockActs);
 const PassageList = lazyDialog(async () => (await import('../parts/passage-list.tsx')).PassageList);
 
+const RequestList = lazyDialog(async () => (await import('../parts/request-list.tsx')).RequestList);
+
 /** Locks, access groups with their hours, cards and passages; each part for those who hold its right. */
 export function Page() {
   const t = useDoorText();
@@ -21,6 +23,7 @@ export function Page() {
   const [address, setAddress] = useSearchParams();
   const tabs = [
     ...(can('1610', '1605') ? (['locks', 'groups', 'hours'] as const) : []),
+    ...(can('1613') ? (['requests'] as const) : []),
     ...(can('1605') ? (['cards'] as const) : []),
     ...(can('1615') ? (['passages'] as const) : []),
   ];
@@ -29,11 +32,18 @@ export function Page() {
     <>
       <PageHead
         actions={
-          can('1605') && (
-            <Button component={Link} to="/doorLock/bindingCard" variant="default">
-              {t('bind_cards')}
-            </Button>
-          )
+          <>
+            {can('1616') && (
+              <Button component={Link} to="/doorLock/faces" variant="default">
+                {t('review_faces')}
+              </Button>
+            )}
+            {can('1605') && (
+              <Button component={Link} to="/doorLock/bindingCard" variant="default">
+                {t('bind_cards')}
+              </Button>
+            )}
+          </>
         }
       />
       <ViewTabs
@@ -47,6 +57,7 @@ export function Page() {
       )}
       {tab === 'groups' && <ManagedList of={groupEntity} opens="group" />}
       {tab === 'hours' && <ManagedList of={quantumEntity} opens="slot" />}
+      {tab === 'requests' && <RequestList />}
       {tab === 'cards' && <CardList />}
       {tab === 'passages' && <PassageList />}
     </>

@@ -1,7 +1,7 @@
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { accessGroups } from '../../contract/access-groups.contract.ts';
-import { groupStatuses } from '../../contract/door.shapes.ts';
+import { groupStatuses, holidayPolicies } from '../../contract/door.shapes.ts';
 import { doorlocks } from '../../contract/doorlocks.contract.ts';
 import { useDoorText } from '../texts.ts';
 import { AudienceDepartments } from './audience-departments.tsx';
@@ -22,6 +22,7 @@ export const groupEntity = defineEntity(accessGroups, useDoorText, {
     },
     valid_from: { kind: 'day', text: 'valid_from' },
     valid_to: { kind: 'day', text: 'valid_to' },
+    holiday_policy: { kind: 'choice', of: holidayPolicies, text: 'holidays', help: 'holidays_help', initial: 'open' },
     is_visitor_area: { kind: 'flag', text: 'is_visitor_area' },
     note: { kind: 'area', text: 'note', max: 200 },
     status: { kind: 'choice', of: groupStatuses, text: 'status', initial: 'active', width: 100 },
@@ -46,7 +47,8 @@ export const groupEntity = defineEntity(accessGroups, useDoorText, {
     'status',
   ],
   layout: [
-    ...([['name', 'name_en'], 'doorlock_ids', 'audience', ['valid_from', 'valid_to'], 'is_visitor_area'] as const),
+    ...([['name', 'name_en'], 'doorlock_ids', 'audience', ['valid_from', 'valid_to']] as const),
+    ...(['holiday_policy', 'is_visitor_area'] as const),
     ...(['note', 'status'] as const),
   ],
   invalidates: ['doorlocks'],

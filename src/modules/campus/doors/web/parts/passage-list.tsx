@@ -27,7 +27,14 @@ export function PassageList() {
     {
       key: 'user',
       title: t('person'),
-      cell: (row) => (row.user ? localizedName(row.user) : row.is_guest ? t('guest') : (row.card_no_masked ?? '—')),
+      cell: (row) =>
+        row.user
+          ? localizedName(row.user)
+          : row.is_guest
+            ? t('guest')
+            : row.is_pupil
+              ? t('pupil')
+              : (row.card_no_masked ?? '—'),
     },
     { key: 'kind', title: t('by'), cell: (row) => t(`kind_${row.kind}`), width: 120 },
     { key: 'reason', title: t('reason'), cell: (row) => row.reason && labelOf(refusalReasons, row.reason, lang) },

@@ -16,6 +16,9 @@ import { WaitingList } from '../parts/waiting-list.tsx';
 import { useBookingText } from '../texts.ts';
 
 const BookingDrawer = lazyDialog(async () => (await import('../parts/booking-drawer.tsx')).BookingDrawer);
+const FeedDialog = lazyDialog(async () => (await import('../parts/feed-dialog.tsx')).FeedDialog);
+const RoomSheet = lazyDialog(async () => (await import('../parts/room-sheet.tsx')).RoomSheet);
+const SignSheet = lazyDialog(async () => (await import('../parts/sign-sheet.tsx')).SignSheet);
 const BookForm = lazyDialog(async () => (await import('../parts/book-form.tsx')).BookForm);
 
 /** Rooms to book: what is free on a day, a finder, own bookings, those to decide, and the rules. */
@@ -24,25 +27,44 @@ export function Page() {
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();
   const { opened, open, close } = useOpened();
+  const room = useOpened('room');
   const [preset, book] = useState<Preset | null>(null);
+  const [shown, show] = useState<'feed' | 'signs' | null>(null);
   const manages = can('1804');
   const tabs = ['board', 'find', 'mine', 'waiting', ...(manages ? (['all', 'rules'] as const) : [])] as const;
   const tab = tabs.find((known) => known === address.get('tab')) ?? 'board';
   return (
     <>
-      <PageHead actions={<Button onClick={() => book({})}>{t('book')}</Button>} />
+      <PageHead
+        actions={
+          <>
+            {manages && (
+              <Button variant="default" onClick={() => show('signs')}>
+                {t('door_signs')}
+              </Button>
+            )}
+            <Button variant="default" onClick={() => show('feed')}>
+              {t('subscribe')}
+            </Button>
+            <Button onClick={() => book({})}>{t('book')}</Button>
+          </>
+        }
+      />
       <ViewTabs
         label={t('bookings')}
         value={tab}
         onChange={(value) => setAddress({ tab: value }, { replace: true })}
         tabs={tabs.map((value) => ({ value, label: t(`tab_${value}`) }))}
       />
-      {tab === 'board' && <RoomBoard onBook={book} onOpen={open} />}
+      {tab === 'board' && <RoomBoard onBook={book} onOpen={open} onRoom={room.open} />}
       {tab === 'find' && <RoomFinder onBook={book} />}
       {tab === 'mine' && <BookingList key="mine" isMine onOpen={open} />}
       {tab === 'all' && <BookingList key="all" onOpen={open} />}
       {tab === 'waiting' && <WaitingList onOpen={open} />}
       {tab === 'rules' && <ManagedList of={bookingRuleEntity} opens="rule" />}
+      {room.opened && <RoomSheet id={room.opened} onClose={room.close} onBook={book} onOpen={open} />}
+      {shown === 'feed' && <FeedDialog onClose={() => show(null)} />}
+      {shown === 'signs' && <SignSheet onClose={() => show(null)} />}
       {opened && <BookingDrawer key={opened} id={opened} onClose={close} />}
       {preset && <BookForm preset={preset} onClose={() => book(null)} onBooked={open} />}
     </>

@@ -6,6 +6,7 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { roomBookings } from '../../contract/room-bookings.contract.ts';
 import { useBookingText } from '../texts.ts';
 import type { BookingDetail } from './booking-detail.ts';
+import { seriesPart, useSeriesParts } from './series-parts.ts';
 
 /** Cancels a booking; of a series it asks how many. Who cancels for somebody else says why. */
 export function CancelDialog({ booking, onClose }: { readonly booking: BookingDetail; readonly onClose: () => void }) {
@@ -18,17 +19,17 @@ export function CancelDialog({ booking, onClose }: { readonly booking: BookingDe
     initial: { reason: '', which: 'this' },
     toBody: ({ reason, which }) => ({
       reason: reason.trim() || null,
-      which: which as 'this' | 'following' | 'all',
+      which: seriesPart(which),
       version: booking.version,
     }),
     invalidates: ['home'],
     success: t('cancelled'),
     onDone: onClose,
   });
-  const options = (['this', 'following', 'all'] as const).map((value) => ({ value, label: t(`which_${value}`) }));
+  const parts = useSeriesParts();
   return (
     <FormDialog opened onClose={onClose} title={t('cancel_booking')} submitLabel={t('cancel_booking')} form={form}>
-      {booking.series_id && <ChipsField {...form.field('which')} label={t('which')} options={options} />}
+      {booking.series_id && <ChipsField {...form.field('which')} label={t('which')} options={parts} />}
       <TextAreaField
         {...form.field('reason')}
         label={t('reason')}

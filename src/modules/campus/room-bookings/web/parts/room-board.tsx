@@ -34,10 +34,11 @@ const shareOf = (instant: string, day: string): number => {
 interface Props {
   readonly onBook: (preset: Preset) => void;
   readonly onOpen: (id: string) => void;
+  readonly onRoom: (id: string) => void;
 }
 
 /** Rooms by the hours of a day: what is taken, and a click on what is free books it. */
-export function RoomBoard({ onBook, onOpen }: Props) {
+export function RoomBoard({ onBook, onOpen, onRoom }: Props) {
   const t = useBookingText();
   const format = useFormat();
   const [day, setDay] = useState(today());
@@ -61,7 +62,7 @@ export function RoomBoard({ onBook, onOpen }: Props) {
         <span className={classes.weekday}>{format.weekday(day)}</span>
       </div>
       {answer.data ? (
-        <Board rooms={answer.data.list} day={answer.data.day} onBook={onBook} onOpen={onOpen} />
+        <Board rooms={answer.data.list} day={answer.data.day} onBook={onBook} onOpen={onOpen} onRoom={onRoom} />
       ) : (
         <Loaded of={answer} skeleton={<RowSkeleton rows={8} />} />
       )}
@@ -74,7 +75,7 @@ interface BoardProps extends Props {
   readonly day: string;
 }
 
-function Board({ rooms, day, onBook, onOpen }: BoardProps) {
+function Board({ rooms, day, ...does }: BoardProps) {
   const t = useBookingText();
   if (rooms.length === 0) return <EmptyState title={t('no_rooms')} detail={t('no_rooms_help')} />;
   return (
@@ -88,14 +89,14 @@ function Board({ rooms, day, onBook, onOpen }: BoardProps) {
       </div>
       <ul className={classes.rooms}>
         {rooms.map((room) => (
-          <RoomRow key={room.id} room={room} day={day} onBook={onBook} onOpen={onOpen} />
+          <RoomRow key={room.id} room={room} day={day} {...does} />
         ))}
       </ul>
     </div>
   );
 }
 
-function RoomRow({ room, day, onBook, onOpen }: { readonly room: Room; readonly day: string } & Props) {
+function RoomRow({ room, day, onBook, onOpen, onRoom }: { readonly room: Room; readonly day: string } & Props) {
   const t = useBookingText();
   const localizedName = useLocalizedName();
   const nameOf = useRoomName();
@@ -107,14 +108,14 @@ function RoomRow({ room, day, onBook, onOpen }: { readonly room: Room; readonly 
   };
   return (
     <li className={classes.room} aria-label={nameOf(room)}>
-      <div className={classes.name}>
+      <button type="button" className={classes.name} onClick={() => onRoom(room.id)}>
         <strong>
           {localizedName(room.building)} {room.number}
         </strong>
         <span>
           {localizedName(room)} · {t('seats_n', { n: room.seats })}
         </span>
-      </div>
+      </button>
       <ActionIcon
         variant="subtle"
         size="lg"

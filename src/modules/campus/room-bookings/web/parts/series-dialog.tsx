@@ -27,6 +27,14 @@ export interface Wanted {
 
 /** A day on which nothing is booked. */
 const LEFT_OUT = '-';
+/** A day off on which the room is booked all the same. */
+const AS_ASKED = '+';
+
+type LookedDate = CallOutput<typeof roomBookings.series>['dates'][number];
+
+/** What happens on a day: what the person chose, and on a day off nothing until they say so. */
+const choiceOf = (choices: Readonly<Record<string, string>>, { day, day_off }: LookedDate): string =>
+  choices[day] ?? (day_off === null ? '' : LEFT_OUT);
 
 interface Props {
   readonly wanted: Wanted;
@@ -52,7 +60,7 @@ export function SeriesDialog({ wanted, onClose, onBooked }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
   useEffect(() => look.mutate({ body: { ...wanted, dates: [...wanted.dates], dry_run: true } }), []);
   const dates = look.data?.dates;
-  const open = dates?.filter((one) => !one.is_free && !choices[one.day]) ?? [];
+  const open = dates?.filter((one) => !one.is_free && ['', AS_ASKED].includes(choiceOf(choices, one))) ?? [];
   return (
     <FormDialog
       opened
@@ -63,7 +71,7 @@ export function SeriesDialog({ wanted, onClose, onBooked }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!dates || open.length > 0) return setRefusal(t('choose_each'));
-        const chosen = dates.map(({ day }) => ({ day, ...roomFor(choices[day]) }));
+        const chosen = dates.map((one) => ({ day: one.day, ...roomFor(choiceOf(choices, one)) }));
         book.mutate({ body: { ...wanted, dates: chosen } });
       }}
     >
@@ -74,7 +82,7 @@ export function SeriesDialog({ wanted, onClose, onBooked }: Props) {
             <DateRow
               key={one.day}
               date={one}
-              choice={choices[one.day] ?? ''}
+              choice={choiceOf(choices, one)}
               onChoose={(room) => choose({ ...choices, [one.day]: room })}
             />
           ))}
@@ -85,13 +93,13 @@ export function SeriesDialog({ wanted, onClose, onBooked }: Props) {
   );
 }
 
-function roomFor(choice: string | undefined): { readonly broom_id?: string | null } {
-  if (!choice) return {};
+function roomFor(choice: string): { readonly broom_id?: string | null } {
+  if (choice === '' || choice === AS_ASKED) return {};
   return { broom_id: choice === LEFT_OUT ? null : choice };
 }
 
 interface RowProps {
-  readonly date: CallOutput<typeof roomBookings.series>['dates'][number];
+  readonly date: LookedDate;
   readonly choice: string;
   readonly onChoose: (room: string) => void;
 }
@@ -101,6 +109,7 @@ function DateRow({ date, choice, onChoose }: RowProps) {
   const format = useFormat();
   const nameOf = useRoomName();
   const options = [
+    ...(date.is_free ? [{ value: AS_ASKED, label: t('book_all_the_same') }] : []),
     ...date.proposals.map((room) => ({ value: room.id, label: nameOf(room) })),
     { value: LEFT_OUT, label: t('leave_out') },
   ];
@@ -109,9 +118,14 @@ function DateRow({ date, choice, onChoose }: RowProps) {
       <span>
         <strong>{format.dayShort(date.day)}</strong>
         <br />
-        <small>{date.is_free ? t('free') : date.problem}</small>
+        <small>
+          {date.day_off !== null && `${t('day_off', { name: date.day_off })} · `}
+          {date.is_free ? t('free') : date.problem}
+        </small>
       </span>
-      {!date.is_free && <SelectField label={t('instead')} options={options} value={choice} onChange={onChoose} />}
+      {(!date.is_free || date.day_off !== null) && (
+        <SelectField label={t('instead')} options={options} value={choice} onChange={onChoose} />
+      )}
     </li>
   );
 }

@@ -1,0 +1,34 @@
+import { membershipEnded } from '#modules/core/directory/server/public.ts';
+import { consentWithdrawn } from '#modules/identity/accounts/server/public.ts';
+import { erasers } from '#modules/identity/security/server/public.ts';
+import { studentLeft } from '#modules/people/students/server/public.ts';
+import { todoSources } from '#server/home-feed/home-feed.ts';
+import type { ServerModule } from '#server/module.ts';
+import { faceRights } from '../rights.ts';
+import { facesDemo } from './demo.ts';
+import { faceTodos } from './face-feed.service.ts';
+import { endWithConsent, endWithMembership, endWithSchool, eraseFaces, faceNight } from './faces.jobs.ts';
+import { faceListRoutes } from './faces.routes.ts';
+
+/** Faces that open doors: handed in by consent, looked at by people, erased when the consent ends. */
+export const facesModule: ServerModule = {
+  name: 'faces',
+  needs: ['doors', 'family', 'shell'],
+  // faces are reviewed below the page of the doors
+  app: 'doorLock',
+  rights: faceRights,
+  routes: [faceListRoutes],
+  provides: [
+    todoSources.with({ module: 'faces', find: faceTodos }),
+    erasers.with((db, userId, services) => eraseFaces(db, userId, services)),
+  ],
+  listens: [
+    consentWithdrawn.heard(endWithConsent),
+    membershipEnded.heard(endWithMembership),
+    studentLeft.heard(endWithSchool),
+  ],
+  register({ jobs }) {
+    jobs.define(faceNight);
+  },
+  demo: facesDemo,
+};

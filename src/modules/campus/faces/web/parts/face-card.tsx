@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { labelOf } from '#shared/reference-lists.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import type { RowOf } from '#web/ui/list/use-list.ts';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
+import { type faceLists, faceSources } from '../../contract/face-lists.contract.ts';
+import { faceLifecycle } from '../../contract/face-lists.lifecycle.ts';
+import { useFaceText } from '../texts.ts';
+import classes from './face-review.module.css';
+
+export type ReviewedFace = RowOf<typeof faceLists.list>;
+
+interface Props {
+  readonly face: ReviewedFace;
+  readonly isCurrent: boolean;
+  readonly isSending: boolean;
+  readonly onUse: () => void;
+  readonly onReturn: () => void;
+}
+
+/** One face beside the picture by which the person is known, with what decides about it. */
+export function FaceCard({ face, isCurrent, isSending, onUse, onReturn }: Props) {
+  const t = useFaceText();
+  const lang = useLang();
+  const format = useFormat();
+  const localizedName = useLocalizedName();
+  const { person } = face;
+  const doors = format.list(face.unconfirmed.map(localizedName));
+  return (
+    <li className={classes.one} data-current={isCurrent}>
+      {face.photo_url ? (
+        <img src={face.photo_url} alt={t('photo_of', { name: localizedName(person) })} />
+      ) : (
+        <div className={classes.gone}>{t('photo_gone')}</div>
+      )}
+      <div className={classes.who}>
+        <PersonAvatar person={person} />
+        <div>
+          <p className={classes.name}>{localizedName(person)}</p>
+          <p className={classes.line}>{person.number}</p>
+        </div>
+      </div>
+      <p className={classes.line}>
+        {[
+          labelOf(faceSources, face.source, lang),
+          `${face.width} × ${face.height}`,
+          format.dateTime(face.created_at),
+        ].join(' · ')}
+      </p>
+      {face.handed_in_by.id !== person.id && (
+        <p className={classes.line}>{t('by', { name: localizedName(face.handed_in_by) })}</p>
+      )}
+      {face.status !== 'pending' && <StateBadge of={faceLifecycle} state={face.status} />}
+      {face.review_opinion && <p className={classes.line}>{face.review_opinion}</p>}
+      {face.unconfirmed.length > 0 && <p className={classes.line}>{t('waits_on', { doors })}</p>}
+      {face.status === 'pending' &&
+        (face.is_own ? (
+          <p className={classes.line}>{t('own')}</p>
+        ) : (
+          <div className={classes.tools}>
+            <Button size="xs" loading={isSending} onClick={onUse}>
+              {t('use')}
+            </Button>
+            <Button size="xs" variant="default" onClick={onReturn}>
+              {t('return')}
+            </Button>
+          </div>
+        ))}
+    </li>
+  );
+}

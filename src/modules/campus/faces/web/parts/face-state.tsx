@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { faceLists } from '../../contract/face-lists.contract.ts';
+import { faceLifecycle } from '../../contract/face-lists.lifecycle.ts';
+import { useFaceText } from '../texts.ts';
+import classes from './face-state.module.css';
+import { captureOf, type FaceEntry, type OwnFace } from './own-face.ts';
+import { WaysInstead } from './ways-instead.tsx';
+
+/** The face of one person: what waits, what opens doors, what became of the last one, and the consent it rests on. */
+export function FaceState({ of }: { readonly of: OwnFace }) {
+  const t = useFaceText();
+  const { entries, bar, person, consent } = of;
+  const live = entries.find((one) => one.photo_url !== null);
+  if (bar === 'off' && !live) return <WaysInstead title={t('off')} />;
+  return (
+    <>
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} person={of} />
+      ))}
+      {entries.length === 0 && bar === null && (
+        <Panel>
+          <p className={classes.lead}>{t('none_yet')}</p>
+          <p className={classes.soft}>{t('none_yet_help')}</p>
+        </Panel>
+      )}
+      {bar !== null && <p className={classes.soft}>{t(`bar_${bar}`)}</p>}
+      <div className={classes.acts}>
+        {bar === null && (
+          <Button component={Link} to={captureOf(person.id)} size="md" fullWidth>
+            {t(live ? 'retake' : 'take')}
+          </Button>
+        )}
+        {live && <Withdraw entry={live} />}
+      </div>
+      {consent && <Consent of={of} />}
+      <p className={classes.soft}>{t('never_only_way')}</p>
+    </>
+  );
+}
+
+function Entry({ entry, person }: { readonly entry: FaceEntry; readonly person: OwnFace }) {
+  const t = useFaceText();
+  const format = useFormat();
+  const localizedName = useLocalizedName();
+  const doors = format.list(entry.unconfirmed.map(localizedName));
+  return (
+    <Panel>
+      <div className={classes.entry}>
+        {entry.photo_url && (
+          <img
+            className={classes.photo}
+            src={entry.photo_url}
+            alt={t('photo_of', { name: localizedName(person.person) })}
+          />
+        )}
+        <div className={classes.words}>
+          <StateBadge of={faceLifecycle} state={entry.status} />
+          <p>{t(`says_${entry.status}`)}</p>
+          {entry.status === 'rejected' && entry.review_opinion && <p>{entry.review_opinion}</p>}
+          <p className={classes.soft}>{format.dateTime(entry.withdrawn_at ?? entry.decided_at ?? entry.created_at)}</p>
+          {entry.status === 'withdrawn' && (
+            <p role="status">{entry.unconfirmed.length ? t('still_on', { doors }) : t('gone_everywhere')}</p>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Withdraw({ entry }: { readonly entry: FaceEntry }) {
+  const t = useFaceText();
+  const format = useFormat();
+  const localizedName = useLocalizedName();
+  const send = useSend(faceLists.withdraw, {
+    onSuccess: ({ unconfirmed }) =>
+      unconfirmed.length
+        ? toast.warning(t('still_on', { doors: format.list(unconfirmed.map(localizedName)) }))
+        : toast.success(t('deleted')),
+  });
+  const ask = async () => {
+    const question = { title: t('ask_delete'), body: t('ask_delete_help'), confirm: t('delete'), danger: true };
+    if (await confirm(question)) send.mutate({ params: { id: entry.id } });
+  };
+  return (
+    <Button variant="default" size="md" fullWidth loading={send.isPending} onClick={() => void ask()}>
+      {t('delete')}
+    </Button>
+  );
+}
+
+function Consent({ of: { consent } }: { readonly of: OwnFace }) {
+  const t = useFaceText();
+  const format = useFormat();
+  const localizedName = useLocalizedName();
+  if (!consent) return null;
+  return (
+    <Panel title={t('consent')}>
+      <p>{t('consent_short')}</p>
+      <p className={classes.soft}>
+        {t('consent_given', {
+          name: localizedName(consent.giver),
+          day: format.day(consent.given_at),
+          version: consent.text_version,
+        })}
+      </p>
+      <Link to="/mobile/privacyPolicy?kind=face_doors">{t('consent_read')}</Link>
+    </Panel>
+  );
+}

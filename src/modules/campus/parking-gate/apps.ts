@@ -1,0 +1,13 @@
+import type { BuiltinApp } from '#shared/builtin-app.ts';
+
+export const parkingGateApps: readonly BuiltinApp[] = [
+  {
+    code: 'parkingGate',
+    name: '车辆门岗',
+    name_en: 'Vehicle gate',
+    category: 'zwSystem',
+    route: '/applyParkingSpace/gate',
+    icon: 'lock',
+    sort: 26,
+  },
+];

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { phoneField } from '#shared/phone.ts';
+import { plateField } from '#shared/plate.ts';
+import { codesOf } from '#shared/reference-lists.ts';
+import { parkingGateRefusals as r } from './parking-gate.refusals.ts';
+import { type BlockState, blockSubjects } from './violation.shapes.ts';
+
+const state = z.enum(['active', 'appealed', 'lifted', 'expired'] satisfies readonly BlockState[]);
+const subject = z.enum(codesOf(blockSubjects));
+const reason = line(2, 200);
+const version = z.int();
+
+export const blacklistDraft = z.strictObject({
+  subject,
+  plate_no: plateField.nullable().default(null),
+  user_id: id.nullable().default(null),
+  /** Of a person without an account. */
+  phone: phoneField.nullable().default(null),
+  reason,
+  violation_ids: z.array(id).max(20).default([]),
+  valid_from: day.optional(),
+  valid_to: day,
+});
+
+export const blacklistRow = z.object({
+  id,
+  subject,
+  plate_no: z.string().nullable(),
+  /** The person, or the holder of the plate. */
+  user: namedRow.nullable(),
+  phone: z.string().nullable(),
+  reason: z.string(),
+  violation_ids: z.array(id),
+  valid_from: day,
+  valid_to: day,
+  status: state,
+  appeal: z.string().nullable(),
+  appealed_at: instant.nullable(),
+  answer: z.string().nullable(),
+  /** Null: the points of a term. */
+  created_by: namedRow.nullable(),
+  lifted_by: namedRow.nullable(),
+  created_at: instant,
+  /** Whether the caller may lift it: neither its author nor who recorded one of its violations. */
+  may_lift: z.boolean(),
+  version,
+});
+
+export const parkingBlacklists = defineEndpoints('parking_blacklists', {
+  list: {
+    method: 'GET',
+    path: '/parking_blacklists',
+    summary: 'The parking block list of the school',
+    right: ['1633', '1634'],
+    query: listQuery(['created_at', 'valid_to'], {
+      status: many(state).optional(),
+      subject: subject.optional(),
+    }),
+    output: listOf(blacklistRow),
+    ledger: ['C-parkingblacklists-001', 'E-named-012'],
+  },
+  mine: {
+    method: 'GET',
+    path: '/parking_blacklists/mine',
+    summary: 'Own entries of the block list, those of the own plates among them',
+    right: 'signed_in',
+    output: z.object({ list: z.array(blacklistRow) }),
+  },
+  get: {
+    method: 'GET',
+    path: '/parking_blacklists/{id}',
+    summary: 'One entry: for who keeps the list, guards, and the person concerned',
+    right: 'signed_in',
+    params: idParams,
+    output: blacklistRow,
+    ledger: ['C-parkingblacklists-003'],
+  },
+  create: {
+    method: 'POST',
+    path: '/parking_blacklists',
+    summary: 'Keep a plate or a person out until a day',
+    right: ['1633'],
+    body: blacklistDraft,
+    output: blacklistRow,
+    refusals: [r.already_blocked],
+    ledger: ['C-parkingblacklists-002'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/parking_blacklists/{id}',
+    summary: 'Another reason or another end; only a second officer ends it earlier',
+    right: ['1633'],
+    params: idParams,
+    body: z.strictObject({ reason, valid_to: day, version }),
+    output: blacklistRow,
+    refusals: [r.wrong_state, r.second_person],
+    ledger: ['C-parkingblacklists-004'],
+  },
+  appeal: {
+    method: 'PUT',
+    path: '/parking_blacklists/{id}/appeal',
+    summary: 'The person concerned says why the entry is wrong',
+    right: 'signed_in',
+    params: idParams,
+    body: z.strictObject({ appeal: line(2, 500), version }),
+    output: blacklistRow,
+    refusals: [r.wrong_state],
+  },
+  keep: {
+    method: 'PUT',
+    path: '/parking_blacklists/{id}/keep',
+    summary: 'An appeal is declined: the entry stays',
+    right: ['1633'],
+    params: idParams,
+    body: z.strictObject({ reason, version }),
+    output: blacklistRow,
+    refusals: [r.wrong_state, r.second_person],
+  },
+  lift: {
+    method: 'DELETE',
+    path: '/parking_blacklists/{id}',
+    summary: 'Lift an entry; never by its author, nor by who recorded a violation of it',
+    right: ['1633'],
+    own_hands: true,
+    params: idParams,
+    body: z.strictObject({ reason }),
+    output: blacklistRow,
+    refusals: [r.second_person, r.wrong_state],
+    ledger: ['C-parkingblacklists-005'],
+  },
+});

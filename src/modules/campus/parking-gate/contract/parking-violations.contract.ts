@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { fileShape } from '#shared/files.contract.ts';
+import { plateField } from '#shared/plate.ts';
+import { codesOf } from '#shared/reference-lists.ts';
+import { parkingGateRefusals as r } from './parking-gate.refusals.ts';
+import { type ViolationState, violationKinds } from './violation.shapes.ts';
+
+const kind = z.enum(codesOf(violationKinds));
+const state = z.enum(['recorded', 'appealed', 'confirmed', 'cancelled'] satisfies readonly ViolationState[]);
+const version = z.int();
+
+/** A picture of a violation. */
+export const VIOLATION_PHOTO = {
+  max_bytes: 10 << 20,
+  types: ['image/jpeg', 'image/png', 'image/webp'] as const,
+};
+
+export const violationRow = z.object({
+  id,
+  plate_no: z.string(),
+  user: namedRow.nullable(),
+  kind,
+  points: z.int(),
+  at: instant,
+  place: z.string(),
+  photos: z.array(fileShape),
+  status: state,
+  appeal: z.string().nullable(),
+  appeal_until: instant,
+  decision: z.string().nullable(),
+  created_by: namedRow,
+  decided_by: namedRow.nullable(),
+  /** Points of this plate in the running term, without cancelled and appealed violations. */
+  term_points: z.int(),
+  may_review: z.boolean(),
+  created_at: instant,
+  version,
+});
+
+export const parkingViolations = defineEndpoints('parking_violations', {
+  list: {
+    method: 'GET',
+    path: '/parking_violations',
+    summary: 'Violations of drivers at the school',
+    right: ['1633', '1634'],
+    query: listQuery(['at'], {
+      status: many(state).optional(),
+      kind: many(kind).optional(),
+      plate_no: plateField.optional(),
+      from: day.optional(),
+      to: day.optional(),
+    }),
+    output: listOf(violationRow),
+  },
+  mine: {
+    method: 'GET',
+    path: '/parking_violations/mine',
+    summary: 'Own violations with their photos',
+    right: 'signed_in',
+    output: z.object({ list: z.array(violationRow), points: z.int() }),
+  },
+  get: {
+    method: 'GET',
+    path: '/parking_violations/{id}',
+    summary: 'One violation: for guards, who decides, and the driver',
+    right: 'signed_in',
+    params: idParams,
+    output: violationRow,
+  },
+  create: {
+    method: 'POST',
+    path: '/parking_violations',
+    summary: 'Record a violation with one to three photos',
+    right: ['1634'],
+    body: z.strictObject({
+      plate_no: plateField,
+      kind,
+      at: instant.optional(),
+      place: line(1, 60),
+      photo_file_ids: z.array(id).min(1).max(3),
+    }),
+    output: violationRow,
+  },
+  appeal: {
+    method: 'PUT',
+    path: '/parking_violations/{id}/appeal',
+    summary: 'The driver says within seven days why it is wrong',
+    right: 'signed_in',
+    params: idParams,
+    body: z.strictObject({ appeal: line(2, 500), version }),
+    output: violationRow,
+    refusals: [r.wrong_state, r.appeal_late],
+  },
+  review: {
+    method: 'PUT',
+    path: '/parking_violations/{id}',
+    summary: 'Confirm or cancel a violation that somebody else recorded',
+    right: ['1633'],
+    params: idParams,
+    body: z.strictObject({
+      result: z.enum(['confirm', 'cancel']),
+      reason: line(2, 200).nullable().default(null),
+      version,
+    }),
+    output: violationRow,
+    refusals: [r.wrong_state, r.second_reviewer],
+  },
+});

@@ -1,0 +1,58 @@
+import { defineLifecycle, type StateOf } from '#shared/lifecycle.ts';
+import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
+
+/** What drivers do wrong, with the points that each costs. */
+export const violationKinds = [
+  { code: 'fire_lane', cn: '占用消防通道', us: 'Blocking a fire lane', points: 6 },
+  { code: 'wrong_place', cn: '违规停放', us: 'Parked in the wrong place', points: 2 },
+  { code: 'overnight', cn: '未经允许过夜', us: 'Overnight without permission', points: 1 },
+  { code: 'speeding', cn: '校内超速', us: 'Speeding on campus', points: 6 },
+  { code: 'horn', cn: '教学区鸣笛', us: 'Horn in the teaching area', points: 1 },
+  { code: 'lent', cn: '出借车证', us: 'Lent the permit', points: 12 },
+] as const satisfies (ReferenceList[number] & { readonly points: number })[];
+export type ViolationKind = CodeOf<typeof violationKinds>;
+
+/** So many points in one term put the plate on the block list for so many days. */
+export const POINTS_LIMIT = 12;
+export const POINTS_BLOCK_DAYS = 30;
+export const APPEAL_DAYS = 7;
+
+export const violationLifecycle = defineLifecycle({
+  states: {
+    recorded: { cn: '已登记', us: 'Recorded', tone: 'running' },
+    appealed: { cn: '申诉中', us: 'Appealed', tone: 'waiting' },
+    confirmed: { cn: '已确认', us: 'Confirmed', tone: 'refused' },
+    cancelled: { cn: '已取消', us: 'Cancelled', tone: 'ended' },
+  },
+  moves: {
+    appeal: { from: ['recorded'], to: 'appealed', cn: '申诉', us: 'Appeal' },
+    review: { from: ['recorded', 'appealed'], to: ['confirmed', 'cancelled'], cn: '审核', us: 'Review' },
+  },
+});
+export type ViolationState = StateOf<typeof violationLifecycle>;
+
+/** Longest time on the block list, in days. */
+export const BLOCK_MAX_DAYS = 366;
+export const blockSubjects = [
+  { code: 'plate', cn: '车牌', us: 'Plate' },
+  { code: 'person', cn: '人员', us: 'Person' },
+] as const satisfies ReferenceList;
+
+export const blockLifecycle = defineLifecycle({
+  states: {
+    active: { cn: '有效', us: 'Active', tone: 'refused' },
+    appealed: { cn: '申诉中', us: 'Appealed', tone: 'waiting' },
+    lifted: { cn: '已解除', us: 'Lifted', tone: 'done' },
+    expired: { cn: '已到期', us: 'Expired', tone: 'ended' },
+  },
+  moves: {
+    change: { from: ['active', 'appealed'], to: ['active', 'appealed'], cn: '修改', us: 'Change' },
+    appeal: { from: ['active'], to: 'appealed', cn: '申诉', us: 'Appeal' },
+    keep: { from: ['appealed'], to: 'active', cn: '维持', us: 'Keep' },
+    lift: { from: ['active', 'appealed'], to: 'lifted', cn: '解除', us: 'Lift' },
+    expire: { from: ['active', 'appealed'], to: 'expired', cn: '到期', us: 'Expire' },
+  },
+});
+export type BlockState = StateOf<typeof blockLifecycle>;
+/** An entry in one of these keeps cars out. */
+export const BLOCKING = ['active', 'appealed'] as const;

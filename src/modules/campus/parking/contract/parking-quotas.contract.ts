@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { id, namedRow } from '#shared/fields.ts';
+import { parkingRefusals as r } from './parking.refusals.ts';
+import { category } from './parking.shapes.ts';
+import { LOT_SPACES_MAX } from './parking-lots.contract.ts';
+
+const cell = {
+  parking_lot_id: id,
+  category,
+  quota: z.int().min(0).max(LOT_SPACES_MAX),
+  /** Percent beyond the quota, for places that turn over within a day. */
+  oversell_pct: z.int().min(0).max(50).default(0),
+};
+
+export const quotaGrid = z.object({
+  term: namedRow,
+  categories: z.array(category),
+  lots: z.array(z.object({ id, name: z.string(), name_en: z.string().nullable(), capacity: z.int() })),
+  list: z.array(z.object({ ...cell, used: z.int(), waiting: z.int() })),
+});
+
+export const parkingQuotas = defineEndpoints('parking_quotas', {
+  list: {
+    method: 'GET',
+    path: '/parking_quotas',
+    summary: 'Places of a term by lot and category, with how many are given',
+    right: ['1630', '1632'],
+    query: z.strictObject({ parking_term_id: id }),
+    output: quotaGrid,
+  },
+  save: {
+    method: 'PUT',
+    path: '/parking_quotas',
+    summary: 'Set how many places of a lot each category has; places that become free go to who waits',
+    right: ['1632'],
+    body: z.strictObject({ parking_term_id: id, list: z.array(z.strictObject(cell)).min(1).max(200) }),
+    output: quotaGrid,
+    refusals: [r.quota_below_used],
+  },
+});

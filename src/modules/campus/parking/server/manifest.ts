@@ -1,0 +1,33 @@
+import { membershipEnded } from '#modules/core/directory/server/public.ts';
+import { guardianLinkRemoved } from '#modules/people/family/server/public.ts';
+import { studentLeft } from '#modules/people/students/server/public.ts';
+import { todoSources } from '#server/home-feed/home-feed.ts';
+import type { ServerModule } from '#server/module.ts';
+import { parkingApps } from '../apps.ts';
+import { parkingRights } from '../rights.ts';
+import { parkingDemo } from './demo.ts';
+import { endWithLink, endWithMembership, endWithPupil } from './leaving.service.ts';
+import { parkingClock, parkingNight } from './parking.jobs.ts';
+import { parkingLotRoutes, parkingQuotaRoutes, parkingRoutes, parkingTermRoutes } from './parking.routes.ts';
+import { parkingTodos } from './parking-feed.service.ts';
+
+/** Who may park where: lots, terms with their places, applications and the permits that they become. */
+export const parkingModule: ServerModule = {
+  name: 'parking',
+  needs: ['gates', 'family', 'students', 'accounts', 'staff'],
+  apps: parkingApps,
+  app: 'parkingManage',
+  rights: parkingRights,
+  routes: [parkingLotRoutes, parkingTermRoutes, parkingQuotaRoutes, parkingRoutes],
+  provides: [todoSources.with({ module: 'parking', find: parkingTodos })],
+  listens: [
+    membershipEnded.heard(endWithMembership),
+    studentLeft.heard(endWithPupil),
+    guardianLinkRemoved.heard(endWithLink),
+  ],
+  register({ jobs }) {
+    jobs.define(parkingClock);
+    jobs.define(parkingNight);
+  },
+  demo: parkingDemo,
+};

@@ -1,0 +1,128 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { todayOf } from '#modules/core/directory/server/public.ts';
+import { EVERYWHERE } from '#server/database/database.ts';
+import type { EventSource } from '#server/events/events.ts';
+import { todosChanged } from '#server/home-feed/home-feed.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import type { Services } from '#server/services.ts';
+import { HOLDING_STATES } from '../contract/parking.lifecycle.ts';
+import { moveAlone } from './blocked-permits.service.ts';
+import { erasePapers } from './papers.service.ts';
+import { tell } from './parking-messages.service.ts';
+import type { ParkingRow } from './parkings.queries.ts';
+import { changed } from './permit-moves.service.ts';
+import { freePlace, offerPlaces } from './places.service.ts';
+import { parking, parkingPlate } from './tables.ts';
+
+const BATCH = 200;
+/** Reminders of the end of a permit, by days before it. */
+const REMINDERS = [14, 3] as const;
+const PAPER_REMINDER_DAYS = 30;
+
+const todayHere = todayOf(parking.organization_id);
+
+/** What time does to permits: offers lapse, permits end, cars that stood in are gone. Each once, however many processes run it. */
+export async function runParkingClock(services: Services): Promise<void> {
+  await services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
+    const source: EventSource = { db, afterCommit, services };
+    const lapsed = and(eq(parking.status, 'waiting'), sql`${parking.offered_until} <= now()`);
+    await each(source, lapsed, (row) => lapse(source, row));
+    const over = and(inArray(parking.status, [...HOLDING_STATES]), sql`${parking.valid_to} < ${todayHere}`);
+    await each(source, over, (row) => expire(source, row));
+    await endSwaps(source);
+  });
+}
+
+async function each(
+  { db }: EventSource,
+  where: SQL | undefined,
+  work: (row: ParkingRow) => Promise<void>,
+): Promise<void> {
+  const rows = await db
+    .select()
+    .from(parking)
+    .where(where)
+    .orderBy(asc(parking.id))
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  for (const row of rows) await work(row);
+}
+
+/** An offer that nobody answered: its owner stands behind those who missed fewer, and the next is asked. */
+async function lapse(source: EventSource, row: ParkingRow): Promise<void> {
+  const set = { offered_lot_id: null, offered_until: null, missed_offers: row.missed_offers + 1 };
+  await moveAlone(source, row, 'lapse', set, null);
+  await tell(source, row, 'lapsed', [row.user_id]);
+  await todosChanged(source, [row.user_id]);
+  const { parking_term_id, offered_lot_id, category } = row;
+  if (offered_lot_id) await offerPlaces(source, { parking_term_id, parking_lot_id: offered_lot_id, category });
+}
+
+async function expire(source: EventSource, row: ParkingRow): Promise<void> {
+  await moveAlone(source, row, 'expire', { ended_at: new Date().toISOString() }, null);
+  await tell(source, row, 'expired', [row.user_id]);
+  await freePlace(source, row);
+  await todosChanged(source, [row.user_id]);
+}
+
+/** Cars whose days are over free their plates, and the own car is back. */
+async function endSwaps(source: EventSource): Promise<void> {
+  const over = and(
+    eq(parkingPlate.kind, 'swap'),
+    parkingPlate.is_live,
+    isNotNull(parkingPlate.valid_to),
+    sql`${parkingPlate.valid_to} < ${todayOf(parkingPlate.organization_id)}`,
+  );
+  const rows = await source.db.select({ id: parkingPlate.parking_id }).from(parkingPlate).where(over).limit(BATCH);
+  if (rows.length === 0) return;
+  const ids = rows.map((row) => row.id);
+  await each(source, inArray(parking.id, ids), (row) => changed(source, row));
+}
+
+/** Reminders before the end of permits and papers, and the erasing of papers. */
+export async function runParkingNight(services: Services): Promise<void> {
+  await services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
+    const source: EventSource = { db, afterCommit, services };
+    for (const days of REMINDERS) {
+      const due = and(
+        eq(parking.status, 'approved'),
+        sql`${parking.valid_to} - ${todayHere} between 0 and ${days}::int`,
+        or(isNull(parking.reminded_days), sql`${parking.reminded_days} > ${days}`),
+      );
+      await each(source, due, (row) => remind(source, row, days));
+    }
+    const ending = sql`least(${parking.vehicle_license_valid_to}, ${parking.driving_license_valid_to})`;
+    const paper = and(eq(parking.status, 'approved'), sql`${ending} - ${todayHere} = ${PAPER_REMINDER_DAYS}::int`);
+    await each(source, paper, (row) => remindOfPaper(source, row));
+    await erasePapers(db, services);
+  });
+}
+
+async function remind(source: EventSource, row: ParkingRow, days: number): Promise<void> {
+  await source.db.update(parking).set({ reminded_days: days }).where(eq(parking.id, row.id));
+  await tell(source, row, 'ends_soon', [row.user_id], { date: { day: row.valid_to } });
+}
+
+async function remindOfPaper(source: EventSource, row: ParkingRow): Promise<void> {
+  const [day] = [row.vehicle_license_valid_to, row.driving_license_valid_to].flatMap((one) => one ?? []).sort();
+  if (day) await tell(source, row, 'paper_ends', [row.user_id], { date: { day } });
+}
+
+export const parkingClock = defineJob({
+  name: 'parking.clock',
+  title: { cn: '车证到期与名额处理', us: 'End permits to park and offers of places' },
+  schema: z.strictObject({}),
+  handler: runParkingClock,
+  concurrency: 1,
+  schedule: { cron: '*/10 * * * *', payload: {} },
+});
+
+export const parkingNight = defineJob({
+  name: 'parking.night',
+  title: { cn: '车证到期提醒与证件清除', us: 'Remind of permits that end and erase their papers' },
+  schema: z.strictObject({}),
+  handler: runParkingNight,
+  concurrency: 1,
+  schedule: { cron: '20 6 * * *', payload: {} },
+});
