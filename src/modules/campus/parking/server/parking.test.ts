@@ -8,7 +8,7 @@ import { gateId, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { runParkingClock, runParkingNight } from './parking.jobs.ts';
-import { permitOfPlate, platesOfLot, plateOwner, resumePermitsOf, suspendPermitsOf } from './public.ts';
+import { permitOfPlate, plateOwner, platesOfLot, resumePermitsOf, suspendPermitsOf } from './public.ts';
 
 /** Places to park: who gets one, who waits, what a plate may at the gate, and who sees what. */
 
@@ -38,7 +38,10 @@ beforeAll(async () => {
 }, 60_000);
 
 const permitOf = (who: CastName) =>
-  first(`select id, version, no, status from parking where user_id = $1 and parking_term_id = $2`, [castId(who), AUTUMN]);
+  first(`select id, version, no, status from parking where user_id = $1 and parking_term_id = $2`, [
+    castId(who),
+    AUTUMN,
+  ]);
 const review = (id: string, version: number, body: object) =>
   call('security', 'PUT', `/parkings/${id}/review`, { version, ...body });
 /** Papers of somebody, as uploads leave them. */
@@ -75,14 +78,26 @@ async function term(name: string, places: number, applicants: number, status: st
      select gen_random_uuid(), $1, $2 || row_number() over (order by u.id), $3, 'staff', u.id, array[$4::uuid], $5, $6, $7,
             'security', now() - interval '1 day' + row_number() over (order by u.id) * interval '1 second'
        from "user" u where u.id <> all ($8) order by u.id limit $9`,
-    [SCHOOL, name, data.id, SOUTH, DAY, addDays(DAY, 100), status, [castId('security'), castId('teacher'), castId('homeroom')], applicants],
+    [
+      SCHOOL,
+      name,
+      data.id,
+      SOUTH,
+      DAY,
+      addDays(DAY, 100),
+      status,
+      [castId('security'), castId('teacher'), castId('homeroom')],
+      applicants,
+    ],
   );
   return data.id;
 }
 const used = async (termId: string): Promise<number> =>
   Number((await first(`select used from parking_quota where parking_term_id = $1`, [termId])).used);
 const rows = async (termId: string, status: string): Promise<number> =>
-  Number((await first(`select count(*)::int n from parking where parking_term_id = $1 and status = $2`, [termId, status])).n);
+  Number(
+    (await first(`select count(*)::int n from parking where parking_term_id = $1 and status = $2`, [termId, status])).n,
+  );
 
 test('of 40 applicants for 20 places 20 are approved and 20 wait with their numbers; a place that is revoked is offered to number 1', async () => {
   const id = await term('forty', 20, 40, 'submitted');
@@ -96,12 +111,24 @@ test('of 40 applicants for 20 places 20 are approved and 20 wait with their numb
   expect(full).toMatchObject({ code: 200200, message: expect.stringContaining('第 20 位') });
   await review(last?.id ?? '', last?.version ?? 0, { result: 'wait' });
   expect([await rows(id, 'approved'), await rows(id, 'waiting'), await used(id)]).toEqual([20, 20, 20]);
-  const { data } = await call('security', 'GET', `/parkings?parking_term_id=${id}&status=waiting&per_page=50&sort=submitted_at`);
-  expect(data.list.map((one: { waiting_no: number }) => one.waiting_no)).toEqual(all.slice(0, 20).map((_, at) => at + 1));
+  const { data } = await call(
+    'security',
+    'GET',
+    `/parkings?parking_term_id=${id}&status=waiting&per_page=50&sort=submitted_at`,
+  );
+  expect(data.list.map((one: { waiting_no: number }) => one.waiting_no)).toEqual(
+    all.slice(0, 20).map((_, at) => at + 1),
+  );
 
-  const [held] = (await sql(`select id, version from parking where parking_term_id = $1 and status = 'approved' limit 1`, [id])) as { id: string; version: number }[];
+  const [held] = (await sql(
+    `select id, version from parking where parking_term_id = $1 and status = 'approved' limit 1`,
+    [id],
+  )) as { id: string; version: number }[];
   expect((await call('security', 'PUT', `/parkings/${held?.id}/revoke`, { version: held?.version })).code).toBe(422001);
-  const gone = await call('security', 'PUT', `/parkings/${held?.id}/revoke`, { version: held?.version, reason: '车证转借' });
+  const gone = await call('security', 'PUT', `/parkings/${held?.id}/revoke`, {
+    version: held?.version,
+    reason: '车证转借',
+  });
   expect(gone.data).toMatchObject({ state: 'revoked' });
   const offered = await sql(`select id from parking where parking_term_id = $1 and offered_until is not null`, [id]);
   expect(offered).toEqual([{ id: data.list[0].id }]);
@@ -143,7 +170,10 @@ test('400 who accept at once get 20 places, and the quota counts as many as ther
   const id = await term('rush', 20, 400, 'waiting');
   const people = await rows(id, 'waiting');
   expect(people).toBe(400);
-  await sql(`update parking set offered_lot_id = $2, offered_until = now() + interval '1 day' where parking_term_id = $1`, [id, SOUTH]);
+  await sql(
+    `update parking set offered_lot_id = $2, offered_until = now() + interval '1 day' where parking_term_id = $1`,
+    [id, SOUTH],
+  );
   const { takePlace } = await import('./places.service.ts');
   const { lockAll, parkingMoves } = await import('./permit-moves.service.ts');
   const ids = (await sql(`select id from parking where parking_term_id = $1`, [id])) as { id: string }[];
@@ -169,7 +199,9 @@ test('an offer that nobody answers goes to the next, and its owner stands behind
     list: [{ parking_lot_id: SOUTH, category: 'staff', quota: 1 }],
   });
   const offered = async () =>
-    (await sql(`select id from parking where parking_term_id = $1 and offered_until is not null`, [id])) as { id: string }[];
+    (await sql(`select id from parking where parking_term_id = $1 and offered_until is not null`, [id])) as {
+      id: string;
+    }[];
   const [one] = await offered();
   await sql(`update parking set offered_until = now() - interval '1 second' where id = $1`, [one?.id]);
   await runParkingClock(demo.services);
@@ -226,16 +258,28 @@ test('the first plate asks for consent; an application goes to the leader first 
   const made = await call('office', 'POST', '/parkings', { parking_term_id: AUTUMN, ...asks, accepts_plate_use: true });
   expect(made.data).toMatchObject({ state: 'submitted', plates: [{ plate_no: '粤B54321' }] });
   expect(await consents()).toBe(true);
-  const again = await call('office', 'POST', '/parkings', { parking_term_id: AUTUMN, ...asks, accepts_plate_use: true });
+  const again = await call('office', 'POST', '/parkings', {
+    parking_term_id: AUTUMN,
+    ...asks,
+    accepts_plate_use: true,
+  });
   expect(again).toMatchObject({ code: 200200, message: expect.stringContaining(made.data.no) });
 });
 
 test('a colleague’s permit is not there, and who does not give places decides nothing', async () => {
   const permit = await permitOf('principal');
   expect((await call('teacher', 'GET', `/parkings/${permit.id}`)).code).toBe(404001);
-  const waiting = await first(`select id, version from parking where parking_term_id = $1 and status = 'submitted' and step = 'security'`, [AUTUMN]);
-  expect((await call('teacher', 'PUT', `/parkings/${waiting.id}/review`, { result: 'approve', version: waiting.version })).code).toBe(403001);
-  expect((await call('teacher', 'PUT', `/parkings/${permit.id}/suspend`, { reason: '不该', version: 1 })).code).toBe(403001);
+  const waiting = await first(
+    `select id, version from parking where parking_term_id = $1 and status = 'submitted' and step = 'security'`,
+    [AUTUMN],
+  );
+  expect(
+    (await call('teacher', 'PUT', `/parkings/${waiting.id}/review`, { result: 'approve', version: waiting.version }))
+      .code,
+  ).toBe(403001);
+  expect((await call('teacher', 'PUT', `/parkings/${permit.id}/suspend`, { reason: '不该', version: 1 })).code).toBe(
+    403001,
+  );
   const elsewhere = demoId('parking_elsewhere:permit');
   expect((await call('security', 'GET', `/parkings/${elsewhere}`)).code).toBe(404001);
   expect((await review(elsewhere, 1, { result: 'approve' })).code).toBe(404001);
@@ -246,11 +290,17 @@ test('a colleague’s permit is not there, and who does not give places decides 
 test('a leader agrees without the plate in full and without the papers; who gives the places reads both', async () => {
   const permit = await permitOf('hrofficer');
   const file = await paper('hrofficer');
-  await sql(`update file set attached_type = 'parking_owner', attached_id = $2 where id = $1`, [file, castId('hrofficer')]);
+  await sql(`update file set attached_type = 'parking_owner', attached_id = $2 where id = $1`, [
+    file,
+    castId('hrofficer'),
+  ]);
   await sql(`update parking set vehicle_license_file_id = $2 where id = $1`, [permit.id, file]);
   const seen = await call('principal', 'GET', `/parkings/${permit.id}`);
   expect(seen.data).toMatchObject({ plates: [{ plate_no: '粤B·***06' }], vehicle_license: null, step: 'leader' });
-  const passed = await call('principal', 'PUT', `/parkings/${permit.id}/review`, { result: 'approve', version: seen.data.version });
+  const passed = await call('principal', 'PUT', `/parkings/${permit.id}/review`, {
+    result: 'approve',
+    version: seen.data.version,
+  });
   expect(passed.data).toMatchObject({ state: 'submitted', step: 'security' });
   const officer = await call('security', 'GET', `/parkings/${permit.id}`);
   expect(officer.data).toMatchObject({ plates: [{ plate_no: '粤B7T206' }], vehicle_license: { id: file } });
@@ -269,21 +319,28 @@ test('what came back opens in its marked fields alone, and keeps its place in th
   };
   const touched = await call('homeroom', 'PUT', `/parkings/${permit.id}`, { ...same, wanted_lot_ids: [GARAGE] });
   expect(touched).toMatchObject({ code: 422001, errors: { wanted_lot_ids: ['此项未被退回，不能修改'] } });
-  await sql(`update parking set driving_license_file_id = $2, owner_name = '陈静怡' where id = $1`, [permit.id, await paper('homeroom')]);
+  await sql(`update parking set driving_license_file_id = $2, owner_name = '陈静怡' where id = $1`, [
+    permit.id,
+    await paper('homeroom'),
+  ]);
   const held = await first(`select driving_license_file_id id from parking where id = $1`, [permit.id]);
   const sent = await call('homeroom', 'PUT', `/parkings/${permit.id}`, {
     ...same,
     ...{ owner_name: '陈静怡', driving_license_file_id: held.id, submit: true },
   });
   expect(sent.data).toMatchObject({ state: 'submitted', return_notes: {} });
-  expect((await first(`select submitted_at from parking where id = $1`, [permit.id])).submitted_at).toEqual(before.submitted_at);
+  expect((await first(`select submitted_at from parking where id = $1`, [permit.id])).submitted_at).toEqual(
+    before.submitted_at,
+  );
 });
 
 test('a loan car opens the gate for three days in which the own one does not; a third one in the term is refused', async () => {
   const permit = await permitOf('principal');
   const gate = gateId('sy-middle', 'SOUTH', 'S');
   const state = (plate: string, day: string) =>
-    demo.everywhere(async (db) => (await permitOfPlate(db, scope, plate, gate, instantAt(day, '08:00')))?.state ?? null);
+    demo.everywhere(
+      async (db) => (await permitOfPlate(db, scope, plate, gate, instantAt(day, '08:00')))?.state ?? null,
+    );
   const swap = (plate_no: string, from: string) =>
     call('principal', 'POST', `/parkings/${permit.id}/swap`, { plate_no, from, days: 3, reason: '车辆送修' });
   expect((await swap('粤B99001', DAY)).data).toMatchObject({ swaps_left: 1 });
@@ -301,9 +358,14 @@ test('a loan car opens the gate for three days in which the own one does not; a 
 test('a drop-off permit opens the gate in its minutes, and the gate hears whose plate it is', async () => {
   const monday = '2026-11-30';
   const ask = (time: string) =>
-    demo.everywhere((db) => permitOfPlate(db, scope, '粤B3M517', gateId('sy-middle', 'SOUTH', 'S'), instantAt(monday, time)));
+    demo.everywhere((db) =>
+      permitOfPlate(db, scope, '粤B3M517', gateId('sy-middle', 'SOUTH', 'S'), instantAt(monday, time)),
+    );
   expect((await ask('07:20'))?.state).toBe('in_window');
-  expect(await ask('12:00')).toMatchObject({ state: 'outside_window', windows: [{ start: '07:10', end: '07:40' }, {}] });
+  expect(await ask('12:00')).toMatchObject({
+    state: 'outside_window',
+    windows: [{ start: '07:10', end: '07:40' }, {}],
+  });
   const owner = await demo.everywhere((db) => plateOwner(db, scope, '粤B3M517'));
   expect(owner?.user_id).toBe(castId('guardian'));
   expect(await demo.everywhere((db) => plateOwner(db, decidedScope([]), '粤B3M517'))).toBeNull();
@@ -313,12 +375,19 @@ test('the block list suspends and resumes; what an officer suspended it leaves a
   const permit = await permitOf('guardian');
   const run = <T>(work: typeof suspendPermitsOf | typeof resumePermitsOf, ...more: string[]) =>
     demo.services.database.write(EVERYWHERE, ({ db, afterCommit }) =>
-      (work as typeof suspendPermitsOf)({ db, afterCommit, services: demo.services }, SCHOOL, { plate_no: '粤B3M517' }, more[0] ?? ''),
+      (work as typeof suspendPermitsOf)(
+        { db, afterCommit, services: demo.services },
+        SCHOOL,
+        { plate_no: '粤B3M517' },
+        more[0] ?? '',
+      ),
     ) as Promise<T>;
   expect(await run(suspendPermitsOf, '三次违停')).toBe(1);
   const held = await call('security', 'GET', `/parkings/${permit.id}`);
   expect(held.data).toMatchObject({ state: 'suspended', reason: '三次违停' });
-  expect((await call('security', 'PUT', `/parkings/${permit.id}/resume`, { version: held.data.version })).code).toBe(200200);
+  expect((await call('security', 'PUT', `/parkings/${permit.id}/resume`, { version: held.data.version })).code).toBe(
+    200200,
+  );
   expect(await run(resumePermitsOf)).toBe(1);
   const again = await call('security', 'GET', `/parkings/${permit.id}`);
   await call('security', 'PUT', `/parkings/${permit.id}/suspend`, { reason: '证件核查', version: again.data.version });
@@ -343,10 +412,16 @@ test('permits end with their day: the place is offered on, the plate is free, pa
        and status = 'approved' order by id limit 1) returning id, user_id`,
     [AUTUMN, addDays(DAY, -1), SOUTH],
   );
-  const before = await first(`select used from parking_quota where parking_term_id = $1 and parking_lot_id = $2 and category = 'staff'`, [AUTUMN, SOUTH]);
+  const before = await first(
+    `select used from parking_quota where parking_term_id = $1 and parking_lot_id = $2 and category = 'staff'`,
+    [AUTUMN, SOUTH],
+  );
   await runParkingClock(demo.services);
   expect((await first(`select status from parking where id = $1`, [ended.id])).status).toBe('expired');
-  const after = await first(`select used from parking_quota where parking_term_id = $1 and parking_lot_id = $2 and category = 'staff'`, [AUTUMN, SOUTH]);
+  const after = await first(
+    `select used from parking_quota where parking_term_id = $1 and parking_lot_id = $2 and category = 'staff'`,
+    [AUTUMN, SOUTH],
+  );
   expect(Number(after.used)).toBe(Number(before.used) - 1);
   expect(await sql(`select 1 from parking_plate where parking_id = $1 and is_live`, [ended.id])).toEqual([]);
   const listed = await demo.everywhere((db) => platesOfLot(db, scope, SOUTH, DAY));
@@ -359,7 +434,10 @@ test('permits end with their day: the place is offered on, the plate is free, pa
     await runParkingNight(demo.services);
     return (await first(`select vehicle_license_file_id is null as gone from parking where id = $1`, [ended.id])).gone;
   };
-  await sql(`update parking set vehicle_license_file_id = $2, ended_at = now() - interval '89 days' where id = $1`, [ended.id, file]);
+  await sql(`update parking set vehicle_license_file_id = $2, ended_at = now() - interval '89 days' where id = $1`, [
+    ended.id,
+    file,
+  ]);
   expect(await erased()).toBe(false);
   await sql(`update parking set ended_at = now() - interval '91 days' where id = $1`, [ended.id]);
   expect(await erased()).toBe(true);
@@ -370,12 +448,17 @@ test('lots and terms: a lot with permits stays, a quota never falls below what i
   const lot = await call('orgadmin', 'DELETE', `/parking_lots/${SOUTH}`);
   expect(lot).toMatchObject({ code: 200200, message: expect.stringContaining('有效车证') });
   const quota = (quota: number, who: CastName = 'orgadmin') =>
-    call(who, 'PUT', '/parking_quotas', { parking_term_id: AUTUMN, list: [{ parking_lot_id: GARAGE, category: 'staff', quota }] });
+    call(who, 'PUT', '/parking_quotas', {
+      parking_term_id: AUTUMN,
+      list: [{ parking_lot_id: GARAGE, category: 'staff', quota }],
+    });
   expect(await quota(3)).toMatchObject({ code: 200200, message: '名额不能少于已发放的 8 个' });
   expect((await quota(9, 'security')).code).toBe(403001);
   const raised = await quota(9);
   expect(raised.code).toBe(200);
-  expect(await sql(`select 1 from parking where parking_term_id = $1 and offered_lot_id = $2`, [AUTUMN, GARAGE])).toHaveLength(1);
+  expect(
+    await sql(`select 1 from parking where parking_term_id = $1 and offered_lot_id = $2`, [AUTUMN, GARAGE]),
+  ).toHaveLength(1);
   expect((await call('teacher', 'GET', '/parking_terms')).code).toBe(403001);
   const open = await call('teacher', 'GET', '/parking_terms/open');
   expect(open.data.list.map((one: { name: string }) => one.name)).toContain('秋季学期车位');
