@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { doorDeciders, doorPassed } from '#modules/campus/doors/server/public.ts';
 import { isGateWithin } from '#modules/campus/gates/server/public.ts';
+import { parkingPassed } from '#modules/campus/parking-gate/server/public.ts';
 import { membershipEnded } from '#modules/core/directory/server/public.ts';
 import { scanKinds } from '#modules/core/scans/server/public.ts';
 import { commentedRecords } from '#modules/desk/comments/server/public.ts';
@@ -12,7 +13,7 @@ import { visitorsApps } from '../apps.ts';
 import { visitorRights } from '../rights.ts';
 import { passOnBookings } from './booking/hosts-who-left.service.ts';
 import { visitorsDemo } from './demo.ts';
-import { moveByDoor } from './gate/device-passages.service.ts';
+import { moveByDoor, moveByPlate } from './gate/device-passages.service.ts';
 import { resolvePass } from './gate/visitor-pass.service.ts';
 import { visitsOfToday, visitTodos } from './messages/visitor-feed.service.ts';
 import { sealOldMails } from './messages/visitor-mails.service.ts';
@@ -25,7 +26,7 @@ const nothing = z.object({});
 
 export const visitorsModule: ServerModule = {
   name: 'visitors',
-  needs: ['comments', 'scans', 'visitor-lists', 'doors'],
+  needs: ['comments', 'scans', 'visitor-lists', 'doors', 'parking-gate'],
   apps: visitorsApps,
   app: 'visitor_manage',
   routes: [settingsRoutes, hostRoutes, gateRoutes, routes],
@@ -38,7 +39,7 @@ export const visitorsModule: ServerModule = {
     todaySources.with({ module: 'visitors', find: visitsOfToday }),
     commentedRecords.with(visitComments),
   ],
-  listens: [membershipEnded.heard(passOnBookings), doorPassed.heard(moveByDoor)],
+  listens: [membershipEnded.heard(passOnBookings), doorPassed.heard(moveByDoor), parkingPassed.heard(moveByPlate)],
   register(services) {
     services.realtime.registerChannel({
       kind: 'gate',

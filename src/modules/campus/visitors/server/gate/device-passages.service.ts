@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import type { Passage as ParkingPassage } from '#modules/campus/parking-gate/server/public.ts';
 import type { DoorPassed } from '#modules/campus/doors/server/public.ts';
 import { gateNames } from '#modules/campus/gates/server/public.ts';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
@@ -24,6 +25,17 @@ export async function moveByDoor(source: EventSource, passed: DoorPassed): Promi
   const { gate_id, direction, doorlock_id, at } = passed;
   if (!person_id || !gate_id) return;
   await move(source, { person_id, gate_id, method: 'door', doorlock_id, at, direction });
+}
+
+/** The car of a visit passed a gate for vehicles: its lead visitor came in or went out. Who else sat in it, nobody knows. */
+export async function moveByPlate(source: EventSource, passed: ParkingPassage): Promise<void> {
+  if (passed.source !== 'visit' || !passed.source_id) return;
+  const [lead] = await source.db
+    .select({ id: visitorPerson.id })
+    .from(visitorPerson)
+    .where(and(eq(visitorPerson.visitor_id, passed.source_id), eq(visitorPerson.sort, 0)));
+  const { gate_id, direction, at } = passed;
+  if (lead) await move(source, { person_id: lead.id, gate_id, method: 'plate', doorlock_id: null, at, direction });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type DoorDecider, grantTemporary, revokeBySource, visitorAreas } from '#modules/campus/doors/server/public.ts';
+import { announcePlate, withdrawBySource } from '#modules/campus/parking-gate/server/public.ts';
 import { verifyScan } from '#modules/core/scans/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
@@ -33,19 +34,24 @@ export async function requireAreas(
 
 const isOpen = ({ status }: Row) => status === 'approved' || status === 'verified';
 const whatOpens = (row: Row) =>
-  JSON.stringify([isOpen(row), row.start_at, row.end_at, row.campus_id, row.area_group_ids]);
+  JSON.stringify([isOpen(row), row.start_at, row.end_at, row.gate_ids, row.area_group_ids, row.plates]);
 
 /**
- * Brings what a visit opens to what it is now: its areas for everybody on it, from the first moment of entry to its end
- * while it is approved, and nothing once it is cancelled or over. In the transaction of the change; `before` is the row
+ * Brings what a visit opens to what it is now: its areas for everybody on it and the gates for its cars, from the first
+ * moment of entry to its end while it is approved, and nothing once it is cancelled or over. In the transaction of the change; `before` is the row
  * before it, absent for a new one or where its persons changed.
  */
 export async function followOpenings(source: EventSource, after: Row, before?: Row): Promise<void> {
   if (before && whatOpens(before) === whatOpens(after)) return;
-  const { id, organization_id, area_group_ids, end_at } = after;
+  const { id, organization_id, area_group_ids, gate_ids, plates, end_at } = after;
   await revokeBySource(source, sourceOf(id));
-  if (!isOpen(after) || area_group_ids.length === 0) return;
+  const announced = { source: 'visit', source_id: id } as const;
+  await withdrawBySource(source, announced);
+  if (!isOpen(after)) return;
   const from = entryFrom(after.start_at, await settingsOf(source.db, organization_id));
+  for (const plate of plates)
+    await announcePlate(source, { ...announced, organization_id, plate, gate_ids, from, to: end_at });
+  if (area_group_ids.length === 0) return;
   const people = await source.db
     .select({ id: visitorPerson.id })
     .from(visitorPerson)

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { checkPlate } from '#modules/campus/parking-gate/server/public.ts';
 import { formatScanCode, macOf, scanLink, signedPart, stepAt } from '#modules/core/scans/contract/scan-code.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
+import { today } from '#shared/dates.ts';
 import { type CastName, castId, castPhone } from '../../../../../../database/demo/cast.ts';
 import { campusId, organizationId } from '../../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../../database/demo/random.ts';
@@ -184,5 +186,69 @@ describe('a turnstile', () => {
     const out = await call('teacher', 'GET', `/visitors/${visit.id}`);
     expect(out.data).toMatchObject({ status: 'approved', inside_count: 0 });
     expect(out.data.persons[0].status).toBe('expected');
+  });
+});
+
+describe('a plate', () => {
+  const CAR = '粤B77777';
+  const say = (plate: string, at = new Date().toISOString()) =>
+    demo.everywhere(async (db) => {
+      const { is_open, reason } = await checkPlate({ db }, { organization_id: SCHOOL, plate, gate_id: null, at });
+      return is_open ? 'opened' : reason;
+    });
+  const drive = (plate_no: string, direction: 'in' | 'out') =>
+    call('orgadmin', 'POST', `/parking_lots/${demoId('parking_lot:sy-middle:south')}/simulate`, { plate_no, direction });
+
+  it('opens the gate for vehicles inside the time of its visit, and no longer once the visit is cancelled', async () => {
+    const visit = await invited({ plates: [CAR] });
+    expect([await say(CAR, inMinutes(-45)), await say(CAR), await say(CAR, inMinutes(61))]).toEqual([
+      'not_yet',
+      'opened',
+      'expired',
+    ]);
+    await call('teacher', 'PUT', `/visitors/${visit.id}/extend_time`, { end_at: inMinutes(90), reason: '还没谈完' });
+    expect(await say(CAR, inMinutes(80))).toBe('opened');
+    await call('teacher', 'PUT', `/visitors/${visit.id}/cancel_book`, { reason: '临时有事' });
+    expect(await say(CAR)).toBe('unknown');
+  });
+
+  it('on two visits opens in the time of each', async () => {
+    const first = await invited({ plates: [CAR] });
+    const second = await call('teacher', 'POST', '/visitors', {
+      ...{ visit_kind: 'business', reason: '再次来访', campus_id: SOUTH, entry_mode: 'multi', plates: [CAR] },
+      ...{ start_at: inMinutes(180), end_at: inMinutes(240), persons: [{ name: '同行', phone: '15840000002' }] },
+    });
+    expect([await say(CAR), await say(CAR, inMinutes(100)), await say(CAR, inMinutes(200))]).toEqual([
+      'opened',
+      expect.not.stringMatching('opened'),
+      'opened',
+    ]);
+    await call('teacher', 'PUT', `/visitors/${first.id}/cancel_book`, { reason: '改期' });
+    expect([await say(CAR), await say(CAR, inMinutes(200))]).toEqual(['not_yet', 'opened']);
+    await call('teacher', 'PUT', `/visitors/${second.data.id}/cancel_book`, { reason: '改期' });
+  });
+
+  it('that passes lets the lead visitor in, and out', async () => {
+    const visit = await invited({ plates: [CAR], entry_mode: 'single', start_at: inMinutes(-1), end_at: inMinutes(30) });
+    await drive(CAR, 'in');
+    const inside = await call('teacher', 'GET', `/visitors/${visit.id}`);
+    expect(inside.data).toMatchObject({ status: 'verified', inside_count: 1 });
+    expect(inside.data.checks).toMatchObject([{ direction: 'in', method: 'plate' }]);
+    await drive(CAR, 'out');
+    expect((await call('teacher', 'GET', `/visitors/${visit.id}`)).data.status).toBe('left');
+    expect(await say(CAR)).toBe('unknown');
+  });
+
+  it('of the white list opens while its entry holds', async () => {
+    const day = today();
+    const entry = { name: '送餐车', plate_no: '粤B66666', reason: '每日配送', valid_from: day, valid_to: day };
+    const { data } = await call('security', 'POST', '/visitors/white_list', entry);
+    expect(await say('粤B66666')).toBe('opened');
+    const none = { ...entry, version: data.version, from_time: '00:00', to_time: '00:01' };
+    const night = await call('security', 'PUT', `/visitors/white_list/${data.id}`, none);
+    expect(night.code, night.message).toBe(0);
+    expect(await say('粤B66666')).not.toBe('opened');
+    await call('security', 'DELETE', `/visitors/white_list/${data.id}`, { reason: '合同到期' });
+    expect(await say('粤B66666')).toBe('unknown');
   });
 });
