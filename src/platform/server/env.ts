@@ -132,6 +132,12 @@ const settings = z.object({
   DINGTALK_OAPI_URL: base('https://oapi.dingtalk.com'),
   /** Log platform that gets every entry of the audit log: `syslog+tls://host:6514`. Empty: none. */
   LOG_SINK_URL: z.string().optional(),
+  /** Simulated door locks and their page; absent: where the demo is. */
+  DOOR_SIMULATOR: flag.optional(),
+  /** Door locks that call in by the push protocol of ZKTeco, below /device/zk. */
+  DOOR_ZK_PUSH: flag.default(false),
+  /** Networks in which door locks of Hikvision are called; empty: none are. */
+  DOOR_HIK_NETWORKS: networks,
   /** Requests for /metrics from another machine must send it as a bearer token. */
   METRICS_TOKEN: z.string().min(16).optional(),
 });

@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
 const CONNECT_WITHIN_MS = 3000;
@@ -36,23 +36,30 @@ export class Unreachable extends NoResponse {
 
 export type CallExternal = (address: string, question: ExternalCall) => Promise<ExternalAnswer>;
 
+/** A call as it goes over the line, for systems that speak something else than JSON. */
+export interface RawCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
 /**
- * Asks another system over HTTP, once: connected within 3 s, answered within `within_ms`, at most 64 KB, redirects are
- * not followed. Rejects with NoResponse for everything that is no JSON object.
+ * Sends one call over HTTP: connected within 3 s, answered within `within_ms`, at most 64 KB, redirects are not followed.
+ * Rejects with NoResponse where nothing came back.
  */
-export function callExternal(
-  address: string,
-  question: ExternalCall,
-  within_ms = ANSWER_WITHIN_MS,
-): Promise<ExternalAnswer> {
+export function exchange(address: string, call: RawCall, within_ms = ANSWER_WITHIN_MS): Promise<RawAnswer> {
   const url = new URL(address);
-  for (const [name, value] of Object.entries(question.query ?? {})) url.searchParams.set(name, value);
   const isSafe = url.protocol === 'https:';
-  const { headers, text } = written(question);
+  const { method, body, headers = {} } = call;
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
     const send = isSafe ? httpsRequest : httpRequest;
-    const method = text === undefined ? 'GET' : 'POST';
-    const request = send(url, { method, headers, agent: false }, (response) => {
+    const request = send(url, { method, headers: { ...length, ...headers }, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       let bytes = 0;
       response.on('data', (chunk: Buffer) => {
@@ -60,11 +67,9 @@ export function callExternal(
         bytes += chunk.length;
         if (bytes > MOST_ANSWER_BYTES) fail('answer too long');
       });
-      response.on('end', () => {
-        const body = objectOf(Buffer.concat(chunks).toString());
-        if (body) resolve({ status: response.statusCode ?? 0, body });
-        else fail(`unreadable answer, HTTP ${response.statusCode}`);
-      });
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
       response.on('error', () => fail('the answer broke off'));
     });
     let isConnected = false;
@@ -86,8 +91,31 @@ export function callExternal(
       clearTimeout(answering);
       fail('the connection was closed');
     });
-    request.end(text);
+    request.end(body);
   });
+}
+
+/**
+ * Asks another system over HTTP, once: connected within 3 s, answered within `within_ms`, at most 64 KB, redirects are
+ * not followed. Rejects with NoResponse for everything that is no JSON object.
+ */
+export async function callExternal(
+  address: string,
+  question: ExternalCall,
+  within_ms = ANSWER_WITHIN_MS,
+): Promise<ExternalAnswer> {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(question.query ?? {})) url.searchParams.set(name, value);
+  const { headers, text } = written(question);
+  const method = text === undefined ? 'GET' : 'POST';
+  const answer = await exchange(
+    url.href,
+    { method, headers, ...(text === undefined ? {} : { body: text }) },
+    within_ms,
+  );
+  const body = objectOf(answer.body.toString());
+  if (!body) throw new NoResponse(`${url.host}${url.pathname}: unreadable answer, HTTP ${answer.status}`);
+  return { status: answer.status, body };
 }
 
 /** Makes several calls one after the other, all within `within_ms` together. */
@@ -96,14 +124,11 @@ export function callExternalWithin(within_ms = ANSWER_WITHIN_MS): CallExternal {
   return (address, question) => callExternal(address, question, Math.max(1, until - Date.now()));
 }
 
-function written({ body, form, headers = {} }: ExternalCall): {
-  headers: Record<string, string | number>;
-  text?: string;
-} {
+function written({ body, form, headers = {} }: ExternalCall): { headers: Record<string, string>; text?: string } {
   if (!body && !form) return { headers };
   const text = form ? new URLSearchParams(form).toString() : JSON.stringify(body);
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
-  return { headers: { 'content-type': type, 'content-length': Buffer.byteLength(text), ...headers }, text };
+  return { headers: { 'content-type': type, ...headers }, text };
 }
 
 function objectOf(text: string): Readonly<Record<string, unknown>> | null {

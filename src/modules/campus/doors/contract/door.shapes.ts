@@ -7,8 +7,6 @@ export const lockVendors = [
   { code: 'zk_push', cn: '中控推送协议', us: 'ZKTeco push' },
   { code: 'hik_isapi', cn: '海康 ISAPI', us: 'Hikvision ISAPI' },
 ] as const satisfies ReferenceList;
-/** Those that this installation can speak with. */
-export const OFFERED_VENDORS: readonly string[] = ['simulator'];
 
 export const lockDirections = [
   { code: 'in', cn: '进', us: 'In' },

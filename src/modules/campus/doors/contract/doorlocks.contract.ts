@@ -3,9 +3,18 @@ import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
+import { message } from '#shared/text.ts';
 import { cardRow } from './access-cards.contract.ts';
-import { lockDirections, lockFeatures, lockModes, lockStatuses, lockVendors, refusalReasons } from './door.shapes.ts';
-import { doorRefusals as r } from './doors.refusals.ts';
+import {
+  cardStatuses,
+  lockDirections,
+  lockFeatures,
+  lockModes,
+  lockStatuses,
+  lockVendors,
+  refusalReasons,
+} from './door.shapes.ts';
+import { doorTexts, doorRefusals as r } from './doors.refusals.ts';
 
 const facts = {
   code: line(1, 32),
@@ -13,6 +22,7 @@ const facts = {
   name_en: line(1, 60).nullable().default(null),
   vendor: zodOf(lockVendors).default('simulator'),
   device_sn: line(1, 64),
+  /** Which door of the device. */
   channel: z.int().min(1).max(8).default(1),
   campus_id: id,
   broom_id: id.nullable().default(null),
@@ -26,9 +36,23 @@ const facts = {
   is_enabled: z.boolean().default(true),
 };
 
-export const doorlockDraft = z.strictObject(facts);
+/** What reaches a device: given once and told to nobody. Null: it stays as it is. */
+const reaching = {
+  /** `http://10.20.0.5`, with the name to sign in by before an @ where it is not `admin`. */
+  address: line(4, 200).nullable().default(null),
+  secret: line(6, 200).nullable().default(null),
+};
+
+export const doorlockDraft = z.strictObject({ ...facts, ...reaching });
 export const doorlockRow = z.object({
   ...facts,
+  has_secret: z.boolean(),
+  battery_pct: z.int().nullable(),
+  firmware: z.string().nullable(),
+  /** Its clock less ours, in seconds; passages are corrected from a minute on. */
+  clock_skew_seconds: z.int().nullable(),
+  /** Since when something has been waiting for it for more than a day. */
+  attention_at: instant.nullable(),
   id,
   organization_id: id,
   campus: namedRow,
@@ -38,6 +62,8 @@ export const doorlockRow = z.object({
   status: zodOf(lockStatuses),
   mode: zodOf(lockModes),
   mode_until: instant.nullable(),
+  /** The mode that the device has confirmed. */
+  reported_mode: zodOf(lockModes),
   last_seen_at: instant.nullable(),
   /** Permits that the device has not confirmed yet. */
   pending_count: z.int(),
@@ -63,11 +89,12 @@ export const doorlocks = defineEndpoints('doorlocks', {
       broom_id: id.optional(),
       gate_id: id.optional(),
       status: many(zodOf(lockStatuses)).optional(),
+      vendor: many(zodOf(lockVendors)).optional(),
       pending: queryFlag.optional(),
     }),
     row: doorlockRow,
     draft: doorlockDraft,
-    refusals: [r.sn_taken],
+    refusals: [r.sn_taken, r.device_limit],
     ledger: 'C-doorlocks',
     own: {
       list: { summary: 'Locks of the school with their state', ledger: ['C-doorlocks-001', 'E-named-008'] },
@@ -80,15 +107,71 @@ export const doorlocks = defineEndpoints('doorlocks', {
     summary: 'Bind a card to a person; with an access group the person also becomes a member of it',
     right: ['1605'],
     params: idParams,
-    body: z.strictObject({
-      user_id: id,
-      card_no: line(4, 20),
-      valid_to: day.nullable().default(null),
-      dlock_group_id: id.nullable().default(null),
-    }),
-    output: cardRow,
-    refusals: [r.card_taken, r.too_many_cards],
+    body: z
+      .strictObject({
+        user_id: id,
+        card_no: line(4, 20).optional(),
+        /** The lock is the reader: for half a minute the next card that it does not know is taken. */
+        listen: z.literal(true).optional(),
+        valid_to: day.nullable().default(null),
+        dlock_group_id: id.nullable().default(null),
+      })
+      .refine(({ card_no, listen }) => (card_no === undefined) === (listen === true), {
+        path: ['card_no'],
+        message: message(doorTexts.card_or_listen),
+      }),
+    /** Null while the lock listens: `enrolment` says what came of it, and `door_enrolled` is told on the own channel. */
+    output: cardRow.nullable(),
+    refusals: [r.card_taken, r.too_many_cards, r.offline],
     ledger: ['C-doorlocks-006', 'B-perm-code-012'],
+  },
+  enrolment: {
+    method: 'GET',
+    path: '/doorlocks/{id}/enrolment',
+    summary: 'What came of a lock that listens for a card; refused once half a minute is over without one',
+    right: ['1605'],
+    params: idParams,
+    output: z.object({ until: instant, user: namedRow, card: cardRow.nullable() }),
+    refusals: [r.enrol_timeout],
+  },
+  vendors: {
+    method: 'GET',
+    path: '/doorlocks/vendors',
+    summary: 'Kinds of devices that this portal speaks with, and what has to be known of one',
+    right: ['1610', '1611', '1605'],
+    output: z.object({
+      list: z.array(
+        z.object({
+          code: zodOf(lockVendors),
+          features: z.array(zodOf(lockFeatures)),
+          needs: z.array(z.enum(['address', 'secret'])),
+          persons: z.int(),
+          windows_a_day: z.int(),
+        }),
+      ),
+    }),
+  },
+  simulated: {
+    method: 'GET',
+    path: '/doorlocks/simulated',
+    summary: 'Simulated doors with what their displays say, and cards to try; none where the simulator is switched off',
+    right: ['1611'],
+    output: z.object({
+      doors: z.array(
+        z.object({
+          ...namedRow.shape,
+          status: zodOf(lockStatuses),
+          mode: zodOf(lockModes),
+          is_plugged: z.boolean(),
+          pending_count: z.int(),
+          held_count: z.int(),
+          display: z.union([zodOf(refusalReasons), z.enum(['opened', 'show_card'])]).nullable(),
+          display_at: instant.nullable(),
+          open_seconds: z.int(),
+        }),
+      ),
+      cards: z.array(z.object({ id, user: namedRow, card_no_masked: z.string(), status: zodOf(cardStatuses) })),
+    }),
   },
   open: {
     method: 'POST',
@@ -173,6 +256,8 @@ export const doorlocks = defineEndpoints('doorlocks', {
     params: idParams,
     body: z.strictObject({
       card_no: line(4, 20).optional(),
+      /** A card of the school, as `simulated` lists it. */
+      access_card_id: id.optional(),
       code: line(10, 400).optional(),
       at: instant.optional(),
       is_plugged: z.boolean().optional(),

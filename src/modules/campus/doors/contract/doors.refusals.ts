@@ -5,6 +5,10 @@ export const doorRefusals = defineRefusals('doors', {
   sn_taken: { cn: '设备序列号已登记', us: 'This serial number is registered already' },
   windows_overlap: { code: 422001, cn: '时段 {a} 与 {b} 重叠', us: 'Windows {a} and {b} overlap' },
   offline: { cn: '设备离线，指令已排队，恢复后自动执行', us: 'The device is offline; the command is queued' },
+  enrol_timeout: { cn: '30 秒内未读到卡片，请重试', us: 'No card was read within 30 seconds; try again' },
+  device_limit: {
+    ...{ code: 422001, cn: '{doors} 每天最多支持 {n} 个时段', us: '{doors} can hold {n} windows a day at most' },
+  },
   lock_in_use: { cn: '请先从 {groups} 移除该门锁', us: 'Remove this lock from {groups} first' },
   group_in_use: {
     cn: '该门禁组正用于 {n} 个访客预约',
@@ -40,6 +44,12 @@ export const doorTexts = {
   foreign_group: { cn: '请选择本校的门禁组', us: 'Choose an access group of this school' },
   not_here: { cn: '请选择本校人员', us: 'Choose somebody of this school' },
   one_place: { cn: '门锁只能在房间或门岗之一', us: 'A lock is at a room or at a gate, not both' },
+  card_or_listen: { cn: '请填写卡号，或选择门锁读卡', us: 'Give a card number, or let the lock read one' },
+  needs_address: { cn: '请填写设备地址', us: 'Enter the address of the device' },
+  needs_secret: { cn: '请填写设备密钥', us: 'Enter the key of the device' },
+  bad_address: { cn: '请填写 http(s)://IP 形式的地址', us: 'Enter an address such as http://10.20.0.5' },
+  foreign_network: { cn: '该地址不在允许的设备网段内', us: 'This address is not in a network of devices' },
+  not_simulated: { cn: '仅限模拟器', us: 'Only at the simulator' },
   not_offered: { cn: '该设备类型未启用', us: 'This kind of device is not set up here' },
   not_reached: { cn: '人员范围超出您的管理范围', us: 'This audience is beyond your reach' },
   group_without_lock: { cn: '该门禁组不含此门锁', us: 'This access group does not hold this lock' },

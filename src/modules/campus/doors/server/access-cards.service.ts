@@ -5,6 +5,7 @@ import { writeAudit } from '#server/audit/audit.ts';
 import { newToken } from '#server/crypto/seal.ts';
 import { constraintOf, type Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
+import type { MessageSource } from '#server/notify/deliveries.ts';
 import { notify } from '#server/notify/notify.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
 import type { Services } from '#server/services.ts';
@@ -15,6 +16,7 @@ import { doorRefusals as r, doorTexts as t } from '../contract/doors.refusals.ts
 import { normalizeCard } from './access.policy.ts';
 import { isActivePerson } from './access.queries.ts';
 import { findCard, viewCard } from './access-views.service.ts';
+import { listen } from './devices/listen.service.ts';
 import { locksOfPeople, push, refreshLocks } from './permits.service.ts';
 import { accessCard, dlockGroup, dlockGroupMember, doorlock } from './tables.ts';
 
@@ -25,9 +27,10 @@ const RESTORE_DAYS = 30;
 const SECRET_BYTES = 20;
 type Binding = z.output<(typeof doorlocks)['bindCard']['body']>;
 
-/** Binds a card that was read at a door, or by a reader at the desk, to a person. */
-export async function bindCard(ctx: Context, lockId: string, { user_id, card_no, valid_to, dlock_group_id }: Binding) {
-  const { db, actor, services } = ctx;
+/** Binds a card to a person: one whose number is given, or the next unknown one that the lock reads; then it answers null. */
+export async function bindCard(ctx: Context, lockId: string, binding: Binding) {
+  const { db, actor } = ctx;
+  const { user_id, card_no, valid_to, dlock_group_id } = binding;
   const organization_id = currentOrganization(actor);
   const [lock] = await db
     .select()
@@ -36,12 +39,43 @@ export async function bindCard(ctx: Context, lockId: string, { user_id, card_no,
   if (!lock) throw refuse(shared.not_found);
   if (!(await isActivePerson(db, organization_id, user_id))) throw refuseFields({ user_id: [t.not_here] });
   if (dlock_group_id) await requireGroup(ctx, dlock_group_id, lock.id);
-  const number = normalizeCard(card_no);
+  if (card_no === undefined) {
+    await requireRoom(db, user_id);
+    await listen(ctx, lock, { user_id, valid_to, dlock_group_id });
+    return null;
+  }
+  const id = await storeCard(ctx, {
+    organization_id,
+    user_id,
+    valid_to,
+    dlock_group_id,
+    number: normalizeCard(card_no),
+  });
+  ctx.audit({ action: 'access_card.bind', target: ['access_card', id], organization_id, after: { user_id } });
+  return viewCard(ctx, id);
+}
+
+async function requireRoom(db: Db, userId: string): Promise<void> {
+  const own = and(eq(accessCard.user_id, userId), eq(accessCard.kind, 'card'), eq(accessCard.status, 'active'));
+  if ((await db.$count(accessCard, own)) >= MOST_CARDS) throw refuse(r.too_many_cards, { n: MOST_CARDS });
+}
+
+export interface NewCard {
+  readonly organization_id: string;
+  readonly user_id: string;
+  readonly valid_to: string | null;
+  readonly dlock_group_id: string | null;
+  readonly number: string;
+}
+
+/** Stores a card, sends it to its doors and tells its holder. Refuses a number that is live, and one card too many. */
+export async function storeCard(source: MessageSource, card: NewCard): Promise<string> {
+  const { db, services } = source;
+  const { organization_id, user_id, valid_to, dlock_group_id, number } = card;
   const bidx = services.seal.blindIndex(number, CARD_NO);
   await requireFree(db, bidx);
-  const own = and(eq(accessCard.user_id, user_id), eq(accessCard.kind, 'card'), eq(accessCard.status, 'active'));
-  if ((await db.$count(accessCard, own)) >= MOST_CARDS) throw refuse(r.too_many_cards, { n: MOST_CARDS });
-  const [card] = await db
+  await requireRoom(db, user_id);
+  const [stored] = await db
     .insert(accessCard)
     .values({
       ...{ organization_id, user_id, kind: 'card', valid_to },
@@ -53,15 +87,14 @@ export async function bindCard(ctx: Context, lockId: string, { user_id, card_no,
     .catch(async (error: unknown) => {
       throw constraintOf(error) === 'access_card_number' ? refuse(r.card_taken, { name: '' }) : error;
     });
-  if (!card) throw new Error('a card was not stored');
+  if (!stored) throw new Error('a card was not stored');
   if (dlock_group_id)
     await db
       .insert(dlockGroupMember)
       .values({ organization_id, dlock_group_id, user_id, source: 'manual' })
       .onConflictDoNothing();
-  ctx.audit({ action: 'access_card.bind', target: ['access_card', card.id], organization_id, after: { user_id } });
-  await refreshLocks(ctx, await locksOfPeople(db, [user_id]));
-  await notify(ctx, {
+  await refreshLocks(source, await locksOfPeople(db, [user_id]));
+  await notify(source, {
     event: 'access_card.bound',
     to: [user_id],
     organization_id,
@@ -71,7 +104,7 @@ export async function bindCard(ctx: Context, lockId: string, { user_id, card_no,
     },
     link: '/mobile/accessCard',
   });
-  return viewCard(ctx, card.id);
+  return stored.id;
 }
 
 async function requireGroup(ctx: Context, groupId: string, lockId: string): Promise<void> {

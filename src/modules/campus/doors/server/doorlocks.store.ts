@@ -7,11 +7,15 @@ import { type NamedRow, namedBy, whole } from '#server/store/columns.ts';
 import { defineStore } from '#server/store/store.ts';
 import { ownOrganization } from '#server/store/store-types.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
-import { OFFERED_VENDORS } from '../contract/door.shapes.ts';
+import type { LockStatus } from '../contract/door.shapes.ts';
 import { doorlocks } from '../contract/doorlocks.contract.ts';
 import { doorRefusals as r, doorTexts as t } from '../contract/doors.refusals.ts';
+import { forgetOtherDevice, linkOf, requireOwnDevice } from './devices/device-link.service.ts';
 import { refreshLocks } from './permits.service.ts';
 import { dlockGroup, doorlock, doorlockPermit } from './tables.ts';
+import { vendorOf } from './vendors/vendors.ts';
+
+const nowText = () => new Date().toISOString();
 
 const pending = whole<number>(
   sql`(select count(*)::int from ${doorlockPermit} p where p.doorlock_id = ${doorlock.id} and p.is_pending)`,
@@ -32,6 +36,7 @@ export const doorlockStore = defineStore(doorlocks, {
       select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'name_en', g.name_en) order by g.name), '[]')
         from ${dlockGroup} g where g.doorlock_ids @> array[${doorlock.id}])`),
     pending_count: pending,
+    has_secret: whole<boolean>(sql`(${doorlock.secret_sealed} is not null)`),
   },
   list: {
     sorts: { name: doorlock.name, code: doorlock.code },
@@ -41,6 +46,7 @@ export const doorlockStore = defineStore(doorlocks, {
       broom_id: is(doorlock.broom_id),
       gate_id: is(doorlock.gate_id),
       status: anyOf(doorlock.status),
+      vendor: anyOf(doorlock.vendor),
       pending: whether(sql`${pending} > 0`),
     },
     search: [doorlock.name, doorlock.name_en, doorlock.code],
@@ -51,10 +57,24 @@ export const doorlockStore = defineStore(doorlocks, {
     gate_id: { table: gate, text: t.foreign_gate },
   },
   unique: { doorlock_code: { field: 'code', text: t.code_used }, doorlock_device: r.sn_taken },
-  computed: ({ vendor = 'simulator', broom_id, gate_id }) => {
-    if (!OFFERED_VENDORS.includes(vendor)) throw refuseFields({ vendor: [t.not_offered] });
+  beside: ['address', 'secret'],
+  computed: ({ vendor = 'simulator', features = [], broom_id, gate_id }) => {
     if (broom_id && gate_id) throw refuseFields({ gate_id: [t.one_place] });
-    return {};
+    // what the device can do, less what was switched off
+    const able = vendorOf(vendor).capabilities.features;
+    return { features: features.filter((one) => able.includes(one)) };
+  },
+  beforeCreate: async (ctx, draft, organizationId) => {
+    const { vendor, device_sn } = draft;
+    await requireOwnDevice(ctx, vendor, device_sn, organizationId);
+    const begins: LockStatus = vendor === 'simulator' ? 'online' : 'offline';
+    return { ...linkOf(ctx, draft, null), status: begins, last_seen_at: vendor === 'simulator' ? nowText() : null };
+  },
+  beforeUpdate: async (ctx, change, before) => {
+    const draft = { ...before, ...change };
+    if (draft.vendor !== before.vendor || draft.device_sn !== before.device_sn)
+      await requireOwnDevice(ctx, draft.vendor, draft.device_sn, before.organization_id);
+    return linkOf(ctx, draft, before);
   },
   beforeRemove: async ({ db }, { id }) => {
     const groups = await db
@@ -63,14 +83,16 @@ export const doorlockStore = defineStore(doorlocks, {
       .where(sql`${dlockGroup.doorlock_ids} @> array[${id}]::uuid[]`);
     if (groups.length) throw refuse(r.lock_in_use, { groups: groups.map((one) => one.name).join(' / ') });
   },
-  after: async (ctx, move, id) => {
+  after: async (ctx, move, id, before) => {
     if (move === 'remove') return;
     await ctx.db
       .update(doorlock)
       .set({
-        status: sql`case when not ${doorlock.is_enabled} then 'disabled' when ${doorlock.status} = 'disabled' then 'online' else ${doorlock.status} end`,
+        status: sql`case when not ${doorlock.is_enabled} then 'disabled' when ${doorlock.status} <> 'disabled' then ${doorlock.status}
+          when ${doorlock.vendor} = 'simulator' then 'online' else 'offline' end`,
       })
       .where(eq(doorlock.id, id));
+    if (before) await forgetOtherDevice(ctx, before);
     await refreshLocks(ctx, [id]);
   },
 });

@@ -1,11 +1,12 @@
-import { and, eq, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
 import { followAudience } from './access-groups.store.ts';
-import { locksOfPeople, pushLock, refreshLocks } from './permits.service.ts';
-import { accessCard, dlockGrant, dlockGroup, dlockGroupMember, doorlock, doorlockPermit } from './tables.ts';
+import { sendHoursAgain, sendWhatIsDue } from './devices/devices.jobs.ts';
+import { locksOfPeople, refreshLocks } from './permits.service.ts';
+import { accessCard, dlockGrant, dlockGroup, dlockGroupMember, doorlock } from './tables.ts';
 
 /** Makes the groups of a school those whom their rules mean now, and sends what changed to the doors. */
 export async function followRules(services: Services, organizationId: string): Promise<void> {
@@ -53,13 +54,8 @@ export async function runDoorClock(services: Services): Promise<void> {
       .returning({ user_id: accessCard.user_id });
     const people = [...left, ...ended, ...begun, ...expired].flatMap((row) => row.user_id ?? []);
     await refreshLocks({ db, services }, await locksOfPeople(db, people));
-    const waiting = await db
-      .selectDistinct({ id: doorlockPermit.doorlock_id })
-      .from(doorlockPermit)
-      .innerJoin(doorlock, and(eq(doorlock.id, doorlockPermit.doorlock_id), eq(doorlock.status, 'online')))
-      .where(eq(doorlockPermit.is_pending, true));
-    for (const { id } of waiting) await services.jobs.enqueue(db, pushLock, { doorlock_id: id });
   });
+  await sendWhatIsDue(services);
 }
 
 export const doorClock = defineJob({
@@ -77,14 +73,7 @@ export async function followAll(services: Services): Promise<void> {
     db.selectDistinct({ id: dlockGroup.organization_id }).from(dlockGroup),
   );
   for (const { id } of schools) await followRules(services, id);
-  await services.database.write(EVERYWHERE, async ({ db }) => {
-    const minding = await db
-      .select({ locks: dlockGroup.doorlock_ids })
-      .from(dlockGroup)
-      .where(ne(dlockGroup.holiday_policy, 'open'));
-    for (const doorlock_id of new Set(minding.flatMap((one) => one.locks)))
-      await services.jobs.enqueue(db, pushLock, { doorlock_id });
-  });
+  await sendHoursAgain(services);
 }
 
 export const doorNight = defineJob({

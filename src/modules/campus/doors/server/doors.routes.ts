@@ -15,6 +15,9 @@ import {
 } from './access-requests.service.ts';
 import { exportEvents, heatOfEvents, listCards, listEvents } from './access-views.service.ts';
 import { listArrivalNotices, setArrivalNotice } from './arrival-notices.service.ts';
+import { withoutAddress } from './devices/device-link.service.ts';
+import { listVendors, viewSimulated } from './devices/device-views.service.ts';
+import { viewEnrolment } from './devices/listen.service.ts';
 import { doorlockStore } from './doorlocks.store.ts';
 import { actInEmergency, viewEmergency } from './emergency.service.ts';
 import { explainAccess, viewMine, viewOwnEvents, whoOpens, whoOpensWithin } from './explain.service.ts';
@@ -23,6 +26,8 @@ import { openDoor, setMode, simulate, syncLock } from './lock-acts.service.ts';
 
 export const doorlockRoutes = implement(doorlocks)({
   ...doorlockStore.handlers,
+  create: (input, ctx) => doorlockStore.handlers.create(input, withoutAddress(ctx)),
+  update: (input, ctx) => doorlockStore.handlers.update(input, withoutAddress(ctx)),
   bindCard: ({ params, body }, ctx) => bindCard(ctx, params.id, body),
   open: ({ params, body }, ctx) => openDoor(ctx, params.id, body),
   setMode: ({ params, body }, ctx) => setMode(ctx, params.id, body),
@@ -30,6 +35,9 @@ export const doorlockRoutes = implement(doorlocks)({
   who: ({ params, query }, ctx) => whoOpens(ctx, params.id, query),
   whoWithin: ({ query }, ctx) => whoOpensWithin(ctx, query),
   sync: ({ params }, ctx) => syncLock(ctx, params.id),
+  enrolment: ({ params }, ctx) => viewEnrolment(ctx, params.id),
+  vendors: (_input, ctx) => listVendors(ctx),
+  simulated: (_input, ctx) => viewSimulated(ctx),
   simulate: ({ params, body }, ctx) => simulate(ctx, params.id, body),
 });
 export const accessGroupRoutes = implement(accessGroups)({

@@ -16,6 +16,7 @@ import { doorTodos } from './access-requests.service.ts';
 import { accessReview } from './access-review.jobs.ts';
 import { arrivalLeft, noticeArrival } from './arrival-notices.service.ts';
 import { doorsDemo } from './demo.ts';
+import { beatHearts } from './devices/heartbeat.service.ts';
 import { doorClock, doorNight, followGroups } from './doors.jobs.ts';
 import {
   accessCardRoutes,
@@ -26,11 +27,13 @@ import {
   doorlockRoutes,
   timeQuantumRoutes,
 } from './doors.routes.ts';
+import { hikWires } from './hik/hik-events.service.ts';
 import { doorPassed } from './passages.service.ts';
 import { endWithMembership, endWithSchool, followLater, sendHolidays } from './people-moves.service.ts';
 import { pushLock } from './permits.service.ts';
 import { checkInAtRoom } from './room-check-in.service.ts';
 import { roomLocks } from './room-locks.service.ts';
+import { zkWires } from './zk/zk-wires.service.ts';
 
 /** Locks, who may open them when, and who did. */
 export const doorsModule: ServerModule = {
@@ -47,6 +50,7 @@ export const doorsModule: ServerModule = {
     accessEventRoutes,
     accessRequestRoutes,
   ],
+  wires: [...zkWires, ...hikWires],
   provides: [roomParts.with(roomLocks), todoSources.with({ module: 'doors', find: doorTodos })],
   listens: [
     membershipStarted.heard(followLater),
@@ -67,6 +71,7 @@ export const doorsModule: ServerModule = {
     jobs.define(doorNight);
     jobs.define(accessReview);
     jobs.define(arrivalLeft);
+    jobs.every('doors.heartbeat', 30, beatHearts);
   },
   demo: doorsDemo,
 };

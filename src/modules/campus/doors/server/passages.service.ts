@@ -23,6 +23,8 @@ export const doorPassed = defineEvent<DoorPassed>('door.passed');
 
 export interface Passage {
   readonly at: string;
+  /** As the device's own clock had it; absent: the same. */
+  readonly device_at?: string;
   readonly kind: PassageKind;
   readonly user_id?: string | null;
   readonly guest_ref?: string | null;
@@ -35,13 +37,24 @@ export interface Passage {
 
 /** Records a passage, or a refused one, and tells those who listen. Of one by a stranger nobody is told. */
 export async function recordPassage(source: EventSource, lock: typeof doorlock.$inferSelect, passage: Passage) {
-  const { at, kind, user_id = null, guest_ref = null, card_no_end = null, reason = null } = passage;
+  const { at, kind, user_id = null, guest_ref = null, card_no_end = null, reason = null, device_at = null } = passage;
   const { organization_id, campus_id, broom_id, gate_id } = lock;
   const direction = passage.direction ?? (lock.direction === 'both' ? null : lock.direction);
   const [row] = await source.db
     .insert(accessEvent)
     .values({
-      ...{ organization_id, doorlock_id: lock.id, at, kind, user_id, guest_ref, direction, reason, card_no_end },
+      ...{
+        organization_id,
+        doorlock_id: lock.id,
+        at,
+        kind,
+        user_id,
+        guest_ref,
+        direction,
+        reason,
+        card_no_end,
+        device_at,
+      },
       result: reason ? 'refused' : 'opened',
     })
     .returning({ id: accessEvent.id });

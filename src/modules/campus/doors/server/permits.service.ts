@@ -1,18 +1,16 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#server/database/database.ts';
-import { EVERYWHERE } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
-import { membersAt, profilesOf } from './access.queries.ts';
+import { membersAt } from './access.queries.ts';
+import { pushDevice } from './devices/push.service.ts';
 import { accessCard, dlockGroup, doorlock, doorlockPermit } from './tables.ts';
-import { vendorOf } from './vendors/vendors.ts';
 
 interface Source {
   readonly db: Db;
   readonly services: Services;
 }
-const BATCH = 500;
 
 /**
  * Says anew what the devices of some locks should hold, and has it sent. The newest state wins: what was not sent yet is
@@ -23,23 +21,26 @@ export async function refreshLocks({ db, services }: Source, lockIds: readonly s
   if (ids.length === 0) return;
   const locks = sql`${sql.param(ids)}::uuid[]`;
   const wanted = sql`
-    select l.id as doorlock_id, c.id as access_card_id, c.organization_id, array_agg(distinct g.id order by g.id) as groups
+    select l.id as doorlock_id, c.id as access_card_id, c.organization_id, array_agg(distinct g.id order by g.id) as groups,
+           case when bool_and(m.until is not null) then 1 else 5 end as priority
       from ${dlockGroup} g
       cross join lateral unnest(g.doorlock_ids) as l(id)
-      join ${doorlock} d on d.id = l.id
+      join ${doorlock} d on d.id = l.id and d.is_enabled
       join ${membersAt()} m on m.dlock_group_id = g.id
       join ${accessCard} c on c.user_id = m.user_id and c.organization_id = g.organization_id and c.status = 'active'
        and c.kind = any (d.features)
      where l.id = any (${locks})
      group by 1, 2, 3`;
   await db.execute(sql`
-    insert into ${doorlockPermit} (organization_id, doorlock_id, access_card_id, desired)
-    select organization_id, doorlock_id, access_card_id, groups from (${wanted}) w
+    insert into ${doorlockPermit} (organization_id, doorlock_id, access_card_id, desired, priority)
+    select organization_id, doorlock_id, access_card_id, groups, priority from (${wanted}) w
     on conflict (doorlock_id, access_card_id) do update
-       set desired = excluded.desired, is_pending = excluded.desired <> doorlock_permit.reported, attempts = 0, updated_at = now()
+       set desired = excluded.desired, is_pending = excluded.desired <> doorlock_permit.reported or doorlock_permit.sent_at is not null,
+           priority = excluded.priority, attempts = 0, next_try_at = null, last_error = null, updated_at = now()
      where doorlock_permit.desired <> excluded.desired`);
   await db.execute(sql`
-    update ${doorlockPermit} p set desired = '{}', is_pending = p.reported <> '{}', attempts = 0, updated_at = now()
+    update ${doorlockPermit} p set desired = '{}', is_pending = p.reported <> '{}' or p.sent_at is not null, priority = 0, attempts = 0,
+           next_try_at = null, last_error = null, updated_at = now()
      where p.doorlock_id = any (${locks}) and p.desired <> '{}'
        and not exists (select 1 from (${wanted}) w where w.doorlock_id = p.doorlock_id and w.access_card_id = p.access_card_id)`);
   for (const doorlock_id of ids) await services.jobs.enqueue(db, pushLock, { doorlock_id });
@@ -58,54 +59,10 @@ export async function locksOfPeople(db: Db, userIds: readonly string[]): Promise
 }
 
 /** Sends a device what it does not hold yet: first what it must not hold any more, then the rest. Unplugged ones wait. */
-export async function push(services: Services, doorlockId: string): Promise<void> {
-  for (;;) {
-    const sent = await services.database.write(EVERYWHERE, async ({ db }) => {
-      const [lock] = await db.select().from(doorlock).where(eq(doorlock.id, doorlockId)).for('update');
-      if (!lock || lock.status === 'offline') return 0;
-      const vendor = vendorOf(lock.vendor);
-      const groups = await profilesOf(db, sql`${dlockGroup.doorlock_ids} @> array[${lock.id}]::uuid[]`);
-      await vendor.setProfiles(db, lock, groups);
-      const pending = await db
-        .select()
-        .from(doorlockPermit)
-        .where(and(eq(doorlockPermit.doorlock_id, lock.id), doorlockPermit.is_pending))
-        .orderBy(sql`(${doorlockPermit.desired} = '{}') desc`, doorlockPermit.access_card_id)
-        .limit(BATCH);
-      const gone = pending.filter((one) => one.desired.length === 0).map((one) => one.access_card_id);
-      const kept = pending.filter((one) => one.desired.length > 0);
-      if (gone.length) await vendor.remove(db, lock, gone);
-      if (kept.length)
-        await vendor.upsert(
-          db,
-          lock,
-          kept.map((one) => ({ card_id: one.access_card_id, groups: one.desired })),
-        );
-      await confirm(
-        db,
-        lock.id,
-        gone,
-        kept.map((one) => one.access_card_id),
-      );
-      return pending.length;
-    });
-    if (sent < BATCH) return;
-  }
-}
+export const push = (services: Services, doorlockId: string): Promise<void> => pushDevice(services, doorlockId);
 
 /** Whether a door has taken the mode that it should have; one without a line has not. */
-export const hasTakenMode = sql<boolean>`(${doorlock.status} = 'online')`;
-
-/** The device has taken these: what it holds is what it should. */
-async function confirm(db: Db, lockId: string, gone: readonly string[], kept: readonly string[]): Promise<void> {
-  const here = eq(doorlockPermit.doorlock_id, lockId);
-  if (gone.length) await db.delete(doorlockPermit).where(and(here, inArray(doorlockPermit.access_card_id, [...gone])));
-  if (kept.length)
-    await db
-      .update(doorlockPermit)
-      .set({ reported: sql`${doorlockPermit.desired}`, is_pending: false })
-      .where(and(here, inArray(doorlockPermit.access_card_id, [...kept])));
-}
+export const hasTakenMode = sql<boolean>`(${doorlock.status} = 'online' and ${doorlock.mode} = ${doorlock.reported_mode})`;
 
 export const pushLock = defineJob({
   name: 'doors.push',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -33,6 +34,9 @@ import type {
   Window,
 } from '../contract/door.shapes.ts';
 
+/** What a device is told: hours, a card that opens or not any more, or a door. */
+export type CommandKind = 'profiles' | 'card' | 'open' | 'mode' | 'clock';
+
 const ofOrganization = () =>
   uuid()
     .notNull()
@@ -49,7 +53,11 @@ export const doorlock = pgTable(
     name_en: text(),
     vendor: text().$type<CodeOf<typeof lockVendors>>().notNull(),
     device_sn: text().notNull(),
+    /** Which door of the device. */
     channel: integer().notNull(),
+    /** Where the portal calls the device, and what it shows it; a device that calls in shows it to the portal. */
+    address_sealed: sealed(),
+    secret_sealed: sealed(),
     campus_id: uuid()
       .notNull()
       .references(() => schoolCampus.id),
@@ -64,6 +72,19 @@ export const doorlock = pgTable(
     mode: text().$type<LockMode>().notNull().default('normal'),
     mode_until: instant(),
     last_seen_at: instant(),
+    battery_pct: integer(),
+    firmware: text(),
+    /** Its clock less ours: passages are corrected by it. */
+    clock_skew_seconds: integer(),
+    /** The address that showed the key last; a device that calls in shows it with its first call alone. */
+    known_ip: text(),
+    /** Since when it has not taken something for a day; those who look after locks were told. */
+    attention_at: instant(),
+    /** The mode that the device confirmed. */
+    reported_mode: text().$type<LockMode>().notNull().default('normal'),
+    /** Somebody is sending to it until then; who comes meanwhile asks for another round. */
+    busy_until: instant(),
+    is_wanted_again: boolean().notNull().default(false),
     version: version(),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -72,6 +93,7 @@ export const doorlock = pgTable(
     unique('doorlock_code').on(t.organization_id, t.code),
     unique('doorlock_device').on(t.vendor, t.device_sn, t.channel),
     index().on(t.organization_id, t.name, t.id),
+    index().on(t.device_sn),
     index().on(t.broom_id),
     index().on(t.gate_id),
     check('doorlock_place', sql`${t.broom_id} is null or ${t.gate_id} is null`),
@@ -195,6 +217,8 @@ export const accessCard = pgTable(
     card_no_bidx: text(),
     /** The last four characters of the number. */
     card_no_end: text(),
+    /** Its number as a user of devices, which take small numbers alone. */
+    device_no: integer().notNull().generatedAlwaysAsIdentity(),
     secret_sealed: sealed(),
     valid_to: day(),
     status: text().$type<CardStatus>().notNull().default('active'),
@@ -213,6 +237,7 @@ export const accessCard = pgTable(
       .on(t.organization_id, t.user_id)
       .where(sql`${t.kind} = 'face' and ${t.status} = 'active'`),
     index().on(t.reference),
+    uniqueIndex('access_card_device_no').on(t.device_no),
     index().on(t.user_id, t.status),
     index().on(t.organization_id, t.created_at, t.id),
   ],
@@ -233,15 +258,106 @@ export const doorlockPermit = pgTable(
     desired: uuid().array().notNull(),
     reported: uuid().array().notNull().default(sql`'{}'`),
     is_pending: boolean().notNull().default(true),
+    /** 0: must not be there any more; 1: for a time; 5: the rest. */
+    priority: integer().notNull().default(5),
+    /** It was sent and nothing was heard yet: whether the device holds it is unknown. */
+    sent_at: instant(),
     attempts: integer().notNull().default(0),
+    last_error: text(),
+    next_try_at: instant(),
     updated_at: updatedAt(),
   },
   (t) => [
     primaryKey({ columns: [t.doorlock_id, t.access_card_id] }),
     index().on(t.access_card_id),
-    index('doorlock_permit_pending').on(t.doorlock_id).where(sql`${t.is_pending}`),
+    index('doorlock_permit_pending').on(t.doorlock_id, t.priority).where(sql`${t.is_pending}`),
   ],
 );
+
+/** The number under which a device keeps the hours of an access group. */
+export const doorProfile = pgTable(
+  'doorlock_profile',
+  {
+    organization_id: ofOrganization(),
+    doorlock_id: uuid()
+      .notNull()
+      .references(() => doorlock.id, { onDelete: 'cascade' }),
+    dlock_group_id: uuid().notNull(),
+    slot: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.doorlock_id, t.dlock_group_id] }),
+    unique('doorlock_profile_slot').on(t.doorlock_id, t.slot),
+  ],
+);
+
+/**
+ * What a device that calls in is told with its next calls. A command about a card holds no content: that is made when it
+ * is handed out, from what should hold then.
+ */
+export const doorCommand = pgTable(
+  'doorlock_command',
+  {
+    /** The number that the device answers with. */
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    organization_id: ofOrganization(),
+    doorlock_id: uuid()
+      .notNull()
+      .references(() => doorlock.id, { onDelete: 'cascade' }),
+    kind: text().$type<CommandKind>().notNull(),
+    access_card_id: uuid().references(() => accessCard.id, { onDelete: 'cascade' }),
+    /** The groups that were handed out with it. */
+    groups: uuid().array().notNull().default(sql`'{}'`),
+    /** Seconds, where it opens. */
+    value: integer(),
+    priority: integer().notNull(),
+    sent_at: instant(),
+    /** Which of its lines are unanswered, a bit each. */
+    lines_left: bigint({ mode: 'number' }).notNull().default(0),
+    expires_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('doorlock_command_card')
+      .on(t.doorlock_id, t.access_card_id)
+      .where(sql`${t.access_card_id} is not null`),
+    index().on(t.doorlock_id, t.priority, t.id),
+  ],
+);
+
+/** A lock that is the reader for a card that is being bound: the next unknown card is taken. */
+export const doorEnrolment = pgTable(
+  'doorlock_enrolment',
+  {
+    doorlock_id: uuid()
+      .primaryKey()
+      .references(() => doorlock.id, { onDelete: 'cascade' }),
+    organization_id: ofOrganization(),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    asked_by: uuid()
+      .notNull()
+      .references(() => user.id),
+    valid_to: day(),
+    dlock_group_id: uuid(),
+    until: instant().notNull(),
+    access_card_id: uuid(),
+  },
+  (t) => [index().on(t.user_id)],
+);
+
+/** A simulated device beside what it holds: its plug, its clock, and what its display says. */
+export const simulatedDevice = pgTable('doorlock_simulated_device', {
+  doorlock_id: uuid()
+    .primaryKey()
+    .references(() => doorlock.id, { onDelete: 'cascade' }),
+  organization_id: ofOrganization(),
+  is_plugged: boolean().notNull().default(true),
+  /** What it shows: why it stayed shut, or that it opened. */
+  display: text().$type<RefusalReason | 'opened' | 'show_card'>(),
+  display_at: instant(),
+});
 
 /** What the memory of a simulated device holds: it decides by this alone, so that a fault in pushing shows. */
 export const simulatedPermit = pgTable(
@@ -279,6 +395,8 @@ export const accessEvent = pgTable(
       .notNull()
       .references(() => doorlock.id),
     at: instant().notNull(),
+    /** As the device’s own clock had it. */
+    device_at: instant(),
     received_at: createdAt(),
     user_id: uuid().references(() => user.id),
     /** Somebody another module knows by this reference: a visitor. */

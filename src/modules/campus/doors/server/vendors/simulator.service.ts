@@ -1,42 +1,87 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import type { Db } from '#server/database/database.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { RefusalReason } from '../../contract/door.shapes.ts';
 import { type Asked, type Credential, credentialReason, type Profile, windowReason } from '../access.policy.ts';
-import { simulatedPermit, simulatedProfile } from '../tables.ts';
-import type { DoorVendor, Lock } from './door-vendor.ts';
+import { simulatedDevice, simulatedPermit, simulatedProfile } from '../tables.ts';
+import { DeviceSilent, type DoorVendor, type Link, type Lock } from './door-vendor.ts';
+
+const PERSONS = 500;
+const write = <T>({ services, db }: Link, work: (db: Db) => Promise<T>): Promise<T> =>
+  db ? work(db) : services.database.write(EVERYWHERE, (tx) => work(tx.db));
+
+/** A device without its plug hears nothing. */
+async function hear(db: Db, lock: Lock): Promise<void> {
+  const [device] = await db.select().from(simulatedDevice).where(eq(simulatedDevice.doorlock_id, lock.id));
+  if (device && !device.is_plugged) throw new DeviceSilent('unplugged');
+}
 
 /** Devices whose memory is in the database: they survive a restart, and decide by what was sent to them. */
 export const simulator: DoorVendor = {
-  async setProfiles(db, lock, profiles) {
-    await db.delete(simulatedProfile).where(eq(simulatedProfile.doorlock_id, lock.id));
-    if (profiles.length)
-      await db.insert(simulatedProfile).values(
-        profiles.map((profile) => ({
-          ...{ organization_id: lock.organization_id, doorlock_id: lock.id, dlock_group_id: profile.id },
-          profile,
-        })),
-      );
+  capabilities: {
+    ...{ features: ['card', 'qr', 'face', 'remote'], persons: PERSONS, windows_a_day: 4, profiles: 50 },
+    ...{ batch: 500, calls_in: false, needs: [] },
   },
-  async upsert(db, lock, permits) {
-    for (const { card_id, groups } of permits)
+  status: async (link) => {
+    await write(link, (db) => hear(db, link.lock));
+    return { firmware: 'SIM 2.0', clock_skew_seconds: 0 };
+  },
+  setProfiles: (link, profiles) =>
+    write(link, async (db) => {
+      const { lock } = link;
+      await hear(db, lock);
+      await db.delete(simulatedProfile).where(eq(simulatedProfile.doorlock_id, lock.id));
+      if (profiles.length)
+        await db.insert(simulatedProfile).values(
+          profiles.map(({ slot: _slot, week: _week, ...profile }) => ({
+            ...{ organization_id: lock.organization_id, doorlock_id: lock.id, dlock_group_id: profile.id },
+            profile,
+          })),
+        );
+    }),
+  upsert: (link, permits) =>
+    write(link, async (db) => {
+      const { lock } = link;
+      await hear(db, lock);
+      const here = eq(simulatedPermit.doorlock_id, lock.id);
+      const ids = permits.map((one) => one.card_id);
+      const known = await db
+        .select({ id: simulatedPermit.access_card_id })
+        .from(simulatedPermit)
+        .where(and(here, inArray(simulatedPermit.access_card_id, ids)));
+      const free = PERSONS - (await db.$count(simulatedPermit, here));
+      const added = permits.filter((one) => !known.some(({ id }) => id === one.card_id));
+      const full = new Set(added.slice(free).map((one) => one.card_id));
+      const taken = permits.filter((one) => !full.has(one.card_id));
+      if (taken.length)
+        await db
+          .insert(simulatedPermit)
+          .values(
+            taken.map(({ card_id, groups }) => ({
+              ...{ organization_id: lock.organization_id, doorlock_id: lock.id, access_card_id: card_id },
+              groups: [...groups],
+            })),
+          )
+          .onConflictDoUpdate({
+            target: [simulatedPermit.doorlock_id, simulatedPermit.access_card_id],
+            set: { groups: sql`excluded.groups` },
+          });
+      return {
+        confirmed: taken.map((one) => one.card_id),
+        refused: [...full].map((card_id) => ({ card_id, error: 'full' })),
+      };
+    }),
+  remove: (link, permits) =>
+    write(link, async (db) => {
+      await hear(db, link.lock);
+      const ids = permits.map((one) => one.card_id);
       await db
-        .insert(simulatedPermit)
-        .values({
-          organization_id: lock.organization_id,
-          doorlock_id: lock.id,
-          access_card_id: card_id,
-          groups: [...groups],
-        })
-        .onConflictDoUpdate({
-          target: [simulatedPermit.doorlock_id, simulatedPermit.access_card_id],
-          set: { groups: [...groups] },
-        });
-  },
-  async remove(db, lock, cardIds) {
-    await db
-      .delete(simulatedPermit)
-      .where(and(eq(simulatedPermit.doorlock_id, lock.id), inArray(simulatedPermit.access_card_id, [...cardIds])));
-  },
+        .delete(simulatedPermit)
+        .where(and(eq(simulatedPermit.doorlock_id, link.lock.id), inArray(simulatedPermit.access_card_id, ids)));
+      return { confirmed: ids };
+    }),
+  open: (link) => write(link, (db) => hear(db, link.lock)),
+  setMode: (link) => write(link, (db) => hear(db, link.lock)),
+  startEnrol: (link) => write(link, (db) => hear(db, link.lock)),
 };
 
 /** What the device itself decides for a card that it reads; the server’s rows are not asked. Null: it opens. */
@@ -60,4 +105,21 @@ export async function deviceReason(
     .where(and(eq(simulatedProfile.doorlock_id, lock.id), inArray(simulatedProfile.dlock_group_id, held.groups)));
   const profiles = rows.map((row) => row.profile as Profile);
   return windowReason(profiles, asked);
+}
+
+/** Pulls the plug of a simulated device, or puts it back. */
+export async function plugDevice(db: Db, lock: Lock, is_plugged: boolean): Promise<void> {
+  await keepDevice(db, lock, { is_plugged });
+}
+
+/** Shows on the display of a simulated device what happened last. */
+export async function showOnDevice(db: Db, lock: Lock, display: RefusalReason | 'opened' | 'show_card'): Promise<void> {
+  await keepDevice(db, lock, { display, display_at: new Date().toISOString() });
+}
+
+async function keepDevice(db: Db, lock: Lock, values: Partial<typeof simulatedDevice.$inferInsert>): Promise<void> {
+  await db
+    .insert(simulatedDevice)
+    .values({ doorlock_id: lock.id, organization_id: lock.organization_id, ...values })
+    .onConflictDoUpdate({ target: simulatedDevice.doorlock_id, set: values });
 }

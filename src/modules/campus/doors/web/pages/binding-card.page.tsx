@@ -40,6 +40,7 @@ export function Page() {
     errorDisplay: 'session_only',
     invalidates: ['access_cards', 'dlock_groups'],
     onSuccess: (card) => {
+      if (!card) return;
       setBound((before) => [
         { id: card.id, name: localizedName(card.user), number: card.card_no_masked ?? '' },
         ...before,

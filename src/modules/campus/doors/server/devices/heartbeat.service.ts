@@ -1,0 +1,129 @@
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { holders } from '#modules/core/access/server/public.ts';
+import { type Db, EVERYWHERE } from '#server/database/database.ts';
+import { notify } from '#server/notify/notify.ts';
+import type { Services } from '#server/services.ts';
+import { pushLock } from '../permits.service.ts';
+import { doorlock, doorlockPermit, simulatedDevice } from '../tables.ts';
+import { DeviceSilent, type DeviceState, type Lock } from '../vendors/door-vendor.ts';
+import { offeredVendors, vendorOf } from '../vendors/vendors.ts';
+import { wakePermits } from './permit-batches.service.ts';
+import { zoneAt } from './push.service.ts';
+
+/** After so long a silence a device is offline. */
+const SILENT_SECONDS = 90;
+/** Devices call every few seconds; that they did is not written each time. */
+const WRITTEN_EVERY_MS = 10_000;
+const ATTENTION_AFTER_HOURS = 24;
+/** Devices that are asked at once. */
+const ASKED_AT_ONCE = 16;
+
+/** A device let itself be heard: its doors are online, and what waits for them goes now. */
+export async function heardFrom(db: Db, services: Services, locks: readonly Lock[], state: DeviceState = {}) {
+  for (const lock of locks) {
+    const isFresh = lock.last_seen_at !== null && Date.now() - Date.parse(lock.last_seen_at) < WRITTEN_EVERY_MS;
+    const isBack = lock.status === 'offline' || lock.status === 'fault';
+    if (isFresh && !isBack && Object.keys(state).length === 0) continue;
+    await db
+      .update(doorlock)
+      .set({ last_seen_at: sql`now()`, ...state, ...(isBack ? { status: 'online' as const } : {}) })
+      .where(eq(doorlock.id, lock.id));
+    if (!isBack) continue;
+    await wakePermits(db, lock.id);
+    await services.jobs.enqueue(db, pushLock, { doorlock_id: lock.id });
+  }
+}
+
+/** Every half minute: asks the devices that are called how they are, and finds those that fell silent. */
+export async function beatHearts(services: Services): Promise<void> {
+  await beatSimulators(services);
+  const asked = offeredVendors(services.env).filter(
+    (one) => one !== 'simulator' && !vendorOf(one).capabilities.calls_in,
+  );
+  const locks = asked.length
+    ? await services.database.read(EVERYWHERE, (db) =>
+        db
+          .select()
+          .from(doorlock)
+          .where(and(inArray(doorlock.vendor, asked), ne(doorlock.status, 'disabled'))),
+      )
+    : [];
+  for (let at = 0; at < locks.length; at += ASKED_AT_ONCE)
+    await Promise.all(locks.slice(at, at + ASKED_AT_ONCE).map((lock) => askState(services, lock)));
+  await services.database.write(EVERYWHERE, ({ db }) =>
+    db
+      .update(doorlock)
+      .set({ status: 'offline' })
+      .where(
+        and(
+          eq(doorlock.status, 'online'),
+          isNotNull(doorlock.last_seen_at),
+          lt(doorlock.last_seen_at, sql`now() - ${sql.raw(String(SILENT_SECONDS))} * interval '1 second'`),
+        ),
+      ),
+  );
+}
+
+/** Simulated devices that have their plug. */
+async function beatSimulators(services: Services): Promise<void> {
+  await services.database.write(EVERYWHERE, ({ db }) =>
+    db
+      .update(doorlock)
+      .set({ last_seen_at: sql`now()` })
+      .where(
+        and(
+          eq(doorlock.vendor, 'simulator'),
+          eq(doorlock.status, 'online'),
+          sql`not exists (select 1 from ${simulatedDevice} s where s.doorlock_id = ${doorlock.id} and not s.is_plugged)`,
+        ),
+      ),
+  );
+}
+
+/** Asks one device how it is. Silence is no failure here: after a while the clock finds it. */
+export async function askState(services: Services, lock: Lock): Promise<void> {
+  const zone = await services.database.read(EVERYWHERE, (db) => zoneAt(db, lock.organization_id));
+  try {
+    const state = await vendorOf(lock.vendor).status({ services, lock, zone });
+    if (state) await services.database.write(EVERYWHERE, ({ db }) => heardFrom(db, services, [lock], state));
+  } catch (error) {
+    if (!(error instanceof DeviceSilent))
+      await services.database.write(EVERYWHERE, ({ db }) =>
+        db
+          .update(doorlock)
+          .set({ status: 'fault' })
+          .where(and(eq(doorlock.id, lock.id), ne(doorlock.status, 'disabled'))),
+      );
+  }
+}
+
+/** Locks that have not taken something for a day are marked, and who looks after locks is told; others are cleared. */
+export async function markStuck(services: Services): Promise<void> {
+  await services.database.write(EVERYWHERE, async ({ db }) => {
+    const isStuck = sql`exists (select 1 from ${doorlockPermit} p where p.doorlock_id = ${doorlock.id} and p.is_pending
+      and p.updated_at < now() - ${sql.raw(String(ATTENTION_AFTER_HOURS))} * interval '1 hour')`;
+    await db
+      .update(doorlock)
+      .set({ attention_at: null })
+      .where(and(isNotNull(doorlock.attention_at), sql`not ${isStuck}`));
+    const marked = await db
+      .update(doorlock)
+      .set({ attention_at: sql`now()` })
+      .where(and(isNull(doorlock.attention_at), or(isStuck)))
+      .returning();
+    for (const lock of marked)
+      await notify(
+        { db, services },
+        {
+          event: 'doorlock.stuck',
+          to: await holders(db, '1611', lock.organization_id),
+          organization_id: lock.organization_id,
+          title: {
+            cn: `门锁「${lock.name}」24 小时未更新权限，请处理`,
+            us: `${lock.name_en ?? lock.name} has not taken its access list for 24 hours`,
+          },
+          link: `/doorLock?locks=${lock.id}`,
+        },
+      );
+  });
+}
