@@ -4,7 +4,13 @@ import { nextHours } from './plate-hours.policy.ts';
 const zone = 'Asia/Shanghai';
 const at = (day: string, time: string) => new Date(`${day}T${time}:00+08:00`).toISOString();
 const week = ['1', '2', '3', '4', '5', '6', '7'];
-const always = { valid_from: '2026-11-01', valid_to: '2026-11-30', weekdays: week, from_time: '00:00', to_time: '24:00' };
+const always = {
+  valid_from: '2026-11-01',
+  valid_to: '2026-11-30',
+  weekdays: week,
+  from_time: '00:00',
+  to_time: '24:00',
+};
 const workdays = { ...always, weekdays: ['1', '2', '3', '4', '5'], from_time: '06:00', to_time: '08:30' };
 
 test('an entry without hours is told for all of its days', () => {

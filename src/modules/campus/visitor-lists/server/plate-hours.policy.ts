@@ -27,9 +27,10 @@ export function nextHours(rule: Rule, now: string, zone: string): Hours | null {
   if (end <= now) return null;
   if (isAlways(rule)) return { from: instantAt(rule.valid_from, '00:00', zone), to: end };
   const today = dayOf(now, zone);
-  const first = rule.valid_from > today ? rule.valid_from : today;
-  for (let ahead = 0; ahead <= WEEK; ahead++) {
-    const day = addDays(first, ahead);
+  const days = Array.from({ length: WEEK + 1 }, (_, ahead) =>
+    addDays(rule.valid_from > today ? rule.valid_from : today, ahead),
+  );
+  for (const day of days) {
     if (day > rule.valid_to) return null;
     const hours = clockHours(rule, day, zone);
     if (rule.weekdays.includes(weekdayOf(day)) && hours.to > now) return hours;

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { Passage as ParkingPassage } from '#modules/campus/parking-gate/server/public.ts';
 import type { DoorPassed } from '#modules/campus/doors/server/public.ts';
 import { gateNames } from '#modules/campus/gates/server/public.ts';
+import type { Passage as ParkingPassage } from '#modules/campus/parking-gate/server/public.ts';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { announce, notifyHost } from '../messages/visitor-messages.service.ts';

@@ -197,7 +197,10 @@ describe('a plate', () => {
       return is_open ? 'opened' : reason;
     });
   const drive = (plate_no: string, direction: 'in' | 'out') =>
-    call('orgadmin', 'POST', `/parking_lots/${demoId('parking_lot:sy-middle:south')}/simulate`, { plate_no, direction });
+    call('orgadmin', 'POST', `/parking_lots/${demoId('parking_lot:sy-middle:south')}/simulate`, {
+      plate_no,
+      direction,
+    });
 
   it('opens the gate for vehicles inside the time of its visit, and no longer once the visit is cancelled', async () => {
     const visit = await invited({ plates: [CAR] });
@@ -229,7 +232,12 @@ describe('a plate', () => {
   });
 
   it('that passes lets the lead visitor in, and out', async () => {
-    const visit = await invited({ plates: [CAR], entry_mode: 'single', start_at: inMinutes(-1), end_at: inMinutes(30) });
+    const visit = await invited({
+      plates: [CAR],
+      entry_mode: 'single',
+      start_at: inMinutes(-1),
+      end_at: inMinutes(30),
+    });
     await drive(CAR, 'in');
     const inside = await call('teacher', 'GET', `/visitors/${visit.id}`);
     expect(inside.data).toMatchObject({ status: 'verified', inside_count: 1 });
