@@ -27,7 +27,7 @@ import {
 import { requireDuty } from './gate/visitor-gate.service.ts';
 import { announce, notifyHost, notifySecondReviewers, notifyVisitor } from './messages/visitor-messages.service.ts';
 import { visitorPerson } from './tables.ts';
-import { followOpenings, requireAreas } from './visit/visit-openings.service.ts';
+import { openAnew, openVisit, requireAreas } from './visit/visit-openings.service.ts';
 import { showNewVisit, showVisit } from './visit/visitor-detail.service.ts';
 import { lockForMove, visitMoves } from './visit/visitor-moves.service.ts';
 import { type Settings, settingsOf } from './visitor-settings.service.ts';
@@ -111,7 +111,7 @@ export async function updateVisit(ctx: Context, id: string, { version, persons, 
     to: back ? 'applied' : status,
     set: { ...columns, ...lead, ...(back ? { waits_for: 'host' } : {}) },
   });
-  await followOpenings(ctx, after);
+  await openAnew(ctx, visit.locked, after);
   await announce(ctx, after);
   if (asHost) await notifyVisitor(ctx, after, 'changed');
   else await notifyHost(ctx, after, 'changed', { name: after.lead_name });
@@ -189,6 +189,6 @@ async function opened(ctx: Context, row: Booking): Promise<void> {
   const { id, organization_id, no, host_user_id, start_at, end_at, persons_count, source } = row;
   const after = { no, host_user_id, start_at, end_at, persons_count, source };
   ctx.audit({ action: 'visitor.create', target: ['visitor', id], organization_id, after });
-  await followOpenings(ctx, row);
+  await openVisit(ctx, row);
   await announce(ctx, row);
 }

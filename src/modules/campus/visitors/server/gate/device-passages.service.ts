@@ -108,7 +108,7 @@ async function record(
   await db.insert(visitorCheck).values({
     ...{ organization_id, visitor_id, visitor_person_id: person.id, direction, gate_id, method, doorlock_id, at },
   });
-  await followOpenings(source, after, visit);
+  await followOpenings(source, visit, after);
   await announce(source, after);
   return after;
 }

@@ -33,24 +33,37 @@ export async function requireAreas(
 }
 
 const isOpen = ({ status }: Row) => status === 'approved' || status === 'verified';
+const opensAnything = ({ area_group_ids, plates }: Row) => area_group_ids.length > 0 || plates.length > 0;
 const whatOpens = (row: Row) =>
   JSON.stringify([isOpen(row), row.start_at, row.end_at, row.gate_ids, row.area_group_ids, row.plates]);
 
 /**
- * Brings what a visit opens to what it is now: its areas for everybody on it and the gates for its cars, from the first
- * moment of entry to its end while it is approved, and nothing once it is cancelled or over. In the transaction of the change; `before` is the row
- * before it, absent for a new one or where its persons changed.
+ * What a visit opens follows a move of it: from the first moment of entry to its end while it is approved, and nothing
+ * once it is cancelled or over. In the transaction of the move.
  */
-export async function followOpenings(source: EventSource, after: Row, before?: Row): Promise<void> {
-  if (before && whatOpens(before) === whatOpens(after)) return;
-  const { id, organization_id, area_group_ids, gate_ids, plates, end_at } = after;
-  await revokeBySource(source, sourceOf(id));
-  const announced = { source: 'visit', source_id: id } as const;
-  await withdrawBySource(source, announced);
-  if (!isOpen(after)) return;
-  const from = entryFrom(after.start_at, await settingsOf(source.db, organization_id));
+export async function followOpenings(source: EventSource, before: Row, after: Row): Promise<void> {
+  if (whatOpens(before) !== whatOpens(after)) await openAnew(source, before, after);
+}
+
+/** The same where also its persons may be other ones. */
+export async function openAnew(source: EventSource, before: Row, after: Row): Promise<void> {
+  if (opensAnything(before)) {
+    await revokeBySource(source, sourceOf(before.id));
+    await withdrawBySource(source, { source: 'visit', source_id: before.id });
+  }
+  await openVisit(source, after);
+}
+
+/** Opens the areas of an approved visit to everybody on it, and the gates for vehicles to its cars. */
+export async function openVisit(source: EventSource, visit: Row): Promise<void> {
+  if (!isOpen(visit) || !opensAnything(visit)) return;
+  const { id, organization_id, area_group_ids, gate_ids, plates, end_at } = visit;
+  const from = entryFrom(visit.start_at, await settingsOf(source.db, organization_id));
   for (const plate of plates)
-    await announcePlate(source, { ...announced, organization_id, plate, gate_ids, from, to: end_at });
+    await announcePlate(source, {
+      source: 'visit',
+      ...{ source_id: id, organization_id, plate, gate_ids, from, to: end_at },
+    });
   if (area_group_ids.length === 0) return;
   const people = await source.db
     .select({ id: visitorPerson.id })

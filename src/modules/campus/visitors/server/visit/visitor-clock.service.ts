@@ -61,7 +61,7 @@ async function end(source: EventSource, row: Row, move: 'expire' | 'miss'): Prom
     { set: { waits_for: null } },
   );
   await writeAudit(source.db, { actor: null, ip: null, device: null, request_id: 'clock' }, entries);
-  await followOpenings(source, after, row);
+  await followOpenings(source, row, after);
   await notifyHost(source, after, move === 'expire' ? 'expired' : 'no_show', {});
   await announce(source, after);
 }

@@ -49,7 +49,7 @@ export async function applyMove(
   reason: string | null,
 ): Promise<Row> {
   const after = await visitMoves.advance(ctx, locked, move, { to, set, reason });
-  await followOpenings(ctx, after, locked);
+  await followOpenings(ctx, locked, after);
   await announce(ctx, after);
   return after;
 }
