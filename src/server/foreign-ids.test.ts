@@ -73,6 +73,8 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   need_id: 'home_visit_need',
   photo_ids: 'file',
   campus_ids: 'school_campus',
+  photo_file_ids: 'file',
+  violation_ids: 'parking_violation',
   parking_term_id: 'parking_term',
   parking_lot_id: 'parking_lot',
   wanted_lot_ids: 'parking_lot',
@@ -143,6 +145,10 @@ const PATH_TABLE: Readonly<Record<string, string>> = {
   visitors: 'visitor',
   visits: 'home_visit',
   'visitors/white_list': 'white_list_entry',
+  parking_blacklists: 'parking_blacklist',
+  parking_events: 'parking_event',
+  parking_lots: 'parking_lot',
+  parking_violations: 'parking_violation',
 };
 
 const KEYS: Readonly<Record<string, string>> = { student: 'user_id', job_candidate: 'pending_staff_id' };

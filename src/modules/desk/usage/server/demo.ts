@@ -15,7 +15,7 @@ const OPENED: Readonly<Record<string, readonly string[]>> = {
     building building roomBooking roomBooking doorLock doorLock
     applyParkingSpace applyParkingSpace parkingManage
     candidateManage custom_forms`.split(/\s+/),
-  guard: ['home', 'visitor_manage', 'visitor_manage', 'internalNotice'],
+  guard: ['home', 'visitor_manage', 'visitor_manage', 'internalNotice', 'parkingGate', 'parkingGate'],
   student: ['home', 'home', 'internalNotice', 'myContact'],
   guardian: ['home', 'home', 'visitor_manage', 'internalNotice', 'myContact'],
 };
