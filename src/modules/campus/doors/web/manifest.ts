@@ -41,7 +41,7 @@ export const webModule = defineWebModule({
     {
       key: 'access_card',
       place: 7,
-      title: cn: '门禁卡', us: 'Access card' ,
+      title: { cn: '门禁卡', us: 'Access card' },
       icon: 'key',
       to: '/mobile/accessCard',
       ledger: 'R-menu-010',
