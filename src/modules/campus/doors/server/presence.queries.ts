@@ -50,6 +50,7 @@ interface OnSite {
   /** When and at which door they were seen last. */
   readonly at: string;
   readonly doorlock_id: string;
+  readonly door: { readonly name: string; readonly name_en: string | null };
 }
 
 /**
@@ -57,18 +58,18 @@ interface OnSite {
  * whom a door has seen; somebody who came in behind another is not among them.
  */
 export async function onSite(db: Db, organizationId: string, campusId: string): Promise<OnSite[]> {
-  const { rows } = await db.execute<OnSite & { direction: string | null } & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Omit<OnSite, 'door'> & { door_name: string; door_name_en: string | null }>(sql`
     select * from (
       select distinct on (coalesce(e.user_id::text, e.guest_ref))
-             e.user_id, e.guest_ref, e.at, e.doorlock_id, e.direction
+             e.user_id, e.guest_ref, e.at, e.doorlock_id, e.direction, l.name as door_name, l.name_en as door_name_en
         from ${accessEvent} e join ${doorlock} l on l.id = e.doorlock_id
        where e.organization_id = ${organizationId} and l.campus_id = ${campusId} and e.result = 'opened' and e.kind <> 'remote'
          and e.at > now() - make_interval(hours => ${SEEN_HOURS}) and e.at <= now()
          and (e.user_id is not null or e.guest_ref is not null)
        order by coalesce(e.user_id::text, e.guest_ref), e.at desc) seen
      where direction is distinct from 'out' order by at desc`);
-  return rows.map(({ user_id, guest_ref, at, doorlock_id }) => ({
-    ...{ user_id, guest_ref, doorlock_id },
+  return rows.map(({ user_id, guest_ref, at, doorlock_id, door_name, door_name_en }) => ({
+    ...{ user_id, guest_ref, doorlock_id, door: { name: door_name, name_en: door_name_en } },
     at: new Date(at).toISOString(),
   }));
 }

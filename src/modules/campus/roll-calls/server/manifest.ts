@@ -10,7 +10,7 @@ import { rollCallRoutes } from './roll-calls.routes.ts';
 /** Who is inside when the alarm rings, and who has been found. */
 export const rollCallsModule: ServerModule = {
   name: 'roll-calls',
-  needs: ['visitors'],
+  needs: ['visitors', 'doors'],
   app: 'visitor_manage',
   routes: [rollCallRoutes],
   provides: [todoSources.with({ module: 'roll-calls', find: rollCallTodos })],

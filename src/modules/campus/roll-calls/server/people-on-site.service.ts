@@ -1,4 +1,7 @@
+import { inArray } from 'drizzle-orm';
+import { onSite } from '#modules/campus/doors/server/public.ts';
 import { visitorsInside } from '#modules/campus/visitors/server/public.ts';
+import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { OnSiteKind } from '../contract/roll-calls.contract.ts';
 
@@ -21,10 +24,14 @@ interface Campus {
   readonly campus_id: string;
 }
 
-/** Everybody who is inside on a campus: visitors by their bookings. */
+/** Everybody who is inside on a campus: visitors by their bookings, staff and students by the doors that they opened. */
 export async function peopleOnSite(db: Db, campus: Campus): Promise<OnSite[]> {
-  const visitors = await visitorsInside(db, campus);
-  return visitors.map((one) => {
+  return [...(await visitors(db, campus)), ...(await ownPeople(db, campus))];
+}
+
+async function visitors(db: Db, campus: Campus): Promise<OnSite[]> {
+  const inside = await visitorsInside(db, campus);
+  return inside.map((one) => {
     // where a visitor is most likely found: with the department of the host, else near the gate
     const place = one.department ?? one.gate;
     return {
@@ -39,5 +46,41 @@ export async function peopleOnSite(db: Db, campus: Campus): Promise<OnSite[]> {
       place_en: place?.name_en ?? null,
       came_at: one.in_at,
     };
+  });
+}
+
+const BATCH = 1_000;
+
+/** Who belongs to the school, at the door where they were seen last. Guests are on their bookings. */
+async function ownPeople(db: Db, { organization_id, campus_id }: Campus): Promise<OnSite[]> {
+  const seen = (await onSite(db, organization_id, campus_id)).flatMap((one) =>
+    one.user_id ? [{ ...one, user_id: one.user_id }] : [],
+  );
+  const known = new Map<string, { name: string; name_en: string | null; types: readonly string[] }>();
+  for (let at = 0; at < seen.length; at += BATCH) {
+    const ids = seen.slice(at, at + BATCH).map((one) => one.user_id);
+    const rows = await db
+      .select({ id: user.id, name: user.name, name_en: user.name_en, types: user.types })
+      .from(user)
+      .where(inArray(user.id, ids));
+    for (const row of rows) known.set(row.id, row);
+  }
+  return seen.flatMap(({ user_id, at, door }): OnSite[] => {
+    const person = known.get(user_id);
+    if (!person) return [];
+    return [
+      {
+        kind: person.types.includes('student') ? 'student' : 'staff',
+        ref_id: user_id,
+        visitor_id: null,
+        user_id,
+        host_user_id: null,
+        name: person.name,
+        name_en: person.name_en,
+        place: door.name,
+        place_en: door.name_en,
+        came_at: at,
+      },
+    ];
   });
 }

@@ -4,11 +4,11 @@ import { day, id, idParams, instant, line, listOf, listQuery, namedRow } from '#
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
+import { plateField } from '#shared/plate.ts';
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
-import { plateField } from '#shared/plate.ts';
 import { message } from '#shared/text.ts';
 
 export const LIST_KINDS = ['white', 'black'] as const;

@@ -1,11 +1,13 @@
 import type { ServerModule } from '#server/module.ts';
 import { visitorListRights } from '../rights.ts';
+import { platesOfDay } from './list-plates.service.ts';
 import { routes } from './visitor-lists.routes.ts';
 
 export const visitorListsModule: ServerModule = {
   name: 'visitor-lists',
-  needs: ['gates'],
+  needs: ['gates', 'parking-gate'],
   app: 'visitor_manage',
   routes: [routes],
   rights: visitorListRights,
+  register: ({ jobs }) => jobs.define(platesOfDay),
 };

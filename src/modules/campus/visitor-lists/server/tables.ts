@@ -52,6 +52,9 @@ export const whiteListEntry = pgTable(
       .where(sql`${t.status} = 'active' and ${t.plate_no} is not null`),
     check('white_list_entry_kind', sql`${t.kind} in ('white', 'black')`),
     check('white_list_entry_status', sql`${t.status} in ('active', 'expired', 'lifted')`),
-    check('white_list_entry_key', sql`${t.phone_bidx} is not null or ${t.id_no_bidx} is not null or ${t.plate_no} is not null`),
+    check(
+      'white_list_entry_key',
+      sql`${t.phone_bidx} is not null or ${t.id_no_bidx} is not null or ${t.plate_no} is not null`,
+    ),
   ],
 );

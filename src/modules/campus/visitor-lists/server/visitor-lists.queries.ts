@@ -44,7 +44,9 @@ const entryList = defineList<EntryQuery>({
 export function listEntries(db: Db, seal: Seal, organizationId: string, kind: ListKind, query: EntryQuery) {
   const pattern = query.q ? containsPattern(query.q) : null;
   const named =
-    pattern === null ? undefined : sql`(${entry.name} ilike ${pattern} or ${entry.company} ilike ${pattern} or ${entry.plate_no} ilike ${pattern})`;
+    pattern === null
+      ? undefined
+      : sql`(${entry.name} ilike ${pattern} or ${entry.company} ilike ${pattern} or ${entry.plate_no} ilike ${pattern})`;
   const base = and(eq(entry.organization_id, organizationId), eq(entry.kind, kind), named);
   return pageOf(db, entryList, query, base, async (tx, plan) => {
     const rows = await planned(selectEntries(tx), plan);

@@ -14,6 +14,7 @@ import {
   visitorListRefusals,
   WHITE_MAX_DAYS,
 } from '../contract/visitor-lists.contract.ts';
+import { followPlate } from './list-plates.service.ts';
 import { whiteListEntry as entry } from './tables.ts';
 import { type EntryQuery, findEntry, listEntries } from './visitor-lists.queries.ts';
 
@@ -33,6 +34,7 @@ export async function addEntry(ctx: Context, kind: ListKind, draft: Draft) {
     .returning({ id: entry.id })
     .catch(alreadyListed);
   const after = await getEntry(ctx, kind, row?.id ?? '');
+  await followPlate(ctx, after.row);
   ctx.audit({ action: `${kind}_list.create`, target: ['white_list_entry', after.shown.id], after: after.shown });
   return after.shown;
 }
@@ -59,6 +61,7 @@ export async function updateEntry(
     .catch(alreadyListed);
   if (!row) throw await staleBecause(ctx, 'white_list_entry', id, before.row);
   const after = await getEntry(ctx, kind, id);
+  await followPlate(ctx, after.row);
   ctx.audit({
     action: `${kind}_list.update`,
     target: ['white_list_entry', id],
@@ -86,7 +89,9 @@ export async function liftEntry(ctx: Context, kind: ListKind, id: string, reason
     .returning({ id: entry.id });
   if (!row) throw refuse(visitorListRefusals.not_active);
   ctx.audit({ action: `${kind}_list.lift`, target: ['white_list_entry', id], reason });
-  return (await getEntry(ctx, kind, id)).shown;
+  const after = await getEntry(ctx, kind, id);
+  await followPlate(ctx, after.row);
+  return after.shown;
 }
 
 async function getEntry(ctx: Context, kind: ListKind, id: string) {
@@ -116,7 +121,9 @@ function requireWhole(kind: ListKind, draft: Draft): void {
   }
   if (!draft.phone && !draft.id_no && !draft.plate_no && !('version' in draft)) {
     throw refuseFields({
-      phone: [{ cn: '手机号、证件号码和车牌号至少填写一项', us: 'Enter a phone number, an ID number or a number plate' }],
+      phone: [
+        { cn: '手机号、证件号码和车牌号至少填写一项', us: 'Enter a phone number, an ID number or a number plate' },
+      ],
     });
   }
 }

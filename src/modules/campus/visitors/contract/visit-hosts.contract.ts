@@ -13,6 +13,14 @@ const preferences = z.object({
 
 /** How a member of staff wants to be visited. In the group of `visitors`. */
 export const visitHosts = defineEndpoints('visitors', {
+  areas: {
+    method: 'GET',
+    path: '/visitors/areas',
+    summary: 'Areas that a visitor may be let into alone, of a campus',
+    right: 'staff',
+    query: z.strictObject({ campus_id: id.optional() }),
+    output: z.object({ list: z.array(namedRow) }),
+  },
   preferences: {
     method: 'GET',
     path: '/visitors/host_preferences',

@@ -240,6 +240,7 @@ export const visitors = defineEndpoints('visitors', {
         result: z.enum(['approve', 'reject']),
         opinion: reviewComment.nullable().default(null),
         gate_ids: z.array(id).max(10).optional(),
+        area_group_ids: z.array(id).max(10).optional(),
         end_at: instant.optional(),
       })
       .refine((body) => body.result === 'approve' || body.opinion !== null, {

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { doorDeciders, doorPassed } from '#modules/campus/doors/server/public.ts';
 import { isGateWithin } from '#modules/campus/gates/server/public.ts';
+import { parkingPassed } from '#modules/campus/parking-gate/server/public.ts';
 import { membershipEnded } from '#modules/core/directory/server/public.ts';
 import { scanKinds } from '#modules/core/scans/server/public.ts';
 import { commentedRecords } from '#modules/desk/comments/server/public.ts';
@@ -9,11 +11,13 @@ import type { ServerModule } from '#server/module.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { visitorsApps } from '../apps.ts';
 import { visitorRights } from '../rights.ts';
-import { visitorsDemo } from './demo.ts';
 import { passOnBookings } from './booking/hosts-who-left.service.ts';
+import { visitorsDemo } from './demo.ts';
+import { moveByDoor, moveByPlate } from './gate/device-passages.service.ts';
 import { resolvePass } from './gate/visitor-pass.service.ts';
 import { visitsOfToday, visitTodos } from './messages/visitor-feed.service.ts';
 import { sealOldMails } from './messages/visitor-mails.service.ts';
+import { decideVisit } from './visit/visit-openings.service.ts';
 import { eraseOldVisits, runVisitClock } from './visit/visitor-clock.service.ts';
 import { visitComments } from './visit/visitor-comments.service.ts';
 import { gateRoutes, hostRoutes, routes, settingsRoutes } from './visitors.routes.ts';
@@ -22,7 +26,7 @@ const nothing = z.object({});
 
 export const visitorsModule: ServerModule = {
   name: 'visitors',
-  needs: ['comments', 'scans', 'visitor-lists'],
+  needs: ['comments', 'scans', 'visitor-lists', 'doors', 'parking-gate'],
   apps: visitorsApps,
   app: 'visitor_manage',
   routes: [settingsRoutes, hostRoutes, gateRoutes, routes],
@@ -30,11 +34,12 @@ export const visitorsModule: ServerModule = {
   demo: visitorsDemo,
   provides: [
     scanKinds.v.by(resolvePass),
+    doorDeciders.v.by(decideVisit),
     todoSources.with({ module: 'visitors', find: visitTodos }),
     todaySources.with({ module: 'visitors', find: visitsOfToday }),
     commentedRecords.with(visitComments),
   ],
-  listens: [membershipEnded.heard(passOnBookings)],
+  listens: [membershipEnded.heard(passOnBookings), doorPassed.heard(moveByDoor), parkingPassed.heard(moveByPlate)],
   register(services) {
     services.realtime.registerChannel({
       kind: 'gate',

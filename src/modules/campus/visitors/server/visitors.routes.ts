@@ -1,11 +1,11 @@
 import { implement } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
+import { visitHosts } from '../contract/visit-hosts.contract.ts';
 import { visitorGate } from '../contract/visitor-gate.contract.ts';
 import { visitorSettingsApi } from '../contract/visitor-settings.contract.ts';
-import { visitHosts } from '../contract/visit-hosts.contract.ts';
 import { visitors } from '../contract/visitors.contract.ts';
+import { hostPreferences, listAreas, saveHostPreferences } from './booking/host-preferences.service.ts';
 import { searchHosts } from './booking/host-search.service.ts';
-import { hostPreferences, saveHostPreferences } from './booking/host-preferences.service.ts';
 import { inviteBatch } from './booking/visitor-batch.service.ts';
 import { showHost } from './booking/visitor-host.service.ts';
 import { sayArrived } from './gate/visitor-arrival.service.ts';
@@ -47,6 +47,7 @@ export const routes = implement(visitors)({
 });
 
 export const hostRoutes = implement(visitHosts)({
+  areas: ({ query }, ctx) => listAreas(ctx, query.campus_id),
   preferences: (_input, ctx) => hostPreferences(ctx),
   savePreferences: ({ body }, ctx) => saveHostPreferences(ctx, body),
 });

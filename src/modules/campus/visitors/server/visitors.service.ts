@@ -27,6 +27,7 @@ import {
 import { requireDuty } from './gate/visitor-gate.service.ts';
 import { announce, notifyHost, notifySecondReviewers, notifyVisitor } from './messages/visitor-messages.service.ts';
 import { visitorPerson } from './tables.ts';
+import { openAnew, openVisit, requireAreas } from './visit/visit-openings.service.ts';
 import { showNewVisit, showVisit } from './visit/visitor-detail.service.ts';
 import { lockForMove, visitMoves } from './visit/visitor-moves.service.ts';
 import { type Settings, settingsOf } from './visitor-settings.service.ts';
@@ -110,6 +111,7 @@ export async function updateVisit(ctx: Context, id: string, { version, persons, 
     to: back ? 'applied' : status,
     set: { ...columns, ...lead, ...(back ? { waits_for: 'host' } : {}) },
   });
+  await openAnew(ctx, visit.locked, after);
   await announce(ctx, after);
   if (asHost) await notifyVisitor(ctx, after, 'changed');
   else await notifyHost(ctx, after, 'changed', { name: after.lead_name });
@@ -130,7 +132,11 @@ function withKept(person: PersonDraft, before: readonly PersonRow[], ctx: Contex
   };
 }
 
-type Facts = z.output<typeof visitorsPart> & { gate_ids?: string[]; entry_mode?: 'single' | 'multi' };
+type Facts = z.output<typeof visitorsPart> & {
+  gate_ids?: string[];
+  area_group_ids?: string[];
+  entry_mode?: 'single' | 'multi';
+};
 
 interface How {
   readonly settings: Settings;
@@ -147,7 +153,7 @@ async function bookingColumns<F extends Facts>(
   persons: readonly PersonDraft[],
   { settings, byHost, ...how }: How,
 ) {
-  const { entry_mode = 'single', gate_ids = [] } = facts;
+  const { entry_mode = 'single', gate_ids = [], area_group_ids = [] } = facts;
   if (entry_mode === 'multi' && !byHost) throw refuse(shared.no_right);
   const problems = {
     ...windowProblems({ ...facts, entry_mode }, settings, host.zone, new Date().toISOString()),
@@ -156,6 +162,7 @@ async function bookingColumns<F extends Facts>(
   if (Object.keys(problems).length) throw refuseFields(problems);
   const campus_id = await campusOf(ctx.db, host.organization_id, facts.campus_id);
   await requireGatesOf(ctx.db, host.organization_id, gate_ids);
+  await requireAreas(ctx.db, { organization_id: host.organization_id, campus_id }, area_group_ids);
   const columns = { ...facts, ...hostAndTimeColumns(host, facts), campus_id };
   await requireBookingAllowed(ctx, { ...columns, ...how }, persons, !byHost);
   return columns;
@@ -182,5 +189,6 @@ async function opened(ctx: Context, row: Booking): Promise<void> {
   const { id, organization_id, no, host_user_id, start_at, end_at, persons_count, source } = row;
   const after = { no, host_user_id, start_at, end_at, persons_count, source };
   ctx.audit({ action: 'visitor.create', target: ['visitor', id], organization_id, after });
+  await openVisit(ctx, row);
   await announce(ctx, row);
 }

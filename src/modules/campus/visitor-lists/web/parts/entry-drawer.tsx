@@ -69,7 +69,7 @@ function PersonFields({ form, entry }: { readonly form: ContractForm<EntryValues
           clearable
         />
       </div>
-      <TextField {...form.field('plate_no')} label={t('plate_no')} capitals max={12} placeholder={t('plate_example')} />
+      <TextField {...form.field('plate_no')} label={t('plate_no')} capitals max={12} />
       <TextField {...form.field('company')} label={t('company')} max={100} />
     </FormGroup>
   );

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { visitorAreas } from '#modules/campus/doors/server/public.ts';
 import { mainPlace, namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
@@ -30,9 +31,11 @@ export async function saveHostPreferences(ctx: Context, { accepts_card_booking, 
   const organization_id = currentOrganization(actor);
   const ids = [...new Set(assistant_user_ids)];
   for (const id of ids) {
-    const isColleague = id !== actor.user_id && (await mainPlace(db, id, organization_id)) !== null;
-    if (!isColleague)
-      throw refuseFields({ assistant_user_ids: [{ cn: '请选择本校其他教职工', us: 'Choose colleagues at this school' }] });
+    const place = id === actor.user_id ? null : await mainPlace(db, id, organization_id);
+    if (place?.organization.id !== organization_id)
+      throw refuseFields({
+        assistant_user_ids: [{ cn: '请选择本校其他教职工', us: 'Choose colleagues at this school' }],
+      });
   }
   const before = await hostPreferences(ctx);
   const set = { accepts_card_booking, assistant_user_ids: ids };
@@ -50,4 +53,9 @@ export async function saveHostPreferences(ctx: Context, { accepts_card_booking, 
   });
   await todosChanged(ctx, [...ids, ...before.assistants.map(({ id }) => id)]);
   return after;
+}
+
+/** The areas that the caller may offer visitors at the own school. */
+export async function listAreas({ db, actor }: Context, campusId: string | undefined) {
+  return { list: await visitorAreas(db, currentOrganization(actor), campusId) };
 }

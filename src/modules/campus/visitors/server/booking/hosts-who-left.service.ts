@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
-import { leadersOf, mainPlace, namesOfUsers, type PlaceNews } from '#modules/core/directory/server/public.ts';
-import { department } from '#modules/core/directory/server/tables.ts';
+import { leadersOf, namesOfUsers, type PlaceNews, running } from '#modules/core/directory/server/public.ts';
+import { department, userDepartment } from '#modules/core/directory/server/tables.ts';
 import { writeAudit } from '#server/audit/audit.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { OPEN_STATES } from '../../contract/visitors.lifecycle.ts';
@@ -28,7 +28,7 @@ export async function passOnBookings(source: EventSource, { organization_id, use
       ),
     )
     .for('update');
-  if (open.length === 0 || (await mainPlace(db, user_id, organization_id))) return;
+  if (open.length === 0 || (await worksHere(source, organization_id, user_id))) return;
   const from = (await namesOfUsers(db, [user_id])).get(user_id)?.name ?? '';
   const security = (await holders(db, '0811', organization_id)).find((id) => id !== user_id);
   for (const row of open) {
@@ -53,6 +53,22 @@ export async function passOnBookings(source: EventSource, { organization_id, use
     await notifyHost(source, after, row.status === 'applied' ? 'applied' : 'taken_over', { from });
     await announce(source, after);
   }
+}
+
+/** The event comes with the end of a place, before the membership itself ends: what counts is another place. */
+async function worksHere({ db }: EventSource, organizationId: string, userId: string): Promise<boolean> {
+  const [place] = await db
+    .select({ id: userDepartment.id })
+    .from(userDepartment)
+    .where(
+      and(
+        eq(userDepartment.user_id, userId),
+        eq(userDepartment.organization_id, organizationId),
+        running(userDepartment),
+      ),
+    )
+    .limit(1);
+  return place !== undefined;
 }
 
 /** The leader of the department of a booking, or of one above it; null where it has none but who left. */

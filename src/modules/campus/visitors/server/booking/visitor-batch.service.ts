@@ -10,6 +10,7 @@ import { uuidv7 } from '#shared/uuid.ts';
 import { visitorRefusals as r } from '../../contract/visitors.refusals.ts';
 import { personDraft, type visitBatch } from '../../contract/visitors.shapes.ts';
 import { announce, notifySecondReviewers, notifyVisitor } from '../messages/visitor-messages.service.ts';
+import { openVisit } from '../visit/visit-openings.service.ts';
 import { visitMoves } from '../visit/visitor-moves.service.ts';
 import { type Settings, settingsOf } from '../visitor-settings.service.ts';
 import { needsSecond, personProblems, windowProblems } from '../visitors.policy.ts';
@@ -81,6 +82,7 @@ export async function inviteBatch(ctx: Context, batch: Batch) {
 async function notifyAll(ctx: Context, bookings: readonly Booking[]): Promise<void> {
   for (const row of bookings) {
     await visitMoves.begin(ctx, row);
+    await openVisit(ctx, row);
     if (row.waits_for === 'second') await notifySecondReviewers(ctx, row);
     else await notifyVisitor(ctx, row, 'invited');
   }

@@ -7,9 +7,9 @@ import { currentOrganization } from '#server/rights/actor.ts';
 import { addMinutes } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { visitorRefusals as r } from '../../contract/visitors.refusals.ts';
+import { personsInside } from '../list/on-site.queries.ts';
 import { notifySecurity } from '../messages/visitor-messages.service.ts';
 import { visitor, visitorPerson } from '../tables.ts';
-import { personsInside } from '../list/on-site.queries.ts';
 import { campusLimit } from '../visit/visitor-detail.service.ts';
 import { isOverstay, listBoard, visitsWithin } from '../visitors.queries.ts';
 

@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts';
 import { announce, notifyHost, notifySecurity } from '../messages/visitor-messages.service.ts';
 import { visitor, visitorPerson } from '../tables.ts';
 import { type Settings, settingsOf } from '../visitor-settings.service.ts';
+import { followOpenings } from './visit-openings.service.ts';
 import { visitMoves } from './visitor-moves.service.ts';
 
 type Row = typeof visitor.$inferSelect;
@@ -60,6 +61,7 @@ async function end(source: EventSource, row: Row, move: 'expire' | 'miss'): Prom
     { set: { waits_for: null } },
   );
   await writeAudit(source.db, { actor: null, ip: null, device: null, request_id: 'clock' }, entries);
+  await followOpenings(source, row, after);
   await notifyHost(source, after, move === 'expire' ? 'expired' : 'no_show', {});
   await announce(source, after);
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { visitorAreas } from '#modules/campus/doors/server/public.ts';
 import { gateNames, guardCampuses } from '#modules/campus/gates/server/public.ts';
 import { isBlocked } from '#modules/campus/visitor-lists/server/public.ts';
 import type { Db } from '#server/database/database.ts';
@@ -88,8 +89,15 @@ async function show(ctx: Context, id: string, everyone: readonly PersonRow[], ha
       to: to_state,
       by_name: as === 'visitor' ? null : event.by_name,
     })),
+    areas: await areasOf(ctx.db, visit),
     map_url: ctx.services.env.MAP_URL ?? null,
   };
+}
+
+/** The areas of a visit by name; one that is offered no more is not named. */
+async function areasOf(db: Db, { organization_id, area_group_ids }: VisitRow) {
+  if (area_group_ids.length === 0) return [];
+  return (await visitorAreas(db, organization_id)).filter(({ id }) => area_group_ids.includes(id));
 }
 
 function roleOf(ctx: Pick<Context, 'actor'>, { standing }: VisitRow): Detail['as'] {

@@ -13,6 +13,7 @@ import { visitor } from '../tables.ts';
 import { settingsOf } from '../visitor-settings.service.ts';
 import { extendUntil, GUARD_EXTEND_MINUTES, isParty, needsSecond } from '../visitors.policy.ts';
 import type { VisitRow } from '../visitors.queries.ts';
+import { followOpenings, requireAreas } from './visit-openings.service.ts';
 import { getVisit, showVisit } from './visitor-detail.service.ts';
 
 /** Lock, history, audit and version of every move on a booking. */
@@ -48,6 +49,7 @@ export async function applyMove(
   reason: string | null,
 ): Promise<Row> {
   const after = await visitMoves.advance(ctx, locked, move, { to, set, reason });
+  await followOpenings(ctx, locked, after);
   await announce(ctx, after);
   return after;
 }
@@ -56,11 +58,16 @@ export interface Review {
   readonly result: 'approve' | 'reject';
   readonly opinion: string | null;
   readonly gate_ids?: string[] | undefined;
+  readonly area_group_ids?: string[] | undefined;
   readonly end_at?: string | undefined;
 }
 
 /** The host's decision, and where the settings ask for it the security office's. */
-export async function reviewVisit(ctx: Context, id: string, { result, opinion, gate_ids, end_at }: Review) {
+export async function reviewVisit(
+  ctx: Context,
+  id: string,
+  { result, opinion, gate_ids, area_group_ids, end_at }: Review,
+) {
   const visit = await lockForMove(ctx, id, 'review');
   if (result === 'reject') {
     await applyMove(ctx, visit, 'review', 'rejected', { waits_for: null, review_opinion: opinion }, opinion);
@@ -69,11 +76,13 @@ export async function reviewVisit(ctx: Context, id: string, { result, opinion, g
   }
   const settings = await settingsOf(ctx.db, visit.organization_id);
   await requireGatesOf(ctx.db, visit.organization_id, gate_ids ?? []);
+  await requireAreas(ctx.db, visit, area_group_ids ?? []);
   const end = end_at ?? visit.end_at;
   if (Date.parse(end) <= Date.now())
     throw refuseFields({ end_at: [{ cn: '结束时间已过', us: 'The end time has passed' }] });
   const second = visit.waits_for === 'host' && needsSecond(visit, settings);
-  const facts = { gate_ids: gate_ids ?? visit.gate_ids, end_at: end, original_end_at: end, review_opinion: opinion };
+  const places = { gate_ids: gate_ids ?? visit.gate_ids, area_group_ids: area_group_ids ?? visit.area_group_ids };
+  const facts = { ...places, end_at: end, original_end_at: end, review_opinion: opinion };
   const waits_for = second ? 'second' : null;
   await applyMove(ctx, visit, 'review', second ? 'applied' : 'approved', { ...facts, waits_for }, opinion);
   if (second) await notifySecondReviewers(ctx, visit);

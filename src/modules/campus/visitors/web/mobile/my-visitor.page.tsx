@@ -9,9 +9,7 @@ import { OwnVisits } from '../parts/list/own-visits.tsx';
 import { useVisitorText } from '../texts.ts';
 import classes from './my-visitor.page.module.css';
 
-const HostPreferences = lazyDialog(
-  async () => (await import('../parts/booking/host-preferences.tsx')).HostPreferences,
-);
+const HostPreferences = lazyDialog(async () => (await import('../parts/booking/host-preferences.tsx')).HostPreferences);
 
 /** Visits that I make, and for staff the visits to me. One column, also on a wide screen. */
 export function Page() {

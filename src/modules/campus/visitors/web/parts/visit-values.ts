@@ -162,5 +162,9 @@ export function bodyOf(values: VisitValues) {
 
 /** What a host sends besides. */
 export function hostBodyOf(values: VisitValues) {
-  return { ...plainBody(GUARD_FACTS, values), gate_ids: [...values.gate_ids], area_group_ids: [...values.area_group_ids] };
+  return {
+    ...plainBody(GUARD_FACTS, values),
+    gate_ids: [...values.gate_ids],
+    area_group_ids: [...values.area_group_ids],
+  };
 }

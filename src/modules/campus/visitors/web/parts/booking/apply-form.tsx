@@ -157,7 +157,7 @@ export function ApplyForm({ host, card, onApplied }: Props) {
       </Panel>
       <Panel title={t('who_comes')}>
         <PersonsField form={form as unknown as ContractForm<VisitValues>} asks={asks} max={host.max_persons} />
-        <PlatesField form={form as unknown as ContractForm<VisitValues>} />
+        <PlatesField {...form.field('plates')} errors={form.errors} />
       </Panel>
       {isGuest && asks.photo && <PhotoNeedsSignIn />}
       <NoticeTick form={form} host={host} />

@@ -1,6 +1,6 @@
 import { Pill, Switch } from '@mantine/core';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { StaffField } from '#modules/core/directory/web/public.tsx';
+import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { FormDialog } from '#web/ui/form-drawer.tsx';

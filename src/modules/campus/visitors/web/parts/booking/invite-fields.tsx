@@ -9,6 +9,7 @@ import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
 import { PlainFields } from '#web/ui/forms/plain-fields.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { visitHosts } from '../../../contract/visit-hosts.contract.ts';
 import { visitKinds } from '../../../contract/visit-kinds.ts';
 import { useVisitorText } from '../../texts.ts';
 import { GUARD_FACTS, OPEN_FACTS, type VisitValues } from '../visit-values.ts';
@@ -29,8 +30,14 @@ interface Props {
   readonly isHost: boolean;
 }
 
-/** Campus and gates; nothing to choose, nothing shown. */
-export function PlaceFields({ form }: { readonly form: ContractForm<VisitValues> }) {
+interface PlaceProps {
+  readonly form: ContractForm<VisitValues>;
+  /** Also the areas that open with the pass. */
+  readonly offersAreas?: boolean;
+}
+
+/** Campus, gates and areas; nothing to choose, nothing shown. */
+export function PlaceFields({ form, offersAreas = false }: PlaceProps) {
   const t = useVisitorText();
   const localizedName = useLocalizedName();
   const campuses =
@@ -40,6 +47,12 @@ export function PlaceFields({ form }: { readonly form: ContractForm<VisitValues>
   const known =
     useApi(gates.list, { query: { open_only: true, per_page: 100 } }, { staleMs: 60_000, errorDisplay: 'toast' }).data
       ?.list ?? [];
+  const areas =
+    useApi(
+      visitHosts.areas,
+      { query: campus ? { campus_id: campus } : {} },
+      { staleMs: 60_000, errorDisplay: 'toast', enabled: offersAreas },
+    ).data?.list ?? [];
   const here = known.filter((gate) => !campus || gate.campus_id === campus);
   return (
     <>
@@ -50,7 +63,15 @@ export function PlaceFields({ form }: { readonly form: ContractForm<VisitValues>
           value={campus ?? ''}
           label={t('campus')}
           options={campuses.map((row) => ({ value: row.id, label: localizedName(row) }))}
-          onChange={(campus_id) => form.set({ campus_id, gate_ids: [] })}
+          onChange={(campus_id) => form.set({ campus_id, gate_ids: [], area_group_ids: [] })}
+        />
+      )}
+      {areas.length > 0 && (
+        <MultiChipsField
+          {...form.field('area_group_ids')}
+          label={t('areas')}
+          help={t('areas_help')}
+          options={areas.map((area) => ({ value: area.id, label: localizedName(area) }))}
         />
       )}
       {here.length > 1 && (
@@ -111,7 +132,7 @@ export function InviteFields({ form, mode, isHost }: Props) {
     <>
       <FormGroup title={t('group_who')}>
         <PersonsField form={form} asks={{ id: false, photo: false, email: isHost, upload: true }} max={MOST_PERSONS} />
-        <PlatesField form={form} />
+        <PlatesField {...form.field('plates')} errors={form.errors} />
       </FormGroup>
       <FormGroup title={t('group_visit')}>
         {picksHost && <StaffField onlyTeachers {...form.field('host', 'host_user_id')} label={t('host')} />}
@@ -120,7 +141,7 @@ export function InviteFields({ form, mode, isHost }: Props) {
       </FormGroup>
       <FormGroup title={t('group_when')}>
         <TimeFields form={form} canRepeat={isHost && mode === 'invite'} />
-        {isHost && <PlaceFields form={form} />}
+        {isHost && <PlaceFields form={form} offersAreas />}
         {isHost && <PlainFields fields={GUARD_FACTS} form={form} t={t} />}
       </FormGroup>
     </>

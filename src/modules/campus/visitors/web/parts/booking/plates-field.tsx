@@ -1,29 +1,28 @@
 import { TagsInput } from '@mantine/core';
-import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { type FieldProps, inputProps } from '#web/ui/fields/field-props.ts';
 import { useVisitorText } from '../../texts.ts';
-import type { VisitValues } from '../visit-values.ts';
 
 const MOST = 5;
 
+interface Props extends Omit<FieldProps<readonly string[]>, 'label'> {
+  /** All messages of the form: one may stand on a single plate. */
+  readonly errors: Readonly<Record<string, readonly string[] | string | undefined>>;
+}
+
 /** The cars that somebody comes with; each is told to the gates for vehicles for the time of the visit. */
-export function PlatesField({ form }: { readonly form: ContractForm<VisitValues> }) {
+export function PlatesField({ errors, ...field }: Props) {
   const t = useVisitorText();
-  const { value, onChange, onBlur } = form.field('plates');
-  const path = Object.keys(form.errors).find((name) => name.startsWith('plates'));
-  const error = path ? form.errors[path]?.[0] : undefined;
+  const path = Object.keys(errors).find((name) => name.startsWith('plates'));
+  const found = path ? errors[path] : undefined;
+  const error = typeof found === 'string' ? found : found?.[0];
   return (
     <TagsInput
-      label={t('plates')}
-      description={t('plates_help')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      value={[...value]}
+      {...inputProps({ ...field, label: t('plates'), help: t('plates_help'), error })}
+      value={[...field.value]}
       maxTags={MOST}
       splitChars={[',', '，', '、', ' ']}
-      {...(value.length === 0 ? { placeholder: t('plate_example') } : {})}
       acceptValueOnBlur
-      error={error}
-      onBlur={onBlur}
-      onChange={(plates) => onChange(plates.map((plate) => plate.toUpperCase()))}
+      onChange={(plates) => field.onChange(plates.map((plate) => plate.toUpperCase()))}
     />
   );
 }

@@ -25,6 +25,11 @@ export function VisitFacts({ visit }: { readonly visit: VisitDetail }) {
     ...open,
     { label: t('campus'), value: place, wide: true },
     { label: t('entry_mode'), value: visit.entry_mode === 'multi' ? t('entry_multi') : null },
+    {
+      label: t('areas'),
+      value: visit.areas.length > 0 ? format.list(visit.areas.map(localizedName)) : null,
+      wide: true,
+    },
     { label: t('plates'), value: visit.plates.length > 0 ? format.list(visit.plates) : null },
     { label: t('company'), value: visit.company },
     { label: t('source'), value: visit.as === 'visitor' ? null : words.source(visit.source) },
