@@ -60,6 +60,10 @@ const noticeIn = (status: string, kind = 'notice') => ({
 const TO_ONE = { audience: { include: [{ kind: 'person', id: castId('teacher') }] }, channels: [], send_at: null };
 const NO_REPLY = { reply_kind: 'none', form_id: null, reply_options: [], attachment_ids: [], department_id: null };
 
+/** The entry of the parking block list that came of points. */
+const BLOCK_OF_POINTS = `organization_id = '${MIDDLE}' and created_by is null`;
+const parkingBlock = one('parking_blacklist', 'created_by is null');
+
 const EVENING = instantAt(addDays(today(), 3), '18:30');
 const SLOT = { starts_at: EVENING, ends_at: addMinutes(EVENING, 45) };
 const TWO = [castId('homeroom'), castId('teacher')];
@@ -190,7 +194,35 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'organizations.update': { row: `select * from organization where id = '${MIDDLE}'` },
   'pending_staffs.audit': { row: one('pending_staff', `true`) },
+  'parkings.resume': { row: one('parking', `status = 'suspended'`) },
+  'parkings.review': { row: one('parking', `status = 'submitted'`) },
+  'parkings.revoke': { row: one('parking', `status = 'approved'`), body: { reason: '车证转借' } },
+  'parkings.suspend': { row: one('parking', `status = 'approved'`) },
+  'parkings.update': {
+    row: one('parking', `status = 'returned'`),
+    by: 'homeroom',
+    body: { submit: false, plates: [] },
+  },
+  'parkings.withdraw': { row: one('parking', `status = 'returned'`), by: 'homeroom' },
   'profile.update': { row: `select * from "user" where id = '${castId('teacher')}'`, by: 'teacher' },
+  'parking_blacklists.appeal': {
+    ...{ row: parkingBlock, by: 'teacher', body: { appeal: '那天不在学校' } },
+    ready: `update parking_blacklist set status = 'active', user_id = '${castId('teacher')}' where ${BLOCK_OF_POINTS}`,
+  },
+  'parking_blacklists.keep': {
+    ...{ row: parkingBlock, by: 'security', body: { reason: '记录属实' } },
+    ready: `update parking_blacklist set status = 'appealed' where ${BLOCK_OF_POINTS}`,
+  },
+  'parking_blacklists.update': {
+    ...{ row: parkingBlock, by: 'security' },
+    ready: `update parking_blacklist set status = 'active' where ${BLOCK_OF_POINTS}`,
+  },
+  'parking_violations.appeal': {
+    ...{ row: one('parking_violation', "status = 'recorded'"), by: 'teacher', body: { appeal: '那天不在学校' } },
+  },
+  'parking_violations.review': {
+    ...{ row: one('parking_violation', "status = 'appealed'"), by: 'security', body: { result: 'confirm' } },
+  },
   'room_bookings.cancel': bookingOfTeacher,
   'room_bookings.move': bookingOfTeacher,
   'room_bookings.review': { row: one('room_booking', `status = 'pending'`), by: 'office' },

@@ -97,7 +97,8 @@ export async function exchangeSigned(
   const first = await send(session.challenge);
   const header = first.headers['www-authenticate'];
   const challenge = first.status === 401 && header ? readChallenge(header) : null;
-  if (!challenge || challenge.nonce === session.challenge?.nonce) return first;
+  // asked the very same again: the answer was wrong, and so is the password
+  if (!challenge || JSON.stringify(challenge) === JSON.stringify(session.challenge)) return first;
   session.challenge = challenge;
   session.count = 0;
   return send(challenge);

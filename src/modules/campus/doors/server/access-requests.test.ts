@@ -5,6 +5,7 @@ import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { push } from './permits.service.ts';
+import { pushUntilQuiet } from './testing/push-until-quiet.ts';
 
 /** Somebody asks for a door; security lets them through by a group that holds it, or says why not. */
 
@@ -25,8 +26,7 @@ const explain = async () =>
 
 beforeAll(async () => {
   await sql(`delete from access_request`);
-  const locks = await sql(`select id from doorlock where organization_id = $1`, [organizationId('sy-middle')]);
-  for (const { id } of locks as { id: string }[]) await push(demo.services, id);
+  await pushUntilQuiet(demo.services, organizationId('sy-middle'));
 }, 60_000);
 
 test('a request reaches security, and after approval the door opens by itself until the day that was said', async () => {

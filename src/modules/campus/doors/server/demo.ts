@@ -2,14 +2,22 @@ import { and, eq } from 'drizzle-orm';
 import { gate } from '#modules/campus/gates/server/tables.ts';
 import { department } from '#modules/core/directory/server/tables.ts';
 import type { DemoContext } from '#server/module.ts';
-import { addDays } from '#shared/dates.ts';
+import { addDays, instantAt } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { campusId, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { CARD_NO } from './access-cards.service.ts';
 import { followAudience } from './access-groups.store.ts';
 import { refreshLocks } from './permits.service.ts';
-import { accessCard, accessRequest, dlockGroup, dlockGroupMember, dlockGroupTimeQuantum, doorlock } from './tables.ts';
+import {
+  accessCard,
+  accessEvent,
+  accessRequest,
+  dlockGroup,
+  dlockGroupMember,
+  dlockGroupTimeQuantum,
+  doorlock,
+} from './tables.ts';
 
 const LABS = ['B:101', 'B:102', 'B:103'];
 const WORKDAYS = [1, 2, 3, 4, 5];
@@ -119,7 +127,37 @@ export async function doorsDemo({ db, services, today }: DemoContext): Promise<v
     { db, services },
     locks.map((one) => one.id),
   );
+  await passagesDemo(
+    db,
+    gates.map((one) => demoId(`lock:gate:${one.name}`)),
+    today,
+  );
   await elsewhere({ db, services });
+}
+
+const IN_TIMES = ['07:18', '07:26', '07:31', '07:44', '07:52'];
+const OUT_TIMES = ['16:48', '17:05', '17:20', '17:42', '18:10'];
+
+/** A week of coming and going at the gates, and one door that stayed shut. */
+async function passagesDemo(db: DemoContext['db'], gateLocks: readonly string[], today: string): Promise<void> {
+  const [lock] = gateLocks;
+  if (!lock) return;
+  const organization_id = organizationId('sy-middle');
+  const people = (['teacher', 'homeroom', 'office', 'hrofficer', 'principal'] as const).map((who) => castId(who));
+  const passed = { organization_id, doorlock_id: lock, kind: 'card', result: 'opened' } as const;
+  const rows: (typeof accessEvent.$inferInsert)[] = [];
+  for (let back = 1; back <= 6; back++) {
+    const day = addDays(today, -back);
+    for (const [at, user_id] of people.entries())
+      rows.push(
+        { ...passed, user_id, at: instantAt(day, IN_TIMES[at] ?? '07:30'), direction: 'in' },
+        { ...passed, user_id, at: instantAt(day, OUT_TIMES[at] ?? '17:30'), direction: 'out' },
+      );
+    rows.push({ ...passed, user_id: castId('student'), at: instantAt(day, '07:21'), direction: 'in' });
+  }
+  const shut = { organization_id, doorlock_id: demoId('lock:B:103'), kind: 'qr', result: 'refused' } as const;
+  rows.push({ ...shut, user_id: castId('homeroom'), at: instantAt(addDays(today, -1), '10:12'), reason: 'no_group' });
+  await db.insert(accessEvent).values(rows);
 }
 
 /** Of another school group: nobody here may see them. */

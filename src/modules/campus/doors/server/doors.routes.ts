@@ -3,6 +3,7 @@ import { accessCards, accessEvents } from '../contract/access-cards.contract.ts'
 import { accessGroups, timeQuanta } from '../contract/access-groups.contract.ts';
 import { accessRequests } from '../contract/access-requests.contract.ts';
 import { doorEmergencies } from '../contract/door-emergencies.contract.ts';
+import { doorlockPermits } from '../contract/doorlock-permits.contract.ts';
 import { doorlocks } from '../contract/doorlocks.contract.ts';
 import { bindCard, reportLost, restoreCard, revokeCard } from './access-cards.service.ts';
 import { accessGroupStore, timeQuantumStore } from './access-groups.store.ts';
@@ -23,6 +24,7 @@ import { actInEmergency, viewEmergency } from './emergency.service.ts';
 import { explainAccess, viewMine, viewOwnEvents, whoOpens, whoOpensWithin } from './explain.service.ts';
 import { confirmGroup, listMembers, removeMember } from './group-members.service.ts';
 import { openDoor, setMode, simulate, syncLock } from './lock-acts.service.ts';
+import { listPermits, retryPermits } from './permit-queue.service.ts';
 
 export const doorlockRoutes = implement(doorlocks)({
   ...doorlockStore.handlers,
@@ -72,4 +74,8 @@ export const accessRequestRoutes = implement(accessRequests)({
   mine: (_input, ctx) => listOwnRequests(ctx),
   review: ({ params, body }, ctx) => reviewRequest(ctx, params.id, body),
   withdraw: ({ params }, ctx) => withdrawRequest(ctx, params.id),
+});
+export const doorlockPermitRoutes = implement(doorlockPermits)({
+  list: ({ query }, ctx) => listPermits(ctx, query),
+  retry: ({ body }, ctx) => retryPermits(ctx, body),
 });

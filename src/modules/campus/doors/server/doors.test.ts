@@ -10,7 +10,7 @@ import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { endCards } from './access-cards.service.ts';
 import { followRules, runDoorClock } from './doors.jobs.ts';
-import { push } from './permits.service.ts';
+import { pushUntilQuiet } from './testing/push-until-quiet.ts';
 
 /** Locks, access groups and cards: who gets in, what the device itself decides, and what becomes of a lost card. */
 
@@ -34,8 +34,7 @@ async function give(who: CastName, role: string): Promise<void> {
 /** Everything that a rule or a change asks for has reached the devices. */
 async function settle(): Promise<void> {
   await followRules(demo.services, organizationId('sy-middle'));
-  const locks = await sql(`select id from doorlock where organization_id = $1`, [organizationId('sy-middle')]);
-  for (const { id } of locks as { id: string }[]) await push(demo.services, id);
+  await pushUntilQuiet(demo.services, organizationId('sy-middle'));
 }
 async function show(card_no: string, time: string, lock = LAB) {
   const { data } = await call('orgadmin', 'POST', `/doorlocks/${lock}/simulate`, { card_no, at: at(time) });

@@ -6,7 +6,7 @@ import { campusId, organizationId } from '../../../../../database/demo/places.ts
 import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { runAccessReview } from './access-review.jobs.ts';
-import { push } from './permits.service.ts';
+import { pushUntilQuiet } from './testing/push-until-quiet.ts';
 
 /** All doors of a campus at once, and the look through the access groups each term. */
 
@@ -21,8 +21,7 @@ const call = async (who: CastName, method: 'GET' | 'POST' | 'PUT' | 'DELETE', pa
   (await demo.as(who)).call(method, path, body ? { body } : {});
 const sql = (text: string, values: unknown[] = []) => demo.test_db.query(text, values);
 async function settle(): Promise<void> {
-  const locks = await sql(`select id from doorlock where organization_id = $1`, [SCHOOL]);
-  for (const { id } of locks as { id: string }[]) await push(demo.services, id);
+  await pushUntilQuiet(demo.services, SCHOOL);
 }
 const simulate = async (body: object, lock = LAB) => {
   const { data } = await call('orgadmin', 'POST', `/doorlocks/${lock}/simulate`, body);
@@ -48,9 +47,10 @@ test('all doors of a campus open in an emergency; those that do not answer are n
   expect((await act('restore')).message).toBe('当前没有紧急状态');
   const { data } = await act('open_all');
   expect(data.running).toMatchObject({ action: 'open_all', reason: '消防演练' });
-  expect(data.locks[0]).toMatchObject({ id: OTHER, has_answered: false });
-  expect(data.locks.filter((one: { has_answered: boolean }) => !one.has_answered)).toHaveLength(1);
   await settle();
+  const opened = (await call('security', 'GET', `/doorlocks/emergency?campus_id=${SOUTH}`)).data;
+  expect(opened.locks[0]).toMatchObject({ id: OTHER, has_answered: false });
+  expect(opened.locks.filter((one: { has_answered: boolean }) => !one.has_answered)).toHaveLength(1);
   expect(await simulate({ card_no: '0BADCAFE', at })).toBe('opened');
   expect((await act('open_all')).message).toBe('该校区已处于此紧急状态');
   expect((await act('lock_all')).data.running.action).toBe('lock_all');
@@ -121,4 +121,27 @@ test('who is taken out of a group is out, and the rule does not bring them back'
   const confirm = { version, drop_ids: [left?.id] };
   expect((await call('security', 'PUT', `/dlock_groups/${LABS}/confirm`, confirm)).code).toBe(0);
   expect((await members()).total).toBe(before.total - 2);
+});
+
+test('what a device has not confirmed waits in the queue by name, and is sent again when asked', async () => {
+  await simulate({ is_plugged: false }, OTHER);
+  const added = { user_id: castId('principal'), card_no: '0400AB01', dlock_group_id: LABS };
+  await call('security', 'POST', `/doorlocks/${LAB}/binding_card`, added);
+  await settle();
+  const queue = async () => (await call('security', 'GET', `/doorlock_permits?doorlock_id=${OTHER}`)).data.list;
+  expect(await queue()).toContainEqual(
+    expect.objectContaining({
+      lock_status: 'offline',
+      is_removal: false,
+      user: expect.objectContaining({ id: castId('principal') }),
+    }),
+  );
+  expect((await call('security', 'PUT', '/doorlock_permits/retry', {})).code).toBe(403001);
+  const { data } = await call('orgadmin', 'PUT', '/doorlock_permits/retry', { doorlock_id: OTHER });
+  expect(data).toEqual({ doors: 1 });
+  const foreign = { doorlock_id: demoId('lock:md') };
+  expect((await call('orgadmin', 'PUT', '/doorlock_permits/retry', foreign)).code).toBe(404001);
+  await simulate({ is_plugged: true }, OTHER);
+  await settle();
+  expect(await queue()).toEqual([]);
 });

@@ -24,6 +24,7 @@ import {
   accessGroupRoutes,
   accessRequestRoutes,
   doorEmergencyRoutes,
+  doorlockPermitRoutes,
   doorlockRoutes,
   timeQuantumRoutes,
 } from './doors.routes.ts';
@@ -49,6 +50,7 @@ export const doorsModule: ServerModule = {
     accessCardRoutes,
     accessEventRoutes,
     accessRequestRoutes,
+    doorlockPermitRoutes,
   ],
   wires: [...zkWires, ...hikWires],
   provides: [roomParts.with(roomLocks), todoSources.with({ module: 'doors', find: doorTodos })],

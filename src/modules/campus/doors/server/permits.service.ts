@@ -4,7 +4,7 @@ import type { Db } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
 import { membersAt } from './access.queries.ts';
-import { pushDevice } from './devices/push.service.ts';
+import { pushAndWait, pushDevice } from './devices/push.service.ts';
 import { accessCard, dlockGroup, doorlock, doorlockPermit } from './tables.ts';
 
 interface Source {
@@ -59,7 +59,7 @@ export async function locksOfPeople(db: Db, userIds: readonly string[]): Promise
 }
 
 /** Sends a device what it does not hold yet: first what it must not hold any more, then the rest. Unplugged ones wait. */
-export const push = (services: Services, doorlockId: string): Promise<void> => pushDevice(services, doorlockId);
+export const push = (services: Services, doorlockId: string): Promise<void> => pushAndWait(services, doorlockId);
 
 /** Whether a door has taken the mode that it should have; one without a line has not. */
 export const hasTakenMode = sql<boolean>`(${doorlock.status} = 'online' and ${doorlock.mode} = ${doorlock.reported_mode})`;
@@ -68,6 +68,6 @@ export const pushLock = defineJob({
   name: 'doors.push',
   title: { cn: '门禁权限下发', us: 'Send access to doors' },
   schema: z.strictObject({ doorlock_id: z.uuid() }),
-  handler: (services: Services, { doorlock_id }) => push(services, doorlock_id),
+  handler: (services: Services, { doorlock_id }) => pushDevice(services, doorlock_id),
   concurrency: 2,
 });

@@ -10,7 +10,7 @@ export const webModule = defineWebModule({
       path: '/doorLock',
       aliases: ['/zwSystem/doorLock'],
       title: { cn: '门锁管理', us: 'Doors and locks' },
-      roles: ['1605', '1610', '1611', '1613', '1615', '1616'],
+      roles: ['1605', '1610', '1611', '1613', '1614', '1615', '1616'],
       app_code: 'doorLock',
       ledger: ['R-wb-057'],
       phone: { name: 'MobileDoorLock', path: '/mobile/doorLock', parent: '/mobile' },

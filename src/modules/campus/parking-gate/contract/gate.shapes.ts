@@ -4,7 +4,7 @@ import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 export const passDecisions = [
   { code: 'opened', cn: '放行', us: 'Opened', tone: 'done' },
   { code: 'refused', cn: '未放行', us: 'Refused', tone: 'refused' },
-  { code: 'asked', cn: '待门卫处理', us: 'Guard to decide', tone: 'waiting' },
+  { code: 'asked', cn: '待门卫处理', us: 'For the guard', tone: 'waiting' },
   { code: 'manual', cn: '人工放行', us: 'Opened by hand', tone: 'running' },
 ] as const satisfies ReferenceList;
 

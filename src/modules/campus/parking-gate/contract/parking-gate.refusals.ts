@@ -2,7 +2,7 @@ import { defineRefusals } from '#shared/refusal.ts';
 
 export const parkingGateRefusals = defineRefusals('parking_gate', {
   second_person: { cn: '须由另一位负责人解除', us: 'Another officer has to lift this' },
-  second_reviewer: { cn: '须由登记人以外的负责人审核', us: 'Somebody else than the recorder has to decide' },
+  second_reviewer: { cn: '须由登记人以外的负责人审核', us: 'Somebody else than the recorder has to review this' },
   already_blocked: { cn: '已在停车黑名单中', us: 'Already on the parking block list' },
   wrong_state: { cn: '状态已变为「{state}」，请刷新', us: 'The status is now “{state}”. Refresh to continue.' },
   appeal_late: { cn: '已超过 {n} 天申诉期', us: 'Appeals are possible for {n} days' },

@@ -8,7 +8,7 @@ export const violationKinds = [
   { code: 'overnight', cn: '未经允许过夜', us: 'Overnight without permission', points: 1 },
   { code: 'speeding', cn: '校内超速', us: 'Speeding on campus', points: 6 },
   { code: 'horn', cn: '教学区鸣笛', us: 'Horn in the teaching area', points: 1 },
-  { code: 'lent', cn: '出借车证', us: 'Lent the permit', points: 12 },
+  { code: 'lent', cn: '出借车证', us: 'Let others use the permit', points: 12 },
 ] as const satisfies (ReferenceList[number] & { readonly points: number })[];
 export type ViolationKind = CodeOf<typeof violationKinds>;
 

@@ -75,7 +75,13 @@ export const parkingTerms = defineEndpoints('parking_terms', {
     path: '/parking_terms/open',
     summary: 'Terms that the caller may apply in now, with what each lot still has',
     right: ['1630', '1632', '1636'],
-    output: z.object({ list: z.array(openTerm), needs_consent: z.boolean() }),
+    output: z.object({
+      list: z.array(openTerm),
+      /** The first plate asks for it. */
+      needs_consent: z.boolean(),
+      /** Own children at this school, for permits to bring them. */
+      children: z.array(namedRow),
+    }),
   },
   ...crud({
     path: '/parking_terms',

@@ -31,6 +31,9 @@ export const plateColors = [
   { code: 'black', cn: '黑牌', us: 'Black' },
 ] as const satisfies ReferenceList;
 
+/** Licences and proofs as they are uploaded. */
+export const paperRule = { max_bytes: 10 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'application/pdf'] };
+
 export const plateKinds = ['main', 'second', 'swap'] as const;
 export const reviewSteps = ['leader', 'homeroom', 'security'] as const;
 
@@ -90,7 +93,8 @@ export const MARKED_FIELDS = [
 export type MarkedField = (typeof MARKED_FIELDS)[number];
 export const returnNotes = z.partialRecord(z.enum(MARKED_FIELDS), line(2, 200));
 
-const PARKING_ACTIONS = [...movesOf(parkingLifecycle), 'edit', 'renew', 'archive'] as const;
+/** What a reader may do with a permit. */
+export const PARKING_ACTIONS = [...movesOf(parkingLifecycle), 'edit', 'renew', 'archive'] as const;
 
 export const plateRow = z.object({
   id,
@@ -103,7 +107,8 @@ export const plateRow = z.object({
   valid_to: day.nullable(),
 });
 
-const paper = z.object({ id, name: z.string() });
+/** A paper with a link of a minute. */
+const paper = z.object({ id, name: z.string(), mime: z.string(), url: z.string() });
 
 /** A permit in a list. */
 export const parkingRow = z.object({

@@ -15,6 +15,7 @@ import { parkingNumber } from './applications.service.ts';
 import { isLive } from './permit-moves.service.ts';
 import { parking, parkingAway, parkingCounter, parkingLot, parkingPlate, parkingQuota, parkingTerm } from './tables.ts';
 
+const CATEGORIES: ParkingCategory[] = ['staff', 'guardian', 'supplier', 'temporary'];
 const WORKDAYS = [1, 2, 3, 4, 5];
 const DROP_OFF = [
   { weekdays: WORKDAYS, start: '07:10', end: '07:40' },
@@ -168,7 +169,7 @@ async function fillTerms({ db, today }: DemoContext): Promise<void> {
   const same = {
     ...{ organization_id: organizationId('sy-middle'), status: 'open' as const, second_car: false },
     ...{ rules_text: RULES, rules_text_en: RULES_EN, waiting_days: 3 },
-    categories: ['staff', 'guardian', 'supplier', 'temporary'] as ParkingCategory[],
+    categories: CATEGORIES,
     windows: DROP_OFF.map((one) => ({ ...one, category: 'guardian' as const })),
   };
   await db.insert(parkingTerm).values([

@@ -6,10 +6,10 @@ import type { Context } from '#server/http/context.ts';
 import { holds as hasCode, scopeOf } from '#server/rights/actor.ts';
 import type { Services } from '#server/services.ts';
 import { ENDED_STATES } from '../contract/parking.lifecycle.ts';
+import { paperRule } from '../contract/parking.shapes.ts';
 import type { ParkingRow } from './parkings.queries.ts';
 import { parking } from './tables.ts';
 
-const MAX_BYTES = 10 * 1024 * 1024;
 /** Papers are erased so many days after the end. */
 const KEPT_DAYS = 90;
 
@@ -23,8 +23,7 @@ const uses = (fileId: string): SQL =>
 /** Licences and proofs: for their owner, and for who decides about permits of that school. */
 const paperKind = defineFileKind({
   kind: 'parking_paper',
-  max_bytes: MAX_BYTES,
-  types: ['image/jpeg', 'image/png', 'application/pdf'],
+  ...paperRule,
   image: { max_side: 2400 },
   can_read: async (db, actor, row) => {
     if (row.owner_id === actor.user_id) return true;
@@ -48,10 +47,10 @@ export function attachPapers({ db, services, actor }: Context, row: PaperIds): P
   return services.files.attach(db, actor.user_id, paperKind.kind, fileIdsOf(row), targetOf(actor.user_id));
 }
 
-/** Names of the papers of a person, by their ids. */
-export async function paperNames(db: Db, services: Services, userId: string): Promise<Map<string, string>> {
-  const rows = await services.files.listOf(db, targetOf(userId));
-  return new Map(rows.map((row) => [row.id, row.name]));
+/** The papers of a person with a link of a minute each, by their ids. No right is decided here. */
+export async function papersOf(db: Db, { files }: Services, userId: string) {
+  const rows = await files.listOf(db, targetOf(userId));
+  return new Map(rows.map(({ id, name, mime }) => [id, { id, name, mime, url: files.link(id) }]));
 }
 
 /** Erases the papers of what ended 90 days ago; those that another application still needs stay. Returns how many went. */

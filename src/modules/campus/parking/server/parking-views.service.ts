@@ -7,10 +7,10 @@ import type { ActionCode } from '#shared/endpoint.ts';
 import { canMove } from '#shared/lifecycle.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { ENDED_STATES, parkingLifecycle } from '../contract/parking.lifecycle.ts';
-import type { parkingDetail, parkingRow } from '../contract/parking.shapes.ts';
+import { PARKING_ACTIONS, type parkingDetail, type parkingRow } from '../contract/parking.shapes.ts';
 import type { ParkingListQuery } from '../contract/parkings.contract.ts';
 import { lentPlaces } from './lent-places.queries.ts';
-import { paperNames } from './papers.service.ts';
+import { papersOf } from './papers.service.ts';
 import { maskPlate, SWAPS_A_TERM } from './parking.policy.ts';
 import {
   type FoundParking,
@@ -57,7 +57,7 @@ function actionsOf(ctx: Viewer, { parking: row, next_term_id }: FoundParking): A
     revoke: (own || officer) && canMove(parkingLifecycle, 'revoke', row.status),
     archive: (own && row.status === 'draft') || (officer && ENDED_STATES.some((ended) => ended === row.status)),
   };
-  return (Object.keys(may) as Action[]).filter((action) => may[action]);
+  return PARKING_ACTIONS.filter((action) => may[action]);
 }
 
 export function rowView(ctx: Viewer, found: FoundParking): Row {
@@ -79,11 +79,8 @@ export function rowView(ctx: Viewer, found: FoundParking): Row {
 async function detailView(ctx: Pick<Context, 'actor' | 'db' | 'services'>, found: FoundParking): Promise<Detail> {
   const row = found.parking;
   const seesPapers = isOwn(ctx, row) || isOfficer(ctx, row);
-  const names = seesPapers ? await paperNames(ctx.db, ctx.services, row.user_id) : new Map<string, string>();
-  const paper = (id: string | null) => {
-    const name = id === null ? undefined : names.get(id);
-    return id !== null && name !== undefined ? { id, name } : null;
-  };
+  const papers = seesPapers ? await papersOf(ctx.db, ctx.services, row.user_id) : null;
+  const paper = (id: string | null) => (id === null ? null : (papers?.get(id) ?? null));
   return {
     ...rowView(ctx, found),
     ...{ car_index: row.car_index, owner_name: row.owner_name, owner_relation: row.owner_relation },

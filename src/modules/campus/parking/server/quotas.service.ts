@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { schoolCampus } from '#modules/core/directory/server/tables.ts';
 import { hasConsent } from '#modules/identity/accounts/server/public.ts';
+import { childrenOf } from '#modules/people/family/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { today } from '#shared/dates.ts';
@@ -134,5 +135,9 @@ export async function listOpenTerms(ctx: Context) {
     const offered = lots.map((lot) => ({ ...lot, places: placesOf(lot.id) })).filter((lot) => lot.places.length > 0);
     list.push({ ...term, categories, lots: offered });
   }
-  return { list, needs_consent: !(await hasConsent(db, actor.user_id, PLATE_CONSENT)) };
+  const linked = await childrenOf(db, actor.user_id);
+  const children = linked
+    .filter((one) => one.organization.id === actor.organization_id && !one.restricted)
+    .map(({ id, name, name_en }) => ({ id, name, name_en }));
+  return { list, needs_consent: !(await hasConsent(db, actor.user_id, PLATE_CONSENT)), children };
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
-import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { parkingLifecycle } from '../contract/parking.lifecycle.ts';
 import { parkingRefusals as r, parkingTexts as t } from '../contract/parking.refusals.ts';
 import type { parkings } from '../contract/parkings.contract.ts';
@@ -41,7 +41,10 @@ async function approve(ctx: Context, row: ParkingRow, body: Body<'review'>): Pro
   if (!isOfficer(ctx, row)) return passOn(ctx, row);
   const lot = await findPlace(ctx, row, body.parking_lot_id);
   if (!lot && body.or_wait && row.status === 'submitted') return toWaiting(ctx, row, body);
-  if (!lot) throw refuse(r.lots_full, { n: await nextWaitingNo(ctx, row) });
+  if (!lot) {
+    const n = await nextWaitingNo(ctx, row);
+    throw new RefusalError(r.lots_full, { n }, undefined, { waiting_no: n });
+  }
   const set = { ...NO_OFFER, parking_lot_id: lot, step: null, reason: null };
   const after = await parkingMoves.advance(ctx, row, 'review', { to: 'approved', set });
   await tellApproved(ctx, after);

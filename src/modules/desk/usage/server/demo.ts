@@ -13,8 +13,9 @@ const OPENED: Readonly<Record<string, readonly string[]>> = {
     organization people newsManage EIdCardManage account_follow_up guardians invite_audit member usage bannerManagement
     homeDesign systemOrg manager-auth admin policyTexts mgmt_message serve_users salary_posts manager homeVisit
     building building roomBooking roomBooking doorLock doorLock
+    applyParkingSpace applyParkingSpace parkingManage
     candidateManage custom_forms`.split(/\s+/),
-  guard: ['home', 'visitor_manage', 'visitor_manage', 'internalNotice'],
+  guard: ['home', 'visitor_manage', 'visitor_manage', 'internalNotice', 'parkingGate', 'parkingGate'],
   student: ['home', 'home', 'internalNotice', 'myContact'],
   guardian: ['home', 'home', 'visitor_manage', 'internalNotice', 'myContact'],
 };

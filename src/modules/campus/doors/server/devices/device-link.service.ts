@@ -29,21 +29,26 @@ export function linkOf({ services }: Pick<Writer, 'services'>, given: Given, bef
     throw refuseFields({ vendor: [t.not_offered] });
   const { needs } = vendorOf(vendor).capabilities;
   const kept = before?.vendor === vendor ? before : null;
-  if (needs.includes('address')) {
-    if (!address && !kept?.address_sealed) throw refuseFields({ address: [t.needs_address] });
-    const read = address ? readAddress(address) : null;
-    if (address && !read) throw refuseFields({ address: [t.bad_address] });
-    if (read && !isWithin(read.host, env.DOOR_HIK_NETWORKS)) throw refuseFields({ address: [t.foreign_network] });
-    // a key is shown to no other device than the one that it was given for
-    if (address && kept?.address_sealed && !secret && seal.open(kept.address_sealed, ADDRESS) !== address)
-      throw refuseFields({ secret: [t.needs_secret] });
-  }
+  if (needs.includes('address')) checkAddress(services, given, kept);
   if (needs.includes('secret') && !secret && !kept?.secret_sealed) throw refuseFields({ secret: [t.needs_secret] });
   return {
     address_sealed: address && needs.includes('address') ? seal.seal(address, ADDRESS) : (kept?.address_sealed ?? null),
     secret_sealed: secret && needs.includes('secret') ? seal.seal(secret, SECRET) : (kept?.secret_sealed ?? null),
     ...(secret ? { known_ip: null } : {}),
   };
+}
+
+function checkAddress({ seal, env }: Writer['services'], { address, secret }: Given, kept: Lock | null): void {
+  if (!address) {
+    if (!kept?.address_sealed) throw refuseFields({ address: [t.needs_address] });
+    return;
+  }
+  const read = readAddress(address);
+  if (!read) throw refuseFields({ address: [t.bad_address] });
+  if (!isWithin(read.host, env.DOOR_HIK_NETWORKS)) throw refuseFields({ address: [t.foreign_network] });
+  // a key is shown to no other device than the one that it was given for
+  if (!secret && kept?.address_sealed && seal.open(kept.address_sealed, ADDRESS) !== address)
+    throw refuseFields({ secret: [t.needs_secret] });
 }
 
 /** Refuses (sn_taken) a device that is registered at another school: its other doors are not ours either. */

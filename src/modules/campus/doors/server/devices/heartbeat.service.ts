@@ -3,12 +3,12 @@ import { holders } from '#modules/core/access/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { notify } from '#server/notify/notify.ts';
 import type { Services } from '#server/services.ts';
+import { zoneOf } from '../access.queries.ts';
 import { pushLock } from '../permits.service.ts';
 import { doorlock, doorlockPermit, simulatedDevice } from '../tables.ts';
 import { DeviceSilent, type DeviceState, type Lock } from '../vendors/door-vendor.ts';
 import { offeredVendors, vendorOf } from '../vendors/vendors.ts';
 import { wakePermits } from './permit-batches.service.ts';
-import { zoneAt } from './push.service.ts';
 
 /** After so long a silence a device is offline. */
 const SILENT_SECONDS = 90;
@@ -82,7 +82,7 @@ async function beatSimulators(services: Services): Promise<void> {
 
 /** Asks one device how it is. Silence is no failure here: after a while the clock finds it. */
 export async function askState(services: Services, lock: Lock): Promise<void> {
-  const zone = await services.database.read(EVERYWHERE, (db) => zoneAt(db, lock.organization_id));
+  const zone = await services.database.read(EVERYWHERE, (db) => zoneOf(db, lock.organization_id));
   try {
     const state = await vendorOf(lock.vendor).status({ services, lock, zone });
     if (state) await services.database.write(EVERYWHERE, ({ db }) => heardFrom(db, services, [lock], state));

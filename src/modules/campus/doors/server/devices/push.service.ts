@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import { organization } from '#modules/core/directory/server/tables.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { profilesOf } from '../access.queries.ts';
+import { profilesOf, zoneOf } from '../access.queries.ts';
 import { dlockGroup, doorlock, doorlockPermit, doorProfile } from '../tables.ts';
-import { type DeviceProfile, DeviceSilent, type DoorVendor, type Link } from '../vendors/door-vendor.ts';
+import { type DeviceProfile, DeviceRefused, DeviceSilent, type DoorVendor, type Link } from '../vendors/door-vendor.ts';
 import { vendorOf } from '../vendors/vendors.ts';
 import { todayAt, weekOf } from './device.policy.ts';
 import { type Batch, loadPermits, putOff, settle, slotAt } from './permit-batches.service.ts';
@@ -25,21 +25,24 @@ export async function pushDevice(services: Services, doorlockId: string): Promis
   try {
     for (let round = true; round; round = await isAskedAgain(link)) await sendAll(link, vendor);
   } catch (error) {
-    await services.database.write(EVERYWHERE, async ({ db }) => {
-      const isSilent = error instanceof DeviceSilent;
+    await giveUp(link, error);
+  }
+}
+
+/** A device that is silent is offline, one that refuses is at fault; both are tried again later. Other failures are ours. */
+async function giveUp({ services, lock: { id } }: Link, error: unknown): Promise<void> {
+  const isSilent = error instanceof DeviceSilent;
+  const isRefused = error instanceof DeviceRefused;
+  await services.database.write(EVERYWHERE, async ({ db }) => {
+    await db.update(doorlock).set({ busy_until: null, is_wanted_again: false }).where(eq(doorlock.id, id));
+    if (isSilent || isRefused)
       await db
         .update(doorlock)
-        .set({
-          ...{ busy_until: null, is_wanted_again: false },
-          ...(isSilent
-            ? { status: sql`case when ${doorlock.status} = 'disabled' then 'disabled' else 'offline' end` }
-            : {}),
-        })
-        .where(eq(doorlock.id, doorlockId));
-      await putOff(db, doorlockId, isSilent ? 'silent' : 'failed');
-    });
-    if (!(error instanceof DeviceSilent)) throw error;
-  }
+        .set({ status: isSilent ? 'offline' : 'fault' })
+        .where(and(eq(doorlock.id, id), ne(doorlock.status, 'disabled')));
+    await putOff(db, id, isSilent ? 'silent' : isRefused ? error.message : 'failed');
+  });
+  if (!isSilent && !isRefused) throw error;
 }
 
 async function begin(services: Services, id: string): Promise<Link | null> {
@@ -51,18 +54,22 @@ async function begin(services: Services, id: string): Promise<Link | null> {
       return null;
     }
     await db.update(doorlock).set({ busy_until: busyUntil(), is_wanted_again: false }).where(eq(doorlock.id, id));
-    return { services, lock, zone: await zoneAt(db, lock.organization_id) };
+    return { services, lock, zone: await zoneOf(db, lock.organization_id) };
   });
 }
 const busyUntil = () => new Date(Date.now() + BUSY_SECONDS * 1000).toISOString();
 
-/** The zone in which the clock of a school’s devices runs. */
-export async function zoneAt(db: Db, organizationId: string): Promise<string> {
-  const [row] = await db
-    .select({ zone: organization.timezone })
-    .from(organization)
-    .where(eq(organization.id, organizationId));
-  return row?.zone ?? 'Asia/Shanghai';
+const LOOKS_EVERY_MS = 40;
+
+/** The same, and waits for who is sending to the device already: what was asked for is with it then. */
+export async function pushAndWait(services: Services, doorlockId: string): Promise<void> {
+  await pushDevice(services, doorlockId);
+  const until = Date.now() + BUSY_SECONDS * 1000;
+  const isBusy = () =>
+    services.database.read(EVERYWHERE, (db) =>
+      db.$count(doorlock, and(eq(doorlock.id, doorlockId), sql`${doorlock.busy_until} > now()`)),
+    );
+  while (Date.now() < until && (await isBusy()) > 0) await pause(LOOKS_EVERY_MS);
 }
 
 /** Ends the turn, unless somebody asked for another one meanwhile. */

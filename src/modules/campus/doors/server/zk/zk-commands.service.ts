@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
+import { zoneOf } from '../access.queries.ts';
 import { confirmPermits, loadPermits, refusePermit } from '../devices/permit-batches.service.ts';
-import { profilesFor, zoneAt } from '../devices/push.service.ts';
+import { profilesFor } from '../devices/push.service.ts';
 import { doorCommand, doorlock, doorlockPermit } from '../tables.ts';
 import type { DeviceProfile, Lock, Permit } from '../vendors/door-vendor.ts';
 import { cardLines, clockLine, modeLines, openLine, profileLine } from './zk-lines.ts';
@@ -46,7 +47,7 @@ export async function handOut(db: Db, services: Services, locks: readonly Lock[]
 }
 
 async function linesFor(db: Db, services: Services, lock: Lock, commands: readonly Command[]): Promise<string[]> {
-  const zone = await zoneAt(db, lock.organization_id);
+  const zone = await zoneOf(db, lock.organization_id);
   const profiles = await profilesFor(db, { lock, zone });
   const slots = new Map(profiles.map((one) => [one.id, one.slot]));
   const cards = commands.flatMap((one) => one.access_card_id ?? []);

@@ -4,10 +4,10 @@ import { type Db, EVERYWHERE, type Transaction } from '#server/database/database
 import type { Wire, WireAnswer, WireCall } from '#server/http/wires.ts';
 import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { zoneOf } from '../access.queries.ts';
 import { isSkewed } from '../devices/device.policy.ts';
 import { heardFrom } from '../devices/heartbeat.service.ts';
 import { type DeviceEvent, ingest } from '../devices/ingest.service.ts';
-import { zoneAt } from '../devices/push.service.ts';
 import { SECRET } from '../devices/secrets.ts';
 import { doorlock } from '../tables.ts';
 import type { Lock } from '../vendors/door-vendor.ts';
@@ -38,7 +38,7 @@ function wire(method: Wire['method'], name: string, handler: Handler): Wire {
         const locks = services.env.DOOR_ZK_PUSH ? await recognise(db, services, call) : [];
         const [first] = locks;
         if (!first) throw refuse(shared.not_found);
-        const zone = await zoneAt(db, first.organization_id);
+        const zone = await zoneOf(db, first.organization_id);
         await heardFrom(db, services, locks);
         const answer = await handler({ locks, zone, source: { db, afterCommit, services } }, call);
         return typeof answer === 'string' ? { body: answer } : answer;

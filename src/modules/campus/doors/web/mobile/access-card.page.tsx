@@ -18,6 +18,7 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { accessCards } from '../../contract/access-cards.contract.ts';
 import { cardStatuses } from '../../contract/door.shapes.ts';
+import { ArrivalNotices } from '../parts/arrival-notices.tsx';
 import { OwnPassages } from '../parts/own-passages.tsx';
 import { useDoorText } from '../texts.ts';
 import classes from './access-card.page.module.css';
@@ -43,6 +44,7 @@ export function Page() {
       <Doors doors={doors} />
       <Cards cards={cards} />
       <OwnPassages />
+      <ArrivalNotices />
     </>
   );
 }

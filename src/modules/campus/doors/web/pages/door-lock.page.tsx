@@ -14,6 +14,10 @@ const CardList = lazyDialog(async () => (await import('../parts/card-list.tsx'))
 const LockActs = lazyDialog(async () => (await import('../parts/lock-acts.tsx')).LockActs);
 const PassageList = lazyDialog(async () => (await import('../parts/passage-list.tsx')).PassageList);
 
+const EmergencyBoard = lazyDialog(async () => (await import('../parts/emergency-board.tsx')).EmergencyBoard);
+const PermitList = lazyDialog(async () => (await import('../parts/permit-list.tsx')).PermitList);
+const ReviewList = lazyDialog(async () => (await import('../parts/review-list.tsx')).ReviewList);
+const WhatIf = lazyDialog(async () => (await import('../parts/what-if.tsx')).WhatIf);
 const RequestList = lazyDialog(async () => (await import('../parts/request-list.tsx')).RequestList);
 
 /** Locks, access groups with their hours, cards and passages; each part for those who hold its right. */
@@ -23,9 +27,12 @@ export function Page() {
   const [address, setAddress] = useSearchParams();
   const tabs = [
     ...(can('1610', '1605') ? (['locks', 'groups', 'hours'] as const) : []),
-    ...(can('1613') ? (['requests'] as const) : []),
+    ...(can('1613') ? (['requests', 'review'] as const) : []),
+    ...(can('1610') ? (['ask'] as const) : []),
+    ...(can('1610', '1611') ? (['queue'] as const) : []),
     ...(can('1605') ? (['cards'] as const) : []),
     ...(can('1615') ? (['passages'] as const) : []),
+    ...(can('1614') ? (['emergency'] as const) : []),
   ];
   const tab = tabs.find((known) => known === address.get('tab')) ?? tabs[0] ?? 'locks';
   return (
@@ -58,6 +65,10 @@ export function Page() {
       {tab === 'groups' && <ManagedList of={groupEntity} opens="group" />}
       {tab === 'hours' && <ManagedList of={quantumEntity} opens="slot" />}
       {tab === 'requests' && <RequestList />}
+      {tab === 'review' && <ReviewList />}
+      {tab === 'ask' && <WhatIf />}
+      {tab === 'queue' && <PermitList />}
+      {tab === 'emergency' && <EmergencyBoard />}
       {tab === 'cards' && <CardList />}
       {tab === 'passages' && <PassageList />}
     </>

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -11,6 +13,9 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { accessEvents } from '../../contract/access-cards.contract.ts';
 import { refusalReasons } from '../../contract/door.shapes.ts';
 import { useDoorText } from '../texts.ts';
+import { PassageActs } from './passage-acts.tsx';
+
+const PassageHeat = lazyDialog(async () => (await import('./passage-heat.tsx')).PassageHeat);
 
 type Passage = CallOutput<typeof accessEvents.list>['list'][number];
 
@@ -20,7 +25,11 @@ export function PassageList() {
   const lang = useLang();
   const format = useFormat();
   const localizedName = useLocalizedName();
-  const list = useList(accessEvents.list, { name: 'access_events', filters: ['result'], remembersSize: true });
+  const [purpose, setPurpose] = useState('');
+  const list = useList(accessEvents.list, {
+    ...{ name: 'access_events', filters: ['result'], remembersSize: true },
+    fixed: purpose ? { purpose } : {},
+  });
   const columns: Column<Passage>[] = [
     { key: 'at', title: t('at'), sort: 'at', primary: true, cell: (row) => format.dateTime(row.at), width: 190 },
     { key: 'lock', title: t('door'), cell: (row) => localizedName(row.lock) },
@@ -48,13 +57,21 @@ export function PassageList() {
   ];
   const options = (['opened', 'refused'] as const).map((value) => ({ value, label: t(value) }));
   return (
-    <ListView
-      list={list}
-      columns={columns}
-      caption={t('tab_passages')}
-      nameOf={(row) => localizedName(row.lock)}
-      filters={<FilterSelect list={list} name="result" label={t('result')} options={options} />}
-      empty={{ title: t('no_passages'), detail: t('no_passages_help') }}
-    />
+    <>
+      <PassageHeat />
+      <ListView
+        list={list}
+        columns={columns}
+        caption={t('tab_passages')}
+        nameOf={(row) => localizedName(row.lock)}
+        filters={
+          <>
+            <FilterSelect list={list} name="result" label={t('result')} options={options} />
+            <PassageActs query={list.query} purpose={purpose} onPurpose={setPurpose} />
+          </>
+        }
+        empty={{ title: t('no_passages'), detail: t('no_passages_help') }}
+      />
+    </>
   );
 }

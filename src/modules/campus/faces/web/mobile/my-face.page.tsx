@@ -35,24 +35,26 @@ export function Page() {
   const { list } = first.data;
   const shown = list.find((one) => one.person.id === address.get('for')) ?? list[0];
   return (
-    <div className={classes.page}>
+    <>
       <PageHead />
-      {list.length > 1 && (
-        <ViewTabs
-          label={t('whose')}
-          value={shown?.person.id ?? ''}
-          onChange={(value) => setAddress({ for: value }, { replace: true })}
-          tabs={list.map((one) => ({
-            value: one.person.id,
-            label: one.is_self ? t('myself') : localizedName(one.person),
-          }))}
-        />
-      )}
-      {shown ? (
-        <FaceState key={shown.person.id} of={shown} />
-      ) : (
-        <WaysInstead title={t('nobody')} detail={t('nobody_help')} />
-      )}
-    </div>
+      <div className={classes.page}>
+        {list.length > 1 && (
+          <ViewTabs
+            label={t('whose')}
+            value={shown?.person.id ?? ''}
+            onChange={(value) => setAddress({ for: value }, { replace: true })}
+            tabs={list.map((one) => ({
+              value: one.person.id,
+              label: one.is_self ? t('myself') : localizedName(one.person),
+            }))}
+          />
+        )}
+        {shown ? (
+          <FaceState key={shown.person.id} of={shown} />
+        ) : (
+          <WaysInstead title={t('nobody')} detail={t('nobody_help')} />
+        )}
+      </div>
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { useList } from '#web/ui/list/use-list.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { faceLists } from '../../contract/face-lists.contract.ts';
 import { faceLifecycle } from '../../contract/face-lists.lifecycle.ts';
 import { FaceCard, type ReviewedFace } from '../parts/face-card.tsx';
@@ -25,6 +26,7 @@ export function Page() {
   const t = useFaceText();
   const localize = useLocalize();
   const localizedName = useLocalizedName();
+  const isNarrow = useIsNarrow();
   const isChosen = useSearchParams()[0].has('status');
   const list = useList(faceLists.list, {
     name: 'faces.review',
@@ -58,7 +60,7 @@ export function Page() {
           label={t('status')}
           options={statesOf(faceLifecycle).map((value) => ({ value, label: localize(faceLifecycle.states[value]) }))}
         />
-        <p className={classes.line}>{t('keys')}</p>
+        {!isNarrow && <p className={classes.line}>{t('keys')}</p>}
       </div>
       {list.isLoading ? (
         <RowSkeleton rows={4} />

@@ -4,7 +4,7 @@ import { type PassDecision, type PassDirection, type PassReason, SURE } from '..
 import type { AnnouncedFacts, Days, PermitFacts, PlateFacts, PlateList } from '../../contract/plate-list.shapes.ts';
 
 /**
- * The one decision whether a gate opens for a plate. The portal, the guard's check, and cameras that are alone all go
+ * The one decision whether a gate opens for a plate. The portal, the guard’s check, and cameras that are alone all go
  * through these functions, with the same facts.
  */
 

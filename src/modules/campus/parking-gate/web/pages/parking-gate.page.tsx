@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router';
+import { useRights } from '#web/session/rights.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { GateDesk } from '../parts/gate-desk.tsx';
+import { useGateText } from '../texts.ts';
+
+const ViolationList = lazyDialog(async () => (await import('../parts/violation-list.tsx')).ViolationList);
+const BlockList = lazyDialog(async () => (await import('../parts/block-list.tsx')).BlockList);
+const CameraList = lazyDialog(async () => (await import('../parts/camera-list.tsx')).CameraList);
+const EventList = lazyDialog(async () => (await import('../parts/event-list.tsx')).EventList);
+
+/** The gate for vehicles: what the guard does there, violations, the block list, the records and the cameras. */
+export function Page() {
+  const t = useGateText();
+  const { can } = useRights();
+  const [address, setAddress] = useSearchParams();
+  const tabs = [
+    ...(can('1634', '1635') ? (['gate'] as const) : []),
+    ...(can('1633', '1634') ? (['violations', 'blocked'] as const) : []),
+    ...(can('1635') ? (['records'] as const) : []),
+    ...(can('1632', '1635') ? (['cameras'] as const) : []),
+  ];
+  const tab = tabs.find((known) => known === address.get('tab')) ?? tabs[0];
+  return (
+    <>
+      <PageHead />
+      <ViewTabs
+        label={t('vehicle_gate')}
+        value={tab ?? 'gate'}
+        onChange={(value) => setAddress({ tab: value }, { replace: true })}
+        tabs={tabs.map((value) => ({ value, label: t(`tab_${value}`) }))}
+      />
+      {tab === 'gate' && <GateDesk />}
+      {tab === 'violations' && <ViolationList />}
+      {tab === 'blocked' && <BlockList />}
+      {tab === 'records' && <EventList />}
+      {tab === 'cameras' && <CameraList />}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
+import { defineWebModule } from '#web/modules/web-module.ts';
+
+export const webModule = defineWebModule({
+  name: 'parking',
+  locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  routes: [
+    ...inBothLayouts({
+      name: 'applyParkingSpace',
+      path: '/applyParkingSpace',
+      aliases: ['/personal/applyParkingSpace'],
+      title: { cn: '车位申请', us: 'Parking' },
+      roles: ['1636'],
+      app_code: 'applyParkingSpace',
+      ledger: 'R-wb-015',
+      phone: { name: 'MobileApplyParkingSpace', path: '/mobile/applyParkingSpace', parent: '/mobile' },
+      load: () => import('./pages/parking.page.tsx'),
+    }),
+    ...inBothLayouts({
+      name: 'parkingManage',
+      path: '/applyParkingSpace/manage',
+      title: { cn: '停车管理', us: 'Parking desk' },
+      roles: ['1630', '1631', '1632'],
+      app_code: 'parkingManage',
+      phone: { name: 'MobileParkingManage', path: '/mobile/applyParkingSpace/manage', parent: '/mobile' },
+      load: () => import('./pages/parking-manage.page.tsx'),
+    }),
+  ],
+});
