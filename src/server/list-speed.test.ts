@@ -60,8 +60,6 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   },
   parking_event: { parking_camera_id: 'null', event_no: 'null', of_event_id: 'null' },
   parking_violation: {},
-  parking: { no: `'P' || n`, parking_term_id: `md5((n % 500)::text)::uuid`, user_id: 'md5(n::text)::uuid' },
-  parking_plate: { plate_no: `'粤B' || n` },
   pending_staff: { status: `case when n % 200 = 0 then 'pending' else 'accepted' end` },
   phone_change_application: { state: `case when n % 200 = 0 then 'pending' else 'approved' end` },
   role_user: {},

@@ -198,7 +198,11 @@ const CASES: Readonly<Record<string, Case>> = {
   'parkings.review': { row: one('parking', `status = 'submitted'`) },
   'parkings.revoke': { row: one('parking', `status = 'approved'`), body: { reason: '车证转借' } },
   'parkings.suspend': { row: one('parking', `status = 'approved'`) },
-  'parkings.update': { row: one('parking', `status = 'returned'`), by: 'homeroom', body: { submit: false, plates: [] } },
+  'parkings.update': {
+    row: one('parking', `status = 'returned'`),
+    by: 'homeroom',
+    body: { submit: false, plates: [] },
+  },
   'parkings.withdraw': { row: one('parking', `status = 'returned'`), by: 'homeroom' },
   'profile.update': { row: `select * from "user" where id = '${castId('teacher')}'`, by: 'teacher' },
   'parking_blacklists.appeal': {

@@ -27,6 +27,15 @@ export const webModule = defineWebModule({
       phone: { name: 'MobileBindingCard', path: '/mobile/doorLock/bindingCard', parent: '/mobile/doorLock' },
       load: () => import('./pages/binding-card.page.tsx'),
     }),
+    ...inBothLayouts({
+      name: 'doorSimulator',
+      path: '/doorLock/simulator',
+      title: { cn: '门锁模拟器', us: 'Door simulator' },
+      roles: ['1611'],
+      parent: '/doorLock',
+      phone: { name: 'MobileDoorSimulator', path: '/mobile/doorLock/simulator', parent: '/mobile/doorLock' },
+      load: () => import('./pages/simulator.page.tsx'),
+    }),
     {
       name: 'accessCard',
       path: '/mobile/accessCard',
@@ -41,7 +50,7 @@ export const webModule = defineWebModule({
     {
       key: 'access_card',
       place: 7,
-      title: cn: '门禁卡', us: 'Access card' ,
+      title: { cn: '门禁卡', us: 'Access card' },
       icon: 'key',
       to: '/mobile/accessCard',
       ledger: 'R-menu-010',
