@@ -32,7 +32,11 @@ function useGateOptions(visit: Visit) {
 /** Areas that the school offers visitors on the campus of the booking. */
 function useAreaOptions(visit: Visit, enabled: boolean) {
   const localizedName = useLocalizedName();
-  const answer = useApi(visitHosts.areas, { query: { campus_id: visit.campus.id } }, { enabled, errorDisplay: 'toast' });
+  const answer = useApi(
+    visitHosts.areas,
+    { query: { campus_id: visit.campus.id } },
+    { enabled, errorDisplay: 'toast' },
+  );
   return (answer.data?.list ?? []).map((area) => ({ value: area.id, label: localizedName(area) }));
 }
 
