@@ -7,7 +7,7 @@ export const parkingGateApps: readonly BuiltinApp[] = [
     name_en: 'Vehicle gate',
     category: 'zwSystem',
     route: '/applyParkingSpace/gate',
-    icon: 'lock',
+    icon: 'car',
     sort: 26,
   },
 ];

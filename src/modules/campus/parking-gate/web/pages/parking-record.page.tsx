@@ -72,7 +72,12 @@ function Blocks({ rows, onAppeal }: { readonly rows: readonly Block[]; readonly 
         <span key="what">
           {row.plate_no ?? t('subject_person')}
           <br />
-          <small>{t('until_because', { date: format.day(row.valid_to), reason: row.reason })}</small>
+          <small>
+            {t('until_because', {
+              date: format.day(row.valid_to),
+              reason: row.created_by ? row.reason : t('points_reason'),
+            })}
+          </small>
           {row.answer && (
             <>
               <br />

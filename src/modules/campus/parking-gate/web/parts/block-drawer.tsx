@@ -27,7 +27,7 @@ export function BlockDrawer({ row, onClose }: { readonly row: Block; readonly on
     { label: t('status'), value: <StateBadge of={blockLifecycle} state={row.status} /> },
     row.user !== null && { label: t('person'), value: localizedName(row.user) },
     row.phone !== null && { label: t('phone'), value: row.phone },
-    { label: t('reason'), value: row.reason },
+    { label: t('reason'), value: row.created_by ? row.reason : t('points_reason') },
     { label: t('time'), value: `${format.day(row.valid_from)} – ${format.day(row.valid_to)}` },
     { label: t('recorder'), value: row.created_by ? localizedName(row.created_by) : t('by_points') },
     row.appeal !== null && { label: t('appeal'), value: row.appeal },

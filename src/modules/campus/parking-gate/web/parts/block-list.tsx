@@ -41,7 +41,7 @@ export function BlockList() {
       width: 150,
     },
     { key: 'user', title: t('holder'), cell: (row) => row.user && localizedName(row.user), width: 120 },
-    { key: 'reason', title: t('reason'), cell: (row) => row.reason },
+    { key: 'reason', title: t('reason'), cell: (row) => (row.created_by ? row.reason : t('points_reason')) },
     { key: 'valid_to', title: t('until'), sort: 'valid_to', cell: (row) => format.day(row.valid_to), width: 130 },
     {
       key: 'created_by',

@@ -76,15 +76,19 @@ export function GateDesk() {
             {t('record_violation')}
           </Button>
         )}
+      </div>
+      <div className={classes.live}>
+        <LiveReads
+          rows={list}
+          onPlate={(shown) => {
+            type(shown);
+            ask(shown);
+          }}
+        />
+      </div>
+      <div className={classes.lots}>
         <LotBars lots={lots} />
       </div>
-      <LiveReads
-        rows={list}
-        onPlate={(shown) => {
-          type(shown);
-          ask(shown);
-        }}
-      />
       {isRecording && <ViolationDialog plate={plate.success ? plate.data : ''} onClose={() => record(false)} />}
     </div>
   );

@@ -57,13 +57,13 @@ export function OwnerFields({ form, permit, shows, noteOf }: Props) {
             {shows(`${one}_license_file_id`) && (
               <>
                 {note(`${one}_license_file_id`)}
-                <UploadField
+                <div className={classes.file}><UploadField
                   {...form.field(`${one}_license_file_id`)}
                   {...papers}
                   required
                   label={t(`${one}_license`)}
                   kept={permit?.[`${one}_license`] ?? null}
-                />
+                /></div>
               </>
             )}
             {shows(`${one}_license_valid_to`) && (
@@ -78,7 +78,7 @@ export function OwnerFields({ form, permit, shows, noteOf }: Props) {
       {shows('proof_file_ids') && needsProof && (
         <>
           {note('proof_file_ids')}
-          <UploadField
+          <div className={classes.file}><UploadField
             {...proof}
             {...papers}
             required
@@ -86,7 +86,7 @@ export function OwnerFields({ form, permit, shows, noteOf }: Props) {
             value={first ?? ''}
             kept={permit?.proofs[0] ?? null}
             onChange={(id) => proof.onChange(id ? [id] : [])}
-          />
+          /></div>
         </>
       )}
     </FormGroup>
