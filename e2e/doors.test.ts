@@ -46,7 +46,7 @@ test('cards are bound in a row; one that is taken names its holder and the row w
 test('a teacher sees the doors of today on the phone, and reports the card lost', async () => {
   const phone = await pageOf('teacher', '/mobile/accessCard', PHONE);
   await phone.getByRole('img', { name: '手机二维码' }).waitFor();
-  await phone.getByText('南校区南门闸机').waitFor();
+  await phone.getByText('南校区南门闸机').first().waitFor();
   await phone.getByText('格致楼 101 门').waitFor();
   await phone.getByRole('button', { name: '挂失' }).click();
   await phone.getByRole('dialog', { name: '挂失此卡？' }).getByRole('button', { name: '挂失', exact: true }).click();
@@ -56,3 +56,62 @@ test('a teacher sees the doors of today on the phone, and reports the card lost'
   const desk = await pageOf('security', '/doorLock?tab=cards');
   await desk.getByRole('row').filter({ hasText: '****B2C3' }).getByText('已挂失').waitFor();
 }, 90_000);
+
+test('why a door stayed shut is told on the phone; a request reaches security, and after approval the door opens', async () => {
+  const phone = await pageOf('homeroom', '/mobile/accessCard', PHONE);
+  await phone.getByRole('button', { name: '为什么没开' }).first().click();
+  const why = phone.getByRole('dialog', { name: '格致楼 103 门' });
+  await why.getByText('没有此门的权限').first().waitFor();
+  await why.getByRole('button', { name: '申请权限' }).click();
+  const ask = phone.getByRole('dialog', { name: '申请权限' });
+  await ask.getByLabel('申请原因').fill('周五班会借用');
+  await ask.getByRole('button', { name: '提交申请' }).click();
+  await why.waitFor({ state: 'detached' });
+  await phone.getByText('我的申请').waitFor();
+  const desk = await pageOf('security', '/doorLock?tab=requests');
+  await desk.getByRole('row').filter({ hasText: '陈静怡' }).click();
+  const review = desk.getByRole('dialog', { name: '陈静怡' });
+  await review.getByLabel('加入门禁组').click();
+  await desk.getByRole('option', { name: '实验室' }).click();
+  await review.getByRole('button', { name: '通过', exact: true }).click();
+  await desk.getByText('已通过').first().waitFor();
+  const page = await pageOf('homeroom', '/mobile/accessCard', PHONE);
+  const mine = page.getByRole('region', { name: '我的申请' });
+  await mine.getByText('已通过').waitFor();
+  expect((await as('homeroom')('GET', '/access_cards/mine')).data.doors).toContainEqual(
+    expect.objectContaining({ name: '格致楼 103 门' }),
+  );
+}, 120_000);
+
+test('security opens all doors of a campus in an emergency, sees each answer, and brings them back', async () => {
+  const page = await pageOf('security', '/doorLock?tab=emergency');
+  await page.getByRole('button', { name: '全部常开' }).click();
+  const form = page.getByRole('dialog', { name: '全部常开' });
+  await form.getByLabel('原因').fill('消防演练');
+  await form.getByRole('button', { name: '全部常开' }).click();
+  await page.getByText('紧急状态：所有门常开').waitFor();
+  await page.getByText('所有门都已应答').waitFor();
+  await page.getByRole('button', { name: '恢复正常' }).click();
+  const back = page.getByRole('dialog', { name: '恢复正常' });
+  await back.getByLabel('原因').fill('演练结束');
+  await back.getByRole('button', { name: '恢复正常' }).click();
+  await page.getByText('紧急状态：所有门常开').waitFor({ state: 'detached' });
+}, 120_000);
+
+test('security asks who can open a lab, and takes somebody out; a group is looked through for the term', async () => {
+  const page = await pageOf('security', '/doorLock?tab=ask');
+  await page.getByText(/此时可开门的人/).waitFor();
+  const row = page.getByRole('listitem').filter({ hasText: '林文渊' });
+  await row.getByRole('button', { name: '移除' }).click();
+  await page
+    .getByRole('dialog', { name: /林文渊/ })
+    .getByRole('button', { name: '移除' })
+    .click();
+  await row.waitFor({ state: 'detached' });
+  const review = await pageOf('security', '/doorLock?tab=review');
+  await review.getByRole('row').filter({ hasText: '实验室' }).click();
+  const drawer = review.getByRole('dialog', { name: '实验室' });
+  await drawer.getByText('从未通行').first().waitFor();
+  await drawer.getByRole('button', { name: '确认保留' }).click();
+  await review.getByText('没有待核对的门禁组').waitFor();
+}, 120_000);

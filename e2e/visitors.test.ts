@@ -355,3 +355,42 @@ test('a visitor books from the home in one tap and finds the form, however the h
     await page.getByRole('heading', { name: '您要拜访谁？' }).waitFor();
   }
 }, 60_000);
+
+test('11. the visitor in front of the gate says so; the guard sees who waits, with car and areas', async () => {
+  await freeVisitor();
+  await onDuty();
+  const visit = await invited({ plates: ['粤B·54321'] }, { name: '高远', phone: castPhone('visitor') });
+  const visitor = await pageOf('visitor', `/mobile/visitorDetail?id=${visit.id}`, PHONE);
+  await visitor.getByText('粤B54321').first().waitFor();
+  const guard = await pageOf('guard', '/mobile/visitor_manage', PHONE);
+  await visitor.getByRole('button', { name: '我已到门口' }).click();
+  await visitor
+    .getByText(/已到门口/)
+    .first()
+    .waitFor();
+  // without a reload, above everybody else who is expected
+  await guard
+    .locator('li')
+    .filter({ hasText: '高远' })
+    .getByText(/\d\d:\d\d 已到门口/)
+    .waitFor();
+  await guard.goto(`${portal.url}/mobile/baoAnVisitorDetail?id=${visit.id}`);
+  await guard.getByText('粤B54321').first().waitFor();
+}, 90_000);
+
+test('12. a host names who decides for them, on the phone', async () => {
+  const host = await pageOf('teacher', '/mobile/myVisitor?role=host', PHONE);
+  await host.getByRole('button', { name: '接待设置' }).click();
+  const dialog = host.getByRole('dialog');
+  await dialog.getByLabel('代我审核的同事').fill('陈静怡');
+  await host
+    .getByRole('option', { name: /陈静怡/ })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: '移除陈静怡' }).waitFor();
+  await dialog.getByRole('button', { name: /保存/ }).click();
+  await host.getByText('接待设置已保存').waitFor();
+  const saved = (await as('teacher')('GET', '/visitors/host_preferences')).data;
+  expect(saved.assistants.map((one: { name: string }) => one.name)).toEqual(['陈静怡']);
+  await as('teacher')('PUT', '/visitors/host_preferences', { accepts_card_booking: true, assistant_user_ids: [] });
+}, 90_000);

@@ -27,6 +27,7 @@ const [group, otherGroup] = [organizationId('sy'), organizationId('md')];
 
 /** Table of the rows that a field means: by the field with its endpoint, else by the field; `gate_id` means `gate` by itself. */
 const TABLE_OF: Readonly<Record<string, string>> = {
+  area_group_ids: 'dlock_group',
   background_file_id: 'file',
   campus_id: 'school_campus',
   card_ids: 'digital_card',

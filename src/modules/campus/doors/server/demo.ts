@@ -119,8 +119,8 @@ export async function doorsDemo({ db, services, today }: DemoContext): Promise<v
     })),
   );
   await db.insert(accessRequest).values({
-    ...{ id: demoId('access_request:homeroom'), organization_id, doorlock_id: demoId('lock:B:103') },
-    ...{ user_id: castId('homeroom'), reason: '周五班会借用实验室' },
+    ...{ id: demoId('access_request:office'), organization_id, doorlock_id: demoId('lock:B:103') },
+    ...{ user_id: castId('office'), reason: '周五接待家长参观实验室' },
   });
   await followAudience({ db, services }, labs.id);
   await refreshLocks(

@@ -27,6 +27,15 @@ export const webModule = defineWebModule({
       phone: { name: 'MobileBindingCard', path: '/mobile/doorLock/bindingCard', parent: '/mobile/doorLock' },
       load: () => import('./pages/binding-card.page.tsx'),
     }),
+    ...inBothLayouts({
+      name: 'doorSimulator',
+      path: '/doorLock/simulator',
+      title: { cn: '门锁模拟器', us: 'Door simulator' },
+      roles: ['1611'],
+      parent: '/doorLock',
+      phone: { name: 'MobileDoorSimulator', path: '/mobile/doorLock/simulator', parent: '/mobile/doorLock' },
+      load: () => import('./pages/simulator.page.tsx'),
+    }),
     {
       name: 'accessCard',
       path: '/mobile/accessCard',

@@ -40,12 +40,15 @@ export async function eraseFaces(db: Db, userId: string, services: Services): Pr
   await bySystem({ db, services, afterCommit: () => undefined }, (mover) => endFaces(mover, userId));
 }
 
-/** Every night: faces at schools that do not use them any more, and faces without a consent, go. */
+/** Every night: faces at schools that do not use them any more, faces without a consent, and those of people who are gone, end. */
 export async function sweepFaces(services: Services): Promise<void> {
   const live = await services.database.read(EVERYWHERE, allLive);
   for (const { user_id, organization_id } of live)
     await services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
-      const stays = (await isFaceOn(services, db, organization_id)) && (await isConsented({ db }, user_id));
+      const stays =
+        (await isFaceOn(services, db, organization_id)) &&
+        (await isConsented({ db }, user_id)) &&
+        (await findMember({ db }, user_id, [organization_id])) !== null;
       if (!stays)
         await bySystem({ db, services, afterCommit }, (mover) => endFaces(mover, user_id, { organization_id }));
     });

@@ -310,6 +310,16 @@ test('where a school turns faces off none is taken, and those there are go by ni
   await switchFaces(true);
 });
 
+test('whose account is closed keeps no face beyond the night', async () => {
+  const { data: sent } = await handIn('hrofficer');
+  await sql(`update "user" set status = 'disabled' where id = $1`, [castId('hrofficer')]);
+  await sweepFaces(demo.services);
+  expect((await call('security', 'GET', `/face_lists/${sent.id}`)).data).toMatchObject({
+    status: 'withdrawn',
+    photo_url: null,
+  });
+});
+
 test('who leaves the school leaves no face there', async () => {
   await handIn('guardian', { user_id: DEMO_CHILD });
   const organization_id = organizationId('sy-primary');

@@ -52,16 +52,16 @@ const windowsOf = (term: TermRow, category: ParkingCategory): ParkingWindow[] =>
   term.windows.filter((one) => one.category === category).map(({ weekdays, start, end }) => ({ weekdays, start, end }));
 
 /**
- * What an application stores. Refuses (422001) at its field everything that the term does not allow; what only a complete
+ * What an application stores; a renewal asks for no papers that were seen already. Refuses (422001) at its field everything that the term does not allow; what only a complete
  * application has is asked for when it is handed in.
  */
-export async function valuesOf(ctx: Context, term: TermRow, draft: Draft) {
+export async function valuesOf(ctx: Context, term: TermRow, draft: Draft, asks_papers = true) {
   const problems: Record<string, Text[]> = {};
   const say = (field: string, text: Text) => {
     problems[field] = [...(problems[field] ?? []), text];
   };
   await checkChoices(ctx, term, draft, say);
-  if (draft.submit) checkComplete(draft, say);
+  if (draft.submit) checkComplete(draft, asks_papers, say);
   checkPapers(ctx, term, draft, say);
   if (draft.submit && !draft.accepts_rules) say('accepts_rules', t.rules);
   if (draft.plates.length > 0 && !draft.accepts_plate_use && !(await agreed(ctx))) say('accepts_plate_use', t.consent);
@@ -123,18 +123,15 @@ async function offeredLots(
   return rows.length;
 }
 
-function checkComplete(draft: Draft, say: Say): void {
+function checkComplete(draft: Draft, asks_papers: boolean, say: Say): void {
   if (draft.wanted_lot_ids.length === 0) say('wanted_lot_ids', t.needed);
   if (draft.plates.length === 0) say('plates', t.needed);
-  const needed = [
-    'owner_name',
-    'vehicle_license_file_id',
-    'driving_license_file_id',
-    'vehicle_license_valid_to',
-    'driving_license_valid_to',
-  ] as const;
+  const dates = ['owner_name', 'vehicle_license_valid_to', 'driving_license_valid_to'] as const;
+  const papers = ['vehicle_license_file_id', 'driving_license_file_id'] as const;
+  const needed = [...dates, ...(asks_papers ? papers : [])];
   for (const field of needed) if (draft[field] === null) say(field, t.needed);
-  if (draft.owner_relation !== 'self' && draft.proof_file_ids.length === 0) say('proof_file_ids', t.proof);
+  if (asks_papers && draft.owner_relation !== 'self' && draft.proof_file_ids.length === 0)
+    say('proof_file_ids', t.proof);
 }
 
 /** Papers have to be valid today and when the permit begins. */

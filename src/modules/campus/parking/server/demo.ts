@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, notInArray } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { running } from '#modules/core/directory/server/public.ts';
 import { userDepartment } from '#modules/core/directory/server/tables.ts';
 import { giveConsents } from '#modules/identity/accounts/server/public.ts';
@@ -90,10 +90,14 @@ export async function parkingDemo(demo: DemoContext): Promise<void> {
       wanted_lot_ids: plan.lots.map(lotId),
       parking_lot_id: holds ? (plan.lots.map(lotId)[0] ?? null) : null,
       windows: category === 'guardian' ? DROP_OFF : [],
-      ...{ owner_name: null, step: plan.status === 'submitted' ? (plan.step ?? ('security' as const)) : null },
+      owner_name: sql<string>`(select name from "user" where id = ${plan.who})`,
+      ...{ step: plan.status === 'submitted' ? (plan.step ?? ('security' as const)) : null },
       step_user_ids: plan.step === 'leader' ? [castId('principal')] : [],
       submitted_at: instantAt(addDays(today, plan.status === 'submitted' ? -2 : -70), '08:30'),
-      return_notes: plan.status === 'returned' ? { vehicle_license_file_id: '照片模糊，看不清车牌，请重新拍摄' } : {},
+      return_notes:
+        plan.status === 'returned'
+          ? { vehicle_license_file_id: '照片模糊，看不清车牌，请重新拍摄', driving_license_file_id: '请上传驾驶证正页' }
+          : {},
       vehicle_license_valid_to: addDays(today, 400),
       driving_license_valid_to: addDays(today, 900),
     };

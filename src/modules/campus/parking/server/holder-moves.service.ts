@@ -131,7 +131,7 @@ export async function renewParking(ctx: Context, id: string, { accepts_rules }: 
 const isAboutFields = (error: unknown): boolean => error instanceof RefusalError && error.fields !== undefined;
 
 async function applyAgain(ctx: Context, term: TermRow, before: ParkingRow, draft: Draft) {
-  const values = await valuesOf(ctx, term, draft);
+  const values = await valuesOf(ctx, term, draft, !term.renew_without_papers);
   const row = await store(ctx, term, values, draft.plates, before.id);
   if (draft.submit) await handIn(ctx, row, { step: 'security', step_user_ids: [] });
   await todosChanged(ctx, [row.user_id]);

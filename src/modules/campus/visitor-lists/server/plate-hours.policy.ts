@@ -26,9 +26,9 @@ export function nextHours(rule: Rule, now: string, zone: string): Hours | null {
   const end = instantAt(addDays(rule.valid_to, 1), '00:00', zone);
   if (end <= now) return null;
   if (isAlways(rule)) return { from: instantAt(rule.valid_from, '00:00', zone), to: end };
-  const today = dayOf(now, zone);
+  const [, first = rule.valid_from] = [rule.valid_from, dayOf(now, zone)].toSorted();
   const days = Array.from({ length: WEEK + 1 }, (_, ahead) =>
-    addDays(rule.valid_from > today ? rule.valid_from : today, ahead),
+    addDays(first, ahead),
   );
   for (const day of days) {
     if (day > rule.valid_to) return null;

@@ -28,7 +28,7 @@ export function joined(windows: readonly Window[]): Window[] {
   const all: Window[] = [];
   for (const one of windows.toSorted((a, b) => a.start.localeCompare(b.start))) {
     const last = all.at(-1);
-    if (last && one.start <= last.end) last.end = one.end > last.end ? one.end : last.end;
+    if (last && one.start <= last.end) last.end = [last.end, one.end].toSorted().at(-1) ?? last.end;
     else all.push({ ...one });
   }
   return all;

@@ -41,10 +41,10 @@ export function Page() {
     <>
       <PageHead />
       {qr ? <Code qr={qr} /> : <EmptyState title={t('no_access')} detail={t('no_access_help')} />}
+      <ArrivalNotices />
       <Doors doors={doors} />
       <Cards cards={cards} />
       <OwnPassages />
-      <ArrivalNotices />
     </>
   );
 }

@@ -1,71 +1,39 @@
 import { Alert, Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { StaffField } from '#modules/core/directory/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
-import { sentenceOf } from '#web/api/reactions.ts';
-import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
-import type { Chosen } from '#web/ui/fields/search-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RowsPanel } from '#web/ui/row-list.tsx';
 import { accessGroups } from '../../contract/access-groups.contract.ts';
 import { doorlocks } from '../../contract/doorlocks.contract.ts';
 import classes from '../parts/binding-card.module.css';
+import { LockListener } from '../parts/lock-listener.tsx';
+import { useCardBinding } from '../parts/use-card-binding.ts';
 import { useDoorText } from '../texts.ts';
-
-interface Bound {
-  readonly id: string;
-  readonly name: string;
-  readonly number: string;
-}
 
 /** Binds one card after the other with a keyboard reader: a person, the card, the next person. */
 export function Page() {
   const t = useDoorText();
   const { can } = useRights();
   const localizedName = useLocalizedName();
-  const [person, choose] = useState<Chosen | null>(null);
   const [lockId, setLock] = useState('');
   const [groupId, setGroup] = useState('');
-  const [number, setNumber] = useState('');
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [bound, setBound] = useState<readonly Bound[]>([]);
   const locks = useApi(doorlocks.list, { query: { per_page: 100 } }).data?.list ?? [];
   const groups = useApi(accessGroups.list, { query: { per_page: 100 } }).data?.list ?? [];
   const reader_id = lockId || locks[0]?.id;
-  const bind = useSend(doorlocks.bindCard, {
-    errorDisplay: 'session_only',
-    invalidates: ['access_cards', 'dlock_groups'],
-    onSuccess: (card) => {
-      if (!card) return;
-      setBound((before) => [
-        { id: card.id, name: localizedName(card.user), number: card.card_no_masked ?? '' },
-        ...before,
-      ]);
-      choose(null);
-      setNumber('');
-      setRefusal(null);
-    },
-    // the row waits as it is: the next person can be chosen, or another card shown
-    onError: (error) => setRefusal(sentenceOf(error)),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!person) return setRefusal(t('choose_person'));
-    if (!reader_id || !number.trim()) return setRefusal(t('show_card'));
-    bind.mutate({
-      params: { id: reader_id },
-      body: { user_id: person.id, card_no: number.trim(), dlock_group_id: groupId || null },
-    });
-  };
+  const reader = locks.find((lock) => lock.id === reader_id);
+  const readerName = reader ? localizedName(reader) : '';
+  const binding = useCardBinding(reader_id, groupId || null);
+  const { person, number, refusal, bound, isListening, isPending } = binding;
   return (
     <>
       <PageHead back />
-      <form className={classes.form} onSubmit={submit}>
-        <StaffField label={t('person')} value={person} onChange={choose} clearable />
+      <form className={classes.form} onSubmit={binding.submit}>
+        <StaffField label={t('person')} value={person} onChange={binding.choose} clearable />
         <SelectField
           label={t('at_lock')}
           options={locks.map((lock) => ({ value: lock.id, label: localizedName(lock) }))}
@@ -88,13 +56,22 @@ export function Page() {
           help={t('card_no_help')}
           max={20}
           value={number}
-          onChange={setNumber}
+          onChange={binding.setNumber}
           autoFocus
         />
         {refusal && <Alert color="red" role="alert" title={refusal} />}
-        <Button type="submit" loading={bind.isPending}>
-          {t('bind')}
-        </Button>
+        {isListening && reader_id ? (
+          <LockListener lockId={reader_id} lockName={readerName} onBound={binding.take} onEnd={binding.stop} />
+        ) : (
+          <>
+            <Button type="submit" loading={isPending}>
+              {t('bind')}
+            </Button>
+            <Button variant="default" loading={isPending} onClick={binding.listen}>
+              {t('read_at_lock')}
+            </Button>
+          </>
+        )}
       </form>
       <RowsPanel title={t('bound_now')} none={t('none_bound')} rows={bound}>
         {(one) => [one.name, one.number]}

@@ -8,6 +8,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { groupEntity } from '../parts/group-entity.ts';
 import { lockEntity } from '../parts/lock-entity.ts';
 import { quantumEntity } from '../parts/quantum-entity.ts';
+import { SimulatorLink } from '../parts/simulator-link.tsx';
 import { useDoorText } from '../texts.ts';
 
 const CardList = lazyDialog(async () => (await import('../parts/card-list.tsx')).CardList);
@@ -45,6 +46,7 @@ export function Page() {
                 {t('review_faces')}
               </Button>
             )}
+            <SimulatorLink />
             {can('1605') && (
               <Button component={Link} to="/doorLock/bindingCard" variant="default">
                 {t('bind_cards')}

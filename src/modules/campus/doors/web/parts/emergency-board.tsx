@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { schoolCampuses } from '#modules/core/directory/contract/organizations.contract.ts';
 import { labelOf } from '#shared/reference-lists.ts';
@@ -9,7 +9,6 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
-import { FootActions } from '#web/ui/foot-actions.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -19,6 +18,7 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { lockModes } from '../../contract/door.shapes.ts';
 import { doorEmergencies, type EmergencyAction } from '../../contract/door-emergencies.contract.ts';
 import { useDoorText } from '../texts.ts';
+import classes from './binding-card.module.css';
 
 const POLL_MS = 2000;
 
@@ -60,12 +60,14 @@ export function EmergencyBoard() {
   return (
     <>
       {campuses.length > 1 && (
-        <SelectField
-          label={t('campus')}
-          options={campuses.map((campus) => ({ value: campus.id, label: localizedName(campus) }))}
-          value={campus_id}
-          onChange={choose}
-        />
+        <div className={classes.form}>
+          <SelectField
+            label={t('campus')}
+            options={campuses.map((campus) => ({ value: campus.id, label: localizedName(campus) }))}
+            value={campus_id}
+            onChange={choose}
+          />
+        </div>
       )}
       {running && (
         <Alert color="red" role="status" title={t(`running_${running.action}`)}>
@@ -77,19 +79,23 @@ export function EmergencyBoard() {
         </Alert>
       )}
       {can('1614') && state && (
-        <FootActions
-          acts={[
-            running?.action !== 'open_all' && {
-              ...{ key: 'open', label: t('open_all'), kind: 'danger', onClick: () => ask('open_all') },
-            },
-            running?.action !== 'lock_all' && {
-              ...{ key: 'lock', label: t('lock_all'), onClick: () => ask('lock_all') },
-            },
-            running !== null && {
-              ...{ key: 'restore', label: t('restore_all'), kind: 'primary', onClick: () => ask('restore') },
-            },
-          ]}
-        />
+        <Group gap="sm" py="sm">
+          {running?.action !== 'open_all' && (
+            <Button color="red" size="md" onClick={() => ask('open_all')}>
+              {t('open_all')}
+            </Button>
+          )}
+          {running?.action !== 'lock_all' && (
+            <Button color="red" size="md" onClick={() => ask('lock_all')}>
+              {t('lock_all')}
+            </Button>
+          )}
+          {running !== null && (
+            <Button variant="default" size="md" onClick={() => ask('restore')}>
+              {t('restore_all')}
+            </Button>
+          )}
+        </Group>
       )}
       {state ? (
         <>
@@ -99,7 +105,7 @@ export function EmergencyBoard() {
             </RowsPanel>
           )}
           <RowsPanel
-            title={t('doors_now', { n: running ? answered.length : state.locks.length })}
+            title={running ? t('doors_now', { n: answered.length }) : t('doors_of_campus', { n: state.locks.length })}
             none={t('no_locks')}
             rows={running ? answered : state.locks}
           >

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CallInput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { TaskDialog } from '#web/tasks/tasks.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { accessEvents } from '../../contract/access-cards.contract.ts';
 import { useDoorText } from '../texts.ts';
 
@@ -30,7 +29,13 @@ export function PassageActs({ query, purpose, onPurpose }: Props) {
           if (typed.trim().length >= 4) onPurpose(typed.trim());
         }}
       >
-        <TextField label={t('purpose')} help={t('purpose_help')} max={100} value={typed} onChange={setTyped} />
+        <TextInput
+          aria-label={t('purpose')}
+          placeholder={t('purpose_help')}
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
       </form>
       <Button
         variant="default"

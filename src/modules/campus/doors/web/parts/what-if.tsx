@@ -18,6 +18,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { accessGroups } from '../../contract/access-groups.contract.ts';
 import { doorlocks } from '../../contract/doorlocks.contract.ts';
 import { useDoorText } from '../texts.ts';
+import classes from './binding-card.module.css';
 import { Steps } from './steps.tsx';
 
 interface Finding {
@@ -55,14 +56,16 @@ export function WhatIf() {
   return (
     <>
       <Panel title={t('what_if')}>
-        <SelectField
-          label={t('door')}
-          options={locks.map((one) => ({ value: one.id, label: localizedName(one) }))}
-          value={lock ?? ''}
-          onChange={setLock}
-        />
-        <DateTimeField label={t('at')} value={at} onChange={setAt} />
-        <StaffField label={t('person')} help={t('what_if_help')} value={person} onChange={choose} clearable />
+        <div className={classes.form}>
+          <SelectField
+            label={t('door')}
+            options={locks.map((one) => ({ value: one.id, label: localizedName(one) }))}
+            value={lock ?? ''}
+            onChange={setLock}
+          />
+          <DateTimeField label={t('day')} value={at} onChange={setAt} />
+          <StaffField label={t('person')} help={t('what_if_help')} value={person} onChange={choose} clearable />
+        </div>
       </Panel>
       {lock && at && person && <MayEnter lockId={lock} at={at} person={person} />}
       {lock && at && <WhoCan lockId={lock} at={at} />}

@@ -67,7 +67,7 @@ export function Capture({ userId, consentVersion }: Props) {
       {!hasCamera && <p className={classes.lead}>{t('no_camera')}</p>}
       {problem && (
         <p className={classes.problem} role="alert">
-          {localize(faceProblems[problem])}
+          {t('not_taken', { problem: localize(faceProblems[problem]) })}
         </p>
       )}
       {showsAlbum && (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { today } from '#shared/dates.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -29,7 +30,9 @@ export function QuotaPanel() {
   const [chosen, choose] = useState<string | null>(null);
   const terms = useApi(parkingTerms.list, { query: { per_page: 50 } });
   const rows = terms.data?.list ?? [];
-  const term = rows.find((one) => one.id === chosen) ?? rows.find((one) => one.status === 'open') ?? rows[0];
+  const day = today();
+  const runs = rows.find((one) => one.valid_from <= day && day <= one.valid_to);
+  const term = rows.find((one) => one.id === chosen) ?? runs ?? rows[0];
   if (terms.data && !term) return null;
   return (
     <Panel

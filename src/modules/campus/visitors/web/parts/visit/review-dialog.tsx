@@ -6,6 +6,7 @@ import { ChipsField, MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { visitHosts } from '../../../contract/visit-hosts.contract.ts';
 import { visitors } from '../../../contract/visitors.contract.ts';
 import { useVisitorText } from '../../texts.ts';
 import parts from '../parts.module.css';
@@ -28,12 +29,24 @@ function useGateOptions(visit: Visit) {
   return (known.length > 0 ? known : visit.gates).map((gate) => ({ value: gate.id, label: localizedName(gate) }));
 }
 
+/** Areas that the school offers visitors on the campus of the booking. */
+function useAreaOptions(visit: Visit, enabled: boolean) {
+  const localizedName = useLocalizedName();
+  const answer = useApi(
+    visitHosts.areas,
+    { query: { campus_id: visit.campus.id } },
+    { enabled, errorDisplay: 'toast' },
+  );
+  return (answer.data?.list ?? []).map((area) => ({ value: area.id, label: localizedName(area) }));
+}
+
 /** Yes with gates and end, or no with a reason that the visitor will read. */
 export function ReviewDialog({ visit, wanted = 'approve', onClose }: Props) {
   const t = useVisitorText();
   const words = useVisitWords();
   const options = useGateOptions(visit);
   const [isMoreShown, showMore] = useState(false);
+  const areas = useAreaOptions(visit, isMoreShown);
   const form = useContractForm({
     endpoint: visitors.review,
     params: { id: visit.id },
@@ -41,13 +54,19 @@ export function ReviewDialog({ visit, wanted = 'approve', onClose }: Props) {
       result: wanted as 'approve' | 'reject',
       opinion: '',
       gate_ids: visit.gates.map((gate) => gate.id) as readonly string[],
+      area_group_ids: [] as readonly string[],
       end_at: visit.end_at,
     },
-    toBody: ({ result, opinion, gate_ids, end_at }) => ({
+    toBody: ({ result, opinion, gate_ids, area_group_ids, end_at }) => ({
       result,
       opinion: opinion.trim() || null,
       ...(result === 'approve' && isMoreShown
-        ? { gate_ids: [...gate_ids], ...(end_at !== visit.end_at ? { end_at } : {}) }
+        ? {
+            gate_ids: [...gate_ids],
+            // what was not chosen here stays as the host chose it
+            ...(area_group_ids.length > 0 ? { area_group_ids: [...area_group_ids] } : {}),
+            ...(end_at !== visit.end_at ? { end_at } : {}),
+          }
         : {}),
     }),
     success: t('decided'),
@@ -86,6 +105,9 @@ export function ReviewDialog({ visit, wanted = 'approve', onClose }: Props) {
       )}
       {isYes && isMoreShown && options.length > 0 && (
         <MultiChipsField {...form.field('gate_ids')} label={t('gates')} help={t('gates_help')} options={options} />
+      )}
+      {isYes && isMoreShown && areas.length > 0 && (
+        <MultiChipsField {...form.field('area_group_ids')} label={t('areas')} help={t('areas_help')} options={areas} />
       )}
       {isYes && isMoreShown && <ShortEndField {...form.field('end_at')} label={t('end')} start={visit.start_at} />}
     </FormDialog>
