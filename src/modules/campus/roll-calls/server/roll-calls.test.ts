@@ -221,3 +221,28 @@ describe('another school', () => {
     await sql('update security set gate_ids = $2 where user_id = $1', [castId('guard'), guard?.gate_ids]);
   });
 });
+
+describe('staff and students', () => {
+  it('are on it by the doors that they opened, and say themselves that they are safe', async () => {
+    const [door] = await sql<{ id: string; name: string; organization_id: string }>(
+      'select id, name, organization_id from doorlock where campus_id = $1 limit 1',
+      [SOUTH],
+    );
+    const pass = (direction: 'in' | 'out', ago: string) =>
+      sql(
+        `insert into access_event (id, organization_id, doorlock_id, at, user_id, kind, result, direction)
+         values (gen_random_uuid(), $1, $2, now() - $4::interval, $3, 'card', 'opened', $5)`,
+        [door?.organization_id, door?.id, castId('homeroom'), ago, direction],
+      );
+    await pass('in', '1 hour');
+    const id = await begin();
+    const { data } = await call('security', 'GET', `/roll_calls/${id}/people?kind=staff`);
+    expect(data.list).toMatchObject([{ kind: 'staff', name: '陈静怡', place: door?.name, host: null, visitor_id: null }]);
+    const [me] = await listOf('homeroom', id);
+    expect(me).toMatchObject({ is_me: true, name: '陈静怡' });
+    expect((await tick('homeroom', id, [me!.id])).data).toMatchObject({ total: 1, missing: 0 });
+    await pass('out', '1 minute');
+    const { data: inside } = await call('security', 'GET', '/roll_calls/inside');
+    expect(inside.list.find((one: { campus: { id: string } }) => one.campus.id === SOUTH).staff).toBe(0);
+  });
+});
