@@ -465,5 +465,8 @@ test('lots and terms: a lot with permits stays, a quota never falls below what i
   ).toHaveLength(1);
   expect((await call('teacher', 'GET', '/parking_terms')).code).toBe(403001);
   const open = await call('teacher', 'GET', '/parking_terms/open');
-  expect(open.data.list.map((one: { name: string }) => one.name)).toContain('秋季学期车位');
+  const autumn = open.data.list.find((one: { name: string }) => one.name === '秋季学期车位');
+  const garage = autumn.lots.find((lot: { id: string }) => lot.id === GARAGE);
+  // the ninth place is offered to the first who waits, so that nobody else is told that it is free
+  expect(garage.places).toMatchObject([{ category: 'staff', quota: 9, used: 8, free: 0 }]);
 });
