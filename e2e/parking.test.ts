@@ -9,7 +9,9 @@ import { setUpJourney } from './support/journey.ts';
 const { as, pageOf } = setUpJourney();
 const licence = async () => ({
   ...{ name: '证件.png', mimeType: 'image/png' },
-  buffer: await sharp({ create: { width: 80, height: 50, channels: 3, background: '#3a6' } }).png().toBuffer(),
+  buffer: await sharp({ create: { width: 80, height: 50, channels: 3, background: '#3a6' } })
+    .png()
+    .toBuffer(),
 });
 type Permit = { id: string; version: number; no: string; user: { id: string }; category: string };
 const listed = async (query: string): Promise<Permit[]> =>
@@ -27,12 +29,18 @@ test('a wrong letter is refused at the field; who is put on the waiting list acc
   await plate.fill('粤BI2345');
   await form.getByRole('button', { name: /明德楼地下车库/ }).click();
   await form.getByRole('textbox', { name: '车主姓名' }).fill('赵敏');
-  await form.locator('input[type=file]').nth(0).setInputFiles(await licence());
-  await form.locator('input[type=file]').nth(1).setInputFiles(await licence());
+  await form
+    .locator('input[type=file]')
+    .nth(0)
+    .setInputFiles(await licence());
+  await form
+    .locator('input[type=file]')
+    .nth(1)
+    .setInputFiles(await licence());
   await form.getByText('证件.png').nth(1).waitFor();
-  for (const at of [0, 1]) {
-    await form.getByLabel('有效期至').nth(at).fill('2029-12-31');
-    await form.getByLabel('有效期至').nth(at).blur();
+  for (const name of ['行驶证有效至', '驾驶证有效至']) {
+    await form.getByRole('textbox', { name }).fill('2029-12-31');
+    await form.getByRole('textbox', { name }).blur();
   }
   await form.getByLabel('我已阅读并遵守停车规定').check();
   await form.getByLabel('我同意学校使用车牌信息核验出入').check();
@@ -95,8 +103,14 @@ test('what was returned opens in its marked fields alone, with the note beside t
   const form = page.getByRole('dialog', { name: '修改申请' });
   await form.getByText('照片模糊，看不清车牌，请重新拍摄').waitFor();
   expect(await form.getByRole('textbox').count()).toBe(0);
-  await form.locator('input[type=file]').nth(0).setInputFiles(await licence());
-  await form.locator('input[type=file]').nth(1).setInputFiles(await licence());
+  await form
+    .locator('input[type=file]')
+    .nth(0)
+    .setInputFiles(await licence());
+  await form
+    .locator('input[type=file]')
+    .nth(1)
+    .setInputFiles(await licence());
   await form.getByText('证件.png').nth(1).waitFor();
   await form.getByLabel('我已阅读并遵守停车规定').check();
   await form.getByRole('button', { name: '提交' }).click();

@@ -66,6 +66,8 @@ const NOT_PLAYED = [
   // with its kind
   ...['audiences.offer', 'comments.colleagues', 'comments.file', 'comments.list'],
   ...['roles.explain', 'school_years.get', 'visitors.gateBoard', 'department_members.moveCheck'],
+  // only a lock that listens for a card right now has one
+  'doorlocks.enrolment',
   // answer with the number of a task; what its file holds is the lists' own query
   ...['users.export', 'visitors.export', 'internotification_receipts.export', 'teacher_exports.export'],
   ...['forms.export', 'analysis_datas.export', 'department_members.export', 'departments.export', 'parkings.export'],

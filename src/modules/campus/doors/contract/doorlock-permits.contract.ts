@@ -21,6 +21,9 @@ export const doorlockPermits = defineEndpoints('doorlock_permits', {
         /** The device must forget it. */
         is_removal: z.boolean(),
         attempts: z.int(),
+        /** What the device or the way to it said last. */
+        last_error: z.string().nullable(),
+        next_try_at: instant.nullable(),
         since: instant,
       }),
     ),

@@ -33,6 +33,8 @@ export function listPermits({ db, actor }: Context, { q: _q, ...query }: Query) 
           kind: accessCard.kind,
           is_removal: sql<boolean>`${doorlockPermit.desired} = '{}'`,
           attempts: doorlockPermit.attempts,
+          last_error: doorlockPermit.last_error,
+          next_try_at: doorlockPermit.next_try_at,
           since: doorlockPermit.updated_at,
         })
         .from(doorlockPermit)
@@ -57,7 +59,7 @@ export async function retryPermits(ctx: Context, { doorlock_id }: { readonly doo
   if (!known) throw refuse(shared.not_found);
   const waiting = await db
     .update(doorlockPermit)
-    .set({ attempts: 0 })
+    .set({ attempts: 0, next_try_at: null })
     .where(
       and(
         eq(doorlockPermit.organization_id, organization_id),

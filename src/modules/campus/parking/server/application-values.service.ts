@@ -130,7 +130,8 @@ function checkComplete(draft: Draft, asks_papers: boolean, say: Say): void {
   const papers = ['vehicle_license_file_id', 'driving_license_file_id'] as const;
   const needed = [...dates, ...(asks_papers ? papers : [])];
   for (const field of needed) if (draft[field] === null) say(field, t.needed);
-  if (asks_papers && draft.owner_relation !== 'self' && draft.proof_file_ids.length === 0) say('proof_file_ids', t.proof);
+  if (asks_papers && draft.owner_relation !== 'self' && draft.proof_file_ids.length === 0)
+    say('proof_file_ids', t.proof);
 }
 
 /** Papers have to be valid today and when the permit begins. */

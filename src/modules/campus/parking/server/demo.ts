@@ -94,7 +94,10 @@ export async function parkingDemo(demo: DemoContext): Promise<void> {
       ...{ step: plan.status === 'submitted' ? (plan.step ?? ('security' as const)) : null },
       step_user_ids: plan.step === 'leader' ? [castId('principal')] : [],
       submitted_at: instantAt(addDays(today, plan.status === 'submitted' ? -2 : -70), '08:30'),
-      return_notes: plan.status === 'returned' ? { vehicle_license_file_id: '照片模糊，看不清车牌，请重新拍摄', driving_license_file_id: '请上传驾驶证正页' } : {},
+      return_notes:
+        plan.status === 'returned'
+          ? { vehicle_license_file_id: '照片模糊，看不清车牌，请重新拍摄', driving_license_file_id: '请上传驾驶证正页' }
+          : {},
       vehicle_license_valid_to: addDays(today, 400),
       driving_license_valid_to: addDays(today, 900),
     };

@@ -57,19 +57,21 @@ export function OwnerFields({ form, permit, shows, noteOf }: Props) {
             {shows(`${one}_license_file_id`) && (
               <>
                 {note(`${one}_license_file_id`)}
-                <div className={classes.file}><UploadField
-                  {...form.field(`${one}_license_file_id`)}
-                  {...papers}
-                  required
-                  label={t(`${one}_license`)}
-                  kept={permit?.[`${one}_license`] ?? null}
-                /></div>
+                <div className={classes.file}>
+                  <UploadField
+                    {...form.field(`${one}_license_file_id`)}
+                    {...papers}
+                    required
+                    label={t(`${one}_license`)}
+                    kept={permit?.[`${one}_license`] ?? null}
+                  />
+                </div>
               </>
             )}
             {shows(`${one}_license_valid_to`) && (
               <>
                 {note(`${one}_license_valid_to`)}
-                <DayField {...form.field(`${one}_license_valid_to`)} required label={t('license_valid_to')} />
+                <DayField {...form.field(`${one}_license_valid_to`)} required label={t(`${one}_license_valid_to`)} />
               </>
             )}
           </div>
@@ -78,15 +80,17 @@ export function OwnerFields({ form, permit, shows, noteOf }: Props) {
       {shows('proof_file_ids') && needsProof && (
         <>
           {note('proof_file_ids')}
-          <div className={classes.file}><UploadField
-            {...proof}
-            {...papers}
-            required
-            label={t('proof')}
-            value={first ?? ''}
-            kept={permit?.proofs[0] ?? null}
-            onChange={(id) => proof.onChange(id ? [id] : [])}
-          /></div>
+          <div className={classes.file}>
+            <UploadField
+              {...proof}
+              {...papers}
+              required
+              label={t('proof')}
+              value={first ?? ''}
+              kept={permit?.proofs[0] ?? null}
+              onChange={(id) => proof.onChange(id ? [id] : [])}
+            />
+          </div>
         </>
       )}
     </FormGroup>
