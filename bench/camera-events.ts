@@ -36,9 +36,8 @@ const { rows: plates } = await services.database.read(EVERYWHERE, (db) =>
   ),
 );
 const known = plates.map((row) => row.plate_no);
-const app = portal.app as unknown as {
-  inject(call: object): Promise<{ statusCode: number; body: string }>;
-};
+const injected: unknown = portal.app;
+const app = injected as { inject(call: object): Promise<{ statusCode: number; body: string }> };
 const took: number[] = [];
 const again = new Map<number, number>();
 

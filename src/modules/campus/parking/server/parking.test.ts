@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { hasConsent } from '#modules/identity/accounts/server/public.ts';
+import { studentLeft } from '#modules/people/students/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { decidedScope } from '#server/database/scope.ts';
 import type { EventSource } from '#server/events/events.ts';
@@ -312,6 +313,7 @@ test('a leader agrees without the plate in full and without the papers; who give
   expect(officer.data).toMatchObject({ plates: [{ plate_no: '粤B7T206' }], vehicle_license: { id: file } });
   const open = async (who: CastName) => (await call(who, 'GET', `/attachments/${file}`)).code;
   expect([await open('principal'), await open('orgadmin'), await open('teacher')]).toEqual([404001, 404001, 404001]);
+  expect([await open('security'), await open('hrofficer')]).toEqual([0, 0]);
 });
 
 test('what came back opens in its marked fields alone, and keeps its place in the queue', async () => {
@@ -448,6 +450,35 @@ test('permits end with their day: the place is offered on, the plate is free, pa
   expect((await first(`select status from file where id = $1`, [file])).status).toBe('dropped');
 });
 
+test('of two who apply with one plate at the same moment one is told that it is taken', async () => {
+  const term_id = await term('same', 5, 0, 'waiting');
+  await sql(`update parking_term set status = 'open' where id = $1`, [term_id]);
+  const answers = await Promise.all(
+    (['finance', 'security'] as const).map(async (who) =>
+      call(who, 'POST', '/parkings', { parking_term_id: term_id, ...(await application(who, '粤B77777')) }),
+    ),
+  );
+  expect(answers.map(({ code }) => code).sort()).toEqual([0, 200200]);
+  expect(answers.find(({ code }) => code !== 0)?.message).toContain('该车牌已有有效车证');
+});
+
+test('with the child who leaves goes the permit to bring it, and its place is free', async () => {
+  const permit = await permitOf('guardian');
+  const before = await first(`select student_id, parking_lot_id from parking where id = $1`, [permit.id]);
+  const left = { student_id: before.student_id ?? '', organization_id: SCHOOL, left_on: DAY };
+  const places = async () =>
+    Number(
+      (await first(`select used from parking_quota where parking_term_id = $1 and category = 'guardian'`, [AUTUMN]))
+        .used,
+    );
+  const count = await places();
+  await demo.services.database.write(EVERYWHERE, ({ db, afterCommit }) =>
+    studentLeft.emit({ db, afterCommit, services: demo.services }, left),
+  );
+  expect((await permitOf('guardian')).status).toBe('revoked');
+  expect(await places()).toBe(count - 1);
+});
+
 test('lots and terms: a lot with permits stays, a quota never falls below what is given, a guard changes neither', async () => {
   const lot = await call('orgadmin', 'DELETE', `/parking_lots/${SOUTH}`);
   expect(lot).toMatchObject({ code: 200200, message: expect.stringContaining('有效车证') });
@@ -465,5 +496,8 @@ test('lots and terms: a lot with permits stays, a quota never falls below what i
   ).toHaveLength(1);
   expect((await call('teacher', 'GET', '/parking_terms')).code).toBe(403001);
   const open = await call('teacher', 'GET', '/parking_terms/open');
-  expect(open.data.list.map((one: { name: string }) => one.name)).toContain('秋季学期车位');
+  const autumn = open.data.list.find((one: { name: string }) => one.name === '秋季学期车位');
+  const garage = autumn.lots.find((lot: { id: string }) => lot.id === GARAGE);
+  // the ninth place is offered to the first who waits, so that nobody else is told that it is free
+  expect(garage.places).toMatchObject([{ category: 'staff', quota: 9, used: 8, free: 0 }]);
 });

@@ -26,7 +26,7 @@ const ofPlace = ({ parking_term_id, parking_lot_id, category }: Place) =>
 export const placeLimit = sql<number>`(${parkingQuota.quota} * (100 + ${parkingQuota.oversell_pct}) / 100)`;
 
 /** Places that are offered to people on the waiting list, who have not answered yet. */
-const openOffers = sql<number>`(select count(*)::int from ${parking} o
+export const openOffers = sql<number>`(select count(*)::int from ${parking} o
   where o.status = 'waiting' and o.parking_term_id = ${parkingQuota.parking_term_id} and o.category = ${parkingQuota.category}
     and o.offered_lot_id = ${parkingQuota.parking_lot_id} and o.offered_until > now())`;
 

@@ -11,7 +11,7 @@ import { parkingRefusals as r, parkingTexts as t } from '../contract/parking.ref
 import type { parkingQuotas } from '../contract/parking-quotas.contract.ts';
 import { categoriesFor, isOpenOn, PLATE_CONSENT, type TermRow } from './application-values.service.ts';
 import { findTerm } from './applications.service.ts';
-import { offerPlaces, placeLimit } from './places.service.ts';
+import { offerPlaces, openOffers, placeLimit } from './places.service.ts';
 import { parking, parkingLot, parkingQuota, parkingTerm } from './tables.ts';
 
 type Body = z.output<(typeof parkingQuotas)['save']['body']>;
@@ -30,6 +30,7 @@ const cells = ({ db }: Pick<Context, 'db'>, termIds: readonly string[]) =>
       oversell_pct: parkingQuota.oversell_pct,
       used: parkingQuota.used,
       limit: placeLimit,
+      offered: sql<number>`${openOffers}`,
       waiting: sql<number>`${waiting}`,
     })
     .from(parkingQuota)
@@ -131,7 +132,7 @@ export async function listOpenTerms(ctx: Context) {
       quotas
         .filter((one) => one.parking_term_id === term.id && one.parking_lot_id === lotId && one.quota > 0)
         .filter((one) => categories.includes(one.category))
-        .map((one) => ({ ...one, free: Math.max(0, one.limit - one.used) }));
+        .map((one) => ({ ...one, free: Math.max(0, one.limit - one.used - one.offered) }));
     const offered = lots.map((lot) => ({ ...lot, places: placesOf(lot.id) })).filter((lot) => lot.places.length > 0);
     list.push({ ...term, categories, lots: offered });
   }
