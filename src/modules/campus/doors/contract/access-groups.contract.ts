@@ -55,6 +55,7 @@ export const accessGroups = defineEndpoints('dlock_groups', {
     }),
     row: accessGroupRow,
     draft: accessGroupDraft,
+    refusals: [r.device_limit],
     ledger: 'C-dlockgroups',
     own: {
       list: {
@@ -123,7 +124,7 @@ export const timeQuanta = defineEndpoints('dlock_group_time_quantums', {
     query: listQuery(['name'], { dlock_group_id: id.optional() }),
     row: z.object({ ...quantumFacts, id, organization_id: id, group: namedRow, version: z.int() }),
     draft: timeQuantumDraft,
-    refusals: [r.windows_overlap],
+    refusals: [r.windows_overlap, r.device_limit],
     ledger: 'C-dlockgrouptimequantums',
     own: {
       list: { summary: 'When access groups open their doors', ledger: ['C-dlockgrouptimequantums-001', 'E-named-010'] },

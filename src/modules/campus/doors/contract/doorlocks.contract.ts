@@ -94,7 +94,7 @@ export const doorlocks = defineEndpoints('doorlocks', {
     }),
     row: doorlockRow,
     draft: doorlockDraft,
-    refusals: [r.sn_taken, r.device_limit],
+    refusals: [r.sn_taken],
     ledger: 'C-doorlocks',
     own: {
       list: { summary: 'Locks of the school with their state', ledger: ['C-doorlocks-001', 'E-named-008'] },

@@ -7,7 +7,9 @@ export const doorRefusals = defineRefusals('doors', {
   offline: { cn: '设备离线，指令已排队，恢复后自动执行', us: 'The device is offline; the command is queued' },
   enrol_timeout: { cn: '30 秒内未读到卡片，请重试', us: 'No card was read within 30 seconds; try again' },
   device_limit: {
-    ...{ code: 422001, cn: '{doors} 每天最多支持 {n} 个时段', us: '{doors} can hold {n} windows a day at most' },
+    code: 422001,
+    cn: '{doors} 每天最多支持 {n} 个时段',
+    us: '{doors} can hold {n} windows a day at most',
   },
   lock_in_use: { cn: '请先从 {groups} 移除该门锁', us: 'Remove this lock from {groups} first' },
   group_in_use: {

@@ -13,6 +13,7 @@ import { accessGroups, timeQuanta } from '../contract/access-groups.contract.ts'
 import { doorRefusals as r, doorTexts as t } from '../contract/doors.refusals.ts';
 import { overlap } from './access.policy.ts';
 import { membersAt } from './access.queries.ts';
+import { requireRoomForHours } from './devices/device-limits.service.ts';
 import { refreshLocks } from './permits.service.ts';
 import { dlockGrant, dlockGroup, dlockGroupMember, dlockGroupTimeQuantum, doorlock, doorlockPermit } from './tables.ts';
 
@@ -72,7 +73,10 @@ export const accessGroupStore = defineStore(accessGroups, {
     if (used?.n) throw refuse(r.group_in_use, { n: used.n });
   },
   after: async (ctx, move, id, before) => {
-    if (move !== 'remove') await followAudience(ctx, id);
+    if (move !== 'remove') {
+      await requireRoomForHours(ctx.db, [id]);
+      await followAudience(ctx, id);
+    }
     const [now] = await ctx.db.select({ locks: dlockGroup.doorlock_ids }).from(dlockGroup).where(eq(dlockGroup.id, id));
     await refreshLocks(ctx, [...(before?.doorlock_ids ?? []), ...(now?.locks ?? [])]);
   },
@@ -124,13 +128,17 @@ export const timeQuantumStore = defineStore(timeQuanta, {
       .from(dlockGroupTimeQuantum)
       .where(eq(dlockGroupTimeQuantum.id, id));
     const groups = await ctx.db
-      .select({ locks: dlockGroup.doorlock_ids })
+      .select({ id: dlockGroup.id, locks: dlockGroup.doorlock_ids })
       .from(dlockGroup)
       .where(
         before
           ? sql`${dlockGroup.id} in (${own}) or ${dlockGroup.id} = ${before.dlock_group_id}`
           : inArray(dlockGroup.id, own),
       );
+    await requireRoomForHours(
+      ctx.db,
+      groups.map((one) => one.id),
+    );
     await refreshLocks(
       ctx,
       groups.flatMap((one) => one.locks),

@@ -312,6 +312,20 @@ describe('devices of both kinds', () => {
   });
 });
 
+test('hours that a device cannot hold are refused when they are saved, with the door by name', async () => {
+  const windows = ['20:00', '21:00', '22:00'].map((start) => ({ start, end: `${start.slice(0, 3)}30` }));
+  const slot = (weekdays: number[]) =>
+    call('security', 'POST', '/dlock_group_time_quantums', {
+      dlock_group_id: group_id,
+      name: '晚间',
+      weekdays,
+      windows,
+    });
+  const refused = await slot([5, 6]);
+  expect([refused.code, refused.message]).toEqual([422001, '门 ZK 每天最多支持 3 个时段']);
+  expect((await slot([6, 7])).code).toBe(0);
+});
+
 describe('who calls in', () => {
   const stranger = sendFrom('10.9.9.9');
   test('without the key, with a wrong one, from elsewhere or with an unknown number it is nobody', async () => {
