@@ -115,3 +115,27 @@ test('security asks who can open a lab, and takes somebody out; a group is looke
   await drawer.getByRole('button', { name: '确认保留' }).click();
   await review.getByText('没有待核对的门禁组').waitFor();
 }, 120_000);
+
+test('a group of two labs lets a department in at its hours; who may not bind cards cannot, nor at another school', async () => {
+  const security = as('security');
+  const { data: locks } = await security('GET', '/doorlocks?per_page=100');
+  const idOf = (name: string) => locks.list.find((lock: { name: string }) => lock.name === name).id;
+  const [first, second] = [idOf('格致楼 101 门'), idOf('格致楼 102 门')];
+  const group = await security('POST', '/dlock_groups', { name: '晚间实验', doorlock_ids: [first, second] });
+  expect(group.code).toBe(0);
+  const hours = { weekdays: [1, 2, 3, 4, 5, 6, 7], windows: [{ start: '19:00', end: '21:00' }] };
+  const slot = { dlock_group_id: group.data.id, name: '晚间', ...hours };
+  expect((await security('POST', '/dlock_group_time_quantums', slot)).code).toBe(0);
+  const { data: people } = await security('GET', '/access_cards?per_page=100');
+  const homeroom = people.list.find((card: { user: { name: string } }) => card.user.name === '陈静怡').user.id;
+  const bind = { user_id: homeroom, card_no: '0400CD77', dlock_group_id: group.data.id };
+  expect((await as('teacher')('POST', `/doorlocks/${first}/binding_card`, bind)).code).toBe(403001);
+  expect((await as('outsider')('GET', `/doorlocks/${first}/explain`)).code).toBe(404001);
+  expect((await security('POST', `/doorlocks/${first}/binding_card`, bind)).code).toBe(0);
+  const ask = async (time: string, lock = second) => {
+    const at = encodeURIComponent(`2026-11-29T${time}:00+08:00`);
+    return (await as('homeroom')('GET', `/doorlocks/${lock}/explain?at=${at}`)).data.reason;
+  };
+  await expect.poll(() => ask('20:00'), { timeout: 20_000 }).toBeNull();
+  expect(await ask('08:00')).toBe('outside_window');
+}, 90_000);

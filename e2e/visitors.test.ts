@@ -394,3 +394,33 @@ test('12. a host names who decides for them, on the phone', async () => {
   expect(saved.assistants.map((one: { name: string }) => one.name)).toEqual(['陈静怡']);
   await as('teacher')('PUT', '/visitors/host_preferences', { accepts_card_booking: true, assistant_user_ids: [] });
 }, 90_000);
+
+test('13. a host opens an area for the visit in the form; the visitor and the guard read it', async () => {
+  await freeVisitor();
+  const groups = (await as('security')('GET', '/dlock_groups?per_page=100')).data.list as {
+    id: string;
+    name: string;
+  }[];
+  const labs = groups.find(({ name }) => name === '实验室');
+  const group = (await as('security')('GET', `/dlock_groups/${labs?.id}`)).data;
+  const { name, name_en, note, doorlock_ids, audience, valid_from, valid_to, status, version } = group;
+  const changed = await as('security')('PUT', `/dlock_groups/${group.id}`, {
+    ...{ name, name_en, note, doorlock_ids, audience, valid_from, valid_to, status, version },
+    is_visitor_area: true,
+  });
+  expect(changed.code, JSON.stringify(changed)).toBe(0);
+  const host = await pageOf('teacher', '/mobile/myVisitor?role=host&begin=invite', PHONE);
+  const form = host.getByRole('dialog');
+  await form.getByLabel('姓名').fill('高远');
+  await form.getByLabel('手机号').fill(castPhone('visitor'));
+  await form.getByLabel('车牌号').fill('粤b12345');
+  await form.getByLabel('来访事由', { exact: false }).fill('参观实验室');
+  await form.getByText('实验室', { exact: true }).click();
+  await form.getByRole('button', { name: '发送邀请' }).click();
+  await form.waitFor({ state: 'detached' });
+  const own = (await as('visitor')('GET', '/visitors/mine?open_only=true')).data.list[0];
+  const visitor = await pageOf('visitor', `/mobile/visitorDetail?id=${own.id}`, PHONE);
+  await visitor.getByText('可进入区域').waitFor();
+  await visitor.getByText('实验室', { exact: true }).waitFor();
+  await visitor.getByText('粤B12345').waitFor();
+}, 90_000);

@@ -76,6 +76,7 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   campus_ids: 'school_campus',
   photo_file_ids: 'file',
   violation_ids: 'parking_violation',
+  'parking_checks.simulate camera_id': 'parking_camera',
   parking_term_id: 'parking_term',
   parking_lot_id: 'parking_lot',
   wanted_lot_ids: 'parking_lot',

@@ -22,7 +22,7 @@ export async function enlarge(db: TestDatabase, table: string, rows: number, ove
   const columns = await db.query<Column>(
     `select a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull as is_required,
             exists (select 1 from pg_index i where i.indrelid = a.attrelid and i.indisunique and a.attnum = any (i.indkey)) as is_unique
-       from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
+       from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''`,
     [`public.${table}`],
   );
   const [count] = await db.query<{ n: number }>(`select count(*)::int as n from "${table}"`);

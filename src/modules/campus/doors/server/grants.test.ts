@@ -8,7 +8,6 @@ import { campusId, organizationId } from '../../../../../database/demo/places.ts
 import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { runDoorClock } from './doors.jobs.ts';
-import { push } from './permits.service.ts';
 import {
   addCredential,
   areasNow,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { lotsOfSchool } from '#modules/campus/parking/server/public.ts';
+import { hashToken } from '#server/crypto/seal.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addDays, addMinutes, instantAt } from '#shared/dates.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
@@ -73,6 +74,11 @@ async function fillCameras({ db }: DemoContext, parking_lot_id: string): Promise
   await db.insert(parkingCamera).values([
     { ...plain, id: camera('in'), name: '南门入口', serial: 'SIM-LPR-S-IN', direction: 'in' },
     { ...plain, id: camera('out'), name: '南门出口', serial: 'SIM-LPR-S-OUT', direction: 'out' },
+    {
+      ...{ ...plain, id: camera('wire'), name: '南门侧道', serial: 'DEMO-LPR-1', vendor: 'lpr_http', direction: 'in' },
+      // like the password of its people, the key of a camera of the demo is known to everybody
+      key_hash: hashToken('demo-camera'),
+    },
   ]);
 }
 

@@ -237,7 +237,9 @@ describe('staff and students', () => {
     await pass('in', '1 hour');
     const id = await begin();
     const { data } = await call('security', 'GET', `/roll_calls/${id}/people?kind=staff`);
-    expect(data.list).toMatchObject([{ kind: 'staff', name: '陈静怡', place: door?.name, host: null, visitor_id: null }]);
+    expect(data.list).toMatchObject([
+      { kind: 'staff', name: '陈静怡', place: door?.name, host: null, visitor_id: null },
+    ]);
     const [me] = await listOf('homeroom', id);
     expect(me).toMatchObject({ is_me: true, name: '陈静怡' });
     expect((await tick('homeroom', id, [me!.id])).data).toMatchObject({ total: 1, missing: 0 });

@@ -27,9 +27,7 @@ export function nextHours(rule: Rule, now: string, zone: string): Hours | null {
   if (end <= now) return null;
   if (isAlways(rule)) return { from: instantAt(rule.valid_from, '00:00', zone), to: end };
   const [, first = rule.valid_from] = [rule.valid_from, dayOf(now, zone)].toSorted();
-  const days = Array.from({ length: WEEK + 1 }, (_, ahead) =>
-    addDays(first, ahead),
-  );
+  const days = Array.from({ length: WEEK + 1 }, (_, ahead) => addDays(first, ahead));
   for (const day of days) {
     if (day > rule.valid_to) return null;
     const hours = clockHours(rule, day, zone);

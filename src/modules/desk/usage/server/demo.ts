@@ -12,7 +12,7 @@ const OPENED: Readonly<Record<string, readonly string[]>> = {
   teacher: `home home home visitor_manage visitor_manage myContact myContact internalNotice internalNotice students
     organization people newsManage EIdCardManage account_follow_up guardians invite_audit member usage bannerManagement
     homeDesign systemOrg manager-auth admin policyTexts mgmt_message serve_users salary_posts manager homeVisit
-    building building roomBooking roomBooking doorLock doorLock
+    building building roomBooking roomBooking doorLock doorLock parkingGate parkingGate
     applyParkingSpace applyParkingSpace parkingManage
     candidateManage custom_forms`.split(/\s+/),
   guard: ['home', 'visitor_manage', 'visitor_manage', 'internalNotice', 'parkingGate', 'parkingGate'],

@@ -6,9 +6,21 @@ import type { MenuNode } from '../menu.ts';
 import { MenuDot } from '../parts/menu-dot.tsx';
 import classes from './sidebar.module.css';
 
-/** Whether the open page is the entry's or lies below it. */
+/**
+ * The entry of the open page: its own, or the nearest one that it lies below. Two entries may lie below each other
+ * (applying for a place to park, and deciding about it), and only the nearer one is marked.
+ */
+export function currentEntry(nodes: readonly MenuNode[], pathname: string): string {
+  const paths = nodes.flatMap(function all(node): (string | null)[] {
+    return [node.path, ...node.children.flatMap(all)];
+  });
+  const around = paths.filter((path) => path !== null && (pathname === path || pathname.startsWith(`${path}/`)));
+  return around.reduce<string>((longest, path) => (path && path.length > longest.length ? path : longest), '');
+}
+
+/** Whether an entry is the current one, by `currentEntry`. */
 export function isCurrent(node: MenuNode, path: string): boolean {
-  return node.path !== null && (path === node.path || path.startsWith(`${node.path}/`));
+  return node.path !== null && node.path === path;
 }
 
 export function holdsCurrent(node: MenuNode, path: string): boolean {

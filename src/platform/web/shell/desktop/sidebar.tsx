@@ -11,7 +11,7 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { menuOf, withoutGroupsOfOne } from '../menu.ts';
 import { OrganizationSwitch } from '../parts/organization-switch.tsx';
 import { FoldedMenu } from './folded-menu.tsx';
-import { MenuTree } from './menu-tree.tsx';
+import { currentEntry, MenuTree } from './menu-tree.tsx';
 import classes from './sidebar.module.css';
 
 /** The mark, and beside it the organisation where the person is in one; else the name of the product. */
@@ -37,11 +37,12 @@ export function Sidebar({ isFolded }: { readonly isFolded: boolean }) {
   const version = useStore(serverVersion);
   const { pathname } = useLocation();
   const nodes = useMemo(() => (settings ? withoutGroupsOfOne(menuOf(settings, lang)) : []), [settings, lang]);
+  const path = currentEntry(nodes, pathname);
   return (
     <div className={classes.sidebar} data-folded={isFolded}>
       <Brand isFolded={isFolded} />
       <nav className={classes.menu} aria-label={t('menu')}>
-        {isFolded ? <FoldedMenu nodes={nodes} path={pathname} /> : <MenuTree nodes={nodes} path={pathname} />}
+        {isFolded ? <FoldedMenu nodes={nodes} path={path} /> : <MenuTree nodes={nodes} path={path} />}
       </nav>
       <footer className={classes.foot} title={version ?? undefined}>
         {VERSION_LABEL}

@@ -12,7 +12,7 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Dropdown, DropdownItem } from '../../ui/dropdown.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { SearchEntry } from '../desk/search-entry.tsx';
-import { holdsCurrent } from '../desktop/menu-tree.tsx';
+import { currentEntry, holdsCurrent } from '../desktop/menu-tree.tsx';
 import { KeepAliveOutlet } from '../keep-alive-outlet.tsx';
 import { type MenuNode, menuOf } from '../menu.ts';
 import { Bell } from '../parts/bell.tsx';
@@ -33,9 +33,8 @@ function leavesOf(node: MenuNode): readonly MenuNode[] {
 }
 
 /** One group of the flat menu: its apps under its name; a page without apps is a link. */
-function Entry({ node }: { readonly node: MenuNode }) {
-  const { pathname } = useLocation();
-  const isHere = holdsCurrent(node, pathname);
+function Entry({ node, path }: { readonly node: MenuNode; readonly path: string }) {
+  const isHere = holdsCurrent(node, path);
   const leaves = leavesOf(node);
   if (leaves.length === 0) {
     return (
@@ -80,11 +79,13 @@ function Menu() {
   const t = useFrameText();
   const lang = useLang();
   const settings = useSettings();
+  const { pathname } = useLocation();
   const nodes = useMemo(() => (settings ? menuOf(settings, lang) : []), [settings, lang]);
+  const path = currentEntry(nodes, pathname);
   return (
     <nav className={classes.menu} aria-label={t('menu')}>
       {nodes.map((node) => (
-        <Entry key={node.key} node={node} />
+        <Entry key={node.key} node={node} path={path} />
       ))}
     </nav>
   );

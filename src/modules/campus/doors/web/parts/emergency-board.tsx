@@ -19,6 +19,7 @@ import { lockModes } from '../../contract/door.shapes.ts';
 import { doorEmergencies, type EmergencyAction } from '../../contract/door-emergencies.contract.ts';
 import { useDoorText } from '../texts.ts';
 import classes from './binding-card.module.css';
+import alarm from './emergency-board.module.css';
 
 const POLL_MS = 2000;
 
@@ -81,12 +82,12 @@ export function EmergencyBoard() {
       {can('1614') && state && (
         <Group gap="sm" py="sm">
           {running?.action !== 'open_all' && (
-            <Button color="red" size="md" onClick={() => ask('open_all')}>
+            <Button size="md" className={alarm.alarm} onClick={() => ask('open_all')}>
               {t('open_all')}
             </Button>
           )}
           {running?.action !== 'lock_all' && (
-            <Button color="red" size="md" onClick={() => ask('lock_all')}>
+            <Button size="md" className={alarm.alarm} onClick={() => ask('lock_all')}>
               {t('lock_all')}
             </Button>
           )}

@@ -33,7 +33,11 @@ export function PermitList() {
     { key: 'kind', title: t('by'), cell: (row) => t(`kind_${row.kind}`), width: 110 },
     { key: 'is_removal', title: t('what'), cell: (row) => t(row.is_removal ? 'to_remove' : 'to_add'), width: 130 },
     { key: 'attempts', title: t('attempts'), sort: 'attempts', cell: (row) => format.number(row.attempts), width: 90 },
-    { key: 'last_error', title: t('last_error'), cell: (row) => row.last_error ?? '—' },
+    {
+      key: 'last_error',
+      title: t('last_error'),
+      cell: (row) => (row.last_error === 'full' ? t('device_full') : (row.last_error ?? '—')),
+    },
     { key: 'since', title: t('since'), cell: (row) => format.dateTime(row.since), width: 190 },
     {
       key: 'lock_status',

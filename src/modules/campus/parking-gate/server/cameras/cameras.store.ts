@@ -19,9 +19,7 @@ export const cameraStore = defineStore(parkingCameras, {
   reach: { read: ownOrganization, write: ownOrganization },
   columns: {
     gate: namedBy(parkingCamera.gate_id, gate),
-    is_current: whole<boolean>(
-      sql`(${parkingCamera.list_hash} is not null and ${parkingCamera.list_hash} = ${parkingCamera.held_hash})`,
-    ),
+    is_current: whole<boolean>(sql`coalesce(${parkingCamera.list_hash} = ${parkingCamera.held_hash}, false)`),
     has_key: whole<boolean>(sql`(${parkingCamera.key_hash} is not null)`),
   },
   dress: async (db, rows) => {

@@ -74,13 +74,13 @@ async function pictureIn(folder: string, photo: File | null): Promise<Photo | nu
 async function take(services: Services, call: WireCall, read: Event, photo: Photo | null) {
   return services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
     const camera = await cameraOf(db, call);
+    await noteSeen({ db }, camera);
     const at = Date.parse(read.at) > Date.now() + AHEAD_MS ? new Date().toISOString() : read.at;
     const decided = read.decision ? { decision: read.decision, reason: read.reason ?? null } : null;
     const taken = await takeRead({ db, afterCommit, services }, camera, {
       ...{ event_no: read.event_no, at, confidence: read.confidence, decided, photo },
       ...{ plate_no: normalizeRead(read.plate), direction: read.direction ?? camera.direction },
     });
-    await noteSeen({ db }, camera);
     return { taken, camera };
   });
 }
@@ -102,10 +102,8 @@ export const lprEvents: Wire = {
   max_bytes: 4 << 20,
   device: (call) => `lpr:${call.params['serial'] ?? ''}`,
   async handler(services, call) {
-    // strangers are sent away before their picture is opened, and a read that was told before keeps its first one
-    const camera = await services.database.read(EVERYWHERE, (db) => cameraOf(db, call));
     const { read, photo } = await eventOf(call);
-    const isNew = photo && !(await services.database.read(EVERYWHERE, (db) => findRead(db, camera.id, read.event_no)));
+    const isNew = photo !== null && (await isNewRead(services, call, read));
     const folder = isNew ? await mkdtemp(join(tmpdir(), 'plate-')) : null;
     try {
       const picture = folder ? await pictureIn(folder, photo) : null;
@@ -115,6 +113,13 @@ export const lprEvents: Wire = {
     }
   },
 };
+
+/** Strangers are sent away before their picture is opened, and a read that was told before keeps its first one. */
+const isNewRead = (services: Services, call: WireCall, { event_no }: Event): Promise<boolean> =>
+  services.database.read(EVERYWHERE, async (db) => {
+    const camera = await cameraOf(db, call);
+    return (await findRead(db, camera.id, event_no)) === null;
+  });
 
 /** The plates that a camera decides by when it is alone. `?held=` says which list it has; also the sign that it lives. */
 export const lprList: Wire = {

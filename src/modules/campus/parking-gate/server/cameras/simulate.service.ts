@@ -1,8 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type * as z from 'zod';
+import { lotsOfSchool } from '#modules/campus/parking/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
-import { refuse } from '#shared/refusal.ts';
+import { refuse, shared } from '#shared/refusal.ts';
 import type { parkingChecks } from '../../contract/parking-gate.contract.ts';
 import { parkingGateRefusals as r } from '../../contract/parking-gate.refusals.ts';
 import type { UntoldRead } from '../../contract/plate-list.shapes.ts';
@@ -50,6 +51,8 @@ const parkingOf = ({ list }: Memory, plate_no: string): string | null =>
   list.plates.find((one) => one.plate_no === plate_no)?.permits[0]?.parking_id ?? null;
 
 async function cameraOf({ db, actor }: Context, lotId: string, { camera_id, direction }: Body): Promise<Camera> {
+  const lots = await lotsOfSchool(db, currentOrganization(actor));
+  if (!lots.some((lot) => lot.id === lotId)) throw refuse(shared.not_found);
   const cameras = await db
     .select()
     .from(parkingCamera)

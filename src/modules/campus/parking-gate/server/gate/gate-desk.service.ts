@@ -129,8 +129,8 @@ export async function openByHand(
     });
   if (!row) throw new Error('an opening by hand was not stored');
   await openGate(ctx, read.parking_camera_id);
-  await passed(ctx, row);
   await announce(ctx, row);
+  await passed(ctx, row);
   ctx.audit({ action: 'parking_gate.open', target: ['parking_event', row.id], organization_id, reason });
   const [view] = await views(ctx, await lastEvents(db, eq(parkingEvent.id, row.id), 1));
   if (!view) throw new Error('an opening by hand is gone');

@@ -23,15 +23,18 @@ export async function notePass(db: Db, pass: Pass): Promise<void> {
     sql`select pg_advisory_xact_lock(hashtextextended(${`parking plate ${organization_id} ${plate_no}`}, 0))`,
   );
   const [before] = await db.select().from(parkingPresence).where(here);
-  const [counted] = parking_lot_id
-    ? await db
-        .select({ at: parkingRecount.counted_at })
-        .from(parkingRecount)
-        .where(eq(parkingRecount.parking_lot_id, parking_lot_id))
-    : [];
-  const { after, change } = presenceAfter(before ?? null, pass, counted?.at ?? null);
+  const countedAt = parking_lot_id ? await countedAtOf(db, parking_lot_id) : null;
+  const { after, change } = presenceAfter(before ?? null, pass, countedAt);
   if (after) await store(db, pass, after, parking_id);
   if (parking_lot_id && change !== 0) await countCars(db, parking_lot_id, change);
+}
+
+async function countedAtOf(db: Db, lotId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ at: parkingRecount.counted_at })
+    .from(parkingRecount)
+    .where(eq(parkingRecount.parking_lot_id, lotId));
+  return row?.at ?? null;
 }
 
 async function store(db: Db, pass: Pass, after: Presence, parking_id: string | null): Promise<void> {

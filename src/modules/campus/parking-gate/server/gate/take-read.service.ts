@@ -41,8 +41,6 @@ export async function findRead(db: EventSource['db'], cameraId: string, event_no
 /** Takes a read of a camera once: decides, keeps it, counts the car, and tells open pages and other modules. */
 export async function takeRead(source: EventSource, camera: Camera, read: CameraRead): Promise<Taken> {
   const { db } = source;
-  const told = await findRead(db, camera.id, read.event_no);
-  if (told) return repeated(told);
   const verdict = await judge(db, camera, read);
   const { decision, reason } = read.decided ?? verdict;
   const [row] = await db
@@ -59,8 +57,8 @@ export async function takeRead(source: EventSource, camera: Camera, read: Camera
     .returning();
   if (!row) return takenMeanwhile(source, camera, read);
   if (read.photo) await keepPhoto(source, row, read.photo);
-  if (decision === 'opened') await passed(source, row);
   await announce(source, row);
+  if (decision === 'opened') await passed(source, row);
   return { event_id: row.id, decision, reason, is_repeated: false };
 }
 
@@ -93,28 +91,29 @@ async function keepPhoto({ db, services }: EventSource, row: EventRow, { path, m
 
 /** A car went through: where it is, how full the lot is, and who announced it. */
 export async function passed(source: EventSource, row: EventRow): Promise<void> {
-  await notePass(source.db, row);
   const { id: event_id, organization_id, gate_id, parking_lot_id, at, plate_no, direction } = row;
   const passage: Passage = {
     ...{ event_id, organization_id, gate_id, parking_lot_id, at, plate_no, direction },
     ...{ parking_id: row.parking_id, source: row.source, source_id: row.source_id },
   };
   await parkingPassed.emit(source, passage);
+  // last: the lot is locked from here to the end of the transaction
+  await notePass(source.db, row);
 }
 
 /** Open pages of the gate read their list again. */
 export const announce = ({ db, services }: EventSource, row: EventRow): Promise<void> =>
   services.realtime.emit(db, `parking_gate:${row.organization_id}`, 'passed', { id: row.id, decision: row.decision });
 
-/** A camera was heard. */
+const HEARD_EVERY_MS = 20_000;
+
+/** A camera was heard; written now and then, not with every read. */
 export async function noteSeen({ db }: Pick<EventSource, 'db'>, camera: Camera): Promise<void> {
+  const { status, last_seen_at } = camera;
+  const isFresh = last_seen_at !== null && Date.parse(last_seen_at) > Date.now() - HEARD_EVERY_MS;
+  if (status === 'online' && isFresh) return;
   await db
     .update(parkingCamera)
     .set({ status: 'online', last_seen_at: sql`now()` })
-    .where(
-      and(
-        eq(parkingCamera.id, camera.id),
-        sql`(${parkingCamera.status} <> 'online' or coalesce(${parkingCamera.last_seen_at}, 'epoch') < now() - interval '20 seconds')`,
-      ),
-    );
+    .where(eq(parkingCamera.id, camera.id));
 }

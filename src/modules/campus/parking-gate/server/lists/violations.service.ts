@@ -5,8 +5,9 @@ import { defineFileKind, type FileRow } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { type Actor, currentOrganization, holds } from '#server/rights/actor.ts';
+import { fileRefusals } from '#shared/files.contract.ts';
 import { findItem } from '#shared/reference-lists.ts';
-import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { parkingGateRefusals as r, parkingGateTexts as t } from '../../contract/parking-gate.refusals.ts';
 import {
   type parkingViolations,
@@ -126,10 +127,12 @@ export async function recordViolation(ctx: Context, { photo_file_ids, at, ...bod
     })
     .returning();
   if (!row || !kind) throw new Error('a violation was not stored');
-  await ctx.services.files.attach(ctx.db, ctx.actor.user_id, VIOLATION_PHOTO_KIND, photo_file_ids, {
-    type: VIOLATION_PHOTO_KIND,
-    id: row.id,
-  });
+  const target = { type: VIOLATION_PHOTO_KIND, id: row.id };
+  await ctx.services.files
+    .attach(ctx.db, ctx.actor.user_id, VIOLATION_PHOTO_KIND, photo_file_ids, target)
+    .catch((error: unknown) => {
+      throw error instanceof RefusalError ? refuseFields({ photo_file_ids: [fileRefusals.gone] }) : error;
+    });
   await violationMoves.begin(ctx, row);
   ctx.audit({
     action: 'parking_violation.create',

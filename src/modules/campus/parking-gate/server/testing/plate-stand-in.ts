@@ -70,9 +70,9 @@ export class PlateStandIn {
   /** Fetches the plates, and says which ones it holds. */
   async fetchList(): Promise<Readonly<Record<string, unknown>>> {
     const { body } = await this.#call('GET', `list?held=${this.held}`);
-    const given = body as unknown as { hash: string } & Partial<PlateList>;
-    if (given.plates && given.zone) this.#list = { zone: given.zone, plates: given.plates };
-    this.held = given.hash;
+    const plates = body['plates'] as PlateList['plates'] | undefined;
+    if (plates) this.#list = { zone: String(body['zone']), plates };
+    this.held = String(body['hash']);
     return body;
   }
 

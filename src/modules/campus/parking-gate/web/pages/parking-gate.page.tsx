@@ -3,9 +3,9 @@ import { useRights } from '#web/session/rights.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { GateDesk } from '../parts/gate-desk.tsx';
 import { useGateText } from '../texts.ts';
 
+const GateDesk = lazyDialog(async () => (await import('../parts/gate-desk.tsx')).GateDesk);
 const ViolationList = lazyDialog(async () => (await import('../parts/violation-list.tsx')).ViolationList);
 const BlockList = lazyDialog(async () => (await import('../parts/block-list.tsx')).BlockList);
 const CameraList = lazyDialog(async () => (await import('../parts/camera-list.tsx')).CameraList);

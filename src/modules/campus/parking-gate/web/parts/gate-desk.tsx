@@ -18,13 +18,14 @@ import { useGateLive } from './use-gate-live.ts';
 
 const ViolationDialog = lazyDialog(async () => (await import('./violation-dialog.tsx')).ViolationDialog);
 const KEY = 'parking_gate';
+const ALL = '';
 
 /** The guard’s desk: look a plate up, see what the gate says, record a violation, and open for who was held back. */
 export function GateDesk() {
   const t = useGateText();
   const { can } = useRights();
   const localizedName = useLocalizedName();
-  const [gate, setGate] = useState(tabStorage.read(KEY) ?? '');
+  const [gate, setGate] = useState(tabStorage.read(KEY) ?? ALL);
   const [typed, type] = useState('');
   const [asked, ask] = useState<string | null>(null);
   const [isRecording, record] = useState(false);
@@ -45,7 +46,7 @@ export function GateDesk() {
             value={gate}
             onChange={choose}
             options={[
-              { value: '', label: t('all_gates') },
+              { value: ALL, label: t('all_gates') },
               ...gates.map((one) => ({ value: one.id, label: localizedName(one) })),
             ]}
           />

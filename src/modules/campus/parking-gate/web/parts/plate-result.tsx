@@ -32,7 +32,7 @@ export function PlateResult({ plate, gateId }: { readonly plate: string; readonl
         : null;
   const facts: (Fact | false)[] = [
     found.holder !== null && { label: t('holder'), value: localizedName(found.holder) },
-    hours !== '' && { label: t('hours'), value: hours },
+    hours.length > 0 && { label: t('hours'), value: hours },
     until !== null && { label: t('until'), value: until },
     found.blocked_reason !== null && { label: t('reason'), value: found.blocked_reason },
     found.near !== null && { label: t('near'), value: found.near },

@@ -16,7 +16,12 @@ function Course({ call }: { readonly call: RollCall }) {
   const time = ended_at && format.time(ended_at);
   return (
     <div className={classes.course}>
-      <p>{t('started_line', { time: format.time(started_at), name: localizedName(call.started_by) })}</p>
+      <p>
+        {t('started_line', {
+          time: (ended_at ? format.dateTime : format.time)(started_at),
+          name: localizedName(call.started_by),
+        })}
+      </p>
       {!ended_at && <p className={classes.clock}>{t('since', { time: stopwatch(started_at, now) })}</p>}
       {ended_at && time && (
         <p>

@@ -164,7 +164,6 @@ export function GateBoard({ guard, gateId, isTyping = false }: BoardProps) {
       <Finding startsTyping={isTyping} />
       <Age state={state} />
       <WalkInsHere board={state.board} />
-      {state.board && <Lists board={state.board} />}
       <Button
         component={Link}
         to="/mobile/rollCalls"
@@ -174,6 +173,7 @@ export function GateBoard({ guard, gateId, isTyping = false }: BoardProps) {
       >
         {t('roll_call')}
       </Button>
+      {state.board && <Lists board={state.board} />}
       {!state.board &&
         (state.error ? <ErrorState error={state.error} onRetry={state.refetch} /> : <RowSkeleton rows={5} />)}
     </div>
