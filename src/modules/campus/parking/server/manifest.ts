@@ -1,4 +1,6 @@
 import { membershipEnded } from '#modules/core/directory/server/public.ts';
+import { ownRecords } from '#modules/identity/profile/server/public.ts';
+import { erasers } from '#modules/identity/security/server/public.ts';
 import { guardianLinkRemoved } from '#modules/people/family/server/public.ts';
 import { studentLeft } from '#modules/people/students/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
@@ -10,16 +12,21 @@ import { endWithLink, endWithMembership, endWithPupil } from './leaving.service.
 import { parkingClock, parkingNight } from './parking.jobs.ts';
 import { parkingLotRoutes, parkingQuotaRoutes, parkingRoutes, parkingTermRoutes } from './parking.routes.ts';
 import { parkingTodos } from './parking-feed.service.ts';
+import { eraseParkings, ownParkings } from './personal-data.service.ts';
 
 /** Who may park where: lots, terms with their places, applications and the permits that they become. */
 export const parkingModule: ServerModule = {
   name: 'parking',
-  needs: ['gates', 'family', 'students', 'accounts', 'staff'],
+  needs: ['gates', 'family', 'students', 'accounts', 'staff', 'profile', 'security'],
   apps: parkingApps,
   app: 'parkingManage',
   rights: parkingRights,
   routes: [parkingLotRoutes, parkingTermRoutes, parkingQuotaRoutes, parkingRoutes],
-  provides: [todoSources.with({ module: 'parking', find: parkingTodos })],
+  provides: [
+    todoSources.with({ module: 'parking', find: parkingTodos }),
+    erasers.with(eraseParkings),
+    ownRecords.with({ records: { parkings: ownParkings } }),
+  ],
   listens: [
     membershipEnded.heard(endWithMembership),
     studentLeft.heard(endWithPupil),

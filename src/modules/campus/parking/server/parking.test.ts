@@ -11,6 +11,7 @@ import { gateId, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { runParkingClock, runParkingNight } from './parking.jobs.ts';
+import { eraseParkings } from './personal-data.service.ts';
 import { permitOfPlate, plateOwner, platesOfLot, resumePermitsOf, suspendPermitsOf } from './public.ts';
 
 /** Places to park: who gets one, who waits, what a plate may at the gate, and who sees what. */
@@ -479,6 +480,25 @@ test('with the child who leaves goes the permit to bring it, and its place is fr
   expect(await places()).toBe(count - 1);
 });
 
+test('with an account go its plates and papers, and its place is free', async () => {
+  const permit = await permitOf('principal');
+  expect(permit.status).toBe('approved');
+  const { data } = await call('principal', 'GET', '/parkings/mine');
+  const held = await first(`select used from parking_quota where parking_term_id = $1 and parking_lot_id = $2`, [
+    AUTUMN,
+    GARAGE,
+  ]);
+  await demo.everywhere((db) => eraseParkings(db, castId('principal'), demo.services));
+  expect(data.list.find((one: { id: string }) => one.id === permit.id).plates[0].plate_no).toBe('粤BD12345');
+  expect(await sql(`select 1 from parking_plate where user_id = $1`, [castId('principal')])).toEqual([]);
+  expect((await permitOf('principal')).status).toBe('revoked');
+  const now = await first(`select used from parking_quota where parking_term_id = $1 and parking_lot_id = $2`, [
+    AUTUMN,
+    GARAGE,
+  ]);
+  expect(Number(now.used)).toBe(Number(held.used) - 1);
+});
+
 test('lots and terms: a lot with permits stays, a quota never falls below what is given, a guard changes neither', async () => {
   const lot = await call('orgadmin', 'DELETE', `/parking_lots/${SOUTH}`);
   expect(lot).toMatchObject({ code: 200200, message: expect.stringContaining('有效车证') });
@@ -487,17 +507,17 @@ test('lots and terms: a lot with permits stays, a quota never falls below what i
       parking_term_id: AUTUMN,
       list: [{ parking_lot_id: GARAGE, category: 'staff', quota }],
     });
-  expect(await quota(3)).toMatchObject({ code: 200200, message: '名额不能少于已发放的 8 个' });
+  expect(await quota(3)).toMatchObject({ code: 200200, message: '名额不能少于已发放的 7 个' });
   expect((await quota(9, 'security')).code).toBe(403001);
   const raised = await quota(9);
   expect(raised.code).toBe(0);
   expect(
     await sql(`select 1 from parking where parking_term_id = $1 and offered_lot_id = $2`, [AUTUMN, GARAGE]),
-  ).toHaveLength(1);
+  ).toHaveLength(2);
   expect((await call('teacher', 'GET', '/parking_terms')).code).toBe(403001);
   const open = await call('teacher', 'GET', '/parking_terms/open');
   const autumn = open.data.list.find((one: { name: string }) => one.name === '秋季学期车位');
   const garage = autumn.lots.find((lot: { id: string }) => lot.id === GARAGE);
-  // the ninth place is offered to the first who waits, so that nobody else is told that it is free
-  expect(garage.places).toMatchObject([{ category: 'staff', quota: 9, used: 8, free: 0 }]);
+  // two places are offered to the first who wait, so that nobody else is told that they are free
+  expect(garage.places).toMatchObject([{ category: 'staff', quota: 9, used: 7, free: 0 }]);
 });
