@@ -20,6 +20,7 @@ export const parkingGateTexts = {
   too_long: { cn: '最长 366 天', us: 'Up to 366 days' },
   future: { cn: '时间不能晚于现在', us: 'The time is in the future' },
   foreign_gate: { cn: '请选择本校的门岗', us: 'Choose a gate at this school' },
+  foreign_camera: { cn: '请选择该车场的模拟相机', us: 'Choose a simulated camera of this lot' },
   foreign_lot: { cn: '请选择本校的车场', us: 'Choose a lot at this school' },
   not_vehicle_gate: { cn: '该门岗不通车', us: 'This gate is not for vehicles' },
   foreign_violation: { cn: '请选择该车牌的违停记录', us: 'Choose violations of this plate' },

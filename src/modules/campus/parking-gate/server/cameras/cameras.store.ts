@@ -24,7 +24,8 @@ export const cameraStore = defineStore(parkingCameras, {
   },
   dress: async (db, rows) => {
     const schools = [...new Set(rows.map((row) => row.organization_id))];
-    const lots = (await Promise.all(schools.map((id) => lotsOfSchool(db, id)))).flat();
+    const lots: { id: string; name: string; name_en: string | null }[] = [];
+    for (const id of schools) lots.push(...(await lotsOfSchool(db, id)));
     return rows.map((row) => {
       const lot = lots.find((one) => one.id === row.parking_lot_id);
       return { ...row, lot: { id: row.parking_lot_id, name: lot?.name ?? '', name_en: lot?.name_en ?? null } };

@@ -3,9 +3,9 @@ import type * as z from 'zod';
 import { lotsOfSchool } from '#modules/campus/parking/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
-import { refuse, shared } from '#shared/refusal.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { parkingChecks } from '../../contract/parking-gate.contract.ts';
-import { parkingGateRefusals as r } from '../../contract/parking-gate.refusals.ts';
+import { parkingGateRefusals as r, parkingGateTexts as t } from '../../contract/parking-gate.refusals.ts';
 import type { UntoldRead } from '../../contract/plate-list.shapes.ts';
 import { decideAlone, normalizeRead } from '../gate/pass-decision.ts';
 import { takeRead } from '../gate/take-read.service.ts';
@@ -68,6 +68,7 @@ async function cameraOf({ db, actor }: Context, lotId: string, { camera_id, dire
     .orderBy(asc(parkingCamera.name), asc(parkingCamera.id))
     .for('update');
   const camera = cameras.find((one) => one.direction === direction) ?? cameras[0];
+  if (!camera && camera_id) throw refuseFields({ camera_id: [t.foreign_camera] });
   if (!camera) throw refuse(r.no_camera);
   return camera;
 }
