@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addDays, today } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
@@ -233,5 +234,24 @@ describe('members of departments', () => {
       }),
     ).toMatchObject({ status: 422 });
     expect((await hr.call('GET', `/departments/${id}/jobs`)).data).toEqual({ list: [] });
+  });
+
+  it('who lose their last place at a further school have left it when others hear of that', async () => {
+    const [place] = await demo.test_db.query<{ id: string; organization_id: string; department_id: string }>(
+      `select id, organization_id, department_id from user_department
+        where user_id = $1 and organization_id <> $2 and state = 'active'`,
+      [castId('teacher'), middle],
+    );
+    const heard: string[] = [];
+    membershipEnded.heard(async ({ db }, { user_id, organization_id }) => {
+      const rows = await db.execute<{ state: string }>(
+        sql`select state from user_organization where user_id = ${user_id} and organization_id = ${organization_id}`,
+      );
+      heard.push(...rows.rows.map((row) => row.state));
+    })(demo.services);
+    const root = await demo.as('superadmin');
+    await root.call('POST', '/users/switch_organization', { body: { organization_id: place?.organization_id } });
+    expect((await end(root, place?.department_id ?? '', [place?.id ?? ''])).code).toBe(0);
+    expect(heard).toEqual(['ended']);
   });
 });

@@ -88,8 +88,9 @@ export async function endPlace(ctx: EndingSource, row: Place, last: string, reas
     ...(reason ? { reason } : {}),
   });
   if (state === 'ended') {
-    await membershipEnded.emit(ctx, newsOf(after as Place));
+    // who hears of it asks whether the person is still at the school
     await leaveOrganization(ctx, row);
+    await membershipEnded.emit(ctx, newsOf(after as Place));
   }
   return { id: row.id, user_id: row.user_id, state: state as 'planned' | 'active' | 'ended' };
 }
