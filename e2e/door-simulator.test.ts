@@ -23,8 +23,12 @@ test('a lost card is dead within seconds; an unplugged door is named, and refuse
   await near.getByRole('button', { name: '刷卡' }).click();
   await near.getByText('门已打开，请进').waitFor();
 
+  const wall = await pageOf('security', '/doorLock');
+  const line = wall.getByRole('row').filter({ hasText: '南校区南门闸机' });
+  await line.waitFor();
   await far.getByLabel(/电源/).click({ force: true });
   await far.getByText('无电源').waitFor();
+  await line.getByText('离线').waitFor();
   const phone = await pageOf('teacher', '/mobile/accessCard', PHONE);
   await phone.getByRole('button', { name: '挂失' }).click();
   const reported = Date.now();
@@ -41,4 +45,5 @@ test('a lost card is dead within seconds; an unplugged door is named, and refuse
   await far.getByText(/待下发/).waitFor({ state: 'detached' });
   await far.getByRole('button', { name: '刷卡' }).click();
   await far.getByText('卡已挂失').waitFor();
+  await line.getByText('离线').waitFor({ state: 'detached' });
 }, 90_000);

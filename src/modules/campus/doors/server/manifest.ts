@@ -10,6 +10,7 @@ import {
 } from '#modules/people/students/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
+import { holds } from '#server/rights/actor.ts';
 import { doorApps } from '../apps.ts';
 import { doorRights } from '../rights.ts';
 import { doorTodos } from './access-requests.service.ts';
@@ -17,6 +18,7 @@ import { accessReview } from './access-review.jobs.ts';
 import { arrivalLeft, noticeArrival } from './arrival-notices.service.ts';
 import { doorsDemo } from './demo.ts';
 import { beatHearts } from './devices/heartbeat.service.ts';
+import { DOORS_CHANNEL } from './door-news.service.ts';
 import { doorClock, doorNight, followGroups } from './doors.jobs.ts';
 import {
   accessCardRoutes,
@@ -35,6 +37,9 @@ import { pushLock } from './permits.service.ts';
 import { checkInAtRoom } from './room-check-in.service.ts';
 import { roomLocks } from './room-locks.service.ts';
 import { zkWires } from './zk/zk-wires.service.ts';
+
+/** Who may see that something happens at a door. */
+const WATCHING = ['1605', '1610', '1611', '1614', '1615'] as const;
 
 /** Locks, who may open them when, and who did. */
 export const doorsModule: ServerModule = {
@@ -66,7 +71,11 @@ export const doorsModule: ServerModule = {
     doorPassed.heard(noticeArrival),
     calendarChanged.heard(sendHolidays),
   ],
-  register({ jobs }) {
+  register({ jobs, realtime }) {
+    realtime.registerChannel({
+      kind: DOORS_CHANNEL,
+      reaches: (actor, id) => actor.organization_id === id && WATCHING.some((code) => holds(actor, code)),
+    });
     jobs.define(pushLock);
     jobs.define(followGroups);
     jobs.define(doorClock);

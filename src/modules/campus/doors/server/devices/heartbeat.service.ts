@@ -4,6 +4,7 @@ import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { notify } from '#server/notify/notify.ts';
 import type { Services } from '#server/services.ts';
 import { zoneOf } from '../access.queries.ts';
+import { tellDoors } from '../door-news.service.ts';
 import { pushLock } from '../permits.service.ts';
 import { doorlock, doorlockPermit, simulatedDevice } from '../tables.ts';
 import { DeviceSilent, type DeviceState, type Lock } from '../vendors/door-vendor.ts';
@@ -29,6 +30,7 @@ export async function heardFrom(db: Db, services: Services, locks: readonly Lock
       .set({ last_seen_at: sql`now()`, ...state, ...(isBack ? { status: 'online' as const } : {}) })
       .where(eq(doorlock.id, lock.id));
     if (!isBack) continue;
+    tellDoors({ db, services }, lock.organization_id, 'changed');
     await wakePermits(db, lock.id);
     await services.jobs.enqueue(db, pushLock, { doorlock_id: lock.id });
   }
@@ -50,8 +52,8 @@ export async function beatHearts(services: Services): Promise<void> {
     : [];
   for (let at = 0; at < locks.length; at += ASKED_AT_ONCE)
     await Promise.all(locks.slice(at, at + ASKED_AT_ONCE).map((lock) => askState(services, lock)));
-  await services.database.write(EVERYWHERE, ({ db }) =>
-    db
+  await services.database.write(EVERYWHERE, async ({ db }) => {
+    const silent = await db
       .update(doorlock)
       .set({ status: 'offline' })
       .where(
@@ -60,8 +62,11 @@ export async function beatHearts(services: Services): Promise<void> {
           isNotNull(doorlock.last_seen_at),
           lt(doorlock.last_seen_at, sql`now() - ${sql.raw(String(SILENT_SECONDS))} * interval '1 second'`),
         ),
-      ),
-  );
+      )
+      .returning({ organization_id: doorlock.organization_id });
+    for (const school of new Set(silent.map((row) => row.organization_id)))
+      tellDoors({ db, services }, school, 'changed');
+  });
 }
 
 /** Simulated devices that have their plug. */

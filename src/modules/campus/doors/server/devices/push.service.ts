@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { profilesOf, zoneOf } from '../access.queries.ts';
+import { tellDoors } from '../door-news.service.ts';
 import { dlockGroup, doorlock, doorlockPermit, doorProfile } from '../tables.ts';
 import { type DeviceProfile, DeviceRefused, DeviceSilent, type DoorVendor, type Link } from '../vendors/door-vendor.ts';
 import { vendorOf } from '../vendors/vendors.ts';
@@ -30,7 +31,7 @@ export async function pushDevice(services: Services, doorlockId: string): Promis
 }
 
 /** A device that is silent is offline, one that refuses is at fault; both are tried again later. Other failures are ours. */
-async function giveUp({ services, lock: { id } }: Link, error: unknown): Promise<void> {
+async function giveUp({ services, lock: { id, organization_id } }: Link, error: unknown): Promise<void> {
   const isSilent = error instanceof DeviceSilent;
   const isRefused = error instanceof DeviceRefused;
   await services.database.write(EVERYWHERE, async ({ db }) => {
@@ -41,6 +42,7 @@ async function giveUp({ services, lock: { id } }: Link, error: unknown): Promise
         .set({ status: isSilent ? 'offline' : 'fault' })
         .where(and(eq(doorlock.id, id), ne(doorlock.status, 'disabled')));
     await putOff(db, id, isSilent ? 'silent' : isRefused ? error.message : 'failed');
+    tellDoors({ db, services }, organization_id, 'changed');
   });
   if (!isSilent && !isRefused) throw error;
 }
@@ -81,6 +83,7 @@ async function isAskedAgain({ services, lock }: Link): Promise<boolean> {
       .update(doorlock)
       .set({ is_wanted_again: false, busy_until: isAgain ? busyUntil() : null })
       .where(eq(doorlock.id, lock.id));
+    if (!isAgain) tellDoors({ db, services }, lock.organization_id, 'changed');
     return isAgain;
   });
 }

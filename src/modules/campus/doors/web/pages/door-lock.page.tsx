@@ -9,6 +9,7 @@ import { groupEntity } from '../parts/group-entity.ts';
 import { lockEntity } from '../parts/lock-entity.ts';
 import { quantumEntity } from '../parts/quantum-entity.ts';
 import { SimulatorLink } from '../parts/simulator-link.tsx';
+import { useDoorNews } from '../parts/use-door-news.ts';
 import { useDoorText } from '../texts.ts';
 
 const CardList = lazyDialog(async () => (await import('../parts/card-list.tsx')).CardList);
@@ -24,6 +25,7 @@ const RequestList = lazyDialog(async () => (await import('../parts/request-list.
 /** Locks, access groups with their hours, cards and passages; each part for those who hold its right. */
 export function Page() {
   const t = useDoorText();
+  useDoorNews();
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();
   const tabs = [

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCalendar, IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { GuardsPanel } from '#modules/campus/gates/web/public.tsx';
+import { ListsPanel } from '#modules/campus/visitor-lists/web/public.tsx';
 import { lazy } from '#web/api/lazy.ts';
 import { prefetch } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
@@ -21,8 +23,6 @@ import { useVisitorText } from '../texts.ts';
 
 const DeskActions = lazyDialog(async () => (await import('../parts/desk/desk-actions.tsx')).DeskActions);
 
-const GuardsPanel = lazyDialog(async () => (await import('#modules/campus/gates/web/public.tsx')).GuardsPanel);
-const ListsPanel = lazyDialog(async () => (await import('#modules/campus/visitor-lists/web/public.tsx')).ListsPanel);
 const VisitDrawer = lazyDialog(async () => (await import('../parts/visit/visit-drawer.tsx')).VisitDrawer);
 const DeskHead = lazy(async () => ({ default: (await import('../parts/desk/desk-head.tsx')).DeskHead }));
 const GateDesk = lazy(async () => ({ default: (await import('../parts/gate/gate-desk.tsx')).GateDesk }));

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useVisitorText } from '../../texts.ts';
-import { InviteButton } from '../booking/invite-button.tsx';
 import type { Visit } from '../visit-types.ts';
 import { useDayGroups } from './use-day-groups.tsx';
 import { useVisitColumns } from './visit-columns.tsx';
 import { VisitFilters } from './visit-filters.tsx';
 import { emptyOf, type useVisitList, type VisitView } from './visit-views.ts';
+
+// shown in an empty list alone
+const InviteButton = lazyDialog(async () => (await import('../booking/invite-button.tsx')).InviteButton);
 
 interface Props {
   readonly view: VisitView;
