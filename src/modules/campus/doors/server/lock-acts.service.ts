@@ -11,6 +11,7 @@ import { CARD_NO } from './access-cards.service.ts';
 import { cardOfCode, decideCode } from './decision.service.ts';
 import { takeEnrolled } from './devices/enrolment.service.ts';
 import { wakePermits } from './devices/permit-batches.service.ts';
+import { tellDoors } from './door-news.service.ts';
 import { doorlockStore } from './doorlocks.store.ts';
 import { recordPassage } from './passages.service.ts';
 import { push, pushLock, refreshLocks } from './permits.service.ts';
@@ -113,6 +114,7 @@ async function plug(ctx: Context, lock: Lock, isPlugged: boolean): Promise<void>
     .update(doorlock)
     .set({ status: isPlugged ? 'online' : 'offline', ...(isPlugged ? { last_seen_at: sql`now()` } : {}) })
     .where(eq(doorlock.id, lock.id));
+  tellDoors(ctx, lock.organization_id, 'changed');
   if (!isPlugged) return;
   await ctx.services.jobs.enqueue(ctx.db, pushLock, { doorlock_id: lock.id });
   // what was lost while it was away is refused from this moment on
