@@ -62,6 +62,9 @@ const special: Readonly<Record<string, Partial<TourRoute>>> = {
   '/mobile/news/:id': { tolerates: NOT_THERE },
   '/manager/information': { tolerates: NOT_THERE },
   '/mobile/manager/information': { tolerates: NOT_THERE },
+  '/rollCall': { example: `/rollCall?id=${NO_ID}`, tolerates: NOT_THERE },
+  '/mobile/rollCall': { example: `/mobile/rollCall?id=${NO_ID}`, tolerates: NOT_THERE },
+  '/building/panel/:key': { tolerates: NOT_THERE },
   '/mobile/visitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
   '/mobile/baoAnVisitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
 };
