@@ -27,7 +27,7 @@ await services.database.write(EVERYWHERE, async ({ db }) => {
     select md5('lock' || n)::uuid, organization_id, 'B' || n, 'B' || n, vendor, 'BENCH-' || n, 1, campus_id, direction, features, 5, true
       from doorlock, generate_series(1, ${LOCKS}) n where id = '${demoId('lock:B:101')}'`);
   await db.execute(`insert into doorlock_simulated_profile (organization_id, doorlock_id, dlock_group_id, profile)
-    select '${school}', md5('lock' || n)::uuid, '${group}', jsonb_build_object('id', '${group}', 'is_active', true, 'valid_from', null, 'valid_to', null,
+    select '${school}', md5('lock' || n)::uuid, '${group}', jsonb_build_object('id', '${group}', 'is_active', true, 'holiday_policy', 'open', 'days', jsonb_build_array(), 'valid_from', null, 'valid_to', null,
            'quanta', jsonb_build_array(jsonb_build_object('weekdays', jsonb_build_array(1, 2, 3, 4, 5, 6, 7), 'windows',
              jsonb_build_array(jsonb_build_object('start', '00:00', 'end', '24:00')), 'date_from', null, 'date_to', null)))
       from generate_series(1, ${LOCKS}) n`);
