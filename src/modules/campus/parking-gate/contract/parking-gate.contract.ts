@@ -73,8 +73,9 @@ export const parkingEvents = defineEndpoints('parking_events', {
   list: {
     method: 'GET',
     path: '/parking_events',
-    summary: 'Which plates came and went, and what the gate did',
+    summary: 'Which plates came and went, and what the gate did; the look is recorded',
     right: ['1635'],
+    side_effect: true,
     query: listQuery(['at'], {
       gate_id: id.optional(),
       plate_no: z.string().trim().min(2).max(10).optional(),

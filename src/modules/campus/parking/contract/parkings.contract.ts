@@ -63,6 +63,8 @@ export const parkings = defineEndpoints('parkings', {
     summary: 'Permits of the school for who reads them; for others own ones and those that they decide',
     right: reads,
     query: parkingListQuery,
+    // who read the plates of others is on record
+    side_effect: true,
     output: listOf(parkingRow),
     ledger: ['C-parkings-001'],
   },
@@ -82,6 +84,7 @@ export const parkings = defineEndpoints('parkings', {
     summary: 'One permit: for its owner, those who decide and who reads permits',
     right: reads,
     params: idParams,
+    side_effect: true,
     output: parkingDetail,
     ledger: ['C-parkings-003'],
   },

@@ -117,6 +117,15 @@ export async function showParking(ctx: Context, id: string): Promise<Detail> {
   return detailView(ctx, await getParking(ctx, id));
 }
 
+/** One that is opened. A look at the plate and the papers of somebody else is recorded. */
+export async function openParking(ctx: Context, id: string): Promise<Detail> {
+  const found = await getParking(ctx, id);
+  const { organization_id } = found.parking;
+  if (!isOwn(ctx, found.parking))
+    ctx.audit({ action: 'parking.look', kind: 'read', target: ['parking', id], organization_id });
+  return detailView(ctx, found);
+}
+
 /** SQL condition: what the caller finds in a list. Drafts are nobody else’s business. */
 export function seenBy({ actor }: Viewer): SQL {
   const mine = eq(parking.user_id, actor.user_id);
@@ -128,8 +137,11 @@ export function seenBy({ actor }: Viewer): SQL {
   return and(here, reached ?? or(mine, isStepOf(actor.user_id))) as SQL;
 }
 
+/** Those that the caller sees; that somebody read the plates of others is recorded. */
 export async function listParkings(ctx: Context, query: ParkingListQuery) {
   const page = await pageOfParkings(ctx.db, query, seenBy(ctx));
+  if (page.list.some(({ parking: row }) => !isOwn(ctx, row) && readsAll(ctx, row)))
+    ctx.audit({ action: 'parking.list_look', kind: 'read', organization_id: currentOrganization(ctx.actor) });
   return { ...page, list: page.list.map((found) => rowView(ctx, found)) };
 }
 

@@ -8,7 +8,7 @@ import { markAway, renewParking, swapPlate, takeLent } from './holder-moves.serv
 import { exportParkings } from './parking-export.service.ts';
 import { parkingLotStore } from './parking-lots.store.ts';
 import { parkingTermStore } from './parking-terms.store.ts';
-import { listOwn, listParkings, showParking } from './parking-views.service.ts';
+import { listOwn, listParkings, openParking } from './parking-views.service.ts';
 import { listOpenTerms, saveQuotas, showQuotas } from './quotas.service.ts';
 import { acceptOffer, resumeParking, reviewParking, revokeParking, suspendParking } from './reviews.service.ts';
 
@@ -29,7 +29,7 @@ export const parkingRoutes = implement(parkings)({
   export: ({ query }, ctx) => exportParkings(ctx, query),
   list: ({ query }, ctx) => listParkings(ctx, query),
   create: ({ body }, ctx) => createParking(ctx, body),
-  get: ({ params }, ctx) => showParking(ctx, params.id),
+  get: ({ params }, ctx) => openParking(ctx, params.id),
   update: ({ params, body }, ctx) => updateParking(ctx, params.id, body),
   remove: ({ params }, ctx) => removeParking(ctx, params.id),
   review: ({ params, body }, ctx) => reviewParking(ctx, params.id, body),

@@ -521,3 +521,22 @@ test('lots and terms: a lot with permits stays, a quota never falls below what i
   // two places are offered to the first who wait, so that nobody else is told that they are free
   expect(garage.places).toMatchObject([{ category: 'staff', quota: 9, used: 7, free: 0 }]);
 });
+
+test('who looks at the plates and papers of others is on record, who looks at their own is not', async () => {
+  const looks = async (action: string) =>
+    (
+      await sql(`select actor_id from audit_log where action = $1 and kind = 'read' and actor_id = any ($2)`, [
+        action,
+        [castId('security'), castId('teacher')],
+      ])
+    ).map((row) => (row as { actor_id: string }).actor_id);
+  const before = [(await looks('parking.look')).length, (await looks('parking.list_look')).length];
+  const [own, other] = [await permitOf('teacher'), await permitOf('principal')];
+  await call('teacher', 'GET', `/parkings/${own.id}`);
+  await call('teacher', 'GET', '/parkings');
+  expect([(await looks('parking.look')).length, (await looks('parking.list_look')).length]).toEqual(before);
+  await call('security', 'GET', `/parkings/${other.id}`);
+  await call('security', 'GET', '/parkings');
+  expect((await looks('parking.look')).at(-1)).toBe(castId('security'));
+  expect((await looks('parking.list_look')).length).toBe((before[1] ?? 0) + 1);
+});

@@ -41,8 +41,11 @@ async function views({ db, services }: Context, rows: readonly FoundEvent[]): Pr
   });
 }
 
+/** The records of the gates. Who looked through them is recorded: they say where people were. */
 export async function listGateEvents(ctx: Context, query: EventQuery) {
-  const page = await listEventRows(ctx.db, currentOrganization(ctx.actor), ctx.actor.time_zone, query);
+  const organization_id = currentOrganization(ctx.actor);
+  ctx.audit({ action: 'parking_event.look', kind: 'read', organization_id });
+  const page = await listEventRows(ctx.db, organization_id, ctx.actor.time_zone, query);
   return { ...page, list: await views(ctx, page.list) };
 }
 
