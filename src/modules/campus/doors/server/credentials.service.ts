@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { writeAudit } from '#server/audit/audit.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
+import type { NamedRow } from '#server/store/columns.ts';
 import { locksOfPeople, push, refreshLocks } from './permits.service.ts';
 import { accessCard, doorlock, doorlockPermit } from './tables.ts';
 
@@ -58,25 +59,31 @@ export async function endCredentials(
   return ended.length;
 }
 
-/** Doors that still hold a credential of somebody that was taken back; empty: every device has confirmed. */
+/** Doors that still hold a credential of these people that was taken back, by person; without them every device has confirmed. */
 export async function unconfirmedLocks(
   db: Db,
-  { user_id, kind }: { readonly user_id: string; readonly kind: 'face' | 'card' | 'qr' },
-): Promise<{ id: string; name: string; name_en: string | null }[]> {
-  return db
-    .selectDistinct({ id: doorlock.id, name: doorlock.name, name_en: doorlock.name_en })
+  { user_ids, kind }: { readonly user_ids: readonly string[]; readonly kind: 'face' | 'card' | 'qr' },
+): Promise<ReadonlyMap<string, readonly NamedRow[]>> {
+  if (user_ids.length === 0) return new Map();
+  const rows = await db
+    .selectDistinct({
+      user_id: accessCard.user_id,
+      ...{ id: doorlock.id, name: doorlock.name, name_en: doorlock.name_en },
+    })
     .from(doorlockPermit)
     .innerJoin(accessCard, eq(accessCard.id, doorlockPermit.access_card_id))
     .innerJoin(doorlock, eq(doorlock.id, doorlockPermit.doorlock_id))
     .where(
       and(
-        eq(accessCard.user_id, user_id),
+        inArray(accessCard.user_id, [...user_ids]),
         eq(accessCard.kind, kind),
         eq(doorlockPermit.is_pending, true),
         sql`${doorlockPermit.desired} = '{}'`,
       ),
     )
     .orderBy(doorlock.name);
+  const locksOf = Map.groupBy(rows, (row) => row.user_id);
+  return new Map([...locksOf].map(([id, own]) => [id, own.map(({ user_id: _user_id, ...lock }) => lock)]));
 }
 
 async function say({ db, actor }: EventSource, action: string, organization_id: string, ids: readonly string[]) {

@@ -123,7 +123,11 @@ test('a face goes only to locks that read faces; a door that has not forgotten i
   await simulate({ is_plugged: false }, OTHER);
   expect(await write((source) => endCredentials(source, { reference: 'face_list:1' }))).toBe(1);
   await settle();
-  const waiting = () => read((db) => unconfirmedLocks(db, { user_id: castId('teacher'), kind: 'face' }));
+  const waiting = () =>
+    read(
+      async (db) =>
+        (await unconfirmedLocks(db, { user_ids: [castId('teacher')], kind: 'face' })).get(castId('teacher')) ?? [],
+    );
   expect(await waiting()).toMatchObject([{ id: OTHER }]);
   await simulate({ is_plugged: true }, OTHER);
   await settle();

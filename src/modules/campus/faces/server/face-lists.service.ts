@@ -13,7 +13,7 @@ import { findFace, lockLive } from './face-lists.queries.ts';
 import { endFace, endFaces, isConsented, moves, PURPOSE, replaceFormer, tell, toDoors } from './face-moves.service.ts';
 import { findSubject, type Tie, tieTo } from './face-people.service.ts';
 import { ATTACHED, facePhoto, requireFacePhoto } from './face-photo.service.ts';
-import { currentText, viewEntry } from './face-views.service.ts';
+import { currentText, showEntry } from './face-views.service.ts';
 import { barOf } from './faces.policy.ts';
 import { isFaceOn } from './settings.ts';
 import { faceList } from './tables.ts';
@@ -52,7 +52,7 @@ export async function handIn(ctx: Context, { user_id = ctx.actor.user_id, file_i
   await moves.begin(ctx, row);
   ctx.audit({ action: 'face_list.create', target: ['face_list', id], organization_id, after: { user_id, source } });
   await todosChanged(ctx, await holders(db, '1616', organization_id));
-  return viewEntry(ctx, row);
+  return showEntry(ctx, row);
 }
 
 /** Consent of the person, or of a guardian under 14. Who reviews faces can rely on one that is there, and give none. */
@@ -86,7 +86,7 @@ export async function reviewFace(ctx: Context, id: string, { status, opinion, ve
   if (status === 'active') await toDoors(ctx, after);
   await tell(ctx, after, status, opinion ?? '');
   await todosChanged(ctx, await holders(db, '1616', row.organization_id));
-  return viewEntry(ctx, after);
+  return showEntry(ctx, after);
 }
 
 /**
@@ -105,5 +105,5 @@ export async function withdrawFace(ctx: Context, id: string) {
   await endFaces(ctx, user_id, tie === 'reviewer' ? { organization_id } : {});
   const after = await findFace(db, id);
   if (!after) throw refuse(shared.not_found);
-  return viewEntry(ctx, after.face);
+  return showEntry(ctx, after.face);
 }

@@ -16,9 +16,16 @@ type Query = z.output<(typeof faceLists)['list']['query']>;
 type Entry = z.input<typeof faceEntry>;
 type Row = z.input<typeof faceRow>;
 
+type Unconfirmed = Awaited<ReturnType<typeof unconfirmedLocks>>;
+
+/** Doors that have not forgotten the faces of these people, read at once. */
+function unconfirmedOf({ db }: Context, faces: readonly FaceRow[]): Promise<Unconfirmed> {
+  const sent = faces.filter(({ status }) => status === 'active' || status === 'withdrawn');
+  return unconfirmedLocks(db, { user_ids: [...new Set(sent.map((face) => face.user_id))], kind: 'face' });
+}
+
 /** One face; a link to its picture is a look at it, and is recorded. */
-export async function viewEntry(ctx: Context, face: FaceRow): Promise<Entry> {
-  const { db, services } = ctx;
+function viewEntry(ctx: Context, face: FaceRow, unconfirmed: Unconfirmed): Entry {
   if (face.file_id)
     ctx.audit({
       ...{ action: 'face_list.look', kind: 'read', target: ['face_list', face.id] },
@@ -29,20 +36,24 @@ export async function viewEntry(ctx: Context, face: FaceRow): Promise<Entry> {
     id: face.id,
     status: face.status,
     source: face.source,
-    photo_url: face.file_id && services.files.link(face.file_id),
+    photo_url: face.file_id && ctx.services.files.link(face.file_id),
     review_opinion: face.review_opinion,
     created_at: face.created_at,
     decided_at: face.decided_at,
     withdrawn_at: face.withdrawn_at,
-    unconfirmed: isSent ? await unconfirmedLocks(db, { user_id: face.user_id, kind: 'face' }) : [],
+    unconfirmed: isSent ? [...(unconfirmed.get(face.user_id) ?? [])] : [],
     version: face.version,
   };
 }
 
-async function viewRow(ctx: Context, { face, person, handed_in_by }: NamedFace): Promise<Row> {
+/** One face after a change of it. */
+export const showEntry = async (ctx: Context, face: FaceRow): Promise<Entry> =>
+  viewEntry(ctx, face, await unconfirmedOf(ctx, [face]));
+
+function viewRow(ctx: Context, { face, person, handed_in_by }: NamedFace, unconfirmed: Unconfirmed): Row {
   const me = ctx.actor.user_id;
   return {
-    ...(await viewEntry(ctx, face)),
+    ...viewEntry(ctx, face, unconfirmed),
     person,
     handed_in_by,
     width: face.width,
@@ -53,16 +64,18 @@ async function viewRow(ctx: Context, { face, person, handed_in_by }: NamedFace):
 
 export async function listAtSchool(ctx: Context, query: Query) {
   const page = await listFaces(ctx.db, ctx.scope, query);
-  const list: Row[] = [];
-  for (const row of page.list) list.push(await viewRow(ctx, row));
-  return { ...page, list };
+  const unconfirmed = await unconfirmedOf(
+    ctx,
+    page.list.map((row) => row.face),
+  );
+  return { ...page, list: page.list.map((row) => viewRow(ctx, row, unconfirmed)) };
 }
 
 /** One face for the person, a guardian, or who reviews faces at the school; others do not find it. */
 export async function viewOne(ctx: Context, id: string): Promise<Row> {
   const found = await findFace(ctx.db, id);
   if (!found || !(await tieTo(ctx, found.face.user_id, found.face.organization_id))) throw refuse(shared.not_found);
-  return viewRow(ctx, found);
+  return viewRow(ctx, found, await unconfirmedOf(ctx, [found.face]));
 }
 
 /** The version of the text that a consent to faces for doors is given to. */
@@ -90,14 +103,14 @@ export async function viewMine(ctx: Context) {
   const list = [];
   for (const { id, name, name_en, school, organization_id, decides, is_self } of await ownPeople(ctx)) {
     const isOn = await isFaceOn(services, db, organization_id);
-    const entries: Entry[] = [];
-    for (const face of await ownFaces(db, id, organization_id)) entries.push(await viewEntry(ctx, face));
+    const faces = await ownFaces(db, id, organization_id);
+    const unconfirmed = await unconfirmedOf(ctx, faces);
     list.push({
       person: { id, name, name_en },
       school,
       is_self,
       bar: barOf({ isOn, isSelf: is_self, decides }),
-      entries,
+      entries: faces.map((face) => viewEntry(ctx, face, unconfirmed)),
       consent: await consentOf(ctx, id),
     });
   }
