@@ -75,11 +75,15 @@ export function rowView(ctx: Viewer, found: FoundParking): Row {
   };
 }
 
+type Papers = Awaited<ReturnType<typeof papersOf>>;
+
+/** The papers of a permit, where the caller may read them. */
+const papersFor = (ctx: Context, { parking: row }: FoundParking): Promise<Papers> | null =>
+  isOwn(ctx, row) || isOfficer(ctx, row) ? papersOf(ctx.db, ctx.services, row.user_id) : null;
+
 /** With the papers, whose names only their owner and who gives the places read. */
-async function detailView(ctx: Pick<Context, 'actor' | 'db' | 'services'>, found: FoundParking): Promise<Detail> {
+function detailView(ctx: Viewer, found: FoundParking, papers: Papers | null): Detail {
   const row = found.parking;
-  const seesPapers = isOwn(ctx, row) || isOfficer(ctx, row);
-  const papers = seesPapers ? await papersOf(ctx.db, ctx.services, row.user_id) : null;
   const paper = (id: string | null) => (id === null ? null : (papers?.get(id) ?? null));
   return {
     ...rowView(ctx, found),
@@ -114,7 +118,8 @@ export async function getOwnParking(ctx: Context, id: string): Promise<FoundPark
 }
 
 export async function showParking(ctx: Context, id: string): Promise<Detail> {
-  return detailView(ctx, await getParking(ctx, id));
+  const found = await getParking(ctx, id);
+  return detailView(ctx, found, await papersFor(ctx, found));
 }
 
 /** One that is opened. A look at the plate and the papers of somebody else is recorded. */
@@ -123,7 +128,7 @@ export async function openParking(ctx: Context, id: string): Promise<Detail> {
   const { organization_id } = found.parking;
   if (!isOwn(ctx, found.parking))
     ctx.audit({ action: 'parking.look', kind: 'read', target: ['parking', id], organization_id });
-  return detailView(ctx, found);
+  return detailView(ctx, found, await papersFor(ctx, found));
 }
 
 /** SQL condition: what the caller finds in a list. Drafts are nobody else’s business. */
@@ -150,8 +155,8 @@ export async function listOwn(ctx: Context) {
   const here = eq(parking.organization_id, currentOrganization(ctx.actor));
   const own = and(here, eq(parking.user_id, ctx.actor.user_id), isNull(parking.archived_at));
   const rows = await parkingsWhere(ctx.db, own, 50);
-  const list: Detail[] = [];
-  for (const found of rows) list.push(await detailView(ctx, found));
+  const papers = await papersOf(ctx.db, ctx.services, ctx.actor.user_id);
+  const list = rows.map((found) => detailView(ctx, found, papers));
   const waits = rows.filter(({ parking: row }) => row.status === 'waiting').map(({ parking: row }) => row);
   return { list, lent: await lentPlaces(ctx.db, waits) };
 }
