@@ -21,6 +21,7 @@ import { registerPages } from './http/pages.ts';
 import { WebBuild } from './http/web-build.ts';
 import { registerWires } from './http/wires.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { registerMedia } from './media/media-routes.ts';
 import { assertRightsKnown, criticalCodesOf, type ServerModule } from './module.ts';
 import { Channels } from './notify/channels.ts';
 import { assertDemoWanted } from './notify/demo-mode.ts';
@@ -86,6 +87,7 @@ async function startApplication(
       services,
       modules.flatMap(({ wires = [] }) => wires),
     );
+    registerMedia(instance, services);
     registerDocs(instance, services, build.version, groups);
     await registerPages(instance, services.env, build, services.seal);
     await more(instance, services);

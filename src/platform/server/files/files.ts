@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
@@ -215,6 +217,41 @@ export class Files {
   /** The bytes of a file, or a range of them. */
   read(row: FileRow, range?: ByteRange): Promise<Readable> {
     return this.#storage.open(row.key, range);
+  }
+
+  /**
+   * Does something with the bytes of a file as a file on this node, which is read and not changed: the stored one itself
+   * where it lies here, else a copy that is gone afterwards.
+   */
+  async withPath<T>(row: Pick<FileRow, 'key'>, work: (path: string) => Promise<T>): Promise<T> {
+    const here = this.#storage.pathOf(row.key);
+    if (here) return work(here);
+    const folder = await mkdtemp(join(tmpdir(), 'file-'));
+    try {
+      const copy = join(folder, 'copy');
+      await pipeline(await this.#storage.open(row.key), createWriteStream(copy));
+      return await work(copy);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /**
+   * Stores an object that is no file of a person and has no row: the pieces of a film. Its module knows its key
+   * (`media/video/<id>/…`), serves it, and removes it.
+   */
+  async putObject(key: string, path: string, mime: string): Promise<void> {
+    await this.#storage.put(key, path, mime);
+  }
+
+  /** The bytes of such an object, or a range of them. Throws when there is nothing under the key. */
+  openObject(key: string, range?: ByteRange): Promise<Readable> {
+    return this.#storage.open(key, range);
+  }
+
+  /** Removes such an object; a missing one is fine. */
+  async removeObject(key: string): Promise<void> {
+    await this.#storage.remove(key);
   }
 
   /** Removes what nobody attached within a day and what was dropped. Returns how many went. */

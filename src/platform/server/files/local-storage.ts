@@ -38,6 +38,10 @@ export class LocalStorage implements Storage {
     await rm(this.#path(key), { force: true });
   }
 
+  pathOf(key: string): string {
+    return this.#path(key);
+  }
+
   async removeOlder(folder: string, before: Date): Promise<number> {
     const root = this.#path(folder.replace(/\/$/, ''));
     const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -85,6 +85,10 @@ export class S3Storage implements Storage {
     await this.#ask((abortSignal) => this.#client.send(command, { abortSignal }));
   }
 
+  pathOf(): null {
+    return null;
+  }
+
   async removeOlder(folder: string, before: Date): Promise<number> {
     let count = 0;
     let ContinuationToken: string | undefined;

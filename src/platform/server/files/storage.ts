@@ -28,6 +28,8 @@ export interface Storage {
   open(key: string, range?: ByteRange): Promise<Readable>;
   /** Removes the bytes; a missing key is fine. */
   remove(key: string): Promise<void>;
+  /** Where the bytes lie on this node, or null in a store elsewhere. */
+  pathOf(key: string): string | null;
   /** Forgets what lies below a folder (`org/`) since before that moment. Returns how many objects went. */
   removeOlder(folder: string, before: Date): Promise<number>;
   /** Where browsers put objects by themselves, or null when they cannot reach the store. */
