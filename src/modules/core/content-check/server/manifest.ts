@@ -1,0 +1,12 @@
+import type { ServerModule } from '#server/module.ts';
+import { contentCheckRights } from '../rights.ts';
+import { blockedWordRoutes } from './blocked-words.routes.ts';
+
+/** Words that may not be published, and the question to a cloud. */
+export const contentCheckModule: ServerModule = {
+  name: 'content-check',
+  needs: ['directory'],
+  app: 'mgmt_message',
+  rights: contentCheckRights,
+  routes: [blockedWordRoutes],
+};
