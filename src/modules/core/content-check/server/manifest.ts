@@ -1,6 +1,7 @@
 import type { ServerModule } from '#server/module.ts';
 import { contentCheckRights } from '../rights.ts';
 import { blockedWordRoutes } from './blocked-words.routes.ts';
+import { contentCheckDemo } from './demo.ts';
 
 /** Words that may not be published, and the question to a cloud. */
 export const contentCheckModule: ServerModule = {
@@ -9,4 +10,5 @@ export const contentCheckModule: ServerModule = {
   app: 'mgmt_message',
   rights: contentCheckRights,
   routes: [blockedWordRoutes],
+  demo: contentCheckDemo,
 };
