@@ -1,11 +1,13 @@
-import { IconCheck, IconBadgeCc as IconCaptions } from '@tabler/icons-react';
+import { IconBadgeCc } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useLocalize } from '../../i18n/texts.ts';
 import { persistentStorage } from '../../state/browser-storage.ts';
 import { Dropdown } from '../dropdown.tsx';
-import classes from './player.module.css';
+import buttons from './controls.module.css';
+import classes from './player-menu.module.css';
 import type { PlayerCaptions } from './player-props.ts';
 import { playerWords } from './player-words.ts';
+import { PlayerChoice } from './settings-menu.tsx';
 
 const REMEMBERED = 'player.captions';
 
@@ -38,7 +40,7 @@ export function CaptionsMenu({ captions, choice, onChoose }: Props) {
   const localize = useLocalize();
   const offered = [
     { value: 'off', label: localize(playerWords.none) },
-    ...captions.map((one) => ({ value: one.lang as string, label: one.label })),
+    ...captions.map((one) => ({ value: String(one.lang), label: one.label })),
     ...(captions.length > 1 ? [{ value: 'both', label: localize(playerWords.both) }] : []),
   ];
   const isOn = offered.some((one) => one.value === choice && choice !== 'off');
@@ -48,28 +50,24 @@ export function CaptionsMenu({ captions, choice, onChoose }: Props) {
       side="above"
       width={160}
       trigger={(props) => (
-        <button {...props} className={classes.button} data-on={isOn} aria-label={localize(playerWords.captions)}>
-          <IconCaptions aria-hidden size={20} />
+        <button {...props} className={buttons.button} data-on={isOn} aria-label={localize(playerWords.captions)}>
+          <IconBadgeCc aria-hidden size={20} />
         </button>
       )}
     >
       {(close) => (
         <div className={classes.menu}>
           {offered.map(({ value, label }) => (
-            <button
+            <PlayerChoice
               key={value}
-              type="button"
-              role="menuitemradio"
-              aria-checked={value === choice}
-              className={classes.choice}
-              onClick={() => {
+              isOn={value === choice}
+              onChoose={() => {
                 onChoose(value);
                 close();
               }}
             >
               {label}
-              {value === choice && <IconCheck aria-hidden size={16} />}
-            </button>
+            </PlayerChoice>
           ))}
         </div>
       )}

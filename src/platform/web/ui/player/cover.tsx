@@ -1,9 +1,10 @@
-import { IconHeadphones, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Button, Loader } from '@mantine/core';
+import { IconHeadphones, IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { PointerEvent } from 'react';
 import { useLocalize } from '../../i18n/texts.ts';
 import classes from './player.module.css';
 import { playerWords } from './player-words.ts';
+import type { PlayerActs } from './use-acts.ts';
 import type { ElementState } from './use-element.ts';
 import type { Film } from './use-film.ts';
 
@@ -13,12 +14,12 @@ interface Props {
   readonly isLive: boolean;
   readonly isSoundOnly: boolean;
   readonly touch: Readonly<Record<string, (event: PointerEvent<HTMLElement>) => void>>;
-  readonly onToggle: () => void;
-  readonly onFull: () => void;
+  readonly acts: PlayerActs;
+  readonly screen: { readonly toggleFull: () => void };
 }
 
 /** What lies over the picture: the large button before the start, what it waits for, and why it does not play. */
-export function Cover({ state, film, isLive, isSoundOnly, touch, onToggle, onFull }: Props) {
+export function Cover({ state, film, isLive, isSoundOnly, touch, acts, screen }: Props) {
   const localize = useLocalize();
   if (film.trouble === 'failed')
     return (
@@ -38,8 +39,8 @@ export function Cover({ state, film, isLive, isSoundOnly, touch, onToggle, onFul
       <div
         className={classes.glass}
         {...touch}
-        onClick={(event) => !isTouch(event.nativeEvent) && onToggle()}
-        onDoubleClick={(event) => !isTouch(event.nativeEvent) && onFull()}
+        onClick={(event) => !isTouch(event.nativeEvent) && acts.toggle()}
+        onDoubleClick={(event) => !isTouch(event.nativeEvent) && screen.toggleFull()}
       />
       {isSoundOnly && (
         <span className={classes.sound}>
@@ -54,11 +55,11 @@ export function Cover({ state, film, isLive, isSoundOnly, touch, onToggle, onFul
       )}
       {state.isWaiting && !state.isPaused && film.trouble === 'none' && (
         <span className={classes.waiting} role="status" aria-label={localize(playerWords.loading)}>
-          <Loader color="white" />
+          <Loader color="gray" />
         </span>
       )}
       {(isBefore || (isLive && state.isPaused)) && (
-        <button type="button" className={classes.start} aria-label={localize(playerWords.play)} onClick={onToggle}>
+        <button type="button" className={classes.start} aria-label={localize(playerWords.play)} onClick={acts.toggle}>
           <IconPlayerPlayFilled aria-hidden size={32} />
         </button>
       )}

@@ -3,99 +3,43 @@ import { useLocalize } from '../../i18n/texts.ts';
 import { useCaptions } from './captions-menu.tsx';
 import { Controls } from './controls.tsx';
 import { Cover } from './cover.tsx';
+import { FilmElement } from './film-element.tsx';
 import classes from './player.module.css';
 import type { PlayerProps } from './player-props.ts';
 import { playerWords } from './player-words.ts';
+import { useActs } from './use-acts.ts';
 import { useElement } from './use-element.ts';
 import { useFilm } from './use-film.ts';
-import { usePlayerKeys } from './use-player-keys.ts';
+import { useIdle } from './use-idle.ts';
 import { usePlayed } from './use-played.ts';
+import { usePlayerKeys } from './use-player-keys.ts';
 import { useScreen } from './use-screen.ts';
 import { useTouch } from './use-touch.ts';
 import { Watermark } from './watermark.tsx';
 
-const IDLE_MS = 3_000;
-/** How far ahead of the last played second a first viewing may go where it may not skip. */
-const AHEAD_SECONDS = 5;
-
-const nothing = () => undefined;
-
 export function Player(props: PlayerProps) {
-  const { source, sound_only = null, live = false, poster, title, captions = [], watermark, start_at = null } = props;
-  const { furthest = null, autoplay = false, onTime, onRanges, onEnded = nothing, onFailed = nothing } = props;
+  const { source, sound_only = null, live = false, title, captions = [], watermark, start_at = null } = props;
   const localize = useLocalize();
   const root = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [isSoundOnly, setSoundOnly] = useState(false);
-  const hasSoundOnly = sound_only !== null;
-  const film = useFilm(video, {
-    source: isSoundOnly && sound_only ? sound_only : source,
-    live,
-    start_at,
-    onFailed,
-  });
+  const address = isSoundOnly && sound_only ? sound_only : source;
+  const film = useFilm(video, { source: address, live, start_at, onFailed: () => props.onFailed?.() });
   const state = useElement(video);
-  const played = usePlayed(video, onRanges);
+  const played = usePlayed(video, props.onRanges);
+  const acts = useActs(video, { furthest: props.furthest ?? null, played });
   const screen = useScreen(root, video);
   const subtitles = useCaptions(video, captions);
-  const [isIdle, setIdle] = useState(false);
-  const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const stir = () => {
-    setIdle(false);
-    clearTimeout(idle.current);
-    idle.current = setTimeout(() => setIdle(true), IDLE_MS);
-  };
-  useEffect(() => () => clearTimeout(idle.current), []);
-
-  const play = () => void video.current?.play().catch(nothing);
-  const pause = () => video.current?.pause();
-  const toggle = () => (video.current?.paused ? play() : pause());
-  const seek = (seconds: number) => {
-    const element = video.current;
-    if (!element || (live && !Number.isFinite(element.duration) && element.seekable.length === 0)) return;
-    const end = Number.isFinite(element.duration) ? element.duration : element.seekable.end(element.seekable.length - 1);
-    const most = furthest === null ? end : Math.min(end, Math.max(furthest, played.current) + AHEAD_SECONDS);
-    element.currentTime = Math.min(most, Math.max(0, seconds));
-  };
-  const toEdge = () => {
-    const element = video.current;
-    if (!element || element.seekable.length === 0) return;
-    element.currentTime = Math.max(0, element.seekable.end(element.seekable.length - 1) - 3);
-    play();
-  };
-  const setVolume = (volume: number) => {
-    if (!video.current) return;
-    video.current.muted = false;
-    video.current.volume = Math.min(1, Math.max(0, volume));
-  };
-  const toggleMuted = () => {
-    if (video.current) video.current.muted = !video.current.muted;
-  };
-  const setRate = (rate: number) => {
-    if (video.current) video.current.playbackRate = rate;
-  };
-
-  useImperativeHandle(props.handle, () => ({ seek, play, pause, time: () => video.current?.currentTime ?? 0 }));
-  const time = useRef(onTime);
-  time.current = onTime;
-  useEffect(() => time.current?.(state.time), [state.time]);
-
-  const onKeyDown = usePlayerKeys({
-    toggle,
-    step: (by) => seek((video.current?.currentTime ?? 0) + by),
-    volume: (by) => setVolume((video.current?.volume ?? 1) + by),
-    mute: toggleMuted,
-    full: screen.toggleFull,
-    captions: () => subtitles.choose(subtitles.choice === 'off' ? (captions[0]?.lang ?? 'off') : 'off'),
-  });
-  const touch = useTouch({
-    time: () => video.current?.currentTime ?? 0,
-    onSeek: seek,
-    onVolume: (by) => setVolume((video.current?.volume ?? 1) + by),
-    onTap: () => (isIdle ? stir() : setIdle(!state.isPaused)),
-  });
-
+  const { isIdle, stir, rest } = useIdle();
+  const { play, pause, seek, time } = acts;
+  useImperativeHandle(props.handle, () => ({ play, pause, seek, time }));
+  const tell = useRef(props.onTime);
+  tell.current = props.onTime;
+  useEffect(() => tell.current?.(state.time), [state.time]);
+  const toggleCaptions = () => subtitles.choose(subtitles.choice === 'off' ? (captions[0]?.lang ?? 'off') : 'off');
+  const onKeyDown = usePlayerKeys({ ...acts, toggleFull: screen.toggleFull, toggleCaptions });
+  const touch = useTouch({ ...acts, onTap: () => (isIdle || state.isPaused ? stir() : rest()) });
+  const sound = { isOn: isSoundOnly, onToggle: () => setSoundOnly(!isSoundOnly) };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
@@ -112,26 +56,13 @@ export function Player(props: PlayerProps) {
         onKeyDown(event);
       }}
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: they are below, where there are any */}
-      <video
-        ref={video}
-        className={classes.film}
-        poster={poster ?? undefined}
-        playsInline
-        autoPlay={autoplay}
-        preload="metadata"
-        onEnded={onEnded}
-      >
-        {captions.map((one) => (
-          <track
-            key={one.lang}
-            kind="captions"
-            src={one.url}
-            srcLang={one.lang === 'us' ? 'en' : 'zh'}
-            label={one.label}
-          />
-        ))}
-      </video>
+      <FilmElement
+        film={video}
+        poster={props.poster ?? null}
+        autoplay={props.autoplay ?? false}
+        captions={captions}
+        onEnded={() => props.onEnded?.()}
+      />
       {watermark && <Watermark text={watermark} />}
       <Cover
         state={state}
@@ -139,25 +70,14 @@ export function Player(props: PlayerProps) {
         isLive={live}
         isSoundOnly={isSoundOnly}
         touch={touch}
-        onToggle={toggle}
-        onFull={screen.toggleFull}
+        acts={acts}
+        screen={screen}
       />
       <Controls
-        state={state}
-        film={film}
-        screen={screen}
-        live={live}
-        captions={captions}
+        {...{ state, film, acts, screen, live, captions, subtitles }}
         chapters={props.chapters ?? []}
         thumbnails={props.thumbnails ?? null}
-        subtitles={subtitles}
-        onToggle={toggle}
-        onSeek={seek}
-        onEdge={toEdge}
-        onVolume={setVolume}
-        onMute={toggleMuted}
-        onRate={setRate}
-        {...(hasSoundOnly ? { soundOnly: { isOn: isSoundOnly, onToggle: () => setSoundOnly(!isSoundOnly) } } : {})}
+        sound={sound_only ? sound : null}
       />
     </div>
   );

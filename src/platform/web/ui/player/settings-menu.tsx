@@ -2,19 +2,25 @@ import { IconCheck, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocalize } from '../../i18n/texts.ts';
 import { Dropdown } from '../dropdown.tsx';
-import classes from './player.module.css';
+import buttons from './controls.module.css';
+import classes from './player-menu.module.css';
 import { playerWords } from './player-words.ts';
 import type { Film } from './use-film.ts';
 
-export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
+
+export interface SoundAlone {
+  readonly isOn: boolean;
+  readonly onToggle: () => void;
+}
 
 interface Props {
   readonly film: Film;
   readonly rate: number;
   readonly isLive: boolean;
   readonly onRate: (rate: number) => void;
-  /** Absent: the sound alone is not offered. */
-  readonly soundOnly?: { readonly isOn: boolean; readonly onToggle: () => void };
+  /** Null: the sound alone is not offered. */
+  readonly sound: SoundAlone | null;
 }
 
 interface ChoiceProps {
@@ -23,7 +29,8 @@ interface ChoiceProps {
   readonly children: ReactNode;
 }
 
-function Choice({ isOn, onChoose, children }: ChoiceProps) {
+/** One of several in a menu of the player. */
+export function PlayerChoice({ isOn, onChoose, children }: ChoiceProps) {
   return (
     <button type="button" role="menuitemradio" aria-checked={isOn} className={classes.choice} onClick={onChoose}>
       {children}
@@ -32,87 +39,93 @@ function Choice({ isOn, onChoose, children }: ChoiceProps) {
   );
 }
 
-/** Speed, quality and sound alone. */
-export function SettingsMenu({ film, rate, isLive, onRate, soundOnly }: Props) {
+function Speeds({ rate, onRate }: Pick<Props, 'rate' | 'onRate'>) {
   const localize = useLocalize();
-  const auto = film.height
-    ? localize(playerWords.auto_now, { height: String(film.height) })
-    : localize(playerWords.auto);
-  const hasQualities = film.qualities.length > 1 && !soundOnly?.isOn;
-  if (isLive && !hasQualities && !soundOnly) return null;
+  return (
+    <fieldset>
+      <legend>{localize(playerWords.speed)}</legend>
+      <div className={classes.speeds}>
+        {SPEEDS.map((speed) => (
+          <button
+            key={speed}
+            type="button"
+            role="menuitemradio"
+            aria-checked={speed === rate}
+            onClick={() => onRate(speed)}
+          >
+            {`${speed}×`}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Qualities({ film, close }: { readonly film: Film; readonly close: () => void }) {
+  const localize = useLocalize();
+  const isAuto = film.quality < 0;
+  const choose = (index: number) => {
+    film.chooseQuality(index);
+    close();
+  };
+  return (
+    <fieldset>
+      <legend>{localize(playerWords.quality)}</legend>
+      <PlayerChoice isOn={isAuto} onChoose={() => choose(-1)}>
+        {isAuto && film.height
+          ? localize(playerWords.auto_now, { height: String(film.height) })
+          : localize(playerWords.auto)}
+      </PlayerChoice>
+      {film.qualities
+        .toSorted((a, b) => b.height - a.height)
+        .map(({ index, height }) => (
+          <PlayerChoice key={index} isOn={film.quality === index} onChoose={() => choose(index)}>
+            {`${height}p`}
+          </PlayerChoice>
+        ))}
+    </fieldset>
+  );
+}
+
+/** Speed, quality and sound alone. */
+export function SettingsMenu({ film, rate, isLive, onRate, sound }: Props) {
+  const localize = useLocalize();
+  const hasQualities = film.qualities.length > 1 && !sound?.isOn;
+  if (isLive && !hasQualities && !sound) return null;
   return (
     <Dropdown
       label={localize(playerWords.settings)}
       side="above"
       width={220}
       trigger={(props) => (
-        <button {...props} className={classes.button} aria-label={localize(playerWords.settings)}>
+        <button {...props} className={buttons.button} aria-label={localize(playerWords.settings)}>
           <IconSettings aria-hidden size={20} />
         </button>
       )}
     >
       {(close) => (
         <div className={classes.menu}>
-          {soundOnly && (
-            <Choice
-              isOn={soundOnly.isOn}
+          {sound && (
+            <PlayerChoice
+              isOn={sound.isOn}
               onChoose={() => {
-                soundOnly.onToggle();
+                sound.onToggle();
                 close();
               }}
             >
               {localize(playerWords.sound_only)}
-            </Choice>
+            </PlayerChoice>
           )}
           {!isLive && (
-            <fieldset>
-              <legend>{localize(playerWords.speed)}</legend>
-              <div className={classes.speeds}>
-                {SPEEDS.map((speed) => (
-                  <button
-                    key={speed}
-                    type="button"
-                    role="menuitemradio"
-                    aria-checked={speed === rate}
-                    onClick={() => {
-                      onRate(speed);
-                      close();
-                    }}
-                  >
-                    {`${speed}×`}
-                  </button>
-                ))}
-              </div>
-            </fieldset>
+            <Speeds
+              rate={rate}
+              onRate={(next) => {
+                onRate(next);
+                close();
+              }}
+            />
           )}
-          {hasQualities && (
-            <fieldset>
-              <legend>{localize(playerWords.quality)}</legend>
-              <Choice
-                isOn={film.quality < 0}
-                onChoose={() => {
-                  film.chooseQuality(-1);
-                  close();
-                }}
-              >
-                {film.quality < 0 ? auto : localize(playerWords.auto)}
-              </Choice>
-              {film.qualities
-                .toSorted((a, b) => b.height - a.height)
-                .map(({ index, height }) => (
-                  <Choice
-                    key={index}
-                    isOn={film.quality === index}
-                    onChoose={() => {
-                      film.chooseQuality(index);
-                      close();
-                    }}
-                  >
-                    {`${height}p`}
-                  </Choice>
-                ))}
-            </fieldset>
-          )}
+          {hasQualities && <Qualities film={film} close={close} />}
         </div>
       )}
     </Dropdown>

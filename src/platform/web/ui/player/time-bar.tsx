@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 import { useLocalize } from '../../i18n/texts.ts';
-import classes from './player.module.css';
+import classes from './controls.module.css';
 import { clockOf } from './played.ts';
 import type { PlayerChapter, PlayerThumbnails } from './player-props.ts';
 import { playerWords } from './player-words.ts';

@@ -13,7 +13,21 @@ export interface ElementState {
   readonly loaded: number;
 }
 
-const EVENTS = ['play', 'pause', 'playing', 'waiting', 'seeking', 'seeked', 'timeupdate', 'durationchange', 'progress', 'volumechange', 'ratechange', 'ended', 'emptied'] as const;
+const EVENTS = [
+  'play',
+  'pause',
+  'playing',
+  'waiting',
+  'seeking',
+  'seeked',
+  'timeupdate',
+  'durationchange',
+  'progress',
+  'volumechange',
+  'ratechange',
+  'ended',
+  'emptied',
+] as const;
 
 function read(element: HTMLVideoElement, isWaiting: boolean): ElementState {
   const { currentTime: time, duration, buffered } = element;
@@ -42,7 +56,8 @@ export function useElement(video: RefObject<HTMLVideoElement | null>): ElementSt
     if (!element) return;
     const onEvent = ({ type }: Event) =>
       setState((was) => {
-        const isWaiting = type === 'waiting' || (was.isWaiting && type !== 'playing' && type !== 'seeked' && type !== 'pause');
+        const isWaiting =
+          type === 'waiting' || (was.isWaiting && type !== 'playing' && type !== 'seeked' && type !== 'pause');
         return read(element, isWaiting);
       });
     for (const name of EVENTS) element.addEventListener(name, onEvent);

@@ -9,7 +9,10 @@ const STEP_SECONDS = 2;
 /**
  * Follows what is really played and reports it. In a tab that lies behind others a film counts only while it can be heard.
  */
-export function usePlayed(video: RefObject<HTMLVideoElement | null>, onRanges: PlayerProps['onRanges']): RefObject<number> {
+export function usePlayed(
+  video: RefObject<HTMLVideoElement | null>,
+  onRanges: PlayerProps['onRanges'],
+): RefObject<number> {
   const report = useRef(onRanges);
   report.current = onRanges;
   /** The furthest second that was played. */

@@ -1,9 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
+import type { PlayerActs } from './use-acts.ts';
 
-interface Acts {
-  readonly time: () => number;
-  readonly onSeek: (seconds: number) => void;
-  readonly onVolume: (by: number) => void;
+interface Acts extends Pick<PlayerActs, 'time' | 'seek' | 'louder'> {
   /** One tap: the buttons come or go. */
   readonly onTap: () => void;
 }
@@ -22,7 +20,7 @@ const TWICE_MS = 300;
 const STEP_SECONDS = 10;
 
 /** Fingers on the picture: along it is time, up and down the volume, twice at a side ten seconds. */
-export function useTouch({ time, onSeek, onVolume, onTap }: Acts) {
+export function useTouch({ time, seek, louder, onTap }: Acts) {
   const touch = useRef<Touch | null>(null);
   const tapped = useRef(0);
   const isFinger = (event: PointerEvent) => event.pointerType === 'touch';
@@ -38,19 +36,19 @@ export function useTouch({ time, onSeek, onVolume, onTap }: Acts) {
       const { width, height } = event.currentTarget.getBoundingClientRect();
       if (own.way === 'none' && Math.max(Math.abs(dx), Math.abs(dy)) > DECIDES_PX)
         own.way = Math.abs(dx) > Math.abs(dy) ? 'along' : 'up';
-      if (own.way === 'along') onSeek(own.time + (dx / width) * SWIPE_SECONDS);
-      if (own.way === 'up') onVolume((own.lastY - event.clientY) / height);
+      if (own.way === 'along') seek(own.time + (dx / width) * SWIPE_SECONDS);
+      if (own.way === 'up') louder((own.lastY - event.clientY) / height);
       own.lastY = event.clientY;
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const own = touch.current;
       touch.current = null;
-      if (!own || own.way !== 'none' || !isFinger(event)) return;
+      if (own?.way !== 'none' || !isFinger(event)) return;
       const isSecond = event.timeStamp - tapped.current < TWICE_MS;
       tapped.current = isSecond ? 0 : event.timeStamp;
       if (!isSecond) return onTap();
       const { left, width } = event.currentTarget.getBoundingClientRect();
-      onSeek(time() + (event.clientX < left + width / 2 ? -STEP_SECONDS : STEP_SECONDS));
+      seek(time() + (event.clientX < left + width / 2 ? -STEP_SECONDS : STEP_SECONDS));
     },
     onPointerCancel: () => {
       touch.current = null;
