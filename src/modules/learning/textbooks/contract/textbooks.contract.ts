@@ -24,7 +24,8 @@ function isIsbn(text: string): boolean {
   return sum % 10 === 0;
 }
 
-const isbn = z
+/** 13 digits with their check digit; spaces and dashes are left out. */
+export const isbnField = z
   .string()
   .transform((text) => text.replace(/[\s-]/g, ''))
   .refine(isIsbn, message(textbookTexts.wrong_isbn));
@@ -65,7 +66,7 @@ export const textbookDraft = z.strictObject({
     .regex(VOLUME, message({ cn: '如 上、下、全一册、必修一', us: 'A volume as the textbook names it' })),
   publisher: line(1, 40),
   edition: line(1, 20),
-  isbn: isbn.nullable().default(null),
+  isbn: isbnField.nullable().default(null),
   year: z.int().min(1990).max(2100).nullable().default(null),
   cover_file_id: id.nullable().default(null),
   status: zodOf(textbookStatuses).default('active'),

@@ -49,6 +49,7 @@ export const textbookTexts = {
   too_deep: { cn: '最多六级', us: 'Six levels at most' },
   wrong_depth: { cn: '章节最多三级，且不能跳级', us: 'Three levels at most, none skipped' },
   wrong_isbn: { cn: '请输入 13 位 ISBN（含校验位）', us: 'Enter an ISBN of 13 digits with its check digit' },
+  code_merged: { cn: '该编号的知识点已被合并', us: 'The point with this code was merged' },
   code_taken: { cn: '该学科已有此编号', us: 'This code is taken in the subject' },
   not_by_hand: { cn: '合并与撤销请用各自的操作', us: 'Merge tags and undo merges with their own actions' },
   name_taken: { cn: '该分组已有同名标签', us: 'The group already has a tag with this name' },

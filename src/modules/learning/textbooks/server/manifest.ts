@@ -1,6 +1,8 @@
 import { subjectUses } from '#modules/learning/subjects/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { textbooksDemo } from './demo.ts';
+import './knowledge-import.service.ts';
+import './textbook-import.service.ts';
 import { countSubject } from './subject-uses.queries.ts';
 import {
   knowledgeRoutes,
