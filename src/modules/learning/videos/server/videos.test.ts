@@ -41,15 +41,15 @@ async function signedIn(userId: string): Promise<Browser> {
 async function familyOf(isOwn: boolean): Promise<Family> {
   const { rows } = await demo.everywhere((db) =>
     db.execute<Record<string, string>>(query`
-      select c.id as class_id, c.department_id, s.id as pupil, g.guardian_id as guardian
+      select c.id as class_id, c.department_id, s.user_id as pupil, g.guardian_id as guardian
         from classroom c join student s on s.classroom_id = c.id and s.status = 'enrolled'
-        join stu_gd_client g on g.student_id = s.id and g.status = 'active' and not g.restricted
+        join stu_gd_client g on g.student_id = s.user_id and g.status = 'active' and not g.restricted
         join "user" u on u.id = g.guardian_id and u.activated_at is not null
        where c.organization_id = ${organizationId('sy-middle')}
          and (c.id in (select classroom_id from classroom_teacher where user_id = ${castId('homeroom')})) = ${isOwn}
          and (select count(*) from stu_gd_client x where x.guardian_id = g.guardian_id) = 1
          and 'teacher' <> all (u.types)
-       order by s.id limit 1`),
+       order by s.user_id limit 1`),
   );
   const [found] = rows;
   if (!found) throw new Error('no such family in the demo');
