@@ -1,8 +1,10 @@
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { classroom, classroomTeacher, semester } from '#modules/core/school/server/tables.ts';
 import { packageHls, probeMedia } from '#server/media/film.ts';
 import type { DemoContext } from '#server/module.ts';
+import { gramsOf } from '#shared/bigrams.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { type OrganizationKey, organizationId } from '../../../../../database/demo/places.ts';
@@ -11,13 +13,12 @@ import { readCues } from './captions/cues.ts';
 import { FILM, PACKAGED } from './film-kinds.ts';
 import { inFolder, storePicture, storeRendition } from './packages/film-files.service.ts';
 import { proposePortraits } from './portraits.service.ts';
-import { gramsOf } from '#shared/bigrams.ts';
 import { liveVideo, videoCaption, videoPackage } from './tables.ts';
 import { CAPTIONS, DEMO_VIDEOS, type DemoFilm, type DemoVideo } from './videos.demo.ts';
 import { wordsOf } from './videos.service.ts';
 import { keysOfAudience } from './visibility.queries.ts';
 
-const FILMS = join(import.meta.dirname, 'demo-films');
+const FILMS = join(import.meta.dirname, '../../../../../database/demo/films');
 const FRAMES = 6;
 const SPRITE = { every_seconds: 10, columns: 10, width: 160, height: 90 };
 const packageId = (organization: string, film: string) => demoId(`video package:${organization}:${film}`);
@@ -30,17 +31,30 @@ export async function videosDemo(demo: DemoContext): Promise<void> {
   for (const [n, one] of DEMO_VIDEOS.entries()) await addVideo(demo, one, n, classes);
 }
 
-async function makeFilm({ db, services }: DemoContext, film: DemoFilm, places: readonly OrganizationKey[]): Promise<void> {
+async function makeFilm(
+  { db, services }: DemoContext,
+  film: DemoFilm,
+  places: readonly OrganizationKey[],
+): Promise<void> {
   const path = join(FILMS, `${film}.mp4`);
   const facts = await probeMedia(path);
   await inFolder(async (folder) => {
+    const beside = await mkdtemp(join(folder, 'sound-'));
     const packed = await packageHls(path, folder);
-    const sound = await packageHls(path, folder, { sound_only: true });
+    const sound = await packageHls(path, beside, { sound_only: true });
     for (const place of places) {
       const id = packageId(place, film);
       const organization_id = organizationId(place);
       const attached = { type: PACKAGED, id };
-      const given = { path, kind: FILM, name: `${film}.mp4`, mime: 'video/mp4', owner_id: null, organization_id, attached };
+      const given = {
+        path,
+        kind: FILM,
+        name: `${film}.mp4`,
+        mime: 'video/mp4',
+        owner_id: null,
+        organization_id,
+        attached,
+      };
       const [file] = await services.files.keepAll(db, [given]);
       const frames = [];
       for (let at = 0; at < FRAMES; at += 1) {
@@ -71,7 +85,9 @@ async function classOfHomeroom({ db }: DemoContext): Promise<OwnClass | null> {
     .from(classroomTeacher)
     .innerJoin(classroom, eq(classroom.id, classroomTeacher.classroom_id))
     .innerJoin(semester, eq(semester.id, classroomTeacher.semester_id))
-    .where(sql`${classroomTeacher.user_id} = ${castId('homeroom')} and ${classroomTeacher.role} = 'head' and ${semester.status} = 'current'`)
+    .where(
+      sql`${classroomTeacher.user_id} = ${castId('homeroom')} and ${classroomTeacher.role} = 'head' and ${semester.status} = 'current'`,
+    )
     .limit(1);
   return found ?? null;
 }
@@ -81,7 +97,12 @@ async function addVideo(demo: DemoContext, one: DemoVideo, n: number, own: OwnCl
   const organization_id = organizationId(one.at);
   const isClass = one.for === 'class' && own !== null;
   const audience = isClass
-    ? { include: [{ kind: 'department' as const, id: own.department_id, hats: ['student' as const, 'guardian' as const] }], exclude: [] }
+    ? {
+        include: [
+          { kind: 'department' as const, id: own.department_id, hats: ['student' as const, 'guardian' as const] },
+        ],
+        exclude: [],
+      }
     : one.for === 'staff'
       ? { include: [{ kind: 'organization' as const, id: organization_id, hats: ['teacher' as const] }], exclude: [] }
       : null;
@@ -122,7 +143,10 @@ async function addVideo(demo: DemoContext, one: DemoVideo, n: number, own: OwnCl
 async function addCaptions({ db }: DemoContext, id: string, organization_id: string): Promise<void> {
   for (const lang of ['cn', 'us'] as const) {
     const cues = readCues(CAPTIONS[lang], Number.POSITIVE_INFINITY) ?? [];
-    const search_text = cues.map((cue) => cue.text).join('\n').toLowerCase();
+    const search_text = cues
+      .map((cue) => cue.text)
+      .join('\n')
+      .toLowerCase();
     await db.insert(videoCaption).values({
       ...{ id: demoId(`caption:${id}:${lang}`), organization_id, live_video_id: id, lang, cues },
       ...{ search_text, grams: gramsOf(search_text) },

@@ -3,7 +3,8 @@
  * not name; queries that need a reach over all widen it themselves. Seconds are numbers, ids UUIDs.
  */
 
-export { type FromRecording, createFromRecording } from './recordings.service.ts';
+export { type VideoTranscoder, videoTranscoder } from './packages/transcoder.ts';
+export { createFromRecording, type FromRecording } from './recordings.service.ts';
 export {
   type AlbumsOfVideos,
   albumsOfVideos,
@@ -15,5 +16,11 @@ export {
   videoPublished,
   videoTracks,
 } from './video-hosts.ts';
-export { searchVideos, videoCardOf, videoCardsOf, visibleIds, visibleTo, watchedOf } from './videos-for-others.service.ts';
-export { type VideoTranscoder, videoTranscoder } from './packages/transcoder.ts';
+export {
+  searchVideos,
+  videoCardOf,
+  videoCardsOf,
+  visibleIds,
+  visibleTo,
+  watchedOf,
+} from './videos-for-others.service.ts';

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { EVERYWHERE } from '#server/database/database.ts';
+import type { FileRow } from '#server/files/kinds.ts';
 import type { Services } from '#server/services.ts';
 import type { Audience } from '#shared/audience.ts';
 import { FILM } from './film-kinds.ts';
@@ -39,7 +40,7 @@ export async function createFromRecording(services: Services, given: FromRecordi
   const { source_id, files, organization_id, owner_id } = given;
   const before = await services.database.read(EVERYWHERE, (db) => idsOf(db, source_id));
   if (before.length || files.length === 0) return before;
-  const kept = [];
+  const kept: FileRow[] = [];
   for (const [n, path] of files.entries())
     kept.push(
       await services.files.keep({

@@ -25,7 +25,8 @@ async function cards(ctx: Context, where: SQL | undefined, limit: number): Promi
   return new Map(found.map((one) => [one.row.id, shown(ctx, one)]));
 }
 
-const shown = (ctx: Context, found: FoundVideo): Card => cardOf(ctx, found, keyOf(ctx, standingOf(ctx.actor, found.row)));
+const shown = (ctx: Context, found: FoundVideo): Card =>
+  cardOf(ctx, found, keyOf(ctx, standingOf(ctx.actor, found.row)));
 
 /**
  * Cards of these videos, by their id, for a module that has decided itself that the caller may see what shows them.

@@ -1,6 +1,6 @@
+import type { CodeOf } from '#shared/reference/item.ts';
 import type { CastName } from '../../../../../database/demo/cast.ts';
 import type { OrganizationKey } from '../../../../../database/demo/places.ts';
-import type { CodeOf } from '#shared/reference/item.ts';
 import type { VideoStatus } from '../contract/video.lifecycle.ts';
 import type { videoCategories } from '../contract/video-choices.ts';
 
@@ -54,7 +54,12 @@ export const DEMO_VIDEOS: readonly DemoVideo[] = [
   },
   {
     ...school,
-    ...{ title: '秋季运动会班级剪影', title_en: 'Our class at the autumn sports day', category: 'class', film: 'activity' },
+    ...{
+      title: '秋季运动会班级剪影',
+      title_en: 'Our class at the autumn sports day',
+      category: 'class',
+      film: 'activity',
+    },
     ...{ for: 'class', days_ago: 3, views: 47, has_minors: true },
   },
   {
@@ -64,7 +69,12 @@ export const DEMO_VIDEOS: readonly DemoVideo[] = [
   },
   {
     ...school,
-    ...{ title: '新教师入职培训：课堂管理', title_en: 'For new teachers: leading a class', category: 'training', film: 'lesson' },
+    ...{
+      title: '新教师入职培训：课堂管理',
+      title_en: 'For new teachers: leading a class',
+      category: 'training',
+      film: 'lesson',
+    },
     ...{ by: 'hrofficer', for: 'staff', days_ago: 20, views: 63 },
   },
   {
@@ -74,12 +84,22 @@ export const DEMO_VIDEOS: readonly DemoVideo[] = [
   },
   {
     ...school,
-    ...{ title: '家长讲堂：陪孩子度过初三', title_en: 'Talk for parents: the last year of middle school', category: 'lecture', film: 'campus' },
+    ...{
+      title: '家长讲堂：陪孩子度过初三',
+      title_en: 'Talk for parents: the last year of middle school',
+      category: 'lecture',
+      film: 'campus',
+    },
     ...{ by: 'principal', for: 'login', days_ago: 26, views: 731 },
   },
   {
     ...school,
-    ...{ title: '合唱节高光时刻', title_en: 'Highlights of the choir festival', category: 'activity', film: 'activity' },
+    ...{
+      title: '合唱节高光时刻',
+      title_en: 'Highlights of the choir festival',
+      category: 'activity',
+      film: 'activity',
+    },
     ...{ for: 'public', status: 'pending', days_ago: 1, views: 0, has_minors: true },
   },
   {

@@ -20,7 +20,7 @@ const { call, made, move, row, packageOf } = desk;
 const sql = (text: string, values: unknown[] = []) => demo.test_db.query(text, values);
 const PUBLIC = { visibility: 'public', audience: null };
 
-interface Family {
+interface Family extends Record<string, unknown> {
   class_id: string;
   department_id: string;
   pupil: string;
@@ -42,7 +42,7 @@ async function signedIn(userId: string): Promise<Browser> {
 /** A pupil of the class that the homeroom teacher heads, or of another class, with a guardian of that child alone. */
 async function familyOf(isOwn: boolean): Promise<Family> {
   const { rows } = await demo.everywhere((db) =>
-    db.execute<Record<string, string>>(query`
+    db.execute<Family>(query`
       select c.id as class_id, c.department_id, s.user_id as pupil, g.guardian_id as guardian
         from classroom c join student s on s.classroom_id = c.id and s.status = 'enrolled'
         join stu_gd_client g on g.student_id = s.user_id and g.status = 'active' and not g.restricted
@@ -55,7 +55,7 @@ async function familyOf(isOwn: boolean): Promise<Family> {
   );
   const [found] = rows;
   if (!found) throw new Error('no such family in the demo');
-  return found as never;
+  return found;
 }
 
 const forClass = (family: Family) => ({
