@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { EVERYWHERE } from '#server/database/database.ts';
+import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { FileRow } from '#server/files/kinds.ts';
 import type { Services } from '#server/services.ts';
 import type { Audience } from '#shared/audience.ts';
@@ -53,37 +53,47 @@ export async function createFromRecording(services: Services, given: FromRecordi
     const made = await idsOf(db, source_id);
     if (made.length) return made; // the files of this call are loose and go by themselves
     for (const [n, file] of kept.entries()) {
-      const pack = await packageOf({ db, services }, file, owner_id, organization_id);
       const part = kept.length > 1 ? ` (${n + 1}/${kept.length})` : '';
-      const title = `${given.title.slice(0, 80 - part.length)}${part}`;
-      const title_en = given.title_en ? `${given.title_en.slice(0, 120 - part.length)}${part}` : null;
-      const facts = { title, title_en, summary: given.summary ?? null };
-      const [row] = await db
-        .insert(liveVideo)
-        .values({
-          ...{ ...facts, ...wordsOf(facts), source_id, organization_id, owner_id, source: 'live' },
-          department_id: given.department_id ?? null,
-          classroom_id: given.classroom_id ?? null,
-          category: given.category ?? 'lecture',
-          subject_value: given.subject_value ?? null,
-          ...{ visibility: given.visibility, audience: given.audience, has_minors: given.has_minors },
-          ...{ package_id: pack.id, size: pack.size, duration_s: pack.duration_s, poster_frame: firstFrame(pack) },
-          status: pack.status === 'ready' ? 'draft' : 'processing',
-        })
-        .returning();
-      if (!row) throw new Error('the recording was not stored');
-      await asJob(db, async (mover) => {
-        await videoMoves.begin(mover, row);
-        mover.audit({ action: 'live_video.record', target: ['live_video', row.id], organization_id });
-      });
-      if (row.has_minors) await proposePortraits({ db }, row);
-      made.push(row.id);
+      made.push(await addRecorded({ db, services }, given, file, part));
     }
     return made;
   });
 }
 
-const idsOf = async (db: Parameters<typeof asJob>[0], sourceId: string): Promise<string[]> => {
+async function addRecorded(
+  source: { readonly db: Db; readonly services: Services },
+  given: FromRecording,
+  file: FileRow,
+  part: string,
+): Promise<string> {
+  const { db } = source;
+  const { source_id, organization_id, owner_id, category = 'lecture', visibility, audience, has_minors } = given;
+  const pack = await packageOf(source, file, owner_id, organization_id);
+  const facts = {
+    title: `${given.title.slice(0, 80 - part.length)}${part}`,
+    title_en: given.title_en ? `${given.title_en.slice(0, 120 - part.length)}${part}` : null,
+    summary: given.summary ?? null,
+  };
+  const { department_id = null, classroom_id = null, subject_value = null } = given;
+  const [row] = await db
+    .insert(liveVideo)
+    .values({
+      ...{ ...facts, ...wordsOf(facts), source_id, organization_id, owner_id, source: 'live' },
+      ...{ department_id, classroom_id, subject_value, category, visibility, audience, has_minors },
+      ...{ package_id: pack.id, size: pack.size, duration_s: pack.duration_s, poster_frame: firstFrame(pack) },
+      status: pack.status === 'ready' ? 'draft' : 'processing',
+    })
+    .returning();
+  if (!row) throw new Error('the recording was not stored');
+  await asJob(db, async (mover) => {
+    await videoMoves.begin(mover, row);
+    mover.audit({ action: 'live_video.record', target: ['live_video', row.id], organization_id });
+  });
+  if (has_minors) await proposePortraits(source, row);
+  return row.id;
+}
+
+const idsOf = async (db: Db, sourceId: string): Promise<string[]> => {
   const rows = await db
     .select({ id: liveVideo.id })
     .from(liveVideo)
