@@ -18,7 +18,7 @@ import {
   isReviewed,
   type ResourceViewer,
   readableResources,
-} from './reach.ts';
+} from './reach.queries.ts';
 import { rowOf } from './resource-rows.ts';
 import { nextLevel } from './resources.policy.ts';
 import {
