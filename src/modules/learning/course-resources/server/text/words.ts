@@ -20,7 +20,7 @@ class Words {
   }
 
   add(text: string): void {
-    if (this.isFull || text === '') return;
+    if (this.isFull || text === '' || (text === '\n' && this.#parts.at(-1) === '\n')) return;
     this.#parts.push(text);
     this.#bytes += Buffer.byteLength(text);
   }
