@@ -1,0 +1,35 @@
+import type { ReferenceList } from '#shared/reference/item.ts';
+
+export const compilationKinds = [
+  { code: 'lesson_plan', cn: '教案集', us: 'Lesson plans' },
+  { code: 'exercise', cn: '习题汇编', us: 'Exercises' },
+  { code: 'exam', cn: '试卷汇编', us: 'Exam papers' },
+  { code: 'courseware', cn: '课件集', us: 'Courseware' },
+  { code: 'micro', cn: '微课集', us: 'Micro lessons' },
+  { code: 'reading', cn: '阅读', us: 'Reading' },
+  { code: 'project', cn: '课题成果', us: 'Project results' },
+  { code: 'other', cn: '其他', us: 'Other' },
+] as const satisfies ReferenceList;
+
+export type CompilationKind = (typeof compilationKinds)[number]['code'];
+
+export const terms = [
+  { code: 'first', cn: '上册', us: 'Volume 1' },
+  { code: 'second', cn: '下册', us: 'Volume 2' },
+  { code: 'whole', cn: '全册', us: 'Whole year' },
+] as const satisfies ReferenceList;
+
+export type Term = (typeof terms)[number]['code'];
+
+/** How far a compilation is shared, from the smallest circle to the widest. */
+export const levels = [
+  { code: 'personal', cn: '个人', us: 'Personal', tone: 'ended' },
+  { code: 'department', cn: '教研组', us: 'Teaching group', tone: 'waiting' },
+  { code: 'school', cn: '学校', us: 'School', tone: 'running' },
+  { code: 'group', cn: '集团', us: 'School group', tone: 'done' },
+] as const satisfies ReferenceList;
+
+export type Level = (typeof levels)[number]['code'];
+export const LEVELS: readonly Level[] = levels.map(({ code }) => code);
+/** Place of a level in their order. */
+export const rankOf = (level: Level): number => LEVELS.indexOf(level);

@@ -1,0 +1,148 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { classesOfPerson, running } from '#modules/core/directory/server/public.ts';
+import { department, userDepartment } from '#modules/core/directory/server/tables.ts';
+import { classroom } from '#modules/core/school/server/tables.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
+import { oncePerRequest } from '#server/database/once-per-request.ts';
+import type { Scope } from '#server/database/scope.ts';
+import { within } from '#server/database/scope.ts';
+import type { Context } from '#server/http/context.ts';
+import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
+import type { ActionCode } from '#shared/endpoint.ts';
+import { type Appointment, appointmentsOf } from './super-users.store.ts';
+import { compilation as c } from './tables.ts';
+
+/** What decides which compilations somebody may read, review and manage. */
+export interface Viewer {
+  readonly user_id: string;
+  readonly client_id: string;
+  readonly organization_id: string;
+  readonly is_staff: boolean;
+  /** Departments in whose circle the person stands: their own and all above. */
+  readonly circles: readonly string[];
+  /** Departments that the person leads, and all below. */
+  readonly led: readonly string[];
+  /** Classes that the person learns in. */
+  readonly classes: readonly string[];
+  readonly appointments: readonly Appointment[];
+  readonly reviews_school: Scope | null;
+  readonly reviews_group: Scope | null;
+  readonly manages: Scope | null;
+}
+
+type Asker = Pick<Context, 'db' | 'services'> & { readonly actor: Actor };
+
+/** Facts of the caller, read once a request. Null: somebody without a school. */
+export function viewerOf(ctx: Asker): Promise<Viewer | null> {
+  const { actor } = ctx;
+  return oncePerRequest(ctx.db, `teaching viewer ${actor.user_id} ${actor.organization_id}`, () => readViewer(ctx));
+}
+
+async function readViewer(ctx: Asker): Promise<Viewer | null> {
+  const { db, actor } = ctx;
+  const { organization_id, client_id, user_id } = actor;
+  if (!organization_id || !client_id) return null;
+  const is_staff = actor.hats.includes('teacher') || actor.is_super_admin;
+  const scope = (code: ActionCode) => (holds(actor, code) ? scopeOf(actor, code) : null);
+  const circles = is_staff ? await listCircles(ctx, organization_id) : [];
+  const led = is_staff ? await listLed(ctx) : [];
+  const classes = is_staff ? [] : await listClasses(ctx);
+  const appointments = is_staff ? await appointmentsOf({ db, actor }) : [];
+  return {
+    ...{ user_id, client_id, organization_id, is_staff, circles, led, classes, appointments },
+    reviews_school: scope('2503'),
+    reviews_group: scope('2508'),
+    manages: scope('2504'),
+  };
+}
+
+async function listCircles({ db, actor }: Asker, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .select({ path: department.path })
+    .from(userDepartment)
+    .innerJoin(department, eq(department.id, userDepartment.department_id))
+    .where(
+      and(
+        eq(userDepartment.user_id, actor.user_id),
+        eq(userDepartment.organization_id, organizationId),
+        running(userDepartment),
+      ),
+    );
+  return [...new Set(rows.flatMap(({ path }) => path.split('/')))];
+}
+
+async function listLed({ db, actor }: Asker): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select below.id from ${department} top
+      join ${department} below on below.path = top.path or below.path like top.path || '/%'
+     where top.leader_id = ${actor.user_id} and top.status = 'active'`);
+  return rows.map(({ id }) => id);
+}
+
+async function listClasses(ctx: Asker): Promise<string[]> {
+  const departments = await classesOfPerson(ctx, ctx.actor);
+  if (departments.length === 0) return [];
+  const rows = await ctx.db
+    .select({ id: classroom.id })
+    .from(classroom)
+    .where(inArray(classroom.department_id, [...departments]));
+  return rows.map(({ id }) => id);
+}
+
+const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
+const nobody = sql`false`;
+
+/** Own ones, and those that one edits with others. */
+export const isEdited = ({ user_id }: Viewer): SQL =>
+  sql`(${c.owner_id} = ${user_id} or ${user_id}::uuid = any (${c.editor_ids}))`;
+
+/** Served to the caller: shared in a circle that holds them, or opened for their class. */
+export function isServed(viewer: Viewer): SQL {
+  const open = viewer.classes.length
+    ? sql`(${c.student_open} and ${c.classroom_ids} && ${uuids(viewer.classes)})`
+    : nobody;
+  const shared = viewer.is_staff
+    ? sql`(${c.level} = 'group'
+        or (${c.level} = 'school' and ${c.organization_id} = ${viewer.organization_id})
+        or (${c.level} = 'department' and ${c.department_id} = any (${uuids(viewer.circles)})))`
+    : open;
+  return sql`(${c.client_id} = ${viewer.client_id} and ${c.is_served} and ${shared})`;
+}
+
+/** Parts that the person looks after as super user. */
+export function isLookedAfter({ appointments }: Viewer): SQL {
+  const parts = appointments.map(({ organizations, stage_code, subject_value }) =>
+    and(
+      sql`${c.organization_id} = any (${uuids(organizations)})`,
+      stage_code === null ? undefined : eq(c.stage_code, stage_code),
+      subject_value === null ? undefined : eq(c.subject_value, subject_value),
+    ),
+  );
+  return parts.length ? sql`(${or(...parts)})` : nobody;
+}
+
+const inScope = (scope: Scope | null): SQL => (scope ? within(scope, c.organization_id, c.department_id) : nobody);
+
+/** Submitted, and this person decides: who leads the teaching group, reviews for the school, or looks after the subject. */
+export function isReviewed(viewer: Viewer): SQL {
+  const school = sql`(${inScope(viewer.reviews_school)} or ${isLookedAfter(viewer)})`;
+  const led = viewer.led.length ? sql`${c.department_id} = any (${uuids(viewer.led)})` : nobody;
+  return sql`(${c.status} = 'submitted' and ${c.owner_id} <> ${viewer.user_id} and case ${c.wanted_level}
+      when 'department' then ${led} or ${school}
+      when 'school' then ${school}
+      when 'group' then ${inScope(viewer.reviews_group)}
+      else false end)`;
+}
+
+/** What the person manages for others: what was shared or submitted once; drafts belong to their editors alone. */
+export function isManaged(viewer: Viewer): SQL {
+  return sql`((${c.revision} > 0 and ${c.level} <> 'personal' or ${c.status} = 'submitted')
+    and (${inScope(viewer.manages)} or ${isLookedAfter(viewer)}))`;
+}
+
+/** Whatever the person may open at all. */
+export const isOpenTo = (viewer: Viewer): SQL =>
+  sql`(${isEdited(viewer)} or ${isServed(viewer)} or ${isReviewed(viewer)} or ${isManaged(viewer)})`;
+
+/** Runs reads and writes of the school group; each of them carries a condition of this file. */
+export const acrossGroup = acrossOrganizations;
