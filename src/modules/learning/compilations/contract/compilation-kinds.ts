@@ -1,4 +1,5 @@
-import type { ReferenceList } from '#shared/reference/item.ts';
+import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
+import type { stageCodes } from '#shared/reference/school.ts';
 
 export const compilationKinds = [
   { code: 'lesson_plan', cn: '教案集', us: 'Lesson plans' },
@@ -11,6 +12,7 @@ export const compilationKinds = [
   { code: 'other', cn: '其他', us: 'Other' },
 ] as const satisfies ReferenceList;
 
+export type StageCode = CodeOf<typeof stageCodes>;
 export type CompilationKind = (typeof compilationKinds)[number]['code'];
 
 export const terms = [

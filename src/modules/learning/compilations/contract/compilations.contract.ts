@@ -1,19 +1,24 @@
 import * as z from 'zod';
-import { subjectValueField } from '#shared/subject-value.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow, queryFlag, required } from '#shared/fields.ts';
+import {
+  day,
+  id,
+  idParams,
+  instant,
+  line,
+  listOf,
+  listQuery,
+  many,
+  queryFlag,
+  required,
+} from '#shared/fields.ts';
 import { fileShape } from '#shared/files.contract.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
-import {
-  compilationCard,
-  compilationDetail,
-  draftFacts,
-  shownTree,
-  stageCode,
-} from './compilation.shapes.ts';
+import { subjectValueField } from '#shared/subject-value.ts';
 import { message } from '#shared/text.ts';
 import { compilationLifecycle } from './compilation.lifecycle.ts';
+import { compilationCard, compilationDetail, draftFacts, shownTree, stageCode } from './compilation.shapes.ts';
 import { compilationKinds, levels } from './compilation-kinds.ts';
 import { compilationRefusals as r } from './compilations.refusals.ts';
 import { OPS_AT_ONCE, treeOp } from './tree.ts';
@@ -34,29 +39,12 @@ const place = {
   knowledge_id: id.optional(),
 };
 
-const diffLine = z.object({
-  what: z.enum(['node', 'item', 'fact']),
-  how: z.enum(['added', 'removed', 'renamed', 'moved', 'changed']),
-  /** Title of the node or resource, name of the fact. */
-  name: z.string(),
-  before: z.string().nullable(),
-  after: z.string().nullable(),
-});
-
-export const packShape = z.object({
-  id,
-  state: z.enum(['queued', 'running', 'done', 'failed']),
-  done: z.int(),
-  total: z.int(),
-  left_out: z.int(),
-  file: fileShape.nullable(),
-});
-
 export const compilations = defineEndpoints('compilations', {
   list: {
     method: 'GET',
     path: '/compilations',
-    summary: 'Compilations that the caller may read, by tab: shared with me, my school, the school group, mine, to review',
+    summary:
+      'Compilations that the caller may read, by tab: shared with me, my school, the school group, mine, to review',
     right: ['2501'],
     query: listQuery(['published_at', 'views', 'rating'], {
       tab: z.enum(tabs).default('all'),
@@ -85,7 +73,8 @@ export const compilations = defineEndpoints('compilations', {
   mineCounts: {
     method: 'GET',
     path: '/compilations/counts',
-    summary: 'How many of my compilations stand in each status, how often they were opened by day, and how many wait for me',
+    summary:
+      'How many of my compilations stand in each status, how often they were opened by day, and how many wait for me',
     right: ['2501'],
     output: z.object({
       statuses: z.array(z.object({ status: z.enum(statesOf(compilationLifecycle)), n: z.int() })),
@@ -98,7 +87,8 @@ export const compilations = defineEndpoints('compilations', {
   show: {
     method: 'GET',
     path: '/compilations/{id}',
-    summary: 'One compilation: the last accepted revision for readers, with `draft` the draft for editors and reviewers',
+    summary:
+      'One compilation: the last accepted revision for readers, with `draft` the draft for editors and reviewers',
     right: ['2501'],
     params: idParams,
     query: z.strictObject({ draft: queryFlag.optional() }),
@@ -178,7 +168,8 @@ export const compilations = defineEndpoints('compilations', {
   review: {
     method: 'PUT',
     path: '/compilations/{id}/review',
-    summary: 'Accept or return what somebody else submitted: who leads the teaching group, reviews for the school, or is super user of the subject',
+    summary:
+      'Accept or return what somebody else submitted: who leads the teaching group, reviews for the school, or is super user of the subject',
     right: ['2501'],
     params: idParams,
     body: z
@@ -266,98 +257,5 @@ export const compilations = defineEndpoints('compilations', {
     body: z.strictObject({ ops: z.array(treeOp).min(1).max(OPS_AT_ONCE), version }),
     output: z.object({ tree_version: z.int(), merged: z.boolean(), version, tree: shownTree }),
     refusals: [r.wrong_state, r.conflict, r.not_shared],
-  },
-  revisions: {
-    method: 'GET',
-    path: '/compilations/{id}/revisions',
-    summary: 'Accepted revisions, the newest first, and where the compilation is used',
-    right: ['2501'],
-    params: idParams,
-    output: z.object({
-      list: z.array(
-        z.object({
-          revision: z.int(),
-          at: instant,
-          level: levelField,
-          accepted_by: namedRow.nullable(),
-          nodes_n: z.int(),
-          items_n: z.int(),
-        }),
-      ),
-      copies: z.array(z.object({ id, title: z.string(), owner: namedRow, organization: namedRow, at: instant })),
-      days: z.array(z.object({ day, opens: z.int() })),
-      ratings: z.array(z.object({ rating: z.int(), n: z.int() })),
-      history: z.array(
-        z.object({ move: z.string(), to_state: z.string(), by_name: z.string().nullable(), reason: z.string().nullable(), at: instant }),
-      ),
-    }),
-    refusals: [r.not_shared],
-    cross_organization: 'compilations of the whole school group are shared between its schools',
-  },
-  diff: {
-    method: 'GET',
-    path: '/compilations/{id}/diff',
-    summary: 'What differs between two revisions; without `to` the draft of its editors is compared',
-    right: ['2501'],
-    params: idParams,
-    query: z.strictObject({
-      from: z.coerce.number<number | string>().int().min(0),
-      to: z.coerce.number<number | string>().int().min(1).optional(),
-    }),
-    output: z.object({ lines: z.array(diffLine) }),
-    refusals: [r.not_shared],
-    cross_organization: 'compilations of the whole school group are shared between its schools',
-  },
-  favorite: {
-    method: 'POST',
-    path: '/compilations/{id}/favorite',
-    summary: 'Keep a compilation among the favourites, or not any more',
-    right: ['2501'],
-    params: idParams,
-    body: z.strictObject({ on: z.boolean() }),
-    refusals: [r.not_shared],
-    cross_organization: 'compilations of the whole school group are shared between its schools',
-  },
-  rate: {
-    method: 'POST',
-    path: '/compilations/{id}/rate',
-    summary: 'Rate a compilation that one opened; not an own one',
-    right: ['2502'],
-    params: idParams,
-    body: z.strictObject({ rating: z.int().min(1).max(5) }),
-    output: z.object({ rating: z.number(), rating_n: z.int() }),
-    refusals: [r.rating_own, r.rating_unread, r.not_shared],
-    cross_organization: 'compilations of the whole school group are shared between its schools',
-  },
-  opened: {
-    method: 'POST',
-    path: '/compilations/{id}/opened',
-    summary: 'Count that somebody opened it, once an hour',
-    right: ['2501'],
-    params: idParams,
-    refusals: [r.not_shared],
-    cross_organization: 'compilations of the whole school group are shared between its schools',
-  },
-  pack: {
-    method: 'POST',
-    path: '/compilations/{id}/pack',
-    summary: 'Pack what may be downloaded of it: a zip with contents page and licences, names in order',
-    right: ['2501'],
-    params: idParams,
-    output: packShape,
-    refusals: [r.pack_empty, r.not_shared],
-    cross_organization: 'compilations of the whole school group are shared between its schools',
-  },
-});
-
-export const compilationPacks = defineEndpoints('compilation_packs', {
-  get: {
-    method: 'GET',
-    path: '/compilation_packs/{id}',
-    summary: 'How far an own package is, and its file once it is done',
-    right: ['2501'],
-    params: idParams,
-    output: packShape,
-    cross_organization: 'a package of a compilation of another school belongs to who asked for it',
   },
 });

@@ -18,7 +18,10 @@ export const compilationRefusals = defineRefusals('compilation', {
   },
   rating_own: { cn: '不能评价自己的汇编', us: 'You cannot rate your own' },
   rating_unread: { cn: '请先打开再评价', us: 'Open it before you rate it' },
-  used: { cn: '已被{n}个汇编引用，请填写理由后归档', us: '{n} compilations were copied from it. Give a reason to archive it.' },
+  used: {
+    cn: '已被{n}个汇编引用，请填写理由后归档',
+    us: '{n} compilations were copied from it. Give a reason to archive it.',
+  },
   pack_empty: { cn: '没有可以下载的资源', us: 'There is nothing that may be downloaded' },
   not_public: { code: 404001, cn: '该资源不存在或未公开', us: 'This resource does not exist or is not public' },
   not_shared: { code: 404001, cn: '资源不存在或未共享给您', us: 'This doesn’t exist or isn’t shared with you' },

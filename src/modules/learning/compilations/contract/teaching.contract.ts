@@ -11,7 +11,8 @@ export const teaching = defineEndpoints('teaching', {
   coverage: {
     method: 'GET',
     path: '/teaching/coverage',
-    summary: 'How many published items each chapter of a textbook has, by kind of compilation; what the caller may read alone',
+    summary:
+      'How many published items each chapter of a textbook has, by kind of compilation; what the caller may read alone',
     right: ['2501'],
     query: z.strictObject({
       textbook_id: id,
@@ -37,7 +38,8 @@ export const teaching = defineEndpoints('teaching', {
   lessonKit: {
     method: 'GET',
     path: '/teaching/lesson_kit',
-    summary: 'The next lesson of the caller with its class, chapter and what there is for it; without a timetable the own classes',
+    summary:
+      'The next lesson of the caller with its class, chapter and what there is for it; without a timetable the own classes',
     right: ['2502'],
     query: z.strictObject({ lesson_id: id.optional() }),
     output: z.object({

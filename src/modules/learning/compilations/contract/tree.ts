@@ -77,3 +77,13 @@ export interface Tree {
   readonly nodes: readonly TreeNode[];
   readonly items: readonly TreeItem[];
 }
+
+/** What ops change and what they rely on, by ids of nodes and items. */
+export interface Touched {
+  /** Rows that are added, changed, moved or removed. */
+  readonly writes: readonly string[];
+  /** Nodes that are moved or removed: who works below them notices. */
+  readonly breaks: readonly string[];
+  /** Nodes that have to stay where they are: new parents with all above them, sections of items. */
+  readonly needs: readonly string[];
+}

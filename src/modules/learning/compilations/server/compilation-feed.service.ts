@@ -2,7 +2,8 @@ import type { Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { pathOf } from './compilation-messages.service.ts';
 import { listReturned, listWaiting } from './compilations.queries.ts';
-import { acrossGroup, viewerOf } from './reach.service.ts';
+import { acrossGroup } from './reach.queries.ts';
+import { viewerOf } from './viewer.service.ts';
 
 const MOST = 30;
 

@@ -26,7 +26,11 @@ export async function tell(
   event: Told,
   to: readonly string[],
   row: Pick<Known, 'id' | 'title' | 'organization_id'>,
-  more: { readonly words?: Readonly<Record<string, string>>; readonly note?: string | null; readonly link?: string } = {},
+  more: {
+    readonly words?: Readonly<Record<string, string>>;
+    readonly note?: string | null;
+    readonly link?: string;
+  } = {},
 ): Promise<void> {
   const values: Readonly<Record<string, string>> = { title: row.title, ...more.words };
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (mark, key: string) => values[key] ?? mark);
@@ -41,7 +45,7 @@ export async function tell(
   });
 }
 
-/** Owner and editors, without whoever did it. */
+/** Owner and editors, without the one who did it. */
 export async function tellAuthors(ctx: Context, row: Known, event: Told, note: string | null): Promise<void> {
   const to = [row.owner_id, ...row.editor_ids].filter((id) => id !== ctx.actor.user_id);
   await tell(ctx, event, to, row, { note });
@@ -56,15 +60,25 @@ export async function tellReviewers(ctx: Context, row: Stored): Promise<void> {
 }
 
 /** Who decides about what is submitted for a level: user ids, without the owner. */
-async function reviewersOf({ db }: Pick<Context, 'db'>, row: Pick<Stored, 'id' | 'owner_id' | 'organization_id'>): Promise<string[]> {
-  const { rows } = await db.execute<{ wanted_level: string | null; department_id: string | null; stage_code: number; subject_value: string; path: string }>(sql`
+async function reviewersOf(
+  { db }: Pick<Context, 'db'>,
+  row: Pick<Stored, 'id' | 'owner_id' | 'organization_id'>,
+): Promise<string[]> {
+  const { rows } = await db.execute<{
+    wanted_level: string | null;
+    department_id: string | null;
+    stage_code: number;
+    subject_value: string;
+    path: string;
+  }>(sql`
     select c.wanted_level, c.department_id, c.stage_code, c.subject_value, o.path
       from compilation c join ${organization} o on o.id = c.organization_id where c.id = ${row.id}`);
   const [now] = rows;
   if (!now?.wanted_level) return [];
   if (now.wanted_level === 'group') return others(await holders(db, '2508', row.organization_id), row.owner_id);
-  const led = now.wanted_level === 'department' && now.department_id ? await leadersOfDepartment(db, now.department_id) : [];
-  // the leader of the teaching group decides; whoever reviews for the school is asked where there is none
+  const led =
+    now.wanted_level === 'department' && now.department_id ? await leadersOfDepartment(db, now.department_id) : [];
+  // the leader of the teaching group decides; those who review for the school are asked where there is none
   if (led.some((id) => id !== row.owner_id)) return others(led, row.owner_id);
   const supers = await db
     .select({ id: compilationSuperUser.user_id })

@@ -1,20 +1,26 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { staleBecause } from '#server/audit/stale.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse } from '#shared/refusal.ts';
-import type { CompilationAction } from '../contract/compilation.shapes.ts';
 import type { CompilationMove } from '../contract/compilation.lifecycle.ts';
-import { type Level, LEVELS, levels, rankOf } from '../contract/compilation-kinds.ts';
+import type { CompilationAction } from '../contract/compilation.shapes.ts';
+import { LEVELS, type Level, levels, rankOf } from '../contract/compilation-kinds.ts';
 import { compilationRefusals as r } from '../contract/compilations.refusals.ts';
 import { announceOpenness, tellAuthors, tellReviewers } from './compilation-messages.service.ts';
-import { type Card, cardsOf, type Detail, factsOf, getCompilation, standingOf, viewCompilation } from './compilation-view.service.ts';
+import {
+  type Card,
+  cardsOf,
+  type Detail,
+  factsOf,
+  getCompilation,
+  standingOf,
+  viewCompilation,
+} from './compilation-view.service.ts';
 import { actionsOf, nextLevels } from './compilations.policy.ts';
 import type { Found } from './compilations.queries.ts';
 import { compilationMoves as moves, type Stored } from './compilations.service.ts';
 import { publish, requireOpenLicenses, requireReadable } from './publication.service.ts';
-import { acrossGroup } from './reach.service.ts';
+import { acrossGroup } from './reach.queries.ts';
 import { compilation, compilationReader } from './tables.ts';
-import { findRevision } from './tree.queries.ts';
 
 interface Locked {
   readonly found: Found;
@@ -35,7 +41,7 @@ function requireAction(ctx: Context, found: Found, action: CompilationAction): v
   if (!actionsOf(factsOf(found), standingOf(ctx, found)).includes(action)) throw refuse(r.not_shared);
 }
 
-async function showCard(ctx: Context, id: string): Promise<Card> {
+export async function showCard(ctx: Context, id: string): Promise<Card> {
   const [card] = await cardsOf(ctx, [await getCompilation(ctx, id)]);
   if (!card) throw refuse(r.not_shared);
   return card;
@@ -198,48 +204,6 @@ export async function restoreCompilation(ctx: Context, id: string): Promise<Card
     const to = row.revision > 0 && !wasHidden ? 'published' : 'draft';
     const set = { archived_at: null, archived_from: null, is_served: row.revision > 0 && !wasHidden };
     await moves.advance(ctx, row, 'restore', { to, set });
-    return showCard(ctx, id);
-  });
-}
-
-/** Opens the last accepted revision to everybody, or closes it in the same moment. */
-export async function openToAll(
-  ctx: Context,
-  id: string,
-  { on, version }: { readonly on: boolean; readonly version: number },
-): Promise<Card> {
-  return acrossGroup(ctx.db, async () => {
-    const found = await getCompilation(ctx, id);
-    const standing = standingOf(ctx, found);
-    if (!standing.makes_public) throw refuse(r.not_shared);
-    if (standing.is_owner) throw refuse(r.public_own);
-    const [row] = await ctx.db.select().from(compilation).where(eq(compilation.id, id)).for('update');
-    if (!row) throw refuse(r.not_shared);
-    if (row.version !== version) throw await staleBecause(ctx, 'compilation', id, row);
-    if (on) {
-      const revision = await findRevision(ctx.db, id);
-      if (!row.is_served || !revision) throw refuse(r.not_published);
-      await requireOpenLicenses(ctx, revision.tree);
-    }
-    if (row.is_public !== on) {
-      const public_by = on ? ctx.actor.user_id : null;
-      const [after] = await ctx.db
-        .update(compilation)
-        .set({ is_public: on, public_by, version: version + 1, updated_at: sql`now()` })
-        .where(eq(compilation.id, id))
-        .returning();
-      ctx.audit({
-        action: on ? 'compilation.make_public' : 'compilation.close_public',
-        target: ['compilation', id],
-        organization_id: row.organization_id,
-        before: { is_public: row.is_public },
-        after: { is_public: on },
-      });
-      if (after) {
-        await announceOpenness(ctx, after);
-        await tellAuthors(ctx, after, on ? 'made_public' : 'closed', null);
-      }
-    }
     return showCard(ctx, id);
   });
 }

@@ -1,3 +1,4 @@
+import { eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
@@ -7,17 +8,17 @@ import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
 import type { FileShape } from '#shared/files.contract.ts';
 import { refuse } from '#shared/refusal.ts';
-import { eq, inArray, sql } from 'drizzle-orm';
 import type { compilationCard, compilationDetail, shownTree } from '../contract/compilation.shapes.ts';
 import { compilationRefusals as r } from '../contract/compilations.refusals.ts';
 import type { Tree } from '../contract/tree.ts';
 import { actionsOf, licensesOf, nextLevels, type Standing } from './compilations.policy.ts';
 import { countMine, type Found, findCompilation, type ListQuery, listCompilations } from './compilations.queries.ts';
 import { tagsOf } from './neighbours.service.ts';
-import { acrossGroup, type Viewer, viewerOf } from './reach.service.ts';
+import { acrossGroup, type Viewer } from './reach.queries.ts';
 import { type ResourceFacts, resourceFacts } from './resource-facts.service.ts';
 import { compilation, compilationDay } from './tables.ts';
 import { findRevision, readTree } from './tree.queries.ts';
+import { viewerOf } from './viewer.service.ts';
 
 export type Card = z.input<typeof compilationCard>;
 export type Detail = z.input<typeof compilationDetail>;
@@ -84,7 +85,6 @@ function cardOf(ctx: Context, found: Found, cover: FileShape | null): Card {
   const isInside = found.is_edited || found.is_reviewed || found.is_managed;
   return {
     ...found,
-    stage_code: found.stage_code as Card['stage_code'],
     cover,
     is_copy: found.copied_from_id !== null,
     // what the editors and their reviewers say to each other is not for readers
@@ -128,8 +128,19 @@ async function detailOf(ctx: Context, found: Found, wantsDraft: boolean): Promis
   const { db } = ctx;
   const mayDraft = found.is_edited || found.is_reviewed;
   const revision = found.revision > 0 && !(wantsDraft && mayDraft) ? await findRevision(db, found.id) : null;
-  const tree = revision ? revision.tree : mayDraft || found.is_managed ? await readTree(db, found.id) : { nodes: [], items: [] };
-  const shown = revision ? { ...found, ...revision.facts, grade_nos: [...revision.facts.grade_nos], c_tag_ids: [...revision.facts.c_tag_ids] } : found;
+  const tree = revision
+    ? revision.tree
+    : mayDraft || found.is_managed
+      ? await readTree(db, found.id)
+      : { nodes: [], items: [] };
+  const shown = revision
+    ? {
+        ...found,
+        ...revision.facts,
+        grade_nos: [...revision.facts.grade_nos],
+        c_tag_ids: [...revision.facts.c_tag_ids],
+      }
+    : found;
   const shownItems = await showTree(ctx, tree, found);
   const [card] = await cardsOf(ctx, [shown]);
   if (!card) throw refuse(r.not_shared);
@@ -164,7 +175,7 @@ async function classroomsOf(db: Db, ids: readonly string[]) {
 }
 
 /**
- * A tree with its resources. Whoever may read a compilation sees the resources that it was accepted with; one that was
+ * A tree with its resources. Who may read a compilation sees the resources that it was accepted with; one that was
  * taken off since, or that only its editors may see, is not there for others.
  */
 export async function showTree(
@@ -206,7 +217,10 @@ export function itemResource(resource: ResourceFacts, pinned: number | null) {
 }
 
 /** Who built on whom: from the one that this was copied from to the first. */
-export async function lineageOf(ctx: Pick<Context, 'db'> & { readonly actor: Context['actor'] | null; readonly services: Context['services'] }, found: { readonly copied_from_id: string | null }): Promise<Detail['lineage']> {
+export async function lineageOf(
+  ctx: Pick<Context, 'db'> & { readonly actor: Context['actor'] | null; readonly services: Context['services'] },
+  found: { readonly copied_from_id: string | null },
+): Promise<Detail['lineage']> {
   if (!found.copied_from_id) return [];
   const { rows } = await ctx.db.execute<{
     id: string;
@@ -226,4 +240,3 @@ export async function lineageOf(ctx: Pick<Context, 'db'> & { readonly actor: Con
      order by line.n`);
   return rows.map(({ is_served, ...row }) => ({ ...row, is_readable: is_served }));
 }
-

@@ -1,6 +1,10 @@
 import { canMove } from '#shared/lifecycle.ts';
+import {
+  type CompilationMove,
+  type CompilationStatus,
+  compilationLifecycle,
+} from '../contract/compilation.lifecycle.ts';
 import type { CompilationAction } from '../contract/compilation.shapes.ts';
-import { type CompilationStatus, compilationLifecycle } from '../contract/compilation.lifecycle.ts';
 import { LEVELS, type Level, rankOf } from '../contract/compilation-kinds.ts';
 
 /** How somebody stands to a compilation. */
@@ -30,46 +34,50 @@ export interface Facts {
 export function actionsOf(facts: Facts, who: Standing): CompilationAction[] {
   const { status } = facts;
   const mine = who.is_owner || who.is_editor;
-  const rules: Partial<Record<CompilationAction, boolean>> = {
-    submit: mine && who.creates && nextLevels(facts).length > 0,
-    review: who.reviews,
-    withdraw: mine && who.creates,
-    hide: facts.revision > 0 && (who.is_owner || who.manages),
-    show: who.is_owner || who.manages,
-    archive: who.is_owner || who.manages,
-    restore: who.is_owner || who.manages,
-  };
-  const moves = (Object.keys(rules) as (keyof typeof compilationLifecycle.moves)[]).filter(
-    (move) => rules[move] && canMove(compilationLifecycle, move, status),
-  );
-  const others: Partial<Record<CompilationAction, boolean>> = {
-    edit: mine && who.creates && isEditable(status),
-    make_public: who.makes_public && !who.is_owner && facts.is_served,
-    copy: who.creates && facts.is_served,
-    pack: facts.is_served,
-    rate: who.creates && facts.is_served && !mine,
-    open_class: who.is_owner && who.creates && facts.is_served,
-  };
-  return [...moves, ...(Object.keys(others) as CompilationAction[]).filter((action) => others[action])];
+  const creates = mine && who.creates;
+  const moves: readonly (readonly [CompilationMove, boolean])[] = [
+    ['submit', creates && nextLevels(facts).length > 0],
+    ['review', who.reviews],
+    ['withdraw', creates],
+    ['hide', facts.revision > 0 && (who.is_owner || who.manages)],
+    ['show', who.is_owner || who.manages],
+    ['archive', who.is_owner || who.manages],
+    ['restore', who.is_owner || who.manages],
+  ];
+  const others: readonly (readonly [CompilationAction, boolean])[] = [
+    ['edit', creates && isEditable(status)],
+    ['make_public', who.makes_public && !who.is_owner && facts.is_served],
+    ['copy', who.creates && facts.is_served],
+    ['pack', facts.is_served],
+    ['rate', who.creates && facts.is_served && !mine],
+    ['open_class', who.is_owner && who.creates && facts.is_served],
+  ];
+  return [
+    ...moves.flatMap(([move, may]) => (may && canMove(compilationLifecycle, move, status) ? move : [])),
+    ...others.flatMap(([action, may]) => (may ? action : [])),
+  ];
 }
 
 /** What waits for a decision is not changed meanwhile; it can be withdrawn. */
 export const isEditable = (status: CompilationStatus): boolean => ['draft', 'returned', 'published'].includes(status);
 
 /**
- * Levels for which it may be submitted: the present one again where something changed, and the next one. Whoever stands in
+ * Levels for which it may be submitted: the present one again where something changed, and the next one. Who stands in
  * no teaching group goes from the personal level to that of the school.
  */
 export function nextLevels({ status, level, revision, has_changes, has_department }: Facts): Level[] {
   if (!canMove(compilationLifecycle, 'submit', status)) return [];
-  const next = LEVELS.filter((one) => has_department || one !== 'department').find((one) => rankOf(one) > rankOf(level));
+  const next = LEVELS.filter((one) => has_department || one !== 'department').find(
+    (one) => rankOf(one) > rankOf(level),
+  );
   const again = has_changes || revision === 0 ? [level] : [];
   return [...again, ...(next ? [next] : [])];
 }
 
 const STRICTEST = ['purchased', 'own_school', 'group', 'cc_by_nc', 'cc_by', 'public_domain'];
 /** Licences of the items, each once, the strictest first. */
-export const licensesOf = (given: readonly string[]): string[] => STRICTEST.filter((license) => given.includes(license));
+export const licensesOf = (given: readonly string[]): string[] =>
+  STRICTEST.filter((license) => given.includes(license));
 
 const OPEN_LICENSES: ReadonlySet<string> = new Set(['cc_by', 'cc_by_nc', 'public_domain']);
 /** Licences under which everybody may have a thing. */
@@ -87,7 +95,11 @@ interface Placed {
 }
 
 /** Whether a thing is there for everybody whom a level of a compilation holds. */
-export function reachesLevel(thing: Placed & { readonly license: string }, level: Level, of: Omit<Placed, 'level'>): boolean {
+export function reachesLevel(
+  thing: Placed & { readonly license: string },
+  level: Level,
+  of: Omit<Placed, 'level'>,
+): boolean {
   if (level === 'personal') return true;
   if (!allowsLevel(thing.license, level)) return false;
   if (thing.level === 'group') return true;

@@ -2,18 +2,19 @@ import { and, asc, desc, eq, getColumns, inArray, or, type SQL, sql } from 'driz
 import type * as z from 'zod';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import {
-  anyOf,
-  defineList,
-  is,
-  pageOf,
-  planned,
-  type RowReader,
-  whether,
-} from '#server/lists/resource-list.ts';
+import { anyOf, defineList, is, pageOf, planned, type RowReader, whether } from '#server/lists/resource-list.ts';
 import { namedBy, whole } from '#server/store/columns.ts';
 import type { compilations } from '../contract/compilations.contract.ts';
-import { isEdited, isLookedAfter, isManaged, isOpenTo, isReviewed, isServed, type Viewer } from './reach.service.ts';
+import {
+  acrossGroup,
+  isEdited,
+  isLookedAfter,
+  isManaged,
+  isOpenTo,
+  isReviewed,
+  isServed,
+  type Viewer,
+} from './reach.queries.ts';
 import { compilation as c, compilationReader } from './tables.ts';
 
 export type ListQuery = z.output<(typeof compilations)['list']['query']>;
@@ -106,14 +107,16 @@ function tabOf(viewer: Viewer, tab: ListQuery['tab']): { base: SQL | undefined; 
 export async function listCompilations(db: Db, viewer: Viewer, query: ListQuery) {
   const { base, order } = tabOf(viewer, query.tab);
   const wanted = query.tab === 'mine' && !query.status ? and(base, present) : base;
-  const read: RowReader<Found> = (reading, plan) =>
-    readFor(viewer)(reading, { ...plan, order: order ?? plan.order });
+  const read: RowReader<Found> = (reading, plan) => readFor(viewer)(reading, { ...plan, order: order ?? plan.order });
   return pageOf(db, list, query, wanted, read);
 }
 
 /** The best of a chapter, for the next lesson: what is most used first. */
 export async function listOfChapter(db: Db, viewer: Viewer, chapterId: string, most: number): Promise<Found[]> {
-  const where = and(or(isServed(viewer), and(isEdited(viewer), sql`${c.revision} > 0`)), sql`${chapterId}::uuid = any (${c.chapter_ids})`);
+  const where = and(
+    or(isServed(viewer), and(isEdited(viewer), sql`${c.revision} > 0`)),
+    sql`${chapterId}::uuid = any (${c.chapter_ids})`,
+  );
   return readFor(viewer)(db, { where, order: [desc(c.views), desc(c.id)], limit: most, offset: 0 });
 }
 
@@ -137,7 +140,12 @@ export async function listOpenAmong(db: Db, viewer: Viewer, ids: readonly string
 /** Counts of the own compilations by status. */
 export async function countMine(db: Db, viewer: Viewer) {
   const statuses = await db
-    .select({ status: c.status, n: sql<number>`count(*)::int`, copied: sql<number>`count(${c.copied_from_id})::int`, copies: sql<number>`sum(${c.copies})::int` })
+    .select({
+      status: c.status,
+      n: sql<number>`count(*)::int`,
+      copied: sql<number>`count(${c.copied_from_id})::int`,
+      copies: sql<number>`sum(${c.copies})::int`,
+    })
     .from(c)
     .where(isEdited(viewer))
     .groupBy(c.status)
@@ -166,3 +174,13 @@ export async function listReturned(db: Db, viewer: Viewer, most: number): Promis
   });
 }
 
+/** Whether somebody writes or edits a compilation. */
+export async function isEditorOf(db: Db, userId: string, id: string): Promise<boolean> {
+  return acrossGroup(db, async () => {
+    const rows = await db
+      .select({ id: c.id })
+      .from(c)
+      .where(and(eq(c.id, id), sql`(${c.owner_id} = ${userId} or ${userId}::uuid = any (${c.editor_ids}))`));
+    return rows.length > 0;
+  });
+}

@@ -11,13 +11,13 @@ import { gramsOf } from '#shared/bigrams.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { compilationLifecycle } from '../contract/compilation.lifecycle.ts';
-import { compilationRefusals as r, compilationTexts as t } from '../contract/compilations.refusals.ts';
 import type { compilations } from '../contract/compilations.contract.ts';
+import { compilationRefusals as r, compilationTexts as t } from '../contract/compilations.refusals.ts';
 import { type Detail, getCompilation, standingOf, viewCompilation } from './compilation-view.service.ts';
 import { isEditable } from './compilations.policy.ts';
 import type { Found } from './compilations.queries.ts';
 import { requirePlace } from './neighbours.service.ts';
-import { acrossGroup } from './reach.service.ts';
+import { acrossGroup } from './reach.queries.ts';
 import { compilation } from './tables.ts';
 
 export type Draft = z.output<(typeof compilations)['create']['body']>;

@@ -8,7 +8,7 @@ import type { Tree } from '../contract/tree.ts';
 import { tell } from './compilation-messages.service.ts';
 import { getCompilation } from './compilation-view.service.ts';
 import { insertCompilation } from './compilations.service.ts';
-import { acrossGroup } from './reach.service.ts';
+import { acrossGroup } from './reach.queries.ts';
 import { type ResourceFacts, resourceFacts } from './resource-facts.service.ts';
 import { compilation } from './tables.ts';
 import { findRevision, writeTree } from './tree.queries.ts';
@@ -32,7 +32,7 @@ export async function copyCompilation(ctx: Context, id: string): Promise<{ id: s
     const { grade_nos, c_tag_ids, ...plain } = revision.facts;
     const draft = {
       ...plain,
-      ...{ stage_code: plain.stage_code as 101, grade_nos: [...grade_nos], c_tag_ids: [...c_tag_ids] },
+      ...{ grade_nos: [...grade_nos], c_tag_ids: [...c_tag_ids] },
       ...{ cover_file_id: null, editor_ids: [] },
     };
     const copy = await insertCompilation(ctx, draft, {

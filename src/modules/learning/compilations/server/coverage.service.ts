@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { CompilationKind, Level } from '../contract/compilation-kinds.ts';
 import type { Context } from '#server/http/context.ts';
+import type { CompilationKind, Level } from '../contract/compilation-kinds.ts';
 import { requireViewer } from './compilation-view.service.ts';
 import { chaptersOf } from './neighbours.service.ts';
-import { acrossGroup, isServed } from './reach.service.ts';
+import { acrossGroup, isServed } from './reach.queries.ts';
 import { compilation, compilationChapter } from './tables.ts';
 
 interface Query {

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import type { compilations } from '../contract/compilations.contract.ts';
+import type { compilationReading } from '../contract/compilation-reading.contract.ts';
 import type { Tree, TreeItem, TreeNode } from '../contract/tree.ts';
 import type { RevisionFacts } from './tables.ts';
 
-type Line = z.input<(typeof compilations)['diff']['output']>['lines'][number];
+type Line = z.input<(typeof compilationReading)['diff']['output']>['lines'][number];
 
 interface Side {
   readonly facts: RevisionFacts;
@@ -27,7 +27,8 @@ const textOf = (value: string | number | null): string | null => (value === null
 
 function nodeLines(before: Tree, after: Tree): Line[] {
   const [old, now] = [byId(before.nodes), byId(after.nodes)];
-  const path = (nodes: ReadonlyMap<string, TreeNode>, id: string | null) => (id ? (nodes.get(id)?.title ?? null) : null);
+  const path = (nodes: ReadonlyMap<string, TreeNode>, id: string | null) =>
+    id ? (nodes.get(id)?.title ?? null) : null;
   const line = (node: TreeNode, how: Line['how'], from: string | null, to: string | null): Line => ({
     ...{ what: 'node', how, name: node.title, before: from, after: to },
   });

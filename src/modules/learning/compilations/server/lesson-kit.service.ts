@@ -7,8 +7,8 @@ import { requireViewer, showTree } from './compilation-view.service.ts';
 import { listOfChapter } from './compilations.queries.ts';
 import { lessons } from './lessons.ts';
 import { chapterReached } from './neighbours.service.ts';
-import { acrossGroup, type Viewer } from './reach.service.ts';
 import { chaptersOf as itemsByChapter } from './publication.service.ts';
+import { acrossGroup, type Viewer } from './reach.queries.ts';
 import { findRevision } from './tree.queries.ts';
 
 const CLASSES_AT_MOST = 8;
@@ -40,7 +40,12 @@ async function plannedLessons(ctx: Context, lessonId: string | undefined): Promi
   const classes = await ctx.db
     .select({ id: classroom.id, name: classroom.name, name_en: classroom.name_en })
     .from(classroom)
-    .where(inArray(classroom.id, wanted.map((lesson) => lesson.classroom_id)));
+    .where(
+      inArray(
+        classroom.id,
+        wanted.map((lesson) => lesson.classroom_id),
+      ),
+    );
   return wanted.flatMap(({ id, classroom_id, subject_value, starts_at, ends_at }) => {
     const named = classes.find((one) => one.id === classroom_id);
     return named ? [{ lesson_id: id, starts_at, ends_at, classroom: named, subject_value }] : [];

@@ -1,4 +1,5 @@
 import type { Context, OpenContext } from '#server/http/context.ts';
+import type { Lang } from '#shared/text.ts';
 
 /** What compilations ask of subjects and textbooks. */
 
@@ -63,6 +64,14 @@ export async function chapterReached(
 }
 
 /** A subject by its value. */
-export async function subjectOf(_ctx: OpenContext, _value: string): Promise<{ name: string; name_en: string | null } | null> {
+export async function subjectOf(
+  _ctx: OpenContext,
+  _value: string,
+): Promise<{ name: string; name_en: string | null } | null> {
   return null;
+}
+
+/** A licence in words. */
+export function licenseName(code: string, _lang: Lang): string {
+  return code;
 }

@@ -47,7 +47,7 @@ export async function viewPublicCompilation(ctx: OpenContext, id: string) {
       id,
       ...{ title: facts.title, title_en: facts.title_en, kind: facts.kind, summary: facts.summary },
       cover: (await coversOf(ctx, [{ id, cover_file_id: facts.cover_file_id }])).get(id) ?? null,
-      stage_code: facts.stage_code as 101,
+      stage_code: facts.stage_code,
       subject_value: facts.subject_value,
       subject: await subjectOf(ctx, facts.subject_value),
       organization: home ?? { name: '', name_en: null, logo_url: null },

@@ -57,13 +57,11 @@ export async function publish(ctx: Context, row: Stored, level: Level, tree: Tre
   await db.delete(compilationChapter).where(eq(compilationChapter.compilation_id, row.id));
   if (row.textbook_id && chapters.size > 0) {
     const { textbook_id, kind } = row;
-    await db
-      .insert(compilationChapter)
-      .values(
-        [...chapters].map(([chapter_id, items_n]) => ({
-          ...{ compilation_id, organization_id, client_id, textbook_id, chapter_id, kind, items_n },
-        })),
-      );
+    await db.insert(compilationChapter).values(
+      [...chapters].map(([chapter_id, items_n]) => ({
+        ...{ compilation_id, organization_id, client_id, textbook_id, chapter_id, kind, items_n },
+      })),
+    );
   }
   return {
     ...{ level, revision, is_served: true, has_changes: false, wanted_level: null, opinion: null },

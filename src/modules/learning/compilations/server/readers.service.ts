@@ -5,7 +5,7 @@ import { refuse } from '#shared/refusal.ts';
 import { compilationRefusals as r } from '../contract/compilations.refusals.ts';
 import { rateBy } from './compilation-moves.service.ts';
 import { getCompilation, standingOf } from './compilation-view.service.ts';
-import { acrossGroup } from './reach.service.ts';
+import { acrossGroup } from './reach.queries.ts';
 import { compilation, compilationDay, compilationReader } from './tables.ts';
 
 const key = [compilationReader.compilation_id, compilationReader.user_id] as const;
@@ -25,9 +25,7 @@ export async function rateCompilation(ctx: Context, id: string, rating: number) 
   const [reader] = await ctx.db
     .select({ opened_at: compilationReader.opened_at })
     .from(compilationReader)
-    .where(
-      sql`${compilationReader.compilation_id} = ${id} and ${compilationReader.user_id} = ${ctx.actor.user_id}`,
-    );
+    .where(sql`${compilationReader.compilation_id} = ${id} and ${compilationReader.user_id} = ${ctx.actor.user_id}`);
   if (!reader?.opened_at || !found.is_for_me) throw refuse(r.rating_unread);
   return acrossGroup(ctx.db, () => rateBy(ctx, id, rating));
 }

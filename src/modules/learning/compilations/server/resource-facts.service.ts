@@ -1,4 +1,5 @@
-import type { Context, OpenContext } from '#server/http/context.ts';
+import type { Context } from '#server/http/context.ts';
+import type { Actor } from '#server/rights/actor.ts';
 import type { FileShape } from '#shared/files.contract.ts';
 import type { Level } from '../contract/compilation-kinds.ts';
 
@@ -24,10 +25,10 @@ export interface ResourceFacts {
   readonly is_served: boolean;
 }
 
-/** Facts of resources by id, whoever they belong to; what is gone is missing. */
-export async function resourceFacts(
-  _ctx: Context | OpenContext,
-  _ids: readonly string[],
-): Promise<ReadonlyMap<string, ResourceFacts>> {
+/** Who asks: a call, a job in somebody's name, or a reader without an account. */
+export type Asker = Pick<Context, 'db' | 'services'> & { readonly actor: Actor | null };
+
+/** Facts of resources by id, of all owners; what is gone is missing. */
+export async function resourceFacts(_ask: Asker, _ids: readonly string[]): Promise<ReadonlyMap<string, ResourceFacts>> {
   return new Map();
 }

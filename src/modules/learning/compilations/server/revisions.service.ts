@@ -8,7 +8,7 @@ import { getCompilation } from './compilation-view.service.ts';
 import { compilationMoves } from './compilations.service.ts';
 import { diffOf } from './diff.policy.ts';
 import { factsOfRevision } from './publication.service.ts';
-import { acrossGroup } from './reach.service.ts';
+import { acrossGroup } from './reach.queries.ts';
 import { resourceFacts } from './resource-facts.service.ts';
 import { compilation, compilationDay, compilationReader, compilationRevision } from './tables.ts';
 import { findRevision, readTree } from './tree.queries.ts';

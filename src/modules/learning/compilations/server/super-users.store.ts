@@ -12,6 +12,7 @@ import { today } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { compilationSuperUsers, superUserRefusals as r } from '../contract/compilation-super-users.contract.ts';
 import { compilationTexts as t } from '../contract/compilations.refusals.ts';
+import type { Appointment } from './reach.queries.ts';
 import { compilationSuperUser } from './tables.ts';
 
 export const superUserStore = defineStore(compilationSuperUsers, {
@@ -59,16 +60,11 @@ const inForceFor = (userId: string): SQL =>
   sql`${compilationSuperUser.user_id} = ${userId} and ${compilationSuperUser.status} = 'active'
     and coalesce(${compilationSuperUser.valid_to} >= ${today()}::date, true)`;
 
-export interface Appointment {
-  readonly id: string;
-  readonly stage_code: number | null;
-  readonly subject_value: string | null;
-  /** The organisation and all below it. */
-  readonly organizations: readonly string[];
-}
-
 /** What a person looks after as super user today, inside their school group. */
-export async function appointmentsOf({ db, actor }: Pick<Context, 'db'> & { readonly actor: Actor }): Promise<Appointment[]> {
+export async function appointmentsOf({
+  db,
+  actor,
+}: Pick<Context, 'db'> & { readonly actor: Actor }): Promise<Appointment[]> {
   if (!actor.client_id) return [];
   const { rows } = await acrossOrganizations(db, () =>
     db.execute<Appointment & Record<string, unknown>>(sql`

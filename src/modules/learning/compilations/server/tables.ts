@@ -15,9 +15,8 @@ import {
 import { department, organization, user } from '#modules/core/directory/server/tables.ts';
 import { createdAt, day, grams, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
 import type { CompilationStatus } from '../contract/compilation.lifecycle.ts';
-import type { CompilationKind, Level, Term } from '../contract/compilation-kinds.ts';
-import type { Tree, TreeOp } from '../contract/tree.ts';
-import type { Touched } from './tree.policy.ts';
+import type { CompilationKind, Level, StageCode, Term } from '../contract/compilation-kinds.ts';
+import type { Touched, Tree, TreeOp } from '../contract/tree.ts';
 
 /**
  * An ordered work built from resources. `status` is the work of its editors; `is_served` says whether readers get its last
@@ -40,7 +39,7 @@ export const compilation = pgTable(
     kind: text().$type<CompilationKind>().notNull(),
     cover_file_id: uuid(),
     summary: text(),
-    stage_code: integer().notNull(),
+    stage_code: integer().$type<StageCode>().notNull(),
     subject_value: text().notNull(),
     grade_nos: integer().array().notNull().default(sql`'{}'`),
     textbook_id: uuid(),
@@ -95,17 +94,13 @@ export const compilation = pgTable(
     index('compilation_served').on(t.client_id, t.published_at, t.id).where(sql`${t.is_served}`),
     index('compilation_used').on(t.client_id, t.views, t.id).where(sql`${t.is_served}`),
     index('compilation_rated').on(t.client_id, t.rating, t.id).where(sql`${t.is_served}`),
-    index('compilation_of_school')
-      .on(t.organization_id, t.level, t.published_at, t.id)
-      .where(sql`${t.is_served}`),
+    index('compilation_of_school').on(t.organization_id, t.level, t.published_at, t.id).where(sql`${t.is_served}`),
     index('compilation_of_subject')
       .on(t.client_id, t.subject_value, t.textbook_id, t.published_at, t.id)
       .where(sql`${t.is_served}`),
     index('compilation_of_owner').on(t.owner_id, t.updated_at, t.id),
     index('compilation_editors').using('gin', t.editor_ids),
-    index('compilation_to_review')
-      .on(t.organization_id, t.submitted_at, t.id)
-      .where(sql`${t.status} = 'submitted'`),
+    index('compilation_to_review').on(t.organization_id, t.submitted_at, t.id).where(sql`${t.status} = 'submitted'`),
     index('compilation_copies').on(t.copied_from_id).where(sql`${t.copied_from_id} is not null`),
     index('compilation_grams').using('gin', t.grams),
     check('compilation_level', sql`${t.level} in ('personal', 'department', 'school', 'group')`),
@@ -187,7 +182,7 @@ export interface RevisionFacts {
   readonly kind: CompilationKind;
   readonly summary: string | null;
   readonly cover_file_id: string | null;
-  readonly stage_code: number;
+  readonly stage_code: StageCode;
   readonly subject_value: string;
   readonly grade_nos: readonly number[];
   readonly textbook_id: string | null;
@@ -287,7 +282,7 @@ export const compilationSuperUser = pgTable(
       .notNull()
       .references(() => user.id),
     /** Null: all. */
-    stage_code: integer(),
+    stage_code: integer().$type<StageCode>(),
     subject_value: text(),
     granted_by: uuid()
       .notNull()

@@ -41,7 +41,7 @@ const opOf = (from: number): fc.Arbitrary<TreeOp> =>
       parent_id: fc.option(someNode.map(at)),
       title: fc.string({ minLength: 1, maxLength: 4 }),
       chapter_id: fc.constant(null),
-      knowledge_ids: fc.constant([]),
+      knowledge_ids: fc.constant<string[]>([]),
       sort: place,
     }),
     fc.record({ op: fc.constant('rename_node' as const), id: someNode.map(at), title: fc.string({ minLength: 1 }) }),

@@ -4,21 +4,12 @@ import {
   DEPTH_AT_MOST,
   ITEMS_AT_MOST,
   NODES_AT_MOST,
+  type Touched,
   type Tree,
   type TreeItem,
   type TreeNode,
   type TreeOp,
 } from '../contract/tree.ts';
-
-/** What ops change and what they rely on, by ids of nodes and items. */
-export interface Touched {
-  /** Rows that are added, changed, moved or removed. */
-  readonly writes: readonly string[];
-  /** Nodes that are moved or removed: whoever works below them notices. */
-  readonly breaks: readonly string[];
-  /** Nodes that have to stay where they are: new parents with all above them, sections of items. */
-  readonly needs: readonly string[];
-}
 
 export type Applied =
   | { readonly tree: Tree; readonly touched: Touched }
@@ -69,9 +60,7 @@ export function applyOps(tree: Tree, ops: readonly TreeOp[]): Applied {
 
 /** Whether two editors touched the same: what one wrote, or what one relied on and the other took away. */
 export function collide(one: Touched, other: Touched): boolean {
-  return (
-    meet(one.writes, other.writes) || meet(one.breaks, other.needs) || meet(one.needs, other.breaks)
-  );
+  return meet(one.writes, other.writes) || meet(one.breaks, other.needs) || meet(one.needs, other.breaks);
 }
 
 function meet(some: readonly string[], others: readonly string[]): boolean {
@@ -84,67 +73,56 @@ export function inPlace<T extends { readonly id: string; readonly sort: number }
   return [...rows].sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1));
 }
 
+type Op<K extends TreeOp['op']> = Extract<TreeOp, { op: K }>;
+
 function applyOne(work: Work, op: TreeOp): void {
-  switch (op.op) {
-    case 'add_node': {
-      if (work.nodes.has(op.id)) throw new Unfit('id', t.id_taken);
-      if (work.nodes.size >= NODES_AT_MOST) throw new Unfit('id', t.nodes_full);
-      if (depthUnder(work, op.parent_id) + 1 > DEPTH_AT_MOST) throw new Unfit('parent_id', t.too_deep);
-      const { op: _op, ...node } = op;
-      work.nodes.set(op.id, node);
-      work.writes.add(op.id);
-      return;
-    }
-    case 'rename_node': {
-      const node = nodeOf(work, op.id);
-      const { title, chapter_id = node.chapter_id, knowledge_ids = node.knowledge_ids } = op;
-      work.nodes.set(op.id, { ...node, title, chapter_id, knowledge_ids });
-      work.writes.add(op.id);
-      return;
-    }
-    case 'move_node':
-      return moveNode(work, op);
-    case 'remove_node':
-      return removeNode(work, op.id);
-    case 'add_item': {
-      if (work.items.has(op.id)) throw new Unfit('id', t.id_taken);
-      if (work.items.size >= ITEMS_AT_MOST) throw new Unfit('id', t.items_full);
-      need(work, op.node_id);
-      const { op: _op, ...item } = op;
-      work.items.set(op.id, item);
-      work.writes.add(op.id);
-      return;
-    }
-    case 'change_item': {
-      const item = itemOf(work, op.id);
-      work.items.set(op.id, { ...item, pinned_revision: op.pinned_revision, note: op.note });
-      work.writes.add(op.id);
-      return;
-    }
-    case 'move_item': {
-      const item = itemOf(work, op.id);
-      need(work, op.node_id);
-      work.items.set(op.id, { ...item, node_id: op.node_id, sort: op.sort });
-      work.writes.add(op.id);
-      return;
-    }
-    case 'remove_item': {
-      itemOf(work, op.id);
-      work.items.delete(op.id);
-      work.writes.add(op.id);
-      return;
-    }
+  if (op.op === 'add_node') addNode(work, op);
+  else if (op.op === 'rename_node') renameNode(work, op);
+  else if (op.op === 'move_node') moveNode(work, op);
+  else if (op.op === 'remove_node') removeNode(work, op.id);
+  else applyToItem(work, op);
+  work.writes.add(op.id);
+}
+
+function addNode(work: Work, { op: _op, ...node }: Op<'add_node'>): void {
+  if (work.nodes.has(node.id)) throw new Unfit('id', t.id_taken);
+  if (work.nodes.size >= NODES_AT_MOST) throw new Unfit('id', t.nodes_full);
+  if (depthUnder(work, node.parent_id) + 1 > DEPTH_AT_MOST) throw new Unfit('parent_id', t.too_deep);
+  work.nodes.set(node.id, node);
+}
+
+function renameNode(work: Work, op: Op<'rename_node'>): void {
+  const node = nodeOf(work, op.id);
+  const { title, chapter_id = node.chapter_id, knowledge_ids = node.knowledge_ids } = op;
+  work.nodes.set(op.id, { ...node, title, chapter_id, knowledge_ids });
+}
+
+function applyToItem(work: Work, op: Op<'add_item' | 'change_item' | 'move_item' | 'remove_item'>): void {
+  if (op.op === 'add_item') {
+    const { op: _op, ...item } = op;
+    if (work.items.has(item.id)) throw new Unfit('id', t.id_taken);
+    if (work.items.size >= ITEMS_AT_MOST) throw new Unfit('id', t.items_full);
+    need(work, item.node_id);
+    work.items.set(item.id, item);
+    return;
+  }
+  const item = itemOf(work, op.id);
+  if (op.op === 'remove_item') work.items.delete(op.id);
+  else if (op.op === 'change_item')
+    work.items.set(op.id, { ...item, pinned_revision: op.pinned_revision, note: op.note });
+  else {
+    need(work, op.node_id);
+    work.items.set(op.id, { ...item, node_id: op.node_id, sort: op.sort });
   }
 }
 
-function moveNode(work: Work, op: Extract<TreeOp, { op: 'move_node' }>): void {
+function moveNode(work: Work, op: Op<'move_node'>): void {
   const node = nodeOf(work, op.id);
   const below = heightOf(work, op.id);
   for (let at = op.parent_id; at !== null; at = work.nodes.get(at)?.parent_id ?? null)
     if (at === op.id) throw new Unfit('parent_id', t.own_below);
   if (depthUnder(work, op.parent_id) + below > DEPTH_AT_MOST) throw new Unfit('parent_id', t.too_deep);
   work.nodes.set(op.id, { ...node, parent_id: op.parent_id, sort: op.sort });
-  work.writes.add(op.id);
   work.breaks.add(op.id);
 }
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import type { Tree, TreeItem, TreeNode, TreeOp } from '../contract/tree.ts';
+import type { Touched, Tree, TreeItem, TreeNode, TreeOp } from '../contract/tree.ts';
 import { compilation, compilationChange, compilationItem, compilationNode, compilationRevision } from './tables.ts';
-import { inPlace, type Touched } from './tree.policy.ts';
+import { inPlace } from './tree.policy.ts';
 
 /** The draft of a compilation. */
 export async function readTree(db: Db, id: string): Promise<Tree> {

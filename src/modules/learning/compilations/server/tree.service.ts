@@ -2,13 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { staleBecause } from '#server/audit/stale.ts';
 import type { Context } from '#server/http/context.ts';
 import { RefusalError, refuseFields } from '#shared/refusal.ts';
+import type { Text } from '#shared/text.ts';
 import { compilationRefusals as r, compilationTexts as t } from '../contract/compilations.refusals.ts';
 import type { Tree, TreeOp } from '../contract/tree.ts';
 import { showTree } from './compilation-view.service.ts';
 import { lockForEdit, type Stored } from './compilations.service.ts';
 import { chaptersAmong, knowledgesAmong } from './neighbours.service.ts';
-import { acrossGroup } from './reach.service.ts';
-import { resourceFacts } from './resource-facts.service.ts';
+import { acrossGroup } from './reach.queries.ts';
+import { type ResourceFacts, resourceFacts } from './resource-facts.service.ts';
 import { compilation, compilationChange } from './tables.ts';
 import { applyOps, collide } from './tree.policy.ts';
 import { type Change, changesSince, readTree, takenIds, writeTree } from './tree.queries.ts';
@@ -74,30 +75,59 @@ async function announceTree({ db, services, actor }: Context, id: string, tree_v
   await services.realtime.emitAll(db, [{ channel: `compilation:${id}`, event: 'tree_changed', data }]);
 }
 
+interface Known {
+  readonly taken: ReadonlySet<string>;
+  readonly chapters: ReadonlySet<string>;
+  readonly knowledges: ReadonlySet<string>;
+  readonly facts: ReadonlyMap<string, ResourceFacts>;
+  /** Resources of the items, by item. */
+  readonly things: ReadonlyMap<string, string>;
+  /** Resources that stood in the tree before. */
+  readonly named: ReadonlySet<string>;
+}
+
 /** Refuses (422001) ids of things that are not there for the caller, each at its op. */
 async function requireKnown(ctx: Context, row: Stored, ops: readonly TreeOp[], before: Tree): Promise<void> {
-  const added = ops.flatMap((op) => ('id' in op && op.op.startsWith('add_') ? op.id : []));
-  const taken = await takenIds(ctx.db, row.id, added);
-  const named = new Set(before.items.map((item) => item.course_resource_id));
-  const revisions = new Map(before.items.map((item) => [item.id, item.course_resource_id]));
-  for (const op of ops) if (op.op === 'add_item') revisions.set(op.id, op.course_resource_id);
-  const wanted = ops.flatMap((op) => {
-    if (op.op === 'add_item') return op.course_resource_id;
-    return op.op === 'change_item' && op.pinned_revision !== null ? (revisions.get(op.id) ?? []) : [];
-  });
-  const facts = await resourceFacts(ctx, wanted);
-  const chapters = await chaptersAmong(ctx, row.textbook_id, ops.flatMap((op) => ('chapter_id' in op && op.chapter_id) || []));
-  const knowledges = await knowledgesAmong(ctx, row.subject_value, ops.flatMap((op) => ('knowledge_ids' in op && op.knowledge_ids) || []));
+  const known = await readKnown(ctx, row, ops, before);
   for (const [at, op] of ops.entries()) {
-    const refuseAt = (field: string, text: { cn: string; us: string }) => refuseFields({ [`ops.${at}.${field}`]: [text] });
-    if (taken.has(op.id)) throw refuseAt('id', t.id_taken);
-    if ('chapter_id' in op && op.chapter_id && !chapters.has(op.chapter_id)) throw refuseAt('chapter_id', t.no_chapter);
-    if ('knowledge_ids' in op && op.knowledge_ids?.some((one) => !knowledges.has(one))) throw refuseAt('knowledge_ids', t.other_subject);
-    const resourceId = op.op === 'add_item' ? op.course_resource_id : revisions.get(op.id);
-    const thing = resourceId ? facts.get(resourceId) : undefined;
-    if (op.op === 'add_item' && !named.has(op.course_resource_id) && !thing?.is_readable)
-      throw refuseAt('course_resource_id', t.no_resource);
-    if ((op.op === 'add_item' || op.op === 'change_item') && op.pinned_revision !== null)
-      if (!thing?.revisions.some((one) => one.revision === op.pinned_revision)) throw refuseAt('pinned_revision', t.no_revision);
+    const wrong = problemOf(op, known);
+    if (wrong) throw refuseFields({ [`ops.${at}.${wrong[0]}`]: [wrong[1]] });
   }
+}
+
+async function readKnown(ctx: Context, row: Stored, ops: readonly TreeOp[], before: Tree): Promise<Known> {
+  const things = new Map(before.items.map((item) => [item.id, item.course_resource_id]));
+  for (const op of ops) if (op.op === 'add_item') things.set(op.id, op.course_resource_id);
+  const added = ops.flatMap((op) => (op.op === 'add_node' || op.op === 'add_item' ? op.id : []));
+  const changed = ops.flatMap((op) =>
+    op.op === 'add_item' || op.op === 'change_item' ? (things.get(op.id) ?? []) : [],
+  );
+  const chapters = ops.flatMap((op) => ('chapter_id' in op && op.chapter_id) || []);
+  const knowledges = ops.flatMap((op) => ('knowledge_ids' in op && op.knowledge_ids) || []);
+  return {
+    things,
+    taken: await takenIds(ctx.db, row.id, added),
+    chapters: await chaptersAmong(ctx, row.textbook_id, chapters),
+    knowledges: await knowledgesAmong(ctx, row.subject_value, knowledges),
+    facts: await resourceFacts(ctx, changed),
+    named: new Set(before.items.map((item) => item.course_resource_id)),
+  };
+}
+
+function problemOf(op: TreeOp, known: Known): [field: string, text: Text] | null {
+  if (known.taken.has(op.id)) return ['id', t.id_taken];
+  if ('chapter_id' in op && op.chapter_id && !known.chapters.has(op.chapter_id)) return ['chapter_id', t.no_chapter];
+  if ('knowledge_ids' in op && op.knowledge_ids?.some((one) => !known.knowledges.has(one)))
+    return ['knowledge_ids', t.other_subject];
+  return op.op === 'add_item' || op.op === 'change_item' ? problemOfItem(op, known) : null;
+}
+
+function problemOfItem(op: Extract<TreeOp, { op: 'add_item' | 'change_item' }>, known: Known): [string, Text] | null {
+  const thing = known.facts.get(known.things.get(op.id) ?? '');
+  if (op.op === 'add_item' && !known.named.has(op.course_resource_id) && !thing?.is_readable)
+    return ['course_resource_id', t.no_resource];
+  if (op.pinned_revision === null) return null;
+  return thing?.revisions.some((one) => one.revision === op.pinned_revision)
+    ? null
+    : ['pinned_revision', t.no_revision];
 }

@@ -1,0 +1,41 @@
+import { currentUserFields } from '#server/frame/current-user-fields.ts';
+import { todoSources } from '#server/home-feed/home-feed.ts';
+import type { ServerModule } from '#server/module.ts';
+import { holds } from '#server/rights/actor.ts';
+import { compilationRights } from '../rights.ts';
+import { compilationTodos } from './compilation-feed.service.ts';
+import { isEditorOf } from './compilations.queries.ts';
+import {
+  compilationRoutes,
+  packRoutes,
+  readingRoutes,
+  superUserRoutes,
+  teachingRoutes,
+} from './compilations.routes.ts';
+import { compilationsDemo } from './demo.ts';
+import { packJob } from './packs.service.ts';
+import { appointmentsOf } from './super-users.store.ts';
+
+export const compilationsModule: ServerModule = {
+  name: 'compilations',
+  needs: ['course-resources'],
+  app: 'teach_assets',
+  routes: [compilationRoutes, readingRoutes, packRoutes, teachingRoutes, superUserRoutes],
+  rights: compilationRights,
+  demo: compilationsDemo,
+  provides: [
+    todoSources.with({ module: 'compilations', find: compilationTodos }),
+    currentUserFields.with({
+      module: 'compilations',
+      load: async (ctx) => ({ compilation_super_users: (await appointmentsOf(ctx)).map(({ id }) => id) }),
+    }),
+  ],
+  register(services) {
+    services.jobs.define(packJob);
+    // what one editor changes, the pages of the others show
+    services.realtime.registerChannel({
+      kind: 'compilation',
+      reaches: (actor, id, read) => holds(actor, '2502') && read((db) => isEditorOf(db, actor.user_id, id)),
+    });
+  },
+};
