@@ -59,4 +59,11 @@ export const teaching = defineEndpoints('teaching', {
     }),
     cross_organization: 'compilations of the whole school group are shared between its schools',
   },
+  classes: {
+    method: 'GET',
+    path: '/teaching/classes',
+    summary: 'Classes that the caller teaches in the present term',
+    right: ['2502'],
+    output: z.object({ list: z.array(namedRow) }),
+  },
 });

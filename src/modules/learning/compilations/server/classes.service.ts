@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { classroom, classroomTeacher, semester } from '#modules/core/school/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
@@ -32,19 +32,24 @@ export async function openForClasses(ctx: Context, id: string, classroomIds: rea
   return viewCompilation(ctx, id);
 }
 
-async function requireTaught({ db, actor }: Context, ids: readonly string[]): Promise<void> {
-  const rows = await db
-    .selectDistinct({ id: classroom.id })
+async function requireTaught(ctx: Context, ids: readonly string[]): Promise<void> {
+  const taught = new Set((await listTaughtClasses(ctx)).map((one) => one.id));
+  if (ids.some((id) => !taught.has(id))) throw refuseFields({ classroom_ids: [t.no_class] });
+}
+
+/** Classes that the caller teaches in the present term, by name. */
+export async function listTaughtClasses({ db, actor }: Context) {
+  return db
+    .selectDistinct({ id: classroom.id, name: classroom.name, name_en: classroom.name_en })
     .from(classroomTeacher)
     .innerJoin(classroom, eq(classroom.id, classroomTeacher.classroom_id))
     .innerJoin(semester, eq(semester.id, classroomTeacher.semester_id))
     .where(
       and(
-        inArray(classroom.id, [...ids]),
         eq(classroomTeacher.user_id, actor.user_id),
         eq(classroom.organization_id, currentOrganization(actor)),
         eq(semester.status, 'current'),
       ),
-    );
-  if (rows.length !== ids.length) throw refuseFields({ classroom_ids: [t.no_class] });
+    )
+    .orderBy(classroom.name, classroom.id);
 }

@@ -3,7 +3,7 @@ import { compilationPacks, compilationReading } from '../contract/compilation-re
 import { compilationSuperUsers } from '../contract/compilation-super-users.contract.ts';
 import { compilations } from '../contract/compilations.contract.ts';
 import { teaching } from '../contract/teaching.contract.ts';
-import { openForClasses } from './classes.service.ts';
+import { listTaughtClasses, openForClasses } from './classes.service.ts';
 import {
   archiveCompilation,
   hideCompilation,
@@ -59,6 +59,7 @@ export const packRoutes = implement(compilationPacks)({ get: ({ params }, ctx) =
 
 export const teachingRoutes = implement(teaching)({
   coverage: ({ query }, ctx) => viewCoverage(ctx, query),
+  classes: async (_input, ctx) => ({ list: await listTaughtClasses(ctx) }),
   lessonKit: ({ query }, ctx) => viewLessonKit(ctx, query.lesson_id),
 });
 
