@@ -1,7 +1,9 @@
-/** What the browser tests need from the system: Chromium and Chinese fonts, installed from Debian's packages where possible. */
+/** What the tests need from the system: Chromium, Chinese fonts and FFmpeg, installed from Debian's packages where possible. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { browserProgram, HEADLESS_SHELL } from '../e2e/support/browser-program.ts';
+import { readEnv } from '../src/platform/server/env.ts';
+import { findFfmpeg } from '../src/platform/server/media/ffmpeg.ts';
 
 interface Need {
   readonly package: string;
@@ -17,6 +19,7 @@ const needs: readonly Need[] = [
     instead: () => browserProgram() !== null,
   },
   { package: 'fonts-noto-cjk', present: hasChineseFont },
+  { package: 'ffmpeg', present: () => findFfmpeg(readEnv()) !== null },
 ];
 
 const missing = needs.filter((need) => !need.present()).map((need) => need.package);
@@ -24,10 +27,10 @@ if (missing.length > 0) install(missing);
 const installed = needs.filter((need) => missing.includes(need.package) && need.present()).map((need) => need.package);
 const still = needs.filter((need) => !need.present() && !need.instead?.()).map((need) => need.package);
 if (still.length > 0) {
-  process.stdout.write(`The browser tests need ${still.join(' and ')}, which could not be installed here.\n`);
+  process.stdout.write(`The tests need ${still.join(' and ')}, which could not be installed here.\n`);
   process.stdout.write(`On Debian or Ubuntu an administrator runs: apt-get install ${still.join(' ')}\n`);
   process.stdout.write(
-    'On other systems: Chromium at /usr/bin/chromium or chromium-headless-shell beside it, and a font with Chinese characters.\n',
+    'On other systems: Chromium at /usr/bin/chromium or chromium-headless-shell beside it, a font with Chinese characters, and ffmpeg on the path.\n',
   );
   process.exitCode = 1;
 } else {

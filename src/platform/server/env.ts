@@ -138,6 +138,8 @@ const settings = z.object({
   DOOR_ZK_PUSH: flag.default(false),
   /** Networks in which door locks of Hikvision are called; empty: none are. */
   DOOR_HIK_NETWORKS: networks,
+  /** The ffmpeg that encodes films; absent: the one on the path; `none`: films play as they are. */
+  FFMPEG_PATH: z.string().optional(),
   /** Requests for /metrics from another machine must send it as a bearer token. */
   METRICS_TOKEN: z.string().min(16).optional(),
 });
@@ -150,6 +152,8 @@ export type Env = z.output<typeof settings> & {
   readonly data_dir: string;
   /** Whether a database of invented people may be filled and shown: outside production, or where `DEMO` says so. */
   readonly is_demo: boolean;
+  /** Where programs are looked for. */
+  readonly search_path: string;
   /** Where people reach the portal, without a slash at the end. */
   readonly public_url: string;
 };
@@ -171,7 +175,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   if (env.COOKIE_DOMAIN && !`.${new URL(publicUrl).hostname}`.endsWith(`.${env.COOKIE_DOMAIN}`))
     throw new Error('setting COOKIE_DOMAIN: the host of PUBLIC_URL does not lie in it');
   const is_demo = env.DEMO ?? env.NODE_ENV !== 'production';
-  return { ...env, DATABASE_URL, is_demo, data_dir: resolve(env.DATA_DIR), public_url: publicUrl.replace(/\/+$/, '') };
+  const search_path = source['PATH'] ?? '';
+  const data_dir = resolve(env.DATA_DIR);
+  return { ...env, DATABASE_URL, is_demo, search_path, data_dir, public_url: publicUrl.replace(/\/+$/, '') };
 }
 
 /** A path inside the data directory. */

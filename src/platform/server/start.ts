@@ -13,6 +13,7 @@ import { assertRowSecurity } from './database/row-security-check.ts';
 import { engines } from './engines.ts';
 import type { Env } from './env.ts';
 import { openFiles } from './files/open-files.ts';
+import { registerUploads } from './files/uploads-routes.ts';
 import { buildApp } from './http/app.ts';
 import { disksOf } from './http/disk-space.ts';
 import { registerDocs } from './http/docs.ts';
@@ -21,6 +22,7 @@ import { registerPages } from './http/pages.ts';
 import { WebBuild } from './http/web-build.ts';
 import { registerWires } from './http/wires.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { registerMedia } from './media/media-routes.ts';
 import { assertRightsKnown, criticalCodesOf, type ServerModule } from './module.ts';
 import { Channels } from './notify/channels.ts';
 import { assertDemoWanted } from './notify/demo-mode.ts';
@@ -86,6 +88,8 @@ async function startApplication(
       services,
       modules.flatMap(({ wires = [] }) => wires),
     );
+    registerMedia(instance, services);
+    await registerUploads(instance, services);
     registerDocs(instance, services, build.version, groups);
     await registerPages(instance, services.env, build, services.seal);
     await more(instance, services);
