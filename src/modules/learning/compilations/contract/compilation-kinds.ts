@@ -1,3 +1,8 @@
+import {
+  RESOURCE_LEVELS,
+  type ResourceLevel,
+  resourceLevels,
+} from '#modules/learning/course-resources/contract/resource-kinds.ts';
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import type { stageCodes } from '#shared/reference/school.ts';
 
@@ -23,15 +28,7 @@ export const terms = [
 
 export type Term = (typeof terms)[number]['code'];
 
-/** How far a compilation is shared, from the smallest circle to the widest. */
-export const levels = [
-  { code: 'personal', cn: '个人', us: 'Personal', tone: 'ended' },
-  { code: 'department', cn: '教研组', us: 'Teaching group', tone: 'waiting' },
-  { code: 'school', cn: '学校', us: 'School', tone: 'running' },
-  { code: 'group', cn: '集团', us: 'School group', tone: 'done' },
-] as const satisfies ReferenceList;
-
-export type Level = (typeof levels)[number]['code'];
-export const LEVELS: readonly Level[] = levels.map(({ code }) => code);
-/** Place of a level in their order. */
-export const rankOf = (level: Level): number => LEVELS.indexOf(level);
+/** How far a compilation is shared: the circles of its resources, from the smallest to the widest. */
+export const levels = resourceLevels;
+export type Level = ResourceLevel;
+export const LEVELS: readonly Level[] = RESOURCE_LEVELS;

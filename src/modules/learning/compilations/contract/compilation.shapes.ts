@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { resourceKinds, resourceLicenses } from '#modules/learning/course-resources/contract/resource-kinds.ts';
 import { id, instant, line, namedRow } from '#shared/fields.ts';
 import { fileShape } from '#shared/files.contract.ts';
 import { movesOf, statesOf } from '#shared/lifecycle.ts';
@@ -80,8 +81,8 @@ export const compilationCard = z.object({
 export const itemResource = z.object({
   id,
   title: z.string(),
-  kind: z.string(),
-  license: z.string(),
+  kind: zodOf(resourceKinds),
+  license: zodOf(resourceLicenses).nullable(),
   level: zodOf(levels),
   /** The revision that this item shows. */
   revision: z.int(),
@@ -121,7 +122,7 @@ export const compilationDetail = compilationCard.extend({
   tree: shownTree,
   lineage: z.array(ancestor),
   /** Licences of its items, from the strictest on. */
-  licenses: z.array(z.string()),
+  licenses: z.array(zodOf(resourceLicenses)),
   /** Levels for which it may be submitted now. */
   next_levels: z.array(zodOf(levels)),
 });

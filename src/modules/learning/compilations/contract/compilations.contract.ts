@@ -1,17 +1,7 @@
 import * as z from 'zod';
+import { resourceLicenses } from '#modules/learning/course-resources/contract/resource-kinds.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import {
-  day,
-  id,
-  idParams,
-  instant,
-  line,
-  listOf,
-  listQuery,
-  many,
-  queryFlag,
-  required,
-} from '#shared/fields.ts';
+import { day, id, idParams, instant, line, listOf, listQuery, many, queryFlag, required } from '#shared/fields.ts';
 import { fileShape } from '#shared/files.contract.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
@@ -147,7 +137,7 @@ export const compilations = defineEndpoints('compilations', {
       /** School and surname of each, the first author first. */
       authors: z.array(z.object({ organization_name: z.string(), surname: z.string() })),
       published_at: instant,
-      licenses: z.array(z.string()),
+      licenses: z.array(zodOf(resourceLicenses)),
       tree: shownTree,
     }),
     refusals: [r.not_public],

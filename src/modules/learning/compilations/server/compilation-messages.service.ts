@@ -1,6 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
-import { department, organization } from '#modules/core/directory/server/tables.ts';
+import { department } from '#modules/core/directory/server/tables.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { defineEvent } from '#server/events/events.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
@@ -8,7 +8,8 @@ import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { compilationMessages } from '../contract/compilations.refusals.ts';
 import type { Stored } from './compilations.service.ts';
-import { compilationSuperUser } from './tables.ts';
+import { superUsersOf } from './super-users.store.ts';
+import { compilation } from './tables.ts';
 
 /** A compilation was opened to everybody, or closed. */
 export const publicChanged = defineEvent<{ id: string; organization_id: string; is_public: boolean }>(
@@ -64,33 +65,20 @@ async function reviewersOf(
   { db }: Pick<Context, 'db'>,
   row: Pick<Stored, 'id' | 'owner_id' | 'organization_id'>,
 ): Promise<string[]> {
-  const { rows } = await db.execute<{
-    wanted_level: string | null;
-    department_id: string | null;
-    stage_code: number;
-    subject_value: string;
-    path: string;
-  }>(sql`
-    select c.wanted_level, c.department_id, c.stage_code, c.subject_value, o.path
-      from compilation c join ${organization} o on o.id = c.organization_id where c.id = ${row.id}`);
-  const [now] = rows;
+  const [now] = await db.select().from(compilation).where(eq(compilation.id, row.id));
   if (!now?.wanted_level) return [];
   if (now.wanted_level === 'group') return others(await holders(db, '2508', row.organization_id), row.owner_id);
   const led =
     now.wanted_level === 'department' && now.department_id ? await leadersOfDepartment(db, now.department_id) : [];
   // the leader of the teaching group decides; those who review for the school are asked where there is none
   if (led.some((id) => id !== row.owner_id)) return others(led, row.owner_id);
-  const supers = await db
-    .select({ id: compilationSuperUser.user_id })
-    .from(compilationSuperUser)
-    .where(
-      sql`${compilationSuperUser.status} = 'active' and coalesce(${compilationSuperUser.valid_to} >= current_date, true)
-        and ${compilationSuperUser.organization_id} = any (string_to_array(${now.path}, '/')::uuid[])
-        and coalesce(${compilationSuperUser.stage_code} = ${now.stage_code}, true)
-        and coalesce(${compilationSuperUser.subject_value} = ${now.subject_value}, true)`,
-    );
+  const { organization_id } = row;
+  const supers = await superUsersOf(
+    { db },
+    { organization_id, stage_code: now.stage_code, subject_value: now.subject_value },
+  );
   const school = await holders(db, '2503', row.organization_id);
-  return others([...school, ...supers.map(({ id }) => id)], row.owner_id);
+  return others([...school, ...supers], row.owner_id);
 }
 
 async function leadersOfDepartment(db: Context['db'], departmentId: string): Promise<string[]> {

@@ -1,9 +1,10 @@
+import { rankOf } from '#modules/learning/course-resources/contract/resource-kinds.ts';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Context } from '#server/http/context.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { CompilationMove } from '../contract/compilation.lifecycle.ts';
 import type { CompilationAction } from '../contract/compilation.shapes.ts';
-import { LEVELS, type Level, levels, rankOf } from '../contract/compilation-kinds.ts';
+import { LEVELS, type Level, levels } from '../contract/compilation-kinds.ts';
 import { compilationRefusals as r } from '../contract/compilations.refusals.ts';
 import { announceOpenness, tellAuthors, tellReviewers } from './compilation-messages.service.ts';
 import {

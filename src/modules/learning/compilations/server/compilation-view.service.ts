@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
+import { maySave } from '#modules/learning/course-resources/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
@@ -205,14 +206,15 @@ function shownItem(
 
 /** A resource at the revision that an item shows. */
 export function itemResource(resource: ResourceFacts, pinned: number | null) {
-  const { id, title, kind, license, level, owner_name, organization_name, newest_revision, link, live_video_id } =
-    resource;
+  const { id, title, kind, license, level, owner_name, organization_name, newest_revision } = resource;
   const shown = resource.revisions.find((one) => one.revision === (pinned ?? newest_revision));
   return {
-    ...{ id, title, kind, license, level, owner_name, organization_name, newest_revision, link, live_video_id },
+    ...{ id, title, kind, license, level, owner_name, organization_name, newest_revision },
+    link: shown?.link ?? null,
+    live_video_id: shown?.live_video_id ?? null,
     revision: shown?.revision ?? newest_revision,
     file: shown?.file ?? null,
-    may_download: license !== 'purchased' && (shown?.file ?? null) !== null,
+    may_download: maySave(license) && (shown?.file ?? null) !== null,
   };
 }
 

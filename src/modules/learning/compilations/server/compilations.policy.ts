@@ -1,3 +1,5 @@
+import { rankOf } from '#modules/learning/course-resources/contract/resource-kinds.ts';
+import type { ResourceLicense } from '#modules/learning/course-resources/contract/resource-kinds.ts';
 import { canMove } from '#shared/lifecycle.ts';
 import {
   type CompilationMove,
@@ -5,7 +7,7 @@ import {
   compilationLifecycle,
 } from '../contract/compilation.lifecycle.ts';
 import type { CompilationAction } from '../contract/compilation.shapes.ts';
-import { LEVELS, type Level, rankOf } from '../contract/compilation-kinds.ts';
+import { LEVELS, type Level } from '../contract/compilation-kinds.ts';
 
 /** How somebody stands to a compilation. */
 export interface Standing {
@@ -74,39 +76,17 @@ export function nextLevels({ status, level, revision, has_changes, has_departmen
   return [...again, ...(next ? [next] : [])];
 }
 
-const STRICTEST = ['purchased', 'own_school', 'group', 'cc_by_nc', 'cc_by', 'public_domain'];
+const STRICTEST: readonly ResourceLicense[] = [
+  'purchased',
+  'own_school',
+  'group',
+  'cc_by_nc',
+  'cc_by',
+  'public_domain',
+];
 /** Licences of the items, each once, the strictest first. */
-export const licensesOf = (given: readonly string[]): string[] =>
+export const licensesOf = (given: readonly ResourceLicense[]): ResourceLicense[] =>
   STRICTEST.filter((license) => given.includes(license));
-
-const OPEN_LICENSES: ReadonlySet<string> = new Set(['cc_by', 'cc_by_nc', 'public_domain']);
-/** Licences under which everybody may have a thing. */
-export const isOpenLicense = (license: string): boolean => OPEN_LICENSES.has(license);
-
-const FARTHEST: Readonly<Record<string, Level>> = { own_school: 'school', purchased: 'school' };
-/** Whether a licence lets a thing be shown at a level. */
-export const allowsLevel = (license: string, level: Level): boolean =>
-  rankOf(level) <= rankOf(FARTHEST[license] ?? 'group');
-
-interface Placed {
-  readonly level: Level;
-  readonly organization_id: string;
-  readonly department_id: string | null;
-}
-
-/** Whether a thing is there for everybody whom a level of a compilation holds. */
-export function reachesLevel(
-  thing: Placed & { readonly license: string },
-  level: Level,
-  of: Omit<Placed, 'level'>,
-): boolean {
-  if (level === 'personal') return true;
-  if (!allowsLevel(thing.license, level)) return false;
-  if (thing.level === 'group') return true;
-  if (thing.organization_id !== of.organization_id) return false;
-  if (thing.level === 'department' && thing.department_id !== of.department_id) return false;
-  return rankOf(thing.level) >= rankOf(level);
-}
 
 /** 欧阳 and the like; everybody else has a surname of one character. */
 const DOUBLE = /^(欧阳|司马|上官|诸葛|东方|皇甫|尉迟|公孙|令狐|慕容|司徒|夏侯|端木|独孤|南宫|长孙|宇文|轩辕)/;

@@ -184,3 +184,7 @@ export async function isEditorOf(db: Db, userId: string, id: string): Promise<bo
     return rows.length > 0;
   });
 }
+
+/** How many compilations of a school group have a subject. */
+export const countOfSubject = (db: Db, clientId: string, value: string): Promise<number> =>
+  db.$count(c, and(eq(c.client_id, clientId), eq(c.subject_value, value)));

@@ -75,4 +75,4 @@ function copyOf(tree: Tree, facts: ReadonlyMap<string, ResourceFacts>, here: str
 
 /** What was bought, or belongs to a school, stays at that school. */
 const mayLeave = ({ license, organization_id }: ResourceFacts, here: string): boolean =>
-  organization_id === here || !['purchased', 'own_school'].includes(license);
+  organization_id === here || (license !== 'purchased' && license !== 'own_school');

@@ -1,10 +1,12 @@
+import { resourceUses, subjectReviewers } from '#modules/learning/course-resources/server/public.ts';
+import { subjectUses } from '#modules/learning/subjects/server/public.ts';
 import { currentUserFields } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { holds } from '#server/rights/actor.ts';
 import { compilationRights } from '../rights.ts';
 import { compilationTodos } from './compilation-feed.service.ts';
-import { isEditorOf } from './compilations.queries.ts';
+import { countOfSubject, isEditorOf } from './compilations.queries.ts';
 import {
   compilationRoutes,
   packRoutes,
@@ -14,7 +16,8 @@ import {
 } from './compilations.routes.ts';
 import { compilationsDemo } from './demo.ts';
 import { packJob } from './packs.service.ts';
-import { appointmentsOf } from './super-users.store.ts';
+import { usesOfResources } from './resource-uses.queries.ts';
+import { appointmentsOf, superUsersOf } from './super-users.store.ts';
 
 export const compilationsModule: ServerModule = {
   name: 'compilations',
@@ -24,10 +27,15 @@ export const compilationsModule: ServerModule = {
   rights: compilationRights,
   demo: compilationsDemo,
   provides: [
+    subjectReviewers.by({ partsOf: appointmentsOf, of: superUsersOf }),
+    resourceUses.with({ of: ({ db }, ids) => usesOfResources(db, ids) }),
+    subjectUses.with(countOfSubject),
     todoSources.with({ module: 'compilations', find: compilationTodos }),
     currentUserFields.with({
       module: 'compilations',
-      load: async (ctx) => ({ compilation_super_users: (await appointmentsOf(ctx)).map(({ id }) => id) }),
+      load: async (ctx) => ({
+        compilation_super_users: (await appointmentsOf(ctx, ctx.actor.user_id)).map(({ id }) => id),
+      }),
     }),
   ],
   register(services) {

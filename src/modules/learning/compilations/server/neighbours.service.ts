@@ -1,4 +1,7 @@
+import { type ResourceLicense, resourceLicenses } from '#modules/learning/course-resources/contract/resource-kinds.ts';
+import { requireSubject, subjectsOf } from '#modules/learning/subjects/server/public.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
+import { labelOf } from '#shared/reference-lists.ts';
 import type { Lang } from '#shared/text.ts';
 
 /** What compilations ask of subjects and textbooks. */
@@ -28,7 +31,11 @@ export async function tagsOf(_ctx: Context | OpenContext, _ids: readonly string[
 }
 
 /** Refuses (422001) a subject, textbook or tags that are not there; what stays as it was is not asked about again. */
-export async function requirePlace(_ctx: Context, _draft: Place, _before?: Place): Promise<void> {}
+export async function requirePlace(ctx: Context, draft: Place, before?: Place): Promise<void> {
+  const { db, actor } = ctx;
+  if (draft.subject_value !== before?.subject_value && actor.client_id)
+    await requireSubject(db, actor.client_id, draft.subject_value);
+}
 
 /** Chapters of a textbook in their order; none for a textbook out of reach. */
 export async function chaptersOf(_ctx: Context, _textbookId: string): Promise<Chapter[]> {
@@ -63,15 +70,16 @@ export async function chapterReached(
   return null;
 }
 
-/** A subject by its value. */
+/** A subject by its value, as a school group knows it. */
 export async function subjectOf(
-  _ctx: OpenContext,
-  _value: string,
+  { db }: Pick<Context, 'db'>,
+  clientId: string,
+  value: string,
 ): Promise<{ name: string; name_en: string | null } | null> {
-  return null;
+  const found = (await subjectsOf(db, clientId)).find((one) => one.value === value);
+  return found ? { name: found.name, name_en: found.name_en } : null;
 }
 
 /** A licence in words. */
-export function licenseName(code: string, _lang: Lang): string {
-  return code;
-}
+export const licenseName = (code: ResourceLicense | null, lang: Lang): string =>
+  code === null ? '' : labelOf(resourceLicenses, code, lang);

@@ -1,3 +1,4 @@
+import type { ResourceLicense } from '#modules/learning/course-resources/contract/resource-kinds.ts';
 import type { Lang } from '#shared/text.ts';
 import type { Tree, TreeItem } from '../contract/tree.ts';
 import type { ResourceFacts } from './resource-facts.service.ts';
@@ -68,7 +69,7 @@ const WORDS = {
 export function contentsPage(
   title: string,
   kept: readonly Packed[],
-  licenseName: (code: string) => string,
+  licenseName: (code: ResourceLicense | null) => string,
   lang: Lang,
 ): string {
   const words = WORDS[lang];

@@ -1,12 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
+import { isOpenLicense } from '#modules/learning/course-resources/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { refuse } from '#shared/refusal.ts';
 import { compilationRefusals as r } from '../contract/compilations.refusals.ts';
 import { coversOf, itemResource, lineageOf } from './compilation-view.service.ts';
-import { isOpenLicense, licensesOf, surnameOf } from './compilations.policy.ts';
+import { licensesOf, surnameOf } from './compilations.policy.ts';
 import { subjectOf } from './neighbours.service.ts';
 import { resourceFacts } from './resource-facts.service.ts';
 import { compilation } from './tables.ts';
@@ -49,7 +50,7 @@ export async function viewPublicCompilation(ctx: OpenContext, id: string) {
       cover: (await coversOf(ctx, [{ id, cover_file_id: facts.cover_file_id }])).get(id) ?? null,
       stage_code: facts.stage_code,
       subject_value: facts.subject_value,
-      subject: await subjectOf(ctx, facts.subject_value),
+      subject: await subjectOf(ctx, row.client_id, facts.subject_value),
       organization: home ?? { name: '', name_en: null, logo_url: null },
       authors: await authorsOf(ctx, row),
       published_at: row.published_at ?? row.updated_at,

@@ -1,12 +1,13 @@
+import { rankOf } from '#modules/learning/course-resources/contract/resource-kinds.ts';
 import { eq, sql } from 'drizzle-orm';
+import { allowsLevel, isOpenLicense } from '#modules/learning/course-resources/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse } from '#shared/refusal.ts';
-import type { Level } from '../contract/compilation-kinds.ts';
+import { type Level } from '../contract/compilation-kinds.ts';
 import { compilationRefusals as r } from '../contract/compilations.refusals.ts';
 import type { Tree } from '../contract/tree.ts';
-import { isOpenLicense, reachesLevel } from './compilations.policy.ts';
 import type { Stored } from './compilations.service.ts';
-import { resourceFacts } from './resource-facts.service.ts';
+import { type ResourceFacts, resourceFacts } from './resource-facts.service.ts';
 import { compilationChapter, compilationRevision, type RevisionFacts } from './tables.ts';
 import { readTree } from './tree.queries.ts';
 
@@ -25,6 +26,19 @@ export async function requireReadable(ctx: Context, row: Stored, level: Level): 
   });
   if (closed.length > 0) throw refuse(r.level_items, { n: closed.length });
   return tree;
+}
+
+/** Whether a thing is there for everybody whom a level of a compilation holds. */
+function reachesLevel(
+  thing: ResourceFacts,
+  level: Level,
+  of: Pick<Stored, 'organization_id' | 'department_id'>,
+): boolean {
+  if (!allowsLevel(thing.license, level)) return false;
+  if (thing.level === 'group') return true;
+  if (thing.organization_id !== of.organization_id) return false;
+  if (thing.level === 'department' && thing.department_id !== of.department_id) return false;
+  return rankOf(thing.level) >= rankOf(level);
 }
 
 /** Refuses (200200) to open to everybody what a licence keeps inside. */

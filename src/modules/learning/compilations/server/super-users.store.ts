@@ -4,7 +4,7 @@ import { staffOf } from '#modules/core/school/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
 import { is, pageOf } from '#server/lists/resource-list.ts';
-import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
+import { holds, scopeOf } from '#server/rights/actor.ts';
 import { namedBy } from '#server/store/columns.ts';
 import { defineStore } from '#server/store/store.ts';
 import { ownOrganization } from '#server/store/store-types.ts';
@@ -60,22 +60,38 @@ const inForceFor = (userId: string): SQL =>
   sql`${compilationSuperUser.user_id} = ${userId} and ${compilationSuperUser.status} = 'active'
     and coalesce(${compilationSuperUser.valid_to} >= ${today()}::date, true)`;
 
-/** What a person looks after as super user today, inside their school group. */
-export async function appointmentsOf({
-  db,
-  actor,
-}: Pick<Context, 'db'> & { readonly actor: Actor }): Promise<Appointment[]> {
-  if (!actor.client_id) return [];
+/** What a person looks after as super user today. */
+export async function appointmentsOf({ db }: Pick<Context, 'db'>, userId: string): Promise<Appointment[]> {
   const { rows } = await acrossOrganizations(db, () =>
     db.execute<Appointment & Record<string, unknown>>(sql`
       select ${compilationSuperUser.id}, ${compilationSuperUser.stage_code}, ${compilationSuperUser.subject_value},
              (select array_agg(below.id::text) from ${organization} below
                where below.path = top.path or below.path like top.path || '/%') as organizations
         from ${compilationSuperUser} join ${organization} top on top.id = ${compilationSuperUser.organization_id}
-       where ${inForceFor(actor.user_id)} and top.client_id = ${actor.client_id}
+       where ${inForceFor(userId)}
        order by ${compilationSuperUser.id}`),
   );
   return rows;
+}
+
+interface Placed {
+  readonly organization_id: string;
+  readonly stage_code: number | null;
+  readonly subject_value: string | null;
+}
+
+/** Super users of a part of the resources of a school: user ids. */
+export async function superUsersOf({ db }: Pick<Context, 'db'>, part: Placed): Promise<string[]> {
+  const s = compilationSuperUser;
+  const { rows } = await acrossOrganizations(db, () =>
+    db.execute<{ user_id: string }>(sql`
+      select distinct ${s.user_id} from ${s} join ${organization} own on own.id = ${part.organization_id}
+       where ${s.status} = 'active' and coalesce(${s.valid_to} >= ${today()}::date, true)
+         and ${s.organization_id} = any (string_to_array(own.path, '/')::uuid[])
+         and coalesce(${s.stage_code} = ${part.stage_code}::int, true)
+         and coalesce(${s.subject_value} = ${part.subject_value}::text, true)`),
+  );
+  return rows.map((row) => row.user_id);
 }
 
 interface Part {

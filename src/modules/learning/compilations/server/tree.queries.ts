@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import type { Touched, Tree, TreeItem, TreeNode, TreeOp } from '../contract/tree.ts';
-import { compilation, compilationChange, compilationItem, compilationNode, compilationRevision } from './tables.ts';
+import { compilationChange, compilationItem, compilationNode, compilationRevision } from './tables.ts';
 import { inPlace } from './tree.policy.ts';
 
 /** The draft of a compilation. */
@@ -138,21 +138,4 @@ export async function findRevision(db: Db, id: string, revision?: number): Promi
     .orderBy(desc(compilationRevision.revision))
     .limit(1);
   return row ?? null;
-}
-
-/** Compilations whose drafts hold a resource. */
-export async function holdersOfResource(db: Db, resourceId: string) {
-  return db
-    .selectDistinct({
-      id: compilation.id,
-      title: compilation.title,
-      organization_id: compilation.organization_id,
-      owner_id: compilation.owner_id,
-      editor_ids: compilation.editor_ids,
-      status: compilation.status,
-      pinned: sql<boolean>`bool_and(${compilationItem.pinned_revision} is not null) over (partition by ${compilation.id})`,
-    })
-    .from(compilationItem)
-    .innerJoin(compilation, eq(compilation.id, compilationItem.compilation_id))
-    .where(and(eq(compilationItem.course_resource_id, resourceId), sql`${compilation.status} <> 'archived'`));
 }

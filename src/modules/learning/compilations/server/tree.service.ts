@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { countUses } from '#modules/learning/course-resources/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import type { Context } from '#server/http/context.ts';
 import { RefusalError, refuseFields } from '#shared/refusal.ts';
@@ -10,6 +11,7 @@ import { lockForEdit, type Stored } from './compilations.service.ts';
 import { chaptersAmong, knowledgesAmong } from './neighbours.service.ts';
 import { acrossGroup } from './reach.queries.ts';
 import { type ResourceFacts, resourceFacts } from './resource-facts.service.ts';
+import { countsOfUses } from './resource-uses.queries.ts';
 import { compilation, compilationChange } from './tables.ts';
 import { applyOps, collide } from './tree.policy.ts';
 import { type Change, changesSince, readTree, takenIds, writeTree } from './tree.queries.ts';
@@ -55,10 +57,18 @@ export async function changeTree(ctx: Context, id: string, ops: readonly TreeOp[
       organization_id: row.organization_id,
       after: { ops: ops.length, tree_version },
     });
+    await countUsesAnew(ctx, before, applied.tree);
     await announceTree(ctx, id, tree_version);
     const tree = await showTree(ctx, applied.tree, found);
     return { tree_version, merged: theirs.length > 0, version: row.version, tree };
   });
+}
+
+/** Resources that came in or went know in how many places they are used. */
+async function countUsesAnew({ db }: Context, before: Tree, after: Tree): Promise<void> {
+  const idsOf = ({ items }: Tree) => new Set(items.map((item) => item.course_resource_id));
+  const changed = [...idsOf(before).symmetricDifference(idsOf(after))];
+  if (changed.length > 0) await countUses({ db }, await countsOfUses(db, changed));
 }
 
 /** The refusal carries the version as it is and what the other editors did on the same place. */

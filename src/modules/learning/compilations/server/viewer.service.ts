@@ -26,7 +26,7 @@ async function readViewer(ctx: Asker): Promise<Viewer | null> {
   const circles = is_staff ? await listCircles(ctx, organization_id) : [];
   const led = is_staff ? await listLed(ctx) : [];
   const classes = is_staff ? [] : await listClasses(ctx);
-  const appointments = is_staff ? await appointmentsOf({ db, actor }) : [];
+  const appointments = is_staff ? await appointmentsOf({ db }, user_id) : [];
   return {
     ...{ user_id, client_id, organization_id, is_staff, circles, led, classes, appointments },
     reviews_school: scope('2503'),

@@ -40,7 +40,11 @@ export function Page() {
   const [address, setAddress] = useSearchParams();
   const wantsDraft = address.get('draft') === '1';
   const answer = useApi(compilations.show, { params: { id }, query: wantsDraft ? { draft: true } : {} });
-  const opened = useSend(compilationReading.opened, { invalidates: false, errorDisplay: 'session_only', onError: () => undefined });
+  const opened = useSend(compilationReading.opened, {
+    invalidates: false,
+    errorDisplay: 'session_only',
+    onError: () => undefined,
+  });
   const isThere = answer.data?.id;
   const { mutate } = opened;
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted once for each compilation that is opened

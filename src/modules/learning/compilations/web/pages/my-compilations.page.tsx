@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { CounterTiles } from '#web/ui/counter-tiles.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -9,7 +10,6 @@ import { compilations } from '../../contract/compilations.contract.ts';
 import { SectionTabs } from '../parts/section-tabs.tsx';
 import { Shelf, useShelf } from '../parts/shelf.tsx';
 import { usePaths } from '../parts/use-paths.ts';
-import { useLocalize } from '#web/i18n/texts.ts';
 import { useCompilationText } from '../texts.ts';
 
 const UseCurve = lazyDialog(async () => (await import('../parts/use-curve.tsx')).UseCurve);

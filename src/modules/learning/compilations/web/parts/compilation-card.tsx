@@ -71,7 +71,9 @@ export function CompilationCard({
             </span>
           )}
         </span>
-        {showsStatus && row.opinion && row.status === 'returned' && <span className={classes.opinion}>{row.opinion}</span>}
+        {showsStatus && row.opinion && row.status === 'returned' && (
+          <span className={classes.opinion}>{row.opinion}</span>
+        )}
       </span>
     </Link>
   );

@@ -87,7 +87,12 @@ function Grid({ chapters, textbookId, list }: Props & { readonly chapters: reado
                         <span>{format.number(n)}</span>
                       </button>
                     ) : paths.isPhone ? (
-                      <span className={classes.cell} data-none role="img" aria-label={t('coverage_none', { what: says })} />
+                      <span
+                        className={classes.cell}
+                        data-none
+                        role="img"
+                        aria-label={t('coverage_none', { what: says })}
+                      />
                     ) : (
                       <Link
                         className={classes.cell}

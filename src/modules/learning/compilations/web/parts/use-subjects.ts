@@ -1,4 +1,6 @@
+import { useSubjects } from '#modules/learning/subjects/web/public.tsx';
+
 /** Names of subjects by their value. */
 export function useSubjectName(): (value: string) => string {
-  return (value) => value;
+  return useSubjects().nameOf;
 }

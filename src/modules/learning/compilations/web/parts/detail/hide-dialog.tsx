@@ -34,12 +34,26 @@ export function HideDialog({ id, version, archives, onClose }: Props) {
 
 const SHORTEST = 2;
 
-function ArchiveDialog({ onArchive, onClose }: { readonly onArchive: (reason: string) => void; readonly onClose: () => void }) {
+function ArchiveDialog({
+  onArchive,
+  onClose,
+}: {
+  readonly onArchive: (reason: string) => void;
+  readonly onClose: () => void;
+}) {
   const t = useCompilationText();
   const [reason, setReason] = useState('');
   return (
     <Modal opened onClose={onClose} title={t('archive')} closeButtonProps={{ 'aria-label': t('close') }}>
-      <TextAreaField name="reason" label={t('reason')} help={t('archive_help')} value={reason} onChange={setReason} rows={3} max={300} />
+      <TextAreaField
+        name="reason"
+        label={t('reason')}
+        help={t('archive_help')}
+        value={reason}
+        onChange={setReason}
+        rows={3}
+        max={300}
+      />
       <Button mt={12} disabled={reason.trim().length < SHORTEST} onClick={() => onArchive(reason.trim())}>
         {t('archive')}
       </Button>

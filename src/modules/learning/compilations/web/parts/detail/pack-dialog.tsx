@@ -19,7 +19,9 @@ export function PackDialog({ id, onClose }: { readonly id: string; readonly onCl
       <Loaded of={answer} skeleton={<TextSkeleton lines={2} />}>
         {({ state, total, left_out, file }) => (
           <>
-            <p role="status">{t(state === 'done' ? 'pack_done' : state === 'failed' ? 'pack_failed' : 'pack_runs', { n: total })}</p>
+            <p role="status">
+              {t(state === 'done' ? 'pack_done' : state === 'failed' ? 'pack_failed' : 'pack_runs', { n: total })}
+            </p>
             {left_out > 0 && <p>{t('pack_left_out', { n: left_out })}</p>}
             {file && (
               <Button onClick={() => saveFile(file.url, file.name)}>

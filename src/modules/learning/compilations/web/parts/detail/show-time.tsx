@@ -14,7 +14,12 @@ interface Props {
 export function ShowTime({ items, from, onClose }: Props) {
   const t = useCompilationText();
   const root = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(() => Math.max(0, items.findIndex((item) => item.id === from)));
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      items.findIndex((item) => item.id === from),
+    ),
+  );
   const item = items[at];
   const go = (step: number) => setAt((now) => Math.min(items.length - 1, Math.max(0, now + step)));
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -46,7 +51,14 @@ export function ShowTime({ items, from, onClose }: Props) {
   }, []);
   if (!item) return null;
   return (
-    <div ref={root} className={classes.stage} role="dialog" aria-modal aria-label={item.resource?.title ?? ''} tabIndex={-1}>
+    <div
+      ref={root}
+      className={classes.stage}
+      role="dialog"
+      aria-modal
+      aria-label={item.resource?.title ?? ''}
+      tabIndex={-1}
+    >
       <ItemPreview key={item.id} item={item} isWhole />
       <div className={classes.bar}>
         <button type="button" aria-label={t('previous')} disabled={at === 0} onClick={() => go(-1)}>

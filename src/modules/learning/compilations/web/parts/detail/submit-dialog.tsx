@@ -17,7 +17,10 @@ export function SubmitDialog({ data, onClose }: { readonly data: CompilationDeta
     endpoint: compilations.submit,
     params: { id: data.id },
     initial: { level: first },
-    toBody: (values) => ({ level: levels.find((one) => one.code === values.level)?.code ?? first, version: data.version }),
+    toBody: (values) => ({
+      level: levels.find((one) => one.code === values.level)?.code ?? first,
+      version: data.version,
+    }),
     success: t('submitted'),
     onDone: onClose,
   });

@@ -10,14 +10,22 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { compilationReading } from '../../../contract/compilation-reading.contract.ts';
 import { levels } from '../../../contract/compilation-kinds.ts';
+import { compilationReading } from '../../../contract/compilation-reading.contract.ts';
 import { useCompilationText } from '../../texts.ts';
 
 export type Revisions = CallOutput<typeof compilationReading.revisions>;
 
 /** Accepted revisions; each says what it changed against the one before it. */
-export function VersionsTab({ id, revisions, seesDraft }: { readonly id: string; readonly revisions: Revisions; readonly seesDraft: boolean }) {
+export function VersionsTab({
+  id,
+  revisions,
+  seesDraft,
+}: {
+  readonly id: string;
+  readonly revisions: Revisions;
+  readonly seesDraft: boolean;
+}) {
   const t = useCompilationText();
   const lang = useLang();
   const format = useFormat();
@@ -38,8 +46,8 @@ export function VersionsTab({ id, revisions, seesDraft }: { readonly id: string;
           {revisions.list.map((row) => (
             <li key={row.revision}>
               <span>
-                {t('revision_n', { n: row.revision })} · {format.dateTime(row.at)} · {labelOf(levels, row.level, lang)} ·{' '}
-                {t('items_n', { n: row.items_n })}
+                {t('revision_n', { n: row.revision })} · {format.dateTime(row.at)} · {labelOf(levels, row.level, lang)}{' '}
+                · {t('items_n', { n: row.items_n })}
                 {row.accepted_by && ` · ${localizedName(row.accepted_by)}`}
               </span>
               {row.revision > 1 && (

@@ -3,9 +3,14 @@ import { guessNode } from './guess.ts';
 
 /** Files that are dropped on the tree find their section by name; what is not clear is asked. */
 
-const nodes = ['第一章 运动的描述', '第二章 匀变速直线运动的研究', '第三章 相互作用——力', '第四章 运动和力的关系', '牛顿第一定律', '牛顿第二定律'].map(
-  (title, at) => ({ id: String(at), title }),
-);
+const nodes = [
+  '第一章 运动的描述',
+  '第二章 匀变速直线运动的研究',
+  '第三章 相互作用——力',
+  '第四章 运动和力的关系',
+  '牛顿第一定律',
+  '牛顿第二定律',
+].map((title, at) => ({ id: String(at), title }));
 const of = (name: string) => {
   const id = guessNode(name, nodes);
   return id === null ? null : nodes[Number(id)]?.title;

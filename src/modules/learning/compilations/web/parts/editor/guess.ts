@@ -36,7 +36,8 @@ export function guessNode(fileName: string, nodes: readonly Node[]): string | nu
     .filter(({ score }) => score >= ENOUGH)
     .sort((a, b) => b.score - a.score || b.title.length - a.title.length);
   const [first, second] = scored;
-  if (first) return !second || first.score - second.score >= AHEAD || longer(first.title, second.title) ? first.id : null;
+  if (first)
+    return !second || first.score - second.score >= AHEAD || longer(first.title, second.title) ? first.id : null;
   const number = NUMBER.exec(fileName)?.[0].replace(/\s/g, '');
   const same = number ? nodes.filter((node) => node.title.replace(/\s/g, '').startsWith(number)) : [];
   return same.length === 1 ? (same[0]?.id ?? null) : null;
