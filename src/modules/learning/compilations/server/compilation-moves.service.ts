@@ -1,5 +1,5 @@
-import { rankOf } from '#modules/learning/course-resources/contract/resource-kinds.ts';
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { rankOf } from '#modules/learning/course-resources/contract/resource-kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { CompilationMove } from '../contract/compilation.lifecycle.ts';

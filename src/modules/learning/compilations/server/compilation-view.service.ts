@@ -150,7 +150,7 @@ async function detailOf(ctx: Context, found: Found, wantsDraft: boolean): Promis
   return {
     ...card,
     ...{ summary: shown.summary, term: shown.term, cover_file_id: shown.cover_file_id },
-    c_tags: await tagsOf(ctx, shown.c_tag_ids),
+    c_tags: await tagsOf(ctx, found.client_id, shown.c_tag_ids),
     editors: found.editor_ids.flatMap((one) => nameOf(editors.get(one))),
     student_open: found.student_open,
     classrooms: found.is_edited ? await classroomsOf(db, found.classroom_ids) : [],

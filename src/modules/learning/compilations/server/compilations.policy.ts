@@ -1,5 +1,5 @@
-import { rankOf } from '#modules/learning/course-resources/contract/resource-kinds.ts';
 import type { ResourceLicense } from '#modules/learning/course-resources/contract/resource-kinds.ts';
+import { rankOf } from '#modules/learning/course-resources/contract/resource-kinds.ts';
 import { canMove } from '#shared/lifecycle.ts';
 import {
   type CompilationMove,

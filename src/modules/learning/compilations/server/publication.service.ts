@@ -1,9 +1,9 @@
-import { rankOf } from '#modules/learning/course-resources/contract/resource-kinds.ts';
 import { eq, sql } from 'drizzle-orm';
+import { rankOf } from '#modules/learning/course-resources/contract/resource-kinds.ts';
 import { allowsLevel, isOpenLicense } from '#modules/learning/course-resources/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse } from '#shared/refusal.ts';
-import { type Level } from '../contract/compilation-kinds.ts';
+import type { Level } from '../contract/compilation-kinds.ts';
 import { compilationRefusals as r } from '../contract/compilations.refusals.ts';
 import type { Tree } from '../contract/tree.ts';
 import type { Stored } from './compilations.service.ts';

@@ -16,7 +16,9 @@ type Kit = CallOutput<typeof teaching.lessonKit>['list'][number];
 export function LessonStrip() {
   const answer = useApi(teaching.lessonKit, { query: {} });
   const kits = answer.data?.list ?? [];
-  const shown = kits.some((kit) => kit.items.length > 0) ? kits.filter((kit) => kit.items.length > 0) : kits.slice(0, 1);
+  const shown = kits.some((kit) => kit.items.length > 0)
+    ? kits.filter((kit) => kit.items.length > 0)
+    : kits.slice(0, 1);
   return shown.slice(0, 3).map((kit) => <OneKit key={`${kit.classroom.id} ${kit.subject_value}`} kit={kit} />);
 }
 
