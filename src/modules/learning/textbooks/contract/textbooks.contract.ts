@@ -56,7 +56,9 @@ export const textbookDraft = z.strictObject({
   name_en: line(1, 120).nullable().default(null),
   subject_value: subjectValueField,
   grade_no: z.int().min(0).max(12),
-  volume: z.string().regex(VOLUME, message({ cn: '如 上、下、全一册、必修一', us: 'Such as 上, 下, 全一册, 必修一' })),
+  volume: z
+    .string()
+    .regex(VOLUME, message({ cn: '如 上、下、全一册、必修一', us: 'A volume as the textbook names it' })),
   publisher: line(1, 40),
   edition: line(1, 20),
   isbn: isbn.nullable().default(null),
