@@ -14,8 +14,7 @@ import {
   usePlace,
 } from './course-resource.shapes.ts';
 import { resourceRefusals as r } from './course-resources.refusals.ts';
-import { resourceLifecycle } from './resource.lifecycle.ts';
-import { resourceKinds, resourceLevels, resourceLicenses } from './resource-kinds.ts';
+import { resourceFilters as filters, resourceSorts as sorts } from './resource-query.ts';
 
 /** Purpose under which files of resources are uploaded. */
 export const COURSE_RESOURCE_FILE = 'course_resource';
@@ -24,28 +23,8 @@ export const UNDO_DAYS = 30;
 export const BULK_AT_MOST = 50;
 export const DESTROY_AT_MOST = 200;
 
-export const resourceTabs = ['all', 'mine', 'org', 'group', 'favorites', 'review', 'archive'] as const;
-export type ResourceTab = (typeof resourceTabs)[number];
-
 const crosses = 'resources of the whole school group are shared between its schools';
 
-const filters = {
-  tab: z.enum(resourceTabs).default('all'),
-  kind: many(zodOf(resourceKinds)).optional(),
-  license: many(zodOf(resourceLicenses)).optional(),
-  level: zodOf(resourceLevels).optional(),
-  status: z.enum(statesOf(resourceLifecycle)).optional(),
-  stage_code: z.coerce.number<number | string>().pipe(stageCode).optional(),
-  subject_value: subjectValueField.optional(),
-  grade_no: z.coerce.number<number | string>().int().min(0).max(12).optional(),
-  textbook_id: id.optional(),
-  chapter_id: id.optional(),
-  knowledge_id: id.optional(),
-  c_tag_id: id.optional(),
-  owner_id: id.optional(),
-};
-
-const sorts = ['published_at', 'updated_at', 'title', 'uses', 'rating'] as const;
 
 const row = z.strictObject({ title: line(2, 80), ...contentFields, chapter_id: id.nullable().optional() });
 const versioned = z.strictObject({ version: z.int() });

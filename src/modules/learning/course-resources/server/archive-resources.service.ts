@@ -3,12 +3,13 @@ import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
 import { defineCleanup } from '#server/jobs/cleanup.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { listIn } from '#shared/text.ts';
 import { type courseResources, UNDO_DAYS } from '../contract/course-resources.contract.ts';
 import { resourceRefusals as r, resourceTexts as t } from '../contract/course-resources.refusals.ts';
+import { moves } from './moves.service.ts';
 import type { ResourceUse } from './ports.ts';
 import { tellOwners } from './resource-messages.service.ts';
 import { foundOf, lockMany } from './resource-moves.service.ts';
-import { moves } from './resource-moves.ts';
 import { standingOf } from './resource-rows.ts';
 import { usesOf } from './resource-views.service.ts';
 import { actionsOf, restingState } from './resources.policy.ts';
@@ -54,7 +55,7 @@ export async function removeResource(ctx: Context, id: string): Promise<void> {
   if (!kept) return;
   if (kept.reason === 'archived') throw refuse(shared.not_found);
   const titles = kept.places.slice(0, 3).map((place) => place.title);
-  throw refuse(r.used, { places: titles.join('、') });
+  throw refuse(r.used, { places: { cn: listIn('cn', titles), us: listIn('us', titles) } });
 }
 
 const placeOf = ({ course_resource_id: _id, owner_id: _owner, ...place }: ResourceUse) => ({ ...place, route: null });

@@ -11,9 +11,9 @@ import { COURSE_RESOURCE_FILE, type courseResources } from '../contract/course-r
 import { resourceRefusals as r, resourceTexts as t } from '../contract/course-resources.refusals.ts';
 import type { TextState } from '../contract/resource-kinds.ts';
 import { type Content, checkContent, type GivenContent } from './content.service.ts';
-import { errorsOfPlace, type Place } from './neighbours.service.ts';
-import { readableResources } from './reach.ts';
-import { moves } from './resource-moves.ts';
+import { moves } from './moves.service.ts';
+import { errorsOfPlace } from './neighbours.service.ts';
+import { readableResources } from './reach.queries.ts';
 import { rowsOf } from './resource-views.service.ts';
 import { resourcesWhere } from './resources.queries.ts';
 import { courseResource, courseResourceVersion } from './tables.ts';

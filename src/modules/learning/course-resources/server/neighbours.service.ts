@@ -1,3 +1,4 @@
+import { subjectsOf } from '#modules/learning/subjects/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import type { FieldErrors } from '#shared/refusal.ts';
 import { resourceTexts as t } from '../contract/course-resources.refusals.ts';
@@ -23,11 +24,14 @@ export interface Place {
 type Asker = Pick<Context, 'db' | 'actor' | 'services'>;
 
 /** What is wrong with a place, by field; what stays as it was is not asked about again. */
-export async function errorsOfPlace(_ctx: Asker, place: Place, _before?: Place): Promise<FieldErrors> {
+export async function errorsOfPlace({ db, actor }: Asker, place: Place, before?: Place): Promise<FieldErrors> {
   const { stage_code, subject_value } = place;
-  if (subject_value !== null && stage_code !== null && !subject_value.startsWith(String(stage_code)))
+  if (subject_value === null) return {};
+  if (stage_code !== null && !subject_value.startsWith(String(stage_code)))
     return { subject_value: [t.stage_mismatch] };
-  return {};
+  if (subject_value === before?.subject_value || !actor.client_id) return {};
+  const offered = (await subjectsOf(db, actor.client_id)).some((one) => one.value === subject_value && one.is_offered);
+  return offered ? {} : { subject_value: [t.no_subject] };
 }
 
 /** Titles of chapters by their ids; those that are gone are missing. */

@@ -5,7 +5,7 @@
 
 export { published as resourcePublished } from './events.ts';
 export { type Appointment, type ResourceUse, resourceUses, subjectReviewers } from './ports.ts';
-export { isOpenTo as openResources, type ResourceViewer, readableResources } from './reach.ts';
+export { isOpenTo as openResources, type ResourceViewer, readableResources } from './reach.queries.ts';
 export { countUses, type FactsAsker, type ResourceFacts, resourceFacts } from './resource-facts.service.ts';
 export { allowsLevel, isOpenLicense, maySave } from './resources.policy.ts';
 export { type ResourceAsker, viewerOf as resourceViewer } from './viewer.service.ts';

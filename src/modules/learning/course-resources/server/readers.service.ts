@@ -4,7 +4,7 @@ import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { resourcePreview } from '../contract/course-resource.shapes.ts';
 import { resourceRefusals as r } from '../contract/course-resources.refusals.ts';
-import { rateBy } from './rate.queries.ts';
+import { rateBy } from './rating.service.ts';
 import { ratingOf, standingOf } from './resource-rows.ts';
 import { getResource } from './resource-views.service.ts';
 import { actionsOf, maySave } from './resources.policy.ts';

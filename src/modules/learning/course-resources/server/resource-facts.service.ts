@@ -4,7 +4,7 @@ import type { FileRow } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import type { ResourceKind, ResourceLevel, ResourceLicense } from '../contract/resource-kinds.ts';
-import { readableResources } from './reach.ts';
+import { readableResources } from './reach.queries.ts';
 import { filesById } from './resources.queries.ts';
 import { courseResource as r, courseResourceVersion as versions } from './tables.ts';
 import { viewerOf } from './viewer.service.ts';

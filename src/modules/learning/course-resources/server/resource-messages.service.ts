@@ -58,7 +58,7 @@ export async function tellReviewers(ctx: Context, row: StoredResource, level: Re
   await todosChanged(ctx, reviewers);
 }
 
-/** Tells the authors what became of it; whoever waited to decide sees that it is done. */
+/** Tells the authors what became of it, and takes the to-do from the home page of who decided. */
 export async function tellOwners(
   ctx: Context,
   row: StoredResource,

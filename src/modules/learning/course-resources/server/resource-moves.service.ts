@@ -9,10 +9,10 @@ import { resourceRefusals as r, resourceTexts as t } from '../contract/course-re
 import type { ResourceMove } from '../contract/resource.lifecycle.ts';
 import { type ResourceLevel, resourceLevels } from '../contract/resource-kinds.ts';
 import { published } from './events.ts';
-import { rateBy } from './rate.queries.ts';
-import { isOpenTo, isOwn, waitsFor } from './reach.ts';
+import { moves } from './moves.service.ts';
+import { rateBy } from './rating.service.ts';
+import { isOpenTo, isOwn, waitsFor } from './reach.queries.ts';
 import { tellOwners, tellReviewers, tellUsers } from './resource-messages.service.ts';
-import { moves } from './resource-moves.ts';
 import { standingOf } from './resource-rows.ts';
 import { getResource, rowsOf, viewResource } from './resource-views.service.ts';
 import { actionsOf, allowsLevel, missingFacts, nextLevel, restingState } from './resources.policy.ts';

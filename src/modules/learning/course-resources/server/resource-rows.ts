@@ -1,7 +1,7 @@
 import type { Context } from '#server/http/context.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
 import type { ResourceRow } from '../contract/course-resource.shapes.ts';
-import type { ResourceViewer } from './reach.ts';
+import type { ResourceViewer } from './reach.queries.ts';
 import { actionsOf, type Standing } from './resources.policy.ts';
 import type { FoundResource } from './resources.queries.ts';
 

@@ -6,7 +6,8 @@ import { classroom } from '#modules/core/school/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { ResourceDetail, ResourceRow, UsePlace } from '../contract/course-resource.shapes.ts';
-import type { courseResources, ResourceTab } from '../contract/course-resources.contract.ts';
+import type { courseResources } from '../contract/course-resources.contract.ts';
+import type { ResourceTab } from '../contract/resource-query.ts';
 import { chapterTitles, namesOfPlace } from './neighbours.service.ts';
 import { resourceUses } from './ports.ts';
 import {
@@ -18,7 +19,7 @@ import {
   isReviewed,
   type ResourceViewer,
   readableResources,
-} from './reach.ts';
+} from './reach.queries.ts';
 import { rowOf } from './resource-rows.ts';
 import { nextLevel } from './resources.policy.ts';
 import {

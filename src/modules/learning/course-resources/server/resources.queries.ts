@@ -6,7 +6,7 @@ import { file } from '#server/files/tables.ts';
 import { anyOf, defineList, is, type Page, pageOf, planned, type RowPlan } from '#server/lists/resource-list.ts';
 import { containsPattern, gramsOfQuery } from '#shared/bigrams.ts';
 import type { courseResources } from '../contract/course-resources.contract.ts';
-import { isManaged, isReviewed, type ResourceViewer } from './reach.ts';
+import { isManaged, isReviewed, type ResourceViewer } from './reach.queries.ts';
 import { courseResourceText, courseResource as r, courseResourceReader as reader } from './tables.ts';
 
 export type StoredResource = typeof r.$inferSelect;
@@ -103,7 +103,7 @@ export const lockResources = (db: Db, ids: readonly string[], where: SQL): Promi
     .orderBy(r.id)
     .for('update');
 
-/** Files by id, whoever owns them. No right is decided here. */
+/** Files by id, of all owners. No right is decided here. */
 export async function filesById(db: Db, ids: readonly (string | null)[]) {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map<string, typeof file.$inferSelect>();
@@ -113,3 +113,7 @@ export async function filesById(db: Db, ids: readonly (string | null)[]) {
     .where(and(inArray(file.id, wanted), eq(file.status, 'stored')));
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** How many resources of a school group stand under a subject. */
+export const countOfSubject = (db: Db, clientId: string, value: string): Promise<number> =>
+  db.$count(r, and(eq(r.client_id, clientId), eq(r.subject_value, value)));

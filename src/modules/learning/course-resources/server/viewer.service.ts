@@ -8,7 +8,7 @@ import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { subjectReviewers } from './ports.ts';
-import type { ResourceViewer } from './reach.ts';
+import type { ResourceViewer } from './reach.queries.ts';
 
 /** Who asks: a call, or a job in somebody's name. */
 export type ResourceAsker = Pick<Context, 'db' | 'services'> & { readonly actor: Actor };

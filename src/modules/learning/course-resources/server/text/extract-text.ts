@@ -17,7 +17,7 @@ const MEMORY_MB = 512;
  */
 export function extractText(path: string, mime: string, seconds = SECONDS): Promise<Extracted> {
   return new Promise((resolve) => {
-    const worker = new Worker(new URL('./text.worker.ts', import.meta.url), {
+    const worker = new Worker(new URL('./text-worker.ts', import.meta.url), {
       workerData: { path, mime },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
       env: {},

@@ -24,7 +24,7 @@ export const extractTexts = defineJob<z.output<typeof payload>>({
   retries: 2,
   concurrency: 1,
   longest_seconds: 180,
-  handler: async (services, { course_resource_id, revision }) => readWords(services, course_resource_id, revision),
+  handler: async (services, { course_resource_id, revision }) => readWordsOf(services, course_resource_id, revision),
 });
 
 /** Queues the reading of a resource's present file, if words are looked for in its kind. */
@@ -39,7 +39,8 @@ export async function queueText(
   if (text_state === 'waiting') await services.jobs.enqueue(db, extractTexts, { course_resource_id, revision });
 }
 
-async function readWords({ database, files }: Services, resourceId: string, revision: number): Promise<void> {
+/** Reads the words of a revision now; nothing happens where another one is served meanwhile. */
+export async function readWordsOf({ database, files }: Services, resourceId: string, revision: number): Promise<void> {
   const found = await database.read(EVERYWHERE, async (db) => {
     const [row] = await db.select().from(courseResource).where(eq(courseResource.id, resourceId));
     const file = row?.file_id ? (await filesById(db, [row.file_id])).get(row.file_id) : undefined;

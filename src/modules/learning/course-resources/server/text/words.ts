@@ -20,7 +20,7 @@ class Words {
   }
 
   add(text: string): void {
-    if (this.isFull || text === '') return;
+    if (this.isFull || text === '' || (text === '\n' && this.#parts.at(-1) === '\n')) return;
     this.#parts.push(text);
     this.#bytes += Buffer.byteLength(text);
   }
@@ -49,7 +49,7 @@ export async function wordsOf(path: string, mime: string): Promise<Extracted> {
 }
 
 async function pdfWords(path: string): Promise<Extracted> {
-  const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)), { isEvalSupported: false });
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)));
   const words = new Words();
   for (let no = 1; no <= Math.min(pdf.numPages, PAGES_AT_MOST) && !words.isFull; no++) {
     const page = await pdf.getPage(no);

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 
 /** A reader of zip files for the thread that reads words: small, with limits that hold whatever a file says of itself. */
@@ -51,25 +52,26 @@ export async function* unpack(handle: FileHandle, entry: Entry): AsyncGenerator<
   const head = await readAt(handle, entry.offset, 30);
   if (head.length < 30 || head.readUInt32LE(0) !== LOCAL) throw new ZipDamaged(entry.name);
   const start = entry.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
-  const packed = handle.createReadStream({
-    start,
-    end: start + entry.packed - 1,
-    autoClose: false,
-    highWaterMark: CHUNK,
-  });
   if (entry.packed === 0) return;
+  const packed = piecesOf(handle, start, entry.packed);
   if (entry.method === 0) {
-    for await (const piece of packed) yield piece as Buffer;
+    yield* packed;
     return;
   }
   if (entry.method !== 8) throw new ZipDamaged('method');
-  const plain = createInflateRaw();
-  packed.on('error', (error) => plain.destroy(error)).pipe(plain);
+  const plain = Readable.from(packed).pipe(createInflateRaw());
   try {
     for await (const piece of plain) yield piece as Buffer;
   } finally {
-    packed.destroy();
     plain.destroy();
+  }
+}
+
+async function* piecesOf(handle: FileHandle, start: number, length: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < length; at += CHUNK) {
+    const piece = await readAt(handle, start + at, Math.min(CHUNK, length - at));
+    if (piece.length === 0) return;
+    yield piece;
   }
 }
 

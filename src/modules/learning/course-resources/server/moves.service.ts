@@ -3,7 +3,7 @@ import { resourceRefusals as r } from '../contract/course-resources.refusals.ts'
 import { resourceLifecycle } from '../contract/resource.lifecycle.ts';
 import { courseResource } from './tables.ts';
 
-/** The moves of resources; whoever owns one alone or with others never decides about it. */
+/** The moves of resources; owners never decide about their own. */
 export const moves = bindMoves({
   type: 'course_resource',
   lifecycle: resourceLifecycle,
