@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { mainPlace } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { staleBecause } from '#server/audit/stale.ts';
-import { defineFileKind, IMAGES, ownerOnly } from '#server/files/kinds.ts';
+import { defineFileKind, ownerOnly } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
@@ -13,6 +13,7 @@ import { uuidv7 } from '#shared/uuid.ts';
 import { compilationLifecycle } from '../contract/compilation.lifecycle.ts';
 import type { compilations } from '../contract/compilations.contract.ts';
 import { compilationRefusals as r, compilationTexts as t } from '../contract/compilations.refusals.ts';
+import { COMPILATION_COVER, COVER_RULE } from '../contract/cover.ts';
 import { type Detail, getCompilation, standingOf, viewCompilation } from './compilation-view.service.ts';
 import { isEditable } from './compilations.policy.ts';
 import type { Found } from './compilations.queries.ts';
@@ -24,9 +25,9 @@ export type Draft = z.output<(typeof compilations)['create']['body']>;
 export type Stored = typeof compilation.$inferSelect;
 
 export const compilationCover = defineFileKind({
-  kind: 'compilation_cover',
-  max_bytes: 10 << 20,
-  types: IMAGES,
+  kind: COMPILATION_COVER,
+  max_bytes: COVER_RULE.max_bytes,
+  types: COVER_RULE.types,
   image: { max_side: 1600 },
   can_read: ownerOnly,
 });

@@ -102,7 +102,9 @@ describe('a draft', () => {
     const put = await call('teacher', 'PUT', `/compilations/${made.data.id}/tree`, { ops, version: 0 });
     expect(put.errors).toMatchObject({ 'ops.1.course_resource_id': ['请选择您能查看的资源'] });
     const foreign = { ...facts, editor_ids: [castId('outsider')] };
-    expect((await call('teacher', 'POST', '/compilations', foreign)).errors).toMatchObject({ editor_ids: expect.anything() });
+    expect((await call('teacher', 'POST', '/compilations', foreign)).errors).toMatchObject({
+      editor_ids: expect.anything(),
+    });
     expect((await call('teacher', 'POST', '/compilations', { ...facts, subject_value: '103001' })).code).toBe(422001);
   });
 });
@@ -142,7 +144,10 @@ describe('two editors', () => {
     const people: CastName[] = ['teacher', 'homeroom'];
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
-        call(people[at % 2] as CastName, 'PUT', `/compilations/${id}/tree`, { ops: [rename(node, `第${at}`)], version }),
+        call(people[at % 2] as CastName, 'PUT', `/compilations/${id}/tree`, {
+          ops: [rename(node, `第${at}`)],
+          version,
+        }),
       ),
     );
     expect(answers.filter((one) => one.code === 0)).toHaveLength(1);
@@ -157,7 +162,11 @@ describe('a review', () => {
     expect((await submit('teacher', id, 'department')).data).toMatchObject({ status: 'submitted' });
     expect(await review('teacher', id)).toMatchObject({ code: 200200, message: '不能审核自己的资源' });
     expect((await review('homeroom', id)).code).toBe(404001);
-    expect((await review('superadmin', id)).data).toMatchObject({ status: 'published', level: 'department', revision: 1 });
+    expect((await review('superadmin', id)).data).toMatchObject({
+      status: 'published',
+      level: 'department',
+      revision: 1,
+    });
     expect((await review('superadmin', id)).message).toBe('状态已变为「已发布」，请刷新');
   });
 
@@ -166,7 +175,9 @@ describe('a review', () => {
     await submit('teacher', id, 'department');
     const version = await versionOf(id);
     const body = { result: 'approve', version };
-    const both = await Promise.all(['superadmin', 'superadmin'].map(() => call('superadmin', 'PUT', `/compilations/${id}/review`, body)));
+    const both = await Promise.all(
+      ['superadmin', 'superadmin'].map(() => call('superadmin', 'PUT', `/compilations/${id}/review`, body)),
+    );
     expect(both.map((one) => one.code).sort()).toEqual([0, 200200]);
   });
 
@@ -183,7 +194,10 @@ describe('a review', () => {
   });
 
   test('demands that every item is shared at that level', async () => {
-    const { id } = await draft('teacher', [await resource({ license: 'own_school', level: 'school' }), await resource()]);
+    const { id } = await draft('teacher', [
+      await resource({ license: 'own_school', level: 'school' }),
+      await resource(),
+    ]);
     await publishTo(id, 'school');
     expect((await submit('teacher', id, 'group')).message).toBe('1个资源尚未达到该级别');
   });
@@ -213,8 +227,12 @@ describe('readers', () => {
     const { id, node } = await draft('teacher', [await resource()]);
     await publishTo(id, 'school');
     const tree_version = (await read('teacher', id, '?draft=true')).data.tree_version;
-    await call('teacher', 'PUT', `/compilations/${id}/tree`, { ops: [{ op: 'rename_node', id: node, title: '新章' }], version: tree_version });
-    const titles = (answer: { data: { tree: { nodes: { title: string }[] } } }) => answer.data.tree.nodes.map((one) => one.title);
+    await call('teacher', 'PUT', `/compilations/${id}/tree`, {
+      ops: [{ op: 'rename_node', id: node, title: '新章' }],
+      version: tree_version,
+    });
+    const titles = (answer: { data: { tree: { nodes: { title: string }[] } } }) =>
+      answer.data.tree.nodes.map((one) => one.title);
     expect(titles(await read('homeroom', id))).toEqual(['第一章']);
     expect((await read('homeroom', id, '?draft=true')).data).toMatchObject({ is_draft: false });
     expect(titles(await read('teacher', id, '?draft=true'))).toEqual(['新章']);
@@ -233,7 +251,9 @@ describe('readers', () => {
     expect((await read('outsider', id)).code).toBe(404001);
     const list = await call('outsider', 'GET', '/compilations');
     expect(list.data.list).toEqual([]);
-    expect((await call('homeroom', 'GET', '/compilations?tab=group')).data.list).toMatchObject([{ id, level: 'group' }]);
+    expect((await call('homeroom', 'GET', '/compilations?tab=group')).data.list).toMatchObject([
+      { id, level: 'group' },
+    ]);
   });
 
   test('see nothing of what was hidden, until it is shown again', async () => {
@@ -265,10 +285,15 @@ describe('readers', () => {
     expect((await read('student', id)).code).toBe(404001);
     const mine = `(select c.id from classroom c join user_department d on d.department_id = c.department_id
       where d.user_id = '${castId('student')}' limit 1)`;
-    await sql(`update compilation set student_open = true, classroom_ids = array[gen_random_uuid()] where id = $1`, [id]);
+    await sql(`update compilation set student_open = true, classroom_ids = array[gen_random_uuid()] where id = $1`, [
+      id,
+    ]);
     expect((await read('student', id)).code).toBe(404001);
     await sql(`update compilation set classroom_ids = array[${mine}] where id = $1`, [id]);
-    expect((await read('student', id)).data).toMatchObject({ actions: ['pack'], tree: { items: [{ resource: { title: '导学案' } }] } });
+    expect((await read('student', id)).data).toMatchObject({
+      actions: ['pack'],
+      tree: { items: [{ resource: { title: '导学案' } }] },
+    });
     expect((await call('student', 'GET', '/compilations')).data.list).toHaveLength(1);
     expect((await call('student', 'POST', `/compilations/${id}/copy`)).code).toBe(403001);
   });
@@ -293,7 +318,10 @@ describe('the public page', () => {
     call(who, 'PUT', `/compilations/${id}/public`, { on, version: await versionOf(id) });
 
   test('opens by somebody else than the owner, with open licences alone, and closes at once', async () => {
-    const bought = await draft('teacher', [await resource({ license: 'purchased', level: 'school' }), await resource()]);
+    const bought = await draft('teacher', [
+      await resource({ license: 'purchased', level: 'school' }),
+      await resource(),
+    ]);
     await publishTo(bought.id, 'school');
     expect((await open('principal', bought.id, true)).message).toBe('1个资源的授权不允许公开');
     const { id } = await draft('teacher', [await resource()]);
@@ -331,6 +359,9 @@ test('what is archived comes back within thirty days', async () => {
   expect((await call('superadmin', 'DELETE', `/compilations/${id}`)).message).toBe('已被1个汇编引用，请填写理由后归档');
   expect((await call('teacher', 'DELETE', `/compilations/${id}`)).code).toBe(0);
   expect((await read('homeroom', id)).code).toBe(404001);
-  expect((await call('teacher', 'PUT', `/compilations/${id}/restore`)).data).toMatchObject({ status: 'published', is_served: true });
+  expect((await call('teacher', 'PUT', `/compilations/${id}/restore`)).data).toMatchObject({
+    status: 'published',
+    is_served: true,
+  });
   expect((await read('homeroom', id)).code).toBe(0);
 });
