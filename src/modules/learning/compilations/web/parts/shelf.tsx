@@ -69,7 +69,7 @@ function Covers({ list, isOwn = false, empty }: Props) {
     return list.isFiltered ? (
       <EmptyState kind="lost" title={t('none_found')} detail={t('none_found_help')} action={empty.action} />
     ) : (
-      <EmptyState {...empty} />
+      <EmptyState title={empty.title} detail={empty.detail} action={empty.action} />
     );
   return (
     <>

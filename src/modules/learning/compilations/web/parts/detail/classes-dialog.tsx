@@ -26,7 +26,7 @@ export function ClassesDialog({ data, onClose }: { readonly data: CompilationDet
   return (
     <FormDialog opened onClose={onClose} title={t('open_class')} submitLabel={t('save')} form={form}>
       {known.size === 0 ? (
-        <EmptyState small title={t('no_classes')} />
+        <EmptyState small title={t('no_classes')} detail={t('no_classes_help')} />
       ) : (
         <MultiChipsField
           {...form.field('classroom_ids')}

@@ -100,7 +100,7 @@ function Foot({
           {[
             resource.organization_name,
             resource.owner_name,
-            labelOf(resourceLicenses, resource.license, lang),
+            resource.license && labelOf(resourceLicenses, resource.license, lang),
             resource.file && format.bytes(resource.file.size),
             item.pinned_revision !== null && t('pinned', { n: item.pinned_revision }),
           ]

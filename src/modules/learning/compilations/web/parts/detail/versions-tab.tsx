@@ -40,7 +40,7 @@ export function VersionsTab({
         </Button>
       )}
       {revisions.list.length === 0 ? (
-        <EmptyState small title={t('no_revisions')} />
+        <EmptyState small title={t('no_revisions')} detail={t('no_revisions_help')} />
       ) : (
         <RowList>
           {revisions.list.map((row) => (

@@ -14,8 +14,8 @@ import type { TreeNode, TreeOp } from '../../../contract/tree.ts';
 import { useCompilationText } from '../../texts.ts';
 import type { ShownItem } from '../detail/item-preview.tsx';
 import type { Section } from '../detail/outline.ts';
+import type { Asked } from './asked.ts';
 import classes from './tree-editor.module.css';
-import type { Asked } from './tree-editor.tsx';
 
 interface Props {
   readonly section: Section<TreeNode, ShownItem>;

@@ -15,6 +15,7 @@ import type { TreeOp } from '../../../contract/tree.ts';
 import { useCompilationText } from '../../texts.ts';
 import type { CompilationDetail } from '../detail/compilation-acts.tsx';
 import { sectionsOf } from '../detail/outline.ts';
+import type { Asked } from './asked.ts';
 import { SectionRow } from './section-row.tsx';
 import classes from './tree-editor.module.css';
 import { useTreeOps } from './use-tree-ops.ts';
@@ -24,113 +25,63 @@ const TitleDialog = lazyDialog(async () => (await import('./title-dialog.tsx')).
 const ResourceDialog = lazyDialog(async () => (await import('./resource-dialog.tsx')).ResourceDialog);
 const DropDialog = lazyDialog(async () => (await import('./drop-dialog.tsx')).DropDialog);
 
-export type Asked =
-  | { readonly what: 'rename'; readonly id: string; readonly title: string }
-  | { readonly what: 'add'; readonly parent_id: string | null }
-  | { readonly what: 'resources'; readonly node_id: string };
-
 const lastSort = (rows: readonly { readonly sort: number }[]): number => Math.max(0, ...rows.map((row) => row.sort));
 
 /** Sections and what stands in them; each change is stored as it is made, and those of other editors appear. */
 export function TreeEditor({ data }: { readonly data: CompilationDetail }) {
   const t = useCompilationText();
-  const me = useSettings()?.user.id;
   const [asked, setAsked] = useState<Asked | null>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
   const ops = useTreeOps(data.id, data.tree_version);
+  useOtherEditors(data.id);
   const { nodes, items } = data.tree;
-  useChannel(`compilation:${data.id}`, (event) => {
-    const { by, by_user_id } = event.data as { by: string; by_user_id: string };
-    if (by_user_id === me) return;
-    toast.info(t('changed_by', { name: by }));
-    void invalidate('compilations');
-  });
-  const addNode = (title: string, parent_id: string | null) =>
-    ops.send([
-      {
-        ...{ op: 'add_node', id: uuidv7(), parent_id, title, chapter_id: null, knowledge_ids: [] },
-        sort: lastSort(nodes.filter((node) => node.parent_id === parent_id)) + 1,
-      },
-    ]);
-  const addItems = (node_id: string, resources: readonly string[]) => {
-    const after = lastSort(items.filter((item) => item.node_id === node_id));
-    ops.send(
-      resources.map((course_resource_id, at) => ({
-        ...{ op: 'add_item' as const, id: uuidv7(), node_id, course_resource_id },
-        ...{ pinned_revision: null, note: null, sort: after + at + 1 },
-      })),
-    );
-  };
+  const sections = sectionsOf(nodes, items);
+  const add = () => setAsked({ what: 'add', parent_id: null });
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setFiles([...event.dataTransfer.files]);
   };
-  const sections = sectionsOf(nodes, items);
+  const tools = (
+    <div className={classes.tools}>
+      <TakeOver data={data} onOps={ops.send} />
+      <FilePick types={[]} multiple disabled={sections.length === 0} className={classes.pick} onFiles={setFiles}>
+        {t('add_files')}
+      </FilePick>
+      <Button variant="default" onClick={add}>
+        {t('add_section')}
+      </Button>
+    </div>
+  );
   return (
-    <Panel
-      title={t('contents')}
-      aside={
-        <div className={classes.tools}>
-          <TakeOver data={data} onOps={ops.send} />
-          <FilePick types={[]} multiple disabled={sections.length === 0} className={classes.pick} onFiles={setFiles}>
-            {t('add_files')}
-          </FilePick>
-          <Button variant="default" onClick={() => setAsked({ what: 'add', parent_id: null })}>
-            {t('add_section')}
-          </Button>
-        </div>
-      }
-    >
+    <Panel title={t('contents')} aside={tools}>
       {ops.failure && (
         <p role="alert" className={classes.failure}>
           {ops.failure}
         </p>
       )}
-      <div
+      <section
         className={classes.tree}
         data-busy={ops.isSending}
         onDragOver={(event) => event.preventDefault()}
         onDrop={onDrop}
-        role="region"
         aria-label={t('contents')}
       >
-        {sections.length === 0 ? (
+        {sections.map((section) => (
+          <SectionRow key={section.node.id} section={section} all={nodes} onOps={ops.send} onAsk={setAsked} />
+        ))}
+        {sections.length === 0 && (
           <EmptyState
             title={t('no_sections')}
             detail={t('no_sections_editor')}
-            action={<Button onClick={() => setAsked({ what: 'add', parent_id: null })}>{t('add_section')}</Button>}
+            action={<Button onClick={add}>{t('add_section')}</Button>}
           />
-        ) : (
-          sections.map((section) => (
-            <SectionRow key={section.node.id} section={section} all={nodes} onOps={ops.send} onAsk={setAsked} />
-          ))
         )}
-      </div>
+      </section>
       {sections.length > 0 && <p className={classes.soft}>{t('drop_help')}</p>}
       {ops.conflict && (
         <ConflictDialog conflict={ops.conflict} onMine={ops.keepMine} onTheirs={() => void ops.keepTheirs()} />
       )}
-      {(asked?.what === 'rename' || asked?.what === 'add') && (
-        <TitleDialog
-          title={asked.what === 'rename' ? asked.title : ''}
-          onClose={() => setAsked(null)}
-          onDone={(title) => {
-            setAsked(null);
-            if (asked.what === 'rename') ops.send([{ op: 'rename_node', id: asked.id, title }]);
-            else addNode(title, asked.parent_id);
-          }}
-        />
-      )}
-      {asked?.what === 'resources' && (
-        <ResourceDialog
-          subject={data.subject_value}
-          onClose={() => setAsked(null)}
-          onChosen={(ids) => {
-            setAsked(null);
-            addItems(asked.node_id, ids);
-          }}
-        />
-      )}
+      {asked && <AskedDialog asked={asked} data={data} onOps={ops.send} onClose={() => setAsked(null)} />}
       {files.length > 0 && (
         <DropDialog
           files={files}
@@ -138,17 +89,81 @@ export function TreeEditor({ data }: { readonly data: CompilationDetail }) {
           onClose={() => setFiles([])}
           onStored={(stored) => {
             setFiles([]);
-            const after = lastSort(items);
-            ops.send(
-              stored.map(({ node_id, course_resource_id }, at) => ({
-                ...{ op: 'add_item' as const, id: uuidv7(), node_id, course_resource_id },
-                ...{ pinned_revision: null, note: null, sort: after + at + 1 },
-              })),
-            );
+            ops.send(itemOps(items, stored));
           }}
         />
       )}
     </Panel>
+  );
+}
+
+/** What another editor changes appears here, with a word of who it was. */
+function useOtherEditors(id: string): void {
+  const t = useCompilationText();
+  const me = useSettings()?.user.id;
+  useChannel(`compilation:${id}`, (event) => {
+    const { by, by_user_id } = event.data as { by: string; by_user_id: string };
+    if (by_user_id === me) return;
+    toast.info(t('changed_by', { name: by }));
+    void invalidate('compilations');
+  });
+}
+
+interface Placed {
+  readonly node_id: string;
+  readonly course_resource_id: string;
+}
+
+/** Puts resources behind what stands there. */
+const itemOps = (items: readonly { readonly sort: number }[], placed: readonly Placed[]): TreeOp[] =>
+  placed.map((one, at) => ({
+    ...{ op: 'add_item', id: uuidv7(), ...one, pinned_revision: null, note: null },
+    sort: lastSort(items) + at + 1,
+  }));
+
+interface AskedProps {
+  readonly asked: Asked;
+  readonly data: CompilationDetail;
+  readonly onOps: (ops: readonly TreeOp[]) => void;
+  readonly onClose: () => void;
+}
+
+/** A title to type, or resources to choose. */
+function AskedDialog({ asked, data, onOps, onClose }: AskedProps) {
+  const { nodes, items } = data.tree;
+  const addNode = (title: string, parent_id: string | null) =>
+    onOps([
+      {
+        ...{ op: 'add_node', id: uuidv7(), parent_id, title, chapter_id: null, knowledge_ids: [] },
+        sort: lastSort(nodes.filter((node) => node.parent_id === parent_id)) + 1,
+      },
+    ]);
+  if (asked.what === 'resources')
+    return (
+      <ResourceDialog
+        subject={data.subject_value}
+        onClose={onClose}
+        onChosen={(ids) => {
+          onClose();
+          onOps(
+            itemOps(
+              items,
+              ids.map((course_resource_id) => ({ node_id: asked.node_id, course_resource_id })),
+            ),
+          );
+        }}
+      />
+    );
+  return (
+    <TitleDialog
+      title={asked.what === 'rename' ? asked.title : ''}
+      onClose={onClose}
+      onDone={(title) => {
+        onClose();
+        if (asked.what === 'rename') onOps([{ op: 'rename_node', id: asked.id, title }]);
+        else addNode(title, asked.parent_id);
+      }}
+    />
   );
 }
 
