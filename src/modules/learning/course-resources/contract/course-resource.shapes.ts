@@ -67,7 +67,7 @@ export const resourceRow = z.object({
   subject_value: z.string().nullable(),
   textbook_id: id.nullable(),
   chapter_id: id.nullable(),
-  chapter: z.string().nullable(),
+  chapter: namedRow.nullable(),
   license: zodOf(resourceLicenses).nullable(),
   level: zodOf(resourceLevels),
   wanted_level: zodOf(resourceLevels).nullable(),

@@ -1,9 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
-import { statesOf } from '#shared/lifecycle.ts';
-import { zodOf } from '#shared/reference-lists.ts';
-import { subjectValueField } from '#shared/subject-value.ts';
+import { id, idParams, line, listOf, listQuery, queryFlag } from '#shared/fields.ts';
 import {
   contentFields,
   resourceDetail,
@@ -24,7 +21,6 @@ export const BULK_AT_MOST = 50;
 export const DESTROY_AT_MOST = 200;
 
 const crosses = 'resources of the whole school group are shared between its schools';
-
 
 const row = z.strictObject({ title: line(2, 80), ...contentFields, chapter_id: id.nullable().optional() });
 const versioned = z.strictObject({ version: z.int() });

@@ -27,7 +27,7 @@ export function rowOf(
   { actor, services }: Pick<Context, 'actor' | 'services'>,
   viewer: ResourceViewer,
   found: FoundResource,
-  chapters: ReadonlyMap<string, string>,
+  chapters: ReadonlyMap<string, NonNullable<ResourceRow['chapter']>>,
 ): ResourceRow {
   const { resource, owner, organization, mine } = found;
   const standing = standingOf(actor, viewer, found);

@@ -8,7 +8,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import type { ResourceDetail, ResourceRow, UsePlace } from '../contract/course-resource.shapes.ts';
 import type { courseResources } from '../contract/course-resources.contract.ts';
 import type { ResourceTab } from '../contract/resource-query.ts';
-import { chapterTitles, namesOfPlace } from './neighbours.service.ts';
+import { chaptersNamed, namesOfPlace } from './neighbours.service.ts';
 import { resourceUses } from './ports.ts';
 import {
   inGroup,
@@ -71,7 +71,7 @@ export async function viewOwned(ctx: Context, { scope, ...query }: OwnerQuery) {
 /** Rows as a list shows them. */
 export async function rowsOf(ctx: Context, found: readonly FoundResource[]): Promise<ResourceRow[]> {
   const viewer = await viewerOf(ctx);
-  const chapters = await chapterTitles(
+  const chapters = await chaptersNamed(
     ctx,
     found.map(({ resource }) => resource.chapter_id),
   );
