@@ -44,7 +44,7 @@ export function Page() {
         counters={[...counters, { key: 'copies', label: t('copied_by_others'), count: counts.data?.copies }]}
       />
       {counts.data && counts.data.days.length > 1 && <UseCurve days={counts.data.days} />}
-      <Shelf list={list} isOwn empty={{ title: t('none_mine'), detail: t('none_mine_help'), action: create }} />
+      <Shelf list={list} isOwn nothing={{ title: t('none_mine'), detail: t('none_mine_help'), action: create }} />
     </>
   );
 }

@@ -28,7 +28,7 @@ export function Page() {
       <SectionTabs section="org" />
       <SplitPage sideLabel={t('places')} side={paths.isPhone ? null : <PlaceSide list={list} />} taken={230}>
         {textbook && <CoverageMap textbookId={textbook} list={list} />}
-        <Shelf list={list} empty={{ title: t('none_org'), detail: t('none_org_help'), action: create }} />
+        <Shelf list={list} nothing={{ title: t('none_org'), detail: t('none_org_help'), action: create }} />
       </SplitPage>
     </>
   );

@@ -32,7 +32,7 @@ export function Page() {
       <SplitPage sideLabel={t('places')} side={paths.isPhone ? null : <PlaceSide list={list} />} taken={230}>
         <Shelf
           list={list}
-          empty={{ title: t('none'), detail: t(creates ? 'none_help' : 'none_pupil_help'), action: create }}
+          nothing={{ title: t('none'), detail: t(creates ? 'none_help' : 'none_pupil_help'), action: create }}
         />
       </SplitPage>
     </>

@@ -35,11 +35,11 @@ interface Props {
   readonly list: List<CompilationRow>;
   /** For those who write them: by status instead of level. */
   readonly isOwn?: boolean;
-  readonly empty: { readonly title: string; readonly detail: string; readonly action?: ReactNode };
+  readonly nothing: { readonly title: string; readonly detail: string; readonly action?: ReactNode };
 }
 
 /** A shelf of compilations: search, filters, covers, pages. */
-export function Shelf({ list, isOwn = false, empty }: Props) {
+export function Shelf({ list, isOwn = false, nothing }: Props) {
   const t = useCompilationText();
   const kinds = useOptions(compilationKinds);
   const levelOptions = useOptions(levels);
@@ -55,21 +55,21 @@ export function Shelf({ list, isOwn = false, empty }: Props) {
           <FilterMultiSelect list={list} name="level" label={t('level')} options={levelOptions} />
         )}
       </div>
-      <Covers list={list} isOwn={isOwn} empty={empty} />
+      <Covers list={list} isOwn={isOwn} nothing={nothing} />
     </>
   );
 }
 
-function Covers({ list, isOwn = false, empty }: Props) {
+function Covers({ list, isOwn = false, nothing }: Props) {
   const t = useCompilationText();
   const paths = usePaths();
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.refetch} />;
   if (list.isLoading) return <RowSkeleton rows={6} />;
   if (list.rows.length === 0)
     return list.isFiltered ? (
-      <EmptyState kind="lost" title={t('none_found')} detail={t('none_found_help')} action={empty.action} />
+      <EmptyState kind="lost" title={t('none_found')} detail={t('none_found_help')} action={nothing.action} />
     ) : (
-      <EmptyState title={empty.title} detail={empty.detail} action={empty.action} />
+      <EmptyState title={nothing.title} detail={nothing.detail} action={nothing.action} />
     );
   return (
     <>
