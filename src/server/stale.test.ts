@@ -94,6 +94,14 @@ const bookingOfTeacher: Case = {
   by: 'teacher',
 };
 
+/** A published resource of the teacher, in a state that it is put in. */
+const OF_LIBRARY = `title = '二次函数与一元二次不等式 课件'`;
+const resourceIn = (status: string, more = ''): Case => ({
+  row: `select *, null as content, array[]::uuid[] as co_owner_ids from course_resource where ${OF_LIBRARY}`,
+  ready: `update course_resource set status = '${status}', level = 'school' ${more} where ${OF_LIBRARY}`,
+  by: 'teacher',
+});
+
 const CASES: Readonly<Record<string, Case>> = {
   'access_requests.review': {
     row: one('access_request', `status = 'pending'`),
@@ -133,6 +141,16 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'bfloors.draw': { row: one('bfloor'), body: { shapes: [] } },
   'classrooms.update': { row: one('classroom') },
+  'course_resources.hide': resourceIn('published'),
+  'course_resources.openForClasses': { ...resourceIn('published'), body: { classroom_ids: [] } },
+  'course_resources.review': {
+    ...resourceIn('submitted', `, wanted_level = 'group', submitted_at = now()`),
+    ...{ by: 'superadmin', body: { result: 'approve' } },
+  },
+  'course_resources.submit': { ...resourceIn('published', `, submitted_at = null`), body: { level: 'group' } },
+  'course_resources.unhide': resourceIn('hidden'),
+  'course_resources.update': { ...resourceIn('published'), body: { content: null } },
+  'course_resources.withdraw': resourceIn('submitted', `, wanted_level = 'group', submitted_at = now()`),
   'contacts.update': {
     row: `select * from contact where owner_id = '${castId('teacher')}' limit 1`,
     by: 'teacher',
