@@ -7,6 +7,7 @@ import { addDays, addMinutes, formatDayTime, instantAt, today } from '#shared/da
 import { asZod, nameOf } from '#shared/endpoint.ts';
 import { type CastName, cast, castId } from '../../database/demo/cast.ts';
 import { organizationId } from '../../database/demo/places.ts';
+import { knowledgeId, tagId } from '../../database/demo/textbooks.ts';
 import { fitting, type JsonSchema } from './testing/arbitrary.ts';
 import { everyEndpoint } from './testing/every-endpoint.ts';
 import { everyStore, fillEmptyStores } from './testing/every-store.ts';
@@ -109,6 +110,14 @@ const CASES: Readonly<Record<string, Case>> = {
     body: { result: 'rejected', opinion: '请走预约' },
   },
   'dlock_groups.confirm': { row: one('dlock_group'), by: 'security', body: { drop_ids: [] } },
+  'c_tags.merge': {
+    row: group('c_tag', `organization_id is null and tag_group = 'lesson_type'`),
+    body: { merged_into: tagId('微课') },
+  },
+  'knowledges.merge': {
+    row: group('knowledge', `subject_value = '102007' and code = '1.3.6'`),
+    body: { merged_into: knowledgeId('102007', '1.3.4') },
+  },
   'admin_apps.update': { row: group('app'), at: GROUP },
   'admin_clients.update': {
     row: `select * from client where root_organization_id = '${GROUP}'`,
