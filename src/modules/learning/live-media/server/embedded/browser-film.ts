@@ -1,0 +1,89 @@
+import { EncodedPacketSink, type InputAudioTrack, type InputVideoTrack, Input, MP4, ReadableStreamSource, WEBM } from 'mediabunny';
+import { readAvcRecord } from '../packets/avc.ts';
+import { type AudioSetup, type PacketSink, type VideoSetup, WrongCodec } from '../packets/media-packet.ts';
+import type { IngestEnd } from './messages.ts';
+
+/** What waits to be read; a browser that sends faster than a film plays is no camera. */
+const MOST_WAITING = 16 << 20;
+
+/** The film that a browser's recorder makes, while it is being made: WebM or fragmented MP4 with H.264. */
+export class BrowserFilm {
+  readonly #sink: PacketSink;
+  readonly #onEnd: (reason: IngestEnd) => void;
+  #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  #isOver = false;
+
+  constructor(sink: PacketSink, onEnd: (reason: IngestEnd) => void) {
+    this.#sink = sink;
+    this.#onEnd = onEnd;
+    const stream = new ReadableStream<Uint8Array>(
+      { start: (controller) => void (this.#controller = controller) },
+      new ByteLengthQueuingStrategy({ highWaterMark: MOST_WAITING }),
+    );
+    void this.#read(stream).then(
+      () => this.#finish('stopped'),
+      (error: unknown) => this.#finish(error instanceof WrongCodec ? error.trouble : 'broken'),
+    );
+  }
+
+  add(bytes: Uint8Array): void {
+    if (this.#isOver || !this.#controller) return;
+    if ((this.#controller.desiredSize ?? 0) <= 0) this.#finish('broken');
+    else this.#controller.enqueue(bytes);
+  }
+
+  /** Nothing more comes. */
+  end(): void {
+    if (!this.#isOver) this.#controller?.close();
+    this.#controller = null;
+  }
+
+  async #read(stream: ReadableStream<Uint8Array>): Promise<void> {
+    const source = new ReadableStreamSource(stream, { maxCacheSize: 8 << 20, handleUnhandledError: () => {} });
+    const input = new Input({ source, formats: [WEBM, MP4] });
+    const video = await input.getPrimaryVideoTrack();
+    if (!video) throw new WrongCodec('damaged');
+    const audio = await input.getPrimaryAudioTrack();
+    this.#sink.setup(await videoSetup(video));
+    if (audio) this.#sink.setup(await audioSetup(audio));
+    await Promise.all([this.#pass(video), ...(audio ? [this.#pass(audio)] : [])]);
+  }
+
+  async #pass(track: InputVideoTrack | InputAudioTrack): Promise<void> {
+    const name = track.isVideoTrack() ? 'video' : 'audio';
+    for await (const { data, timestamp, type } of new EncodedPacketSink(track).packets()) {
+      if (this.#isOver) return;
+      this.#sink.packet({ track: name, is_key: name === 'audio' || type === 'key', seconds: timestamp, data });
+    }
+  }
+
+  #finish(reason: IngestEnd): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#onEnd(reason);
+  }
+}
+
+async function videoSetup(track: InputVideoTrack): Promise<VideoSetup> {
+  const codec = await track.getCodec();
+  if (codec === 'hevc') throw new WrongCodec('hevc');
+  const config = codec === 'avc' ? await track.getDecoderConfig() : null;
+  if (!config?.description) throw new WrongCodec('video_codec');
+  const record = bytesOf(config.description);
+  return { track: 'video', record, ...readAvcRecord(record) };
+}
+
+async function audioSetup(track: InputAudioTrack): Promise<AudioSetup> {
+  const codec = await track.getCodec();
+  const config = codec === 'aac' || codec === 'opus' ? await track.getDecoderConfig() : null;
+  if (!config) throw new WrongCodec('audio_codec');
+  return {
+    ...{ track: 'audio', codec: config.codec, sample_rate: config.sampleRate, channels: config.numberOfChannels },
+    record: config.description ? bytesOf(config.description) : null,
+  };
+}
+
+const bytesOf = (given: ArrayBuffer | SharedArrayBuffer | ArrayBufferView): Uint8Array =>
+  ArrayBuffer.isView(given)
+    ? Uint8Array.from(new Uint8Array(given.buffer, given.byteOffset, given.byteLength))
+    : Uint8Array.from(new Uint8Array(given));
