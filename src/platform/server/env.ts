@@ -148,7 +148,10 @@ const settings = z.object({
   /** Port on which the embedded engine takes RTMP; 0: any free one. */
   MEDIA_RTMP_PORT: z.coerce.number().int().min(0).max(65535).default(1935),
   /** Where encoders publish, as they are told: `rtmp://live.school.example/live`. Absent: the host of PUBLIC_URL. */
-  MEDIA_PUBLISH_URL: z.string().regex(/^rtmps?:\/\/\S+$/, 'must be rtmp://…').optional(),
+  MEDIA_PUBLISH_URL: z
+    .string()
+    .regex(/^rtmps?:\/\/\S+$/, 'must be rtmp://…')
+    .optional(),
   /** Where viewers of the engine beside the portal find `{stream}.m3u8`, and programs of WHIP the engine. */
   MEDIA_PLAY_URL: z.url().optional(),
   MEDIA_WHIP_URL: z.url().optional(),

@@ -19,6 +19,8 @@ export interface Publisher {
   readonly client_id: string;
   readonly stream_name: string;
   readonly since: string;
+  /** The number of the first part that it writes. */
+  readonly first_part: number;
 }
 
 /** A live as this node sends it out: who publishes, and the window of segments that viewers see. */

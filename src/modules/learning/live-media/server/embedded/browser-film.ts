@@ -1,4 +1,12 @@
-import { EncodedPacketSink, type InputAudioTrack, type InputVideoTrack, Input, MP4, ReadableStreamSource, WEBM } from 'mediabunny';
+import {
+  EncodedPacketSink,
+  Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  MP4,
+  ReadableStreamSource,
+  WEBM,
+} from 'mediabunny';
 import { readAvcRecord } from '../packets/avc.ts';
 import { type AudioSetup, type PacketSink, type VideoSetup, WrongCodec } from '../packets/media-packet.ts';
 import type { IngestEnd } from './messages.ts';
@@ -17,7 +25,11 @@ export class BrowserFilm {
     this.#sink = sink;
     this.#onEnd = onEnd;
     const stream = new ReadableStream<Uint8Array>(
-      { start: (controller) => void (this.#controller = controller) },
+      {
+        start: (controller) => {
+          this.#controller = controller;
+        },
+      },
       new ByteLengthQueuingStrategy({ highWaterMark: MOST_WAITING }),
     );
     void this.#read(stream).then(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { MediaSource } from '#server/media/sources.ts';
 import type { Services } from '#server/services.ts';
 import { liveDecisions } from '../engines/live-decisions.ts';
-import { embeddedEngine } from './embedded-engine.ts';
+import { embeddedEngine } from './embedded-engine.service.ts';
 
 const PLAYLIST = 'index.m3u8';
 const FILE = /^\d{1,6}\/(?:init\.mp4|\d{1,6}\.m4s)$/;

@@ -1,6 +1,6 @@
+import type { WrittenSegment } from '../packets/live-writer.ts';
 import type { CodecTrouble } from '../packets/media-packet.ts';
 import type { Signal } from '../packets/meter.ts';
-import type { WrittenSegment } from '../packets/live-writer.ts';
 
 /** What the portal says to the process that takes the streams. */
 export type ToIngest =

@@ -22,7 +22,12 @@ export interface LiveDecisions {
   /** A publisher that was allowed is gone. One that another has replaced meanwhile is told, too. */
   publishEnded(
     services: Services,
-    ended: { readonly engine: EngineName; readonly stream_name: string; readonly client_id: string; readonly reason: string },
+    ended: {
+      readonly engine: EngineName;
+      readonly stream_name: string;
+      readonly client_id: string;
+      readonly reason: string;
+    },
   ): Promise<void>;
   /** `gone`: the live was closed, or is over. */
   decidePlay(

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { type EngineName, liveDecisions, type PublishDecision, type PublishQuestion } from '../engines/live-decisions.ts';
+import {
+  type EngineName,
+  liveDecisions,
+  type PublishDecision,
+  type PublishQuestion,
+} from '../engines/live-decisions.ts';
 import { mediaEvent } from '../tables.ts';
 
 const MOST_RAW = 4096;
@@ -26,7 +31,10 @@ export interface MediaEvent {
 }
 
 /** Puts what an engine told on record. */
-export async function recordEvent({ database }: Services, { raw = '', client_id, ...event }: MediaEvent): Promise<void> {
+export async function recordEvent(
+  { database }: Services,
+  { raw = '', client_id, ...event }: MediaEvent,
+): Promise<void> {
   await database.write(EVERYWHERE, ({ db }) =>
     db.insert(mediaEvent).values({
       ...event,

@@ -21,26 +21,9 @@ function sizeIn(unit: Uint8Array): { width: number; height: number } {
   const profile = bits.take(8);
   bits.take(16); // what it is compatible with, and its level
   bits.golomb();
-  let chroma = 1;
-  if (WITH_CHROMA.includes(profile)) {
-    chroma = bits.golomb();
-    if (chroma === 3) bits.take(1);
-    bits.golomb();
-    bits.golomb();
-    bits.take(1);
-    if (bits.take(1)) for (let n = 0; n < (chroma === 3 ? 12 : 8); n += 1) if (bits.take(1)) skipScale(bits, n < 6 ? 16 : 64);
-  }
+  const chroma = WITH_CHROMA.includes(profile) ? chromaIn(bits) : 1;
   bits.golomb();
-  const order = bits.golomb();
-  if (order === 0) bits.golomb();
-  if (order === 1) {
-    bits.take(1);
-    bits.golomb();
-    bits.golomb();
-    const cycle = bits.golomb();
-    if (cycle > 255) throw new WrongCodec('damaged');
-    for (let n = 0; n < cycle; n += 1) bits.golomb();
-  }
+  skipOrder(bits);
   bits.golomb();
   bits.take(1);
   const across = bits.golomb() + 1;
@@ -56,6 +39,32 @@ function sizeIn(unit: Uint8Array): { width: number; height: number } {
   const height = (2 - whole) * down * 16 - (top + bottom) * stepDown;
   if (!(width >= 16 && height >= 16 && width <= MOST_PIXELS && height <= MOST_PIXELS)) throw new WrongCodec('damaged');
   return { width, height };
+}
+
+/** How its colours are stored; what follows until the order of the pictures is passed over. */
+function chromaIn(bits: Bits): number {
+  const chroma = bits.golomb();
+  if (chroma === 3) bits.take(1);
+  bits.golomb();
+  bits.golomb();
+  bits.take(1);
+  const scales = bits.take(1) ? (chroma === 3 ? 12 : 8) : 0;
+  for (let n = 0; n < scales; n += 1) {
+    if (bits.take(1)) skipScale(bits, n < 6 ? 16 : 64);
+  }
+  return chroma;
+}
+
+function skipOrder(bits: Bits): void {
+  const order = bits.golomb();
+  if (order === 0) bits.golomb();
+  if (order !== 1) return;
+  bits.take(1);
+  bits.golomb();
+  bits.golomb();
+  const cycle = bits.golomb();
+  if (cycle > 255) throw new WrongCodec('damaged');
+  for (let n = 0; n < cycle; n += 1) bits.golomb();
 }
 
 function skipScale(bits: Bits, length: number): void {

@@ -20,13 +20,16 @@ export class FlvPackets {
   video(body: Buffer, timestamp: number): void {
     if (body.length < 5) return;
     const first = body.readUInt8(0);
-    if (first & 0x80) return this.#extended(body, timestamp);
+    if (first & 0x80) {
+      this.#extended(body, timestamp);
+      return;
+    }
     const codec = first & 15;
     if (codec === HEVC) throw new WrongCodec('hevc');
     if (codec !== AVC) throw new WrongCodec('video_codec');
     const kind = body.readUInt8(1);
     if (kind === 0) this.#videoSetup(body.subarray(5));
-    if (kind === 1) this.#frame(body.subarray(5), (first >> 4) === 1, timestamp + body.readIntBE(2, 3));
+    if (kind === 1) this.#frame(body.subarray(5), first >> 4 === 1, timestamp + body.readIntBE(2, 3));
   }
 
   /** The newer form, in which the codec has a name of four letters. */

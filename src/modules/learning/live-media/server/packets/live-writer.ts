@@ -1,6 +1,13 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AudioSetup, type MediaPacket, type MediaSetup, type PacketSink, type VideoSetup, WrongCodec } from './media-packet.ts';
+import {
+  type AudioSetup,
+  type MediaPacket,
+  type MediaSetup,
+  type PacketSink,
+  type VideoSetup,
+  WrongCodec,
+} from './media-packet.ts';
 import { SegmentWriter, type Tracks } from './segment-writer.ts';
 
 /** A segment that is whole on the disk. */

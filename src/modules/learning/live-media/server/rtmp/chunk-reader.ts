@@ -36,7 +36,7 @@ interface ChunkHead {
 const FIRST_CHUNK_BYTES = 128;
 const MOST_STREAMS = 16;
 const MOST_CHUNK_BYTES = 1 << 24;
-const HEAD_BYTES = [11, 7, 3, 0] as const;
+const HEAD_BYTES = [11, 7, 3, 0];
 const EXTENDED = 0xffffff;
 
 /** Puts messages together out of what comes over the line, with a limit for each. Throws `WireError`. */
@@ -116,35 +116,43 @@ export class ChunkReader {
 
   #head(): ChunkHead | null {
     const bytes = this.#bytes;
-    const first = bytes[0];
-    if (first === undefined) return null;
-    const short = first & 63;
-    let at = short === 0 ? 2 : short === 1 ? 3 : 1;
-    const format = first >> 6;
-    const fixed = HEAD_BYTES[format as 0 | 1 | 2 | 3];
-    if (bytes.length < at + fixed) return null;
-    const id =
-      short === 0 ? 64 + bytes.readUInt8(1) : short === 1 ? 64 + bytes.readUInt8(1) + bytes.readUInt8(2) * 256 : short;
+    const start = startOf(bytes);
+    if (!start) return null;
+    const { format, id } = start;
+    const at = start.bytes + (HEAD_BYTES[format] ?? 0);
+    if (bytes.length < at) return null;
     const known = this.#streams.get(id);
     if (!known && format === 3) throw new WireError('a stream of chunks begins without a head');
-    let time = format < 3 ? bytes.readUIntBE(at, 3) : (known?.delta ?? 0);
-    const length = format < 2 ? bytes.readUIntBE(at + 3, 3) : (known?.length ?? 0);
-    const type = format < 2 ? bytes.readUInt8(at + 6) : (known?.type ?? 0);
-    const stream = format === 0 ? bytes.readUInt32LE(at + 7) : (known?.stream ?? 0);
-    at += fixed;
-    let extended = format < 3 ? (time === EXTENDED ? 0 : null) : (known?.extended ?? null);
-    if (extended !== null) {
-      if (bytes.length < at + 4) return null;
-      const said = bytes.readUInt32BE(at);
-      // some publishers leave it out where a message goes on
-      if (format < 3 || said === extended) {
-        at += 4;
-        extended = said;
-        if (format < 3) time = said;
-      }
-    }
-    return { format, id, length, type, stream, time, extended, bytes: at };
+    const before = { time: known?.delta ?? 0, length: known?.length ?? 0, type: known?.type ?? 0 };
+    const stream = format === 0 ? bytes.readUInt32LE(start.bytes + 7) : (known?.stream ?? 0);
+    const said = format < 3 ? { ...before, time: bytes.readUIntBE(start.bytes, 3) } : before;
+    if (format < 2)
+      Object.assign(said, { length: bytes.readUIntBE(start.bytes + 3, 3), type: bytes.readUInt8(start.bytes + 6) });
+    const isExtended = format < 3 ? said.time === EXTENDED : (known?.extended ?? null) !== null;
+    const head = { format, id, stream, ...said, extended: null, bytes: at };
+    return isExtended ? this.#extended(head, known?.extended ?? null) : head;
   }
+
+  /** A time that is too large for its place stands behind the head; some leave it out where a message goes on. */
+  #extended(head: ChunkHead, before: number | null): ChunkHead | null {
+    if (this.#bytes.length < head.bytes + 4) return null;
+    const time = this.#bytes.readUInt32BE(head.bytes);
+    if (head.format < 3) return { ...head, time, extended: time, bytes: head.bytes + 4 };
+    return { ...head, extended: before, bytes: time === before ? head.bytes + 4 : head.bytes };
+  }
+}
+
+/** The first bytes of a chunk: its form, and the stream of chunks that it belongs to. */
+function startOf(bytes: Buffer): { format: number; id: number; bytes: number } | null {
+  const first = bytes[0];
+  if (first === undefined) return null;
+  const format = first >> 6;
+  const short = first & 63;
+  const length = short === 0 ? 2 : short === 1 ? 3 : 1;
+  if (bytes.length < length) return null;
+  if (short === 0) return { format, id: 64 + bytes.readUInt8(1), bytes: length };
+  if (short === 1) return { format, id: 64 + bytes.readUInt8(1) + bytes.readUInt8(2) * 256, bytes: length };
+  return { format, id: short, bytes: length };
 }
 
 function finish(stream: ChunkStream): RtmpMessage {

@@ -124,45 +124,29 @@ export class RtmpSession {
   }
 
   #hear({ type, timestamp, body }: RtmpMessage): void {
-    switch (type) {
-      case MESSAGE.chunk_bytes:
-        return this.#reader.setChunkBytes(body.readUInt32BE(0));
-      case MESSAGE.abort:
-        return this.#reader.abort(body.readUInt32BE(0));
-      case MESSAGE.video:
-        return this.#sink?.video(body, timestamp);
-      case MESSAGE.audio:
-        return this.#sink?.audio(body, timestamp);
-      case MESSAGE.command_amf3:
-        return this.#command(readCommand(body.subarray(1)));
-      case MESSAGE.command:
-        return this.#command(readCommand(body));
-      default: // acknowledgements and what a program says about itself
-    }
+    if (type === MESSAGE.video) this.#sink?.video(body, timestamp);
+    else if (type === MESSAGE.audio) this.#sink?.audio(body, timestamp);
+    else if (type === MESSAGE.chunk_bytes) this.#reader.setChunkBytes(body.readUInt32BE(0));
+    else if (type === MESSAGE.abort) this.#reader.abort(body.readUInt32BE(0));
+    else if (type === MESSAGE.command) this.#command(readCommand(body));
+    else if (type === MESSAGE.command_amf3) this.#command(readCommand(body.subarray(1)));
+    // the rest are acknowledgements, and what a program says about itself
   }
 
   #command([name, number, about, first]: AmfValue[]): void {
     const transaction = typeof number === 'number' ? number : 0;
-    switch (name) {
-      case 'connect':
-        return this.#connect(transaction, about);
-      case 'createStream':
-        this.#socket.write(commandMessage(0, ['_result', transaction, null, 1]));
-        return;
-      case 'publish':
-        this.#publish(first);
-        return;
-      case 'deleteStream':
-      case 'closeStream':
-        if (this.#sink) {
-          this.#socket.end();
-          this.#over('stopped');
-        }
-        return;
-      case 'play':
-        throw new WireError('nothing is played here');
-      default: // releaseStream, FCPublish, FCUnpublish and others: nobody waits for an answer
-    }
+    if (name === 'connect') this.#connect(transaction, about);
+    else if (name === 'createStream') this.#socket.write(commandMessage(0, ['_result', transaction, null, 1]));
+    else if (name === 'publish') this.#publish(first);
+    else if (name === 'deleteStream' || name === 'closeStream') this.#hangUp();
+    else if (name === 'play') throw new WireError('nothing is played here');
+    // the rest (releaseStream, FCPublish, FCUnpublish …) waits for no answer
+  }
+
+  #hangUp(): void {
+    if (!this.#sink) return;
+    this.#socket.end();
+    this.#over('stopped');
   }
 
   #connect(transaction: number, about: AmfValue | undefined): void {
@@ -170,7 +154,12 @@ export class RtmpSession {
     const app = typeof given === 'string' ? (given.split('?')[0] ?? '').replace(/\/$/, '') : '';
     if (!/^[\w-]{1,64}$/.test(app)) throw new WireError('no such application');
     this.#app = app;
-    const description = { level: 'status', code: 'NetConnection.Connect.Success', description: 'ok', objectEncoding: 0 };
+    const description = {
+      level: 'status',
+      code: 'NetConnection.Connect.Success',
+      description: 'ok',
+      objectEncoding: 0,
+    };
     this.#socket.write(
       Buffer.concat([
         controlMessage(MESSAGE.chunk_bytes, OUR_CHUNK_BYTES),

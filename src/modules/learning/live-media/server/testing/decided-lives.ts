@@ -1,6 +1,6 @@
 import type { ServerModule } from '#server/module.ts';
+import { engineParts } from '../engine-parts.service.ts';
 import { type LiveDecisions, liveDecisions } from '../engines/live-decisions.ts';
-import { liveMediaModule } from '../manifest.ts';
 
 /** A live as the tests of the engines know it. */
 export interface TestLive {
@@ -59,6 +59,6 @@ export class DecidedLives implements LiveDecisions {
 
   /** The modules of a portal in which lives are these. */
   modules(): readonly ServerModule[] {
-    return [liveMediaModule, { name: 'decided-lives', routes: [], provides: [liveDecisions.by(this)] }];
+    return [engineParts, { name: 'decided-lives', routes: [], provides: [liveDecisions.by(this)] }];
   }
 }

@@ -68,6 +68,11 @@ export class EmbeddedEngine {
     return this.#broadcasts.get(liveId) ?? null;
   }
 
+  /** The number of the first part that is still being written; without a publisher none is. */
+  firstOpenPart(liveId: string): number {
+    return this.#broadcasts.get(liveId)?.publisher?.first_part ?? Number.POSITIVE_INFINITY;
+  }
+
   refusalOf(streamName: string): Refusal | null {
     return this.#refusals.get(streamName) ?? null;
   }
@@ -99,7 +104,7 @@ export class EmbeddedEngine {
   }
 
   /** A browser whose right was decided begins to send. Null: the process is away. */
-  async openBrowser(liveId: string, publisher: Publisher): Promise<BrowserLine | null> {
+  async openBrowser(liveId: string, publisher: Omit<Publisher, 'first_part'>): Promise<BrowserLine | null> {
     if (!this.isUp) return null;
     const { client_id } = publisher;
     const place = await this.#take(liveId, publisher);
@@ -163,13 +168,17 @@ export class EmbeddedEngine {
   }
 
   /** Gives the live to a publisher. Null: somebody sends already. */
-  async #take(liveId: string, publisher: Publisher): Promise<{ folder: string; first_part: number } | null> {
+  async #take(
+    liveId: string,
+    who: Omit<Publisher, 'first_part'>,
+  ): Promise<{ folder: string; first_part: number } | null> {
     const folder = this.folderOf(liveId);
     if (this.#broadcasts.get(liveId)?.publisher) return null;
     const first_part = 1 + Math.max(await this.#highestOnDisk(folder), await highestPart(this.#services, liveId));
     const known = this.#broadcasts.get(liveId);
     if (known?.publisher) return null;
     const broadcast = known ?? new Broadcast(first_part);
+    const publisher = { ...who, first_part };
     broadcast.publisher = publisher;
     broadcast.signal = null;
     this.#broadcasts.set(liveId, broadcast);
@@ -218,9 +227,7 @@ export class EmbeddedEngine {
       const refused = { engine: 'embedded', event: 'publish', stream_name, client_id: clientId, ip: '' } as const;
       await this.#quietly(recordEvent(this.#services, { ...refused, decision: 'refused', reason }));
     }
-    await this.#quietly(
-      tellEnded(this.#services, { engine: 'embedded', stream_name, client_id: clientId, reason }),
-    );
+    await this.#quietly(tellEnded(this.#services, { engine: 'embedded', stream_name, client_id: clientId, reason }));
   }
 
   #fell(): void {
