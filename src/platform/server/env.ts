@@ -161,6 +161,8 @@ const settings = z.object({
   MEDIA_HOOK_KEY: z.string().min(16).optional(),
   /** Addresses from which the engine calls; empty: from anywhere. */
   MEDIA_HOOK_NETWORKS: networks,
+  /** Cloud: `id:key` of its interface. */
+  MEDIA_API_KEY: app(2),
   /** Cloud: keys that guard the addresses for publishing and for watching. */
   MEDIA_PUSH_KEY: z.string().min(8).optional(),
   MEDIA_PLAY_KEY: z.string().min(8).optional(),

@@ -3,13 +3,19 @@ import type { ServerModule } from '#server/module.ts';
 import { embeddedEngine } from './embedded/embedded-engine.service.ts';
 import { liveSource } from './embedded/live-source.service.ts';
 import { collectAll } from './embedded/recordings.service.ts';
+import { mediaWires } from './hooks/media-hooks.service.ts';
+import { fetchRecording } from './hooks/recording.jobs.ts';
+import { cleanMediaEvents } from './media.jobs.ts';
 
 /** All of the module but what it needs of lives: tests of the engines decide about lives by themselves. */
 export const engineParts: ServerModule = {
   name: 'live-media',
   routes: [],
+  wires: mediaWires,
   provides: [mediaSources.with(liveSource)],
   register({ jobs }) {
+    jobs.define(fetchRecording);
+    jobs.define(cleanMediaEvents);
     jobs.every('live_media.collect', 30, collectAll);
   },
   runs(services) {

@@ -1,4 +1,4 @@
-import { eq, max } from 'drizzle-orm';
+import { and, eq, max } from 'drizzle-orm';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { liveRecording } from './tables.ts';
@@ -17,6 +17,10 @@ export async function highestPart({ database }: Services, liveId: string): Promi
 /** The stored parts of a live in their order. */
 export function partsOf({ database }: Services, liveId: string): Promise<(typeof liveRecording.$inferSelect)[]> {
   return database.read(EVERYWHERE, (db) =>
-    db.select().from(liveRecording).where(eq(liveRecording.live_id, liveId)).orderBy(liveRecording.part),
+    db
+      .select()
+      .from(liveRecording)
+      .where(and(eq(liveRecording.live_id, liveId), eq(liveRecording.state, 'stored')))
+      .orderBy(liveRecording.part),
   );
 }

@@ -48,9 +48,14 @@ export const liveRecording = pgTable(
     live_id: uuid().notNull(),
     engine: text().notNull(),
     part: integer().notNull(),
-    key: text().notNull(),
+    /** `waiting`: the engine has it and it is being fetched; `missing`: it was not there. */
+    state: text().$type<'waiting' | 'stored' | 'missing'>().notNull().default('stored'),
+    /** Where an engine beside the portal has it; empty: it was made here. */
+    source: text().notNull().default(''),
+    /** Its object in the storage; empty until it is stored. */
+    key: text().notNull().default(''),
     seconds: real().notNull(),
-    bytes: bigint({ mode: 'number' }).notNull(),
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
     started_at: instant().notNull(),
     created_at: createdAt(),
   },

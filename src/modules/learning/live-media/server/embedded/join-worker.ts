@@ -72,11 +72,15 @@ async function join(parts: readonly Part[], path: string): Promise<void> {
   if (sounds) output.addAudioTrack(sounds);
   await output.start();
   let offset = 0;
+  let heard = -1;
   for (const part of parts) {
     let ends = 0;
     for await (const { track, packet } of inOrder(part)) {
       ends = Math.max(ends, packet.timestamp + packet.duration);
       const moved = packet.clone({ timestamp: packet.timestamp + offset });
+      // the sound of a part may begin a moment before its picture
+      if (track === 'audio' && moved.timestamp <= heard) continue;
+      if (track === 'audio') heard = moved.timestamp;
       if (track === 'video') await pictures.add(moved, { decoderConfig: videoConfig });
       else if (sounds && audioConfig) await sounds.add(moved, { decoderConfig: audioConfig });
     }

@@ -3,9 +3,11 @@ CREATE TABLE "live_recording" (
 	"live_id" uuid NOT NULL,
 	"engine" text NOT NULL,
 	"part" integer NOT NULL,
-	"key" text NOT NULL,
+	"state" text DEFAULT 'stored' NOT NULL,
+	"source" text DEFAULT '' NOT NULL,
+	"key" text DEFAULT '' NOT NULL,
 	"seconds" real NOT NULL,
-	"bytes" bigint NOT NULL,
+	"bytes" bigint DEFAULT 0 NOT NULL,
 	"started_at" timestamptz NOT NULL,
 	"created_at" timestamptz DEFAULT now() NOT NULL,
 	CONSTRAINT "live_recording_part" UNIQUE("live_id","engine","part")
