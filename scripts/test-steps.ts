@@ -31,7 +31,7 @@ const vitest = [
 export const steps: readonly Step[] = [
   {
     name: 'packages',
-    what: 'Chromium and Chinese fonts',
+    what: 'Chromium, Chinese fonts and FFmpeg',
     command: ['scripts/system-packages.ts'],
     browser: true,
     minutes: 10,

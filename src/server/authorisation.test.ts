@@ -333,6 +333,11 @@ describe('another school group, holding every code there is', () => {
          from student s where s.organization_id = $1 limit 1`,
       [school?.id, castId('security')],
     );
+    await test_db.query(
+      `insert into upload (id, organization_id, owner_id, kind, name, size)
+       values (gen_random_uuid(), $1, $2, 'video', '公开课.mp4', 1)`,
+      [school?.id, castId('security')],
+    );
     const before = await fingerprint();
     const wrong: string[] = [];
     // what is public is read by everybody

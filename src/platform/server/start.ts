@@ -13,6 +13,7 @@ import { assertRowSecurity } from './database/row-security-check.ts';
 import { engines } from './engines.ts';
 import type { Env } from './env.ts';
 import { openFiles } from './files/open-files.ts';
+import { registerUploads } from './files/uploads-routes.ts';
 import { buildApp } from './http/app.ts';
 import { disksOf } from './http/disk-space.ts';
 import { registerDocs } from './http/docs.ts';
@@ -94,6 +95,7 @@ async function startApplication(
       modules.flatMap(({ sockets = [] }) => sockets),
     );
     registerMedia(instance, services);
+    await registerUploads(instance, services);
     registerDocs(instance, services, build.version, groups);
     await registerPages(instance, services.env, build, services.seal);
     await more(instance, services);

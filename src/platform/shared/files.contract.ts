@@ -27,6 +27,12 @@ export const fileRefusals = defineRefusals('file', {
     cn: '上传凭证无效或已过期，请重新上传',
     us: 'The upload link is invalid or has expired. Upload again.',
   },
+  uploads_open: {
+    code: 200200,
+    cn: '您有 {n} 个未完成的上传，请先完成或取消',
+    us: 'You have {n} unfinished uploads. Finish or cancel them first.',
+  },
+  unfinished: { code: 200200, cn: '文件还没有传完', us: 'The file hasn’t been uploaded completely' },
   store_away: {
     code: 503001,
     cn: '文件服务暂不可用，请稍后再试',
@@ -158,3 +164,42 @@ export const files = defineEndpoints('files', {
 });
 
 export type FileShape = z.output<typeof fileShape>;
+
+/** A large file on its way. */
+export const uploadShape = z.object({
+  id,
+  kind: z.string(),
+  name: z.string(),
+  size: z.int(),
+  /** Bytes that are there. */
+  offset: z.int(),
+  created_at: instant,
+});
+
+/**
+ * Large files come in pieces by the protocol tus 1.0 (creation, termination): `POST /uploads` with `Upload-Length` and the
+ * metadata `purpose` and `filename`, then `HEAD`, `PATCH` and `DELETE /uploads/{id}`, with the session of their owner. What
+ * was interrupted goes on where it stopped, within seven days.
+ */
+export const uploads = defineEndpoints('uploads', {
+  list: {
+    method: 'GET',
+    path: '/uploads',
+    summary: 'Own large uploads that are not finished',
+    right: 'signed_in',
+    output: z.array(uploadShape),
+  },
+  take: {
+    method: 'POST',
+    path: '/uploads/{id}/take',
+    summary: 'Check an own upload that has come completely, and make it a file as an upload does; again: the same file',
+    right: 'signed_in',
+    params: idParams,
+    output: fileShape,
+    refusals: [fileRefusals.unfinished, fileRefusals.wrong_type, fileRefusals.unknown_kind],
+    own_transactions: true,
+  },
+});
+
+/** The header of metadata and the longest name in it come to less; pieces are no larger than this. */
+export const UPLOAD_PIECE_BYTES = 16 * 1024 * 1024;

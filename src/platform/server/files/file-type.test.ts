@@ -22,10 +22,20 @@ describe('what a file is', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   it.each([
+    ['webm', 'video/webm'],
+    ['matroska', 'video/x-matroska'],
+  ])('tells a film of a browser from one of a recorder: %s', async (said, type) => {
+    const head = Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x01, 0x42, 0x82, said.length]);
+    expect(await typeOf(await written(Buffer.concat([head, Buffer.from(said)])), 'x.mp4')).toBe(type);
+  });
+
+  it.each([
     ['a PDF', '%PDF-1.7\n', 'x.txt', 'application/pdf'],
     ['a picture', '\u0089PNG\r\n\u001a\n', 'x.pdf', 'image/png'],
     ['a bitmap', `\u0089BM${'\0'.repeat(12)}(${'\0'.repeat(39)}`.slice(1), 'x.png', 'image/bmp'],
     ['a text that begins like a bitmap', 'BMW and others, more than twenty-six letters', 'x.txt', 'text/plain'],
+    ['a film of a phone', `\0\0\0\u0014ftypqt  ${'\0'.repeat(20)}`, 'x.mp4', 'video/quicktime'],
+    ['a sound', 'RIFF\0\0\0\0WAVE', 'x.mp3', 'audio/wav'],
     ['a text', '你好，world\r\n', 'x.exe', 'text/plain'],
     ['a table', 'a,b\n1,2\n', 'x.CSV', CSV],
     ['a page', '  <!DOCTYPE html><p>', 'x.txt', null],

@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { namesInZip } from './zip-content.ts';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument.';
+const OPEN = 'application/vnd.oasis.opendocument.';
 export const XLSX = `${OFFICE}spreadsheetml.sheet`;
 export const CSV = 'text/csv';
 /** A drawing. It may hold scripts and links: it is taken in as a picture of itself, never kept as it came. */
@@ -22,9 +23,16 @@ export const EXTENSIONS: Readonly<Record<string, string>> = {
   [`${OFFICE}wordprocessingml.document`]: 'docx',
   [`${OFFICE}presentationml.presentation`]: 'pptx',
   'application/msword': 'doc',
+  [`${OPEN}text`]: 'odt',
+  [`${OPEN}spreadsheet`]: 'ods',
+  [`${OPEN}presentation`]: 'odp',
   'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/x-matroska': 'mkv',
+  'video/webm': 'webm',
   'audio/mpeg': 'mp3',
   'audio/mp4': 'm4a',
+  'audio/wav': 'wav',
   [CSV]: 'csv',
   'text/plain': 'txt',
 };
@@ -32,7 +40,8 @@ export const EXTENSIONS: Readonly<Record<string, string>> = {
 /** Other endings of the same content. */
 const AS_WELL: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpeg'],
-  'video/mp4': ['m4v', 'mov'],
+  'video/mp4': ['m4v'],
+  'video/quicktime': ['qt'],
   'text/plain': ['log', 'md'],
 };
 
@@ -62,33 +71,42 @@ export async function typeOf(path: string, name: string): Promise<string | null>
     await handle.close();
   }
   const known = bySignature(head);
-  if (known === 'application/zip') return packedType(path);
+  if (known === 'application/zip') return packedType(path, head);
   if (known) return known;
   if (isDrawing(head)) return SVG;
   if (!isText(head)) return null;
   return extname(name).toLowerCase() === '.csv' ? CSV : 'text/plain';
 }
 
+/** What is packed like a film, by the first letters of its brand. */
+const BY_BRAND: Readonly<Record<string, string>> = { M4A: 'audio/mp4', 'qt ': 'video/quicktime' };
+const BY_FORM: Readonly<Record<string, string>> = { WEBP: 'image/webp', WAVE: 'audio/wav' };
+
 function bySignature(head: Buffer): string | null {
   const starts = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
   const at = (offset: number, text: string) => head.toString('latin1', offset, offset + text.length) === text;
   if (starts(0xff, 0xd8, 0xff)) return 'image/jpeg';
   if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
-  if (at(0, 'RIFF') && at(8, 'WEBP')) return 'image/webp';
+  if (at(0, 'RIFF')) return BY_FORM[head.toString('latin1', 8, 12)] ?? null;
   if (at(0, 'GIF87a') || at(0, 'GIF89a')) return 'image/gif';
   // two letters would match many texts: the size of a known header has to follow
   if (at(0, 'BM') && head.length >= 26 && BMP_HEADERS.includes(head.readUInt32LE(14))) return 'image/bmp';
   if (at(0, '%PDF-')) return 'application/pdf';
   if (starts(0x50, 0x4b, 0x03, 0x04)) return 'application/zip';
   if (starts(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'application/msword';
-  if (at(4, 'ftyp')) return at(8, 'M4A') ? 'audio/mp4' : 'video/mp4';
+  if (starts(0x1a, 0x45, 0xdf, 0xa3)) return head.includes('webm') ? 'video/webm' : 'video/x-matroska';
+  if (at(4, 'ftyp')) return BY_BRAND[head.toString('latin1', 8, 11)] ?? 'video/mp4';
   if (at(0, 'ID3') || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2)) return 'audio/mpeg';
   return null;
 }
 
-async function packedType(path: string): Promise<string | null> {
+async function packedType(path: string, head: Buffer): Promise<string | null> {
   const names = await namesInZip(path);
   if (!names) return null;
+  // open documents say first what they are
+  const said = /^mimetype([\w./+-]+)/.exec(head.toString('latin1', 30))?.[1] ?? '';
+  const open = ['text', 'spreadsheet', 'presentation'].map((what) => OPEN + what).find((type) => said.startsWith(type));
+  if (open) return open;
   if (names.includes('xl/workbook.xml')) return XLSX;
   if (names.includes('word/document.xml')) return `${OFFICE}wordprocessingml.document`;
   if (names.includes('ppt/presentation.xml')) return `${OFFICE}presentationml.presentation`;

@@ -1,8 +1,9 @@
-import { files } from '#shared/files.contract.ts';
+import { files, uploads } from '#shared/files.contract.ts';
 import { implement } from '../http/context.ts';
 import { grantUpload, putObject, takeObject } from './direct-upload.service.ts';
 import { sendFile } from './serve.service.ts';
 import { getFile, takeUpload } from './upload.service.ts';
+import { listUploads, takeUploaded } from './uploads.service.ts';
 
 export const fileRoutes = implement(files)({
   fetchOssToken: ({ query }, ctx) => grantUpload(ctx, query),
@@ -11,4 +12,9 @@ export const fileRoutes = implement(files)({
   upload: ({ body, files: parts }, ctx) => takeUpload(ctx, body.purpose, parts.file),
   show: ({ params }, ctx) => getFile(ctx, params.id),
   content: ({ params, query }, ctx) => sendFile(ctx, params.id, query),
+});
+
+export const uploadRoutes = implement(uploads)({
+  list: (_input, ctx) => listUploads(ctx),
+  take: ({ params }, ctx) => takeUploaded(ctx, params.id),
 });

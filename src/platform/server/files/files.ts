@@ -5,19 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { DataStore } from '@tus/server';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FileShape } from '#shared/files.contract.ts';
 import { fileRefusals } from '#shared/files.contract.ts';
 import { refuse } from '#shared/refusal.ts';
-import { uploadName } from '#shared/upload-name.ts';
 import { uuidv7 } from '#shared/uuid.ts';
-import { equalText, newToken, type Seal } from '../crypto/seal.ts';
+import { equalText, type Seal } from '../crypto/seal.ts';
 import { type Database, type Db, EVERYWHERE } from '../database/database.ts';
-import { EXTENSIONS, withExtension } from './file-type.ts';
+import { keyOf, sanitizeName } from './file-names.ts';
 import type { FileRow } from './kinds.ts';
 import { StagedObjects } from './staged-objects.ts';
 import type { ByteRange, Storage } from './storage.ts';
-import { file } from './tables.ts';
+import { file, upload } from './tables.ts';
+import { type UploadRow, uploadKey, uploadStates } from './upload-states.ts';
 
 /** A finished file on the disk of this node, about to be kept. */
 export interface NewFile {
@@ -44,12 +45,6 @@ const SWEEP = 100;
 const ROWS_AT_ONCE = 400;
 const PUT_AT_ONCE = 16;
 
-/** The key of a new file: it cannot be guessed, and its extension is that of the type. */
-function keyOf({ kind, name, mime, number }: Pick<NewFile, 'kind' | 'name' | 'mime' | 'number'>): string {
-  const base = name.replace(/\.[^.]*$/, '');
-  return `${kind}/${newToken(16).replace(/^[_-]/, 'x')}/${uploadName({ number: number ?? undefined, base, ext: EXTENSIONS[mime] })}`;
-}
-
 /** Files: bytes in a storage, rows in the database, links that expire. */
 export class Files {
   readonly #database: Database;
@@ -57,9 +52,12 @@ export class Files {
   readonly #seal: Seal;
   /** Objects that browsers put by themselves, before they are files. */
   readonly staged: StagedObjects;
+  /** The writer of uploads that come in pieces. */
+  readonly pieces: DataStore;
 
   constructor(database: Database, storage: Storage, seal: Seal) {
     this.staged = new StagedObjects(storage, seal);
+    this.pieces = storage.resumable(uploadStates((id) => this.#findUpload(id)));
     this.#database = database;
     this.#storage = storage;
     this.#seal = seal;
@@ -126,6 +124,27 @@ export class Files {
           .returning()),
       );
     return stored;
+  }
+
+  /** Makes a file of a finished upload; its bytes stay where they are. One that comes at the same time does nothing. */
+  async keepUploaded(given: UploadRow, mime: string): Promise<void> {
+    const { owner_id, organization_id, kind, size } = given;
+    const key = uploadKey(given.id);
+    const sha256 = await this.withPath({ key }, hashOf);
+    const name = sanitizeName(given.name, mime);
+    await this.#database.write(EVERYWHERE, async ({ db }) => {
+      const [kept] = await db
+        .insert(file)
+        .values({ key, kind, mime, name, size, sha256, owner_id, organization_id, status: 'stored' })
+        .onConflictDoNothing({ target: file.key })
+        .returning({ id: file.id });
+      if (kept) await db.update(upload).set({ file_id: kept.id }).where(eq(upload.id, given.id));
+    });
+  }
+
+  async #findUpload(id: string): Promise<UploadRow | null> {
+    const [row] = await this.#database.read(EVERYWHERE, (db) => db.select().from(upload).where(eq(upload.id, id)));
+    return row ?? null;
   }
 
   /** A stored file, or null. No right is decided here. */
@@ -290,17 +309,4 @@ async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
-}
-
-/** Characters that file systems and headers misread, and marks that change the text direction. */
-const UNTIDY = /[\p{Cc}\p{Cf}"<>|:*?]/gu;
-
-/** A name without folders and unsafe characters, of at most 120 characters, with the extension of the content. */
-function sanitizeName(name: string, mime: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? '';
-  const plain = withExtension(mime, last.toWellFormed().normalize('NFC').replace(UNTIDY, '').trim() || 'file');
-  const characters = [...plain];
-  if (characters.length <= 120) return plain;
-  const ending = /\.[^.]{1,8}$/.exec(plain)?.[0] ?? '';
-  return characters.slice(0, 120 - ending.length).join('') + ending;
 }

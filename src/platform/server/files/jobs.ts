@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineJob } from '../jobs/job.ts';
+import { sweepUploads } from './uploads.service.ts';
 
 /** Files that were uploaded but never used, or are used no more, go every night. */
 export const sweepFiles = defineJob({
@@ -10,6 +11,7 @@ export const sweepFiles = defineJob({
   handler: async (services) => {
     const count = await services.files.sweep();
     const staged = await services.files.staged.sweep();
-    services.log.info({ count, staged }, 'loose files removed');
+    const uploads = await sweepUploads(services);
+    services.log.info({ count, staged, uploads }, 'loose files removed');
   },
 });

@@ -13,6 +13,8 @@ export interface FileKind {
   readonly types: readonly string[];
   /** Pictures are written anew, without any metadata and no larger than this; null keeps the bytes as they are. */
   readonly image: { readonly max_side: number } | null;
+  /** Asked before a large upload of this kind begins; refuses where this person may not or has no room left for so many bytes. */
+  readonly before_upload?: (db: Db, actor: Actor, bytes: number) => Promise<void>;
   /** Whether somebody else than the owner may read a file; the owner of one that is not attached yet always may. */
   readonly can_read: (db: Db, actor: Actor, row: FileRow) => boolean | Promise<boolean>;
 }

@@ -3,7 +3,9 @@ import { constants, createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type ByteRange, checkedKey, type Storage } from './storage.ts';
+import { FileStore } from '@tus/file-store';
+import type { DataStore } from '@tus/server';
+import { type ByteRange, checkedKey, type Storage, type UploadStates } from './storage.ts';
 
 /** Files on the disk of the server: written beside their place, flushed, then moved there in one step. */
 export class LocalStorage implements Storage {
@@ -36,6 +38,10 @@ export class LocalStorage implements Storage {
 
   async remove(key: string): Promise<void> {
     await rm(this.#path(key), { force: true });
+  }
+
+  resumable(configstore: UploadStates): DataStore {
+    return new FileStore({ directory: this.#root, configstore });
   }
 
   pathOf(key: string): string {

@@ -1,9 +1,9 @@
 import type { ServerModule } from '../module.ts';
-import { fileRoutes } from './files.routes.ts';
+import { fileRoutes, uploadRoutes } from './files.routes.ts';
 import { sweepFiles } from './jobs.ts';
 
 export const filesEngine: ServerModule = {
   name: 'files',
-  routes: [fileRoutes],
+  routes: [fileRoutes, uploadRoutes],
   register: ({ jobs }) => jobs.define(sweepFiles),
 };

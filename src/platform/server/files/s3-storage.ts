@@ -7,7 +7,10 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
+  type S3ClientConfig,
 } from '@aws-sdk/client-s3';
+import { S3Store } from '@tus/s3-store';
+import type { DataStore } from '@tus/server';
 import type { Logger } from 'pino';
 import { messageOf, reportOf } from '../error-report.ts';
 import { Circuit, CircuitOpen } from '../http-out/circuit.ts';
@@ -18,6 +21,8 @@ import { amzDate, signGrant, signPolicy } from './upload-grant.ts';
 
 /** After five failures in a row calls fail at once for this long. */
 const RESTS_MS = 5000;
+/** Pieces of an upload that comes in pieces; a store takes at most 10,000 of them. */
+const PART_BYTES = 8 << 20;
 
 /**
  * Any store that speaks S3 (AWS, OSS, MinIO, Swift): `s3://key:secret@host[:port]/bucket?region=…&tls=0&path_style=0`.
@@ -25,6 +30,7 @@ const RESTS_MS = 5000;
  */
 export class S3Storage implements Storage {
   readonly direct: DirectStore | null;
+  readonly #config: S3ClientConfig;
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #patience: StorageTimeouts;
@@ -45,7 +51,7 @@ export class S3Storage implements Storage {
     this.direct = origin
       ? directStore(isPathStyle ? `${origin}/${this.#bucket}` : origin, this.#bucket, id, secret, region)
       : null;
-    this.#client = new S3Client({
+    this.#config = {
       endpoint: `${url.searchParams.get('tls') === '0' ? 'http' : 'https'}://${url.host}`,
       region,
       forcePathStyle: isPathStyle,
@@ -56,7 +62,8 @@ export class S3Storage implements Storage {
       maxAttempts: 2, // a kept connection may have been closed meanwhile
       requestHandler: { connectionTimeout: patience.connect_ms },
       logger: loggerOf(log), // without one the SDK writes to the console
-    });
+    };
+    this.#client = new S3Client(this.#config);
   }
 
   async put(key: string, path: string, mime: string): Promise<void> {
@@ -83,6 +90,14 @@ export class S3Storage implements Storage {
   async remove(key: string): Promise<void> {
     const command = new DeleteObjectCommand(this.#at(key));
     await this.#ask((abortSignal) => this.#client.send(command, { abortSignal }));
+  }
+
+  resumable(): DataStore {
+    return new S3Store({
+      partSize: PART_BYTES,
+      useTags: false,
+      s3ClientConfig: { ...this.#config, bucket: this.#bucket },
+    });
   }
 
   pathOf(): null {

@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import type { Configstore } from '@tus/file-store';
+import type { DataStore } from '@tus/server';
 import { fileRefusals } from '#shared/files.contract.ts';
 import { RefusalError } from '#shared/refusal.ts';
 import type { GrantFields, UploadGrant } from './upload-grant.ts';
@@ -8,6 +10,9 @@ export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
+
+/** What is known of uploads that are under way, by their key; a disk has no place for it. */
+export type UploadStates = Configstore;
 
 /** The store cannot be reached or does not answer: the caller gets 503001 and may try again. */
 export class StorageUnavailable extends RefusalError {
@@ -28,6 +33,8 @@ export interface Storage {
   open(key: string, range?: ByteRange): Promise<Readable>;
   /** Removes the bytes; a missing key is fine. */
   remove(key: string): Promise<void>;
+  /** The writer of uploads that come in pieces: bytes of the upload `uploads/<id>` lie under that key at once, and stay there. */
+  resumable(states: UploadStates): DataStore;
   /** Where the bytes lie on this node, or null in a store elsewhere. */
   pathOf(key: string): string | null;
   /** Forgets what lies below a folder (`org/`) since before that moment. Returns how many objects went. */

@@ -30,3 +30,21 @@ export const file = pgTable(
     check('file_status', sql`${t.status} in ('writing', 'stored', 'dropped')`),
   ],
 );
+
+/** A large file on its way, in pieces. It becomes a file under the key `uploads/<id>` once all of it is there and its owner takes it. */
+export const upload = pgTable(
+  'upload',
+  {
+    id: primaryId(),
+    organization_id: uuid(),
+    owner_id: uuid().notNull(),
+    kind: text().notNull(),
+    /** As people know it. */
+    name: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    /** The file that it became. */
+    file_id: uuid(),
+    created_at: createdAt(),
+  },
+  (t) => [index().on(t.owner_id, t.created_at), index().on(t.created_at)],
+);
