@@ -3,10 +3,12 @@ import {
   Input,
   type InputAudioTrack,
   type InputVideoTrack,
+  MATROSKA,
   MP4,
   ReadableStreamSource,
   WEBM,
 } from 'mediabunny';
+import { recordOf, unitsOf, withLengths } from '../packets/annex-b.ts';
 import { readAvcRecord } from '../packets/avc.ts';
 import { type AudioSetup, type PacketSink, type VideoSetup, WrongCodec } from '../packets/media-packet.ts';
 import type { IngestEnd } from './messages.ts';
@@ -52,20 +54,36 @@ export class BrowserFilm {
 
   async #read(stream: ReadableStream<Uint8Array>): Promise<void> {
     const source = new ReadableStreamSource(stream, { maxCacheSize: 8 << 20, handleUnhandledError: () => {} });
-    const input = new Input({ source, formats: [WEBM, MP4] });
+    const input = new Input({ source, formats: [WEBM, MATROSKA, MP4] });
     const video = await input.getPrimaryVideoTrack();
     if (!video) throw new WrongCodec('damaged');
     const audio = await input.getPrimaryAudioTrack();
-    this.#sink.setup(await videoSetup(video));
+    const setup = await videoSetup(video);
+    if (setup) this.#sink.setup(setup);
     if (audio) this.#sink.setup(await audioSetup(audio));
-    await Promise.all([this.#pass(video), ...(audio ? [this.#pass(audio)] : [])]);
+    await Promise.all([this.#pictures(video, setup === null), ...(audio ? [this.#sounds(audio)] : [])]);
   }
 
-  async #pass(track: InputVideoTrack | InputAudioTrack): Promise<void> {
-    const name = track.isVideoTrack() ? 'video' : 'audio';
+  /** `isMarked`: the units of a frame have marks between them, and the setup stands in its key frames. */
+  async #pictures(track: InputVideoTrack, isMarked: boolean): Promise<void> {
     for await (const { data, timestamp, type } of new EncodedPacketSink(track).packets()) {
       if (this.#isOver) return;
-      this.#sink.packet({ track: name, is_key: name === 'audio' || type === 'key', seconds: timestamp, data });
+      const packet = { track: 'video', is_key: type === 'key', seconds: timestamp } as const;
+      if (!isMarked) {
+        this.#sink.packet({ ...packet, data });
+        continue;
+      }
+      const units = unitsOf(data);
+      const record = packet.is_key ? recordOf(units) : null;
+      if (record) this.#sink.setup({ track: 'video', record, ...readAvcRecord(record) });
+      this.#sink.packet({ ...packet, data: withLengths(units) });
+    }
+  }
+
+  async #sounds(track: InputAudioTrack): Promise<void> {
+    for await (const { data, timestamp } of new EncodedPacketSink(track).packets()) {
+      if (this.#isOver) return;
+      this.#sink.packet({ track: 'audio', is_key: true, seconds: timestamp, data });
     }
   }
 
@@ -76,11 +94,13 @@ export class BrowserFilm {
   }
 }
 
-async function videoSetup(track: InputVideoTrack): Promise<VideoSetup> {
+/** Null: it stands in the key frames. */
+async function videoSetup(track: InputVideoTrack): Promise<VideoSetup | null> {
   const codec = await track.getCodec();
   if (codec === 'hevc') throw new WrongCodec('hevc');
   const config = codec === 'avc' ? await track.getDecoderConfig() : null;
-  if (!config?.description) throw new WrongCodec('video_codec');
+  if (!config) throw new WrongCodec('video_codec');
+  if (!config.description) return null;
   const record = bytesOf(config.description);
   return { track: 'video', record, ...readAvcRecord(record) };
 }

@@ -111,7 +111,7 @@ export class EmbeddedEngine {
     if (!place) return null;
     this.#child.send({ kind: 'browser', client_id, ...place });
     return {
-      send: (bytes) => this.#child.send({ kind: 'bytes', client_id, bytes }),
+      send: (bytes) => this.#child.sendBytes(client_id, bytes),
       end: () => this.#child.send({ kind: 'browser_end', client_id }),
       onEnd: (work) => void this.#lines.set(client_id, work),
     };
@@ -242,7 +242,8 @@ export class EmbeddedEngine {
 
 /** The line of a browser that publishes. */
 export interface BrowserLine {
-  send(bytes: Uint8Array): void;
+  /** False: the line is over. */
+  send(bytes: Uint8Array): boolean;
   end(): void;
   /** Called when nothing is taken any more. */
   onEnd(work: (reason: string) => void): void;

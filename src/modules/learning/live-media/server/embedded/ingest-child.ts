@@ -6,6 +6,8 @@ const LONGEST_PAUSE_MS = 5000;
 /** After so long without a fall it counts as steady. */
 const STEADY_MS = 30_000;
 const MEMORY_MB = 768;
+/** Bytes on their way to the process. */
+const MOST_WAITING = 32 << 20;
 
 export interface ChildEvents {
   readonly hear: (message: FromIngest) => void;
@@ -22,6 +24,7 @@ export class IngestChild {
   #pause = FIRST_PAUSE_MS;
   #again: NodeJS.Timeout | null = null;
   #isStopped = false;
+  #waiting = 0;
 
   constructor(settings: Omit<Extract<ToIngest, { kind: 'listen' }>, 'kind'>, events: ChildEvents) {
     this.#settings = { kind: 'listen', ...settings };
@@ -53,17 +56,28 @@ export class IngestChild {
     child.once('exit', () => {
       this.#child = null;
       this.#port = null;
+      this.#waiting = 0;
       if (this.#isStopped) return;
       this.#pause = Date.now() - begun > STEADY_MS ? FIRST_PAUSE_MS : Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
       this.#again = setTimeout(() => this.start(), this.#pause);
       this.#again.unref();
       this.#events.fell();
     });
-    this.send({ ...this.#settings, port: this.#settings.port });
+    this.send(this.#settings);
   }
 
   send(message: ToIngest): void {
     if (this.#child?.connected) this.#child.send(message, () => {});
+  }
+
+  /** Hands on what a browser sends. False: too much waits already, and nothing was handed on. */
+  sendBytes(client_id: string, bytes: Uint8Array): boolean {
+    if (!this.#child?.connected || this.#waiting > MOST_WAITING) return false;
+    this.#waiting += bytes.length;
+    this.#child.send({ kind: 'bytes', client_id, bytes } satisfies ToIngest, () => {
+      this.#waiting -= bytes.length;
+    });
+    return true;
   }
 
   /** Ends it for good. */

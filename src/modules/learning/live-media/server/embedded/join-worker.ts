@@ -59,18 +59,28 @@ async function* inOrder({ video, audio }: Part): AsyncGenerator<{ track: 'video'
   }
 }
 
-async function join(parts: readonly Part[], path: string): Promise<void> {
+/** Where the packets of the joined film go. */
+async function begin(parts: readonly Part[], path: string) {
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new FilePathTarget(path) });
   const pictures = new EncodedVideoPacketSource('avc');
-  const [first] = parts;
-  const videoConfig = await first?.video.getDecoderConfig();
-  if (!videoConfig) throw new Error('a part without a picture');
+  const video = await parts[0]?.video.getDecoderConfig();
+  if (!video) throw new Error('a part without a picture');
   output.addVideoTrack(pictures);
-  const withSound = parts.find((part) => part.audio);
-  const audioConfig = await withSound?.audio?.getDecoderConfig();
-  const sounds = audioConfig ? new EncodedAudioPacketSource(audioConfig.codec === 'opus' ? 'opus' : 'aac') : null;
+  const audio = await parts.find((part) => part.audio)?.audio?.getDecoderConfig();
+  const sounds = audio ? new EncodedAudioPacketSource(audio.codec === 'opus' ? 'opus' : 'aac') : null;
   if (sounds) output.addAudioTrack(sounds);
   await output.start();
+  return {
+    picture: (packet: EncodedPacket) => pictures.add(packet, { decoderConfig: video }),
+    sound: async (packet: EncodedPacket) => {
+      if (sounds && audio) await sounds.add(packet, { decoderConfig: audio });
+    },
+    finish: () => output.finalize(),
+  };
+}
+
+async function join(parts: readonly Part[], path: string): Promise<void> {
+  const film = await begin(parts, path);
   let offset = 0;
   let heard = -1;
   for (const part of parts) {
@@ -78,15 +88,16 @@ async function join(parts: readonly Part[], path: string): Promise<void> {
     for await (const { track, packet } of inOrder(part)) {
       ends = Math.max(ends, packet.timestamp + packet.duration);
       const moved = packet.clone({ timestamp: packet.timestamp + offset });
-      // the sound of a part may begin a moment before its picture
-      if (track === 'audio' && moved.timestamp <= heard) continue;
-      if (track === 'audio') heard = moved.timestamp;
-      if (track === 'video') await pictures.add(moved, { decoderConfig: videoConfig });
-      else if (sounds && audioConfig) await sounds.add(moved, { decoderConfig: audioConfig });
+      if (track === 'video') await film.picture(moved);
+      else if (moved.timestamp > heard) {
+        // the sound of a part may begin a moment before its picture
+        heard = moved.timestamp;
+        await film.sound(moved);
+      }
     }
     offset += ends;
   }
-  await output.finalize();
+  await film.finish();
 }
 
 const { parts: paths, folder } = workerData as JoinTask;
