@@ -43,4 +43,15 @@ export interface LiveDecisions {
   liveOf(services: Services, streamName: string): Promise<string | null>;
 }
 
-export const liveDecisions = definePort<LiveDecisions>('decisions about live streams');
+/** A portal without lives: nobody publishes and nobody watches. */
+const nobody: LiveDecisions = {
+  decidePublish: async () => ({
+    ...{ allowed: false, reason_code: 'no_lives', reason: { cn: '直播未启用', us: 'Lives are switched off' } },
+  }),
+  publishEnded: async () => {},
+  decidePlay: async () => 'refused',
+  recorded: async () => {},
+  liveOf: async () => null,
+};
+
+export const liveDecisions = definePort<LiveDecisions>('decisions about live streams', nobody);
