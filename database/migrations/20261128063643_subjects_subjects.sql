@@ -13,7 +13,7 @@ CREATE TABLE "subject" (
 	"updated_at" timestamptz DEFAULT now() NOT NULL,
 	CONSTRAINT "subject_client_id_value_unique" UNIQUE NULLS NOT DISTINCT("client_id","value"),
 	CONSTRAINT "subject_value" CHECK ("value" ~ '^[0-9]{6}$' and left("value", 3) = "type"),
-	CONSTRAINT "subject_own" CHECK (("client_id" is null) = (right("value", 3) < '900')),
+	CONSTRAINT "subject_own" CHECK ("client_id" is not null or right("value", 3) < '900'),
 	CONSTRAINT "subject_status" CHECK ("status" in ('active', 'archived'))
 );
 

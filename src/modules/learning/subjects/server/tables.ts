@@ -27,8 +27,8 @@ export const subject = pgTable(
     unique().on(t.client_id, t.value).nullsNotDistinct(),
     index().on(t.type, t.sort, t.value),
     check('subject_value', sql`${t.value} ~ '^[0-9]{6}$' and left(${t.value}, 3) = ${t.type}`),
-    // the digits of a group's own subjects never meet those that the product may add
-    check('subject_own', sql`(${t.client_id} is null) = (right(${t.value}, 3) < '900')`),
+    // what the product brings stays below the digits of a group's own subjects
+    check('subject_own', sql`${t.client_id} is not null or right(${t.value}, 3) < '900'`),
     check('subject_status', sql`${t.status} in ('active', 'archived')`),
   ],
 );
