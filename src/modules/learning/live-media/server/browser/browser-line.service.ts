@@ -16,6 +16,7 @@ const FIRST_WITHIN_MS = 10_000;
 const SILENT_MS = 10_000;
 const RECEIVED_EVERY = 512 << 10;
 const GONE = 1000;
+const LINGER_MS = 1000;
 const NOT_ALLOWED = 1008;
 
 const OVER: Text = { cn: '推流凭证已失效，请重新开始', us: 'This ticket is no longer valid, start again' };
@@ -92,6 +93,8 @@ async function publish(services: Services, socket: WebSocket, ticket: BrowserTic
   line.onEnd((reason) => {
     say(socket, { kind: 'ended', reason });
     socket.close(GONE);
+    // one that does not answer does not keep the portal from stopping
+    setTimeout(() => socket.terminate(), LINGER_MS).unref();
   });
   socket.on('message', (bytes: Buffer, isBinary: boolean) => {
     if (!isBinary) return;

@@ -120,13 +120,16 @@ describe('the line of a browser that publishes', () => {
     const asked = request(address.replace('ws', 'http'), { headers });
     const closed = new Promise<Buffer>((resolve) => {
       asked.once('upgrade', (_answer, socket, head) => {
-        if (head.length) resolve(head);
-        socket.once('data', resolve);
+        const done = (bytes: Buffer) => {
+          socket.destroy();
+          resolve(bytes);
+        };
+        if (head.length) done(head);
+        else socket.once('data', done);
       });
     });
     asked.end();
     expect((await closed).readUInt16BE(2)).toBe(1008);
-    asked.destroy();
   }, 20_000);
 
   it('ends where what comes is no film, and tells the browser when the publisher is cut off', async () => {

@@ -61,6 +61,7 @@ export class EmbeddedEngine {
   }
 
   stop(): Promise<void> {
+    for (const end of this.#lines.values()) end('stopped');
     return this.#child.stop();
   }
 
