@@ -32,6 +32,7 @@ export class EmbeddedEngine {
   readonly #closed = new Set<string>();
   readonly #signalKept = new Map<string, number>();
   #isStarted = false;
+  #isPortMissed = false;
 
   constructor(services: Services) {
     this.#services = services;
@@ -133,8 +134,14 @@ export class EmbeddedEngine {
       case 'ended':
         void this.#ended(message.client_id, message.reason);
         return;
+      case 'listening':
+        this.#isPortMissed = false;
+        return;
       case 'no_port':
-        this.#services.log.warn({ reason: message.reason }, 'RTMP is not taken: its port is not free');
+        // it is tried every few seconds; once is enough to know
+        if (!this.#isPortMissed)
+          this.#services.log.warn({ reason: message.reason }, 'RTMP is not taken: its port is not free');
+        this.#isPortMissed = true;
         return;
       default:
     }

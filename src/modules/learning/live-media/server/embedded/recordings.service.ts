@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { dataPath } from '#server/env.ts';
 import { reportOf } from '#server/error-report.ts';
@@ -17,6 +18,7 @@ import { joinParts } from './join.ts';
 
 /** Viewers who are late still find the segments of a part that is over for so long. */
 const KEPT_MS = 120_000;
+const WRITTEN_WITHIN_MS = 5000;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Stores what was sent to a live and is over, part by part, in their order; what is stored already stays as it is. */
@@ -91,6 +93,13 @@ export async function collectAll(services: Services): Promise<void> {
   }
 }
 
+/** A publisher that was cut off a moment ago still has its last segment written. */
+async function untilWritten(services: Services, liveId: string): Promise<void> {
+  const engine = embeddedEngine(services);
+  for (const until = Date.now() + WRITTEN_WITHIN_MS; Number.isFinite(engine.firstOpenPart(liveId)); await pause(100))
+    if (Date.now() > until) return;
+}
+
 /**
  * Does something with the films of a live, joined out of its stored parts, as files on this node that are gone afterwards:
  * one, or more where the encoder came back with another picture; none where nothing was recorded.
@@ -100,7 +109,10 @@ export async function withRecording<T>(
   liveId: string,
   work: (paths: readonly string[]) => Promise<T>,
 ): Promise<T> {
-  if (services.env.MEDIA_ENGINE === 'embedded') await collectParts(services, liveId);
+  if (services.env.MEDIA_ENGINE === 'embedded') {
+    await untilWritten(services, liveId);
+    await collectParts(services, liveId);
+  }
   const parts = await partsOf(services, liveId);
   const folder = await mkdtemp(join(tmpdir(), 'recording-'));
   try {

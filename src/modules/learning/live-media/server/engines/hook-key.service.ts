@@ -4,6 +4,8 @@ import type { WireCall } from '#server/http/wires.ts';
 import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 
+const USUAL_PORT = 1935;
+
 /** Refuses a call that does not come from the engine: by its address, and by the key in the address that it calls. */
 export function requireKey(services: Services, call: WireCall): void {
   requireNetwork(services, call);
@@ -21,9 +23,9 @@ export const secretIn = (param: string): string => new URLSearchParams(param.rep
 
 export const streamKey = (streamName: string, secret: string): string => `${streamName}?key=${secret}`;
 
-/** Where encoders publish: the setting, or the host of the portal with its port for RTMP. */
-export function publishUrl({ env }: Services): string {
+/** Where encoders publish: the setting, or the host of the portal with the port on which it takes RTMP. */
+export function publishUrl({ env }: Services, rtmpPort = env.MEDIA_RTMP_PORT): string {
   if (env.MEDIA_PUBLISH_URL) return env.MEDIA_PUBLISH_URL.replace(/\/+$/, '');
-  const port = env.MEDIA_RTMP_PORT === 1935 || env.MEDIA_RTMP_PORT === 0 ? '' : `:${env.MEDIA_RTMP_PORT}`;
+  const port = rtmpPort === USUAL_PORT ? '' : `:${rtmpPort}`;
   return `rtmp://${new URL(env.public_url).hostname}${port}/live`;
 }

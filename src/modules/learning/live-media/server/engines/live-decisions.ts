@@ -43,15 +43,4 @@ export interface LiveDecisions {
   liveOf(services: Services, streamName: string): Promise<string | null>;
 }
 
-/** A portal without lives: nobody publishes and nobody watches. */
-const nobody: LiveDecisions = {
-  decidePublish: async () => ({
-    ...{ allowed: false, reason_code: 'no_lives', reason: { cn: '直播未启用', us: 'Lives are switched off' } },
-  }),
-  publishEnded: async () => {},
-  decidePlay: async () => 'refused',
-  recorded: async () => {},
-  liveOf: async () => null,
-};
-
-export const liveDecisions = definePort<LiveDecisions>('decisions about live streams', nobody);
+export const liveDecisions = definePort<LiveDecisions>('decisions about live streams');
