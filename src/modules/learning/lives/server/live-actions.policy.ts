@@ -1,6 +1,5 @@
-import type { Actor } from '#server/rights/actor.ts';
-import { holds } from '#server/rights/actor.ts';
-import type { LIVE_ACTIONS } from '../contract/lives.shapes.ts';
+import { type Actor, holds } from '#server/rights/actor.ts';
+import { LIVE_ACTIONS } from '../contract/lives.shapes.ts';
 import { isParty, owns, reaches, sideOf } from './live.policy.ts';
 import type { LiveRow } from './lives.queries.ts';
 
@@ -18,30 +17,52 @@ export const stops = (actor: Actor, row: LiveRow): boolean =>
 export const seesRoster = (actor: Actor, row: LiveRow): boolean =>
   sideOf(actor, row) === 'host' || owns(actor, row) || reaches(actor, row, '2307');
 
-/** What somebody may do with a live as it is. */
-export function actionsOf(actor: Actor, row: LiveRow): LiveAction[] {
-  const { status, started_at } = row;
-  const isHost = sideOf(actor, row) === 'host';
-  const own = owns(actor, row);
-  const plans = own && holds(actor, '2302');
-  const isOpen = status === 'approved';
-  const may: Readonly<Record<LiveAction, boolean>> = {
-    update: plans && (status === 'draft' || status === 'pending_approval' || (isOpen && !started_at)),
+type May = Readonly<Partial<Record<LiveAction, boolean>>>;
+
+/** What its creator and host may do with the plan. */
+function planning(actor: Actor, { status, started_at, ...row }: LiveRow): May {
+  if (!owns(actor, row)) return {};
+  const plans = holds(actor, '2302');
+  const isAhead = status === 'approved' && !started_at;
+  return {
+    update: plans && (status === 'draft' || status === 'pending_approval' || isAhead),
     submit: plans && status === 'draft',
     withdraw: plans && status === 'pending_approval',
-    approve: status === 'pending_approval' && decides(actor, row),
-    close:
-      (status === 'pending_approval' && (own || decides(actor, row))) ||
-      (isOpen && ((own && !started_at) || stops(actor, row))),
+    close: status === 'pending_approval' || isAhead,
+    remove: status === 'draft',
+  };
+}
+
+/** What is decided about it by others. */
+function deciding(actor: Actor, row: LiveRow): May {
+  const { status } = row;
+  const isOver = status === 'closed' || status === 'finished';
+  const step = status === 'pending_approval' && decides(actor, row);
+  return {
+    approve: step,
+    close: step || (status === 'approved' && stops(actor, row)),
+    remove: isOver && reaches(actor, row, '2303'),
+  };
+}
+
+/** What is done while it runs. */
+function running(actor: Actor, row: LiveRow): May {
+  const { status, started_at } = row;
+  const isOpen = status === 'approved';
+  const side = sideOf(actor, row);
+  const isHost = side === 'host';
+  return {
     start: isHost && isOpen && !started_at,
     finish: isHost && isOpen && started_at !== null,
-    remove:
-      (status === 'draft' && own) || ((status === 'closed' || status === 'finished') && reaches(actor, row, '2303')),
     push: isHost && isOpen,
-    moderate: (isOpen || status === 'finished') && (sideOf(actor, row) !== null || reaches(actor, row, '2306')),
+    moderate: (isOpen || status === 'finished') && (side !== null || reaches(actor, row, '2306')),
     call: isOpen && (isHost || reaches(actor, row, '2303')),
     viewers: started_at !== null && seesRoster(actor, row),
   };
-  const names = Object.keys(may) as LiveAction[];
-  return names.filter((name) => may[name]);
+}
+
+/** What somebody may do with a live as it is. */
+export function actionsOf(actor: Actor, row: LiveRow): LiveAction[] {
+  const may = [planning(actor, row), deciding(actor, row), running(actor, row)];
+  return LIVE_ACTIONS.filter((name) => may.some((one) => one[name]));
 }

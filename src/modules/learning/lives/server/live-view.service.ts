@@ -124,35 +124,50 @@ export async function showLive(ctx: Context, id: string): Promise<z.input<typeof
   const { db, actor, services } = ctx;
   const [view] = await viewLives(ctx, [row]);
   if (!view) throw refuse(shared.not_found);
-  const side = sideOf(actor, row);
-  const planning = owns(actor, row) || decides(actor, row);
   return acrossOrganizations(db, async () => {
     const people = await namesOfUsers(db, [row.creator_id, ...row.co_host_ids, ...row.moderator_ids]);
-    const named = (userId: string) => ({
-      id: userId,
-      name: people.get(userId)?.name ?? '',
-      name_en: people.get(userId)?.name_en ?? null,
-    });
-    const place = (await namesOfDepartments(db, [row.department_id])).get(row.department_id);
-    const mayPreview = side === 'host';
-    const isShown = isOnAir(row) || (mayPreview && row.publish_state === 'pushing');
+    const named = (userId: string) => namedIn(people, userId);
+    const places = await namesOfDepartments(db, [row.department_id]);
     return {
       ...row,
       ...view,
+      ...(await planOf(ctx, row)),
       creator: named(row.creator_id),
       co_hosts: row.co_host_ids.map(named),
       moderators: row.moderator_ids.map(named),
-      department: { id: row.department_id, name: place?.name ?? '', name_en: place?.name_en ?? null },
+      department: namedIn(places, row.department_id),
       broom: row.broom_id ? await roomOf(db, row.broom_id) : null,
-      facts: owns(actor, row) ? { ...row, parts: row.audience ? await partsOf(ctx, row.audience) : [] } : null,
-      portraits: planning && row.portrait_class_ids.length ? await portraitsOf(db, row.portrait_class_ids) : null,
-      same_time: planning && row.status === 'pending_approval' ? await sameTime(db, row) : [],
-      side,
-      opinion: planning ? row.opinion : null,
-      play: isShown && row.status === 'approved' ? playOf(services, row, actor.user_id) : null,
+      side: sideOf(actor, row),
+      play: isShown(ctx, row) ? playOf(services, row, actor.user_id) : null,
       my_key: actor.user_id,
     };
   });
+}
+
+type Names = ReadonlyMap<string, { readonly name: string; readonly name_en: string | null }>;
+
+const namedIn = (names: Names, id: string) => ({
+  id,
+  name: names.get(id)?.name ?? '',
+  name_en: names.get(id)?.name_en ?? null,
+});
+
+/** The audience sees it from the start on; its host a rehearsal, too. */
+const isShown = ({ actor }: Context, row: LiveRow): boolean =>
+  isOnAir(row) || (row.status === 'approved' && row.publish_state === 'pushing' && sideOf(actor, row) === 'host');
+
+/** What those know who plan it, or decide about it. */
+async function planOf(ctx: Context, row: LiveRow) {
+  const { db, actor } = ctx;
+  const own = owns(actor, row);
+  const knows = own || decides(actor, row);
+  const isWaiting = row.status === 'pending_approval';
+  return {
+    facts: own ? { ...row, parts: row.audience ? await partsOf(ctx, row.audience) : [] } : null,
+    portraits: knows && row.portrait_class_ids.length ? await portraitsOf(db, row.portrait_class_ids) : null,
+    same_time: knows && isWaiting ? await sameTime(db, row) : [],
+    opinion: knows ? row.opinion : null,
+  };
 }
 
 async function roomOf(db: Db, id: string) {

@@ -183,7 +183,7 @@ export async function reconcile(services: Services): Promise<void> {
 }
 
 /** Tells the audience of a live what became of it, once. */
-const tellAudience = defineJob({
+export const tellAudience = defineJob({
   name: TELL_JOB,
   title: { cn: '通知直播观看对象', us: 'Tell the audience of a live' },
   schema: z.strictObject({ live_id: z.uuid(), what: z.enum(TOLD_LATER), version: z.int() }),
@@ -232,25 +232,22 @@ async function makeReplay(services: Services, row: LiveRow): Promise<void> {
   });
 }
 
-const nothing = z.strictObject({});
+export const liveClock = defineJob({
+  name: 'lives.clock',
+  title: { cn: '直播提醒、开播与到期处理', us: 'Remind of lives, begin and end them' },
+  schema: z.strictObject({}),
+  concurrency: 1,
+  handler: runLiveClock,
+  schedule: { cron: '* * * * *', payload: {} },
+});
 
-export const liveJobs = [
-  defineJob({
-    name: 'lives.clock',
-    title: { cn: '直播提醒、开播与到期处理', us: 'Remind of lives, begin and end them' },
-    schema: nothing,
-    concurrency: 1,
-    handler: runLiveClock,
-    schedule: { cron: '* * * * *', payload: {} },
-  }),
-  defineJob({
-    name: REPLAY_JOB,
-    title: { cn: '生成直播回放', us: 'Make replays of lives' },
-    schema: z.strictObject({ live_id: z.uuid().optional() }),
-    concurrency: 1,
-    handler: makeReplays,
-    schedule: { cron: '*/2 * * * *', payload: {} },
-  }),
-] as const;
-export { tellAudience };
+export const replays = defineJob({
+  name: REPLAY_JOB,
+  title: { cn: '生成直播回放', us: 'Make replays of lives' },
+  schema: z.strictObject({ live_id: z.uuid().optional() }),
+  concurrency: 1,
+  handler: makeReplays,
+  schedule: { cron: '*/2 * * * *', payload: {} },
+});
+
 export const RECONCILE_SECONDS = 30;

@@ -6,7 +6,7 @@ import type { ServerModule } from '#server/module.ts';
 import { liveApps } from '../apps.ts';
 import { liveRights } from '../rights.ts';
 import { liveFields, livesToday, liveTodos } from './live-feed.service.ts';
-import { liveJobs, RECONCILE_SECONDS, reconcile, tellAudience } from './lives.jobs.ts';
+import { liveClock, RECONCILE_SECONDS, reconcile, replays, tellAudience } from './lives.jobs.ts';
 import { findLive } from './lives.queries.ts';
 import { liveRoutes, liveTypeRoutes } from './lives.routes.ts';
 import { linkReplay, unlinkReplay } from './replays.service.ts';
@@ -31,7 +31,8 @@ export const livesModule: ServerModule = {
     const { database, jobs, realtime } = services;
     watchStates(services);
     gatherBeats(services);
-    for (const job of liveJobs) jobs.define(job);
+    jobs.define(liveClock);
+    jobs.define(replays);
     jobs.define(tellAudience);
     jobs.every('lives.reconcile', RECONCILE_SECONDS, reconcile);
     // the audience may belong to other schools than the live
