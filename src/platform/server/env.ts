@@ -45,6 +45,9 @@ const base = (usual: string) =>
     .default(usual)
     .transform((url) => url.replace(/\/+$/, ''));
 
+/** The same where there is none unless it is set up. */
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
 const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -140,6 +143,16 @@ const settings = z.object({
   DOOR_HIK_NETWORKS: networks,
   /** The ffmpeg that encodes films; absent: the one on the path; `none`: films play as they are. */
   FFMPEG_PATH: z.string().optional(),
+  /** A service that checks texts and pictures before they are published, at `/text` and `/image`, with its key. */
+  CONTENT_CHECK_URL: address.optional(),
+  CONTENT_CHECK_KEY: z.string().optional(),
+  /** A language model behind the calls of OpenAI, with its key and the name of the model; absent: none. */
+  ASSISTANT_URL: address.optional(),
+  ASSISTANT_KEY: z.string().optional(),
+  ASSISTANT_MODEL: z.string().optional(),
+  /** The chat service of Tencent: number and key of the application. Absent: chats go over the portal itself. */
+  TIM_SDK_APP_ID: z.coerce.number().int().positive().optional(),
+  TIM_SECRET: z.string().optional(),
   /** Requests for /metrics from another machine must send it as a bearer token. */
   METRICS_TOKEN: z.string().min(16).optional(),
 });

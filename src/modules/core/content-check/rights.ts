@@ -1,0 +1,5 @@
+import type { ActionName } from '#shared/action-name.ts';
+
+export const contentCheckRights = {
+  '2306': { name: '互动管理', name_en: 'Moderate chats', roles: ['media', 'student_affairs'] },
+} as const satisfies Record<string, ActionName>;

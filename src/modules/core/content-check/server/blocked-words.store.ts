@@ -1,0 +1,35 @@
+import { is } from '#server/lists/resource-list.ts';
+import { defineStore } from '#server/store/store.ts';
+import { ownOrganization } from '#server/store/store-types.ts';
+import { refuse, refuseFields } from '#shared/refusal.ts';
+import { blockedWordRefusals, blockedWords, WORDS_AT_MOST } from '../contract/blocked-words.contract.ts';
+import { countWords, lockWords } from './blocked-words.queries.ts';
+import { fold } from './folded.policy.ts';
+import { isShipped } from './found-words.policy.ts';
+import { blockedWord } from './tables.ts';
+
+/** Own words of the organisation that a person is in. */
+export const blockedWordStore = defineStore(blockedWords, {
+  table: blockedWord,
+  reach: { read: ownOrganization, write: ownOrganization },
+  dress: (_db, rows) => rows.map((row) => ({ ...row, is_shipped: isShipped(row.folded) })),
+  list: {
+    sorts: { created_at: blockedWord.created_at },
+    default_sort: '-created_at',
+    filters: { action: is(blockedWord.action) },
+    search: [blockedWord.word],
+  },
+  unique: { blocked_word_folded: blockedWordRefusals.word_taken },
+  beforeCreate: async ({ db }, draft, organizationId) => {
+    await lockWords(db, organizationId);
+    if ((await countWords(db, organizationId)) >= WORDS_AT_MOST) throw refuse(blockedWordRefusals.too_many);
+    return { folded: foldedOf(draft.word) };
+  },
+  beforeUpdate: async (_ctx, change) => ({ folded: foldedOf(change.word) }),
+});
+
+function foldedOf(word: string): string {
+  const { text } = fold(word);
+  if (!text) throw refuseFields({ word: [blockedWordRefusals.no_letters] });
+  return text;
+}

@@ -1,0 +1,14 @@
+import type { ServerModule } from '#server/module.ts';
+import { contentCheckRights } from '../rights.ts';
+import { blockedWordRoutes } from './blocked-words.routes.ts';
+import { contentCheckDemo } from './demo.ts';
+
+/** Words that may not be published, and the question to a cloud. */
+export const contentCheckModule: ServerModule = {
+  name: 'content-check',
+  needs: ['directory'],
+  app: 'mgmt_message',
+  rights: contentCheckRights,
+  routes: [blockedWordRoutes],
+  demo: contentCheckDemo,
+};
