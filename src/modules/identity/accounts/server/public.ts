@@ -3,6 +3,7 @@ export { consentWithdrawn } from './consents.events.ts';
 export {
   endConsent,
   giveConsents,
+  consentedAmong,
   hasConsent,
   listConsents,
   listOwnConsentVersions,
