@@ -42,7 +42,11 @@ export async function hasConsent(db: Db, subjectUserId: string, purpose: string)
 }
 
 /** Of which of these people somebody agreed to a purpose, and did not take it back. */
-export async function consentedAmong(db: Db, userIds: readonly string[], purpose: string): Promise<ReadonlySet<string>> {
+export async function consentedAmong(
+  db: Db,
+  userIds: readonly string[],
+  purpose: string,
+): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
     .selectDistinct({ id: consent.subject_user_id })

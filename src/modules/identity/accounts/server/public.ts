@@ -1,9 +1,9 @@
 export { adoptPerson } from './adoption.service.ts';
 export { consentWithdrawn } from './consents.events.ts';
 export {
+  consentedAmong,
   endConsent,
   giveConsents,
-  consentedAmong,
   hasConsent,
   listConsents,
   listOwnConsentVersions,

@@ -23,7 +23,8 @@ export const videosModule: ServerModule = {
   listens: [consentWithdrawn.heard(followWithdrawn)],
   register(services) {
     followChanges(services);
-    for (const job of [packageJob, renditionJob]) services.jobs.define(job);
+    services.jobs.define(packageJob);
+    services.jobs.define(renditionJob);
     services.jobs.define(videoClock);
     services.jobs.define(videoPurge);
   },

@@ -1,23 +1,23 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { holders } from '#modules/core/access/server/public.ts';
 import { department, user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
 import { consentedAmong } from '#modules/identity/accounts/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
+import type { EventSource } from '#server/events/events.ts';
+import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { videoRefusals as r } from '../contract/videos.refusals.ts';
-import { liveVideo, videoPortrait } from './tables.ts';
-import { getVideo, lockOwn, type StoredVideo } from './video-access.service.ts';
 import { viewerKey } from './media/addresses.ts';
-import { tell } from './video-messages.service.ts';
+import { liveVideo, videoPortrait } from './tables.ts';
 import { worksOn } from './video.policy.ts';
+import { getVideo, lockOwn, type StoredVideo } from './video-access.service.ts';
+import { tell } from './video-messages.service.ts';
 import { cardOf } from './video-rows.ts';
 import { listVideos, publicVideosOf, videosWithin } from './videos.queries.ts';
-import { holders } from '#modules/core/access/server/public.ts';
-import type { EventSource } from '#server/events/events.ts';
-import { todosChanged } from '#server/home-feed/home-feed.ts';
 
 /** What guardians consent to when pictures of their child may be public. */
 export const PICTURES = 'photo';
@@ -82,7 +82,8 @@ export async function viewPortraits(ctx: Context, id: string) {
   });
 }
 
-const place = (one: { is_chosen: boolean; has_consent: boolean }) => (one.is_chosen ? 0 : 2) + (one.has_consent ? 1 : 0);
+const place = (one: { is_chosen: boolean; has_consent: boolean }) =>
+  (one.is_chosen ? 0 : 2) + (one.has_consent ? 1 : 0);
 
 const chosenIn = async (db: Db, id: string): Promise<string[]> => {
   const rows = await db
@@ -115,7 +116,10 @@ export async function setPortraits(ctx: Context, id: string, userIds: readonly s
 }
 
 /** Whether the public may see a video as far as its pupils go: all who can be seen are named, and of each somebody consented. */
-export async function hasConsents(db: Db, { id, has_minors }: Pick<StoredVideo, 'id' | 'has_minors'>): Promise<boolean> {
+export async function hasConsents(
+  db: Db,
+  { id, has_minors }: Pick<StoredVideo, 'id' | 'has_minors'>,
+): Promise<boolean> {
   if (!has_minors) return true;
   return acrossOrganizations(db, async () => {
     const shown = await chosenIn(db, id);
@@ -128,7 +132,11 @@ export async function hasConsents(db: Db, { id, has_minors }: Pick<StoredVideo, 
 export async function viewRecalled(ctx: Context, query: { page: number; per_page: number }) {
   const { db, actor } = ctx;
   return acrossOrganizations(db, async () => {
-    const shown = and(eq(liveVideo.is_shown, true), eq(liveVideo.shown_visibility, 'public'), eq(liveVideo.has_minors, true));
+    const shown = and(
+      eq(liveVideo.is_shown, true),
+      eq(liveVideo.shown_visibility, 'public'),
+      eq(liveVideo.has_minors, true),
+    );
     const seen = await db
       .select({ id: liveVideo.id, user_id: videoPortrait.user_id, name: user.name })
       .from(videoPortrait)
@@ -155,7 +163,10 @@ export async function viewRecalled(ctx: Context, query: { page: number; per_page
 }
 
 /** Somebody took the consent to a child's pictures back: those who approve public videos are told which ones show the child. */
-export async function followWithdrawn(source: EventSource, { subject_user_id, purpose }: { subject_user_id: string; purpose: string }) {
+export async function followWithdrawn(
+  source: EventSource,
+  { subject_user_id, purpose }: { subject_user_id: string; purpose: string },
+) {
   if (purpose !== PICTURES) return;
   const rows = await acrossOrganizations(source.db, () => publicVideosOf(source.db, [subject_user_id]));
   for (const row of rows) {

@@ -32,7 +32,10 @@ export async function viewPublicVideo(ctx: OpenContext, id: string) {
       organization_name: name.cn,
       organization_name_en: name.us,
       chapters: [...row.chapters],
-      captions: (await captionsOf(db, id)).map(({ lang }) => ({ lang, url: captionAddress(services, id, guest, lang) })),
+      captions: (await captionsOf(db, id)).map(({ lang }) => ({
+        lang,
+        url: captionAddress(services, id, guest, lang),
+      })),
       play: playAddresses(services, id, pack, guest),
     };
   });

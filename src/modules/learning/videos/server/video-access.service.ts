@@ -4,12 +4,12 @@ import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
+import { refuse, shared } from '#shared/refusal.ts';
 import { type VideoMove, videoLifecycle } from '../contract/video.lifecycle.ts';
 import { videoRefusals as r } from '../contract/videos.refusals.ts';
-import { refuse, shared } from '#shared/refusal.ts';
 import { liveVideo } from './tables.ts';
 import { actionsOf, type VideoStanding, worksOn } from './video.policy.ts';
-import { findVideo, type FoundVideo } from './videos.queries.ts';
+import { type FoundVideo, findVideo } from './videos.queries.ts';
 import { listOpenAmong, viewerOf } from './visibility.queries.ts';
 
 export type StoredVideo = typeof liveVideo.$inferSelect;

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { user } from '#modules/core/directory/server/tables.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
-import { user } from '#modules/core/directory/server/tables.ts';
 import { liveVideo } from './tables.ts';
 import { videoRoute } from './video-messages.service.ts';
 import { waitsFor } from './videos.queries.ts';
@@ -40,7 +40,9 @@ export async function videoTodos(ctx: Context): Promise<Todo[]> {
           .limit(LISTED)
       : [];
     return [
-      ...toReview.map((row) => todo(row, 'video_review', { cn: '视频待审核', us: 'Video to review' }, row.owner, row.owner_en)),
+      ...toReview.map((row) =>
+        todo(row, 'video_review', { cn: '视频待审核', us: 'Video to review' }, row.owner, row.owner_en),
+      ),
       ...own.map((row) =>
         row.status === 'returned'
           ? todo(row, 'video_returned', { cn: '视频被退回', us: 'Video returned for changes' }, null, null)

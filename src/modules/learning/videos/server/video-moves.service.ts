@@ -6,17 +6,17 @@ import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { runOnce } from '#server/jobs/job.ts';
 import type { Mover } from '#server/lifecycle/moves.ts';
-import { listIn } from '#shared/text.ts';
 import { refuse } from '#shared/refusal.ts';
+import { listIn } from '#shared/text.ts';
 import { videoRefusals as r } from '../contract/videos.refusals.ts';
 import { mediaChanged } from './media/video-media.service.ts';
 import { startAgain } from './packages/packages.service.ts';
 import { hasConsents } from './portraits.service.ts';
 import { liveVideo, videoPackage } from './tables.ts';
+import { isOwnCircle, UNDO_DAYS, worksOn } from './video.policy.ts';
 import { getVideo, lockForMove, type StoredVideo, videoMoves } from './video-access.service.ts';
 import { albumsOfVideos, videoHidden, videoPublished } from './video-hosts.ts';
 import { tellOwner } from './video-messages.service.ts';
-import { isOwnCircle, UNDO_DAYS, worksOn } from './video.policy.ts';
 import { ownDepartments, placesOf, requireReach, showVideo } from './videos.service.ts';
 import { keysOfAudience } from './visibility.queries.ts';
 
@@ -168,7 +168,13 @@ export async function retryVideo(ctx: Context, id: string, version: number) {
 export async function removeVideo(ctx: Context, id: string): Promise<void> {
   const { row } = await lockForMove(ctx, id, 'remove');
   const places = await placesOf(ctx, id);
-  if (places.length) throw refuse(r.in_use, { places: listIn(ctx.lang, places.map((one) => one[ctx.lang])) });
+  if (places.length)
+    throw refuse(r.in_use, {
+      places: listIn(
+        ctx.lang,
+        places.map((one) => one[ctx.lang]),
+      ),
+    });
   await closeVideo(ctx, row, 'remove', { archived_at: new Date().toISOString(), next_package_id: null }, null);
   await albumsOfVideos.of(ctx.services)?.left(ctx, id);
 }

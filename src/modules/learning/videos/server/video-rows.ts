@@ -58,4 +58,3 @@ export function rowOf(ctx: Caller, found: FoundVideo, standing: VideoStanding) {
     actions: actionsOf(row, standing),
   };
 }
-

@@ -24,8 +24,7 @@ const ownerOrManager = (_video: VideoFacts, who: VideoStanding) => who.is_owner 
 
 const rules: MoveRules<(typeof VIDEO_ACTIONS)[number], VideoFacts, VideoStanding> = {
   submit: (_video, who) => who.is_owner,
-  review: (video, who) =>
-    !who.is_owner && (video.waits_for === 'public_reviewer' ? who.can_approve : who.can_review),
+  review: (video, who) => !who.is_owner && (video.waits_for === 'public_reviewer' ? who.can_approve : who.can_review),
   hide: (video, who) => video.is_shown && (who.is_owner || who.can_manage || who.can_approve),
   show: ownerOrManager,
   retry: ownerOrManager,

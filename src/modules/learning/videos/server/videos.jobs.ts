@@ -7,8 +7,8 @@ import type { Services } from '#server/services.ts';
 import { removeMade } from './packages/film-files.service.ts';
 import { asJob } from './packages/packages.service.ts';
 import { liveVideo, videoPackage } from './tables.ts';
-import { announcePublished, expireVideo } from './video-moves.service.ts';
 import { CLOSED_DAYS, FAILED_DAYS, ORIGINAL_DAYS, UNDO_DAYS } from './video.policy.ts';
+import { announcePublished, expireVideo } from './video-moves.service.ts';
 
 const BATCH = 100;
 const MINUTES_BACK = 60;
@@ -175,4 +175,3 @@ export const videoPurge = defineJob({
   concurrency: 1,
   schedule: { cron: '20 19 * * *', payload: {} },
 });
-

@@ -43,14 +43,12 @@ const columns = {
 export type FoundVideo = Awaited<ReturnType<ReturnType<typeof videoReader>>>[number];
 
 /** Selects videos for a page, with the progress of one person. Needs a reach over all. */
-export const videoReader =
-  (userId: string) =>
-  async (db: Db, plan: Parameters<RowReader<never>>[1]) =>
-    selectVideos(db, userId)
-      .where(plan.where)
-      .orderBy(...plan.order)
-      .limit(plan.limit)
-      .offset(plan.offset);
+export const videoReader = (userId: string) => async (db: Db, plan: Parameters<RowReader<never>>[1]) =>
+  selectVideos(db, userId)
+    .where(plan.where)
+    .orderBy(...plan.order)
+    .limit(plan.limit)
+    .offset(plan.offset);
 
 const selectVideos = (db: Db, userId: string) =>
   db

@@ -18,14 +18,14 @@ import { mediaChanged } from './media/video-media.service.ts';
 import { quotaOf, startAgain, takeFilm } from './packages/packages.service.ts';
 import { proposePortraits } from './portraits.service.ts';
 import { liveVideo } from './tables.ts';
-import { getVideo, lockOwn, standingOf, type StoredVideo, videoMoves } from './video-access.service.ts';
+import { isOwnCircle, isWider, worksOn } from './video.policy.ts';
+import { getVideo, lockOwn, type StoredVideo, standingOf, videoMoves } from './video-access.service.ts';
 import { albumsOfVideos, videoHosts } from './video-hosts.ts';
 import { cardOf, keyOf, rowOf } from './video-rows.ts';
-import { isOwnCircle, isWider, worksOn } from './video.policy.ts';
 import {
   captionsOf,
-  favoriteOf,
   type FoundVideo,
+  favoriteOf,
   isKept,
   listVideos,
   type VideoQuery,
@@ -104,7 +104,9 @@ export async function showVideo(ctx: Context, id: string) {
       height,
       kbps: Math.round(bandwidth / 1000),
     })),
-    frames: works ? (pack?.frames ?? []).map(({ at_s }, n) => ({ at_s, url: frameAddress(services, id, viewer, n) })) : [],
+    frames: works
+      ? (pack?.frames ?? []).map(({ at_s }, n) => ({ at_s, url: frameAddress(services, id, viewer, n) }))
+      : [],
     poster_frame: row.poster_frame,
     poster_file_id: works ? row.poster_file_id : null,
     chapters: [...row.chapters],
@@ -164,8 +166,7 @@ async function departmentFor({ db }: Context, ownerId: string, organizationId: s
     .select({ department_id: classroom.department_id })
     .from(classroom)
     .where(and(eq(classroom.id, classId), eq(classroom.organization_id, organizationId)));
-  if (!found)
-    throw refuseFields({ classroom_id: [{ cn: '请选择本校的班级', us: 'Choose a class at this school' }] });
+  if (!found) throw refuseFields({ classroom_id: [{ cn: '请选择本校的班级', us: 'Choose a class at this school' }] });
   return found.department_id;
 }
 
@@ -262,9 +263,7 @@ async function filmOf(ctx: Context, row: StoredVideo, fileId: string): Promise<P
 async function opennessOf(ctx: Context, row: StoredVideo, facts: Facts) {
   const wish = {
     shown_visibility: facts.visibility,
-    ...(facts.audience
-      ? keysOfAudience(facts.audience, row.organization_id)
-      : { shown_to: [], shown_except: [] }),
+    ...(facts.audience ? keysOfAudience(facts.audience, row.organization_id) : { shown_to: [], shown_except: [] }),
   };
   if (!row.is_shown) return { widens: false, set: row.status === 'pending' ? { waits_for: 'reviewer' as const } : {} };
   const before = {

@@ -15,8 +15,17 @@ export async function putCaptions(ctx: Context, id: string, lang: Lang, text: st
   const { row } = await lockOwn(ctx, id);
   const cues = readCues(text, row.duration_s ?? Number.POSITIVE_INFINITY);
   if (!cues) throw refuse(r.captions_unreadable);
-  const search_text = cues.map((cue) => cue.text).join('\n').toLowerCase();
-  const values = { cues, search_text, grams: gramsOf(search_text), source: 'upload' as const, reviewed_by: ctx.actor.user_id };
+  const search_text = cues
+    .map((cue) => cue.text)
+    .join('\n')
+    .toLowerCase();
+  const values = {
+    cues,
+    search_text,
+    grams: gramsOf(search_text),
+    source: 'upload' as const,
+    reviewed_by: ctx.actor.user_id,
+  };
   await ctx.db
     .insert(videoCaption)
     .values({ ...values, organization_id: row.organization_id, live_video_id: id, lang })

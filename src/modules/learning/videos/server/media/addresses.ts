@@ -53,11 +53,7 @@ export interface Playable {
 /** Addresses of a film for one viewer, as the play call and public pages answer them. */
 export function playAddresses(services: Sealed, videoId: string, pack: Playable, viewer: string) {
   const at = (file: string) =>
-    mediaAddress(
-      services,
-      { source: VIDEO_SOURCE, id: videoId, viewer, seconds: PLAY_SECONDS },
-      `${pack.id}/${file}`,
-    );
+    mediaAddress(services, { source: VIDEO_SOURCE, id: videoId, viewer, seconds: PLAY_SECONDS }, `${pack.id}/${file}`);
   const { sprite, sound } = pack;
   return {
     source: at('index.m3u8'),

@@ -1,11 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { EVERYWHERE } from '#server/database/database.ts';
 import type { Db } from '#server/database/database.ts';
+import { EVERYWHERE } from '#server/database/database.ts';
 import { masterPlaylist } from '#server/media/film.ts';
 import type { MediaAnswer, MediaSource } from '#server/media/sources.ts';
 import type { Services } from '#server/services.ts';
 import { vttOf } from '../captions/cues.ts';
-import { liveVideo, type StoredFrame, type StoredRendition, type StoredSprite, videoCaption, videoPackage } from '../tables.ts';
+import {
+  liveVideo,
+  type StoredFrame,
+  type StoredRendition,
+  type StoredSprite,
+  videoCaption,
+  videoPackage,
+} from '../tables.ts';
 import { isGuestKey, isWorkerKey, VIDEO_SOURCE } from './addresses.ts';
 
 /** A change of a video is heard at once; this bounds what a node that missed it believes. */
@@ -81,7 +88,13 @@ function readWatched(services: Services, id: string): Promise<Watched | null> {
       from: video.publish_at ? Date.parse(video.publish_at) : 0,
       until: video.expires_at ? Date.parse(video.expires_at) : Number.POSITIVE_INFINITY,
       poster: await posterOf(services, db, video, pack),
-      pack: pack && { id: pack.id, renditions: pack.renditions, sound: pack.sound, sprite: pack.sprite, frames: pack.frames },
+      pack: pack && {
+        id: pack.id,
+        renditions: pack.renditions,
+        sound: pack.sound,
+        sprite: pack.sprite,
+        frames: pack.frames,
+      },
       read_at: Date.now(),
     };
   });
@@ -98,7 +111,9 @@ async function posterOf(
     return file && { name: file.id, key: file.key, size: file.size, mime: file.mime };
   }
   const frame = pack?.frames[video.poster_frame ?? -1];
-  return frame && pack ? { name: `${pack.id}-${video.poster_frame}`, key: frame.key, size: frame.size, mime: 'image/jpeg' } : null;
+  return frame && pack
+    ? { name: `${pack.id}-${video.poster_frame}`, key: frame.key, size: frame.size, mime: 'image/jpeg' }
+    : null;
 }
 
 /** Films of this module, watched by `/media/<grant>/…`. A grant says who watches; whether they still may is asked here. */
@@ -119,7 +134,7 @@ export const videoMedia: MediaSource = {
     if (!video.pack) return null;
     // a newer film took its place: the player asks for the addresses of that one
     if (first !== video.pack.id) return /^[\da-f-]{36}$/.test(first) ? 'gone' : null;
-    return filmFile(services, video.pack, file.slice(first.length + 1));
+    return filmFile(video.pack, file.slice(first.length + 1));
   },
 };
 
@@ -141,15 +156,9 @@ async function captionsFor(services: Services, id: string, name: string): Promis
   return found ? { type: 'text/vtt; charset=utf-8', body: vttOf(found.cues), cache_seconds: 60 } : null;
 }
 
-async function filmFile(
-  services: Services,
-  pack: NonNullable<Watched['pack']>,
-  file: string,
-): Promise<MediaAnswer | null> {
+function filmFile(pack: NonNullable<Watched['pack']>, file: string): MediaAnswer | null {
   if (file === 'index.m3u8')
-    return pack.renditions.length
-      ? { type: PLAYLIST, body: masterPlaylist(pack.renditions), cache_seconds: 0 }
-      : null;
+    return pack.renditions.length ? { type: PLAYLIST, body: masterPlaylist(pack.renditions), cache_seconds: 0 } : null;
   if (file === 'sprite.jpg') return picture(pack.sprite && { ...pack.sprite, mime: 'image/jpeg' });
   const [name, part] = file.split('/');
   const rendition = [...pack.renditions, ...(pack.sound ? [pack.sound] : [])].find((one) => one.name === name);

@@ -58,4 +58,3 @@ export async function removeMade(
   }
   for (const { key } of [...made.frames, ...(made.sprite ? [made.sprite] : [])]) await files.removeObject(key);
 }
-

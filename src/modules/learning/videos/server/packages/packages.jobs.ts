@@ -2,8 +2,16 @@ import { join } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { EVERYWHERE } from '#server/database/database.ts';
-import { defineJob, type JobRun } from '#server/jobs/job.ts';
-import { encodeRendition, FfmpegFailed, findFfmpeg, makeSprite, RENDITION_HEIGHTS, takeFrames } from '#server/media/ffmpeg.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import type { JobRun } from '#server/jobs/job-queue.ts';
+import {
+  encodeRendition,
+  FfmpegFailed,
+  findFfmpeg,
+  makeSprite,
+  RENDITION_HEIGHTS,
+  takeFrames,
+} from '#server/media/ffmpeg.ts';
 import { type MediaFacts, MediaUnreadable, packageHls, playsAsIs, probeMedia } from '#server/media/film.ts';
 import type { Services } from '#server/services.ts';
 import { PACKAGE_JOB } from '../film-kinds.ts';
@@ -49,10 +57,7 @@ async function addRendition(services: Services, id: string, made: StoredRenditio
     const [row] = await db.select().from(videoPackage).where(eq(videoPackage.id, id)).for('update');
     if (!row) return;
     const renditions = [...row.renditions.filter((one) => one.name !== made.name), made];
-    await db
-      .update(videoPackage)
-      .set({ renditions, updated_at: sql`now()` })
-      .where(eq(videoPackage.id, id));
+    await db.update(videoPackage).set({ renditions, updated_at: sql`now()` }).where(eq(videoPackage.id, id));
     const videos = await db.select({ id: liveVideo.id }).from(liveVideo).where(eq(liveVideo.package_id, id));
     await mediaChanged(
       { db, services },
@@ -104,7 +109,12 @@ async function makeFirst({ services, pack, path, facts, ffmpeg, run }: Work): Pr
       if (!ffmpeg) throw new Hopeless('needs_transcoder');
       source = join(folder, 'encoded.mp4');
       const height = RENDITION_HEIGHTS.find((one) => one <= facts.height) ?? RENDITION_HEIGHTS.at(-1) ?? 360;
-      await encodeRendition(ffmpeg, path, source, { height, signal, onProgress, duration_seconds: facts.duration_seconds });
+      await encodeRendition(ffmpeg, path, source, {
+        height,
+        signal,
+        onProgress,
+        duration_seconds: facts.duration_seconds,
+      });
     }
     const packed = await packageHls(source, folder, { signal, onProgress });
     await addRendition(services, pack.id, await storeRendition(services, pack.id, nameOf(packed.height), packed));
@@ -124,7 +134,12 @@ async function makeBeside({ services, pack, path, facts, ffmpeg, run }: Work): P
   if (ffmpeg && pack.frames.length === 0)
     await inFolder(async (folder) => {
       const { duration_seconds } = facts;
-      const paths = await takeFrames(ffmpeg, path, folder, { count: FRAMES, width: FRAME_WIDTH, signal, duration_seconds });
+      const paths = await takeFrames(ffmpeg, path, folder, {
+        count: FRAMES,
+        width: FRAME_WIDTH,
+        signal,
+        duration_seconds,
+      });
       const frames = [];
       for (const [n, one] of paths.entries()) {
         const stored = await storePicture(services, pack.id, `frame-${n}.jpg`, one);
@@ -144,7 +159,8 @@ async function makeBeside({ services, pack, path, facts, ffmpeg, run }: Work): P
 async function makePackage(services: Services, id: string, run: JobRun): Promise<void> {
   const pack = await find(services, id);
   if (!pack || pack.status === 'ready' || pack.status === 'failed') return;
-  const file = pack.file_id && (await services.database.read(EVERYWHERE, (db) => services.files.find(db, pack.file_id ?? '')));
+  const file =
+    pack.file_id && (await services.database.read(EVERYWHERE, (db) => services.files.find(db, pack.file_id ?? '')));
   if (!file) return fail(services, id, 'file_gone');
   await change(services, id, { status: 'working' });
   try {
@@ -223,14 +239,23 @@ async function enqueueRest(services: Services, id: string): Promise<void> {
 async function makeRendition(services: Services, id: string, height: number, run: JobRun): Promise<void> {
   const pack = await find(services, id);
   const ffmpeg = findFfmpeg(services.env);
-  if (!pack?.file_id || !ffmpeg || pack.status !== 'ready' || pack.renditions.some((one) => one.name === nameOf(height)))
+  if (
+    !pack?.file_id ||
+    !ffmpeg ||
+    pack.status !== 'ready' ||
+    pack.renditions.some((one) => one.name === nameOf(height))
+  )
     return;
   const file = await services.database.read(EVERYWHERE, (db) => services.files.find(db, pack.file_id ?? ''));
   if (!file) return;
   await services.files.withPath(file, (path) =>
     inFolder(async (folder) => {
       const target = join(folder, 'encoded.mp4');
-      await encodeRendition(ffmpeg, path, target, { height, signal: run.signal, duration_seconds: pack.duration_s ?? 0 });
+      await encodeRendition(ffmpeg, path, target, {
+        height,
+        signal: run.signal,
+        duration_seconds: pack.duration_s ?? 0,
+      });
       const packed = await packageHls(target, folder, { signal: run.signal });
       await addRendition(services, id, await storeRendition(services, id, nameOf(height), packed));
     }),

@@ -1,15 +1,15 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { todosChanged } from '#server/home-feed/home-feed.ts';
+import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import type { Db } from '#server/database/database.ts';
-import { writeAudit, type AuditEntry } from '#server/audit/audit.ts';
 import type { EventSource } from '#server/events/events.ts';
+import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { defineSetting } from '#server/settings/settings.ts';
 import { fileRefusals } from '#shared/files.contract.ts';
 import { refuse } from '#shared/refusal.ts';
 import { videoRefusals as r } from '../../contract/videos.refusals.ts';
-import { FILM, PACKAGED, PACKAGE_JOB } from '../film-kinds.ts';
+import { FILM, PACKAGE_JOB, PACKAGED } from '../film-kinds.ts';
 import { mediaChanged } from '../media/video-media.service.ts';
 import { liveVideo, videoPackage } from '../tables.ts';
 import { videoMoves } from '../video-access.service.ts';
@@ -34,7 +34,11 @@ export const videoQuotaOfOrganization = defineSetting({
 });
 
 /** What somebody's videos take of what they may, and the organisation's of its own, in bytes. */
-export async function quotaOf({ db, services }: Pick<Context, 'db' | 'services'>, ownerId: string, organizationId: string) {
+export async function quotaOf(
+  { db, services }: Pick<Context, 'db' | 'services'>,
+  ownerId: string,
+  organizationId: string,
+) {
   return {
     used: await bytesOf(db, { owner_id: ownerId }),
     limit: (await services.settings.get(db, videoQuota, organizationId)) * GB,
@@ -44,7 +48,12 @@ export async function quotaOf({ db, services }: Pick<Context, 'db' | 'services'>
 }
 
 /** Refuses bytes for which there is no room any more; two that come at once are counted one after the other. */
-export async function requireRoom(ctx: Pick<Context, 'db' | 'services'>, ownerId: string, organizationId: string, bytes: number) {
+export async function requireRoom(
+  ctx: Pick<Context, 'db' | 'services'>,
+  ownerId: string,
+  organizationId: string,
+  bytes: number,
+) {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`video quota ${organizationId}`}, 0))`);
   const { used, limit, organization_used, organization_limit } = await quotaOf(ctx, ownerId, organizationId);
   const left = Math.min(limit - used, organization_limit - organization_used);
@@ -57,10 +66,16 @@ export type StoredPackage = typeof videoPackage.$inferSelect;
  * What is watched of an own upload. The same bytes are kept once in an organisation: the second upload goes, and what was
  * made of the first is shown. Refuses uploads of others, and what there is no room for.
  */
-export async function takeFilm(ctx: Context, fileId: string, organizationId: string, before = 0): Promise<StoredPackage> {
+export async function takeFilm(
+  ctx: Context,
+  fileId: string,
+  organizationId: string,
+  before = 0,
+): Promise<StoredPackage> {
   const { db, services, actor } = ctx;
   const file = await services.files.find(db, fileId);
-  if (!file || file.owner_id !== actor.user_id || file.kind !== FILM || file.attached_id) throw refuse(fileRefusals.gone);
+  if (!file || file.owner_id !== actor.user_id || file.kind !== FILM || file.attached_id)
+    throw refuse(fileRefusals.gone);
   await requireRoom(ctx, actor.user_id, organizationId, file.size - before);
   const { sha256, size } = file;
   const [made] = await db
@@ -110,7 +125,10 @@ export async function startAgain(
 }
 
 /** A job as the one who moves a video; what it says goes into the log with the move. */
-export async function asJob(db: Db, work: (mover: { db: Db; actor: null; audit: (entry: AuditEntry) => void }) => Promise<unknown>) {
+export async function asJob(
+  db: Db,
+  work: (mover: { db: Db; actor: null; audit: (entry: AuditEntry) => void }) => Promise<unknown>,
+) {
   const entries: AuditEntry[] = [];
   await work({ db, actor: null, audit: (entry) => entries.push({ ...entry, kind: 'job' }) });
   await writeAudit(db, { actor: null, ip: null, device: null, request_id: 'videos' }, entries);
@@ -128,7 +146,10 @@ const waiting = (db: Db, packageId: string) =>
 export async function packageReady(source: EventSource, pack: StoredPackage): Promise<void> {
   const { db } = source;
   for (const row of await waiting(db, pack.id)) {
-    const facts = { duration_s: pack.duration_s, poster_frame: row.poster_file_id ? row.poster_frame : firstFrame(pack) };
+    const facts = {
+      duration_s: pack.duration_s,
+      poster_frame: row.poster_file_id ? row.poster_frame : firstFrame(pack),
+    };
     if (row.next_package_id === pack.id)
       await asJob(db, async ({ audit }) => {
         await db
@@ -153,7 +174,8 @@ export async function packageReady(source: EventSource, pack: StoredPackage): Pr
   }
 }
 
-const firstFrame = (pack: StoredPackage): number | null => (pack.frames.length ? Math.min(1, pack.frames.length - 1) : null);
+const firstFrame = (pack: StoredPackage): number | null =>
+  pack.frames.length ? Math.min(1, pack.frames.length - 1) : null;
 
 /** A film cannot be made playable: its videos say why; a video that has an older film keeps that. */
 export async function packageFailed(source: EventSource, pack: StoredPackage, reason: string): Promise<void> {

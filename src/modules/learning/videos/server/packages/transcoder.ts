@@ -1,5 +1,5 @@
-import { definePort } from '#server/ports.ts';
 import type { MediaFacts } from '#server/media/film.ts';
+import { definePort } from '#server/ports.ts';
 import type { Services } from '#server/services.ts';
 
 /** A service outside that makes films playable which this portal cannot. It tells by a signed call that it is done. */
