@@ -4,6 +4,7 @@ import { mediaSources } from '#server/media/sources.ts';
 import type { ServerModule } from '#server/module.ts';
 import { videoApps } from '../apps.ts';
 import { videoRights } from '../rights.ts';
+import { videosDemo } from './demo.ts';
 import { followChanges, videoMedia } from './media/video-media.service.ts';
 import { packageJob, renditionJob } from './packages/packages.jobs.ts';
 import { followWithdrawn } from './portraits.service.ts';
@@ -21,6 +22,7 @@ export const videosModule: ServerModule = {
   routes: [liveVideoRoutes, watchingRoutes, videoNoteRoutes],
   provides: [mediaSources.with(videoMedia), todoSources.with({ module: 'videos', find: videoTodos })],
   listens: [consentWithdrawn.heard(followWithdrawn)],
+  demo: videosDemo,
   register(services) {
     followChanges(services);
     services.jobs.define(packageJob);

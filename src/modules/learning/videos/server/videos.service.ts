@@ -15,7 +15,7 @@ import type { liveVideos } from '../contract/videos.contract.ts';
 import { videoRefusals as r } from '../contract/videos.refusals.ts';
 import { frameAddress } from './media/addresses.ts';
 import { mediaChanged } from './media/video-media.service.ts';
-import { quotaOf, startAgain, takeFilm } from './packages/packages.service.ts';
+import { firstFrame, quotaOf, startAgain, takeFilm } from './packages/packages.service.ts';
 import { proposePortraits } from './portraits.service.ts';
 import { liveVideo } from './tables.ts';
 import { isOwnCircle, isWider, worksOn } from './video.policy.ts';
@@ -203,7 +203,7 @@ export async function createVideo(ctx: Context, { file_id, album_ids, ...draft }
       ...wordsOf(draft),
       ...{ organization_id, department_id, owner_id: actor.user_id, package_id: pack.id, size: pack.size },
       duration_s: pack.duration_s,
-      poster_frame: pack.frames.length ? 0 : null,
+      poster_frame: firstFrame(pack),
       status: isReady ? 'draft' : 'processing',
     })
     .returning();
@@ -255,7 +255,7 @@ async function filmOf(ctx: Context, row: StoredVideo, fileId: string): Promise<P
   return {
     ...{ package_id: pack.id, next_package_id: null, size: pack.size, duration_s: pack.duration_s },
     revision: row.revision + 1,
-    ...(row.poster_file_id ? {} : { poster_frame: pack.frames.length ? 0 : null }),
+    ...(row.poster_file_id ? {} : { poster_frame: firstFrame(pack) }),
   };
 }
 

@@ -1,6 +1,8 @@
 import { sql as query } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { giveConsents } from '#modules/identity/accounts/server/public.ts';
+import { readEnv } from '#server/env.ts';
+import { findFfmpeg } from '#server/media/ffmpeg.ts';
 import { testFilm } from '#server/media/testing/films.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { until } from '#server/testing/until.ts';
@@ -12,13 +14,13 @@ import { videoDesk } from './testing/video-desk.ts';
 
 /** Videos from the upload to the people who may watch them. */
 
-const demo = useDemo({ ROLE: 'all' });
+const demo = useDemo({ ROLE: 'all', FFMPEG_PATH: findFfmpeg(readEnv()) ?? 'none' });
 const desk = videoDesk(demo);
 const { call, made, move, row, packageOf } = desk;
 const sql = (text: string, values: unknown[] = []) => demo.test_db.query(text, values);
 const PUBLIC = { visibility: 'public', audience: null };
 
-interface Family {
+interface Family extends Record<string, unknown> {
   class_id: string;
   department_id: string;
   pupil: string;
@@ -40,7 +42,7 @@ async function signedIn(userId: string): Promise<Browser> {
 /** A pupil of the class that the homeroom teacher heads, or of another class, with a guardian of that child alone. */
 async function familyOf(isOwn: boolean): Promise<Family> {
   const { rows } = await demo.everywhere((db) =>
-    db.execute<Record<string, string>>(query`
+    db.execute<Family>(query`
       select c.id as class_id, c.department_id, s.user_id as pupil, g.guardian_id as guardian
         from classroom c join student s on s.classroom_id = c.id and s.status = 'enrolled'
         join stu_gd_client g on g.student_id = s.user_id and g.status = 'active' and not g.restricted
@@ -53,7 +55,7 @@ async function familyOf(isOwn: boolean): Promise<Family> {
   );
   const [found] = rows;
   if (!found) throw new Error('no such family in the demo');
-  return found as never;
+  return found;
 }
 
 const forClass = (family: Family) => ({
@@ -105,7 +107,7 @@ describe('a film for a class', () => {
       message: '该视频不存在或不在观看范围',
     });
     expect((await call('outsider', 'GET', `/live_videos/${id}`)).code).toBe(404001);
-    const [{ data }] = [await stranger.call('GET', '/live_videos?per_page=100')];
+    const { data } = await stranger.call('GET', '/live_videos?per_page=100');
     expect(data.list.map((one: { id: string }) => one.id)).not.toContain(id);
   });
 
@@ -174,11 +176,13 @@ describe('a public film', () => {
     // the consent is taken back: who approves public films is told, and hides it
     await sql(`delete from notification where event = 'video.recalled'`);
     const family = await signedIn(own.guardian);
-    const { data: consents } = await family.call('GET', '/profile/consents');
-    const given = (consents.list ?? consents).find((one: { purpose: string }) => one.purpose === 'photo');
-    if (given) await family.call('DELETE', `/profile/consents/${given.id}`);
+    const { data: consents } = await family.call('GET', '/consents/mine');
+    const given = consents.list.find((one: { purpose: string }) => one.purpose === 'photo');
+    expect((await family.call('PUT', `/consents/${given.id}/withdraw`)).code).toBe(0);
+    const told = await sql(`select user_id from notification where event = 'video.recalled'`);
+    expect(told).toContainEqual({ user_id: castId('principal') });
     const recalled = await call('principal', 'GET', '/live_videos/recalled');
-    if (given) expect(recalled.data.list.map((one: { id: string }) => one.id)).toEqual([id]);
+    expect(recalled.data.list.map((one: { id: string }) => one.id)).toEqual([id]);
     expect((await move('principal', id, 'hide', { reason: '授权已撤回' })).code).toBe(0);
     await until(async () => (await get(open.data.play.source)).statusCode === 410, 5_000);
     expect((await demo.guest().call('GET', `/live_videos/${id}/public_video`)).code).toBe(404001);
@@ -223,7 +227,7 @@ describe('the bytes of a film', () => {
     const again = await desk.create('teacher', {}, { seconds: 7 });
     expect(again.data.status).toBe('draft'); // playable at once
     expect((await row(again.data.id)).package_id).toBe((await row(first)).package_id);
-    const { rows } = await demo.test_db.query(
+    const rows = await demo.test_db.query(
       `select count(*)::int as n from file where kind = 'video' and status = 'stored' and sha256 = $1`,
       [(await packageOf(first)).sha256],
     );

@@ -126,8 +126,7 @@ export const videoMedia: MediaSource = {
     const now = Date.now();
     const isOpen = video.is_shown && video.from <= now && video.until > now;
     if (!isWorkerKey(viewer) && (!isOpen || (isGuestKey(viewer) && !video.is_public))) return 'gone';
-    const [first = '', second = '', third] = file.split('/');
-    if (third !== undefined && third !== '') return null;
+    const [first = '', second = ''] = file.split('/');
     if (first === 'poster') return picture(second === `${video.poster?.name}.jpg` ? video.poster : null);
     if (first === 'frames') return isWorkerKey(viewer) ? frameOf(video, second) : null;
     if (first === 'captions') return captionsFor(services, id, second);

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
+import type { FileRow } from '#server/files/kinds.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { defineSetting } from '#server/settings/settings.ts';
@@ -72,11 +73,20 @@ export async function takeFilm(
   organizationId: string,
   before = 0,
 ): Promise<StoredPackage> {
-  const { db, services, actor } = ctx;
-  const file = await services.files.find(db, fileId);
-  if (!file || file.owner_id !== actor.user_id || file.kind !== FILM || file.attached_id)
+  const file = await ctx.services.files.find(ctx.db, fileId);
+  if (!file || file.owner_id !== ctx.actor.user_id || file.kind !== FILM || file.attached_id)
     throw refuse(fileRefusals.gone);
-  await requireRoom(ctx, actor.user_id, organizationId, file.size - before);
+  await requireRoom(ctx, ctx.actor.user_id, organizationId, file.size - before);
+  return packageOf(ctx, file, ctx.actor.user_id, organizationId);
+}
+
+/** The package of a stored film: the one that has these bytes already, or a new one that is made. */
+export async function packageOf(
+  { db, services }: Pick<Context, 'db' | 'services'>,
+  file: FileRow,
+  ownerId: string,
+  organizationId: string,
+): Promise<StoredPackage> {
   const { sha256, size } = file;
   const [made] = await db
     .insert(videoPackage)
@@ -84,7 +94,7 @@ export async function takeFilm(
     .onConflictDoNothing()
     .returning();
   if (made) {
-    await services.files.attach(db, actor.user_id, FILM, [file.id], { type: PACKAGED, id: made.id });
+    await services.files.attach(db, ownerId, FILM, [file.id], { type: PACKAGED, id: made.id });
     await services.jobs.enqueue(db, PACKAGE_JOB, { package_id: made.id });
     return made;
   }
@@ -95,13 +105,13 @@ export async function takeFilm(
     .for('update');
   if (!known) throw refuse(fileRefusals.gone);
   if (known.status !== 'failed') {
-    await services.files.attach(db, actor.user_id, FILM, [file.id], { type: PACKAGED, id: known.id });
+    await services.files.attach(db, ownerId, FILM, [file.id], { type: PACKAGED, id: known.id });
     if (known.file_id) await services.files.drop(db, [file.id]);
     else await db.update(videoPackage).set({ file_id: file.id }).where(eq(videoPackage.id, known.id));
     return known;
   }
-  await services.files.replace(db, actor.user_id, FILM, [file.id], { type: PACKAGED, id: known.id });
-  return startAgain(ctx, known.id, file.id);
+  await services.files.replace(db, ownerId, FILM, [file.id], { type: PACKAGED, id: known.id });
+  return startAgain({ db, services }, known.id, file.id);
 }
 
 /** Processes a film that failed once more. */
@@ -174,7 +184,8 @@ export async function packageReady(source: EventSource, pack: StoredPackage): Pr
   }
 }
 
-const firstFrame = (pack: StoredPackage): number | null =>
+/** The frame that is the poster until its owner chooses another one. */
+export const firstFrame = (pack: StoredPackage): number | null =>
   pack.frames.length ? Math.min(1, pack.frames.length - 1) : null;
 
 /** A film cannot be made playable: its videos say why; a video that has an older film keeps that. */

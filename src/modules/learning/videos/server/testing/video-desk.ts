@@ -1,11 +1,20 @@
 import { eq } from 'drizzle-orm';
+import type { Db } from '#server/database/database.ts';
 import { type FilmWish, testFilm } from '#server/media/testing/films.ts';
+import type { Services } from '#server/services.ts';
+import type { Browser } from '#server/testing/portal.ts';
 import { until } from '#server/testing/until.ts';
 import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
-import type { OwnDemo } from '../../../../../server/testing/use-demo.ts';
 import { FILM } from '../film-kinds.ts';
 import { liveVideo, videoPackage } from '../tables.ts';
+
+/** The portal of a test, with the demo. */
+interface OwnDemo {
+  readonly services: Services;
+  as(username: CastName): Promise<Browser>;
+  everywhere<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
 
 /** What tests of videos do again and again. */
 export function videoDesk(demo: OwnDemo) {
