@@ -7,6 +7,7 @@ import { addDays, addMinutes, formatDayTime, instantAt, today } from '#shared/da
 import { asZod, nameOf } from '#shared/endpoint.ts';
 import { type CastName, cast, castId } from '../../database/demo/cast.ts';
 import { organizationId } from '../../database/demo/places.ts';
+import { knowledgeId, tagId } from '../../database/demo/textbooks.ts';
 import { fitting, type JsonSchema } from './testing/arbitrary.ts';
 import { everyEndpoint } from './testing/every-endpoint.ts';
 import { everyStore, fillEmptyStores } from './testing/every-store.ts';
@@ -97,6 +98,14 @@ const bookingOfTeacher: Case = {
   by: 'teacher',
 };
 
+/** A published resource of the teacher, in a state that it is put in. */
+const OF_LIBRARY = `title = '二次函数与一元二次不等式 课件'`;
+const resourceIn = (status: string, more = ''): Case => ({
+  row: `select *, null as content, array[]::uuid[] as co_owner_ids from course_resource where ${OF_LIBRARY}`,
+  ready: `update course_resource set status = '${status}', level = 'school' ${more} where ${OF_LIBRARY}`,
+  by: 'teacher',
+});
+
 const CASES: Readonly<Record<string, Case>> = {
   'access_requests.review': {
     row: one('access_request', `status = 'pending'`),
@@ -104,6 +113,14 @@ const CASES: Readonly<Record<string, Case>> = {
     body: { result: 'rejected', opinion: '请走预约' },
   },
   'dlock_groups.confirm': { row: one('dlock_group'), by: 'security', body: { drop_ids: [] } },
+  'c_tags.merge': {
+    row: group('c_tag', `organization_id is null and tag_group = 'lesson_type'`),
+    body: { merged_into: tagId('微课') },
+  },
+  'knowledges.merge': {
+    row: group('knowledge', `subject_value = '102007' and code = '1.3.6'`),
+    body: { merged_into: knowledgeId('102007', '1.3.4') },
+  },
   'admin_apps.update': { row: group('app'), at: GROUP },
   'admin_clients.update': {
     row: `select * from client where root_organization_id = '${GROUP}'`,
@@ -136,6 +153,16 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'bfloors.draw': { row: one('bfloor'), body: { shapes: [] } },
   'classrooms.update': { row: one('classroom') },
+  'course_resources.hide': resourceIn('published'),
+  'course_resources.openForClasses': { ...resourceIn('published'), body: { classroom_ids: [] } },
+  'course_resources.review': {
+    ...resourceIn('submitted', `, wanted_level = 'group', submitted_at = now()`),
+    ...{ by: 'superadmin', body: { result: 'approve' } },
+  },
+  'course_resources.submit': { ...resourceIn('published', `, submitted_at = null`), body: { level: 'group' } },
+  'course_resources.unhide': resourceIn('hidden'),
+  'course_resources.update': { ...resourceIn('published'), body: { content: null } },
+  'course_resources.withdraw': resourceIn('submitted', `, wanted_level = 'group', submitted_at = now()`),
   'contacts.update': {
     row: `select * from contact where owner_id = '${castId('teacher')}' limit 1`,
     by: 'teacher',
