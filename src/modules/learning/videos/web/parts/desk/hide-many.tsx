@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { call } from '#web/api/call.ts';
 import { invalidate } from '#web/api/cache.ts';
+import { call } from '#web/api/call.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
