@@ -36,12 +36,12 @@ export function ResourceGrid({ list, filters, tools, search, empty, onOpen }: Pr
         {filters}
         <span className={classes.right}>{tools}</span>
       </div>
-      <Cards list={list} empty={empty} onOpen={onOpen} />
+      <Cards list={list} none={empty} onOpen={onOpen} />
     </>
   );
 }
 
-function Cards({ list, empty, onOpen }: Pick<Props, 'list' | 'empty' | 'onOpen'>) {
+function Cards({ list, none: empty, onOpen }: Pick<Props, 'list' | 'onOpen'> & { readonly none: Props['empty'] }) {
   const t = useResourceText();
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.refetch} />;
   if (list.isLoading) return <RowSkeleton rows={6} />;

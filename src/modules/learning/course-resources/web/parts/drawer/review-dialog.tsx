@@ -50,7 +50,10 @@ export function ReviewDialog({
         <ChipsField
           {...form.field('rating')}
           label={t('rating')}
-          options={STARS.map((value) => ({ value, label: value ? t('stars_n', { n: Number(value) }) : t('no_rating') }))}
+          options={STARS.map((value) => ({
+            value,
+            label: value ? t('stars_n', { n: Number(value) }) : t('no_rating'),
+          }))}
         />
       )}
     </FormDialog>
