@@ -61,6 +61,9 @@ const noticeIn = (status: string, kind = 'notice') => ({
 const TO_ONE = { audience: { include: [{ kind: 'person', id: castId('teacher') }] }, channels: [], send_at: null };
 const NO_REPLY = { reply_kind: 'none', form_id: null, reply_options: [], attachment_ids: [], department_id: null };
 
+const OF_HOMEROOM = `owner_id = '${castId('homeroom')}'`;
+const OF_OFFICE = `owner_id = '${castId('office')}'`;
+
 /** The entry of the parking block list that came of points. */
 const BLOCK_OF_POINTS = `organization_id = '${MIDDLE}' and created_by is null`;
 const parkingBlock = one('parking_blacklist', 'created_by is null');
@@ -240,6 +243,28 @@ const CASES: Readonly<Record<string, Case>> = {
   'candidates.stage': {
     row: `select *, pending_staff_id as id from job_candidate where organization_id = '${MIDDLE}' and stage = 'interview' limit 1`,
     body: { stage: 'ended', reason: '改投其他岗位' },
+  },
+  'live_videos.hide': { row: one('live_video', `status = 'published' and ${OF_HOMEROOM}`), by: 'homeroom' },
+  'live_videos.retry': {
+    row: one('live_video', `status = 'failed' and ${OF_HOMEROOM}`),
+    by: 'homeroom',
+    ready: `update live_video set package_id = (select id from video_package where organization_id = '${MIDDLE}' order by id limit 1)
+      where status = 'failed' and ${OF_HOMEROOM}`,
+  },
+  'live_videos.review': {
+    row: one('live_video', `status = 'pending' and waits_for = 'reviewer' and not has_minors and not ${OF_OFFICE}`),
+    by: 'office',
+    body: { result: 'approve', opinion: null },
+  },
+  'live_videos.submit': {
+    row: one('live_video', `status = 'draft' and ${OF_HOMEROOM}`),
+    by: 'homeroom',
+  },
+  'live_videos.unhide': { row: one('live_video', `status = 'hidden' and ${OF_OFFICE}`), by: 'office' },
+  'live_videos.update': {
+    row: one('live_video', `status = 'published' and ${OF_HOMEROOM} and classroom_id is not null`),
+    by: 'homeroom',
+    body: { audience: null, file_id: null, chapters: [], expires_at: null, publish_at: null, subject_value: null },
   },
   'news.giveBack': { row: one('news', `status = 'pending'`), ready: WAITING_NEWS },
   'news.offline': { row: one('news', `status = 'published'`), ready: OPEN_NEWS },
