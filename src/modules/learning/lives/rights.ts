@@ -14,6 +14,5 @@ export const liveRights = {
     roles: ['principal', 'media', 'group_office'],
   },
   '2305': { name: '直播类型与设置', name_en: 'Live types', roles: ['media', 'it'] },
-  '2306': { name: '互动管理', name_en: 'Moderate chats', roles: ['media', 'student_affairs'] },
   '2307': { name: '观看名单导出', name_en: 'Export viewer rosters', roles: ['student_affairs', 'media'] },
 } as const satisfies Record<string, ActionName>;

@@ -5,7 +5,7 @@ import { liveRights } from '../rights.ts';
 /** Lives: planned, approved, sent and watched. */
 export const livesModule: ServerModule = {
   name: 'lives',
-  needs: ['family', 'news', 'premises', 'school', 'staff', 'students', 'user-groups', 'videos'],
+  needs: ['content-check', 'family', 'news', 'premises', 'school', 'staff', 'students', 'user-groups', 'videos'],
   apps: liveApps,
   rights: liveRights,
   routes: [],

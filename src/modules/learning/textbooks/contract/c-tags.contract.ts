@@ -4,7 +4,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listQuery, queryFlag } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
-import { mergeBody } from './knowledges.contract.ts';
+import { mergeBody, ofWholeGroup } from './knowledges.contract.ts';
 import { textbookRefusals as r } from './textbooks.refusals.ts';
 
 export const tagGroups = [
@@ -66,7 +66,7 @@ export const cTags = defineEndpoints('c_tags', {
     own: {
       list: { summary: 'Tags of the group and of the own organisation, the most used first' },
       create: { right: ['2502', '2505'], refusals: [r.similar] },
-      remove: { summary: 'Remove a tag that nothing uses', refusals: [r.tag_in_use] },
+      remove: { summary: 'Remove a tag that nothing uses', refusals: [r.tag_in_use], cross_organization: ofWholeGroup },
     },
   }),
   merge: {
@@ -77,6 +77,7 @@ export const cTags = defineEndpoints('c_tags', {
     params: idParams,
     body: mergeBody,
     output: tagRow,
+    cross_organization: ofWholeGroup,
     refusals: [r.into_itself, r.not_alike],
   },
   unmerge: {
@@ -86,6 +87,7 @@ export const cTags = defineEndpoints('c_tags', {
     right: ['2505'],
     params: idParams,
     output: tagRow,
-    refusals: [r.not_merged],
+    cross_organization: ofWholeGroup,
+    refusals: [r.not_merged, r.merged_on],
   },
 });

@@ -48,6 +48,14 @@ export const knowledgeRow = z.object({
   version: z.int(),
 });
 
+/** A point as the tree of its subject shows it. */
+const treeNode = knowledgeRow
+  .pick({ id: true, parent_id: true, code: true, name: true, name_en: true, uses_n: true })
+  .extend({ depth: z.int(), name_pinyin: z.string(), name_initials: z.string(), has_children: z.boolean() });
+
+/** Why merging and removing look beyond the schools of the caller. */
+export const ofWholeGroup = 'things of every school of the own group name points, tags and chapters';
+
 export const mergeBody = z.strictObject({ merged_into: id, version: z.int() });
 
 export const knowledges = defineEndpoints('knowledges', {
@@ -70,9 +78,18 @@ export const knowledges = defineEndpoints('knowledges', {
       remove: {
         summary: 'Remove a knowledge point that has nothing below it and that nothing uses',
         refusals: [r.knowledge_in_use, r.knowledge_has_children],
+        cross_organization: ofWholeGroup,
       },
     },
   }),
+  tree: {
+    method: 'GET',
+    path: '/knowledges/tree',
+    summary: 'All points of a subject in tree order, each with the number of things that name it',
+    right: ['2501', '2505'],
+    query: z.strictObject({ subject_value: subjectValueField }),
+    output: z.array(treeNode),
+  },
   merge: {
     method: 'PUT',
     path: '/knowledges/{id}/merge',
@@ -81,7 +98,8 @@ export const knowledges = defineEndpoints('knowledges', {
     params: idParams,
     body: mergeBody,
     output: knowledgeRow,
-    refusals: [r.into_itself, r.not_alike],
+    cross_organization: ofWholeGroup,
+    refusals: [r.into_itself, r.not_alike, r.ring],
   },
   unmerge: {
     method: 'PUT',
@@ -90,6 +108,7 @@ export const knowledges = defineEndpoints('knowledges', {
     right: ['2505'],
     params: idParams,
     output: knowledgeRow,
-    refusals: [r.not_merged],
+    cross_organization: ofWholeGroup,
+    refusals: [r.not_merged, r.merged_on, r.ring],
   },
 });

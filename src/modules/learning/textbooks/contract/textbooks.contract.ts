@@ -6,12 +6,16 @@ import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { subjectValueField } from '#shared/subject-value.ts';
 import { message } from '#shared/text.ts';
+import { ofWholeGroup } from './knowledges.contract.ts';
 import { textbookRefusals as r, textbookTexts } from './textbooks.refusals.ts';
 
 export const textbookStatuses = [
   { code: 'active', cn: '在用', us: 'In use', tone: 'done' },
   { code: 'retired', cn: '停用', us: 'Retired', tone: 'ended' },
 ] as const satisfies ReferenceList;
+
+/** What a cover may be. */
+export const COVER = { max_bytes: 5 << 20, types: ['image/jpeg', 'image/png'] } as const;
 
 /** Whether 13 digits end in the check digit that the other twelve ask for. */
 function isIsbn(text: string): boolean {
@@ -20,7 +24,8 @@ function isIsbn(text: string): boolean {
   return sum % 10 === 0;
 }
 
-const isbn = z
+/** 13 digits with their check digit; spaces and dashes are left out. */
+export const isbnField = z
   .string()
   .transform((text) => text.replace(/[\s-]/g, ''))
   .refine(isIsbn, message(textbookTexts.wrong_isbn));
@@ -61,7 +66,7 @@ export const textbookDraft = z.strictObject({
     .regex(VOLUME, message({ cn: '如 上、下、全一册、必修一', us: 'A volume as the textbook names it' })),
   publisher: line(1, 40),
   edition: line(1, 20),
-  isbn: isbn.nullable().default(null),
+  isbn: isbnField.nullable().default(null),
   year: z.int().min(1990).max(2100).nullable().default(null),
   cover_file_id: id.nullable().default(null),
   status: zodOf(textbookStatuses).default('active'),
@@ -112,7 +117,14 @@ export const textbooks = defineEndpoints('textbooks', {
     draft: textbookDraft,
     refusals: [r.book_taken, r.isbn_taken, r.chapter_in_use],
     ledger: 'C-textbooks',
-    own: { remove: { summary: 'Remove a textbook that nothing uses', refusals: [r.book_in_use] } },
+    own: {
+      update: { cross_organization: ofWholeGroup },
+      remove: {
+        summary: 'Remove a textbook that nothing uses',
+        refusals: [r.book_in_use],
+        cross_organization: ofWholeGroup,
+      },
+    },
   }),
 });
 

@@ -25,6 +25,10 @@ export const textbookRefusals = defineRefusals('textbook', {
     cn: '没有可撤销的合并，或已超过 24 小时',
     us: 'There is no merge to undo, or it is more than 24 hours ago',
   },
+  merged_on: {
+    cn: '合并到的那一个后来也被合并，请先撤销那一次',
+    us: 'The one it was merged into was merged itself. Undo that first.',
+  },
   tag_in_use: { cn: '标签已被{n}个资源使用，请合并', us: 'Used by {n} resources, merge it' },
   similar: { cn: '已有相近标签：{names}', us: 'Similar tags exist: {names}' },
   ring: { cn: '前置知识点不能形成循环', us: 'Prerequisites can’t lead back to the point itself' },
@@ -38,9 +42,15 @@ export const textbookTexts = {
   foreign_class: { cn: '请选择您任教的班级和学科', us: 'Choose a class and subject that you teach' },
   foreign_chapter: { cn: '请选择教材中的章节', us: 'Choose a chapter of the textbook' },
   foreign_year: { cn: '请选择本集团的学年', us: 'Choose a school year of your group' },
+  keeps_subject: {
+    cn: '已有下级或已被使用，不能换学科',
+    us: 'It has points below it or is in use, so its subject stays',
+  },
   too_deep: { cn: '最多六级', us: 'Six levels at most' },
   wrong_depth: { cn: '章节最多三级，且不能跳级', us: 'Three levels at most, none skipped' },
   wrong_isbn: { cn: '请输入 13 位 ISBN（含校验位）', us: 'Enter an ISBN of 13 digits with its check digit' },
+  code_merged: { cn: '该编号的知识点已被合并', us: 'The point with this code was merged' },
   code_taken: { cn: '该学科已有此编号', us: 'This code is taken in the subject' },
+  not_by_hand: { cn: '合并与撤销请用各自的操作', us: 'Merge tags and undo merges with their own actions' },
   name_taken: { cn: '该分组已有同名标签', us: 'The group already has a tag with this name' },
 } as const;

@@ -19,7 +19,7 @@ export const videoLifecycle = defineLifecycle({
     submit: { from: ['draft', 'returned'], to: ['pending', 'published'], cn: '提交发布', us: 'Submit' },
     review: { from: ['pending'], to: ['pending', 'published', 'returned'], cn: '审核', us: 'Review' },
     widen: { from: ['published'], to: 'pending', cn: '扩大范围', us: 'Widen the audience' },
-    hide: { from: ['published'], to: 'hidden', cn: '下线', us: 'Hide' },
+    hide: { from: ['published', 'pending', 'returned'], to: 'hidden', cn: '下线', us: 'Hide' },
     show: { from: ['hidden'], to: 'published', cn: '重新上线', us: 'Show again' },
     expire: { from: ['published'], to: 'hidden', cn: '到期下线', us: 'Expire' },
     remove: {

@@ -110,7 +110,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     summary: 'Delete a video; it can be restored for 30 days',
     right: MAKING,
     params: idParams,
-    refusals: [r.gone, r.in_use, r.kept, r.wrong_state],
+    refusals: [r.gone, r.in_use, r.wrong_state],
     ledger: ['C-livevideos-006'],
   },
   restore: {

@@ -3,7 +3,6 @@ import { defineRefusals } from '#shared/refusal.ts';
 export const videoRefusals = defineRefusals('video', {
   format: { cn: '不支持的视频格式', us: 'Unsupported video format' },
   no_space: { cn: '空间不足，剩余{n}GB', us: 'Not enough space: {n} GB left' },
-  upload_open: { cn: '视频还没有传完', us: 'The video hasn’t been uploaded completely' },
   damaged: { cn: '视频已损坏或编码不支持', us: 'Damaged or unsupported' },
   no_poster: { cn: '请先选择封面', us: 'Choose a poster first' },
   no_audience: { cn: '请先选择可见范围', us: 'Choose who may watch it first' },
@@ -12,10 +11,6 @@ export const videoRefusals = defineRefusals('video', {
   consent: { cn: '含学生画面的公开视频须取得肖像授权', us: 'Pictures of students need consent first' },
   wrong_state: { cn: '状态已变为「{state}」，请刷新', us: 'The status is now “{state}”. Refresh to continue.' },
   in_use: { cn: '该视频正在被使用：{places}', us: 'In use: {places}' },
-  kept: {
-    cn: '公开视频和直播录像须保留至少 60 天，请先下线',
-    us: 'Public videos and recordings are kept for at least 60 days. Hide it first.',
-  },
   gone: { code: 404001, cn: '该视频不存在或不在观看范围', us: 'This video doesn’t exist or isn’t open to you' },
   not_public: { code: 404001, cn: '该视频不存在或未公开', us: 'This video doesn’t exist or isn’t public' },
   file_gone: { cn: '原视频已清除，无法处理', us: 'The original file was removed and can’t be processed' },

@@ -33,6 +33,7 @@ export interface StoredRendition {
   readonly name: string;
   readonly key: string;
   readonly size: number;
+  readonly playlist_size: number;
   readonly bandwidth: number;
   readonly codecs: string;
   readonly width: number;
@@ -160,6 +161,8 @@ export const liveVideo = pgTable(
     complete_count: integer().notNull().default(0),
     like_count: integer().notNull().default(0),
     watch_seconds: bigint({ mode: 'number' }).notNull().default(0),
+    /** Titles with their pinyin, and the summary. */
+    search_text: text().notNull().default(''),
     grams: grams(),
     version: version(),
     created_at: createdAt(),
@@ -191,7 +194,7 @@ export const liveVideo = pgTable(
       'live_video_waits',
       sql`(${t.status} = 'pending') = (${t.waits_for} is not null) and ${t.waits_for} in ('reviewer', 'public_reviewer')`,
     ),
-    check('live_video_shown', sql`not ${t.is_shown} or ${t.status} in ('published', 'pending')`),
+    check('live_video_shown', sql`not ${t.is_shown} or ${t.status} in ('published', 'pending', 'returned')`),
     check('live_video_percent', sql`${t.complete_percent} between 50 and 100`),
   ],
 );
@@ -209,6 +212,7 @@ export const videoCaption = pgTable(
     source: text().$type<CodeOf<typeof captionSources>>().notNull().default('upload'),
     cues: jsonb().$type<readonly { readonly from: number; readonly to: number; readonly text: string }[]>().notNull(),
     reviewed_by: uuid(),
+    search_text: text().notNull().default(''),
     grams: grams(),
     created_at: createdAt(),
     updated_at: updatedAt(),

@@ -7,7 +7,7 @@ import { tell } from '../live-messages.service.ts';
 import type { LiveRow } from '../lives.queries.ts';
 import { announceStream } from '../stream/stream-news.service.ts';
 import { liveReminder } from '../tables.ts';
-import { bySystem, liveMoves } from './live-moves.ts';
+import { bySystem, liveMoves } from './live-moves.service.ts';
 
 /** Puts a locked live that sends on the screens. Its audience is frozen from now on. */
 export async function begin(source: EventSource, mover: Mover, row: LiveRow): Promise<LiveRow> {

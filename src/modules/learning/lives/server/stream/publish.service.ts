@@ -9,7 +9,7 @@ import { findByStream, type LiveRow } from '../lives.queries.ts';
 import { beginBySystem } from '../move/begin.service.ts';
 import { liveSettings } from '../settings.ts';
 import { live } from '../tables.ts';
-import { stateOf } from './live-states.ts';
+import { stateOf } from './live-states.service.ts';
 import { announceStream } from './stream-news.service.ts';
 
 const PLACE = 'live.push_secret';

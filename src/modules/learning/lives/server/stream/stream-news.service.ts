@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { stateChanged } from './live-states.ts';
+import { stateChanged } from './live-states.service.ts';
 
 interface Source {
   readonly db: Db;
