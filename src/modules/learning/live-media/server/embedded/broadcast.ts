@@ -36,6 +36,8 @@ export class Broadcast {
   #longest = TARGET_SECONDS;
   #isOver = false;
   publisher: Publisher | null = null;
+  /** The number of the last part that was begun. */
+  highest_part = 0;
   signal: (Signal & { readonly at: string }) | null = null;
 
   constructor(firstPart: number) {
