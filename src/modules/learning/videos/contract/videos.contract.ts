@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { AUDIENCE_KINDS } from '#shared/audience.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
+import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { videoRefusals as r } from './videos.refusals.ts';
 import {
   captionLang,
@@ -81,6 +82,32 @@ export const liveVideos = defineEndpoints('live_videos', {
       organization_used: z.number(),
       organization_limit: z.number(),
     }),
+  },
+  audienceOptions: {
+    method: 'GET',
+    path: '/live_videos/audience_options',
+    summary: 'Organisations, departments and classes, posts, groups or people that I may show videos to',
+    right: MAKING,
+    query: z.strictObject({ kind: z.enum(AUDIENCE_KINDS), q: z.string().trim().max(60).default('') }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          kind: z.enum(AUDIENCE_KINDS),
+          id,
+          name: z.string(),
+          name_en: z.string().nullable(),
+          detail: z.string().nullable(),
+          detail_en: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  classes: {
+    method: 'GET',
+    path: '/live_videos/classes',
+    summary: 'Classes of which I may make class videos: those that I teach, or all of my school (2403)',
+    right: MAKING,
+    output: z.object({ list: z.array(namedRow.extend({ department_id: id })) }),
   },
   show: {
     method: 'GET',
@@ -270,5 +297,46 @@ export const liveVideos = defineEndpoints('live_videos', {
     right: ['2405'],
     query: listQuery(['published_at'], {}),
     output: listOf(videoCard.extend({ version: z.int(), pupils: z.array(z.string()) })),
+  },
+});
+
+const share = z.object({
+  id,
+  name: z.string(),
+  /** Path of the public page with the code. */
+  path: z.string(),
+  views: z.int(),
+  expires_at: instant.nullable(),
+  is_open: z.boolean(),
+  created_at: instant,
+});
+
+/** Counted links to public videos, one for each place where the link stands. */
+export const videoShares = defineEndpoints('video_shares', {
+  list: {
+    method: 'GET',
+    path: '/live_videos/{id}/shares',
+    summary: 'The links to a public video that were made, the newest first',
+    right: MAKING,
+    params: idParams,
+    output: z.object({ list: z.array(share) }),
+    refusals: [r.gone],
+  },
+  create: {
+    method: 'POST',
+    path: '/video_shares',
+    summary: 'Make a counted link to an own public video',
+    right: MAKING,
+    body: z.strictObject({ live_video_id: id, name: line(1, 40), expires_at: instant.nullable().default(null) }),
+    output: share,
+    refusals: [r.gone, r.share_public],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/video_shares/{id}',
+    summary: 'End a link; who comes through it is not counted any more',
+    right: MAKING,
+    params: idParams,
+    refusals: [r.gone],
   },
 });

@@ -13,7 +13,7 @@ import { gramsOf } from '#shared/bigrams.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { liveVideos } from '../contract/videos.contract.ts';
 import { videoRefusals as r } from '../contract/videos.refusals.ts';
-import { frameAddress } from './media/addresses.ts';
+import { frameAddress, playAddresses } from './media/addresses.ts';
 import { mediaChanged } from './media/video-media.service.ts';
 import { firstFrame, quotaOf, startAgain, takeFilm } from './packages/packages.service.ts';
 import { proposePortraits } from './portraits.service.ts';
@@ -123,6 +123,7 @@ export async function showVideo(ctx: Context, id: string) {
     hide_reason: works ? row.hide_reason : null,
     like_count: row.like_count,
     related: await relatedTo(ctx, found),
+    preview: works && pack?.renditions.length ? playAddresses(services, id, pack, viewer) : null,
     places: works ? await placesOf(ctx, id) : [],
   }));
 }
