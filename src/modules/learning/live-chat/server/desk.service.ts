@@ -5,7 +5,7 @@ import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { scopeOf } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { chatChannel, chatRefusals as r } from '../contract/live-chat.shapes.ts';
+import { deskChannel, chatRefusals as r } from '../contract/live-chat.shapes.ts';
 import { type liveMessages, MODERATE, type muteRow } from '../contract/live-messages.contract.ts';
 import { findMessage, listOfPerson, listWaiting, type Stored, shown } from './messages.queries.ts';
 import { getDesk, mutedUntil, type Room } from './room.service.ts';
@@ -113,7 +113,7 @@ async function mutesShown(db: Db, rows: readonly Mute[]): Promise<z.input<typeof
 
 /** Mutes who sent a message; a second time sets the new end. With `everywhere` in all lives of the school (2306). */
 export async function mute(ctx: Context, liveId: string, { message_id, minutes, everywhere, reason }: MuteDraft) {
-  const { db, actor, services } = ctx;
+  const { db, actor } = ctx;
   const room = await getDesk(db, actor, liveId);
   const { organization_id, host_id, co_host_ids, moderator_ids } = room.live;
   if (everywhere && !scopeOf(actor, MODERATE).organizations.includes(organization_id)) throw refuse(shared.no_right);
@@ -151,12 +151,12 @@ export async function mute(ctx: Context, liveId: string, { message_id, minutes, 
     after: { user_id, live_id, until },
     reason,
   });
-  await services.realtime.emit(db, chatChannel(liveId), 'mutes_changed', {});
+  await tellMuted(ctx, liveId, user_id);
   return shownRow;
 }
 
 export async function unmute(ctx: Context, liveId: string, muteId: string): Promise<void> {
-  const { db, actor, services } = ctx;
+  const { db, actor } = ctx;
   const room = await getDesk(db, actor, liveId);
   const { organization_id } = room.live;
   const [row] = await db
@@ -179,5 +179,11 @@ export async function unmute(ctx: Context, liveId: string, muteId: string): Prom
     organization_id,
     before: { user_id: row.user_id, live_id: row.live_id, until: row.until },
   });
-  await services.realtime.emit(db, chatChannel(liveId), 'mutes_changed', {});
+  await tellMuted(ctx, liveId, row.user_id);
+}
+
+/** The person's own pages learn what they may, and the desks that the list is old. */
+async function tellMuted({ db, services }: Context, liveId: string, userId: string): Promise<void> {
+  await services.realtime.emit(db, `user:${userId}`, 'live_muted', { live_id: liveId });
+  await services.realtime.emit(db, deskChannel(liveId), 'waiting', {});
 }

@@ -63,7 +63,7 @@ function Messages({ chat, loadOlder, actsOf }: MessagesProps) {
     setUnread(0);
   };
   useLayoutEffect(() => {
-    if (isAtEnd.current) box.current?.scrollTo({ top: box.current.scrollHeight });
+    if (last && isAtEnd.current) box.current?.scrollTo({ top: box.current.scrollHeight });
   }, [last]);
   useEffect(() => {
     if (last && !isAtEnd.current) setUnread((n) => n + Math.max(0, messages.length - count.current));

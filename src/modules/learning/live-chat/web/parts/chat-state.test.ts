@@ -52,7 +52,11 @@ test('an older state of a message that comes late does not bring a hidden text b
 
 test('what is one’s own and what one voted for stay so, though frames are for everybody', () => {
   let chat = chatOf(answer([message(1, { is_own: true, kind: 'question', has_voted: true })], 1));
-  chat = withFrame(chat, { ...frame(message(1, { rev: 2, kind: 'question', pinned: true })), votes: [{ id: 'm1', votes: 5 }] }, none);
+  chat = withFrame(
+    chat,
+    { ...frame(message(1, { rev: 2, kind: 'question', pinned: true })), votes: [{ id: 'm1', votes: 5 }] },
+    none,
+  );
   expect(chat.messages).toMatchObject([{ is_own: true, has_voted: true, votes: 5, pinned: true }]);
   expect(chat.pinned).toHaveLength(1);
   chat = withFrame(chat, frame(message(2, { rev: 3, seq: 3 })), new Set(['c2']));

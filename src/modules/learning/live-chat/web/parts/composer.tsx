@@ -1,10 +1,14 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconMoodSmile, IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { frame } from '#shared/frame.contract.ts';
+import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useSettings } from '#web/session/session.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { PAUSE_SECONDS, TEXT_AT_MOST } from '../../contract/live-chat.shapes.ts';
 import { liveMessages } from '../../contract/live-messages.contract.ts';
@@ -12,6 +16,8 @@ import { useChatText } from '../texts.ts';
 import classes from './chat.module.css';
 import type { Chat, Message } from './chat-state.ts';
 import type { ChatHandle } from './use-chat.ts';
+
+const KEPT_MS = 10 * 60_000;
 
 interface Props {
   readonly liveId: string;
@@ -80,14 +86,7 @@ function Writing({ liveId, state, handle, answers = null, onAnswered, asksOnly =
   };
   return (
     <div className={classes.composer}>
-      {answers && (
-        <p className={classes.soft}>
-          {t('answering', { name: answers.shown_name })}{' '}
-          <Button variant="subtle" size="compact-sm" onClick={onAnswered}>
-            {t('cancel')}
-          </Button>
-        </p>
-      )}
+      {answers && <Answering name={answers.shown_name} onCancel={onAnswered} />}
       <Textarea
         ref={field}
         id={own}
@@ -129,10 +128,24 @@ function Writing({ liveId, state, handle, answers = null, onAnswered, asksOnly =
   );
 }
 
-function EmojiPick({ onPick }: { readonly onPick: (emoji: string) => void }) {
+function Answering({ name, onCancel }: { readonly name: string; readonly onCancel: (() => void) | undefined }) {
   const t = useChatText();
-  const list = (useSettings()?.user.emoji_list ?? '').split(/\s+/).filter(Boolean);
-  if (list.length === 0) return null;
+  return (
+    <p className={classes.soft}>
+      {t('answering', { name })}{' '}
+      <Button variant="subtle" size="compact-sm" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+    </p>
+  );
+}
+
+interface PickProps {
+  readonly onPick: (emoji: string) => void;
+}
+
+function EmojiPick({ onPick }: PickProps) {
+  const t = useChatText();
   return (
     <Dropdown
       label={t('emoji')}
@@ -147,23 +160,30 @@ function EmojiPick({ onPick }: { readonly onPick: (emoji: string) => void }) {
       )}
     >
       {(close) => (
-        <div className={classes.emoji}>
-          {list.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-label={one}
-              onClick={() => {
-                onPick(one);
-                close();
-              }}
-            >
-              {one}
-            </button>
-          ))}
-        </div>
+        <EmojiList
+          onPick={(one) => {
+            onPick(one);
+            close();
+          }}
+        />
       )}
     </Dropdown>
+  );
+}
+
+/** The emoji that the school offers, read when the reader wants one. */
+function EmojiList({ onPick }: PickProps) {
+  const answer = useApi(frame.showCurrent, {}, { staleMs: KEPT_MS });
+  if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={2} />} />;
+  const list = answer.data.emoji_list.split(/\s+/).filter(Boolean);
+  return (
+    <div className={classes.emoji}>
+      {list.map((one) => (
+        <button key={one} type="button" aria-label={one} onClick={() => onPick(one)}>
+          {one}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { BlockedWordsPanel } from '#modules/core/content-check/web/public.tsx';
+import type { CallInput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -9,9 +10,9 @@ import { mayBeOld } from '#web/realtime/event-names.ts';
 import { useChannel } from '#web/realtime/use-channel.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowsPanel } from '#web/ui/row-list.tsx';
-import { SideDrawer } from '#web/ui/side-drawer.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { chatModes, deskChannel } from '../../contract/live-chat.shapes.ts';
@@ -38,8 +39,7 @@ export function DeskPanel({ liveId }: { readonly liveId: string }) {
   const state = chat.data?.chat ?? null;
   const { act, actsOf, dialog } = useMessageActs({ state, liveId });
   const [isWords, setWords] = useState(false);
-  if (!desk.data || !state)
-    return <Loaded of={desk.data ? chat : desk} skeleton={<TextSkeleton lines={6} />} />;
+  if (!desk.data || !state) return <Loaded of={desk.data ? chat : desk} skeleton={<TextSkeleton lines={6} />} />;
   const list = ({ list: rows, isHeld }: Waiting) => (
     <ul className={classes.waiting}>
       {rows.map((one) => (
@@ -47,7 +47,9 @@ export function DeskPanel({ liveId }: { readonly liveId: string }) {
           key={one.id}
           message={one}
           isHeld={isHeld}
-          onPass={() => act(one, isHeld ? { status: 'visible' } : { status: 'hidden' }, t(isHeld ? 'passed' : 'was_hidden_done'))}
+          onPass={() =>
+            act(one, isHeld ? { status: 'visible' } : { status: 'hidden' }, t(isHeld ? 'passed' : 'was_hidden_done'))
+          }
           onRefuse={() => act(one, { status: 'hidden' }, t('not_passed'))}
           onMore={actsOf(one).find(({ key }) => key === 'mute')?.onSelect}
         />
@@ -87,9 +89,13 @@ export function DeskPanel({ liveId }: { readonly liveId: string }) {
 function Rules({ liveId, state }: { readonly liveId: string; readonly state: Chat['state'] }) {
   const t = useChatText();
   const change = useSend(liveMessages.changeChat, { onSuccess: () => toast.success(t('rules_changed')) });
-  const put = (body: Parameters<typeof change.mutate>[0]['body']) => change.mutate({ params: { id: liveId }, body });
+  const put = (body: NonNullable<CallInput<typeof liveMessages.changeChat>['body']>) =>
+    change.mutate({ params: { id: liveId }, body });
   const modes = useOptions(chatModes);
-  const slow = SLOW_SECONDS.map((n) => ({ value: String(n), label: n === 0 ? t('slow_none') : t('slow_seconds', { n }) }));
+  const slow = SLOW_SECONDS.map((n) => ({
+    value: String(n),
+    label: n === 0 ? t('slow_none') : t('slow_seconds', { n }),
+  }));
   return (
     <>
       <ChipsField

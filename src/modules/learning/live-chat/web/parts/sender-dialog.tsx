@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { liveMessages } from '../../contract/live-messages.contract.ts';
@@ -17,16 +17,16 @@ export function SenderDialog({ messageId, onClose }: { readonly messageId: strin
   const localizedName = useLocalizedName();
   const answer = useApi(liveMessages.look, { params: { id: messageId } });
   return (
-    <Modal opened onClose={onClose} title={t('who_was_it')}>
+    <SideDrawer kind="record" opened onClose={onClose} title={t('who_was_it')}>
       {!answer.data && <Loaded of={answer} skeleton={<TextSkeleton lines={4} />} />}
       {answer.data && (
         <>
           <Facts
-            rows={[
-              [t('real_name'), localizedName(answer.data.sender)],
-              [t('said'), answer.data.body ?? ''],
+            facts={[
+              { label: t('real_name'), value: localizedName(answer.data.sender) },
+              { label: t('said'), value: answer.data.body, wide: true },
               ...(answer.data.sender.muted_until
-                ? [[t('is_muted_until'), format.dateTime(answer.data.sender.muted_until)] as const]
+                ? [{ label: t('is_muted_until'), value: format.dateTime(answer.data.sender.muted_until) }]
                 : []),
             ]}
           />
@@ -38,6 +38,6 @@ export function SenderDialog({ messageId, onClose }: { readonly messageId: strin
           </ul>
         </>
       )}
-    </Modal>
+    </SideDrawer>
   );
 }

@@ -33,10 +33,6 @@ export function useChat(liveId: string): ChatHandle {
   const own = useRef(new Set<string>());
   const isAsking = useRef(false);
   const change = useCallback((by: (known: Chat) => Chat) => setChat((known) => known && by(known)), []);
-  useEffect(() => {
-    const { data } = first;
-    if (data) setChat((known) => (known ? withAnswer(known, data) : chatOf(data)));
-  }, [first.data]);
 
   const ask = useEffectEvent(async () => {
     if (!chat || isAsking.current) return;
@@ -51,23 +47,29 @@ export function useChat(liveId: string): ChatHandle {
       isAsking.current = false;
     }
   });
+  const { data } = first;
+  useEffect(() => {
+    if (!data) return;
+    // the group was read anew: what is said comes by numbers, the rest from here
+    setChat((known) => (known ? { ...known, state: data.chat, pinned: data.pinned } : chatOf(data)));
+    void ask();
+  }, [data]);
   const isGuest = settings === null;
   useEffect(() => {
     const every = setInterval(() => void ask(), isGuest ? GUEST_READS_EVERY_MS : LOOKS_EVERY_MS);
     return () => clearInterval(every);
   }, [isGuest]);
   const has_gap = chat?.has_gap ?? false;
-  const counter = chat?.counter ?? 0;
   useEffect(() => {
     if (!has_gap) return undefined;
-    const soon = setTimeout(() => void ask(), GAP_WAITS_MS);
-    return () => clearTimeout(soon);
-  }, [has_gap, counter]);
+    const again = setInterval(() => void ask(), GAP_WAITS_MS);
+    return () => clearInterval(again);
+  }, [has_gap]);
 
-  useChannel(isGuest ? null : chatChannel(liveId), ({ event, data }) => {
-    if (event === 'frame') change((known) => withFrame(known, data as ChatFrame, own.current));
+  useChannel(isGuest ? null : chatChannel(liveId), ({ event, data: told }) => {
+    if (event === 'frame') change((known) => withFrame(known, told as ChatFrame, own.current));
     else if (event === 'chat_changed') {
-      change((known) => ({ ...known, state: { ...known.state, ...(data as Pick<Chat['state'], 'chat_mode'>) } }));
+      change((known) => ({ ...known, state: { ...known.state, ...(told as Pick<Chat['state'], 'chat_mode'>) } }));
       setTimeout(() => void ask(), Math.random() * SPREAD_MS);
     } else if (mayBeOld(event)) void ask();
   });

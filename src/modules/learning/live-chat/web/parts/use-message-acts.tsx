@@ -1,18 +1,35 @@
 import { useState } from 'react';
+import type { CallInput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useSettings } from '#web/session/session.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { OWN_DELETION_SECONDS } from '../../contract/live-chat.shapes.ts';
 import { liveMessages } from '../../contract/live-messages.contract.ts';
 import { useChatText } from '../texts.ts';
 import type { Chat, Message } from './chat-state.ts';
+import { type ActName, actsFor } from './message-acts.ts';
 import type { LineAct } from './message-line.tsx';
 
 const ReportDialog = lazyDialog(async () => (await import('./message-dialogs.tsx')).ReportDialog);
 const HideDialog = lazyDialog(async () => (await import('./message-dialogs.tsx')).HideDialog);
 const MuteDialog = lazyDialog(async () => (await import('./mute-dialog.tsx')).MuteDialog);
 const SenderDialog = lazyDialog(async () => (await import('./sender-dialog.tsx')).SenderDialog);
+
+type Body = CallInput<typeof liveMessages.act>['body'];
+type Change = NonNullable<Body>;
+type Asked = 'report' | 'hide' | 'mute' | 'who_was_it';
+
+/** What is sent at once; the others open a dialog. */
+const AT_ONCE = {
+  withdraw: [{ status: 'deleted' }, 'withdrawn'],
+  pin: [{ pinned: true }, 'was_pinned'],
+  unpin: [{ pinned: false }, 'unpinned'],
+  mark_answered: [{ answered: true }, 'answered'],
+  not_answered: [{ answered: false }, 'marked_open'],
+  show_again: [{ status: 'visible' }, 'passed'],
+} as const satisfies Partial<Record<ActName, readonly [Change, string]>>;
+const isAtOnce = (name: ActName): name is keyof typeof AT_ONCE => name in AT_ONCE;
+const isDangerous = (name: ActName): boolean => name === 'hide' || name === 'mute';
 
 interface Given {
   readonly state: Chat['state'] | null;
@@ -24,79 +41,47 @@ interface Given {
 export function useMessageActs({ state, liveId, onAnswer }: Given) {
   const t = useChatText();
   const isGuest = useSettings() === null;
-  const [open, setOpen] = useState<{ readonly what: 'report' | 'hide' | 'mute' | 'sender'; readonly message: Message } | null>(null);
-  const send = useSend(liveMessages.act, { invalidates: false });
-  const act = (message: Message, body: Parameters<typeof send.mutate>[0]['body'], done?: string) =>
-    send.mutate({ params: { id: message.id }, body }, { onSuccess: () => done && toast.success(done) });
-  const isModerator = state?.is_moderator ?? false;
-
-  const actsOf = (message: Message): LineAct[] => {
-    if (isGuest || message.kind === 'system') return [];
-    const isVisible = message.status === 'visible';
-    const isFresh = Date.now() - Date.parse(message.created_at) < OWN_DELETION_SECONDS * 1000;
-    const own = message.is_own && (isVisible || message.status === 'held') && isFresh;
-    const asks = (what: 'report' | 'hide' | 'mute' | 'sender') => () => setOpen({ what, message });
-    return [
-      ...(isVisible && onAnswer && state?.may_chat
-        ? [{ key: 'answer', label: t('reply'), onSelect: () => onAnswer(message) }]
-        : []),
-      ...(own
-        ? [{ key: 'withdraw', label: t('withdraw'), onSelect: () => act(message, { status: 'deleted' }, t('withdrawn')) }]
-        : []),
-      ...(isVisible && !message.is_own && !isModerator
-        ? [{ key: 'report', label: t('report'), onSelect: asks('report') }]
-        : []),
-      ...(isModerator ? moderatorActs(message, asks) : []),
-    ];
+  const [open, setOpen] = useState<{ readonly what: Asked; readonly message: Message } | null>(null);
+  const send = useSend(liveMessages.act);
+  const act = (message: Message, body: Change, done: string) =>
+    send.mutate({ params: { id: message.id }, body }, { onSuccess: () => toast.success(done) });
+  const select = (name: ActName, message: Message) => {
+    if (name === 'reply') onAnswer?.(message);
+    else if (isAtOnce(name)) act(message, AT_ONCE[name][0], t(AT_ONCE[name][1]));
+    else setOpen({ what: name, message });
   };
-
-  function moderatorActs(message: Message, asks: (what: 'hide' | 'mute' | 'sender') => () => void): LineAct[] {
-    const { status, pinned, kind, answered_at, is_own } = message;
-    const isVisible = status === 'visible';
-    return [
-      ...(isVisible
-        ? [
-            {
-              key: 'pin',
-              label: t(pinned ? 'unpin' : 'pin'),
-              onSelect: () => act(message, { pinned: !pinned }, t(pinned ? 'unpinned' : 'was_pinned')),
-            },
-          ]
-        : []),
-      ...(isVisible && kind === 'question'
-        ? [
-            {
-              key: 'answered',
-              label: t(answered_at ? 'not_answered' : 'mark_answered'),
-              onSelect: () => act(message, { answered: !answered_at }),
-            },
-          ]
-        : []),
-      ...(status === 'hidden'
-        ? [{ key: 'show', label: t('show_again'), onSelect: () => act(message, { status: 'visible' }) }]
-        : []),
-      { key: 'sender', label: t('who_was_it'), onSelect: asks('sender') },
-      ...(isVisible ? [{ key: 'hide', label: t('hide'), danger: true, onSelect: asks('hide') }] : []),
-      ...(is_own ? [] : [{ key: 'mute', label: t('mute'), danger: true, onSelect: asks('mute') }]),
-    ];
-  }
-
-  const close = () => setOpen(null);
+  const actsOf = (message: Message): LineAct[] =>
+    isGuest
+      ? []
+      : actsFor(message, state, onAnswer !== undefined).map((name) => ({
+          key: name,
+          label: t(name),
+          danger: isDangerous(name),
+          onSelect: () => select(name, message),
+        }));
   const dialog = open && (
-    <>
-      {open.what === 'report' && <ReportDialog messageId={open.message.id} onClose={close} />}
-      {open.what === 'hide' && <HideDialog messageId={open.message.id} onClose={close} />}
-      {open.what === 'sender' && <SenderDialog messageId={open.message.id} onClose={close} />}
-      {open.what === 'mute' && (
-        <MuteDialog
-          {...{ liveId }}
-          messageId={open.message.id}
-          name={open.message.shown_name}
-          mayEverywhere={state?.may_mute_everywhere ?? false}
-          onClose={close}
-        />
-      )}
-    </>
+    <ActDialog
+      {...open}
+      {...{ liveId }}
+      mayEverywhere={state?.may_mute_everywhere ?? false}
+      onClose={() => setOpen(null)}
+    />
   );
   return { actsOf, act, dialog };
+}
+
+interface DialogProps {
+  readonly what: Asked;
+  readonly message: Message;
+  readonly liveId: string;
+  readonly mayEverywhere: boolean;
+  readonly onClose: () => void;
+}
+
+function ActDialog({ what, message, liveId, mayEverywhere, onClose }: DialogProps) {
+  const { id: messageId, shown_name: name } = message;
+  if (what === 'report') return <ReportDialog {...{ messageId, onClose }} />;
+  if (what === 'hide') return <HideDialog {...{ messageId, onClose }} />;
+  if (what === 'who_was_it') return <SenderDialog {...{ messageId, onClose }} />;
+  return <MuteDialog {...{ liveId, messageId, name, mayEverywhere, onClose }} />;
 }
