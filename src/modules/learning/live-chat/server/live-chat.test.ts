@@ -38,7 +38,7 @@ const frames = async (live: string) => {
 
 describe('saying something in a live', () => {
   it('shows it to everybody once, with a name that tells the class and hides the child', async () => {
-    const live = await liveOnAir(demo);
+    const live = await liveOnAir(demo.test_db);
     const { data } = await say('guardian', live, '老师好，几点结束？', { kind: 'question' });
     expect(data).toMatchObject({ seq: 1, rev: 1, status: 'visible', is_own: true, badge: null, kind: 'question' });
     expect(data.shown_name).toMatch(/班 李\*的家长$/);
@@ -61,7 +61,7 @@ describe('saying something in a live', () => {
   });
 
   it('takes the same client_id as the same message, however often and how parallel it comes', async () => {
-    const live = await liveOnAir(demo);
+    const live = await liveOnAir(demo.test_db);
     const client_id = randomUUID();
     const answers = await Promise.all(Array.from({ length: 6 }, () => say('teacher', live, '一次', { client_id })));
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
@@ -70,7 +70,7 @@ describe('saying something in a live', () => {
   });
 
   it('lets nobody speak twice within two seconds, nor within the slow mode, not even at one instant', async () => {
-    const live = await liveOnAir(demo);
+    const live = await liveOnAir(demo.test_db);
     const both = await Promise.all([say('guardian', live, '一'), say('guardian', live, '二')]);
     expect(both.map(({ code }) => code).sort()).toEqual([0, 200200]);
     expect((await say('guardian', live, '三')).message).toMatch(/^请[12]秒后再发言$/);
@@ -84,7 +84,7 @@ describe('saying something in a live', () => {
   });
 
   it('refuses blocked words, an empty and a long text, a reply to nothing', async () => {
-    const live = await liveOnAir(demo);
+    const live = await liveOnAir(demo.test_db);
     expect((await say('guardian', live, '你这个傻 逼')).message).toBe('内容不符合规定，未发送');
     expect((await say('guardian', live, '  ')).errors).toHaveProperty('body');
     expect((await say('guardian', live, '字'.repeat(201))).errors).toHaveProperty('body');
@@ -93,27 +93,27 @@ describe('saying something in a live', () => {
   });
 
   it('is closed before and after the live, and where the mode says so', async () => {
-    const finished = await liveOnAir(demo, { status: 'finished' });
+    const finished = await liveOnAir(demo.test_db, { status: 'finished' });
     expect((await say('guardian', finished, '还在吗')).message).toBe('直播已结束，不能再发言');
-    const draft = await liveOnAir(demo, { status: 'pending_approval' });
+    const draft = await liveOnAir(demo.test_db, { status: 'pending_approval' });
     expect((await say('homeroom', draft, '早')).message).toBe('聊天未开放');
-    const off = await liveOnAir(demo, { chat_mode: 'off' });
+    const off = await liveOnAir(demo.test_db, { chat_mode: 'off' });
     expect((await say('guardian', off, '你好')).message).toBe('主播已关闭聊天');
     expect((await say('homeroom', off, '主播可以说')).code).toBe(0);
-    const questions = await liveOnAir(demo, { chat_mode: 'questions' });
+    const questions = await liveOnAir(demo.test_db, { chat_mode: 'questions' });
     expect((await say('guardian', questions, '你好')).message).toBe('当前只能提问');
     expect((await say('guardian', questions, '几点？', { kind: 'question' })).code).toBe(0);
   });
 
   it('is not for people of another school, nor for guests; they learn nothing', async () => {
-    const other = await liveOnAir(demo, { organization: 'md-school', host: 'outsider' });
+    const other = await liveOnAir(demo.test_db, { organization: 'md-school', host: 'outsider' });
     for (const who of ['guardian', 'teacher', 'homeroom'] as const) {
       expect((await say(who, other, '你好')).code, who).toBe(404001);
       expect((await read(who, other)).code, who).toBe(404001);
     }
-    const own = await liveOnAir(demo, { visibility: 'public' });
+    const own = await liveOnAir(demo.test_db, { visibility: 'public' });
     expect((await demo.guest().call('GET', `/lives/${own}/live_messages`)).code).toBe(404001);
-    const open = await liveOnAir(demo, { visibility: 'public', guest_sees_chat: true });
+    const open = await liveOnAir(demo.test_db, { visibility: 'public', guest_sees_chat: true });
     await say('teacher', open, '大家好');
     const { data } = await demo.guest().call('GET', `/lives/${open}/live_messages?after_seq=0`);
     expect(data).toMatchObject({ list: [{ body: '大家好' }], counter: 1, chat: { may_chat: false } });
@@ -126,7 +126,7 @@ describe('saying something in a live', () => {
 
 describe('a moderator', () => {
   it('passes a held message, which then appears for all once, with the next place', async () => {
-    const live = await liveOnAir(demo, { chat_mode: 'held', moderators: ['office'] });
+    const live = await liveOnAir(demo.test_db, { chat_mode: 'held', moderators: ['office'] });
     const { data: held } = await say('guardian', live, '请问作业在哪里看？');
     expect(held).toMatchObject({ status: 'held', seq: null, body: '请问作业在哪里看？' });
     await say('homeroom', live, '主播不用等');
@@ -150,7 +150,7 @@ describe('a moderator', () => {
   });
 
   it('does not pass one: it is never seen, and not found by others', async () => {
-    const live = await liveOnAir(demo, { chat_mode: 'held' });
+    const live = await liveOnAir(demo.test_db, { chat_mode: 'held' });
     const { data: held } = await say('guardian', live, '不合适的话');
     expect((await put('student', held.id, { status: 'visible' })).code).toBe(404001);
     await put('homeroom', held.id, { status: 'hidden', reason: '与直播无关' });
@@ -159,7 +159,7 @@ describe('a moderator', () => {
   });
 
   it('hides one: readers who ask for what changed get it without its text; who comes new does not get it at all', async () => {
-    const live = await liveOnAir(demo);
+    const live = await liveOnAir(demo.test_db);
     const { data: said } = await say('guardian', live, '广告');
     const hidden = await put('homeroom', said.id, { status: 'hidden', reason: '广告' });
     expect(hidden.data).toMatchObject({ status: 'hidden', body: null, rev: 2, seq: 1 });
@@ -177,7 +177,7 @@ describe('a moderator', () => {
   });
 
   it('pins three at most', async () => {
-    const live = await liveOnAir(demo);
+    const live = await liveOnAir(demo.test_db);
     const ids = [];
     for (let n = 0; n < 4; n++) ids.push((await say('homeroom', live, `第${n}条`)).data.id);
     const answers = await Promise.all(ids.map((id) => put('homeroom', id, { pinned: true })));
@@ -187,7 +187,7 @@ describe('a moderator', () => {
   });
 
   it('mutes who said something, until a time that they read; the host cannot be muted', async () => {
-    const live = await liveOnAir(demo, { moderators: ['office'] });
+    const live = await liveOnAir(demo.test_db, { moderators: ['office'] });
     const { data: said } = await say('guardian', live, '刷屏');
     const { data: own } = await say('homeroom', live, '主播');
     const mute = (message_id: string, more: object = {}, who: 'office' | 'teacher' = 'office') =>
@@ -205,7 +205,7 @@ describe('a moderator', () => {
     expect((await as('office').call('DELETE', `/lives/${live}/mutes/${muted.id}`)).code).toBe(404001); // the second one holds
     expect((await as('office').call('DELETE', `/lives/${live}/mutes/${list.list[0].id}`)).code).toBe(0);
     expect((await say('guardian', live, '谢谢')).code).toBe(0);
-    const other = await liveOnAir(demo);
+    const other = await liveOnAir(demo.test_db);
     await as('superadmin').call('POST', `/lives/${live}/mutes`, {
       body: { message_id: said.id, minutes: 43_200, everywhere: true, reason: '多次违规' },
     });
@@ -214,7 +214,7 @@ describe('a moderator', () => {
   });
 
   it('sees who it was in full, and the look is on record', async () => {
-    const live = await liveOnAir(demo, { moderators: ['office'] });
+    const live = await liveOnAir(demo.test_db, { moderators: ['office'] });
     await say('guardian', live, '第一句');
     await later(live);
     const { data: said } = await say('guardian', live, '第二句');
@@ -229,7 +229,7 @@ describe('a moderator', () => {
   });
 
   it('changes how people talk, at once for all', async () => {
-    const live = await liveOnAir(demo);
+    const live = await liveOnAir(demo.test_db);
     expect((await as('teacher').call('PUT', `/lives/${live}/chat`, { body: { chat_mode: 'off' } })).code).toBe(404001);
     expect((await as('homeroom').call('PUT', `/lives/${live}/chat`, { body: { chat_mode: 'held' } })).code).toBe(0);
     expect((await say('guardian', live, '等一下')).data.status).toBe('held');
@@ -243,7 +243,7 @@ describe('a moderator', () => {
 
 describe('the audience', () => {
   it('withdraws the own message within two minutes, no other', async () => {
-    const live = await liveOnAir(demo);
+    const live = await liveOnAir(demo.test_db);
     const { data: said } = await say('guardian', live, '说错了');
     expect((await put('student', said.id, { status: 'deleted' })).code).toBe(403001);
     expect((await put('guardian', said.id, { status: 'deleted' })).data).toMatchObject({
@@ -258,7 +258,7 @@ describe('the audience', () => {
   });
 
   it('votes once for a question, from any number of windows; the questions stand by votes', async () => {
-    const live = await liveOnAir(demo);
+    const live = await liveOnAir(demo.test_db);
     const { data: first } = await say('guardian', live, '第一问？', { kind: 'question' });
     const { data: second } = await say('student', live, '第二问？', { kind: 'question' });
     const { data: text } = await say('teacher', live, '不是提问');
@@ -277,7 +277,7 @@ describe('the audience', () => {
   });
 
   it('reports a message once; the moderators see how often and why', async () => {
-    const live = await liveOnAir(demo);
+    const live = await liveOnAir(demo.test_db);
     const { data: said } = await say('student', live, '难听的话');
     for (const reason of ['骂人', '再报一次'])
       await as('guardian').call('POST', `/live_messages/${said.id}/report`, { body: { reason } });
@@ -291,7 +291,7 @@ describe('the audience', () => {
 
 describe('many at once', () => {
   it('get places without a gap, and every message is in a frame of twenty at most', async () => {
-    const live = await liveOnAir(demo);
+    const live = await liveOnAir(demo.test_db);
     const { data } = await say('homeroom', live, '开始');
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => say('homeroom', live, `第${n}条`)));
     const seqs = answers.map((answer) => answer.data.seq as number).sort((a, b) => a - b);
@@ -316,7 +316,7 @@ describe('the session of another', () => {
     ['impersonated', { kind: 'impersonation', impersonator_id: castId('superadmin') }],
     ['switched to', { kind: 'switched', switched_from: castId('guardian') }],
   ] as const)('(%s) reads along and says nothing', async (_what, session) => {
-    const live = await liveOnAir(demo);
+    const live = await liveOnAir(demo.test_db);
     const { data: question } = await say('homeroom', live, '可以吗？', { kind: 'question' });
     const minted = await demo.everywhere((db) =>
       demo.services.sessions.mint(db, { user_id: castId('student'), amr: ['pwd'], browser: true, ...session }),
@@ -337,18 +337,20 @@ describe('the session of another', () => {
 
 describe('the token of a chat service', () => {
   it('is for who may talk in the live: neither outsiders nor the muted', async () => {
-    const live = await liveOnAir(demo);
+    const live = await liveOnAir(demo.test_db);
     const ask = (who: (typeof WHO)[number], room: string) =>
       as(who).call('GET', `/tencents/fetch_token?scene=live&room_id=${room}`);
     // who may talk comes as far as the service, which is not set up here
     expect((await ask('guardian', live)).message).toBe('聊天服务未开通');
-    const other = await liveOnAir(demo, { organization: 'md-school', host: 'outsider' });
+    const other = await liveOnAir(demo.test_db, { organization: 'md-school', host: 'outsider' });
     expect((await ask('guardian', other)).message).toBe('您不能在该直播间发言');
     const { data: said } = await say('guardian', live, '刷屏');
     await as('homeroom').call('POST', `/lives/${live}/mutes`, {
       body: { message_id: said.id, minutes: 5, reason: '刷屏' },
     });
     expect((await ask('guardian', live)).message).toBe('您不能在该直播间发言');
-    expect((await ask('guardian', await liveOnAir(demo, { status: 'finished' }))).message).toBe('您不能在该直播间发言');
+    expect((await ask('guardian', await liveOnAir(demo.test_db, { status: 'finished' }))).message).toBe(
+      '您不能在该直播间发言',
+    );
   });
 });

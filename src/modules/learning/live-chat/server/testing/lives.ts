@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { TestDatabase } from '#server/testing/database.ts';
 import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
+
+/** Something that asks the database, reaching every row. */
+interface Asked {
+  readonly query: (text: string, values?: readonly unknown[]) => Promise<unknown>;
+}
 
 interface Wanted {
   readonly host?: CastName;
@@ -15,10 +19,10 @@ interface Wanted {
 }
 
 /** Puts a live on air that everybody of the middle school may see; gives its id. */
-export async function liveOnAir({ test_db }: { readonly test_db: TestDatabase }, wanted: Wanted = {}): Promise<string> {
+export async function liveOnAir({ query }: Asked, wanted: Wanted = {}): Promise<string> {
   const id = randomUUID();
   const { host = 'homeroom', moderators = [], chat_mode = 'open', slow_seconds = 0, status = 'approved' } = wanted;
-  await test_db.query(
+  await query(
     `insert into live (id, organization_id, title, host_id, co_host_ids, moderator_ids, plan_start_at, plan_end_at,
        visibility, chat_mode, slow_seconds, guest_sees_chat, status, started_at, ended_at)
      values ($1, $2, '家长会', $3, '{}', $4, now() - interval '10 minutes', now() + interval '1 hour', $5, $6, $7, $8, $9,
