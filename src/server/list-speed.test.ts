@@ -25,6 +25,7 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   delegation: {},
   digital_card: {},
   e_id_scan: {},
+  live_video: { published_at: `now() - n * interval '3 minutes'`, updated_at: `now() - n * interval '3 minutes'` },
   form_answer: { version_id: 'md5((n % 500)::text)::uuid' },
   examinee: { entered_by: `md5((n % 500)::text)::uuid` },
   guardian_link_request: {},

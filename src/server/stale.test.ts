@@ -7,6 +7,7 @@ import { addDays, addMinutes, formatDayTime, instantAt, today } from '#shared/da
 import { asZod, nameOf } from '#shared/endpoint.ts';
 import { type CastName, cast, castId } from '../../database/demo/cast.ts';
 import { organizationId } from '../../database/demo/places.ts';
+import { knowledgeId, tagId } from '../../database/demo/textbooks.ts';
 import { fitting, type JsonSchema } from './testing/arbitrary.ts';
 import { everyEndpoint } from './testing/every-endpoint.ts';
 import { everyStore, fillEmptyStores } from './testing/every-store.ts';
@@ -60,6 +61,9 @@ const noticeIn = (status: string, kind = 'notice') => ({
 const TO_ONE = { audience: { include: [{ kind: 'person', id: castId('teacher') }] }, channels: [], send_at: null };
 const NO_REPLY = { reply_kind: 'none', form_id: null, reply_options: [], attachment_ids: [], department_id: null };
 
+const OF_HOMEROOM = `owner_id = '${castId('homeroom')}'`;
+const OF_OFFICE = `owner_id = '${castId('office')}'`;
+
 /** The entry of the parking block list that came of points. */
 const BLOCK_OF_POINTS = `organization_id = '${MIDDLE}' and created_by is null`;
 const parkingBlock = one('parking_blacklist', 'created_by is null');
@@ -94,6 +98,14 @@ const bookingOfTeacher: Case = {
   by: 'teacher',
 };
 
+/** A published resource of the teacher, in a state that it is put in. */
+const OF_LIBRARY = `title = '二次函数与一元二次不等式 课件'`;
+const resourceIn = (status: string, more = ''): Case => ({
+  row: `select *, null as content, array[]::uuid[] as co_owner_ids from course_resource where ${OF_LIBRARY}`,
+  ready: `update course_resource set status = '${status}', level = 'school' ${more} where ${OF_LIBRARY}`,
+  by: 'teacher',
+});
+
 const CASES: Readonly<Record<string, Case>> = {
   'access_requests.review': {
     row: one('access_request', `status = 'pending'`),
@@ -101,6 +113,14 @@ const CASES: Readonly<Record<string, Case>> = {
     body: { result: 'rejected', opinion: '请走预约' },
   },
   'dlock_groups.confirm': { row: one('dlock_group'), by: 'security', body: { drop_ids: [] } },
+  'c_tags.merge': {
+    row: group('c_tag', `organization_id is null and tag_group = 'lesson_type'`),
+    body: { merged_into: tagId('微课') },
+  },
+  'knowledges.merge': {
+    row: group('knowledge', `subject_value = '102007' and code = '1.3.6'`),
+    body: { merged_into: knowledgeId('102007', '1.3.4') },
+  },
   'admin_apps.update': { row: group('app'), at: GROUP },
   'admin_clients.update': {
     row: `select * from client where root_organization_id = '${GROUP}'`,
@@ -133,6 +153,16 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'bfloors.draw': { row: one('bfloor'), body: { shapes: [] } },
   'classrooms.update': { row: one('classroom') },
+  'course_resources.hide': resourceIn('published'),
+  'course_resources.openForClasses': { ...resourceIn('published'), body: { classroom_ids: [] } },
+  'course_resources.review': {
+    ...resourceIn('submitted', `, wanted_level = 'group', submitted_at = now()`),
+    ...{ by: 'superadmin', body: { result: 'approve' } },
+  },
+  'course_resources.submit': { ...resourceIn('published', `, submitted_at = null`), body: { level: 'group' } },
+  'course_resources.unhide': resourceIn('hidden'),
+  'course_resources.update': { ...resourceIn('published'), body: { content: null } },
+  'course_resources.withdraw': resourceIn('submitted', `, wanted_level = 'group', submitted_at = now()`),
   'contacts.update': {
     row: `select * from contact where owner_id = '${castId('teacher')}' limit 1`,
     by: 'teacher',
@@ -178,6 +208,28 @@ const CASES: Readonly<Record<string, Case>> = {
   'candidates.stage': {
     row: `select *, pending_staff_id as id from job_candidate where organization_id = '${MIDDLE}' and stage = 'interview' limit 1`,
     body: { stage: 'ended', reason: '改投其他岗位' },
+  },
+  'live_videos.hide': { row: one('live_video', `status = 'published' and ${OF_HOMEROOM}`), by: 'homeroom' },
+  'live_videos.retry': {
+    row: one('live_video', `status = 'failed' and ${OF_HOMEROOM}`),
+    by: 'homeroom',
+    ready: `update live_video set package_id = (select id from video_package where organization_id = '${MIDDLE}' order by id limit 1)
+      where status = 'failed' and ${OF_HOMEROOM}`,
+  },
+  'live_videos.review': {
+    row: one('live_video', `status = 'pending' and waits_for = 'reviewer' and not has_minors and not ${OF_OFFICE}`),
+    by: 'office',
+    body: { result: 'approve', opinion: null },
+  },
+  'live_videos.submit': {
+    row: one('live_video', `status = 'draft' and ${OF_HOMEROOM}`),
+    by: 'homeroom',
+  },
+  'live_videos.unhide': { row: one('live_video', `status = 'hidden' and ${OF_OFFICE}`), by: 'office' },
+  'live_videos.update': {
+    row: one('live_video', `status = 'published' and ${OF_HOMEROOM} and classroom_id is not null`),
+    by: 'homeroom',
+    body: { audience: null, file_id: null, chapters: [], expires_at: null, publish_at: null, subject_value: null },
   },
   'news.giveBack': { row: one('news', `status = 'pending'`), ready: WAITING_NEWS },
   'news.offline': { row: one('news', `status = 'published'`), ready: OPEN_NEWS },

@@ -12,6 +12,7 @@ import { webModules } from './web-manifests.ts';
 const QUEUES: Readonly<Record<string, string>> = {
   account_merge: 'account_merge_second',
   announcement: 'announcement_review',
+  course_resource: 'resource_review',
   delegation: 'delegation_accept',
   face_list: 'face_review',
   guardian_link_request: 'guardian_link_review',
@@ -34,6 +35,7 @@ const QUEUES: Readonly<Record<string, string>> = {
 /** Tables with such a state whose rows wait for no decision of their own, with the reason. */
 const NO_QUEUE: Readonly<Record<string, string>> = {
   approval_step: 'the records of the modules that ask for approval are the queue',
+  course_resource_version: 'a new file waits as the course_resource that it belongs to',
   stu_gd_client: 'decided with the guardian_link_request that it belongs to, or by the guardian who was invited',
   student: 'pending is a pupil before the first day; nobody decides about it',
 };

@@ -143,6 +143,34 @@ const settings = z.object({
   DOOR_HIK_NETWORKS: networks,
   /** The ffmpeg that encodes films; absent: the one on the path; `none`: films play as they are. */
   FFMPEG_PATH: z.string().optional(),
+  /**
+   * What takes and sends out live streams: `embedded`, a process of the portal itself (one node, ROLE=all), or an engine
+   * beside it that asks the portal about every publisher.
+   */
+  MEDIA_ENGINE: z.enum(['embedded', 'srs', 'nginx_rtmp', 'cloud']).default('embedded'),
+  /** Port on which the embedded engine takes RTMP; 0: any free one. */
+  MEDIA_RTMP_PORT: z.coerce.number().int().min(0).max(65535).default(1935),
+  /** Where encoders publish, as they are told: `rtmp://live.school.example/live`. Absent: the host of PUBLIC_URL. */
+  MEDIA_PUBLISH_URL: z
+    .string()
+    .regex(/^rtmps?:\/\/\S+$/, 'must be rtmp://…')
+    .optional(),
+  /** Where viewers of the engine beside the portal find `{stream}.m3u8`, and programs of WHIP the engine. */
+  MEDIA_PLAY_URL: z.url().optional(),
+  MEDIA_WHIP_URL: z.url().optional(),
+  /** The interface of the engine beside the portal (SRS: http://srs:1985), or the cloud's. */
+  MEDIA_API_URL: z.url().optional(),
+  /** What the engine shows with each of its calls, in the address or as the key of its signature. */
+  MEDIA_HOOK_KEY: z.string().min(16).optional(),
+  /** Addresses from which the engine calls; empty: from anywhere. */
+  MEDIA_HOOK_NETWORKS: networks,
+  /** Cloud: `id:key` of its interface. */
+  MEDIA_API_KEY: app(2),
+  /** Cloud: keys that guard the addresses for publishing and for watching. */
+  MEDIA_PUSH_KEY: z.string().min(8).optional(),
+  MEDIA_PLAY_KEY: z.string().min(8).optional(),
+  /** Where recordings of the engine beside the portal are fetched; their paths are joined to it. */
+  MEDIA_RECORDINGS_URL: z.url().optional(),
   /** A service that checks texts and pictures before they are published, at `/text` and `/image`, with its key. */
   CONTENT_CHECK_URL: address.optional(),
   CONTENT_CHECK_KEY: z.string().optional(),

@@ -3,6 +3,7 @@ import type { BuiltinApp } from '#shared/builtin-app.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { EventSource } from './events/events.ts';
 import type { Routes } from './http/context.ts';
+import type { ModuleSocket } from './http/sockets.ts';
 import type { Wire } from './http/wires.ts';
 import type { Binding } from './ports.ts';
 import type { Services } from './services.ts';
@@ -30,6 +31,8 @@ export interface ServerModule {
   readonly routes: readonly Routes[];
   /** Calls that devices make in their own form, below `/device`. */
   readonly wires?: readonly Wire[];
+  /** Sockets that carry bytes, beside that of the real-time engine. */
+  readonly sockets?: readonly ModuleSocket[];
   /** Action codes of this module (its `rights.ts`). */
   readonly rights?: Readonly<Record<string, ActionName>>;
   /** What it adds to the ports of other modules or engines, bound to each portal that starts. */
@@ -38,6 +41,8 @@ export interface ServerModule {
   readonly listens?: readonly Binding[];
   /** Runs once at start, after migration and after all of that is bound: jobs, settings, catalogues. `modules` are all of them. */
   readonly register?: (services: Services, modules: readonly ServerModule[]) => void | Promise<void>;
+  /** What it runs beside the portal, from the moment when it is ready; what comes back stops it, within two seconds. */
+  readonly runs?: (services: Services) => () => Promise<void>;
   /** Fills the demo school group, after the modules that it needs. */
   readonly demo?: (demo: DemoContext) => Promise<void>;
 }

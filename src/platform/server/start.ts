@@ -19,6 +19,7 @@ import { disksOf } from './http/disk-space.ts';
 import { registerDocs } from './http/docs.ts';
 import { type Readiness, registerOperations } from './http/operations.ts';
 import { registerPages } from './http/pages.ts';
+import { registerSockets } from './http/sockets.ts';
 import { WebBuild } from './http/web-build.ts';
 import { registerWires } from './http/wires.ts';
 import { Jobs } from './jobs/jobs.ts';
@@ -88,6 +89,11 @@ async function startApplication(
       services,
       modules.flatMap(({ wires = [] }) => wires),
     );
+    registerSockets(
+      instance,
+      services,
+      modules.flatMap(({ sockets = [] }) => sockets),
+    );
     registerMedia(instance, services);
     await registerUploads(instance, services);
     registerDocs(instance, services, build.version, groups);
@@ -97,23 +103,28 @@ async function startApplication(
   begun.push(() => app.close());
   await app.ready();
   await services.jobs.start(services);
+  const running = modules.flatMap(({ runs }) => (runs ? [runs(services)] : []));
   let closing: Promise<void> | undefined;
   return {
     app,
     services,
     close() {
       readiness.is_open = false;
-      closing ??= closeAll(app, services);
+      closing ??= closeAll(app, services, running);
       return closing;
     },
   };
 }
 
-async function closeAll(app: FastifyInstance, services: Services): Promise<void> {
+async function closeAll(
+  app: FastifyInstance,
+  services: Services,
+  running: readonly (() => Promise<void>)[],
+): Promise<void> {
   await pause(services.env.STOP_PAUSE_SECONDS * 1000);
   services.realtime.close();
   const cut = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
-  await Promise.all([app.close(), services.jobs.close()]);
+  await Promise.all([app.close(), services.jobs.close(), ...running.map((stop) => stop())]);
   clearTimeout(cut);
   await services.auditChain.close();
   await services.bus.close();

@@ -31,6 +31,7 @@ import { sampleLifecycle } from './sample.ts';
 import { SampleCharts } from './sample-charts.tsx';
 import { SampleFields, SampleForm } from './sample-form.tsx';
 import { SampleList } from './sample-list.tsx';
+import { SamplePlayer } from './sample-player.tsx';
 import classes from './ui.module.css';
 
 const STATES = ['applied', 'inside', 'approved', 'rejected', 'left'] as const;
@@ -290,6 +291,7 @@ export function Page() {
       <SampleForm opened={isOpen} onClose={() => setOpen(false)} />
       <Details />
       <SampleCharts />
+      <SamplePlayer />
       <Pictures />
       <States />
     </main>

@@ -14,13 +14,14 @@ const OPENED: Readonly<Record<string, readonly string[]>> = {
     homeDesign systemOrg manager-auth admin policyTexts mgmt_message serve_users salary_posts manager homeVisit
     building building roomBooking roomBooking doorLock doorLock parkingGate parkingGate
     applyParkingSpace applyParkingSpace parkingManage
+    teach_assets teach_assets videos videos dibbler-videos mgmtLive mgmtLive
     candidateManage custom_forms`.split(/\s+/),
   guard: ['home', 'visitor_manage', 'visitor_manage', 'internalNotice', 'parkingGate', 'parkingGate'],
-  student: ['home', 'home', 'internalNotice', 'myContact'],
-  guardian: ['home', 'home', 'visitor_manage', 'internalNotice', 'myContact'],
+  student: ['home', 'home', 'internalNotice', 'myContact', 'videos', 'teach_assets'],
+  guardian: ['home', 'home', 'visitor_manage', 'internalNotice', 'myContact', 'videos', 'mgmtLive'],
 };
 const HOURS = [7, 7, 8, 8, 9, 10, 12, 14, 16, 17, 20] as const;
-const OPENINGS = 6_400;
+const OPENINGS = 7_000;
 const DAYS = 30;
 
 /** A month of openings until now, most of them on weekday mornings. */

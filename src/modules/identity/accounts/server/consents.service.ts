@@ -41,6 +41,22 @@ export async function hasConsent(db: Db, subjectUserId: string, purpose: string)
   return row !== undefined;
 }
 
+/** Of which of these people somebody agreed to a purpose, and did not take it back. */
+export async function consentedAmong(
+  db: Db,
+  userIds: readonly string[],
+  purpose: string,
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ id: consent.subject_user_id })
+    .from(consent)
+    .where(
+      and(inArray(consent.subject_user_id, [...userIds]), eq(consent.purpose, purpose), isNull(consent.withdrawn_at)),
+    );
+  return new Set(rows.map((row) => row.id));
+}
+
 /** Takes back what was agreed to for one purpose. */
 export async function withdrawConsent(db: Db, subjectUserId: string, purpose: string): Promise<void> {
   await db

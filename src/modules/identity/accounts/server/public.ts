@@ -1,6 +1,7 @@
 export { adoptPerson } from './adoption.service.ts';
 export { consentWithdrawn } from './consents.events.ts';
 export {
+  consentedAmong,
   endConsent,
   giveConsents,
   hasConsent,

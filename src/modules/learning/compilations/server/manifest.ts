@@ -1,0 +1,55 @@
+import { resourceUses, subjectReviewers } from '#modules/learning/course-resources/server/public.ts';
+import { subjectUses } from '#modules/learning/subjects/server/public.ts';
+import { chapterUses, knowledgeUses, tagUses, textbookThings } from '#modules/learning/textbooks/server/public.ts';
+import { currentUserFields } from '#server/frame/current-user-fields.ts';
+import { todoSources } from '#server/home-feed/home-feed.ts';
+import type { ServerModule } from '#server/module.ts';
+import { holds } from '#server/rights/actor.ts';
+import { compilationRights } from '../rights.ts';
+import { compilationTodos } from './compilation-feed.service.ts';
+import { countOfSubject, isEditorOf } from './compilations.queries.ts';
+import {
+  compilationRoutes,
+  packRoutes,
+  readingRoutes,
+  superUserRoutes,
+  teachingRoutes,
+} from './compilations.routes.ts';
+import { compilationsDemo } from './demo.ts';
+import { packJob } from './packs.service.ts';
+import { usesOfResources } from './resource-uses.queries.ts';
+import { appointmentsOf, superUsersOf } from './super-users.store.ts';
+import { countOfChapters, countOfTextbooks, knowledgesOfNodes, tagsOfCompilations } from './textbook-uses.queries.ts';
+
+export const compilationsModule: ServerModule = {
+  name: 'compilations',
+  needs: ['course-resources', 'textbooks'],
+  app: 'teach_assets',
+  routes: [compilationRoutes, readingRoutes, packRoutes, teachingRoutes, superUserRoutes],
+  rights: compilationRights,
+  demo: compilationsDemo,
+  provides: [
+    subjectReviewers.by({ partsOf: appointmentsOf, of: superUsersOf }),
+    resourceUses.with({ of: ({ db }, ids) => usesOfResources(db, ids) }),
+    subjectUses.with(countOfSubject),
+    textbookThings.with({ name: 'compilation.textbook_id', count: countOfTextbooks }),
+    chapterUses.with({ name: 'compilation_node.chapter_id', count: countOfChapters }),
+    knowledgeUses.with(knowledgesOfNodes),
+    tagUses.with(tagsOfCompilations),
+    todoSources.with({ module: 'compilations', find: compilationTodos }),
+    currentUserFields.with({
+      module: 'compilations',
+      load: async (ctx) => ({
+        compilation_super_users: (await appointmentsOf(ctx, ctx.actor.user_id)).map(({ id }) => id),
+      }),
+    }),
+  ],
+  register(services) {
+    services.jobs.define(packJob);
+    // what one editor changes, the pages of the others show
+    services.realtime.registerChannel({
+      kind: 'compilation',
+      reaches: (actor, id, read) => holds(actor, '2502') && read((db) => isEditorOf(db, actor.user_id, id)),
+    });
+  },
+};

@@ -1,0 +1,71 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { ThingUses } from '#modules/learning/textbooks/server/public.ts';
+import type { Db } from '#server/database/database.ts';
+import { compilation as c, compilationNode as n } from './tables.ts';
+
+/** How compilations name textbooks, chapters, knowledge points and tags, for those who count them and merge. */
+
+type Counts = ReadonlyMap<string, number>;
+
+async function countRows(db: Db, rows: SQL, ids: readonly string[]): Promise<Counts> {
+  if (ids.length === 0) return new Map();
+  const counted = await db.execute<{ id: string; n: number }>(
+    sql`select id, count(*)::int as n from (${rows}) as named where id = any (${sql.param([...ids])}::uuid[]) group by id`,
+  );
+  return new Map(counted.rows.map((row) => [row.id, row.n]));
+}
+
+export const countOfTextbooks = (db: Db, clientId: string, ids: readonly string[]): Promise<Counts> =>
+  countRows(db, sql`select ${c.textbook_id} as id from ${c} where ${c.client_id} = ${clientId}`, ids);
+
+export const countOfChapters = (db: Db, clientId: string, ids: readonly string[]): Promise<Counts> =>
+  countRows(
+    db,
+    sql`select ${n.chapter_id} as id from ${n} join ${c} on ${c.id} = ${n.compilation_id} where ${c.client_id} = ${clientId}`,
+    ids,
+  );
+
+interface Named {
+  readonly name: string;
+  readonly table: typeof c | typeof n;
+  readonly id: PgColumn;
+  readonly ids: PgColumn;
+  /** Rows of a school group. */
+  readonly of: (clientId: string) => SQL;
+}
+
+/** A column that names things in an array: counted, and rewritten once when two of them are merged. */
+function usesOf({ name, table, id, ids, of }: Named): ThingUses {
+  const key = ids.name;
+  const put = async (db: Db, from: string, to: string, where: SQL | undefined): Promise<string[]> => {
+    const holds = sql`${from}::uuid = any (${ids})`;
+    const merged = sql`array(select distinct unnest(array_replace(${ids}, ${from}::uuid, ${to}::uuid)))`;
+    const changed = await db
+      .update(table)
+      .set({ [key]: merged })
+      .where(and(holds, where))
+      .returning({ id: table.id });
+    return changed.map((row) => row.id);
+  };
+  return {
+    name,
+    count: (db, clientId, wanted) =>
+      countRows(db, sql`select unnest(${ids}) as id from ${table} where ${of(clientId)}`, wanted),
+    replace: (db, clientId, from, to) => put(db, from, to, of(clientId)),
+    restore: async (db, clientId, from, to, rows) => {
+      if (rows.length > 0) await put(db, to, from, and(of(clientId), inArray(id, [...rows])));
+    },
+  };
+}
+
+const ofGroup = (clientId: string): SQL => eq(c.client_id, clientId);
+const nodesOfGroup = (clientId: string): SQL =>
+  sql`${n.compilation_id} in (select g.id from ${c} g where g.client_id = ${clientId})`;
+
+export const tagsOfCompilations = usesOf({
+  ...{ name: 'compilation.c_tag_ids', table: c, id: c.id, ids: c.c_tag_ids, of: ofGroup },
+});
+export const knowledgesOfNodes = usesOf({
+  ...{ name: 'compilation_node.knowledge_ids', table: n, id: n.id, ids: n.knowledge_ids, of: nodesOfGroup },
+});

@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router';
+import { useRights } from '#web/session/rights.tsx';
+import { ManagedList } from '#web/ui/entity/managed-list.tsx';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { ManagedTable } from '../parts/review/managed-table.tsx';
+import { ReviewDesk } from '../parts/review/review-desk.tsx';
+import { superUserEntity } from '../parts/review/super-user-entity.tsx';
+import { SectionTabs } from '../parts/section-tabs.tsx';
+import { useCompilationText } from '../texts.ts';
+
+/** What waits for a decision, all that the person manages, and who else looks after which part. */
+export function Page() {
+  const t = useCompilationText();
+  const { can } = useRights();
+  const [address, setAddress] = useSearchParams();
+  const tabs = ['review', 'managed', ...(can('2506') ? ['super_users'] : [])];
+  const tab = tabs.find((known) => known === address.get('tab')) ?? 'review';
+  return (
+    <>
+      <PageHead />
+      <SectionTabs section="manage" />
+      <ViewTabs
+        label={t('views')}
+        value={tab}
+        onChange={(value) => setAddress({ tab: value }, { replace: true })}
+        tabs={[
+          { value: 'review', label: t('to_review') },
+          { value: 'managed', label: t('managed') },
+          ...(can('2506') ? [{ value: 'super_users', label: t('super_users') }] : []),
+        ]}
+      />
+      {tab === 'review' && <ReviewDesk />}
+      {tab === 'managed' && <ManagedTable />}
+      {tab === 'super_users' && <ManagedList of={superUserEntity} />}
+    </>
+  );
+}

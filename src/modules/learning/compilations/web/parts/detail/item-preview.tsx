@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { resourceLicenses } from '#modules/learning/course-resources/contract/resource-kinds.ts';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { labelOf } from '#shared/reference-lists.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
+import type { compilations } from '../../../contract/compilations.contract.ts';
+import { useCompilationText } from '../../texts.ts';
+import classes from './item-preview.module.css';
+
+export type ShownItem = CallOutput<typeof compilations.show>['tree']['items'][number];
+export type Resource = NonNullable<ShownItem['resource']>;
+
+/** How a browser shows a resource: pictures, PDF, films and sound in place, links and other files by a button. */
+export function ItemPreview({
+  item,
+  isWhole = false,
+  renew,
+}: {
+  readonly item: ShownItem;
+  /** Over the whole screen: without facts below it. */
+  readonly isWhole?: boolean;
+  /** Gives the item with an address that works now. */
+  readonly renew?: () => Promise<ShownItem | undefined>;
+}) {
+  const t = useCompilationText();
+  const { resource } = item;
+  if (!resource) return <EmptyState kind="lost" title={t('item_gone')} detail={t('item_gone_help')} />;
+  return (
+    <div className={classes.preview} data-whole={isWhole}>
+      <Picture resource={resource} />
+      {!isWhole && <Foot item={item} resource={resource} {...(renew ? { renew } : {})} />}
+    </div>
+  );
+}
+
+function Picture({ resource }: { readonly resource: Resource }) {
+  const t = useCompilationText();
+  const { file, title, link } = resource;
+  const mime = file?.mime ?? '';
+  if (file && mime.startsWith('image/')) return <img className={classes.picture} src={file.url} alt={title} />;
+  if (file && mime === 'application/pdf') return <iframe className={classes.paper} src={file.url} title={title} />;
+  if (file && mime.startsWith('video/'))
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: films of resources carry no captions of their own
+      <video className={classes.picture} src={file.url} controls preload="metadata" />
+    );
+  if (file && mime.startsWith('audio/'))
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: sound of resources carries no captions of its own
+      <audio className={classes.sound} src={file.url} controls preload="metadata" />
+    );
+  if (link)
+    return (
+      <div className={classes.plain}>
+        <p>{new URL(link).host}</p>
+        <Button
+          component="a"
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconExternalLink aria-hidden size={16} />}
+        >
+          {t('open_link')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={classes.plain}>
+      <p>{file?.name ?? title}</p>
+      <p className={classes.soft}>{t('no_preview')}</p>
+    </div>
+  );
+}
+
+function Foot({
+  item,
+  resource,
+  renew,
+}: {
+  readonly item: ShownItem;
+  readonly resource: Resource;
+  readonly renew?: () => Promise<ShownItem | undefined>;
+}) {
+  const t = useCompilationText();
+  const lang = useLang();
+  const format = useFormat();
+  const save = async () => {
+    const now = (await renew?.())?.resource?.file ?? resource.file;
+    if (now) saveFile(now.url, now.name);
+  };
+  return (
+    <div className={classes.foot}>
+      <div>
+        <strong>{resource.title}</strong>
+        <p className={classes.soft}>
+          {[
+            resource.organization_name,
+            resource.owner_name,
+            resource.license && labelOf(resourceLicenses, resource.license, lang),
+            resource.file && format.bytes(resource.file.size),
+            item.pinned_revision !== null && t('pinned', { n: item.pinned_revision }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {item.note && <p>{item.note}</p>}
+        {item.pinned_revision !== null && item.pinned_revision < resource.newest_revision && (
+          <p className={classes.soft}>{t('newer_there', { n: resource.newest_revision })}</p>
+        )}
+      </div>
+      {resource.may_download ? (
+        <Button variant="default" leftSection={<IconDownload aria-hidden size={16} />} onClick={() => void save()}>
+          {t('download')}
+        </Button>
+      ) : (
+        resource.file && <span className={classes.soft}>{t('no_download')}</span>
+      )}
+    </div>
+  );
+}

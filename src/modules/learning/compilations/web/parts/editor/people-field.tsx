@@ -1,0 +1,45 @@
+import { Pill } from '@mantine/core';
+import { StaffField } from '#modules/core/directory/web/public.tsx';
+import type { FieldProps } from '#web/ui/fields/field-props.ts';
+import type { Chosen } from '#web/ui/fields/search-field.tsx';
+import { useCompilationText } from '../../texts.ts';
+
+/** Colleagues who edit it too: each found by name, and shown until taken off again. */
+export function PeopleField({ value, onChange, label, help, error, disabled }: FieldProps<readonly Chosen[]>) {
+  const t = useCompilationText();
+  const add = (one: Chosen | null) => {
+    if (one && !value.some((known) => known.id === one.id)) onChange([...value, one]);
+  };
+  return (
+    <div>
+      <StaffField
+        key={value.length}
+        onlyTeachers
+        label={label}
+        value={null}
+        onChange={add}
+        {...(help ? { help } : {})}
+        {...(error ? { error } : {})}
+        {...(disabled ? { disabled } : {})}
+      />
+      {value.length > 0 && (
+        <Pill.Group mt={8}>
+          {value.map((one) => (
+            <Pill
+              key={one.id}
+              withRemoveButton={!disabled}
+              removeButtonProps={{
+                'aria-label': t('remove_editor', { name: one.name }),
+                tabIndex: 0,
+                'aria-hidden': false,
+              }}
+              onRemove={() => onChange(value.filter((known) => known.id !== one.id))}
+            >
+              {one.name}
+            </Pill>
+          ))}
+        </Pill.Group>
+      )}
+    </div>
+  );
+}

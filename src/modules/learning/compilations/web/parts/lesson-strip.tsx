@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { useSubjects } from '#modules/learning/subjects/web/public.tsx';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { teaching } from '../../contract/teaching.contract.ts';
+import { useCompilationText } from '../texts.ts';
+import classes from './lesson-strip.module.css';
+import { usePaths } from './use-paths.ts';
+
+type Kit = CallOutput<typeof teaching.lessonKit>['list'][number];
+
+/** The next lesson, or the own classes: chapter and what there is for it, one click from the screen of the classroom. */
+export function LessonStrip() {
+  const answer = useApi(teaching.lessonKit, { query: {} });
+  const kits = answer.data?.list ?? [];
+  const shown = kits.some((kit) => kit.items.length > 0)
+    ? kits.filter((kit) => kit.items.length > 0)
+    : kits.slice(0, 1);
+  return shown.slice(0, 3).map((kit) => <OneKit key={`${kit.classroom.id} ${kit.subject_value}`} kit={kit} />);
+}
+
+function OneKit({ kit }: { readonly kit: Kit }) {
+  const t = useCompilationText();
+  const format = useFormat();
+  const localizedName = useLocalizedName();
+  const { nameOf } = useSubjects();
+  const paths = usePaths();
+  const when = kit.starts_at ? format.time(kit.starts_at) : t('own_class');
+  const title = [kit.starts_at && t('next_lesson'), when, localizedName(kit.classroom), nameOf(kit.subject_value)]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <Panel title={title} aside={kit.chapter && <span className={classes.soft}>{kit.chapter.title}</span>}>
+      {kit.items.length === 0 ? (
+        <p className={classes.soft}>{t(kit.chapter ? 'kit_empty' : 'kit_no_chapter')}</p>
+      ) : (
+        <ul className={classes.items}>
+          {kit.items.map((item) => (
+            <li key={item.item_id}>
+              <Link to={`${paths.detail(item.compilation_id)}?item=${item.item_id}&stage=1`}>
+                <strong>{item.resource.title}</strong>
+                <span className={classes.soft}>{item.compilation_title}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

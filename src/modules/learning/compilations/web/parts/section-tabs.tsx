@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router';
+import { useRights } from '#web/session/rights.tsx';
+import { useSettings } from '#web/session/session.ts';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { useCompilationText } from '../texts.ts';
+import { usePaths } from './use-paths.ts';
+
+type Section = 'all' | 'org' | 'mine' | 'manage';
+
+/** The pages of teaching resources beside each other, for those who may open them. */
+export function SectionTabs({ section }: { readonly section: Section }) {
+  const t = useCompilationText();
+  const paths = usePaths();
+  const go = useNavigate();
+  const { can } = useRights();
+  const isStaff = useSettings()?.user.hats.includes('teacher') ?? false;
+  if (!isStaff && !can('2502')) return null;
+  const sections: readonly Section[] = ['all', 'org', 'mine', 'manage'];
+  return (
+    <ViewTabs
+      label={t('sections')}
+      value={section}
+      tabs={sections.map((value) => ({ value, label: t(`section_${value}`) }))}
+      onChange={(value) => void go(paths[sections.find((known) => known === value) ?? 'all'])}
+    />
+  );
+}

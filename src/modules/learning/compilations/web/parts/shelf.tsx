@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
+import { ListPages } from '#web/ui/list/list-pages.tsx';
+import { type List, useList } from '#web/ui/list/use-list.ts';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { useStateOptions } from '#web/ui/state-options.ts';
+import { compilationLifecycle } from '../../contract/compilation.lifecycle.ts';
+import { compilationKinds, levels } from '../../contract/compilation-kinds.ts';
+import { compilations } from '../../contract/compilations.contract.ts';
+import { useCompilationText } from '../texts.ts';
+import cards from './compilation-card.module.css';
+import { CompilationCard, type CompilationRow } from './compilation-card.tsx';
+import { PLACE_FILTERS } from './place-filters.ts';
+import classes from './shelf.module.css';
+import { usePaths } from './use-paths.ts';
+
+type Tab = 'all' | 'org' | 'group' | 'mine' | 'favorite' | 'managed';
+
+/** Compilations of a tab, with filters in the address. */
+export function useShelf(tab: Tab): List<CompilationRow> {
+  return useList(compilations.list, {
+    name: `compilations.${tab}`,
+    filters: ['kind', 'level', 'status', ...PLACE_FILTERS],
+    fixed: { tab },
+    sort: '-published_at',
+    remembersSize: true,
+  });
+}
+
+interface Props {
+  readonly list: List<CompilationRow>;
+  /** For those who write them: by status instead of level. */
+  readonly isOwn?: boolean;
+  readonly nothing: { readonly title: string; readonly detail: string; readonly action?: ReactNode };
+}
+
+/** A shelf of compilations: search, filters, covers, pages. */
+export function Shelf({ list, isOwn = false, nothing }: Props) {
+  const t = useCompilationText();
+  const kinds = useOptions(compilationKinds);
+  const levelOptions = useOptions(levels);
+  const states = useStateOptions(compilationLifecycle);
+  return (
+    <>
+      <div className={classes.tools}>
+        <SearchBox value={list.q} onSearch={list.search} label={t('search')} />
+        <FilterMultiSelect list={list} name="kind" label={t('kind')} options={kinds} />
+        {isOwn ? (
+          <FilterMultiSelect list={list} name="status" label={t('status')} options={states} />
+        ) : (
+          <FilterMultiSelect list={list} name="level" label={t('level')} options={levelOptions} />
+        )}
+      </div>
+      <Covers list={list} isOwn={isOwn} nothing={nothing} />
+    </>
+  );
+}
+
+function Covers({ list, isOwn = false, nothing }: Props) {
+  const t = useCompilationText();
+  const paths = usePaths();
+  if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.refetch} />;
+  if (list.isLoading) return <RowSkeleton rows={6} />;
+  if (list.rows.length === 0)
+    return list.isFiltered ? (
+      <EmptyState kind="lost" title={t('none_found')} detail={t('none_found_help')} action={nothing.action} />
+    ) : (
+      <EmptyState title={nothing.title} detail={nothing.detail} action={nothing.action} />
+    );
+  return (
+    <>
+      <ul className={cards.shelf} aria-label={t('compilations')} aria-busy={list.isStale}>
+        {list.rows.map((row) => (
+          <li key={row.id}>
+            <CompilationCard row={row} to={paths.detail(row.id)} showsStatus={isOwn} />
+          </li>
+        ))}
+      </ul>
+      <ListPages list={list} label={t('compilations')} />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Text } from '#shared/text.ts';
+
+/** What people are told about resources. */
+export const resourceMessages = {
+  submitted: { cn: '教学资源待审核：{title}', us: 'A resource to review: {title}' },
+  approved: { cn: '您的教学资源已通过审核：{title}', us: 'Your resource was approved: {title}' },
+  returned: { cn: '您的教学资源被退回：{title}', us: 'Your resource was returned for changes: {title}' },
+  hidden: { cn: '您的教学资源已下线：{title}', us: 'Your resource was hidden: {title}' },
+  archived: { cn: '您的教学资源已被归档：{title}', us: 'Your resource was archived: {title}' },
+  replaced: { cn: '您使用的教学资源有更新：{title}', us: 'A resource that you use has changed: {title}' },
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,37 @@
+import { implement } from '#server/http/context.ts';
+import { courseResources } from '../contract/course-resources.contract.ts';
+import { destroyResources, removeResource, restoreResources } from './archive-resources.service.ts';
+import { createResources } from './create-resources.service.ts';
+import { viewFacets } from './facets.service.ts';
+import { downloadResource, previewResource, rateResource, setFavorite } from './readers.service.ts';
+import {
+  hideResource,
+  reviewResource,
+  submitResource,
+  unhideResource,
+  withdrawResource,
+} from './resource-moves.service.ts';
+import { viewOwned, viewResource, viewResources } from './resource-views.service.ts';
+import { openForClasses, updateResource } from './update-resource.service.ts';
+
+export const courseResourceRoutes = implement(courseResources)({
+  create: ({ body }, ctx) => createResources(ctx, body),
+  list: ({ query }, ctx) => viewResources(ctx, query),
+  ownerList: ({ query }, ctx) => viewOwned(ctx, query),
+  facets: ({ query }, ctx) => viewFacets(ctx, query),
+  destroyAll: ({ body }, ctx) => destroyResources(ctx, body),
+  restore: ({ body }, ctx) => restoreResources(ctx, body.ids),
+  show: ({ params }, ctx) => viewResource(ctx, params.id),
+  update: ({ params, body }, ctx) => updateResource(ctx, params.id, body),
+  remove: ({ params }, ctx) => removeResource(ctx, params.id),
+  submit: ({ params, body }, ctx) => submitResource(ctx, params.id, body),
+  review: ({ params, body }, ctx) => reviewResource(ctx, params.id, body),
+  withdraw: ({ params, body }, ctx) => withdrawResource(ctx, params.id, body.version),
+  hide: ({ params, body }, ctx) => hideResource(ctx, params.id, body),
+  unhide: ({ params, body }, ctx) => unhideResource(ctx, params.id, body.version),
+  openForClasses: ({ params, body }, ctx) => openForClasses(ctx, params.id, body),
+  favorite: ({ params, body }, ctx) => setFavorite(ctx, params.id, body.on),
+  rate: ({ params, body }, ctx) => rateResource(ctx, params.id, body.rating),
+  preview: ({ params, query }, ctx) => previewResource(ctx, params.id, query),
+  download: ({ params, query }, ctx) => downloadResource(ctx, params.id, query.revision),
+});

@@ -1,0 +1,11 @@
+/**
+ * What other modules may ask about resources. Ids are UUIDs. Queries and conditions need a connection that reaches every
+ * row (`acrossOrganizations`, or a call that crosses organisations): the readable condition decides, not the reach.
+ */
+
+export { published as resourcePublished } from './events.ts';
+export { type Appointment, type ResourceUse, resourceUses, subjectReviewers } from './ports.ts';
+export { isOpenTo as openResources, type ResourceViewer, readableResources } from './reach.queries.ts';
+export { countUses, type FactsAsker, type ResourceFacts, resourceFacts } from './resource-facts.service.ts';
+export { allowsLevel, isOpenLicense, maySave } from './resources.policy.ts';
+export { type ResourceAsker, viewerOf as resourceViewer } from './viewer.service.ts';

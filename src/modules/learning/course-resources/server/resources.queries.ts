@@ -1,0 +1,119 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { organization, user } from '#modules/core/directory/server/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import { file } from '#server/files/tables.ts';
+import { anyOf, defineList, is, type Page, pageOf, planned, type RowPlan } from '#server/lists/resource-list.ts';
+import { containsPattern, gramsOfQuery } from '#shared/bigrams.ts';
+import type { courseResources } from '../contract/course-resources.contract.ts';
+import { isManaged, isReviewed, type ResourceViewer } from './reach.queries.ts';
+import { courseResourceText, courseResource as r, courseResourceReader as reader } from './tables.ts';
+
+export type StoredResource = typeof r.$inferSelect;
+export type ResourceQuery = z.output<(typeof courseResources)['list']['query']>;
+
+const named = { id: organization.id, name: organization.name, name_en: organization.name_en };
+
+const list = defineList<ResourceQuery, SQL | typeof r.listed_at | typeof r.updated_at | typeof r.title | typeof r.uses>(
+  {
+    table: r,
+    id: r.id,
+    sorts: {
+      published_at: r.listed_at,
+      updated_at: r.updated_at,
+      title: r.title,
+      uses: r.uses,
+      rating: sql`case when ${r.rating_n} > 0 then ${r.rating_sum}::float8 / ${r.rating_n} end`,
+    },
+    default_sort: '-published_at',
+    filters: {
+      tab: () => undefined,
+      kind: anyOf(r.kind),
+      license: anyOf(r.license),
+      level: is(r.level),
+      status: is(r.status),
+      stage_code: is(r.stage_code),
+      subject_value: is(r.subject_value),
+      grade_no: (no) => sql`${no}::smallint = any (${r.grade_nos})`,
+      textbook_id: is(r.textbook_id),
+      chapter_id: is(r.chapter_id),
+      knowledge_id: (id) => sql`${r.knowledge_ids} @> array[${id}]::uuid[]`,
+      c_tag_id: (id) => sql`${r.c_tag_ids} @> array[${id}]::uuid[]`,
+      owner_id: is(r.owner_id),
+    },
+  },
+);
+
+/** Resources whose title, pinyin or words hold `q`: the grams narrow, the texts decide. */
+export function holding(q: string | undefined): SQL | undefined {
+  if (!q) return undefined;
+  const pattern = containsPattern(q);
+  const wanted = gramsOfQuery(q);
+  const inText = sql`exists (select 1 from ${courseResourceText} words
+    where words.course_resource_id = ${r.id} and words.text ilike ${pattern})`;
+  return and(
+    wanted.length ? sql`${r.grams} @> ${sql.param(wanted)}::text[]` : undefined,
+    sql`(${r.title} ilike ${pattern} or ${r.title_pinyin} ilike ${pattern} or ${r.title_initials} ilike ${pattern} or ${inText})`,
+  );
+}
+
+const select = (db: Db, viewer: ResourceViewer) =>
+  db
+    .select({
+      resource: r,
+      owner: { id: user.id, name: user.name, name_en: user.name_en },
+      organization: named,
+      mine: { favorite: reader.is_favorite, rating: reader.rating },
+      reviews: sql<boolean>`${isReviewed(viewer)}`,
+      manages: sql<boolean>`${isManaged(viewer)}`,
+    })
+    .from(r)
+    .innerJoin(user, eq(user.id, r.owner_id))
+    .innerJoin(organization, eq(organization.id, r.organization_id))
+    .leftJoin(reader, and(eq(reader.course_resource_id, r.id), eq(reader.user_id, viewer.user_id)));
+
+export type FoundResource = Awaited<ReturnType<typeof select>>[number];
+
+/** A page of resources under a condition, as one person sees them. */
+export async function listResources(
+  db: Db,
+  viewer: ResourceViewer,
+  where: SQL | undefined,
+  { q, ...query }: ResourceQuery,
+): Promise<Page<FoundResource>> {
+  return pageOf(db, list, query, and(where, holding(q)), (database, plan: RowPlan) =>
+    planned(select(database, viewer), plan),
+  );
+}
+
+/** Resources under a condition, in no order. */
+export const resourcesWhere = (
+  db: Db,
+  viewer: ResourceViewer,
+  where: SQL | undefined,
+  most = 200,
+): Promise<FoundResource[]> => select(db, viewer).where(where).limit(most);
+
+/** Rows locked until the end of the transaction, in the order of their ids so that two calls never wait for each other. */
+export const lockResources = (db: Db, ids: readonly string[], where: SQL): Promise<StoredResource[]> =>
+  db
+    .select()
+    .from(r)
+    .where(and(inArray(r.id, [...ids]), where))
+    .orderBy(r.id)
+    .for('update');
+
+/** Files by id, of all owners. No right is decided here. */
+export async function filesById(db: Db, ids: readonly (string | null)[]) {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map<string, typeof file.$inferSelect>();
+  const rows = await db
+    .select()
+    .from(file)
+    .where(and(inArray(file.id, wanted), eq(file.status, 'stored')));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** How many resources of a school group stand under a subject. */
+export const countOfSubject = (db: Db, clientId: string, value: string): Promise<number> =>
+  db.$count(r, and(eq(r.client_id, clientId), eq(r.subject_value, value)));

@@ -1,0 +1,120 @@
+/** Joins the parts of a recording in a thread of its own; nothing is encoded. A part with other tracks begins a new film. */
+import { parentPort, workerData } from 'node:worker_threads';
+import {
+  EncodedAudioPacketSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny';
+import type { JoinTask } from './join.ts';
+
+interface Part {
+  readonly video: InputVideoTrack;
+  readonly audio: InputAudioTrack | null;
+  /** What its decoders have to know; parts with the same can follow each other. */
+  readonly kind: string;
+  readonly sound: string;
+}
+
+async function open(path: string): Promise<Part | null> {
+  const input = new Input({ source: new FilePathSource(path), formats: [MP4] });
+  const video = await input.getPrimaryVideoTrack();
+  if (!video) return null;
+  const audio = await input.getPrimaryAudioTrack();
+  const config = await video.getDecoderConfig();
+  const sound = audio && (await audio.getDecoderConfig());
+  return { video, audio, kind: named(config?.description), sound: sound ? `${sound.codec} ${sound.sampleRate}` : '' };
+}
+const named = (bytes: ArrayBuffer | SharedArrayBuffer | ArrayBufferView | undefined): string =>
+  bytes === undefined
+    ? ''
+    : Buffer.from(
+        ArrayBuffer.isView(bytes)
+          ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+          : new Uint8Array(bytes),
+      ).toString('hex');
+
+/** Packets of both tracks in the order of their times. */
+async function* inOrder({ video, audio }: Part): AsyncGenerator<{ track: 'video' | 'audio'; packet: EncodedPacket }> {
+  const pictures = new EncodedPacketSink(video).packets();
+  const sounds = audio ? new EncodedPacketSink(audio).packets() : null;
+  let picture = (await pictures.next()).value;
+  let sound = sounds ? (await sounds.next()).value : undefined;
+  while (picture || sound) {
+    if (picture && (!sound || picture.timestamp <= sound.timestamp)) {
+      yield { track: 'video', packet: picture };
+      picture = (await pictures.next()).value;
+    } else if (sound) {
+      yield { track: 'audio', packet: sound };
+      sound = sounds ? (await sounds.next()).value : undefined;
+    }
+  }
+}
+
+/** Where the packets of the joined film go. */
+async function begin(parts: readonly Part[], path: string) {
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new FilePathTarget(path) });
+  const pictures = new EncodedVideoPacketSource('avc');
+  const video = await parts[0]?.video.getDecoderConfig();
+  if (!video) throw new Error('a part without a picture');
+  output.addVideoTrack(pictures);
+  const audio = await parts.find((part) => part.audio)?.audio?.getDecoderConfig();
+  const sounds = audio ? new EncodedAudioPacketSource(audio.codec === 'opus' ? 'opus' : 'aac') : null;
+  if (sounds) output.addAudioTrack(sounds);
+  await output.start();
+  return {
+    picture: (packet: EncodedPacket) => pictures.add(packet, { decoderConfig: video }),
+    sound: async (packet: EncodedPacket) => {
+      if (sounds && audio) await sounds.add(packet, { decoderConfig: audio });
+    },
+    finish: () => output.finalize(),
+  };
+}
+
+async function join(parts: readonly Part[], path: string): Promise<void> {
+  const film = await begin(parts, path);
+  let offset = 0;
+  let heard = -1;
+  for (const part of parts) {
+    let ends = 0;
+    for await (const { track, packet } of inOrder(part)) {
+      ends = Math.max(ends, packet.timestamp + packet.duration);
+      const moved = packet.clone({ timestamp: packet.timestamp + offset });
+      if (track === 'video') await film.picture(moved);
+      else if (moved.timestamp > heard) {
+        // the sound of a part may begin a moment before its picture
+        heard = moved.timestamp;
+        await film.sound(moved);
+      }
+    }
+    offset += ends;
+  }
+  await film.finish();
+}
+
+const { parts: paths, folder } = workerData as JoinTask;
+const groups: Part[][] = [];
+for (const path of paths) {
+  const part = await open(path);
+  const last = groups.at(-1);
+  if (!part) continue;
+  const sound = last?.find((one) => one.sound)?.sound ?? '';
+  const fits = last?.[0]?.kind === part.kind && (!sound || !part.sound || sound === part.sound);
+  if (last && fits) last.push(part);
+  else groups.push([part]);
+}
+const films: string[] = [];
+for (const [n, group] of groups.entries()) {
+  const path = `${folder}/replay-${n + 1}.mp4`;
+  await join(group, path);
+  films.push(path);
+}
+parentPort?.postMessage(films);

@@ -1,0 +1,49 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MediaSource } from '#server/media/sources.ts';
+import type { Services } from '#server/services.ts';
+import { liveDecisions } from '../engines/live-decisions.ts';
+import { embeddedEngine } from './embedded-engine.service.ts';
+
+const PLAYLIST = 'index.m3u8';
+const FILE = /^\d{1,6}\/(?:init\.mp4|\d{1,6}\.m4s)$/;
+/** What lives decided about a viewer holds for so long; a live that is closed is gone at once all the same. */
+const DECIDED_MS = 2000;
+const MOST_DECIDED = 50_000;
+
+type Decision = 'allowed' | 'refused' | 'gone';
+const decided = new WeakMap<Services, Map<string, { readonly until: number; readonly decision: Promise<Decision> }>>();
+
+/** Whether a viewer may watch now; asked at most every two seconds for each. */
+function mayWatch(services: Services, liveId: string, viewer: string): Promise<Decision> {
+  const known = decided.get(services) ?? new Map();
+  decided.set(services, known);
+  const name = `${liveId} ${viewer}`;
+  const before = known.get(name);
+  if (before && before.until > Date.now()) return before.decision;
+  if (known.size > MOST_DECIDED) known.clear();
+  const decision = liveDecisions.of(services).decidePlay(services, { live_id: liveId, viewer });
+  known.set(name, { until: Date.now() + DECIDED_MS, decision });
+  decision.catch(() => known.delete(name));
+  return decision;
+}
+
+/** Playlists and segments of what the embedded engine sends out. */
+export const liveSource: MediaSource = {
+  source: 'live',
+  async open(services, { id, viewer }, file) {
+    const engine = embeddedEngine(services);
+    if (engine.isClosed(id)) return 'gone';
+    if (file !== PLAYLIST && !FILE.test(file)) return null;
+    const decision = await mayWatch(services, id, viewer);
+    if (decision === 'gone') return 'gone';
+    if (decision === 'refused') return null;
+    if (file === PLAYLIST) {
+      const body = engine.broadcastOf(id)?.playlist() ?? null;
+      return body === null ? null : { type: 'application/vnd.apple.mpegurl', cache_seconds: 0, body };
+    }
+    const path = join(engine.folderOf(id), file);
+    const facts = await stat(path).catch(() => null);
+    return facts && { type: 'video/mp4', cache_seconds: 60, path, size: facts.size };
+  },
+};

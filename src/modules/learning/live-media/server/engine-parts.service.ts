@@ -1,0 +1,30 @@
+import { mediaSources } from '#server/media/sources.ts';
+import type { ServerModule } from '#server/module.ts';
+import { browserLine } from './browser/browser-line.service.ts';
+import { embeddedEngine } from './embedded/embedded-engine.service.ts';
+import { liveSource } from './embedded/live-source.service.ts';
+import { collectAll } from './embedded/recordings.service.ts';
+import { mediaWires } from './hooks/media-hooks.service.ts';
+import { fetchRecording } from './hooks/recording.jobs.ts';
+import { cleanMediaEvents } from './media.jobs.ts';
+
+/** All of the module but what it needs of lives: tests of the engines decide about lives by themselves. */
+export const engineParts: ServerModule = {
+  name: 'live-media',
+  routes: [],
+  wires: mediaWires,
+  sockets: [browserLine],
+  provides: [mediaSources.with(liveSource)],
+  register({ jobs }) {
+    jobs.define(fetchRecording);
+    jobs.define(cleanMediaEvents);
+    jobs.every('live_media.collect', 30, collectAll);
+  },
+  runs(services) {
+    const { MEDIA_ENGINE, ROLE, NODE_ENV } = services.env;
+    const engine = embeddedEngine(services);
+    // tests start it where they need it
+    if (MEDIA_ENGINE === 'embedded' && ROLE === 'all' && NODE_ENV !== 'test') engine.start();
+    return () => engine.stop();
+  },
+};

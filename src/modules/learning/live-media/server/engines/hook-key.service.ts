@@ -1,0 +1,31 @@
+import { equalText } from '#server/crypto/seal.ts';
+import { isWithin } from '#server/http/networks.ts';
+import type { WireCall } from '#server/http/wires.ts';
+import type { Services } from '#server/services.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+
+const USUAL_PORT = 1935;
+
+/** Refuses a call that does not come from the engine: by its address, and by the key in the address that it calls. */
+export function requireKey(services: Services, call: WireCall): void {
+  requireNetwork(services, call);
+  const { MEDIA_HOOK_KEY } = services.env;
+  if (!MEDIA_HOOK_KEY || !equalText(call.query['key'] ?? '', MEDIA_HOOK_KEY)) throw refuse(shared.not_found);
+}
+
+export function requireNetwork({ env }: Services, call: WireCall): void {
+  const { MEDIA_HOOK_NETWORKS } = env;
+  if (MEDIA_HOOK_NETWORKS.length > 0 && !isWithin(call.ip, MEDIA_HOOK_NETWORKS)) throw refuse(shared.not_found);
+}
+
+/** The secret of a live in what stands behind the `?` of a stream key. */
+export const secretIn = (param: string): string => new URLSearchParams(param.replace(/^\?/, '')).get('key') ?? '';
+
+export const streamKey = (streamName: string, secret: string): string => `${streamName}?key=${secret}`;
+
+/** Where encoders publish: the setting, or the host of the portal with the port on which it takes RTMP. */
+export function publishUrl({ env }: Services, rtmpPort = env.MEDIA_RTMP_PORT): string {
+  if (env.MEDIA_PUBLISH_URL) return env.MEDIA_PUBLISH_URL.replace(/\/+$/, '');
+  const port = rtmpPort === USUAL_PORT ? '' : `:${rtmpPort}`;
+  return `rtmp://${new URL(env.public_url).hostname}${port}/live`;
+}

@@ -1,0 +1,54 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { organization } from '#modules/core/directory/server/tables.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
+import type { Db } from '#server/database/database.ts';
+import { live, liveInvitee } from './tables.ts';
+
+export type LiveRow = typeof live.$inferSelect;
+
+/** A live of any school, since those who watch may belong to another one; null: there is none. No right is decided here. */
+export async function findLive(db: Db, id: string): Promise<LiveRow | null> {
+  const [row] = await acrossOrganizations(db, () => db.select().from(live).where(eq(live.id, id)));
+  return row ?? null;
+}
+
+export async function findByStream(db: Db, streamName: string): Promise<LiveRow | null> {
+  const [row] = await db.select().from(live).where(eq(live.stream_name, streamName)).for('update');
+  return row ?? null;
+}
+
+/** Whether somebody stands among the invited. */
+export async function isInvited(db: Db, userId: string, liveId: string): Promise<boolean> {
+  const found = await acrossOrganizations(db, () =>
+    db
+      .select({ id: liveInvitee.id })
+      .from(liveInvitee)
+      .where(and(eq(liveInvitee.live_id, liveId), eq(liveInvitee.user_id, userId)))
+      .limit(1),
+  );
+  return found.length > 0;
+}
+
+/** The school group of an organisation. */
+export async function clientOf(db: Db, organizationId: string): Promise<string | null> {
+  const [row] = await acrossOrganizations(db, () =>
+    db.select({ client_id: organization.client_id }).from(organization).where(eq(organization.id, organizationId)),
+  );
+  return row?.client_id ?? null;
+}
+
+/** Lives to which somebody is invited, as a condition. */
+export const invitedTo = (userId: string): SQL =>
+  sql`exists (select 1 from ${liveInvitee} where ${liveInvitee.live_id} = ${live.id} and ${liveInvitee.user_id} = ${userId})`;
+
+/** Lives on whose side somebody stands, as a condition. */
+export const sideHas = (userId: string): SQL =>
+  sql`(${live.host_id} = ${userId} or ${live.creator_id} = ${userId} or ${userId} = any(${live.co_host_ids}) or ${userId} = any(${live.moderator_ids}))`;
+
+export const findLives = (db: Db, ids: readonly string[]): Promise<LiveRow[]> =>
+  ids.length
+    ? db
+        .select()
+        .from(live)
+        .where(inArray(live.id, [...ids]))
+    : Promise.resolve([]);

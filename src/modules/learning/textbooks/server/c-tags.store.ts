@@ -1,0 +1,87 @@
+import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { is } from '#server/lists/resource-list.ts';
+import { currentOrganization, holds } from '#server/rights/actor.ts';
+import { defineStore } from '#server/store/store.ts';
+import type { Caller, Writer } from '#server/store/store-types.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { listIn } from '#shared/text.ts';
+import { cTags } from '../contract/c-tags.contract.ts';
+import { textbookRefusals as r, textbookTexts as t } from '../contract/textbooks.refusals.ts';
+import { tagKey } from './c-tags.policy.ts';
+import { clientOf, ownGroup } from './group.policy.ts';
+import { mayUnmerge } from './knowledges.store.ts';
+import { tagUses } from './public.ts';
+import { cTag } from './tables.ts';
+import { usesIn } from './uses.service.ts';
+
+/** Tags of the group, and those of the caller's own organisation. */
+export const tagsHere = ({ actor }: Caller): SQL | undefined =>
+  or(isNull(cTag.organization_id), eq(cTag.organization_id, currentOrganization(actor)));
+
+export const tagStore = defineStore(cTags, {
+  table: cTag,
+  reach: { read: ownGroup, write: ownGroup },
+  owner: cTag.client_id,
+  beside: ['keep'],
+  columns: { may_unmerge: mayUnmerge(cTag.status, cTag.merged_at) },
+  list: {
+    sorts: { uses: cTag.uses_n, name: cTag.name },
+    default_sort: '-uses',
+    filters: {
+      tag_group: is(cTag.tag_group),
+      merged: (isMerged) => (isMerged ? eq(cTag.status, 'merged') : ne(cTag.status, 'merged')),
+    },
+    search: [cTag.name, cTag.name_en],
+  },
+  unique: { c_tag_name: { field: 'name', text: t.name_taken } },
+  beforeCreate: async (ctx, draft) => {
+    // a tag of the whole group stands in the choice of every school
+    if (draft.scope === 'client' && !holds(ctx.actor, '2505')) throw refuse(shared.no_right);
+    const name_key = tagKey(draft.name);
+    if (!draft.keep) await requireUnlike(ctx, name_key, draft.tag_group);
+    return { name_key, organization_id: draft.scope === 'client' ? null : currentOrganization(ctx.actor) };
+  },
+  beforeUpdate: async (ctx, change, before) => {
+    requireWithin(ctx, before);
+    // merging and its undo are calls of their own
+    if ((change.status === 'merged') !== (before.status === 'merged') && change.status)
+      throw refuseFields({ status: [t.not_by_hand] });
+    return { name_key: tagKey(change.name) };
+  },
+  beforeRemove: async (ctx, before) => {
+    requireWithin(ctx, before);
+    const n = (await usesIn(ctx, tagUses, [before.id])).get(before.id);
+    if (n) throw refuse(r.tag_in_use, { n });
+  },
+});
+
+/** Refuses (404001) a tag of a school where the caller may not keep tags. */
+export function requireWithin(
+  { scope }: Caller,
+  { organization_id }: { readonly organization_id: string | null },
+): void {
+  if (organization_id && !scope.organizations.includes(organization_id)) throw refuse(shared.not_found);
+}
+
+/** Refuses a tag whose name is nearly that of another one, and names those. */
+async function requireUnlike(ctx: Writer, key: string, group: (typeof cTag.$inferSelect)['tag_group']): Promise<void> {
+  const near =
+    key.length > 1
+      ? or(
+          eq(cTag.name_key, key),
+          sql`position(${key} in ${cTag.name_key}) > 0`,
+          sql`length(${cTag.name_key}) > 1 and position(${cTag.name_key} in ${key}) > 0`,
+        )
+      : eq(cTag.name_key, key);
+  const rows = await ctx.db
+    .select({ name: cTag.name })
+    .from(cTag)
+    .where(
+      and(eq(cTag.client_id, clientOf(ctx)), tagsHere(ctx), eq(cTag.tag_group, group), eq(cTag.status, 'active'), near),
+    )
+    .orderBy(desc(cTag.uses_n))
+    .limit(5);
+  if (rows.length === 0) return;
+  const names = rows.map((row) => row.name);
+  throw refuse(r.similar, { names: { cn: listIn('cn', names), us: listIn('us', names) } });
+}

@@ -1,0 +1,11 @@
+import type { Caller, Reach } from '#server/store/store-types.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+
+/** Textbooks, points and tags belong to the school group as a whole, whatever school of it somebody is in. */
+export const ownGroup: Reach = ({ actor }) => (actor.client_id ? [actor.client_id] : []);
+
+/** The school group of the caller. Refuses (404001) people who belong to none. */
+export function clientOf({ actor }: Caller): string {
+  if (!actor.client_id) throw refuse(shared.not_found);
+  return actor.client_id;
+}

@@ -1,0 +1,52 @@
+import { implement } from '#server/http/context.ts';
+import { cTags } from '../contract/c-tags.contract.ts';
+import { knowledges } from '../contract/knowledges.contract.ts';
+import { teachingProgress, textbooks, textbookUses } from '../contract/textbooks.contract.ts';
+import { getTag, listTags, mergeTag, unmergeTag } from './c-tags.service.ts';
+import { tagStore } from './c-tags.store.ts';
+import { mergePoint, unmergePoint } from './knowledge-merge.service.ts';
+import { createPoint, getPoint, listPoints, treeOfSubject, updatePoint } from './knowledges.service.ts';
+import { knowledgeStore } from './knowledges.store.ts';
+import { listProgress, setProgress } from './teaching-progress.service.ts';
+import { listUses, setUses } from './textbook-uses.service.ts';
+import { createTextbook, getTextbook, listTextbooks, updateTextbook } from './textbooks.service.ts';
+import { textbookStore } from './textbooks.store.ts';
+
+export const textbookRoutes = implement(textbooks)({
+  list: ({ query }, ctx) => listTextbooks(ctx, query),
+  get: ({ params }, ctx) => getTextbook(ctx, params.id),
+  create: ({ body }, ctx) => createTextbook(ctx, body),
+  update: ({ params, body }, ctx) => updateTextbook(ctx, params.id, body),
+  remove: textbookStore.handlers.remove,
+});
+
+export const textbookUseRoutes = implement(textbookUses)({
+  list: ({ query }, ctx) => listUses(ctx, query.school_year_id),
+  set: ({ body }, ctx) => setUses(ctx, body),
+});
+
+export const teachingProgressRoutes = implement(teachingProgress)({
+  list: (_input, ctx) => listProgress(ctx),
+  set: ({ body }, ctx) => setProgress(ctx, body),
+});
+
+export const knowledgeRoutes = implement(knowledges)({
+  list: ({ query }, ctx) => listPoints(ctx, query),
+  tree: ({ query }, ctx) => treeOfSubject(ctx, query.subject_value),
+  get: ({ params }, ctx) => getPoint(ctx, params.id),
+  create: ({ body }, ctx) => createPoint(ctx, body),
+  update: ({ params, body }, ctx) => updatePoint(ctx, params.id, body),
+  remove: knowledgeStore.handlers.remove,
+  merge: ({ params, body }, ctx) => mergePoint(ctx, params.id, body),
+  unmerge: ({ params }, ctx) => unmergePoint(ctx, params.id),
+});
+
+export const tagRoutes = implement(cTags)({
+  list: ({ query }, ctx) => listTags(ctx, query),
+  get: ({ params }, ctx) => getTag(ctx, params.id),
+  create: tagStore.handlers.create,
+  update: tagStore.handlers.update,
+  remove: tagStore.handlers.remove,
+  merge: ({ params, body }, ctx) => mergeTag(ctx, params.id, body),
+  unmerge: ({ params }, ctx) => unmergeTag(ctx, params.id),
+});

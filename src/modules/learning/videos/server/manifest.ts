@@ -1,0 +1,32 @@
+import { consentWithdrawn } from '#modules/identity/accounts/server/public.ts';
+import { todoSources } from '#server/home-feed/home-feed.ts';
+import { mediaSources } from '#server/media/sources.ts';
+import type { ServerModule } from '#server/module.ts';
+import { videoApps } from '../apps.ts';
+import { videoRights } from '../rights.ts';
+import { videosDemo } from './demo.ts';
+import { followChanges, videoMedia } from './media/video-media.service.ts';
+import { packageJob, renditionJob } from './packages/packages.jobs.ts';
+import { followWithdrawn } from './portraits.service.ts';
+import { videoTodos } from './video-feed.service.ts';
+import { videoClock, videoPurge } from './videos.jobs.ts';
+import { liveVideoRoutes } from './videos.routes.ts';
+
+/** Videos: uploaded, made playable, shown by a second person, watched. */
+export const videosModule: ServerModule = {
+  name: 'videos',
+  needs: ['school', 'students', 'family', 'user-groups', 'accounts'],
+  apps: videoApps,
+  rights: videoRights,
+  routes: [liveVideoRoutes],
+  provides: [mediaSources.with(videoMedia), todoSources.with({ module: 'videos', find: videoTodos })],
+  listens: [consentWithdrawn.heard(followWithdrawn)],
+  demo: videosDemo,
+  register(services) {
+    followChanges(services);
+    services.jobs.define(packageJob);
+    services.jobs.define(renditionJob);
+    services.jobs.define(videoClock);
+    services.jobs.define(videoPurge);
+  },
+};

@@ -1,0 +1,26 @@
+/**
+ * What other modules may ask about videos. Calls that take a context decide for its caller and refuse nothing that they do
+ * not name; queries that need a reach over all widen it themselves. Seconds are numbers, ids UUIDs.
+ */
+
+export { type VideoTranscoder, videoTranscoder } from './packages/transcoder.ts';
+export { createFromRecording, type FromRecording } from './recordings.service.ts';
+export {
+  type AlbumsOfVideos,
+  albumsOfVideos,
+  type VideoHost,
+  type VideoTrack,
+  videoCompleted,
+  videoHidden,
+  videoHosts,
+  videoPublished,
+  videoTracks,
+} from './video-hosts.ts';
+export {
+  searchVideos,
+  videoCardOf,
+  videoCardsOf,
+  visibleIds,
+  visibleTo,
+  watchedOf,
+} from './videos-for-others.service.ts';

@@ -1,0 +1,89 @@
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type * as z from 'zod';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Context } from '#server/http/context.ts';
+import { holds } from '#server/rights/actor.ts';
+import type { Audience } from '#shared/audience.ts';
+import type { videoCard } from '../contract/videos.shapes.ts';
+import { liveVideo, liveVideoUser } from './tables.ts';
+import { standingOf } from './video-access.service.ts';
+import { cardOf, keyOf } from './video-rows.ts';
+import { type FoundVideo, heldIn, videoReader } from './videos.queries.ts';
+import { isShownNow, keysOfAudience, listOpenAmong, openTo, viewerOf } from './visibility.queries.ts';
+
+type Card = z.input<typeof videoCard>;
+const FOUND_AT_MOST = 20;
+
+async function cards(ctx: Context, where: SQL | undefined, limit: number): Promise<Map<string, Card>> {
+  const found = await videoReader(ctx.actor.user_id)(ctx.db, {
+    where,
+    order: [desc(liveVideo.published_at), desc(liveVideo.id)],
+    limit,
+    offset: 0,
+  });
+  return new Map(found.map((one) => [one.row.id, shown(ctx, one)]));
+}
+
+const shown = (ctx: Context, found: FoundVideo): Card =>
+  cardOf(ctx, found, keyOf(ctx, standingOf(ctx.actor, found.row)));
+
+/**
+ * Cards of these videos, by their id, for a module that has decided itself that the caller may see what shows them.
+ * Videos that are hidden or gone are left out: their place says so (该视频已下线).
+ */
+export async function videoCardsOf(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Card>> {
+  if (ids.length === 0) return new Map();
+  return acrossOrganizations(ctx.db, () => cards(ctx, and(inArray(liveVideo.id, [...ids]), isShownNow), ids.length));
+}
+
+/** The card of one video, or null where it is hidden or gone. */
+export const videoCardOf = async (ctx: Context, id: string): Promise<Card | null> =>
+  (await videoCardsOf(ctx, [id])).get(id) ?? null;
+
+/** Which of these videos the caller may watch by themselves, without anything that shows them. */
+export async function visibleIds(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (!holds(ctx.actor, '2401')) return new Set();
+  return acrossOrganizations(ctx.db, async () => listOpenAmong(ctx.db, await viewerOf(ctx.db, ctx.actor), ids));
+}
+
+/**
+ * Whether everybody in an audience may watch a video by itself: it is for everybody who is signed in, or every part of the
+ * audience is a part of its own and nobody is left out. `home` is the organisation that writes to the audience.
+ */
+export async function visibleTo(db: Db, audience: Audience, home: string, id: string): Promise<boolean> {
+  const [row] = await acrossOrganizations(db, () =>
+    db
+      .select({ visibility: liveVideo.shown_visibility, to: liveVideo.shown_to, except: liveVideo.shown_except })
+      .from(liveVideo)
+      .where(and(eq(liveVideo.id, id), isShownNow)),
+  );
+  if (!row || row.visibility === 'embedded') return false;
+  if (row.visibility !== 'audience') return true;
+  const wanted = keysOfAudience(audience, home).shown_to;
+  return row.except.length === 0 && wanted.every((key) => row.to.includes(key));
+}
+
+/** Videos open to the caller whose title, or what is said in them, holds a text; the newest first, at most 20. */
+export async function searchVideos(ctx: Context, q: string): Promise<readonly Card[]> {
+  if (!q.trim() || !holds(ctx.actor, '2401')) return [];
+  return acrossOrganizations(ctx.db, async () => {
+    const found = await cards(ctx, and(openTo(await viewerOf(ctx.db, ctx.actor)), heldIn(q)), FOUND_AT_MOST);
+    return [...found.values()];
+  });
+}
+
+/** How much of a video somebody has watched: seconds in all viewings, the share of it, and when it was enough. Null: nothing. */
+export async function watchedOf(db: Db, userId: string, id: string) {
+  const [row] = await acrossOrganizations(db, () =>
+    db
+      .select({
+        seconds: liveVideoUser.duration,
+        percent: liveVideoUser.percent,
+        completed_at: liveVideoUser.completed_at,
+      })
+      .from(liveVideoUser)
+      .where(and(eq(liveVideoUser.live_video_id, id), eq(liveVideoUser.user_id, userId))),
+  );
+  return row ?? null;
+}

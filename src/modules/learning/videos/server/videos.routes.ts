@@ -1,0 +1,41 @@
+import { implement } from '#server/http/context.ts';
+import { liveVideos } from '../contract/videos.contract.ts';
+import { putCaptions, removeCaptions } from './captions/captions.service.ts';
+import { setPortraits, viewPortraits, viewRecalled } from './portraits.service.ts';
+import { choosePoster } from './posters.service.ts';
+import { viewPublicVideo } from './public-video.service.ts';
+import {
+  hideVideo,
+  removeVideo,
+  restoreVideo,
+  retryVideo,
+  reviewVideo,
+  submitVideo,
+  unhideVideo,
+  viewHistory,
+} from './video-moves.service.ts';
+import { createVideo, showVideo, updateVideo, viewOwnVideos, viewQuota, viewVideos } from './videos.service.ts';
+
+export const liveVideoRoutes = implement(liveVideos)({
+  list: ({ query }, ctx) => viewVideos(ctx, query),
+  create: ({ body }, ctx) => createVideo(ctx, body),
+  mine: ({ query }, ctx) => viewOwnVideos(ctx, query),
+  quota: (_input, ctx) => viewQuota(ctx),
+  recalled: ({ query }, ctx) => viewRecalled(ctx, query),
+  show: ({ params }, ctx) => showVideo(ctx, params.id),
+  update: ({ params, body }, ctx) => updateVideo(ctx, params.id, body),
+  remove: ({ params }, ctx) => removeVideo(ctx, params.id),
+  restore: ({ params }, ctx) => restoreVideo(ctx, params.id),
+  publicVideo: ({ params }, ctx) => viewPublicVideo(ctx, params.id),
+  submit: ({ params, body }, ctx) => submitVideo(ctx, params.id, body.version),
+  review: ({ params, body }, ctx) => reviewVideo(ctx, params.id, body),
+  hide: ({ params, body }, ctx) => hideVideo(ctx, params.id, body),
+  unhide: ({ params, body }, ctx) => unhideVideo(ctx, params.id, body.version),
+  retry: ({ params, body }, ctx) => retryVideo(ctx, params.id, body.version),
+  poster: ({ params, body }, ctx) => choosePoster(ctx, params.id, body),
+  putCaptions: ({ params, body }, ctx) => putCaptions(ctx, params.id, params.lang, body.text),
+  removeCaptions: ({ params }, ctx) => removeCaptions(ctx, params.id, params.lang),
+  portraits: ({ params }, ctx) => viewPortraits(ctx, params.id),
+  setPortraits: ({ params, body }, ctx) => setPortraits(ctx, params.id, body.user_ids),
+  history: ({ params }, ctx) => viewHistory(ctx, params.id),
+});
