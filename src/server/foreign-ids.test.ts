@@ -73,7 +73,6 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   attachment_ids: 'file',
   'live_videos.create id': 'department',
   'live_videos.update id': 'department',
-  chapter_id: 'textbook_chapter',
   co_owner_ids: 'user',
   'course_resources.destroyAll ids': 'course_resource',
   'course_resources.restore ids': 'course_resource',

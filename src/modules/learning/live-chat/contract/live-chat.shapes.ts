@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { chatModes } from '#modules/learning/lives/contract/live-choices.ts';
 import { id, instant, line } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
@@ -19,12 +20,6 @@ export const READ_AT_ONCE = 200;
 /** Guests have no socket: their page asks this often. */
 export const GUEST_READS_EVERY_MS = 3_000;
 
-export const chatModes = [
-  { code: 'open', cn: '自由聊天', us: 'Open', tone: 'done' },
-  { code: 'held', cn: '先审后发', us: 'Reviewed first', tone: 'waiting' },
-  { code: 'questions', cn: '仅提问', us: 'Questions only', tone: 'waiting' },
-  { code: 'off', cn: '关闭聊天', us: 'Off', tone: 'ended' },
-] as const satisfies ReferenceList;
 export const messageKinds = ['text', 'question', 'system'] as const;
 export const messageStatuses = ['visible', 'held', 'hidden', 'deleted'] as const;
 export const badges = [

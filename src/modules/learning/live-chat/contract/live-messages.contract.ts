@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { contentCheckRights } from '#modules/core/content-check/rights.ts';
+import { chatModes } from '#modules/learning/lives/contract/live-choices.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, listOf } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import {
-  chatModes,
   chatState,
   deskMessage,
   liveMessage,

@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm';
-import * as z from 'zod';
+import { evidenceDays } from '#modules/learning/lives/server/public.ts';
 import { defineCleanup } from '#server/jobs/cleanup.ts';
-import { defineSetting } from '#server/settings/settings.ts';
-
-/** How long chats are kept as evidence after a live; the law asks for 60 days. */
-export const evidenceDays = defineSetting({
-  key: 'live_evidence_days',
-  name: { cn: '直播互动留存天数', us: 'Days that chats of lives are kept' },
-  help: { cn: '法规要求不少于60天', us: 'The law asks for at least 60 days' },
-  schema: z.int().min(60).max(1_095),
-  default: 60,
-  is_public: false,
-});
 
 /** Forgets what was said in lives that ended long enough ago, each by the setting of its school. */
 export const forgetChats = defineCleanup(

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { canSee, findLive, sideOf } from '#modules/learning/lives/server/public.ts';
+import { canSee, findLive, type LiveRow, sideOf } from '#modules/learning/lives/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
 import { type Refusal, refuse, shared } from '#shared/refusal.ts';
@@ -8,12 +8,11 @@ import { type chatState, chatRefusals as r } from '../contract/live-chat.shapes.
 import { MODERATE } from '../contract/live-messages.contract.ts';
 import { liveChat, liveMute } from './tables.ts';
 
-type Live = NonNullable<Awaited<ReturnType<typeof findLive>>>;
 type Mode = z.output<typeof chatState>['chat_mode'];
 
 /** A live as its chat sees it, for one reader. */
 export interface Room {
-  readonly live: Live;
+  readonly live: LiveRow;
   readonly counter: number;
   readonly chat_mode: Mode;
   readonly slow_seconds: number;
@@ -37,7 +36,7 @@ export async function getRoom(db: Db, actor: Actor | null, liveId: string): Prom
   const moderates_school = actor !== null && moderatesSchool(actor, found.organization_id);
   const side = actor ? sideOf(actor, found) : null;
   const sees = actor
-    ? moderates_school || side !== null || (await canSee(db, actor, found))
+    ? await canSee(db, actor, found)
     : found.visibility === 'public' && found.guest_sees_chat && ['approved', 'finished'].includes(found.status);
   if (!sees) throw refuse(shared.not_found);
   const [chat] = await db.select().from(liveChat).where(eq(liveChat.live_id, liveId));
@@ -81,7 +80,10 @@ export async function mutedUntil(db: Db, { live: { id, organization_id } }: Pick
 }
 
 /** Whether the live stands in a state in which people talk; else why not. */
-export function closedBecause({ status, plan_start_at, started_at, ended_at }: Live, now = Date.now()): Refusal | null {
+export function closedBecause(
+  { status, plan_start_at, started_at, ended_at }: LiveRow,
+  now = Date.now(),
+): Refusal | null {
   if (ended_at || status === 'finished' || status === 'closed') return r.ended;
   const isEarly = !started_at && Date.parse(plan_start_at) - OPENS_BEFORE_MS > now;
   return status !== 'approved' || isEarly ? r.closed : null;

@@ -12,10 +12,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
+import type { chatModes } from '#modules/learning/lives/contract/live-choices.ts';
 import { live } from '#modules/learning/lives/server/tables.ts';
 import { createdAt, instant, primaryId, updatedAt } from '#server/database/columns.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
-import type { badges, chatModes, messageKinds, messageStatuses } from '../contract/live-chat.shapes.ts';
+import type { badges, messageKinds, messageStatuses } from '../contract/live-chat.shapes.ts';
 
 const organizationId = () =>
   uuid()

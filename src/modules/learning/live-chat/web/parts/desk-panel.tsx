@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { BlockedWordsPanel } from '#modules/core/content-check/web/public.tsx';
+import { chatModes } from '#modules/learning/lives/contract/live-choices.ts';
 import type { CallInput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
@@ -15,7 +16,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { RowsPanel } from '#web/ui/row-list.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { chatModes, deskChannel } from '../../contract/live-chat.shapes.ts';
+import { deskChannel } from '../../contract/live-chat.shapes.ts';
 import { liveMessages } from '../../contract/live-messages.contract.ts';
 import { useChatText } from '../texts.ts';
 import classes from './chat.module.css';
