@@ -29,7 +29,7 @@ export function HideMany({ rows, onClose }: { readonly rows: readonly VideoRow[]
     } catch (error) {
       reactTo(error);
     }
-    await invalidate(['live_videos']);
+    await invalidate('live_videos');
     onClose();
   };
   return (

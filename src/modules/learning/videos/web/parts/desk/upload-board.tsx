@@ -87,7 +87,7 @@ function Quota() {
   return (
     <div className={classes.quota}>
       <small>{said}</small>
-      <Progress value={share} size="sm" aria-label={said} color={share > 90 ? 'red' : undefined} />
+      <Progress value={share} size="sm" aria-label={said} {...(share > 90 ? { color: 'red' as const } : {})} />
     </div>
   );
 }
