@@ -2,7 +2,6 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ResourceViewer } from '#modules/learning/course-resources/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { type Scope, within } from '#server/database/scope.ts';
-import type { StageCode } from '../contract/compilation-kinds.ts';
 import { compilation as c } from './tables.ts';
 
 /** Who asks, as resources know it. */

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import { staffOf } from '#modules/core/school/server/public.ts';
-import type { Appointment as Part } from '#modules/learning/course-resources/server/public.ts';
+import type { Appointment as LookedAfter } from '#modules/learning/course-resources/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
 import { is, pageOf } from '#server/lists/resource-list.ts';
@@ -56,7 +56,7 @@ export async function listSuperUsers(ctx: Context, query: Query) {
 }
 
 /** A part of the resources of a school group that somebody looks after, with the row that says so. */
-type Appointment = Part & { readonly id: string };
+type Appointment = LookedAfter & { readonly id: string };
 
 /** Appointments of a person that hold today. */
 const inForceFor = (userId: string): SQL =>
