@@ -35,7 +35,10 @@ test('files that are dropped land on their chapters, the review opens them to th
   await dialog.getByRole('button', { name: '上传并加入' }).click();
   const section = page.getByRole('region', { name: /集合的概念/ });
   await section.getByText('集合的概念 练习').waitFor();
-  await page.getByRole('region', { name: /充分条件与必要条件/ }).getByText('随堂小测').waitFor();
+  await page
+    .getByRole('region', { name: /充分条件与必要条件/ })
+    .getByText('随堂小测')
+    .waitFor();
   await dialog.waitFor({ state: 'hidden' });
 
   const { list } = (await as('teacher')('GET', '/compilations?tab=mine&q=练习册')).data;
@@ -54,10 +57,16 @@ test('files that are dropped land on their chapters, the review opens them to th
   const desk = await pageOf('superadmin', `/teach_assets/manage?opened=${id}`);
   await desk.getByRole('heading', { name: '集合与逻辑 练习册' }).waitFor();
   await desk.keyboard.press('a');
-  await desk.getByRole('dialog', { name: '审核「集合与逻辑 练习册」' }).getByRole('button', { name: '提交审核结果' }).click();
+  await desk
+    .getByRole('dialog', { name: '审核「集合与逻辑 练习册」' })
+    .getByRole('button', { name: '提交审核结果' })
+    .click();
   await desk.getByText('已审核').waitFor();
 
-  const reader = await pageOf('homeroom', `/teach_assets/org?textbook_id=${textbookId('maths-10')}&subject_value=102002`);
+  const reader = await pageOf(
+    'homeroom',
+    `/teach_assets/org?textbook_id=${textbookId('maths-10')}&subject_value=102002`,
+  );
   await reader.getByRole('button', { name: /集合的概念 · 习题汇编：\d+ 个资源/ }).click();
   await reader.getByRole('link', { name: /集合与逻辑 练习册/ }).waitFor();
 }, 180_000);
@@ -109,7 +118,9 @@ test('two editors of one section: the second sees both texts and chooses', async
   await dialog.getByLabel('章节名称').fill('函数的图象');
   const rename = { op: 'rename_node', id: node, title: '函数的概念' };
   // the page is told, and reads anew; the dialog keeps what is typed
-  await page.route('**/api/web/compilations/*', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
+  await page.route('**/api/web/compilations/*', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  );
   await as('teacher')('PUT', `/compilations/${id}/tree`, { ops: [rename], version: 1 });
   await dialog.getByRole('button', { name: '保存' }).click();
   const both = page.getByRole('dialog', { name: /修改了同一处/ });
@@ -128,7 +139,11 @@ test('in the classroom one thing fills the screen, and the arrow keys go on', as
   await page.keyboard.press('ArrowRight');
   await page.getByText('2 / 2').waitFor();
   await page.getByRole('button', { name: '结束放映' }).click();
-  await page.getByRole('tab').or(page.getByRole('button', { name: '版本' })).first().waitFor();
+  await page
+    .getByRole('tab')
+    .or(page.getByRole('button', { name: '版本' }))
+    .first()
+    .waitFor();
 }, 90_000);
 
 test('a student finds on the phone what their class was given, and no way to write', async () => {
