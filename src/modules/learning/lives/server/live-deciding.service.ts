@@ -11,7 +11,7 @@ import { decides, stops } from './live-actions.policy.ts';
 import { refreshHomes, tell } from './live-messages.service.ts';
 import { approvalOf, typeFor } from './live-plan.service.ts';
 import { inviteLater } from './live-tasks.service.ts';
-import { getLive, showLive } from './live-view.service.ts';
+import { getLive, showLive, showRow } from './live-view.service.ts';
 import { cutOffLater, open } from './live-writing.service.ts';
 import type { LiveRow } from './lives.queries.ts';
 import { liveMoves } from './move/live-moves.service.ts';
@@ -40,7 +40,7 @@ export async function approveLive(ctx: Context, id: string, { result, opinion, v
     await tell(ctx, after, 'returned', [row.creator_id, row.host_id], { reason: opinion, link: '/mgmtLive?tab=mine' });
     await refreshHomes(ctx, row, after);
     await announceStream(ctx, id);
-    return showLive(ctx, id);
+    return showRow(ctx, after); // a draft is its owner’s alone again
   }
   if (Date.parse(row.plan_end_at) <= Date.now()) throw refuse(r.past);
   const type = await typeFor(ctx, row.live_type_id, false);

@@ -119,8 +119,10 @@ export async function getLive(ctx: Context, id: string): Promise<LiveRow> {
 }
 
 /** Everything about a live that this reader may know. */
-export async function showLive(ctx: Context, id: string): Promise<z.input<typeof liveDetail>> {
-  const row = await getLive(ctx, id);
+export const showLive = async (ctx: Context, id: string) => showRow(ctx, await getLive(ctx, id));
+
+/** The same for somebody who was found to see it, though perhaps for the last time. */
+export async function showRow(ctx: Context, row: LiveRow): Promise<z.input<typeof liveDetail>> {
   const { db, actor, services } = ctx;
   const [view] = await viewLives(ctx, [row]);
   if (!view) throw refuse(shared.not_found);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { runLiveClock } from './lives.jobs.ts';
@@ -11,9 +11,13 @@ import { flushBeats } from './watch/heartbeats.service.ts';
 const demo = useDemo();
 const { sql, as, call, meeting, approved, shift, keyOf, publish, unpublish, onAir, ownClass } = liveDesk(demo);
 const KEY = 'k'.repeat(24);
-const end = (id: string) => sql(`update live set status = 'archived' where id = $1`, [id]);
 const statusOf = async (id: string) =>
   (await sql('select * from live where id = $1', [id]))[0] as Record<string, unknown>;
+
+// the host is free again before each test
+beforeEach(async () => {
+  await sql(`update live set status = 'archived', waits_for = null`);
+});
 
 /** A guardian of the own class, signed in. */
 async function guardian() {
@@ -46,7 +50,6 @@ describe('planning', () => {
     expect(JSON.stringify(data)).not.toMatch(/push_secret|stream_name/);
     const hall = await browser.call('GET', '/lives');
     expect(hall.data.list.map((row: { id: string }) => row.id)).toContain(made.data.id);
-    await end(made.data.id);
   });
 
   it('one that is only kept is seen by its side alone, and handed in later', async () => {
@@ -90,7 +93,8 @@ describe('planning', () => {
       [department_id, castId('homeroom')],
     )) as { department_id: string }[];
     const audience = { include: [{ kind: 'department', id: other!.department_id, hats: ['guardian'] }] };
-    expect((await call('homeroom', 'POST', '/lives', await meeting(60, 60, { audience }))).code).toBe(403001);
+    const answer = await call('homeroom', 'POST', '/lives', await meeting(60, 60, { audience }));
+    expect(answer.data?.audience_name ?? answer.code).toBe(403001);
   });
 
   it('a host has one live at a time, though ten are planned at once', async () => {
@@ -99,7 +103,6 @@ describe('planning', () => {
     const made = answers.filter((one) => one.code === 0);
     expect(made).toHaveLength(1);
     for (const one of answers) if (one.code !== 0) expect(one.message).toBe('主播在该时段已有直播：三月家长会');
-    await end(made[0]!.data.id);
   });
 
   it('a pupil plans nothing, and does not learn that there is a key', async () => {
@@ -109,7 +112,6 @@ describe('planning', () => {
     expect((await call('teacher', 'GET', `/lives/${id}/push_address`)).code).toBe(404001);
     expect((await (await as('student')).call('GET', '/users/show_current')).data.is_open_live).toBe(false);
     expect((await (await as('homeroom')).call('GET', '/users/show_current')).data.is_open_live).toBe(true);
-    await end(id);
   });
 });
 
@@ -119,7 +121,6 @@ describe('deciding', () => {
     const { data } = await call('office', 'GET', `/lives/${made.data.id}`);
     expect(data.actions).not.toContain('approve');
     expect((await call('office', 'PUT', `/lives/${made.data.id}/approve`, {})).message).toBe('不能审批自己的直播');
-    await end(made.data.id);
   });
 
   it('what is returned comes back with the opinion; what is closed needs a reason', async () => {
@@ -127,12 +128,12 @@ describe('deciding', () => {
     const { id } = made.data;
     expect((await call('office', 'PUT', `/lives/${id}/approve`, { result: 'return' })).code).toBe(422001);
     const back = await call('office', 'PUT', `/lives/${id}/approve`, { result: 'return', opinion: '请改到晚上' });
-    expect(back.data ?? back).toMatchObject({ code: 404001 });
+    expect(back.data).toMatchObject({ status: 'draft', actions: [] });
+    expect((await call('office', 'GET', `/lives/${id}`)).code).toBe(404001);
     expect((await call('homeroom', 'GET', `/lives/${id}`)).data).toMatchObject({
       status: 'draft',
       opinion: '请改到晚上',
     });
-    await end(id);
   });
 
   it('of approving and closing at one instant one wins, and the other reads the present state', async () => {
@@ -146,7 +147,6 @@ describe('deciding', () => {
     expect(['approved', 'closed']).toContain(status);
     const lost = answers.filter((one) => one.code !== 0);
     for (const one of lost) expect(one.message).toMatch(/^直播状态已变为「/);
-    await end(id);
   });
 
   it('a public live with pupils needs consent, and two decisions', async () => {
@@ -163,7 +163,6 @@ describe('deciding', () => {
     expect(made.data).toMatchObject({ status: 'pending_approval' });
     const first = await call('office', 'PUT', `/lives/${made.data.id}/approve`, {});
     expect(first.data).toMatchObject({ status: 'pending_approval', waits_for: 'public_approver' });
-    await end(made.data.id);
   });
 
   it('another time is approved again, and until then nobody may send', async () => {
@@ -175,7 +174,6 @@ describe('deciding', () => {
     expect(await publish(id)).toMatchObject({ allowed: false, reason_code: 'not_approved' });
     const late = await call('homeroom', 'PUT', `/lives/${id}`, body);
     expect(late.code).toBe(409001);
-    await end(id);
   });
 });
 
@@ -192,7 +190,6 @@ describe('sending', () => {
     const both = await Promise.all([publish(id, 'a'), publish(id, 'b')]);
     expect(both.filter((one) => one.allowed)).toHaveLength(1);
     expect(await refusal()).toBe('已有设备在推流，可先切换设备');
-    await end(id);
   });
 
   it('a new key kills the old one; each look at it is on record', async () => {
@@ -200,18 +197,17 @@ describe('sending', () => {
     const old = await keyOf(id);
     const shown = await call('homeroom', 'GET', `/lives/${id}/push_address`);
     expect(shown.code).toBe(0);
-    const [{ n }] = (await sql(
+    const [counted] = (await sql(
       `select count(*)::int as n from audit_log where action = 'live.show_key' and target_id = $1`,
       [id],
     )) as { n: number }[];
-    expect(n).toBe(1);
+    expect(counted?.n).toBe(1);
     await publish(id, 'old-device');
     expect((await call('homeroom', 'PUT', `/lives/${id}/take_over`)).code).toBe(0);
     expect(await publish(id, 'new-device', old.secret)).toMatchObject({ reason_code: 'wrong_key' });
     expect(await publish(id, 'new-device')).toMatchObject({ allowed: true });
     await unpublish(id, 'old-device'); // comes late and changes nothing
     expect((await statusOf(id)).publish_state).toBe('pushing');
-    await end(id);
   });
 
   it('begins, is interrupted, comes back and ends; then it is gone for every address', async () => {
@@ -226,7 +222,6 @@ describe('sending', () => {
     expect((await call('homeroom', 'PUT', `/lives/${id}/finish`)).data.status).toBe('finished');
     await expect.poll(() => decidePlay(demo.services, { live_id: id, viewer })).toBe('gone');
     expect(await publish(id, 'obs-3')).toMatchObject({ reason_code: 'over' });
-    await end(id);
   });
 
   it('is stopped by who may, with a reason; the host cannot stop the own one so', async () => {
@@ -240,7 +235,6 @@ describe('sending', () => {
       `live:${id}`,
     ])) as { data: unknown }[];
     expect(news?.data).toEqual({ status: 'closed', reason: '画面不当' });
-    await end(id);
   });
 
   it('the clock closes what never began, and ends what is silent after its time', async () => {
@@ -254,7 +248,6 @@ describe('sending', () => {
     await sql(`update live set interrupted_at = now() - interval '20 minutes' where id = $1`, [silent]);
     await runLiveClock(demo.services);
     expect(await statusOf(silent)).toMatchObject({ status: 'finished', replay_state: 'waiting' });
-    await end(silent);
   });
 });
 
@@ -282,7 +275,6 @@ describe('watching', () => {
       /^刚通知过/,
     );
     expect((await call('homeroom', 'POST', `/lives/${id}/send_replay`)).message).toBe('暂无可观看的回放');
-    await end(id);
   });
 
   it('a reminder asked for twice is one', async () => {
@@ -292,21 +284,20 @@ describe('watching', () => {
       expect(
         (await browser.call('POST', `/lives/${id}/add_notify`, { body: { minutes_before: 30 } })).data.minutes_before,
       ).toBe(30);
-    const [{ n }] = (await sql('select count(*)::int as n from live_reminder where live_id = $1', [id])) as {
+    const [counted] = (await sql('select count(*)::int as n from live_reminder where live_id = $1', [id])) as {
       n: number;
     }[];
-    expect(n).toBe(1);
+    expect(counted?.n).toBe(1);
     expect((await browser.call('GET', `/lives/${id}`)).data.my.reminder).toBe(30);
     await browser.call('DELETE', `/lives/${id}/add_notify`);
     expect((await browser.call('GET', `/lives/${id}`)).data.my.reminder).toBe(null);
-    await end(id);
   });
 
   it('a guest sees a public live; one of a class and one that is none answer alike', async () => {
     const id = await onAir();
     const closed = await demo.guest().call('GET', `/lives/${id}/unauth_live`);
     const none = await demo.guest().call('GET', '/lives/00000000-0000-7000-8000-0000000000ff/unauth_live');
-    expect(closed).toEqual({ ...none, request_id: closed.request_id });
+    expect(closed.body).toEqual(none.body);
     expect(closed.data).toEqual({ need_login: true });
     await sql(`update live set visibility = 'public', audience = null where id = $1`, [id]);
     const { data } = await demo.guest().call('GET', `/lives/${id}/unauth_live`);
@@ -317,6 +308,5 @@ describe('watching', () => {
       guest_key: string;
     }[];
     expect(viewer?.guest_key).not.toContain(KEY);
-    await end(id);
   });
 });

@@ -57,7 +57,9 @@ export async function flushBeats(services: Services): Promise<void> {
 }
 
 async function write({ database }: Services, beats: readonly (Beat & { readonly at: string })[]): Promise<void> {
-  const people = beats.filter((beat) => beat.user_id !== null).sort((a, b) => (a.user_id! < b.user_id! ? -1 : 1));
+  const people = beats
+    .filter((beat) => beat.user_id !== null)
+    .sort((a, b) => (a.user_id ?? '').localeCompare(b.user_id ?? ''));
   const guests = beats.filter((beat) => beat.user_id === null);
   await database.write(EVERYWHERE, async ({ db }) => {
     for (const [rows, key] of [
