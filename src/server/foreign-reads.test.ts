@@ -54,6 +54,8 @@ const NOT_PLAYED = [
   'list_views.list',
   // asks for a subject, and answers the points of the own group alone: textbooks/server/knowledges.test.ts
   'knowledges.tree',
+  // asks for a number of a revision: compilations/server/compilations.test.ts
+  'compilation_reading.diff',
   // of these kinds the demo has no row of a school
   ...[
     'admin_dictionaries.get',

@@ -4,7 +4,7 @@ import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { compilation as c } from './tables.ts';
 
-/** Who asks, as resources know it. */
+/** What decides which compilations somebody may read, review and manage: the same as of resources. */
 export type Viewer = ResourceViewer;
 
 const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
