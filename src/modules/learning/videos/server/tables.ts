@@ -179,7 +179,7 @@ export const liveVideo = pgTable(
     index('live_video_published_falling').on(t.published_at.desc().nullsLast(), t.id.desc()),
     index('live_video_updated').on(t.updated_at, t.id),
     index('live_video_views').on(t.view_count, t.id),
-    index().on(t.owner_id, t.updated_at, t.id),
+    index().on(t.owner_id, t.updated_at),
     index('live_video_category').on(t.category, t.published_at),
     index().on(t.classroom_id, t.published_at),
     index().on(t.package_id),
