@@ -20,7 +20,8 @@ import { liveVideo, type StoredRendition, videoPackage } from '../tables.ts';
 import { FILM_SECONDS_AT_MOST } from '../video.policy.ts';
 import { inFolder, storePicture, storeRendition } from './film-files.service.ts';
 import { packageFailed, packageReady, type StoredPackage } from './packages.service.ts';
-import { videoTranscoder } from './transcoder.ts';
+import { transcoderOf } from './transcoder.ts';
+import { RESULT_JOB } from './video-hooks.service.ts';
 
 /** Why a film cannot be made playable; the words are texts of the page (`fail_…`). */
 class Hopeless extends Error {
@@ -171,9 +172,9 @@ async function makePackage(services: Services, id: string, run: JobRun): Promise
         ...{ format: facts.format, duration_s: facts.duration_seconds, width: facts.width, height: facts.height },
         ...{ video_codec: facts.video_codec, audio_codec: facts.audio_codec },
       });
-      const outside = videoTranscoder.of(services);
+      const outside = transcoderOf(services);
       if (outside && !playsAsIs(facts)) {
-        const job = await outside.start(services, { package_id: id, key: file.key, facts });
+        const job = await outside.start(services, { package_id: id, file_id: file.id, facts });
         await change(services, id, { provider: outside.name, job });
         return;
       }
@@ -270,4 +271,43 @@ export const renditionJob = defineJob({
   retries: 2,
   longest_seconds: 4 * 3600,
   concurrency: 1,
+});
+
+/** How much shorter than its film a result may be; one that ends earlier was not finished. */
+const SHORTER_SECONDS = 3;
+
+/** Takes what a service outside made of a film. */
+async function takeResult(services: Services, id: string, run: JobRun): Promise<void> {
+  const pack = await find(services, id);
+  const outside = transcoderOf(services);
+  if (!pack?.job || !outside || pack.status !== 'working') return;
+  const { job } = pack;
+  const ffmpeg = findFfmpeg(services.env);
+  try {
+    await inFolder(async (folder) => {
+      const path = join(folder, 'result.mp4');
+      await outside.fetch(services, job, path, run.signal);
+      const facts = await probeMedia(path);
+      if (!playsAsIs(facts) || facts.duration_seconds < (pack.duration_s ?? 0) - SHORTER_SECONDS)
+        throw new MediaUnreadable('damaged', 'the result is not the whole film');
+      const work = { services, pack, path, facts, ffmpeg, run };
+      await makeFirst(work);
+      await finish(services, id, await makeBeside(work));
+    });
+  } catch (error) {
+    if (run.signal.aborted || !run.is_last) throw error;
+    services.log.error({ err: error, package: id }, 'the result of the transcoder could not be taken');
+    await fail(services, id, 'damaged');
+  }
+}
+
+export const resultJob = defineJob({
+  name: RESULT_JOB,
+  title: { cn: '接收转码结果', us: 'Take transcoded videos' },
+  schema: z.strictObject({ package_id: z.uuid() }),
+  handler: (services: Services, { package_id }, run) => takeResult(services, package_id, run),
+  retries: 3,
+  retry_pause_seconds: 2,
+  longest_seconds: 4 * 3600,
+  concurrency: 2,
 });
