@@ -21,7 +21,6 @@ import { FILM_SECONDS_AT_MOST } from '../video.policy.ts';
 import { inFolder, storePicture, storeRendition } from './film-files.service.ts';
 import { packageFailed, packageReady, type StoredPackage } from './packages.service.ts';
 import { transcoderOf } from './transcoder.ts';
-import { RESULT_JOB } from './video-hooks.service.ts';
 
 /** Why a film cannot be made playable; the words are texts of the page (`fail_…`). */
 class Hopeless extends Error {
@@ -67,7 +66,7 @@ async function addRendition(services: Services, id: string, made: StoredRenditio
   });
 }
 
-const find = (services: Services, id: string) =>
+export const find = (services: Services, id: string) =>
   services.database.read(EVERYWHERE, async (db) => {
     const [row] = await db.select().from(videoPackage).where(eq(videoPackage.id, id));
     return row ?? null;
@@ -100,7 +99,7 @@ interface Work {
 }
 
 /** What makes the film playable at all: cut as it is, or encoded once. */
-async function makeFirst({ services, pack, path, facts, ffmpeg, run }: Work): Promise<void> {
+export async function makeFirst({ services, pack, path, facts, ffmpeg, run }: Work): Promise<void> {
   if (pack.renditions.length) return;
   const { signal } = run;
   const onProgress = progressOf(services, pack.id);
@@ -123,7 +122,7 @@ async function makeFirst({ services, pack, path, facts, ffmpeg, run }: Work): Pr
 }
 
 /** Sound alone for phones on the move, frames for the poster, small pictures for the time bar. */
-async function makeBeside({ services, pack, path, facts, ffmpeg, run }: Work): Promise<Partial<StoredPackage>> {
+export async function makeBeside({ services, pack, path, facts, ffmpeg, run }: Work): Promise<Partial<StoredPackage>> {
   const { signal } = run;
   const made: Partial<StoredPackage> = {};
   await inFolder(async (folder) => {
@@ -271,43 +270,4 @@ export const renditionJob = defineJob({
   retries: 2,
   longest_seconds: 4 * 3600,
   concurrency: 1,
-});
-
-/** How much shorter than its film a result may be; one that ends earlier was not finished. */
-const SHORTER_SECONDS = 3;
-
-/** Takes what a service outside made of a film. */
-async function takeResult(services: Services, id: string, run: JobRun): Promise<void> {
-  const pack = await find(services, id);
-  const outside = transcoderOf(services);
-  if (!pack?.job || !outside || pack.status !== 'working') return;
-  const { job } = pack;
-  const ffmpeg = findFfmpeg(services.env);
-  try {
-    await inFolder(async (folder) => {
-      const path = join(folder, 'result.mp4');
-      await outside.fetch(services, job, path, run.signal);
-      const facts = await probeMedia(path);
-      if (!playsAsIs(facts) || facts.duration_seconds < (pack.duration_s ?? 0) - SHORTER_SECONDS)
-        throw new MediaUnreadable('damaged', 'the result is not the whole film');
-      const work = { services, pack, path, facts, ffmpeg, run };
-      await makeFirst(work);
-      await finish(services, id, await makeBeside(work));
-    });
-  } catch (error) {
-    if (run.signal.aborted || !run.is_last) throw error;
-    services.log.error({ err: error, package: id }, 'the result of the transcoder could not be taken');
-    await fail(services, id, 'damaged');
-  }
-}
-
-export const resultJob = defineJob({
-  name: RESULT_JOB,
-  title: { cn: '接收转码结果', us: 'Take transcoded videos' },
-  schema: z.strictObject({ package_id: z.uuid() }),
-  handler: (services: Services, { package_id }, run) => takeResult(services, package_id, run),
-  retries: 3,
-  retry_pause_seconds: 2,
-  longest_seconds: 4 * 3600,
-  concurrency: 2,
 });
