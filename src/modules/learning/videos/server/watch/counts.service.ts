@@ -128,7 +128,11 @@ const requireCounted = (source: TaskSource<Wish>) =>
   acrossOrganizations(source.db, () => getCounted(source, source.params.id));
 
 /** Begins the export of the viewers of one video. */
-export async function exportViewers(ctx: Context, id: string, format: 'xlsx' | 'csv'): Promise<{ data_task_id: string }> {
+export async function exportViewers(
+  ctx: Context,
+  id: string,
+  format: 'xlsx' | 'csv',
+): Promise<{ data_task_id: string }> {
   await acrossOrganizations(ctx.db, () => getCounted(ctx, id));
   return startExport(ctx, viewersExport, { id }, format);
 }
