@@ -6,10 +6,16 @@ const deep = (...depths: number[]) => depths.map((depth) => ({ depth }));
 
 describe('chapters in the order of reading', () => {
   it.each([
-    [[1, 2, 2, 1, 2, 3, 1], [null, 0, 0, null, 3, 4, null]],
+    [
+      [1, 2, 2, 1, 2, 3, 1],
+      [null, 0, 0, null, 3, 4, null],
+    ],
     [[1], [null]],
     [[], []],
-    [[1, 2, 3, 3, 2, 3], [null, 0, 1, 1, 0, 4]],
+    [
+      [1, 2, 3, 3, 2, 3],
+      [null, 0, 1, 1, 0, 4],
+    ],
   ])('of the depths %j stand under %j', (depths, parents) => {
     expect(parentsOf(deep(...depths))).toEqual({ parents });
   });

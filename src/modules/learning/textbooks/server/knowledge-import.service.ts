@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { isSubject } from '#modules/learning/subjects/server/public.ts';
 import { writeAudit } from '#server/audit/audit.ts';
 import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
-import { isSame } from '#server/store/store-reads.ts';
 import { sheetColumns } from '#server/store/sheets.ts';
+import { isSame } from '#server/store/store-reads.ts';
 import { subjectValueField } from '#shared/subject-value.ts';
 import type { Text } from '#shared/text.ts';
 import { message } from '#shared/text.ts';
@@ -96,7 +96,11 @@ async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<En
     const before = known.get(row.code);
     const facts = factsOf(row, before);
     const version = (before?.version ?? 0) + 1;
-    if (before) await source.db.update(knowledge).set({ ...facts, version }).where(eq(knowledge.id, before.id));
+    if (before)
+      await source.db
+        .update(knowledge)
+        .set({ ...facts, version })
+        .where(eq(knowledge.id, before.id));
     const id = before?.id ?? (await add(source, known, row.code, facts));
     entries.push({ id, version, before: before ? factsOf({ ...row, ...before }, before) : null });
   }
@@ -121,7 +125,11 @@ async function undo(source: Source, entries: readonly Entry[]): Promise<void> {
   await holdTree(source.db, clientOf(source), source.params.subject_value);
   for (const { id, version, before } of [...entries].sort((one, other) => (one.id < other.id ? 1 : -1))) {
     const untouched = and(eq(knowledge.id, id), eq(knowledge.version, version));
-    if (before) await source.db.update(knowledge).set({ ...before, version: version + 1 }).where(untouched);
+    if (before)
+      await source.db
+        .update(knowledge)
+        .set({ ...before, version: version + 1 })
+        .where(untouched);
     else if (await isFree(source, id)) await source.db.delete(knowledge).where(untouched);
   }
   await audited(source, entries, 'knowledge.undo_import');

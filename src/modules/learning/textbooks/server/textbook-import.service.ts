@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { type KnownSubject, subjectsOf } from '#modules/learning/subjects/server/public.ts';
 import { writeAudit } from '#server/audit/audit.ts';
 import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
-import { isSame } from '#server/store/store-reads.ts';
 import { sheetColumns } from '#server/store/sheets.ts';
+import { isSame } from '#server/store/store-reads.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { isbnField, textbookDraft } from '../contract/textbooks.contract.ts';
 import { textbookRefusals as r, textbookTexts as t } from '../contract/textbooks.refusals.ts';
@@ -100,7 +100,11 @@ async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<En
     const facts = factsOf(row, before);
     const id = before?.id ?? uuidv7();
     const version = (before?.version ?? 0) + 1;
-    if (before) await source.db.update(textbook).set({ ...facts, version }).where(eq(textbook.id, id));
+    if (before)
+      await source.db
+        .update(textbook)
+        .set({ ...facts, version })
+        .where(eq(textbook.id, id));
     else await source.db.insert(textbook).values({ ...row, ...facts, id, client_id: clientOf(source) });
     entries.push({ id, version, before: before ? factsOf({ ...row, ...before }, before) : null });
   }
@@ -112,7 +116,11 @@ async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<En
 async function undo(source: Source, entries: readonly Entry[]): Promise<void> {
   for (const { id, version, before } of entries) {
     const untouched = and(eq(textbook.id, id), eq(textbook.version, version));
-    if (before) await source.db.update(textbook).set({ ...before, version: version + 1 }).where(untouched);
+    if (before)
+      await source.db
+        .update(textbook)
+        .set({ ...before, version: version + 1 })
+        .where(untouched);
     else if (await isFree(source, id)) await source.db.delete(textbook).where(untouched);
   }
   await audited(source, entries, 'textbook.undo_import');
