@@ -68,6 +68,7 @@ const NOT_PLAYED = [
   ...['organization_template_configs.get', 'roles.copies'],
   // two facts that fit together: a right with its person, a year with its group, a gate with the guard on duty, a record
   // with its kind
+  'live_videos.audienceOptions', // needs a kind
   ...['audiences.offer', 'comments.colleagues', 'comments.file', 'comments.list'],
   ...['roles.explain', 'school_years.get', 'visitors.gateBoard', 'department_members.moveCheck'],
   // only a lock that listens for a card right now has one
