@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { Panel } from '#web/ui/panel.tsx';
-import { RowList } from '#web/ui/row-list.tsx';
+import { RowsPanel } from '#web/ui/row-list.tsx';
 import { lives } from '../../../contract/lives.contract.ts';
 import { useLiveText } from '../../texts.ts';
 import { useLiveWords } from '../live-words.ts';
@@ -16,15 +16,15 @@ export function Card({ layout }: { readonly layout: 'desktop' | 'mobile' }) {
   if (rows.length === 0) return null;
   const base = layout === 'mobile' ? '/mobile/mgmtLive' : '/mgmtLive';
   return (
-    <Panel title={t('next_lives')} flush>
-      <RowList
-        rows={rows.map((row) => ({
-          key: row.id,
-          title: titleOf(row),
-          detail: `${row.on_air ? t('on_air') : timeOf(row)} · ${localizedName(row.host)}`,
-          to: `${base}/${row.id}`,
-        }))}
-      />
-    </Panel>
+    <RowsPanel title={t('next_lives')} none="" rows={rows}>
+      {(row) => [
+        <Link key="title" to={`${base}/${row.id}`}>
+          {titleOf(row)}
+        </Link>,
+        <span key="when">
+          {row.on_air ? t('on_air') : timeOf(row)} · {localizedName(row.host)}
+        </span>,
+      ]}
+    </RowsPanel>
   );
 }
