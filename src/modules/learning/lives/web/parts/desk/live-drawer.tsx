@@ -76,7 +76,7 @@ function Foot({ live, onShow, onGone }: FootProps) {
   const remove = useSend(lives.remove, { onSuccess: onGone });
   const may = (action: LiveDetail['actions'][number]) => actions.includes(action);
   const drop = async () => {
-    if (await confirm({ title: t('remove_title'), confirmLabel: t('remove'), danger: true }))
+    if (await confirm({ title: t('remove_title'), confirm: t('remove'), danger: true }))
       remove.mutate({ params: { id } });
   };
   const acts: (Act | false)[] = [
