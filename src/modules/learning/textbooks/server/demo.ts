@@ -5,7 +5,14 @@ import { addDays } from '#shared/dates.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
-import { type BookKey, chapterId, knowledgeId, schoolTagId, tagId, textbookId } from '../../../../../database/demo/textbooks.ts';
+import {
+  type BookKey,
+  chapterId,
+  knowledgeId,
+  schoolTagId,
+  tagId,
+  textbookId,
+} from '../../../../../database/demo/textbooks.ts';
 import { tagKey } from './c-tags.policy.ts';
 import { parentsOf } from './chapters.policy.ts';
 import { demoBooks, linesOf, PUBLISHER } from './demo-books.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AUDIENCE_KINDS } from '#shared/audience.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
+import { day, id, idParams, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { videoRefusals as r } from './videos.refusals.ts';
 import {
   captionLang,
@@ -17,9 +17,7 @@ import {
   videoVisibility,
 } from './videos.shapes.ts';
 
-const MINUTE = 60;
 const versioned = z.strictObject({ version: z.int() });
-const move = [r.wrong_state];
 const WATCHING = ['2401', '2402', '2403', '2404', '2405'] as const;
 const MAKING = ['2402', '2403'] as const;
 
@@ -147,7 +145,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     right: MAKING,
     params: idParams,
     output: videoDetail,
-    refusals: [r.gone, r.undo_over, ...move],
+    refusals: [r.gone, r.undo_over, r.wrong_state],
   },
   publicVideo: {
     method: 'GET',
@@ -158,7 +156,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     query: z.strictObject({ s: z.string().max(32).optional() }),
     output: publicVideo,
     refusals: [r.not_public],
-    limit: { per: 'ip', count: 60, seconds: MINUTE },
+    limit: { per: 'ip', count: 60, seconds: 60 },
     cross_organization: 'the video is public',
     ledger: ['C-livevideos-007'],
   },
@@ -170,7 +168,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     params: idParams,
     body: versioned,
     output: videoDetail,
-    refusals: [r.gone, r.no_poster, r.no_audience, r.audience_reach, ...move],
+    refusals: [r.gone, r.no_poster, r.no_audience, r.audience_reach, r.wrong_state],
   },
   review: {
     method: 'PUT',
@@ -189,7 +187,7 @@ export const liveVideos = defineEndpoints('live_videos', {
         message: 'validation.required',
       }),
     output: videoDetail,
-    refusals: [r.gone, r.own, r.consent, ...move],
+    refusals: [r.gone, r.own, r.consent, r.wrong_state],
   },
   hide: {
     method: 'PUT',
@@ -199,7 +197,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     params: idParams,
     body: versioned.extend({ reason: line(2, 200) }),
     output: videoDetail,
-    refusals: [r.gone, ...move],
+    refusals: [r.gone, r.wrong_state],
   },
   unhide: {
     method: 'PUT',
@@ -209,7 +207,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     params: idParams,
     body: versioned,
     output: videoDetail,
-    refusals: [r.gone, r.consent, ...move],
+    refusals: [r.gone, r.consent, r.wrong_state],
   },
   retry: {
     method: 'PUT',
@@ -219,7 +217,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     params: idParams,
     body: versioned,
     output: videoDetail,
-    refusals: [r.gone, r.file_gone, ...move],
+    refusals: [r.gone, r.file_gone, r.wrong_state],
   },
   poster: {
     method: 'POST',
@@ -297,46 +295,5 @@ export const liveVideos = defineEndpoints('live_videos', {
     right: ['2405'],
     query: listQuery(['published_at'], {}),
     output: listOf(videoCard.extend({ version: z.int(), pupils: z.array(z.string()) })),
-  },
-});
-
-const share = z.object({
-  id,
-  name: z.string(),
-  /** Path of the public page with the code. */
-  path: z.string(),
-  views: z.int(),
-  expires_at: instant.nullable(),
-  is_open: z.boolean(),
-  created_at: instant,
-});
-
-/** Counted links to public videos, one for each place where the link stands. */
-export const videoShares = defineEndpoints('video_shares', {
-  list: {
-    method: 'GET',
-    path: '/live_videos/{id}/shares',
-    summary: 'The links to a public video that were made, the newest first',
-    right: MAKING,
-    params: idParams,
-    output: z.object({ list: z.array(share) }),
-    refusals: [r.gone],
-  },
-  create: {
-    method: 'POST',
-    path: '/video_shares',
-    summary: 'Make a counted link to an own public video',
-    right: MAKING,
-    body: z.strictObject({ live_video_id: id, name: line(1, 40), expires_at: instant.nullable().default(null) }),
-    output: share,
-    refusals: [r.gone, r.share_public],
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/video_shares/{id}',
-    summary: 'End a link; who comes through it is not counted any more',
-    right: MAKING,
-    params: idParams,
-    refusals: [r.gone],
   },
 });

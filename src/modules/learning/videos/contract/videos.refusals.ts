@@ -21,4 +21,5 @@ export const videoRefusals = defineRefusals('video', {
   },
   undo_over: { cn: '超过 30 天，无法恢复', us: 'It was deleted more than 30 days ago and can’t be restored' },
   frame_missing: { cn: '请选择一张封面，或上传图片', us: 'Choose a frame or upload a picture' },
+  note_staff: { cn: '只有教职工可以共享笔记', us: 'Only staff can share notes' },
 });

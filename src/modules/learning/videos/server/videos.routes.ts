@@ -1,5 +1,6 @@
 import { implement } from '#server/http/context.ts';
-import { liveVideos, videoShares } from '../contract/videos.contract.ts';
+import { videoShares } from '../contract/video-shares.contract.ts';
+import { liveVideos } from '../contract/videos.contract.ts';
 import { putCaptions, removeCaptions } from './captions/captions.service.ts';
 import { setPortraits, viewPortraits, viewRecalled } from './portraits.service.ts';
 import { choosePoster } from './posters.service.ts';

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { CallOutput } from '#shared/endpoint.ts';
 import type { AudiencePart } from '#shared/audience.ts';
+import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField, MultiChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';

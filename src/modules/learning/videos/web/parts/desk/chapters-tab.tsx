@@ -37,13 +37,18 @@ export function ChaptersTab({ video, mayEdit }: { readonly video: VideoDetail; r
     setLines([...lines, { key, at: clock(at), title: '', title_en: '' }]);
   };
   const send = () => {
-    const read = lines.map((line) => ({ ...line, t: secondsOf(line.at) }));
-    if (read.some((line) => line.t === null || line.title.trim() === '')) return setError(t('chapters_wrong'));
+    const read = lines.map((line) => ({ ...line, second: secondsOf(line.at) }));
+    const isWrong = read.some((line) => line.second === null || line.title.trim() === '');
+    setError(isWrong ? t('chapters_wrong') : null);
+    if (isWrong) return;
     const chapters = read
-      .map(({ t: at, title, title_en }) => ({ t: at ?? 0, title: title.trim(), title_en: title_en.trim() || null }))
+      .map(({ second, title, title_en }) => ({
+        t: second ?? 0,
+        title: title.trim(),
+        title_en: title_en.trim() || null,
+      }))
       .sort((a, b) => a.t - b.t);
-    setError(null);
-    return save.mutate({
+    save.mutate({
       params: { id: video.id },
       body: { ...factsOfRow(video, chapters), file_id: null, version: video.version },
     });

@@ -156,4 +156,3 @@ export function DeskList({ tab, list, onOpen }: Props) {
     </>
   );
 }
-

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { call } from '#web/api/call.ts';
 import { invalidate } from '#web/api/cache.ts';
+import { call } from '#web/api/call.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -29,7 +29,7 @@ export function HideMany({ rows, onClose }: { readonly rows: readonly VideoRow[]
     } catch (error) {
       reactTo(error);
     }
-    await invalidate(['live_videos']);
+    await invalidate('live_videos');
     onClose();
   };
   return (

@@ -18,5 +18,15 @@ export function HistoryTab({ id }: { readonly id: string }) {
     const found = moves.find(([name]) => name === move);
     return found ? localize(found[1]) : t('created');
   };
-  return <Timeline entries={answer.data.list.map((one) => ({ key: one.id, at: one.at, title: word(one.move), who: one.by_name ?? t('by_portal'), detail: one.reason }))} />;
+  return (
+    <Timeline
+      entries={answer.data.list.map((one) => ({
+        key: one.id,
+        at: one.at,
+        title: word(one.move),
+        who: one.by_name ?? t('by_portal'),
+        detail: one.reason,
+      }))}
+    />
+  );
 }

@@ -43,7 +43,11 @@ export function PortraitsPart({ video, mayEdit }: Props) {
   return (
     <Panel title={t('portraits', { n: ticked.size })}>
       <p className={classes.sum} data-missing={data.missing > 0 && video.visibility === 'public'}>
-        {ticked.size === 0 ? t('nobody_named') : data.missing > 0 ? t('consents_missing', { n: data.missing }) : t('consents_all')}
+        {ticked.size === 0
+          ? t('nobody_named')
+          : data.missing > 0
+            ? t('consents_missing', { n: data.missing })
+            : t('consents_all')}
       </p>
       <ul className={classes.list}>
         {shown.map(({ user, classroom, has_consent }) => {
@@ -56,7 +60,9 @@ export function PortraitsPart({ video, mayEdit }: Props) {
                 <span>{name}</span>
               )}
               {classroom && <small>{localizedName(classroom)}</small>}
-              <ToneBadge tone={has_consent ? 'done' : 'refused'}>{t(has_consent ? 'consented' : 'not_consented')}</ToneBadge>
+              <ToneBadge tone={has_consent ? 'done' : 'refused'}>
+                {t(has_consent ? 'consented' : 'not_consented')}
+              </ToneBadge>
             </li>
           );
         })}

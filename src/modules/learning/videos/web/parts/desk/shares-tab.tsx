@@ -7,7 +7,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { videoShares } from '../../../contract/videos.contract.ts';
+import { videoShares } from '../../../contract/video-shares.contract.ts';
 import { useVideoText } from '../../texts.ts';
 import classes from './shares-tab.module.css';
 import type { VideoDetail } from './use-desk-list.ts';

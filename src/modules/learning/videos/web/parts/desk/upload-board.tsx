@@ -6,8 +6,8 @@ import { useFormat } from '#web/i18n/format.ts';
 import { FilePick } from '#web/ui/fields/file-pick.tsx';
 import { type ResumableUpload, useResumableUpload } from '#web/ui/fields/resumable-upload.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import { liveVideos } from '../../../contract/videos.contract.ts';
 import { VIDEO_PURPOSE, VIDEO_TYPES } from '../../../contract/video-uploads.ts';
+import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';
 import classes from './upload-board.module.css';
 
@@ -80,11 +80,14 @@ function Quota() {
   const quota = useApi(liveVideos.quota, {}).data;
   if (!quota) return null;
   const share = Math.min(100, (quota.used / quota.limit) * 100);
-  const said = t('quota', { used: format.number(Math.round((quota.used / GB) * 10) / 10), limit: format.number(quota.limit / GB) });
+  const said = t('quota', {
+    used: format.number(Math.round((quota.used / GB) * 10) / 10),
+    limit: format.number(quota.limit / GB),
+  });
   return (
     <div className={classes.quota}>
       <small>{said}</small>
-      <Progress value={share} size="sm" aria-label={said} color={share > 90 ? 'red' : undefined} />
+      <Progress value={share} size="sm" aria-label={said} {...(share > 90 ? { color: 'red' as const } : {})} />
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function useDeskList(tab: DeskTab) {
   const isWaiting = list.rows.some((row) => row.status === 'processing' || row.is_renewing);
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setInterval(() => void invalidate(['live_videos']), PROCESSING_MS);
+    const timer = setInterval(() => void invalidate('live_videos'), PROCESSING_MS);
     return () => clearInterval(timer);
   }, [isWaiting]);
   return list;

@@ -114,7 +114,10 @@ function FactsTab({ video, mayEdit }: { readonly video: VideoDetail; readonly ma
     { label: t('owner'), value: localizedName(video.owner) },
     { label: t('category'), value: labelOf(videoCategories, video.category, lang) },
     { label: t('visibility'), value: labelOf(videoVisibilities, video.visibility, lang) },
-    video.audience_names.length > 0 && { label: t('audience'), value: format.list(video.audience_names.map(localize)) },
+    video.audience_names.length > 0 && {
+      label: t('audience'),
+      value: format.list(video.audience_names.map((name) => localize(name))),
+    },
     video.classroom !== null && { label: t('classroom'), value: localizedName(video.classroom) },
     { label: t('length'), value: clock(video.duration_s) },
     video.height !== null && {
@@ -126,7 +129,11 @@ function FactsTab({ video, mayEdit }: { readonly video: VideoDetail; readonly ma
     { label: t('published_at'), value: when(video.published_at) },
     video.publish_at !== null && { label: t('publish_at'), value: when(video.publish_at) },
     video.expires_at !== null && { label: t('expires_at'), value: when(video.expires_at) },
-    video.places.length > 0 && { label: t('used_in'), value: format.list(video.places.map(localize)), wide: true },
+    video.places.length > 0 && {
+      label: t('used_in'),
+      value: format.list(video.places.map((name) => localize(name))),
+      wide: true,
+    },
     video.summary !== null && { label: t('summary'), value: video.summary, wide: true },
   ];
   return (

@@ -8,8 +8,8 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { liveVideos } from '../../../contract/videos.contract.ts';
 import { videoCategories, videoVisibilities } from '../../../contract/video-choices.ts';
+import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';
 import { AudienceParts } from './audience-parts.tsx';
 import type { VideoValues } from './video-values.ts';
@@ -75,7 +75,11 @@ export function VideoFields({ form, names }: Props) {
         <DateTimeField {...form.field('publish_at')} label={t('publish_at')} help={t('publish_at_help')} />
         <DateTimeField {...form.field('expires_at')} label={t('expires_at')} />
       </FormGroup>
-      <Checkbox label={t('more_settings')} checked={isMore} onChange={(event) => setMore(event.currentTarget.checked)} />
+      <Checkbox
+        label={t('more_settings')}
+        checked={isMore}
+        onChange={(event) => setMore(event.currentTarget.checked)}
+      />
       {isMore && (
         <FormGroup title={t('watching')}>
           {tick('allow_download')}

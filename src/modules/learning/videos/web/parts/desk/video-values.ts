@@ -61,7 +61,10 @@ export function factsOf(values: VideoValues, row: VideoDetail | null, chapters?:
     complete_percent: Number(complete_percent),
     audience:
       visibility === 'audience' && audience.length
-        ? { include: audience.map((part) => ({ ...part, hats: [...part.hats] })), exclude: row?.audience?.exclude ?? [] }
+        ? {
+            include: audience.map((part) => ({ ...part, hats: [...part.hats] })),
+            exclude: row?.audience?.exclude ?? [],
+          }
         : null,
     chapters: [...(chapters ?? row?.chapters ?? [])],
   };
