@@ -47,7 +47,12 @@ export const webModule = defineWebModule({
       title: { cn: '开播台', us: 'Studio' },
       hidden: true,
       parent: '/mgmtLive',
-      phone: { name: 'MobileLiveStudio', path: '/mobile/mgmtLive/:id/studio', parent: '/mobile/mgmtLive', hidden: true },
+      phone: {
+        name: 'MobileLiveStudio',
+        path: '/mobile/mgmtLive/:id/studio',
+        parent: '/mobile/mgmtLive',
+        hidden: true,
+      },
       load: () => import('./pages/live-studio.page.tsx'),
     }),
     {

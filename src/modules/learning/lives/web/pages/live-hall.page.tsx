@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
+import { isPhone } from '#web/session/device.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ManagedList } from '#web/ui/entity/managed-list.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { isPhone } from '#web/session/device.ts';
 import { lives } from '../../contract/lives.contract.ts';
-import { liveTypeEntity } from '../parts/desk/live-type-entity.ts';
 import { LiveList } from '../parts/desk/live-list.tsx';
+import { liveTypeEntity } from '../parts/desk/live-type-entity.ts';
 import { LiveWeek } from '../parts/desk/live-week.tsx';
 import { WatchWall } from '../parts/desk/watch-wall.tsx';
 import { Hall } from '../parts/hall/hall.tsx';
@@ -25,7 +25,11 @@ export function Page() {
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();
   const { opened, open, close } = useOpened();
-  const answer = useApi(lives.list, { query: { per_page: 10 } }, { enabled: can('2301', '2302', '2303', '2304', '2306') });
+  const answer = useApi(
+    lives.list,
+    { query: { per_page: 10 } },
+    { enabled: can('2301', '2302', '2303', '2304', '2306') },
+  );
   const counts = answer.data?.counts;
   const decides = can('2303', '2304');
   const tabs = [

@@ -89,7 +89,12 @@ function Foot({ live, onShow, onGone }: FootProps) {
       ...{ key: 'submit', label: t('submit'), kind: 'primary', isPending: submit.isPending },
       onClick: () => submit.mutate({ params: { id }, body: { version } }),
     },
-    may('push') && { key: 'studio', label: t('to_studio'), kind: 'primary', onClick: () => void navigate(paths.studio(id)) },
+    may('push') && {
+      key: 'studio',
+      label: t('to_studio'),
+      kind: 'primary',
+      onClick: () => void navigate(paths.studio(id)),
+    },
     (live.status === 'approved' || live.status === 'finished') && {
       ...{ key: 'room', label: t('to_room'), onClick: () => void navigate(paths.room(id)) },
     },
@@ -97,7 +102,12 @@ function Foot({ live, onShow, onGone }: FootProps) {
     may('withdraw') && { key: 'withdraw', label: t('withdraw'), onClick: () => withdraw.mutate({ params: { id } }) },
     may('viewers') && { key: 'viewers', label: t('roster'), onClick: () => onShow('viewers') },
     may('close') && {
-      ...{ key: 'close', label: t(live.on_air ? 'stop_now' : 'close_live'), kind: 'danger', onClick: () => onShow('close') },
+      ...{
+        key: 'close',
+        label: t(live.on_air ? 'stop_now' : 'close_live'),
+        kind: 'danger',
+        onClick: () => onShow('close'),
+      },
     },
     may('remove') && { key: 'remove', label: t('remove'), kind: 'danger', onClick: () => void drop() },
   ];
@@ -123,9 +133,15 @@ function Plan({ live }: { readonly live: LiveDetail }) {
     { label: t('department'), value: localizedName(live.department) },
     live.broom !== null && { label: t('room'), value: localizedName(live.broom) },
     { label: t('visibility'), value: labelOf(liveVisibilities, live.visibility, lang) },
-    live.visibility === 'audience' && { label: t('who_for'), value: `${audienceOf(live)} · ${t('people_n', { n: live.head_count })}` },
+    live.visibility === 'audience' && {
+      label: t('who_for'),
+      value: `${audienceOf(live)} · ${t('people_n', { n: live.head_count })}`,
+    },
     { label: t('chat_mode'), value: labelOf(chatModes, live.chat_mode, lang) },
-    live.facts?.replay !== undefined && { label: t('replay_mode'), value: labelOf(replayModes, live.facts.replay, lang) },
+    live.facts?.replay !== undefined && {
+      label: t('replay_mode'),
+      value: labelOf(replayModes, live.facts.replay, lang),
+    },
     live.has_minors && { label: t('has_minors'), value: t('yes') },
     live.summary !== null && { label: t('summary'), value: live.summary },
   ];
@@ -138,9 +154,16 @@ function Plan({ live }: { readonly live: LiveDetail }) {
         </RowsPanel>
       )}
       {live.portraits && (
-        <Panel title={t('portraits', { n: live.portraits.filter((one) => one.has_consent).length, of: live.portraits.length })}>
+        <Panel
+          title={t('portraits', {
+            n: live.portraits.filter((one) => one.has_consent).length,
+            of: live.portraits.length,
+          })}
+        >
           {format.list(
-            live.portraits.filter((one) => !one.has_consent).map((one) => `${localizedName(one)} (${one.class_name ?? ''})`),
+            live.portraits
+              .filter((one) => !one.has_consent)
+              .map((one) => `${localizedName(one)} (${one.class_name ?? ''})`),
           ) || t('all_consent')}
         </Panel>
       )}

@@ -54,7 +54,9 @@ export function LiveList({ scope, onOpen }: Props) {
       search={t('search_lives')}
       onOpen={(row) => onOpen(row.id)}
       filters={
-        scope === 'approve' ? undefined : <FilterMultiSelect list={list} name="status" label={t('state')} options={states} />
+        scope === 'approve' ? undefined : (
+          <FilterMultiSelect list={list} name="status" label={t('state')} options={states} />
+        )
       }
       empty={{ title: t(`none_${scope}`), detail: t(`none_${scope}_help`) }}
     />

@@ -5,7 +5,7 @@ import { addDays, dayBounds, dayOf, timeOf, today } from '#shared/dates.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { type WeekEvent, WeekCalendar } from '#web/ui/charts/week-calendar.tsx';
+import { WeekCalendar, type WeekEvent } from '#web/ui/charts/week-calendar.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { lives } from '../../../contract/lives.contract.ts';

@@ -18,12 +18,20 @@ const STATES = ['absent', 'replay', 'present'] as const;
 const TONES = { absent: 'refused', replay: 'waiting', present: 'done' } as const;
 
 /** Who was there, by household: those who were not stand first, and one tap sends them the replay. */
-export function RosterDrawer({ live, onClose }: { readonly live: Pick<LiveRow, 'id' | 'replay_video_id'>; readonly onClose: () => void }) {
+export function RosterDrawer({
+  live,
+  onClose,
+}: {
+  readonly live: Pick<LiveRow, 'id' | 'replay_video_id'>;
+  readonly onClose: () => void;
+}) {
   const t = useLiveText();
   const localizedName = useLocalizedName();
   const [state, show] = useState<(typeof STATES)[number]>('absent');
   const answer = useApi(lives.viewers, { params: { id: live.id } });
-  const send = useSend(lives.sendReplay, { onSuccess: ({ told }) => void toast.success(t('replay_sent', { n: told })) });
+  const send = useSend(lives.sendReplay, {
+    onSuccess: ({ told }) => void toast.success(t('replay_sent', { n: told })),
+  });
   const roster = answer.data;
   return (
     <SideDrawer

@@ -55,7 +55,11 @@ function WallTile({ live, onStop }: { readonly live: Tile; readonly onStop: () =
   return (
     <article className={classes.card} data-on-air={live.on_air}>
       <div className={classes.cover}>
-        {source ? <VideoPlayer source={source} live title={titleOf(live)} /> : <span className={classes.drawn}>{t('rehearsal')}</span>}
+        {source ? (
+          <VideoPlayer source={source} live title={titleOf(live)} />
+        ) : (
+          <span className={classes.drawn}>{t('rehearsal')}</span>
+        )}
       </div>
       <h3 className={classes.title}>
         <Link to={paths.room(live.id)}>{titleOf(live)}</Link>

@@ -26,7 +26,8 @@ export interface Invited {
   readonly hats: readonly Hat[];
 }
 export const isHat = (hat: string): hat is Hat => HATS.some((one) => one === hat);
-export const isKind = (kind: string): kind is Kind => ['department', 'person', 'user_group', 'organization', 'post'].includes(kind);
+export const isKind = (kind: string): kind is Kind =>
+  ['department', 'person', 'user_group', 'organization', 'post'].includes(kind);
 
 const isPlace = (kind: Kind) => kind === 'department' || kind === 'organization';
 
@@ -57,7 +58,11 @@ export function AudienceField({ value, onChange, error }: Props) {
             <Pill
               key={part.id}
               withRemoveButton
-              removeButtonProps={{ 'aria-label': t('remove_part', { name: part.name }), tabIndex: 0, 'aria-hidden': false }}
+              removeButtonProps={{
+                'aria-label': t('remove_part', { name: part.name }),
+                tabIndex: 0,
+                'aria-hidden': false,
+              }}
               onRemove={() => onChange(value.filter((one) => one.id !== part.id))}
             >
               {localizedName(part)} {part.hats.length > 0 && types.list(part.hats)}
@@ -137,7 +142,7 @@ function AddPerson({ onAdd }: AddProps) {
         const part = found.find((one) => one.id === chosen?.id);
         if (part) onAdd(part);
       }}
-      words={{ placeholder: t('type_name'), type: t('type_name'), none: t('nobody_found') }}
+      words={{ placeholder: t('type_name_hint'), type: t('type_name_hint'), none: t('nobody_found') }}
       onWord={setWord}
       found={found.map((one) => ({
         id: one.id,

@@ -17,8 +17,8 @@ import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { chatModes, liveVisibilities, replayModes } from '../../../contract/live-choices.ts';
-import { lives } from '../../../contract/lives.contract.ts';
 import { liveTypes } from '../../../contract/live-types.contract.ts';
+import { lives } from '../../../contract/lives.contract.ts';
 import { useLiveText } from '../../texts.ts';
 import type { LiveDetail } from '../live-words.ts';
 import { AudienceField } from './audience-field.tsx';
@@ -144,7 +144,12 @@ function Time({ form, id }: { readonly form: Form; readonly id: string | null })
     <FormGroup title={t('step_time')}>
       <DateTimeField {...form.field('plan_start_at')} label={t('starts')} required />
       <DateTimeField {...form.field('plan_end_at')} label={t('ends')} required />
-      <ChipsField {...form.field('visibility')} onChange={(to) => form.set({ visibility: to as typeof values.visibility })} label={t('visibility')} options={visibilities} />
+      <ChipsField
+        {...form.field('visibility')}
+        onChange={(to) => form.set({ visibility: to as typeof values.visibility })}
+        label={t('visibility')}
+        options={visibilities}
+      />
       {values.visibility === 'audience' && (
         <AudienceField
           value={values.invited}
@@ -170,7 +175,8 @@ function Time({ form, id }: { readonly form: Form; readonly id: string | null })
 function Preview({ values, id }: { readonly values: LiveValues; readonly id: string | null }) {
   const t = useLiveText();
   const body = planOf(values, id);
-  const isWhole = body.live_type_id !== '' && body.host_id !== '' && body.plan_start_at !== '' && body.plan_end_at !== '';
+  const isWhole =
+    body.live_type_id !== '' && body.host_id !== '' && body.plan_start_at !== '' && body.plan_end_at !== '';
   const answer = useApi(lives.preview, { body }, { enabled: isWhole, keepPrevious: true });
   if (!isWhole || !answer.data) return null;
   const { count, approval, problems } = answer.data;
@@ -195,12 +201,22 @@ function Talk({ form }: { readonly form: Form }) {
   const { values } = form;
   return (
     <FormGroup title={t('step_talk')}>
-      <ChipsField {...form.field('chat_mode')} onChange={(to) => form.set({ chat_mode: to as typeof values.chat_mode })} label={t('chat_mode')} options={chats} />
+      <ChipsField
+        {...form.field('chat_mode')}
+        onChange={(to) => form.set({ chat_mode: to as typeof values.chat_mode })}
+        label={t('chat_mode')}
+        options={chats}
+      />
       {values.visibility === 'public' && (
         <ChipsField {...form.field('guest_sees_chat')} label={t('guest_sees_chat')} options={yesNo} />
       )}
       <ChipsField {...form.field('auto_start')} label={t('auto_start')} help={t('auto_start_help')} options={yesNo} />
-      <ChipsField {...form.field('replay')} onChange={(to) => form.set({ replay: to as typeof values.replay })} label={t('replay_mode')} options={replays} />
+      <ChipsField
+        {...form.field('replay')}
+        onChange={(to) => form.set({ replay: to as typeof values.replay })}
+        label={t('replay_mode')}
+        options={replays}
+      />
     </FormGroup>
   );
 }
@@ -220,14 +236,25 @@ function People({ value, onChange, label, error }: FieldProps<readonly Chosen[]>
   };
   return (
     <div>
-      <StaffField key={value.length} onlyTeachers label={label} value={null} onChange={add} {...(error ? { error } : {})} />
+      <StaffField
+        key={value.length}
+        onlyTeachers
+        label={label}
+        value={null}
+        onChange={add}
+        {...(error ? { error } : {})}
+      />
       {value.length > 0 && (
         <Pill.Group mt={8}>
           {value.map((one) => (
             <Pill
               key={one.id}
               withRemoveButton
-              removeButtonProps={{ 'aria-label': t('remove_part', { name: one.name }), tabIndex: 0, 'aria-hidden': false }}
+              removeButtonProps={{
+                'aria-label': t('remove_part', { name: one.name }),
+                tabIndex: 0,
+                'aria-hidden': false,
+              }}
               onRemove={() => onChange(value.filter((known) => known.id !== one.id))}
             >
               {one.name}

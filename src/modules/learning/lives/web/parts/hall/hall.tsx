@@ -4,8 +4,8 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { lives } from '../../../contract/lives.contract.ts';
 import { useLiveText } from '../../texts.ts';
-import { LiveCard } from './live-card.tsx';
 import classes from './live-card.module.css';
+import { LiveCard } from './live-card.tsx';
 
 const POLL_MS = 60_000;
 

@@ -1,5 +1,5 @@
-import { IconBell, IconBellFilled, IconEye } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
+import { IconBell, IconBellFilled, IconEye } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';

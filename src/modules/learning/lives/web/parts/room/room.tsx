@@ -45,7 +45,8 @@ export function Room({ live }: { readonly live: LiveDetail }) {
             <span>{timeOf(live)}</span>
             {live.on_air && (
               <span>
-                <IconEye aria-hidden size={14} /> {t('viewers_n', { n: format.number(watching.viewers ?? live.viewers_now) })}
+                <IconEye aria-hidden size={14} />{' '}
+                {t('viewers_n', { n: format.number(watching.viewers ?? live.viewers_now) })}
               </span>
             )}
             {isAhead && <ReminderButton live={live} />}

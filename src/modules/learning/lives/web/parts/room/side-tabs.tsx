@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { useContributedTabs } from '#web/modules/contributed-tabs.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
+import { useContributedTabs } from '#web/modules/contributed-tabs.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useLiveText } from '../../texts.ts';
@@ -18,7 +18,10 @@ export function SideTabs({ id, page, about }: Props) {
   const localize = useLocalize();
   const lent = useContributedTabs(page);
   const [chosen, choose] = useState<string | null>(null);
-  const tabs = [...lent.map((tab) => ({ value: tab.key, label: localize(tab.label) })), { value: 'about', label: t('about') }];
+  const tabs = [
+    ...lent.map((tab) => ({ value: tab.key, label: localize(tab.label) })),
+    { value: 'about', label: t('about') },
+  ];
   const value = tabs.find((tab) => tab.value === chosen)?.value ?? tabs[0]?.value ?? 'about';
   const shown = lent.find((tab) => tab.key === value);
   return (
