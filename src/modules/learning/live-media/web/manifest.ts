@@ -6,7 +6,7 @@ export const webModule = defineWebModule({
   routes: [],
   tabs: [
     {
-      page: 'live_studio.source',
+      page: 'live_studio.send',
       key: 'browser',
       label: { cn: '用浏览器开播', us: 'Send from this browser' },
       sort: 10,
