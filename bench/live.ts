@@ -1,6 +1,7 @@
 /**
  * The embedded engine on air: how far behind the camera a viewer is (a picture that shows the time, read out of the player),
- * five lives with two hundred viewers, and the process killed in the middle. `--seconds=N` (40) of each.
+ * five lives with two hundred viewers, and the process killed in the middle. `--seconds=N` (40) of each, `--only=glass`,
+ * `viewers` or `kill`.
  */
 import { fork } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -106,6 +107,15 @@ function readTimes({ address, ms, fields }: { address: string; ms: number; field
   });
 }
 
+/** What the process of the viewers tells at its end. */
+interface Got {
+  readonly lists: readonly number[];
+  readonly segments: readonly number[];
+  readonly failed: number;
+  readonly bytes: number;
+  readonly late: number;
+}
+
 async function manyViewers(): Promise<void> {
   const film = tagsOf(readFileSync(testFilm({ ending: 'flv', size: '1280x720', seconds: 12 })));
   const shown = Array.from({ length: LIVES }, (_, n) => lives.add(`live-${n}`));
@@ -121,9 +131,7 @@ async function manyViewers(): Promise<void> {
   const child = fork(join(import.meta.dirname, 'support/live-viewers.ts'), [JSON.stringify({ addresses, seconds })]);
   const before = cpuSeconds([process.pid]) - cpuSeconds([child.pid ?? 0]);
   const began = Date.now();
-  const got = await new Promise<{ lists: number[]; segments: number[]; failed: number; bytes: number; late: number }>(
-    (resolve) => child.once('message', (message) => resolve(message as never)),
-  );
+  const got = await new Promise<Got>((resolve) => child.once('message', (message: Got) => resolve(message)));
   const spent = (Date.now() - began) / 1000;
   const used = cpuSeconds([process.pid]) - cpuSeconds([child.pid ?? 0]) - before;
   for (const publisher of publishers) publisher.stop();
@@ -163,10 +171,10 @@ async function killed(): Promise<void> {
   );
 }
 
+const parts = { glass: glassToGlass, viewers: manyViewers, kill: killed };
+const asked = process.argv.find((one) => one.startsWith('--only='))?.slice('--only='.length);
 try {
-  await glassToGlass();
-  await manyViewers();
-  await killed();
+  for (const [name, part] of Object.entries(parts)) if (!asked || asked === name) await part();
 } finally {
   await portal.close();
   await database.stop();

@@ -37,9 +37,10 @@ export const tagStore = defineStore(cTags, {
   beforeCreate: async (ctx, draft) => {
     // a tag of the whole group stands in the choice of every school
     if (draft.scope === 'client' && !holds(ctx.actor, '2505')) throw refuse(shared.no_right);
+    const organization_id = draft.scope === 'client' ? null : currentOrganization(ctx.actor);
     const name_key = tagKey(draft.name);
-    if (!draft.keep) await requireUnlike(ctx, name_key, draft.tag_group);
-    return { name_key, organization_id: draft.scope === 'client' ? null : currentOrganization(ctx.actor) };
+    if (!draft.keep) await requireUnlike(ctx, { ...draft, name_key, organization_id });
+    return { name_key, organization_id };
   },
   beforeUpdate: async (ctx, change, before) => {
     requireWithin(ctx, before);
@@ -63,24 +64,27 @@ export function requireWithin(
   if (organization_id && !scope.organizations.includes(organization_id)) throw refuse(shared.not_found);
 }
 
-/** Refuses a tag whose name is nearly that of another one, and names those. */
-async function requireUnlike(ctx: Writer, key: string, group: (typeof cTag.$inferSelect)['tag_group']): Promise<void> {
+type Named = Pick<typeof cTag.$inferSelect, 'name' | 'name_key' | 'tag_group' | 'organization_id'>;
+
+/** Refuses a tag whose name is nearly that of another one, and names those; the same name is said at its field. */
+async function requireUnlike(ctx: Writer, { name, name_key, tag_group, organization_id }: Named): Promise<void> {
   const near =
-    key.length > 1
+    name_key.length > 1
       ? or(
-          eq(cTag.name_key, key),
-          sql`position(${key} in ${cTag.name_key}) > 0`,
-          sql`length(${cTag.name_key}) > 1 and position(${cTag.name_key} in ${key}) > 0`,
+          eq(cTag.name_key, name_key),
+          sql`position(${name_key} in ${cTag.name_key}) > 0`,
+          sql`length(${cTag.name_key}) > 1 and position(${cTag.name_key} in ${name_key}) > 0`,
         )
-      : eq(cTag.name_key, key);
+      : eq(cTag.name_key, name_key);
+  const here = and(eq(cTag.client_id, clientOf(ctx)), tagsHere(ctx), eq(cTag.tag_group, tag_group));
   const rows = await ctx.db
-    .select({ name: cTag.name })
+    .select({ name: cTag.name, organization_id: cTag.organization_id })
     .from(cTag)
-    .where(
-      and(eq(cTag.client_id, clientOf(ctx)), tagsHere(ctx), eq(cTag.tag_group, group), eq(cTag.status, 'active'), near),
-    )
+    .where(and(here, eq(cTag.status, 'active'), near))
     .orderBy(desc(cTag.uses_n))
     .limit(5);
+  if (rows.some((row) => row.name === name && row.organization_id === organization_id))
+    throw refuseFields({ name: [t.name_taken] });
   if (rows.length === 0) return;
   const names = rows.map((row) => row.name);
   throw refuse(r.similar, { names: { cn: listIn('cn', names), us: listIn('us', names) } });

@@ -5,7 +5,14 @@ import { addDays } from '#shared/dates.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
-import { type BookKey, chapterId, knowledgeId, tagId, textbookId } from '../../../../../database/demo/textbooks.ts';
+import {
+  type BookKey,
+  chapterId,
+  knowledgeId,
+  schoolTagId,
+  tagId,
+  textbookId,
+} from '../../../../../database/demo/textbooks.ts';
 import { tagKey } from './c-tags.policy.ts';
 import { parentsOf } from './chapters.policy.ts';
 import { demoBooks, linesOf, PUBLISHER } from './demo-books.ts';
@@ -122,7 +129,7 @@ async function insertTags({ db }: DemoContext): Promise<void> {
     ...common,
     {
       ...own,
-      id: tagId('分层作业'),
+      id: schoolTagId('分层作业'),
       scope: 'organization',
       name: '分层作业',
       name_en: 'Graded homework',
@@ -131,7 +138,7 @@ async function insertTags({ db }: DemoContext): Promise<void> {
     },
     {
       ...own,
-      id: tagId('探究实验课'),
+      id: schoolTagId('探究实验课'),
       scope: 'organization',
       name: '探究实验课',
       name_en: 'Enquiry laboratory',

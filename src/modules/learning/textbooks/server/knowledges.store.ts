@@ -5,7 +5,7 @@ import { is, natural } from '#server/lists/resource-list.ts';
 import { whole } from '#server/store/columns.ts';
 import { defineStore } from '#server/store/store.ts';
 import type { Writer } from '#server/store/store-types.ts';
-import { refuse, refuseFields } from '#shared/refusal.ts';
+import { type FieldErrors, refuse, refuseFields } from '#shared/refusal.ts';
 import { knowledges } from '../contract/knowledges.contract.ts';
 import { textbookRefusals as r, textbookTexts as t } from '../contract/textbooks.refusals.ts';
 import { clientOf, ownGroup } from './group.policy.ts';
@@ -85,24 +85,18 @@ async function placed(ctx: Writer, place: Place, id: string | null): Promise<num
   const byId = new Map(points.map((point) => [point.id, point]));
   const parent = place.parent_id === null ? null : byId.get(place.parent_id);
   const branch = id ? branchOf(points, id) : new Set<string>();
-  if (parent === undefined || (parent && branch.has(parent.id))) throw refuseFields({ parent_id: [t.foreign_parent] });
-  requireKnown(place, byId, id, points);
+  const isAstray = parent === undefined || (parent !== null && branch.has(parent.id));
+  const errors: FieldErrors = {
+    ...(isAstray ? { parent_id: [t.foreign_parent] } : {}),
+    ...(place.prerequisite_ids.every((one) => byId.has(one)) ? {} : { prerequisite_ids: [t.foreign_point] }),
+  };
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+  const changed = points.map((point) => (point.id === id ? { ...point, ...place } : point));
+  if (id && isRing(changed, id)) throw refuse(r.ring);
   const depth = (parent?.depth ?? 0) + 1;
   const before = id ? (byId.get(id)?.depth ?? depth) : depth;
   await moveBranch(ctx, points, { branch, by: depth - before, depth });
   return depth;
-}
-
-function requireKnown(
-  { prerequisite_ids }: Place,
-  byId: ReadonlyMap<string, unknown>,
-  id: string | null,
-  points: Awaited<ReturnType<typeof pointsOf>>,
-) {
-  if (prerequisite_ids.some((one) => !byId.has(one))) throw refuseFields({ prerequisite_ids: [t.foreign_point] });
-  if (!id) return;
-  const changed = points.map((point) => (point.id === id ? { ...point, prerequisite_ids } : point));
-  if (isRing(changed, id)) throw refuse(r.ring);
 }
 
 interface Moved {

@@ -91,7 +91,7 @@ test('a book that a school uses is retired instead of removed; a chapter that a 
   const { name, subject_value, grade_no, volume, publisher, edition, version } = book;
   const facts = { name, subject_value, grade_no, volume, publisher, edition, version };
   const body = { ...facts, chapters: [chapter(1, '只剩一章')] };
-  expect((await browser.call('PUT', path, { body })).message).toBe('章节「摩擦力」已被1个资源使用，请先移走');
+  expect((await browser.call('PUT', path, { body })).message).toMatch(/^章节「.+」已被\d+个资源使用，请先移走$/);
   const retired = await browser.call('PUT', path, { body: { ...facts, status: 'retired' } });
   expect(retired.data).toMatchObject({ status: 'retired', chapters_n: 23 });
   const made = await browser.call('POST', '/textbooks', {
