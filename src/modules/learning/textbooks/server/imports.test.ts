@@ -18,7 +18,10 @@ async function begin(who: Browser, definition: string, rows: (string | number)[]
   form.set('file', new File([new Uint8Array(bytes)], '导入.xlsx', { type }));
   const packed = new Response(form);
   const headers = { 'content-type': packed.headers.get('content-type') ?? '' };
-  const file = await who.call('POST', '/utils/upload_oss_file', { body: Buffer.from(await packed.arrayBuffer()), headers });
+  const file = await who.call('POST', '/utils/upload_oss_file', {
+    body: Buffer.from(await packed.arrayBuffer()),
+    headers,
+  });
   const answer = await who.call('POST', '/data_tasks', { body: { definition, file_id: file.data.id, params } });
   await work(answer.data.id);
   return answer.data.id;
