@@ -1,6 +1,7 @@
 /**
  * The embedded engine on air: how far behind the camera a viewer is (a picture that shows the time, read out of the player),
- * five lives with two hundred viewers, and the process killed in the middle. `--seconds=N` (40) of each.
+ * five lives with two hundred viewers, and the process killed in the middle. `--seconds=N` (40) of each, `--only=glass`,
+ * `viewers` or `kill`.
  */
 import { fork } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -106,6 +107,15 @@ function readTimes({ address, ms, fields }: { address: string; ms: number; field
   });
 }
 
+/** What the process of the viewers tells at its end. */
+interface Got {
+  readonly lists: readonly number[];
+  readonly segments: readonly number[];
+  readonly failed: number;
+  readonly bytes: number;
+  readonly late: number;
+}
+
 async function manyViewers(): Promise<void> {
   const film = tagsOf(readFileSync(testFilm({ ending: 'flv', size: '1280x720', seconds: 12 })));
   const shown = Array.from({ length: LIVES }, (_, n) => lives.add(`live-${n}`));
@@ -117,13 +127,11 @@ async function manyViewers(): Promise<void> {
   });
   await until(() => shown.every(isOnAir), 30_000);
   await pause(6000);
-  const addresses = Array.from({ length: VIEWERS }, (_, n) => watched(shown[n % LIVES] as TestLive, `viewer-${n}`));
+  const addresses = Array.from({ length: VIEWERS }, (_, n) => watched(liveAt(shown, n), `viewer-${n}`));
   const child = fork(join(import.meta.dirname, 'support/live-viewers.ts'), [JSON.stringify({ addresses, seconds })]);
   const before = cpuSeconds([process.pid]) - cpuSeconds([child.pid ?? 0]);
   const began = Date.now();
-  const got = await new Promise<{ lists: number[]; segments: number[]; failed: number; bytes: number; late: number }>(
-    (resolve) => child.once('message', (message) => resolve(message as never)),
-  );
+  const got = await new Promise<Got>((resolve) => child.once('message', (message: Got) => resolve(message)));
   const spent = (Date.now() - began) / 1000;
   const used = cpuSeconds([process.pid]) - cpuSeconds([child.pid ?? 0]) - before;
   for (const publisher of publishers) publisher.stop();
@@ -163,13 +171,19 @@ async function killed(): Promise<void> {
   );
 }
 
+const parts = { glass: glassToGlass, viewers: manyViewers, kill: killed };
+const asked = process.argv.find((one) => one.startsWith('--only='))?.slice('--only='.length);
 try {
-  await glassToGlass();
-  await manyViewers();
-  await killed();
+  for (const [name, part] of Object.entries(parts)) if (!asked || asked === name) await part();
 } finally {
   await portal.close();
   await database.stop();
   rmSync(data, { recursive: true, force: true });
 }
 process.exit();
+
+function liveAt(lives: readonly TestLive[], n: number): TestLive {
+  const live = lives[n % lives.length];
+  if (!live) throw new Error('no live to watch');
+  return live;
+}

@@ -20,6 +20,7 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   announcement: { sent_at: `now() - n * interval '3 minutes'` },
   approval: {},
   audit_log: {},
+  compilation: {},
   custom_signup: { organization_id: `(select id from organization where kind = 'school' order by id limit 1)` },
   data_task: {},
   delegation: {},

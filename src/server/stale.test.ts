@@ -106,7 +106,42 @@ const resourceIn = (status: string, more = ''): Case => ({
   by: 'teacher',
 });
 
+/** A published work of the teacher in the demo, and a draft of the homeroom teacher. */
+const WORK = `owner_id = '${castId('teacher')}' and status = 'published' and level = 'school'`;
+const DRAFT_WORK = `owner_id = '${castId('homeroom')}' and status = 'draft'`;
+
 const CASES: Readonly<Record<string, Case>> = {
+  'compilations.update': { row: one('compilation', DRAFT_WORK), by: 'homeroom' },
+  'compilations.tree': {
+    row: `select *, tree_version as version from compilation where ${DRAFT_WORK} limit 1`,
+    by: 'homeroom',
+    body: {
+      ops: [
+        {
+          ...{ op: 'add_node', id: '01a3f0c0-0000-7000-8000-000000000001', parent_id: null, title: '补充', sort: 9999 },
+          ...{ chapter_id: null, knowledge_ids: [] },
+        },
+      ],
+    },
+  },
+  'compilations.submit': { row: one('compilation', DRAFT_WORK), by: 'homeroom', body: { level: 'personal' } },
+  'compilations.review': {
+    row: one('compilation', `status = 'submitted'`),
+    body: { result: 'approve', opinion: null },
+  },
+  'compilations.withdraw': {
+    row: one('compilation', `owner_id = '${castId('teacher')}' and status = 'submitted'`),
+    ready: `update compilation set status = 'submitted', wanted_level = 'school'
+      where owner_id = '${castId('teacher')}' and level = 'department'`,
+    by: 'teacher',
+  },
+  'compilations.public': { row: one('compilation', 'is_public'), body: { on: false } },
+  'compilations.hide': { row: one('compilation', WORK), by: 'teacher' },
+  'compilations.show_again': {
+    row: one('compilation', `owner_id = '${castId('teacher')}' and status = 'hidden'`),
+    ready: `update compilation set status = 'hidden', is_served = false, is_public = false where ${WORK}`,
+    by: 'teacher',
+  },
   'access_requests.review': {
     row: one('access_request', `status = 'pending'`),
     by: 'security',

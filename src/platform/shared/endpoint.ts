@@ -73,6 +73,11 @@ export interface Endpoint {
   readonly own_transactions?: true;
   /** The answer holds a secret (a token, a pass): under an idempotency key it is kept for minutes and not for a day. */
   readonly secret_answer?: true;
+  /**
+   * Why no entry of the audit log is written: for a counter that many people move every few seconds, and that says by
+   * itself who moved it and when. What the handler reports is written all the same.
+   */
+  readonly unrecorded?: string;
   /** Ledger rows that this call settles. */
   readonly ledger?: readonly string[];
 }

@@ -21,7 +21,6 @@ export const videoApps: readonly BuiltinApp[] = [
     route: '/dibbler-videos',
     icon: 'device-tv',
     sort: 41,
-    draft: true,
     actions: ['2402', '2403', '2404', '2405', '2406'],
   },
 ];

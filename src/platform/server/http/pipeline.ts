@@ -236,7 +236,7 @@ function repeat({ reply, services }: PipelineCall, { status, answer, cookies }: 
 }
 
 async function record({ request, endpoint, input, entries }: PipelineCall, db: Db): Promise<void> {
-  if (entries.length === 0) {
+  if (entries.length === 0 && !endpoint.unrecorded) {
     const { group, name } = nameOf(endpoint);
     const target = (input.params as { id?: string } | undefined)?.id;
     entries.push({ action: `${group}.${name}`, ...(target ? { target: [group, target] } : {}) });

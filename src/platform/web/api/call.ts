@@ -19,6 +19,8 @@ export interface CallOptions {
   readonly idempotency_key?: string;
   /** A solved puzzle (403302). */
   readonly challenge?: string;
+  /** The page may be left meanwhile: the browser sends it all the same. At most 64 KB. */
+  readonly outlives_page?: boolean;
   /** Upload progress, 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
@@ -103,6 +105,7 @@ async function exchange(endpoint: Endpoint, input: RawInput, options: CallOption
       headers,
       signal,
       credentials: 'same-origin',
+      ...(options.outlives_page ? { keepalive: true } : {}),
       ...(body === undefined ? {} : { body }),
     });
   } catch {

@@ -7,7 +7,7 @@ import { contentCheckDemo } from './demo.ts';
 export const contentCheckModule: ServerModule = {
   name: 'content-check',
   needs: ['directory'],
-  app: 'mgmt_message',
+  app: 'mgmtLive',
   rights: contentCheckRights,
   routes: [blockedWordRoutes],
   demo: contentCheckDemo,

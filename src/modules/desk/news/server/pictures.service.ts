@@ -8,7 +8,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { HOME_PICTURE, HOME_PICTURE_RULE } from '../contract/pictures.contract.ts';
 
 /** What pictures belong to. */
-type Owner = 'banner' | 'news';
+type Owner = 'banner' | 'live' | 'news';
 
 /** Pictures of banners and news: written anew at most 1920 px wide, without where and when they were taken. */
 export const homePicture = defineFileKind({

@@ -160,7 +160,7 @@ export const compilations = defineEndpoints('compilations', {
     path: '/compilations/{id}/review',
     summary:
       'Accept or return what somebody else submitted: who leads the teaching group, reviews for the school, or is super user of the subject',
-    right: ['2501'],
+    right: ['2502', '2503', '2508'],
     params: idParams,
     body: z
       .strictObject({

@@ -19,6 +19,7 @@ import {
   compilationDay,
   compilationItem,
   compilationNode,
+  compilationPack,
   compilationReader,
   compilationRevision,
   compilationSuperUser,
@@ -39,6 +40,12 @@ export async function compilationsDemo(demo: DemoContext): Promise<void> {
     .orderBy(asc(courseResource.id));
   for (const [at, plan] of demoCompilations.entries()) await keep(demo, plan, at, resources);
   await openForClass(demo);
+  const packed = demoCompilations.find((one) => one.is_public);
+  if (packed && (await db.$count(compilation, eq(compilation.id, demoCompilationId(packed.title)))) > 0)
+    await db.insert(compilationPack).values({
+      ...{ organization_id: SCHOOL, compilation_id: demoCompilationId(packed.title), user_id: castId('homeroom') },
+      ...{ state: 'failed', total: 2 },
+    });
   await db.insert(compilationSuperUser).values({
     ...{ id: demoId('compilation super user'), organization_id: SCHOOL, user_id: castId('homeroom') },
     ...{ stage_code: 102, subject_value: '102001', granted_by: castId('superadmin') },

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import { staffOf } from '#modules/core/school/server/public.ts';
+import type { Appointment as Part } from '#modules/learning/course-resources/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
 import { is, pageOf } from '#server/lists/resource-list.ts';
@@ -12,7 +13,6 @@ import { today } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { compilationSuperUsers, superUserRefusals as r } from '../contract/compilation-super-users.contract.ts';
 import { compilationTexts as t } from '../contract/compilations.refusals.ts';
-import type { Appointment } from './reach.queries.ts';
 import { compilationSuperUser } from './tables.ts';
 
 export const superUserStore = defineStore(compilationSuperUsers, {
@@ -54,6 +54,9 @@ export async function listSuperUsers(ctx: Context, query: Query) {
     pageOf(ctx.db, superUserStore.listing, query, inForceFor(ctx.actor.user_id), superUserStore.read),
   );
 }
+
+/** A part of the resources of a school group that somebody looks after, with the row that says so. */
+type Appointment = Part & { readonly id: string };
 
 /** Appointments of a person that hold today. */
 const inForceFor = (userId: string): SQL =>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { classesOfPerson, running } from '#modules/core/directory/server/public.ts';
 import { department, userDepartment } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
@@ -15,11 +15,16 @@ export type ResourceAsker = Pick<Context, 'db' | 'services'> & { readonly actor:
 
 /** What decides about the caller's resources, read once a request. Refuses (404001) somebody without a school. */
 export async function viewerOf(ctx: ResourceAsker): Promise<ResourceViewer> {
-  const { actor } = ctx;
-  const key = `resource viewer ${actor.user_id} ${actor.organization_id}`;
-  const viewer = await oncePerRequest(ctx.db, key, () => readViewer(ctx));
+  const viewer = await findViewer(ctx);
   if (!viewer) throw refuse(shared.not_found);
   return viewer;
+}
+
+/** The same; null for somebody without a school. */
+export function findViewer(ctx: ResourceAsker): Promise<ResourceViewer | null> {
+  const { actor } = ctx;
+  const key = `resource viewer ${actor.user_id} ${actor.organization_id}`;
+  return oncePerRequest(ctx.db, key, () => readViewer(ctx));
 }
 
 async function readViewer(ctx: ResourceAsker): Promise<ResourceViewer | null> {
@@ -30,8 +35,7 @@ async function readViewer(ctx: ResourceAsker): Promise<ResourceViewer | null> {
   const scope = (code: ActionCode) => (holds(actor, code) ? scopeOf(actor, code) : null);
   return {
     ...{ user_id, client_id, organization_id, is_staff },
-    circles: is_staff ? await listCircles(ctx, organization_id) : [],
-    led: is_staff ? await listLed(ctx) : [],
+    ...(is_staff ? await listDepartments(ctx, organization_id) : { circles: [], led: [] }),
     classes: is_staff ? [] : await listClasses(ctx),
     appointments: is_staff ? await subjectReviewers.of(services).partsOf({ db }, user_id) : [],
     reviews_school: scope('2503'),
@@ -40,27 +44,21 @@ async function readViewer(ctx: ResourceAsker): Promise<ResourceViewer | null> {
   };
 }
 
-async function listCircles({ db, actor }: ResourceAsker, organizationId: string): Promise<string[]> {
-  const rows = await db
-    .select({ path: department.path })
-    .from(userDepartment)
-    .innerJoin(department, eq(department.id, userDepartment.department_id))
-    .where(
-      and(
-        eq(userDepartment.user_id, actor.user_id),
-        eq(userDepartment.organization_id, organizationId),
-        running(userDepartment),
-      ),
-    );
-  return [...new Set(rows.flatMap(({ path }) => path.split('/')))];
-}
-
-async function listLed({ db, actor }: ResourceAsker): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select below.id from ${department} top
+/** Departments of the person with all above, and those that the person leads with all below, in one statement. */
+async function listDepartments({ db, actor }: ResourceAsker, organizationId: string) {
+  const { rows } = await db.execute<{ path: string; led: boolean }>(sql`
+    select own.path, false as led from ${userDepartment} join ${department} own on own.id = ${userDepartment.department_id}
+     where ${userDepartment.user_id} = ${actor.user_id} and ${userDepartment.organization_id} = ${organizationId}
+       and ${running(userDepartment)}
+    union all
+    select below.path, true from ${department} top
       join ${department} below on below.path = top.path or below.path like top.path || '/%'
      where top.leader_id = ${actor.user_id} and top.status = 'active'`);
-  return rows.map(({ id }) => id);
+  const idsOf = (path: string) => path.split('/');
+  return {
+    circles: [...new Set(rows.filter((row) => !row.led).flatMap(({ path }) => idsOf(path)))],
+    led: rows.filter((row) => row.led).map(({ path }) => idsOf(path).at(-1) ?? ''),
+  };
 }
 
 async function listClasses(ctx: ResourceAsker): Promise<string[]> {

@@ -1,6 +1,18 @@
+import { videoHidden, videoPublished } from '#modules/learning/videos/server/public.ts';
+import { EVERYWHERE } from '#server/database/database.ts';
+import { currentUserFields } from '#server/frame/current-user-fields.ts';
+import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { liveApps } from '../apps.ts';
 import { liveRights } from '../rights.ts';
+import { liveFields, livesToday, liveTodos } from './live-feed.service.ts';
+import { liveClock, RECONCILE_SECONDS, reconcile, replays, tellAudience } from './lives.jobs.ts';
+import { findLive } from './lives.queries.ts';
+import { liveRoutes, liveTypeRoutes } from './lives.routes.ts';
+import { linkReplay, unlinkReplay } from './replays.service.ts';
+import { canSee } from './sight.service.ts';
+import { watchStates } from './stream/live-states.service.ts';
+import { gatherBeats } from './watch/heartbeats.service.ts';
 
 /** Lives: planned, approved, sent and watched. */
 export const livesModule: ServerModule = {
@@ -8,5 +20,29 @@ export const livesModule: ServerModule = {
   needs: ['content-check', 'family', 'news', 'premises', 'school', 'staff', 'students', 'user-groups', 'videos'],
   apps: liveApps,
   rights: liveRights,
-  routes: [],
+  routes: [liveTypeRoutes, liveRoutes],
+  provides: [
+    todoSources.with({ module: 'lives', find: liveTodos }),
+    todaySources.with({ module: 'lives', find: livesToday }),
+    currentUserFields.with({ module: 'lives', load: liveFields }),
+  ],
+  listens: [videoPublished.heard(linkReplay), videoHidden.heard(unlinkReplay)],
+  register(services) {
+    const { database, jobs, realtime } = services;
+    watchStates(services);
+    gatherBeats(services);
+    jobs.define(liveClock);
+    jobs.define(replays);
+    jobs.define(tellAudience);
+    jobs.every('lives.reconcile', RECONCILE_SECONDS, reconcile);
+    // the audience may belong to other schools than the live
+    realtime.registerChannel({
+      kind: 'live',
+      reaches: (actor, id) =>
+        database.read(EVERYWHERE, async (db) => {
+          const row = await findLive(db, id);
+          return row !== null && canSee(db, actor, row);
+        }),
+    });
+  },
 };

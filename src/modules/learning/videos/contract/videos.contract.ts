@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { AUDIENCE_KINDS } from '#shared/audience.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
+import { day, id, idParams, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { videoRefusals as r } from './videos.refusals.ts';
 import {
   captionLang,
@@ -16,9 +17,7 @@ import {
   videoVisibility,
 } from './videos.shapes.ts';
 
-const MINUTE = 60;
 const versioned = z.strictObject({ version: z.int() });
-const move = [r.wrong_state];
 const WATCHING = ['2401', '2402', '2403', '2404', '2405'] as const;
 const MAKING = ['2402', '2403'] as const;
 
@@ -82,6 +81,32 @@ export const liveVideos = defineEndpoints('live_videos', {
       organization_limit: z.number(),
     }),
   },
+  audienceOptions: {
+    method: 'GET',
+    path: '/live_videos/audience_options',
+    summary: 'Organisations, departments and classes, posts, groups or people that I may show videos to',
+    right: MAKING,
+    query: z.strictObject({ kind: z.enum(AUDIENCE_KINDS), q: z.string().trim().max(60).default('') }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          kind: z.enum(AUDIENCE_KINDS),
+          id,
+          name: z.string(),
+          name_en: z.string().nullable(),
+          detail: z.string().nullable(),
+          detail_en: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  classes: {
+    method: 'GET',
+    path: '/live_videos/classes',
+    summary: 'Classes of which I may make class videos: those that I teach, or all of my school (2403)',
+    right: MAKING,
+    output: z.object({ list: z.array(namedRow.extend({ department_id: id })) }),
+  },
   show: {
     method: 'GET',
     path: '/live_videos/{id}',
@@ -120,7 +145,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     right: MAKING,
     params: idParams,
     output: videoDetail,
-    refusals: [r.gone, r.undo_over, ...move],
+    refusals: [r.gone, r.undo_over, r.wrong_state],
   },
   publicVideo: {
     method: 'GET',
@@ -131,7 +156,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     query: z.strictObject({ s: z.string().max(32).optional() }),
     output: publicVideo,
     refusals: [r.not_public],
-    limit: { per: 'ip', count: 60, seconds: MINUTE },
+    limit: { per: 'ip', count: 60, seconds: 60 },
     cross_organization: 'the video is public',
     ledger: ['C-livevideos-007'],
   },
@@ -143,7 +168,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     params: idParams,
     body: versioned,
     output: videoDetail,
-    refusals: [r.gone, r.no_poster, r.no_audience, r.audience_reach, ...move],
+    refusals: [r.gone, r.no_poster, r.no_audience, r.audience_reach, r.wrong_state],
   },
   review: {
     method: 'PUT',
@@ -162,7 +187,7 @@ export const liveVideos = defineEndpoints('live_videos', {
         message: 'validation.required',
       }),
     output: videoDetail,
-    refusals: [r.gone, r.own, r.consent, ...move],
+    refusals: [r.gone, r.own, r.consent, r.wrong_state],
   },
   hide: {
     method: 'PUT',
@@ -172,7 +197,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     params: idParams,
     body: versioned.extend({ reason: line(2, 200) }),
     output: videoDetail,
-    refusals: [r.gone, ...move],
+    refusals: [r.gone, r.wrong_state],
   },
   unhide: {
     method: 'PUT',
@@ -182,7 +207,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     params: idParams,
     body: versioned,
     output: videoDetail,
-    refusals: [r.gone, r.consent, ...move],
+    refusals: [r.gone, r.consent, r.wrong_state],
   },
   retry: {
     method: 'PUT',
@@ -192,7 +217,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     params: idParams,
     body: versioned,
     output: videoDetail,
-    refusals: [r.gone, r.file_gone, ...move],
+    refusals: [r.gone, r.file_gone, r.wrong_state],
   },
   poster: {
     method: 'POST',

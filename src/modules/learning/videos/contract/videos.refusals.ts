@@ -13,6 +13,7 @@ export const videoRefusals = defineRefusals('video', {
   in_use: { cn: '该视频正在被使用：{places}', us: 'In use: {places}' },
   gone: { code: 404001, cn: '该视频不存在或不在观看范围', us: 'This video doesn’t exist or isn’t open to you' },
   not_public: { code: 404001, cn: '该视频不存在或未公开', us: 'This video doesn’t exist or isn’t public' },
+  share_public: { cn: '只有公开的视频可以分享', us: 'Only public videos can be shared' },
   file_gone: { cn: '原视频已清除，无法处理', us: 'The original file was removed and can’t be processed' },
   captions_unreadable: {
     cn: '无法读取字幕，请上传 vtt 或 srt 文件',
@@ -20,4 +21,5 @@ export const videoRefusals = defineRefusals('video', {
   },
   undo_over: { cn: '超过 30 天，无法恢复', us: 'It was deleted more than 30 days ago and can’t be restored' },
   frame_missing: { cn: '请选择一张封面，或上传图片', us: 'Choose a frame or upload a picture' },
+  note_staff: { cn: '只有教职工可以共享笔记', us: 'Only staff can share notes' },
 });

@@ -40,6 +40,16 @@ export const videoCard = z.object({
   my: ownProgress,
 });
 
+/** Addresses of a film: `source` is a master playlist. */
+export const playShape = z.object({
+  source: z.string(),
+  sound_only: z.string().nullable(),
+  thumbnails: z
+    .object({ url: z.string(), every_seconds: z.number(), columns: z.int(), width: z.int(), height: z.int() })
+    .nullable(),
+  expires_at: instant,
+});
+
 export const chapter = z.object({ t: z.number(), title: z.string(), title_en: z.string().nullable() });
 
 /** A row of the desk. */
@@ -90,6 +100,8 @@ export const videoDetail = videoRow.extend({
   hide_reason: z.string().nullable(),
   like_count: z.int(),
   related: z.array(videoCard),
+  /** Addresses of the film for who works on it; null where it cannot be played yet, and for those who only watch it. */
+  preview: playShape.nullable(),
   /** Where else it is shown. */
   places: z.array(z.object({ cn: z.string(), us: z.string() })),
 });
@@ -173,13 +185,5 @@ export const publicVideo = z.object({
   organization_name_en: z.string().nullable(),
   chapters: z.array(chapter),
   captions: z.array(z.object({ lang: captionLang, url: z.string() })),
-  /** Addresses of the film: `source` is a master playlist. */
-  play: z.object({
-    source: z.string(),
-    sound_only: z.string().nullable(),
-    thumbnails: z
-      .object({ url: z.string(), every_seconds: z.number(), columns: z.int(), width: z.int(), height: z.int() })
-      .nullable(),
-    expires_at: instant,
-  }),
+  play: playShape,
 });

@@ -10,7 +10,8 @@ import { packageJob, renditionJob } from './packages/packages.jobs.ts';
 import { followWithdrawn } from './portraits.service.ts';
 import { videoTodos } from './video-feed.service.ts';
 import { videoClock, videoPurge } from './videos.jobs.ts';
-import { liveVideoRoutes } from './videos.routes.ts';
+import { liveVideoRoutes, videoShareRoutes } from './videos.routes.ts';
+import { videoNoteRoutes, watchingRoutes } from './watch/watching.routes.ts';
 
 /** Videos: uploaded, made playable, shown by a second person, watched. */
 export const videosModule: ServerModule = {
@@ -18,7 +19,7 @@ export const videosModule: ServerModule = {
   needs: ['school', 'students', 'family', 'user-groups', 'accounts'],
   apps: videoApps,
   rights: videoRights,
-  routes: [liveVideoRoutes],
+  routes: [liveVideoRoutes, videoShareRoutes, watchingRoutes, videoNoteRoutes],
   provides: [mediaSources.with(videoMedia), todoSources.with({ module: 'videos', find: videoTodos })],
   listens: [consentWithdrawn.heard(followWithdrawn)],
   demo: videosDemo,

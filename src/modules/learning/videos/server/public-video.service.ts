@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
+import { EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { refuse } from '#shared/refusal.ts';
 import { videoRefusals as r } from '../contract/videos.refusals.ts';
@@ -10,8 +11,9 @@ import { captionsOf } from './videos.queries.ts';
 import { isPublicNow } from './visibility.queries.ts';
 
 /** A public video for everybody; whatever else it is answers the same 404001. */
-export async function viewPublicVideo(ctx: OpenContext, id: string) {
+export async function viewPublicVideo(ctx: OpenContext, id: string, code?: string) {
   const { db, services } = ctx;
+  if (code) await countShare(ctx, id, code);
   return acrossOrganizations(db, async () => {
     const [found] = await db
       .select({ row: liveVideo, pack: videoPackage, name: { cn: organization.name, us: organization.name_en } })
@@ -41,11 +43,19 @@ export async function viewPublicVideo(ctx: OpenContext, id: string) {
   });
 }
 
-/** Whether a code of a shared link still counts for this video, as a condition. */
-export const isOpenShare = (code: string, videoId: string) =>
-  and(
-    eq(videoShare.code, code),
-    eq(videoShare.live_video_id, videoId),
-    isNull(videoShare.revoked_at),
-    or(isNull(videoShare.expires_at), sql`${videoShare.expires_at} > now()`),
+/** Somebody came through a shared link: counted aside, so that reading stays reading. */
+async function countShare({ services }: OpenContext, id: string, code: string): Promise<void> {
+  await services.database.write(EVERYWHERE, ({ db }) =>
+    db
+      .update(videoShare)
+      .set({ views: sql`${videoShare.views} + 1` })
+      .where(
+        and(
+          eq(videoShare.code, code),
+          eq(videoShare.live_video_id, id),
+          isNull(videoShare.revoked_at),
+          or(isNull(videoShare.expires_at), sql`${videoShare.expires_at} > now()`),
+        ),
+      ),
   );
+}

@@ -29,6 +29,8 @@ const columns = {
     height: videoPackage.height,
     video_codec: videoPackage.video_codec,
     renditions: videoPackage.renditions,
+    sound: videoPackage.sound,
+    sprite: videoPackage.sprite,
     frames: videoPackage.frames,
   },
   next_progress: next.progress,

@@ -1,4 +1,5 @@
 import { implement } from '#server/http/context.ts';
+import { videoShares } from '../contract/video-shares.contract.ts';
 import { liveVideos } from '../contract/videos.contract.ts';
 import { putCaptions, removeCaptions } from './captions/captions.service.ts';
 import { setPortraits, viewPortraits, viewRecalled } from './portraits.service.ts';
@@ -14,6 +15,8 @@ import {
   unhideVideo,
   viewHistory,
 } from './video-moves.service.ts';
+import { viewAudienceOptions, viewClasses } from './video-offers.service.ts';
+import { createShare, endShare, viewShares } from './video-shares.service.ts';
 import { createVideo, showVideo, updateVideo, viewOwnVideos, viewQuota, viewVideos } from './videos.service.ts';
 
 export const liveVideoRoutes = implement(liveVideos)({
@@ -22,11 +25,13 @@ export const liveVideoRoutes = implement(liveVideos)({
   mine: ({ query }, ctx) => viewOwnVideos(ctx, query),
   quota: (_input, ctx) => viewQuota(ctx),
   recalled: ({ query }, ctx) => viewRecalled(ctx, query),
+  audienceOptions: ({ query }, ctx) => viewAudienceOptions(ctx, query),
+  classes: (_input, ctx) => viewClasses(ctx),
   show: ({ params }, ctx) => showVideo(ctx, params.id),
   update: ({ params, body }, ctx) => updateVideo(ctx, params.id, body),
   remove: ({ params }, ctx) => removeVideo(ctx, params.id),
   restore: ({ params }, ctx) => restoreVideo(ctx, params.id),
-  publicVideo: ({ params }, ctx) => viewPublicVideo(ctx, params.id),
+  publicVideo: ({ params, query }, ctx) => viewPublicVideo(ctx, params.id, query.s),
   submit: ({ params, body }, ctx) => submitVideo(ctx, params.id, body.version),
   review: ({ params, body }, ctx) => reviewVideo(ctx, params.id, body),
   hide: ({ params, body }, ctx) => hideVideo(ctx, params.id, body),
@@ -38,4 +43,10 @@ export const liveVideoRoutes = implement(liveVideos)({
   portraits: ({ params }, ctx) => viewPortraits(ctx, params.id),
   setPortraits: ({ params, body }, ctx) => setPortraits(ctx, params.id, body.user_ids),
   history: ({ params }, ctx) => viewHistory(ctx, params.id),
+});
+
+export const videoShareRoutes = implement(videoShares)({
+  list: ({ params }, ctx) => viewShares(ctx, params.id),
+  create: ({ body }, ctx) => createShare(ctx, body),
+  remove: ({ params }, ctx) => endShare(ctx, params.id),
 });

@@ -13,7 +13,7 @@ import { gramsOf } from '#shared/bigrams.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { liveVideos } from '../contract/videos.contract.ts';
 import { videoRefusals as r } from '../contract/videos.refusals.ts';
-import { frameAddress } from './media/addresses.ts';
+import { frameAddress, playAddresses } from './media/addresses.ts';
 import { mediaChanged } from './media/video-media.service.ts';
 import { firstFrame, quotaOf, startAgain, takeFilm } from './packages/packages.service.ts';
 import { proposePortraits } from './portraits.service.ts';
@@ -88,43 +88,46 @@ export const viewQuota = (ctx: Context) => quotaOf(ctx, ctx.actor.user_id, curre
 /** One video with everything about it; somebody who only watches it reads nothing of its review and audience. */
 export async function showVideo(ctx: Context, id: string) {
   const { found, standing } = await getVideo(ctx, id);
-  const { db, services } = ctx;
   const { row, pack } = found;
-  const works = worksOn(standing);
-  const viewer = keyOf(ctx, standing);
-  return acrossOrganizations(db, async () => ({
+  return acrossOrganizations(ctx.db, async () => ({
     ...rowOf(ctx, found, standing),
+    ...(worksOn(standing) ? await workFacts(ctx, found, keyOf(ctx, standing)) : NO_WORK),
     department: found.department,
     source_id: row.source_id,
     width: pack?.width ?? null,
     height: pack?.height ?? null,
     codec: pack?.video_codec ?? null,
     renditions: (pack?.renditions ?? []).map(({ name, height, bandwidth }) => ({
-      name,
-      height,
-      kbps: Math.round(bandwidth / 1000),
+      ...{ name, height, kbps: Math.round(bandwidth / 1000) },
     })),
-    frames: works
-      ? (pack?.frames ?? []).map(({ at_s }, n) => ({ at_s, url: frameAddress(services, id, viewer, n) }))
-      : [],
     poster_frame: row.poster_frame,
-    poster_file_id: works ? row.poster_file_id : null,
     chapters: [...row.chapters],
-    captions: await captionsOf(db, id),
-    audience: works ? row.audience : null,
-    audience_names: works && row.audience ? await wordsOfAudience(ctx, row.audience) : [],
-    publish_at: row.publish_at,
-    expires_at: row.expires_at,
-    allow_download: row.allow_download,
-    no_skip: row.no_skip,
-    complete_percent: row.complete_percent,
-    keep_original: row.keep_original,
-    opinion: works ? row.opinion : null,
-    hide_reason: works ? row.hide_reason : null,
+    captions: await captionsOf(ctx.db, id),
+    ...{ publish_at: row.publish_at, expires_at: row.expires_at, allow_download: row.allow_download },
+    ...{ no_skip: row.no_skip, complete_percent: row.complete_percent, keep_original: row.keep_original },
     like_count: row.like_count,
     related: await relatedTo(ctx, found),
-    places: works ? await placesOf(ctx, id) : [],
   }));
+}
+
+const NO_WORK = {
+  ...{ frames: [], poster_file_id: null, audience: null, audience_names: [], opinion: null, hide_reason: null },
+  ...{ preview: null, places: [] },
+};
+
+/** What those read who work on a video. */
+async function workFacts(ctx: Context, { row, pack }: FoundVideo, viewer: string) {
+  const { services } = ctx;
+  return {
+    frames: (pack?.frames ?? []).map(({ at_s }, n) => ({ at_s, url: frameAddress(services, row.id, viewer, n) })),
+    poster_file_id: row.poster_file_id,
+    audience: row.audience,
+    audience_names: row.audience ? await wordsOfAudience(ctx, row.audience) : [],
+    opinion: row.opinion,
+    hide_reason: row.hide_reason,
+    preview: pack?.renditions.length ? playAddresses(services, row.id, pack, viewer) : null,
+    places: await placesOf(ctx, row.id),
+  };
 }
 
 async function wordsOfAudience({ db, services }: Context, { include }: Audience) {

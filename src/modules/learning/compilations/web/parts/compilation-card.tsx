@@ -1,5 +1,6 @@
 import { IconStarFilled, IconWorld } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { useSubjects } from '#modules/learning/subjects/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
@@ -13,7 +14,6 @@ import { compilationKinds, levels } from '../../contract/compilation-kinds.ts';
 import type { compilations } from '../../contract/compilations.contract.ts';
 import { useCompilationText } from '../texts.ts';
 import classes from './compilation-card.module.css';
-import { useSubjectName } from './use-subjects.ts';
 
 export type CompilationRow = CallOutput<typeof compilations.list>['list'][number];
 
@@ -32,14 +32,18 @@ export function CompilationCard({
   const format = useFormat();
   const titleOf = useTitleOf();
   const localizedName = useLocalizedName();
-  const subjectName = useSubjectName();
+  const { nameOf: subjectName, all } = useSubjects();
+  const colourOf = (value: string) => all.find((one) => one.value === value)?.colour;
   return (
     <Link className={classes.card} to={to}>
-      <span className={classes.cover} data-kind={row.kind}>
+      <span className={classes.cover} data-colour={colourOf(row.subject_value)}>
         {row.cover ? (
           <img src={row.cover.url} alt="" loading="lazy" />
         ) : (
-          <span aria-hidden>{labelOf(compilationKinds, row.kind, lang)}</span>
+          <span aria-hidden>
+            <b>{subjectName(row.subject_value)}</b>
+            {labelOf(compilationKinds, row.kind, lang)}
+          </span>
         )}
       </span>
       <span className={classes.words}>

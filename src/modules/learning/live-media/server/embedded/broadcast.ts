@@ -5,6 +5,11 @@ import { INIT_FILE, segmentFile } from '../packets/segment-writer.ts';
 /** Segments that a playlist names; what fell out of it is still there for those who are late. */
 const WINDOW = 6;
 const TARGET_SECONDS = 2;
+/**
+ * Where players begin, before the end of the list. Two segments are enough on a line that takes the picture at all, and
+ * keep a viewer within eight seconds of the camera; three, which players take by themselves, do not.
+ */
+const BEHIND_SECONDS = 4.5;
 /** Numbers of segments go on after a restart: each part begins far behind all of the part before. */
 const NUMBERS_PER_PART = 100_000;
 
@@ -31,6 +36,8 @@ export class Broadcast {
   #longest = TARGET_SECONDS;
   #isOver = false;
   publisher: Publisher | null = null;
+  /** The number of the last part that was begun. */
+  highest_part = 0;
   signal: (Signal & { readonly at: string }) | null = null;
 
   constructor(firstPart: number) {
@@ -67,7 +74,13 @@ export class Broadcast {
     return [
       ...['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${Math.round(this.#longest)}`],
       ...[`#EXT-X-MEDIA-SEQUENCE:${first.number}`, `#EXT-X-DISCONTINUITY-SEQUENCE:${cutsBefore}`],
-      ...['#EXT-X-INDEPENDENT-SEGMENTS', ...lines, ...(this.#isOver ? ['#EXT-X-ENDLIST'] : []), ''],
+      ...[
+        '#EXT-X-INDEPENDENT-SEGMENTS',
+        `#EXT-X-START:TIME-OFFSET=-${BEHIND_SECONDS}`,
+        ...lines,
+        ...(this.#isOver ? ['#EXT-X-ENDLIST'] : []),
+        '',
+      ],
     ].join('\n');
   }
 }

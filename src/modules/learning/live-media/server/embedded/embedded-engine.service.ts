@@ -125,6 +125,11 @@ export class EmbeddedEngine {
       case 'publish':
         void this.#decide(message).then((answer) => this.#child.send({ kind: 'answer', ask: message.ask, ...answer }));
         return;
+      case 'part': {
+        const broadcast = this.#of(message.client_id);
+        if (broadcast) broadcast.highest_part = Math.max(broadcast.highest_part, message.part);
+        return;
+      }
       case 'segment':
         this.#of(message.client_id)?.add(message);
         return;
@@ -175,24 +180,30 @@ export class EmbeddedEngine {
     }
   }
 
-  /** Gives the live to a publisher. Null: somebody sends already. */
+  /**
+   * Gives the live to a publisher. Whom lives let in replaces one who still sends: the host has changed the device. Null:
+   * another one came first.
+   */
   async #take(
     liveId: string,
     who: Omit<Publisher, 'first_part'>,
   ): Promise<{ folder: string; first_part: number } | null> {
     const folder = this.folderOf(liveId);
-    if (this.#broadcasts.get(liveId)?.publisher) return null;
-    const first_part = 1 + Math.max(await this.#highestOnDisk(folder), await highestPart(this.#services, liveId));
+    const before = this.#broadcasts.get(liveId)?.publisher ?? null;
+    if (before) this.#child.send({ kind: 'kick', client_id: before.client_id, text: 'replaced' });
+    const stored = Math.max(await this.#highestOnDisk(folder), await highestPart(this.#services, liveId));
     const known = this.#broadcasts.get(liveId);
-    if (known?.publisher) return null;
+    if (known?.publisher && known.publisher !== before) return null;
+    // one who is being cut off may still begin a last part
+    const first_part = 1 + Math.max(stored, known?.highest_part ?? 0) + (before ? 1 : 0);
     const broadcast = known ?? new Broadcast(first_part);
-    const publisher = { ...who, first_part };
-    broadcast.publisher = publisher;
+    broadcast.publisher = { ...who, first_part };
+    broadcast.highest_part = first_part;
     broadcast.signal = null;
     this.#broadcasts.set(liveId, broadcast);
-    this.#liveOf.set(publisher.client_id, liveId);
+    this.#liveOf.set(who.client_id, liveId);
     this.#closed.delete(liveId);
-    this.#refusals.delete(publisher.stream_name);
+    this.#refusals.delete(who.stream_name);
     return { folder, first_part };
   }
 

@@ -100,6 +100,21 @@ describe('the embedded engine', () => {
     expect(live.publisher).toBeNull();
   }, 30_000);
 
+  it('gives the live to another device that lives let in, and keeps what both sent', async () => {
+    const live = lives.add('other-device');
+    const first = publish(live);
+    await until(async () => segmentsOf(await playlist(live)).length >= 1, 20_000);
+    live.publisher = null; // the host takes over
+    publish(live);
+    expect(await first.ended).not.toBe(0);
+    await until(async () => (await playlist(live)).includes('#EXT-X-DISCONTINUITY\n'), 20_000);
+    expect(live.publisher).not.toBeNull();
+    await Promise.all(publishers.splice(0).map((one) => one.stop()));
+    await until(() => live.publisher === null);
+    await collectAll(portal.services);
+    expect(live.parts).toHaveLength(2);
+  }, 40_000);
+
   it('says how the picture comes in', async () => {
     const live = lives.add('signals');
     publish(live);

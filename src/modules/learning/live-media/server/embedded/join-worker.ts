@@ -1,4 +1,6 @@
 /** Joins the parts of a recording in a thread of its own; nothing is encoded. A part with other tracks begins a new film. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import {
   EncodedAudioPacketSource,
@@ -14,6 +16,9 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
+import { isFlv, readFlv } from '../packets/flv-file.ts';
+import { LiveWriter, type WrittenSegment } from '../packets/live-writer.ts';
+import { INIT_FILE, segmentFile } from '../packets/segment-writer.ts';
 import type { JoinTask } from './join.ts';
 
 interface Part {
@@ -22,6 +27,32 @@ interface Part {
   /** What its decoders have to know; parts with the same can follow each other. */
   readonly kind: string;
   readonly sound: string;
+}
+
+/** A recording in FLV, cut as a stream is; the parts of it in their order. */
+async function unpacked(path: string): Promise<string[]> {
+  if (!(await isFlv(path))) return [path];
+  const written: WrittenSegment[] = [];
+  const writer = new LiveWriter({
+    ...{ folder: `${path}.parts`, first_part: 1, onPart: () => {} },
+    onSegment: (segment) => void written.push(segment),
+    onTrouble: (error) => {
+      throw error;
+    },
+  });
+  await readFlv(path, writer, () => writer.written());
+  await writer.end();
+  const parts = [...Map.groupBy(written, ({ part }) => part)];
+  return Promise.all(
+    parts.map(async ([part, segments]) => {
+      const names = [INIT_FILE, ...segments.map(({ n }) => segmentFile(n))];
+      const whole = `${path}.${part}.mp4`;
+      await pipeline(async function* () {
+        for (const name of names) yield* createReadStream(`${path}.parts/${part}/${name}`);
+      }, createWriteStream(whole));
+      return whole;
+    }),
+  );
 }
 
 async function open(path: string): Promise<Part | null> {
@@ -102,7 +133,7 @@ async function join(parts: readonly Part[], path: string): Promise<void> {
 
 const { parts: paths, folder } = workerData as JoinTask;
 const groups: Part[][] = [];
-for (const path of paths) {
+for (const path of (await Promise.all(paths.map(unpacked))).flat()) {
   const part = await open(path);
   const last = groups.at(-1);
   if (!part) continue;

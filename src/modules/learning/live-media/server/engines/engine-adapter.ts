@@ -34,6 +34,8 @@ export interface Hook {
   readonly client_id: string;
   readonly ip: string;
   readonly secret: string;
+  /** What somebody shows who watches at the engine itself. */
+  readonly grant: string;
   /** Of a recording: where it lies, below the address for recordings, and how long it is. */
   readonly file?: { readonly path: string; readonly seconds: number };
   readonly raw: string;

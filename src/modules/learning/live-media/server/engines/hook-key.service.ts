@@ -21,6 +21,9 @@ export function requireNetwork({ env }: Services, call: WireCall): void {
 /** The secret of a live in what stands behind the `?` of a stream key. */
 export const secretIn = (param: string): string => new URLSearchParams(param.replace(/^\?/, '')).get('key') ?? '';
 
+/** The grant of a viewer, at the same place. */
+export const grantIn = (param: string): string => new URLSearchParams(param.replace(/^\?/, '')).get('grant') ?? '';
+
 export const streamKey = (streamName: string, secret: string): string => `${streamName}?key=${secret}`;
 
 /** Where encoders publish: the setting, or the host of the portal with the port on which it takes RTMP. */

@@ -36,6 +36,7 @@ export const nginxRtmpAdapter: EngineAdapter = {
     const path = value('path');
     return {
       ...{ event, stream_name, client_id: value('clientid'), ip: value('addr'), secret: value('key') },
+      grant: value('grant'),
       raw: call.body.toString('utf8'),
       ...(path ? { file: { path, seconds: 0 } } : {}),
     };

@@ -4,7 +4,7 @@ import { MEDIA_ROOT, mediaAddress } from '#server/media/grants.ts';
 import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { type EngineAdapter, type EngineStream, type Hook, SILENT } from './engine-adapter.ts';
-import { publishUrl, requireKey, secretIn, streamKey } from './hook-key.service.ts';
+import { grantIn, publishUrl, requireKey, secretIn, streamKey } from './hook-key.service.ts';
 
 const EVENTS: ReadonlyMap<string, Hook['event']> = new Map([
   ['on_publish', 'publish'],
@@ -76,7 +76,15 @@ export const srsAdapter: EngineAdapter = {
     if (!read.success || !event) throw refuse(shared.bad_request);
     const { client_id, ip, stream, param, file, duration = 0 } = read.data;
     return {
-      ...{ event, stream_name: stream, client_id, ip, secret: secretIn(param), raw: call.body.toString('utf8') },
+      ...{
+        event,
+        stream_name: stream,
+        client_id,
+        ip,
+        secret: secretIn(param),
+        grant: grantIn(param),
+        raw: call.body.toString('utf8'),
+      },
       ...(file ? { file: { path: file, seconds: duration } } : {}),
     };
   },

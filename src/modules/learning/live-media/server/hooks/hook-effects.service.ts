@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { takeOnce } from '#server/http/taken-events.ts';
+import { readGrant } from '#server/media/grants.ts';
 import type { Services } from '#server/services.ts';
 import { localize } from '#shared/text.ts';
 import type { EngineAdapter, Hook } from '../engines/engine-adapter.ts';
@@ -36,7 +37,8 @@ async function decidedBefore({ database }: Services, { name }: EngineAdapter, { 
 /** Does what an engine told asks for. Answers why it may not go on, or null. */
 export async function takeHook(services: Services, engine: EngineAdapter, hook: Hook): Promise<string | null> {
   if (hook.event === 'publish') return takePublish(services, engine, hook);
-  if (hook.event === 'play' || hook.event === 'stop') return null; // who watches is decided where the playlist is asked for
+  if (hook.event === 'play') return takeViewer(services, hook);
+  if (hook.event === 'stop') return null;
   if (!(await isFirst(services, engine, hook))) return null;
   if (hook.event === 'unpublish') {
     const { stream_name, client_id, ip, raw } = hook;
@@ -69,6 +71,19 @@ async function takePublish(services: Services, engine: EngineAdapter, hook: Hook
 async function cutOff(services: Services, engine: EngineAdapter, { stream_name, client_id }: Hook): Promise<void> {
   const live_id = await liveDecisions.of(services).liveOf(services, stream_name);
   await engine.kick(services, { live_id: live_id ?? '', stream_name }, client_id || null);
+}
+
+/**
+ * Somebody watches at the engine itself, past the server that asks about every playlist: with a grant alone, since the name
+ * of a stream is known to everybody who has watched it.
+ */
+async function takeViewer(services: Services, { grant, stream_name }: Hook): Promise<string | null> {
+  const read = readGrant(services, grant);
+  const decisions = liveDecisions.of(services);
+  const isGranted = read?.source === 'stream' && (await decisions.liveOf(services, stream_name)) === read.id;
+  if (!read || !isGranted) return 'no grant';
+  const decision = await decisions.decidePlay(services, { live_id: read.id, viewer: read.viewer });
+  return decision === 'allowed' ? null : decision;
 }
 
 const eventOf = ({ name }: EngineAdapter, { event, stream_name, client_id, ip, raw }: Hook) => ({

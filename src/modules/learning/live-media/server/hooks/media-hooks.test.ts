@@ -13,7 +13,8 @@ import { addressOf } from './recording.jobs.ts';
 const ENGINES = ['srs', 'nginx_rtmp', 'cloud'] as const;
 const engines = new Map<string, FakeEngine>();
 for (const name of ENGINES) {
-  const engine = new FakeEngine(name, testFilm());
+  // SRS and the cloud record MP4, nginx FLV
+  const engine = new FakeEngine(name, testFilm({ ending: name === 'nginx_rtmp' ? 'flv' : 'mp4' }));
   await engine.listen();
   engines.set(name, engine);
 }
@@ -174,7 +175,13 @@ describe.each(ENGINES)('the engine %s', (name) => {
       expect(await ask(granted(-1, `${one.stream_name}.m3u8`))).toBe(403);
       expect(await ask(granted(60, 'another.m3u8'))).toBe(403);
       expect(await ask(`/live/${one.stream_name}.m3u8`)).toBe(403);
+      // past the server that asks: the name of the stream alone opens nothing
+      const [grant = ''] = granted(60, '').slice(1).split('/');
+      expect(await engine.watch(one.stream_name, grant)).toBe(true);
+      expect(await engine.watch(one.stream_name, '')).toBe(false);
+      expect(await engine.watch('another', grant)).toBe(false);
       one.play = 'gone';
+      expect(await engine.watch(one.stream_name, grant)).toBe(false);
       expect(await ask(granted(60, `${one.stream_name}.m3u8`))).toBe(403);
     });
 });

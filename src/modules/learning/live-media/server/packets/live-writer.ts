@@ -85,6 +85,11 @@ export class LiveWriter implements PacketSink {
     else if (this.#begins !== null && this.#isNear(packet)) this.#keep(packet);
   }
 
+  /** Resolves when everything that was cut so far is on the disk. */
+  written(): Promise<unknown> {
+    return this.#writing;
+  }
+
   /** The last segment is written with what has come. */
   async end(): Promise<void> {
     if (!this.#isOver && this.#last !== null && this.#begins !== null) this.#flush(this.#last + 0.04);

@@ -76,6 +76,11 @@ export class FakeEngine {
     return this.sending.has(stream);
   }
 
+  /** Somebody watches at the engine itself. Whether the portal lets them. */
+  async watch(stream: string, grant: string): Promise<boolean> {
+    return this.#send('play', stream, { client_id: 'viewer', secret: `&grant=${grant}`, since: 0 });
+  }
+
   /** The publisher is gone; what was recorded is told of. */
   async unpublish(stream: string): Promise<void> {
     const sending = this.sending.get(stream);
@@ -95,7 +100,7 @@ export class FakeEngine {
     return isAllowed;
   }
 
-  async #send(event: 'publish' | 'unpublish' | 'recorded', stream: string, { client_id, secret }: Sending, file = '') {
+  async #send(event: Call['event'], stream: string, { client_id, secret }: Sending, file = '') {
     const key = this.faults.wrong_key ? 'another-key-of-somebody' : HOOK_KEY;
     const { path, type, body } = { srs, nginx_rtmp: nginx, cloud }[this.name]({
       event,
@@ -162,7 +167,7 @@ export class FakeEngine {
 }
 
 interface Call {
-  readonly event: 'publish' | 'unpublish' | 'recorded';
+  readonly event: 'publish' | 'unpublish' | 'recorded' | 'play';
   readonly stream: string;
   readonly client_id: string;
   readonly secret: string;
@@ -173,21 +178,23 @@ interface Call {
 type Form = (call: Call) => { readonly path: string; readonly type: string; readonly body: string };
 
 const srs: Form = ({ event, stream, client_id, secret, file, key }) => {
-  const action = { publish: 'on_publish', unpublish: 'on_unpublish', recorded: 'on_dvr' }[event];
+  const action = { publish: 'on_publish', unpublish: 'on_unpublish', recorded: 'on_dvr', play: 'on_play' }[event];
   const facts = { action, client_id, ip: '198.51.100.7', vhost: '__defaultVhost__', app: 'live', stream };
   const param = { param: `?key=${secret}`, ...(file ? { file: `/data/dvr/${file}`, duration: 12 } : {}) };
   return { path: `${action}?key=${key}`, type: 'application/json', body: JSON.stringify({ ...facts, ...param }) };
 };
 
+const pairsOf = (param: string): Record<string, string> => Object.fromEntries(new URLSearchParams(`key=${param}`));
+
 const nginx: Form = ({ event, stream, client_id, secret, file, key }) => {
-  const call = { publish: 'publish', unpublish: 'publish_done', recorded: 'record_done' }[event];
-  const facts = { call, app: 'live', name: stream, addr: '198.51.100.7', clientid: client_id, key: secret };
+  const call = { publish: 'publish', unpublish: 'publish_done', recorded: 'record_done', play: 'play' }[event];
+  const facts = { call, app: 'live', name: stream, addr: '198.51.100.7', clientid: client_id, ...pairsOf(secret) };
   const body = new URLSearchParams({ ...facts, ...(file ? { path: `/var/rec/${file}` } : {}) }).toString();
   return { path: `on_${call}?hook=${key}`, type: 'application/x-www-form-urlencoded', body };
 };
 
 const cloud: Form = ({ event, stream, client_id, secret, file, key, url }) => {
-  const event_type = { publish: 1, unpublish: 0, recorded: 100 }[event];
+  const event_type = { publish: 1, unpublish: 0, recorded: 100, play: -1 }[event];
   const t = Math.floor(Date.now() / 1000) + 600;
   const sign = createHash('md5').update(`${key}${t}`).digest('hex');
   const facts = { event_type, stream_id: stream, sequence: client_id, user_ip: '198.51.100.7', sign, t };

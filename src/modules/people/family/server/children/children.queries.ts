@@ -55,6 +55,25 @@ export function linkedChildren(db: Db, guardianId: string) {
     .orderBy(desc(stuGdClient.is_main), asc(user.birthday), asc(user.id));
 }
 
+/** The pupils of some guardians by links that hold and that no court restricts, with their classes; for lists of a school. */
+export async function childrenOfGuardians(db: Db, guardianIds: readonly string[]) {
+  if (guardianIds.length === 0) return [];
+  return db
+    .select({
+      guardian_id: stuGdClient.guardian_id,
+      id: user.id,
+      name: user.name,
+      name_en: user.name_en,
+      classroom: { id: classroom.id, name: classroom.name, name_en: classroom.name_en },
+    })
+    .from(stuGdClient)
+    .innerJoin(user, eq(user.id, stuGdClient.student_id))
+    .innerJoin(student, eq(student.id, stuGdClient.student_id))
+    .leftJoin(classroom, eq(classroom.id, student.classroom_id))
+    .where(and(inArray(stuGdClient.guardian_id, [...guardianIds]), eq(stuGdClient.restricted, false), holding()))
+    .orderBy(desc(stuGdClient.is_main), asc(user.id));
+}
+
 type Linked = Awaited<ReturnType<typeof linkedChildren>>[number];
 
 /** A child by a link as the guardian sees it; one who is restricted by a court does not see the class. */

@@ -104,8 +104,12 @@ function useOthers(data: CompilationDetail, { onShow, onAsk, onPack }: Asking): 
   const openness = useOpenness(data);
   const may = (action: CompilationDetail['actions'][number]) => data.actions.includes(action);
   const acts: (Act | false)[] = [
+    data.tree.items.length > 0 && {
+      ...{ key: 'show', label: t('start_show'), onClick: onShow },
+      // who neither submits nor reviews is here to use it
+      kind: may('submit') || may('review') ? undefined : ('primary' as const),
+    },
     may('edit') && !paths.isPhone && { key: 'edit', label: t('edit'), onClick: () => void go(paths.edit(id)) },
-    data.tree.items.length > 0 && { key: 'show', label: t('start_show'), onClick: onShow },
     may('copy') && {
       ...{ key: 'copy', label: t('copy'), isPending: copy.isPending },
       onClick: () => copy.mutate({ params: { id } }),

@@ -1,0 +1,29 @@
+import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
+import { defineWebModule } from '#web/modules/web-module.ts';
+
+export const webModule = defineWebModule({
+  name: 'course-resources',
+  locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  commands: [
+    {
+      key: 'add_resources',
+      title: { cn: '上传教学资源', us: 'Upload teaching resources' },
+      icon: 'books',
+      roles: ['2502'],
+      to: '/teach_assets/cloudAssets?add=1',
+      phone: '/mobile/teachAssets/cloudAssets?add=1',
+    },
+  ],
+  routes: inBothLayouts({
+    name: 'cloudAssets',
+    path: '/teach_assets/cloudAssets',
+    aliases: ['/edu_admin/teach_assets/cloudAssets'],
+    title: { cn: '云资源库', us: 'Cloud library' },
+    roles: ['2501'],
+    app_code: 'teach_assets',
+    hidden: true,
+    ledger: ['R-wb-027'],
+    phone: { name: 'MobileCloudAssets', path: '/mobile/teachAssets/cloudAssets', parent: '/mobile' },
+    load: () => import('./pages/cloud-assets.page.tsx'),
+  }),
+});

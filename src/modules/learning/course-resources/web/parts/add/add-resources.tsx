@@ -1,0 +1,92 @@
+import { Alert } from '@mantine/core';
+import { useState } from 'react';
+import { useLang } from '#web/i18n/language.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { FormDrawer } from '#web/ui/form-drawer.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { BULK_AT_MOST, courseResources } from '../../../contract/course-resources.contract.ts';
+import { useResourceText } from '../../texts.ts';
+import { factsBody, NO_FACTS } from '../fact-values.ts';
+import { PlaceFields } from '../place-fields.tsx';
+import { UploadList } from '../upload-list.tsx';
+import { useLibraryUploads } from '../use-library-uploads.ts';
+
+const titleOf = (name: string): string => name.replace(/\.[^.]{1,8}$/, '').slice(0, 80);
+
+/** Keeps files and links, many at once with shared facts; what is refused stays here with the reason. */
+export function AddResources({ onClose }: { readonly onClose: () => void }) {
+  const t = useResourceText();
+  const lang = useLang();
+  const uploads = useLibraryUploads();
+  const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const ready = uploads.mine.filter((one) => one.file !== null).slice(0, BULK_AT_MOST);
+  const named = (one: { readonly key: string; readonly name: string }) => titles[one.key] ?? titleOf(one.name);
+  const form = useContractForm({
+    endpoint: courseResources.create,
+    initial: { link: '', link_title: '', ...NO_FACTS },
+    toBody: ({ link, link_title, ...values }) => ({
+      ...factsBody(values),
+      rows: [
+        ...ready.map((one) => ({ title: named(one), file_id: one.file?.id ?? null })),
+        ...(link.trim() ? [{ title: link_title.trim() || link.trim().slice(0, 80), link: link.trim() }] : []),
+      ],
+    }),
+    onDone: ({ list }) => {
+      const kept = list.filter((one) => one.resource !== null).length;
+      const reasons = Object.fromEntries(
+        list.flatMap((one, at) =>
+          one.resource ? [] : [[ready[at]?.key ?? 'link', one.errors.map((error) => error[lang]).join(' ')]],
+        ),
+      );
+      for (const [at, one] of list.entries()) {
+        const upload = ready[at];
+        if (one.resource && upload) uploads.cancel(upload.key);
+      }
+      setRefused(reasons);
+      if (kept) toast.success(t('kept_n', { n: kept }));
+      if (kept === list.length) onClose();
+    },
+  });
+  const hasSomething = ready.length > 0 || form.values.link.trim() !== '';
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={t('add')}
+      submitLabel={t('keep')}
+      form={{
+        ...form,
+        isSending: form.isSending || uploads.isRunning,
+        submit: hasSomething ? form.submit : (event) => event.preventDefault(),
+      }}
+    >
+      <UploadList uploads={uploads} label={t('pick')}>
+        {(key) => {
+          const one = uploads.mine.find((known) => known.key === key);
+          if (!one?.file) return null;
+          return (
+            <TextField
+              name={`title-${key}`}
+              label={t('title')}
+              value={named(one)}
+              max={80}
+              onChange={(value) => setTitles({ ...titles, [key]: value })}
+              {...(refused[key] ? { error: refused[key] } : {})}
+            />
+          );
+        }}
+      </UploadList>
+      <TextField
+        {...form.field('link')}
+        label={t('or_link')}
+        max={500}
+        error={refused['link'] ?? form.field('link').error}
+      />
+      {form.values.link.trim() !== '' && <TextField {...form.field('link_title')} label={t('title')} max={80} />}
+      <Alert role="note">{t('shared_facts_help')}</Alert>
+      <PlaceFields values={form.values} field={(name) => form.field(name)} set={(changes) => form.set(changes)} />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,80 @@
+import { labelOf } from '#shared/reference-lists.ts';
+import { useSend } from '#web/api/send.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { FootActions } from '#web/ui/foot-actions.tsx';
+import type { Act } from '#web/ui/foot-order.ts';
+import { saveFile } from '#web/ui/save-file.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { courseResources } from '../../../contract/course-resources.contract.ts';
+import { resourceLevels } from '../../../contract/resource-kinds.ts';
+import { useResourceText } from '../../texts.ts';
+import type { ResourceAction, ResourceDetail } from '../resource-words.ts';
+
+export type Shown = 'edit' | 'review' | 'hide' | 'open';
+
+interface Props {
+  readonly resource: ResourceDetail;
+  readonly onShow: (shown: Shown) => void;
+  readonly onGone: () => void;
+}
+
+/** What may be done next with a resource. */
+export function ResourceFoot({ resource, onShow, onGone }: Props) {
+  const t = useResourceText();
+  const lang = useLang();
+  const { id, version, actions, next_level, my } = resource;
+  const said = (text: string) => ({ invalidates: ['home'], onSuccess: () => void toast.success(text) });
+  const submit = useSend(courseResources.submit, said(t('submitted')));
+  const withdraw = useSend(courseResources.withdraw, said(t('withdrawn')));
+  const unhide = useSend(courseResources.unhide, said(t('shown_again')));
+  const favorite = useSend(courseResources.favorite);
+  const restore = useSend(courseResources.restore, said(t('restored')));
+  const archive = useSend(courseResources.remove, {
+    onSuccess: () => {
+      toast.undo(t('archived_n', { n: 1 }), () => restore.mutate({ body: { ids: [id] } }));
+      onGone();
+    },
+  });
+  const download = useSend(courseResources.download, { onSuccess: ({ url, name }) => saveFile(url, name) });
+  const may = (action: ResourceAction) => actions.includes(action);
+  const params = { id };
+  const decides = may('review') || may('accept');
+  const level = next_level && next_level !== 'personal' ? next_level : null;
+  const acts: (Act | false)[] = [
+    decides && { key: 'review', label: t('review'), kind: 'primary', asks: true, onClick: () => onShow('review') },
+    may('submit') &&
+      level !== null && {
+        ...{ key: 'submit', label: t('submit_to', { level: labelOf(resourceLevels, level, lang) }) },
+        ...{ kind: decides ? undefined : ('primary' as const), isPending: submit.isPending },
+        onClick: () => submit.mutate({ params, body: { version, level } }),
+      },
+    may('withdraw') && {
+      ...{ key: 'withdraw', label: t('withdraw'), isPending: withdraw.isPending },
+      onClick: () => withdraw.mutate({ params, body: { version } }),
+    },
+    may('show') && {
+      ...{ key: 'show', label: t('show_again'), kind: 'primary', isPending: unhide.isPending },
+      onClick: () => unhide.mutate({ params, body: { version } }),
+    },
+    may('download') && {
+      ...{ key: 'download', label: t('download'), isPending: download.isPending },
+      onClick: () => download.mutate({ params, query: {} }),
+    },
+    may('favorite') && {
+      ...{ key: 'favorite', label: t(my.favorite ? 'unfavorite' : 'favorite'), isPending: favorite.isPending },
+      onClick: () => favorite.mutate({ params, body: { on: !my.favorite } }),
+    },
+    may('edit') && { key: 'edit', label: t('edit'), onClick: () => onShow('edit') },
+    may('open_class') && { key: 'open', label: t('open_for_class'), asks: true, onClick: () => onShow('open') },
+    may('hide') && { key: 'hide', label: t('hide'), asks: true, onClick: () => onShow('hide') },
+    may('restore') && {
+      ...{ key: 'restore', label: t('restore'), kind: 'primary', isPending: restore.isPending },
+      onClick: () => restore.mutate({ body: { ids: [id] } }),
+    },
+    may('archive') && {
+      ...{ key: 'archive', label: t('archive'), kind: 'danger', isPending: archive.isPending },
+      onClick: () => archive.mutate({ params }),
+    },
+  ];
+  return <FootActions acts={acts} />;
+}

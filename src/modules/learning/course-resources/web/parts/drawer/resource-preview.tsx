@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useApi } from '#web/api/queries.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { courseResources } from '../../../contract/course-resources.contract.ts';
+import { useResourceText } from '../../texts.ts';
+import { KindIcon } from '../kind-icon.tsx';
+import classes from './resource-preview.module.css';
+
+type Preview = CallOutput<typeof courseResources.preview>;
+
+interface Props {
+  readonly id: string;
+  readonly title: string;
+  /** Null: the one that readers get. */
+  readonly revision: number | null;
+}
+
+/** The thing itself, as far as a browser shows it. Its address is kept while it is shown: another read would start a film anew. */
+export function ResourcePreview({ id, title, revision }: Props) {
+  const answer = useApi(courseResources.preview, { params: { id }, query: revision === null ? {} : { revision } });
+  const [first, keep] = useState<Preview | null>(null);
+  if (answer.data && !first) keep(answer.data);
+  if (answer.error && !first) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!first) return <TextSkeleton lines={5} />;
+  return (
+    <figure className={classes.frame}>
+      <Shown preview={first} title={title} />
+      {first.watermark && (
+        <span className={classes.mark} aria-hidden>
+          {Array.from({ length: 12 }, () => first.watermark).join('　　')}
+        </span>
+      )}
+    </figure>
+  );
+}
+
+function Shown({ preview, title }: { readonly preview: Preview; readonly title: string }) {
+  const t = useResourceText();
+  const { how, url, text, kind, text_state } = preview;
+  if (how === 'image' && url) return <img className={classes.picture} src={url} alt={title} />;
+  if (how === 'pdf' && url && navigator.pdfViewerEnabled !== false)
+    return <iframe className={classes.paper} src={url} title={title} />;
+  // biome-ignore lint/a11y/useMediaCaption: what teachers upload as a plain file has no captions
+  if (how === 'audio' && url) return <audio className={classes.sound} src={url} controls aria-label={title} />;
+  // biome-ignore lint/a11y/useMediaCaption: what teachers upload as a plain file has no captions
+  if (how === 'video' && url) return <video className={classes.picture} src={url} controls aria-label={title} />;
+  if (how === 'link' && url)
+    return (
+      <div className={classes.plain}>
+        <KindIcon kind={kind} size={36} />
+        <Button component="a" href={url} target="_blank" rel="noreferrer noopener" variant="default">
+          {t('open_link')}
+        </Button>
+        <small>{new URL(url).hostname}</small>
+      </div>
+    );
+  if (how === 'text' && text)
+    return (
+      <>
+        <figcaption className={classes.caption}>{t('words_of_file')}</figcaption>
+        <div className={classes.words}>{text}</div>
+      </>
+    );
+  return (
+    <div className={classes.plain}>
+      <KindIcon kind={kind} size={36} />
+      <p>{t(text_state === 'waiting' ? 'preview_waits' : 'no_preview')}</p>
+    </div>
+  );
+}

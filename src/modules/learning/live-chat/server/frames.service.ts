@@ -1,0 +1,69 @@
+import { EVERYWHERE } from '#server/database/database.ts';
+import { reportOf } from '#server/error-report.ts';
+import type { Services } from '#server/services.ts';
+import { type ChatFrame, chatChannel, deskChannel } from '../contract/live-chat.shapes.ts';
+import type { Shown } from './messages.queries.ts';
+
+const EVERY_MS = 100;
+const MESSAGES_A_FRAME = 20;
+
+interface Waiting {
+  readonly messages: Map<string, Shown>;
+  readonly votes: Map<string, number>;
+  /** Whether the moderators have something to look at. */
+  desk: boolean;
+}
+
+const waitingOf = new WeakMap<Services, Map<string, Waiting>>();
+
+/** What goes to everybody in a live with the next frame; call it after the commit. */
+export function addToFrame(
+  services: Services,
+  liveId: string,
+  { message, votes, desk }: { message?: Shown; votes?: { id: string; votes: number }; desk?: boolean },
+): void {
+  const lives = waitingOf.get(services) ?? new Map<string, Waiting>();
+  waitingOf.set(services, lives);
+  let waiting = lives.get(liveId);
+  if (!waiting) {
+    waiting = { messages: new Map(), votes: new Map(), desk: false };
+    lives.set(liveId, waiting);
+    setTimeout(() => void send(services, liveId), EVERY_MS);
+  }
+  if (message) waiting.messages.set(message.id, { ...message, is_own: false, has_voted: false });
+  if (votes) waiting.votes.set(votes.id, votes.votes);
+  if (desk) waiting.desk = true;
+}
+
+/** A frame that is lost with its node or database is a gap in `rev`, which every reader fills by asking. */
+async function send(services: Services, liveId: string): Promise<void> {
+  const waiting = waitingOf.get(services)?.get(liveId);
+  waitingOf.get(services)?.delete(liveId);
+  if (!waiting) return;
+  const { messages, votes, desk } = waiting;
+  const events = [
+    ...(messages.size || votes.size
+      ? [{ channel: chatChannel(liveId), event: 'frame', data: frameOf([...messages.values()], votes) }]
+      : []),
+    ...(desk ? [{ channel: deskChannel(liveId), event: 'waiting', data: {} }] : []),
+  ];
+  try {
+    await services.database.write(EVERYWHERE, ({ db }) => services.realtime.emitAll(db, events));
+  } catch (error) {
+    services.log.warn({ error: reportOf(error) }, 'a frame of a chat was not sent');
+  }
+}
+
+/** Up to 20 new messages, the latest of them, and every change: what is hidden leaves all screens. */
+export function frameOf(messages: readonly Shown[], votes: ReadonlyMap<string, number>): ChatFrame {
+  const ordered = [...messages].sort((a, b) => (a.rev ?? 0) - (b.rev ?? 0));
+  const fresh = ordered.filter((one) => one.seq === one.rev);
+  const left = new Set(fresh.slice(0, Math.max(0, fresh.length - MESSAGES_A_FRAME)));
+  return {
+    messages: ordered.filter((one) => !left.has(one)),
+    votes: [...votes].map(([id, count]) => ({ id, votes: count })),
+    from: ordered[0]?.rev ?? 0,
+    to: ordered.at(-1)?.rev ?? 0,
+    is_cut: left.size > 0,
+  };
+}

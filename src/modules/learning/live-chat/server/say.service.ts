@@ -1,0 +1,130 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { checkText, type Verdict, wordsOf } from '#modules/core/content-check/server/public.ts';
+import { type Db, EVERYWHERE } from '#server/database/database.ts';
+import type { Context } from '#server/http/context.ts';
+import type { Actor } from '#server/rights/actor.ts';
+import { type RefusalError, refuse } from '#shared/refusal.ts';
+import { type messageDraft, PAUSE_SECONDS, chatRefusals as r } from '../contract/live-chat.shapes.ts';
+import { addToFrame } from './frames.service.ts';
+import { type Shown, type Stored, shown, takeNumber } from './messages.queries.ts';
+import { getRoom, mutedUntil, type Room, refusalOf } from './room.service.ts';
+import { shownNameOf } from './shown-name.service.ts';
+import { liveChat, liveMessage } from './tables.ts';
+
+type Draft = z.output<typeof messageDraft>;
+
+/**
+ * Says or asks something in a live. The text is checked between two transactions, so that a slow check holds neither a
+ * connection nor the live; everything that may have changed meanwhile is looked at again under the lock of the counter.
+ */
+export async function say(ctx: Context, liveId: string, draft: Draft): Promise<Shown> {
+  const { services, actor } = ctx;
+  const { database } = services;
+  const before = await database.read(EVERYWHERE, async (db) => {
+    const room = await getRoom(db, actor, liveId);
+    const refusal = await findRefusal(db, room, actor, draft.kind);
+    const said = await findSaid(db, liveId, draft.client_id, actor);
+    if (said) return { said: await shownTo(db, said, actor) };
+    if (refusal) throw refusal;
+    return {
+      organization_id: room.live.organization_id,
+      own: await wordsOf(db, room.live.organization_id),
+      name: await shownNameOf(db, actor, room),
+    };
+  });
+  if ('said' in before) return before.said;
+  const verdict = await checkText(services, before.own, draft.body, 'live_chat');
+  if (verdict === 'refuse') throw refuse(r.not_allowed);
+  return database.write(EVERYWHERE, async ({ db, afterCommit }) => {
+    const room = await lockRoom(db, actor, liveId, before.organization_id);
+    const said = await findSaid(db, liveId, draft.client_id, actor);
+    if (said) return shownTo(db, said, actor);
+    const refusal = await findRefusal(db, room, actor, draft.kind);
+    if (refusal) throw refusal;
+    const row = await store(db, room, actor, { ...draft, ...before.name, verdict });
+    const message = await shownTo(db, row, actor);
+    const isHeld = row.status === 'held';
+    afterCommit(() => addToFrame(services, liveId, isHeld ? { desk: true } : { message }));
+    return message;
+  });
+}
+
+async function store(
+  db: Db,
+  room: Room,
+  actor: Actor,
+  { verdict, ...draft }: Draft & Awaited<ReturnType<typeof shownNameOf>> & { readonly verdict: Verdict },
+): Promise<Stored> {
+  const { live, is_moderator, chat_mode } = room;
+  if (draft.reply_to !== null && !(await isThere(db, live.id, draft.reply_to))) throw refuse(r.no_answer);
+  const isHeld = !is_moderator && (chat_mode === 'held' || verdict === 'hold');
+  const number = isHeld ? null : await takeNumber(db, live.id);
+  const [row] = await db
+    .insert(liveMessage)
+    .values({
+      ...draft,
+      organization_id: live.organization_id,
+      live_id: live.id,
+      user_id: actor.user_id,
+      seq: number,
+      rev: number,
+      status: isHeld ? 'held' : 'visible',
+      t_offset_s: live.started_at
+        ? sql`greatest(0, extract(epoch from now() - ${live.started_at}::timestamptz))::int`
+        : null,
+    })
+    .returning();
+  if (!row) throw new Error('a message was not stored');
+  return row;
+}
+
+/** The room with its counter locked: who says something next in this live waits. */
+async function lockRoom(db: Db, actor: Actor, liveId: string, organizationId: string): Promise<Room> {
+  await db.insert(liveChat).values({ live_id: liveId, organization_id: organizationId }).onConflictDoNothing();
+  await db.select({ id: liveChat.live_id }).from(liveChat).where(eq(liveChat.live_id, liveId)).for('update');
+  return getRoom(db, actor, liveId);
+}
+
+async function findRefusal(db: Db, room: Room, actor: Actor, kind: Draft['kind']): Promise<RefusalError | null> {
+  const refusal = refusalOf(room, actor, kind);
+  if (refusal) return refuse(refusal);
+  const muted = await mutedUntil(db, room, actor.user_id);
+  if (muted) return refuse(r.muted, { time: { at: muted } });
+  const wait = room.is_moderator ? 0 : await secondsToWait(db, room, actor.user_id);
+  return wait > 0 ? refuse(r.too_fast, { n: wait }) : null;
+}
+
+/** Seconds until the next message of a person is taken. */
+async function secondsToWait(db: Db, { live, slow_seconds }: Room, userId: string): Promise<number> {
+  const [last] = await db
+    .select({ ago: sql<number>`extract(epoch from clock_timestamp() - ${liveMessage.created_at})::float8` })
+    .from(liveMessage)
+    .where(and(eq(liveMessage.live_id, live.id), eq(liveMessage.user_id, userId), ne(liveMessage.kind, 'system')))
+    .orderBy(desc(liveMessage.created_at))
+    .limit(1);
+  return last ? Math.ceil(Math.max(PAUSE_SECONDS, slow_seconds) - last.ago) : 0;
+}
+
+/** What the same browser said before under the same id: a repetition, never a second message. */
+async function findSaid(db: Db, liveId: string, clientId: string, actor: Actor): Promise<Stored | null> {
+  const [row] = await db
+    .select()
+    .from(liveMessage)
+    .where(
+      and(eq(liveMessage.live_id, liveId), eq(liveMessage.client_id, clientId), eq(liveMessage.user_id, actor.user_id)),
+    );
+  return row ?? null;
+}
+
+const isThere = async (db: Db, liveId: string, seq: number): Promise<boolean> =>
+  (await db.$count(
+    liveMessage,
+    and(eq(liveMessage.live_id, liveId), eq(liveMessage.seq, seq), eq(liveMessage.status, 'visible')),
+  )) > 0;
+
+async function shownTo(db: Db, row: Stored, actor: Actor): Promise<Shown> {
+  const [message] = await shown(db, [row], actor.user_id);
+  if (!message) throw new Error('a message was not found');
+  return message;
+}

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { classesHeaded } from '#modules/core/school/server/public.ts';
+import type { Context } from '#server/http/context.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import { liveRefusals as r } from '../../contract/live.refusals.ts';
+import type { roster } from '../../contract/lives.shapes.ts';
+import { seesRoster } from '../live-actions.policy.ts';
+import { tell } from '../live-messages.service.ts';
+import { getLive } from '../live-view.service.ts';
+import type { LiveRow } from '../lives.queries.ts';
+
+type Roster = z.input<typeof roster>;
+export type Household = Roster['list'][number];
+
+const MOST = 2000;
+/** Who watched this long was there. */
+const PRESENT_SECONDS = 60;
+
+interface Found extends Record<string, unknown> {
+  id: string;
+  name: string;
+  name_en: string | null;
+  is_family: boolean;
+  class_name: string | null;
+  seconds: number;
+  replay_seconds: number;
+  user_ids: string[];
+}
+
+/**
+ * Who was invited, by household: a child with its guardians is one, and was there when one of them was. A homeroom teacher
+ * is told of the own classes.
+ */
+export async function householdsOf(
+  ctx: Context,
+  row: LiveRow,
+): Promise<readonly (Household & { user_ids: string[] })[]> {
+  const { db, actor } = ctx;
+  const all = seesRoster(actor, row);
+  const own = sql`exists (select 1 from user_department mine where mine.user_id = coalesce(i.for_user_id, i.user_id)
+    and mine.department_id in (${classesHeaded(actor.user_id)}))`;
+  const { rows } = await db.execute<Found>(sql`
+    select p.id, p.name, p.name_en, (bool_or(i.for_user_id is not null)) as is_family,
+      (select d.name from user_department ud join department d on d.id = ud.department_id
+        join classroom c on c.department_id = d.id
+       where ud.user_id = p.id and c.status = 'active' limit 1) as class_name,
+      coalesce(max(v.seconds), 0)::int as seconds,
+      coalesce(max(w.duration), 0)::int as replay_seconds,
+      array_agg(distinct i.user_id) as user_ids
+      from live_invitee i
+      join "user" p on p.id = coalesce(i.for_user_id, i.user_id)
+      left join live_viewer v on v.live_id = i.live_id and v.user_id = i.user_id
+      left join live_video_user w on w.live_video_id = ${row.replay_video_id}::uuid and w.user_id = i.user_id
+     where i.live_id = ${row.id} and (${all} or ${own})
+     group by p.id, p.name, p.name_en
+     order by class_name nulls last, p.name, p.id
+     limit ${MOST + 1}`);
+  return rows.map((one) => ({
+    person: { id: one.id, name: one.name, name_en: one.name_en },
+    is_family: one.is_family,
+    class_name: one.class_name,
+    seconds: one.seconds,
+    state: one.seconds >= PRESENT_SECONDS ? 'present' : one.replay_seconds >= PRESENT_SECONDS ? 'replay' : 'absent',
+    user_ids: one.user_ids,
+  }));
+}
+
+async function rosterFor(ctx: Context, id: string) {
+  const row = await getLive(ctx, id);
+  const list = await householdsOf(ctx, row);
+  if (!seesRoster(ctx.actor, row) && list.length === 0) throw refuse(shared.no_right);
+  return { row, list };
+}
+
+/** The roster of a live. Who looks is on record. */
+export async function showRoster(ctx: Context, id: string): Promise<Roster> {
+  const { row, list } = await rosterFor(ctx, id);
+  const { rows } = await ctx.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from live_viewer where live_id = ${id} and user_id is null`,
+  );
+  ctx.audit({ action: 'live.roster', kind: 'read', target: ['live', id], organization_id: row.organization_id });
+  const count = (state: Household['state']) => list.filter((one) => one.state === state).length;
+  return {
+    list: list.slice(0, MOST).map(({ user_ids: _, ...one }) => one),
+    present: count('present'),
+    replay: count('replay'),
+    absent: count('absent'),
+    guests: rows[0]?.n ?? 0,
+    is_cut: list.length > MOST,
+  };
+}
+
+/** Sends the replay to exactly those households that were not there and did not watch it. */
+export async function sendReplay(ctx: Context, id: string): Promise<{ told: number }> {
+  const { row, list } = await rosterFor(ctx, id);
+  if (!row.replay_video_id) throw refuse(r.no_replay);
+  const absent = list.filter((one) => one.state === 'absent');
+  const to = [...new Set(absent.flatMap((one) => one.user_ids))];
+  await tell(ctx, row, 'replay', to);
+  ctx.audit({
+    action: 'live.send_replay',
+    target: ['live', id],
+    organization_id: row.organization_id,
+    after: { households: absent.length, told: to.length },
+  });
+  return { told: absent.length };
+}

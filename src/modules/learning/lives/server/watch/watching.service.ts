@@ -1,0 +1,86 @@
+import type * as z from 'zod';
+import { namesOfUsers } from '#modules/core/directory/server/public.ts';
+import { pictureOf } from '#modules/desk/news/server/public.ts';
+import { EVERYWHERE } from '#server/database/database.ts';
+import type { OpenContext } from '#server/http/context.ts';
+import type { Services } from '#server/services.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import { liveRefusals as r } from '../../contract/live.refusals.ts';
+import type { lives } from '../../contract/lives.contract.ts';
+import { isOnAir } from '../live.policy.ts';
+import { playOf } from '../live-view.service.ts';
+import { findLive, type LiveRow } from '../lives.queries.ts';
+import { liveSettings } from '../settings.ts';
+import { canSee } from '../sight.service.ts';
+import { countGuests, takeBeat } from './heartbeats.service.ts';
+
+type Beat = z.output<(typeof lives)['heartbeat']['body']>;
+type Open = z.input<(typeof lives)['unauth']['output']>;
+
+/** A guest of a live as a key that leads to nobody, and is another one at the next live. */
+const guestKey = ({ seal }: Services, liveId: string, joinedKey: string): string =>
+  seal.sign(`${liveId} ${joinedKey}`, 'live guest').slice(0, 32);
+
+const isOpen = (row: LiveRow | null): row is LiveRow => row?.visibility === 'public';
+
+/** A sign of life of somebody who watches. Refuses (404001) who may not see the live. */
+export async function heartbeat(
+  { services, actor }: Pick<OpenContext, 'services' | 'actor'>,
+  id: string,
+  { joined_key, device, renew }: Beat,
+) {
+  const row = await services.database.read(EVERYWHERE, async (db) => {
+    const found = await findLive(db, id);
+    if (!found) return null;
+    const sees = actor ? await canSee(db, actor, found) : isOpen(found) && found.status !== 'draft';
+    return sees ? found : null;
+  });
+  if (!row || (!actor && !isOnAir(row))) throw refuse(shared.not_found);
+  const guest_key = actor ? null : guestKey(services, id, joined_key);
+  const { organization_id } = row;
+  if (isOnAir(row))
+    takeBeat(services, { live_id: id, organization_id, user_id: actor?.user_id ?? null, guest_key, device });
+  const viewer = actor?.user_id ?? `g_${guest_key}`;
+  return {
+    viewers_now: row.viewers_now,
+    on_air: isOnAir(row),
+    play: renew && isOnAir(row) ? playOf(services, row, viewer) : null,
+  };
+}
+
+/** A public live for everybody; one that is not, and one that does not exist, answer alike. */
+export async function showOpenly(ctx: OpenContext, id: string, joinedKey: string | undefined): Promise<Open> {
+  const { db, services } = ctx;
+  const row = await findLive(db, id);
+  const isShown = isOpen(row) && (row.status === 'approved' || row.status === 'finished' || row.status === 'closed');
+  // one that was refused or withdrawn was never public
+  if (!isShown || row.close_kind === 'refused' || row.close_kind === 'withdrawn') return { need_login: true };
+  const nothing = {
+    ...{ title: null, title_en: null, cover: null, host_name: null, host_name_en: null, summary: null },
+    ...{ plan_start_at: null, plan_end_at: null, on_air: false, guest_sees_chat: false, play: null, replay_url: null },
+  };
+  if (row.status === 'closed') return { need_login: false, status: 'closed', ...nothing };
+  const { guest_viewers_max } = await liveSettings(ctx, row.organization_id);
+  if (isOnAir(row) && (await countGuests(services, id)) >= guest_viewers_max) throw refuse(r.guests_full);
+  const host = (await namesOfUsers(db, [row.host_id])).get(row.host_id);
+  const viewer = joinedKey ? `g_${guestKey(services, id, joinedKey)}` : null;
+  return {
+    need_login: false,
+    status: row.status === 'finished' ? 'finished' : 'approved',
+    title: row.title,
+    title_en: row.title_en,
+    cover: row.cover_id ? pictureOf(services.seal, row.cover_id).url : null,
+    host_name: host?.name ?? null,
+    host_name_en: host?.name_en ?? null,
+    summary: row.summary,
+    plan_start_at: row.plan_start_at,
+    plan_end_at: row.plan_end_at,
+    on_air: isOnAir(row),
+    guest_sees_chat: row.guest_sees_chat,
+    play: isOnAir(row) && viewer ? playOf(services, row, viewer) : null,
+    replay_url:
+      row.status === 'finished' && row.replay_video_id && row.replay === 'auto'
+        ? `/public_video/${row.replay_video_id}`
+        : null,
+  };
+}

@@ -1,0 +1,48 @@
+import { useSearchParams } from 'react-router';
+import { useRights } from '#web/session/rights.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
+import { DeskList } from '../parts/desk/desk-list.tsx';
+import { type DeskTab, useDeskList } from '../parts/desk/use-desk-list.ts';
+import { useVideoText } from '../texts.ts';
+
+const VideoDrawer = lazyDialog(async () => (await import('../parts/desk/video-drawer.tsx')).VideoDrawer);
+const UploadBoard = lazyDialog(async () => (await import('../parts/desk/upload-board.tsx')).UploadBoard);
+const RecalledList = lazyDialog(async () => (await import('../parts/desk/recalled-list.tsx')).RecalledList);
+
+/** Videos that somebody uploads, reviews or manages; each part for those who hold its right. */
+export function Page() {
+  const t = useVideoText();
+  const { can } = useRights();
+  const [address, setAddress] = useSearchParams();
+  const { opened, open, close } = useOpened('video');
+  const tabs: DeskTab[] = [
+    ...(can('2402') ? (['mine'] as const) : []),
+    ...(can('2404', '2405') ? (['review'] as const) : []),
+    ...(can('2403') ? (['all'] as const) : []),
+  ];
+  const tab = tabs.find((known) => known === address.get('tab')) ?? tabs[0] ?? 'mine';
+  const list = useDeskList(tab);
+  return (
+    <>
+      <PageHead count={list.count} />
+      <ViewTabs
+        label={t('videos')}
+        value={tab}
+        onChange={(value) => setAddress({ tab: value }, { replace: true })}
+        tabs={tabs.map((value) => ({ value, label: t(`tab_${value}`) }))}
+      />
+      {tab === 'mine' && <UploadBoard onMade={open} />}
+      {tab === 'review' && can('2405') && <RecalledList onOpen={open} />}
+      <DeskList key={tab} tab={tab} list={list} onOpen={open} />
+      {opened && (
+        <RecordOver list={list} opened={opened} open={open}>
+          <VideoDrawer id={opened} onClose={close} />
+        </RecordOver>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { labelOf } from '#shared/reference-lists.ts';
+import { useTitleOf } from '#web/i18n/bilingual.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import type { Column } from '#web/ui/list/column.ts';
+import { FilterSelect } from '#web/ui/list/filters.tsx';
+import { ListView } from '#web/ui/list/list-view.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
+import { useStateOptions } from '#web/ui/state-options.ts';
+import { videoLifecycle } from '../../../contract/video.lifecycle.ts';
+import { videoCategories, videoVisibilities } from '../../../contract/video-choices.ts';
+import { useVideoText } from '../../texts.ts';
+import classes from './desk-list.module.css';
+import type { DeskListOf, DeskTab, VideoRow } from './use-desk-list.ts';
+import { clock, useFailWord } from './video-words.ts';
+
+const HideMany = lazyDialog(async () => (await import('./hide-many.tsx')).HideMany);
+
+/** A small poster with the length of the film on it. */
+export function Poster({ row }: { readonly row: Pick<VideoRow, 'poster' | 'duration_s'> }) {
+  return (
+    <span className={classes.poster}>
+      {row.poster && <img src={row.poster} alt="" loading="lazy" />}
+      {row.duration_s !== null && <span>{clock(row.duration_s)}</span>}
+    </span>
+  );
+}
+
+function Status({ row }: { readonly row: VideoRow }) {
+  const t = useVideoText();
+  const failWord = useFailWord();
+  const isAtWork = row.status === 'processing' || row.is_renewing;
+  return (
+    <span className={classes.status}>
+      <StateBadge of={videoLifecycle} state={row.status} />
+      {isAtWork && <small>{t('percent', { n: row.progress })}</small>}
+      {row.status === 'failed' && <small>{failWord(row.fail_reason)}</small>}
+      {row.status === 'pending' && row.waits_for === 'public_reviewer' && <small>{t('waits_public')}</small>}
+    </span>
+  );
+}
+
+function useColumns(tab: DeskTab): Column<VideoRow>[] {
+  const t = useVideoText();
+  const lang = useLang();
+  const format = useFormat();
+  const titleOf = useTitleOf();
+  const localizedName = useLocalizedName();
+  return [
+    {
+      key: 'title',
+      title: t('title'),
+      primary: true,
+      sort: 'title',
+      cell: (row) => (
+        <span className={classes.name}>
+          <Poster row={row} />
+          <span>{titleOf(row)}</span>
+        </span>
+      ),
+    },
+    { key: 'category', title: t('category'), cell: (row) => labelOf(videoCategories, row.category, lang), width: 90 },
+    {
+      key: 'visibility',
+      title: t('visibility'),
+      cell: (row) => (
+        <>
+          {labelOf(videoVisibilities, row.visibility, lang)}
+          {row.classroom && <small> {localizedName(row.classroom)}</small>}
+        </>
+      ),
+      width: 150,
+    },
+    ...(tab === 'mine'
+      ? []
+      : [{ key: 'owner', title: t('owner'), cell: (row: VideoRow) => localizedName(row.owner), width: 100 }]),
+    {
+      key: 'view_count',
+      title: t('views'),
+      align: 'right',
+      sort: 'view_count',
+      cell: (row) => format.number(row.view_count),
+      width: 80,
+      wideOnly: true,
+    },
+    {
+      key: 'updated_at',
+      title: t('updated_at'),
+      sort: 'updated_at',
+      cell: (row) => format.dateTime(row.updated_at),
+      width: 150,
+      wideOnly: true,
+    },
+    { key: 'status', title: t('status'), mark: true, cell: (row) => <Status row={row} />, width: 140 },
+  ];
+}
+
+interface Props {
+  readonly tab: DeskTab;
+  readonly list: DeskListOf;
+  readonly onOpen: (id: string) => void;
+}
+
+/** The videos of one tab of the desk with their filters. */
+export function DeskList({ tab, list, onOpen }: Props) {
+  const t = useVideoText();
+  const titleOf = useTitleOf();
+  const columns = useColumns(tab);
+  const states = useStateOptions(videoLifecycle);
+  const categories = useOptions(videoCategories);
+  const visibilities = useOptions(videoVisibilities);
+  const [hiding, setHiding] = useState<readonly string[] | null>(null);
+  return (
+    <>
+      <ListView
+        list={list}
+        columns={columns}
+        caption={t(`tab_${tab}`)}
+        nameOf={titleOf}
+        search={t('search')}
+        filters={
+          <>
+            {tab !== 'review' && <FilterSelect list={list} name="status" label={t('status')} options={states} />}
+            <FilterSelect list={list} name="category" label={t('category')} options={categories} />
+            {tab !== 'mine' && (
+              <FilterSelect list={list} name="visibility" label={t('visibility')} options={visibilities} />
+            )}
+          </>
+        }
+        empty={{ title: t(`none_${tab}`), detail: t(`none_${tab}_help`) }}
+        onOpen={(row) => onOpen(row.id)}
+        {...(tab === 'all'
+          ? {
+              batch: (ids: readonly string[]) => (
+                <Button variant="default" onClick={() => setHiding(ids)}>
+                  {t('hide')}
+                </Button>
+              ),
+            }
+          : {})}
+      />
+      {hiding && (
+        <HideMany
+          rows={list.rows.filter((row) => hiding.includes(row.id))}
+          onClose={() => {
+            setHiding(null);
+            list.clearSelection();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useApi } from '#web/api/queries.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { FormGroup } from '#web/ui/form-drawer.tsx';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { videoCategories, videoVisibilities } from '../../../contract/video-choices.ts';
+import { liveVideos } from '../../../contract/videos.contract.ts';
+import { useVideoText } from '../../texts.ts';
+import { AudienceParts } from './audience-parts.tsx';
+import type { VideoValues } from './video-values.ts';
+
+interface Props {
+  readonly form: ContractForm<VideoValues>;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+type Tick = 'has_minors' | 'allow_download' | 'no_skip' | 'keep_original';
+
+/** The facts of a video. Whether it shows pupils is asked before anything else. */
+export function VideoFields({ form, names }: Props) {
+  const t = useVideoText();
+  const categories = useOptions(videoCategories);
+  const visibilities = useOptions(videoVisibilities);
+  const [isMore, setMore] = useState(false);
+  const tick = (name: Tick) => (
+    <Checkbox
+      label={t(name)}
+      {...(name === 'has_minors' ? { description: t('has_minors_help') } : {})}
+      checked={form.values[name]}
+      onChange={(event) => form.set({ [name]: event.currentTarget.checked })}
+    />
+  );
+  const category = form.field('category');
+  const visibility = form.field('visibility');
+  return (
+    <>
+      {tick('has_minors')}
+      <TextField {...form.field('title')} label={t('title')} max={80} />
+      <TextField {...form.field('title_en')} label={t('title_en')} max={120} />
+      <ChipsField
+        {...category}
+        onChange={(next) => {
+          const found = videoCategories.find((one) => one.code === next);
+          if (found) category.onChange(found.code);
+        }}
+        label={t('category')}
+        options={categories}
+      />
+      {form.values.category === 'class' && <ClassField form={form} />}
+      <TextAreaField {...form.field('summary')} label={t('summary')} max={2000} rows={3} />
+      <FormGroup title={t('who_watches')}>
+        <ChipsField
+          {...visibility}
+          onChange={(next) => {
+            const found = videoVisibilities.find((one) => one.code === next);
+            if (found) visibility.onChange(found.code);
+          }}
+          label={t('visibility')}
+          help={t(`visibility_${form.values.visibility}_help`)}
+          options={visibilities}
+        />
+        {form.values.visibility === 'audience' && (
+          <AudienceParts
+            value={form.values.audience}
+            onChange={(audience) => form.set({ audience })}
+            error={form.field('audience').error}
+            names={names}
+          />
+        )}
+        <DateTimeField {...form.field('publish_at')} label={t('publish_at')} help={t('publish_at_help')} />
+        <DateTimeField {...form.field('expires_at')} label={t('expires_at')} />
+      </FormGroup>
+      <Checkbox
+        label={t('more_settings')}
+        checked={isMore}
+        onChange={(event) => setMore(event.currentTarget.checked)}
+      />
+      {isMore && (
+        <FormGroup title={t('watching')}>
+          {tick('allow_download')}
+          {tick('no_skip')}
+          <TextField {...form.field('complete_percent')} label={t('complete_percent')} />
+          {tick('keep_original')}
+        </FormGroup>
+      )}
+    </>
+  );
+}
+
+/** The class of a class film; choosing it chooses its pupils and their guardians. */
+function ClassField({ form }: { readonly form: ContractForm<VideoValues> }) {
+  const t = useVideoText();
+  const localizedName = useLocalizedName();
+  const classes = useApi(liveVideos.classes, {}).data?.list ?? [];
+  const choose = (id: string) => {
+    const found = classes.find((one) => one.id === id);
+    form.set({
+      classroom_id: id,
+      ...(found
+        ? {
+            visibility: 'audience',
+            audience: [{ kind: 'department', id: found.department_id, hats: ['student', 'guardian'] }],
+          }
+        : {}),
+    });
+  };
+  return (
+    <SelectField
+      {...form.field('classroom_id')}
+      onChange={choose}
+      clearable
+      label={t('classroom')}
+      help={t('classroom_help')}
+      options={classes.map((one) => ({ value: one.id, label: localizedName(one) }))}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { AudiencePart } from '#shared/audience.ts';
+import type { CallInput } from '#shared/endpoint.ts';
+import type { liveVideos } from '../../../contract/videos.contract.ts';
+import type { VideoDetail } from './use-desk-list.ts';
+
+type Body = CallInput<typeof liveVideos.create>['body'];
+
+export interface ChapterLine {
+  readonly t: number;
+  readonly title: string;
+  readonly title_en: string | null;
+}
+
+/** What the form of a video holds. */
+export interface VideoValues extends Record<string, unknown> {
+  title: string;
+  title_en: string;
+  summary: string;
+  category: Body['category'];
+  classroom_id: string;
+  visibility: NonNullable<Body['visibility']>;
+  audience: readonly AudiencePart[];
+  publish_at: string;
+  expires_at: string;
+  has_minors: boolean;
+  allow_download: boolean;
+  no_skip: boolean;
+  complete_percent: string;
+  keep_original: boolean;
+}
+
+export const valuesOf = (row: VideoDetail | null, title = ''): VideoValues => ({
+  title: row?.title ?? title,
+  title_en: row?.title_en ?? '',
+  summary: row?.summary ?? '',
+  category: row?.category ?? 'lesson',
+  classroom_id: row?.classroom?.id ?? '',
+  visibility: row?.visibility ?? 'audience',
+  audience: row?.audience?.include ?? [],
+  publish_at: row?.publish_at ?? '',
+  expires_at: row?.expires_at ?? '',
+  has_minors: row?.has_minors ?? false,
+  allow_download: row?.allow_download ?? false,
+  no_skip: row?.no_skip ?? false,
+  complete_percent: String(row?.complete_percent ?? 90),
+  keep_original: row?.keep_original ?? false,
+});
+
+/** What is sent of the form; what it does not show stays as it is. */
+export function factsOf(values: VideoValues, row: VideoDetail | null, chapters?: readonly ChapterLine[]) {
+  const { visibility, audience, complete_percent, ...rest } = values;
+  return {
+    ...rest,
+    visibility,
+    title_en: rest.title_en || null,
+    summary: rest.summary || null,
+    classroom_id: rest.classroom_id || null,
+    publish_at: rest.publish_at || null,
+    expires_at: rest.expires_at || null,
+    subject_value: row?.subject_value ?? null,
+    complete_percent: Number(complete_percent),
+    audience:
+      visibility === 'audience' && audience.length
+        ? {
+            include: audience.map((part) => ({ ...part, hats: [...part.hats] })),
+            exclude: row?.audience?.exclude ?? [],
+          }
+        : null,
+    chapters: [...(chapters ?? row?.chapters ?? [])],
+  };
+}
+
+/** The same facts of a video as it stands, for a change of one thing. */
+export const factsOfRow = (row: VideoDetail, chapters?: readonly ChapterLine[]) =>
+  factsOf(valuesOf(row), row, chapters);
