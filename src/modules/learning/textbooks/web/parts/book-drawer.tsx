@@ -91,9 +91,7 @@ function ChapterLine({ chapter }: { readonly chapter: Book['chapters'][number] }
     <div className={classes.chapter} style={{ ['--depth' as string]: depth }}>
       <span>{[no, localizedName({ name: title, name_en: title_en })].filter(Boolean).join(' ')}</span>
       {page_from !== null && <span className={classes.soft}>{t('page', { n: page_from })}</span>}
-      {knowledge_ids.length > 0 && (
-        <span className={classes.soft}>{t('points_n', { n: knowledge_ids.length })}</span>
-      )}
+      {knowledge_ids.length > 0 && <span className={classes.soft}>{t('points_n', { n: knowledge_ids.length })}</span>}
     </div>
   );
 }

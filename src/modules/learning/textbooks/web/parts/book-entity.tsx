@@ -16,7 +16,15 @@ export const bookEntity = defineEntity(textbooks, useTextbookText, {
       ...{ kind: 'own', text: 'subject', input: SubjectField, from: (row) => row?.subject_value ?? '', width: 150 },
       shown: (row) => <SubjectName value={row.subject_value} />,
     },
-    grade_no: { kind: 'number', text: 'grade', help: 'grade_help', max: 2, required: true, sort: 'grade_no', width: 80 },
+    grade_no: {
+      kind: 'number',
+      text: 'grade',
+      help: 'grade_help',
+      max: 2,
+      required: true,
+      sort: 'grade_no',
+      width: 80,
+    },
     volume: { kind: 'line', text: 'volume', help: 'volume_help', max: 8, required: true, width: 110 },
     publisher: { kind: 'line', text: 'publisher', max: 40, required: true },
     edition: { kind: 'line', text: 'edition', max: 20, required: true, width: 110 },
@@ -28,7 +36,7 @@ export const bookEntity = defineEntity(textbooks, useTextbookText, {
     },
     status: { kind: 'choice', of: textbookStatuses, text: 'status', initial: 'active', width: 90 },
     // kept by the editor of chapters; left out, they stay
-    chapters: { kind: 'own', text: 'chapters', input: () => null, from: () => null, toBody: () => undefined },
+    chapters: { kind: 'own', text: 'chapters', input: () => null, from: () => null, toBody: () => null },
   },
   layout: [
     ...(['name', 'name_en', 'subject_value', ['grade_no', 'volume'], 'publisher', ['edition', 'year']] as const),

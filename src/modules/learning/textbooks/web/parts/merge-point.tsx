@@ -32,7 +32,13 @@ export function MergePoint({ point, onClose, onDone }: Props) {
     },
   });
   return (
-    <FormDialog opened onClose={onClose} title={t('merge_title', { name: point.name })} submitLabel={t('merge')} form={form}>
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={t('merge_title', { name: point.name })}
+      submitLabel={t('merge')}
+      form={form}
+    >
       <p>{t('merge_point_help')}</p>
       <SelectField {...form.field('merged_into')} label={t('merge_into')} options={options} />
     </FormDialog>

@@ -1,7 +1,7 @@
+import { useFormat } from '#web/i18n/format.ts';
+import { defineEntity } from '#web/ui/entity/entity.ts';
 import { MultiChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
-import { defineEntity } from '#web/ui/entity/entity.ts';
-import { useFormat } from '#web/i18n/format.ts';
 import { knowledges } from '../../contract/knowledges.contract.ts';
 import { useTextbookText } from '../texts.ts';
 import { PointsField, usePointOptions } from './points-field.tsx';
@@ -29,7 +29,10 @@ const GRADES = Array.from({ length: 13 }, (_, grade) => grade);
 function GradesField(props: FieldProps<readonly string[]>) {
   const format = useFormat();
   return (
-    <MultiChipsField {...props} options={GRADES.map((grade) => ({ value: String(grade), label: format.number(grade) }))} />
+    <MultiChipsField
+      {...props}
+      options={GRADES.map((grade) => ({ value: String(grade), label: format.number(grade) }))}
+    />
   );
 }
 

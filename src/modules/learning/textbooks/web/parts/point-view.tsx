@@ -42,9 +42,7 @@ export function PointView({ id, points, onChoose }: Props) {
         ]}
       />
       {shown === 'edit' && <EntityDrawer of={pointEntity} row={point} onClose={() => show(null)} />}
-      {shown === 'merge' && (
-        <MergePoint point={point} onClose={() => show(null)} onDone={(into) => onChoose(into)} />
-      )}
+      {shown === 'merge' && <MergePoint point={point} onClose={() => show(null)} onDone={(into) => onChoose(into)} />}
     </Panel>
   );
 }

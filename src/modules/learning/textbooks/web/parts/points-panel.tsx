@@ -113,7 +113,7 @@ function SubjectTree({ subject, chosen, onChoose }: TreeProps) {
       {chosen && named.some((node) => node.id === chosen) ? (
         <PointView key={chosen} id={chosen} points={named} onChoose={onChoose} />
       ) : (
-        <EmptyState title={t('choose_point')} />
+        <EmptyState title={t('choose_point')} detail={t('choose_point_help')} />
       )}
       <MergedPoints subject={subject} />
     </SplitPage>

@@ -1,8 +1,8 @@
+import { stageChoices } from '#modules/learning/subjects/contract/subjects.contract.ts';
 import { useSubjects } from '#modules/learning/subjects/web/public.tsx';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
-import { stageChoices } from '#modules/learning/subjects/contract/subjects.contract.ts';
 
 /** One of the subjects that the group offers, each with its stage. */
 export function SubjectField(props: FieldProps<string> & { readonly clearable?: boolean }) {

@@ -94,7 +94,7 @@ function Choice({ year, used, books }: ChoiceProps) {
           </div>
         </section>
       ))}
-      <p>
+      <p className={classes.tools}>
         <Button
           disabled={!isChanged}
           loading={save.isPending}
