@@ -118,7 +118,10 @@ export const textbooks = defineEndpoints('textbooks', {
     refusals: [r.book_taken, r.isbn_taken, r.chapter_in_use],
     ledger: 'C-textbooks',
     own: {
-      list: { summary: 'Textbooks of the school group, by subject and grade', ledger: ['C-textbooks-001', 'E-named-020'] },
+      list: {
+        summary: 'Textbooks of the school group, by subject and grade',
+        ledger: ['C-textbooks-001', 'E-named-020'],
+      },
       update: { cross_organization: ofWholeGroup },
       remove: {
         summary: 'Remove a textbook that nothing uses',
