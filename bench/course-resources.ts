@@ -16,7 +16,7 @@ import { machineLine, option, percentile } from './support/machine.ts';
 import { openBenchDatabase, startBenchPortal } from './support/portal-server.ts';
 
 const [resources, within] = [option('resources', 100_000), option('within', 50)];
-const RUNS = 30;
+const RUNS = 60;
 const school = organizationId('sy-middle');
 const client = organizationId('sy');
 const TOPICS = ['函数', '力学', '细胞', '辛亥革命', '写作', '阅读', '电路', '方程', '地形', '光合作用'];
