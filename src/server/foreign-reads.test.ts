@@ -68,12 +68,15 @@ const NOT_PLAYED = [
   ...['organization_template_configs.get', 'roles.copies'],
   // two facts that fit together: a right with its person, a year with its group, a gate with the guard on duty, a record
   // with its kind
+  'live_videos.audienceOptions', // needs a kind
   ...['audiences.offer', 'comments.colleagues', 'comments.file', 'comments.list'],
   ...['roles.explain', 'school_years.get', 'visitors.gateBoard', 'department_members.moveCheck'],
   // only a lock that listens for a card right now has one
   'doorlocks.enrolment',
   // answer with the number of a task; what its file holds is the lists' own query
   ...['users.export', 'visitors.export', 'internotification_receipts.export', 'teacher_exports.export'],
+  // the desk of a live is for those who moderate it
+  ...['live_messages.desk', 'live_messages.look', 'live_messages.mutes'],
   'tencents.fetchToken', // no chat service is set up in the tests
   ...['forms.export', 'analysis_datas.export', 'department_members.export', 'departments.export', 'parkings.export'],
   // a gate with a plate that stands before it
