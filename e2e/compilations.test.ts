@@ -12,14 +12,14 @@ const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.f
 
 test('files that are dropped land on their chapters, the review opens them to the school, and the map darkens', async () => {
   const page = await pageOf('teacher', `/teach_assets/create?textbook_id=${textbookId('maths-10')}`);
-  await page.getByLabel('标题', { exact: false }).first().fill('集合与逻辑 练习册');
-  await page.getByLabel('类型').click();
+  await page.getByRole('textbox', { name: /^标题/ }).fill('集合与逻辑 练习册');
+  await page.getByRole('combobox', { name: /^类型/ }).click();
   await page.getByRole('option', { name: '习题汇编' }).click();
-  await page.getByLabel(/^学段/).click();
+  await page.getByRole('combobox', { name: /^学段/ }).click();
   await page.getByRole('option', { name: '高中' }).click();
-  await page.getByLabel(/^学科/).click();
+  await page.getByRole('combobox', { name: /^学科/ }).click();
   await page.getByRole('option', { name: '数学' }).click();
-  await page.getByLabel(/^教材/).click();
+  await page.getByRole('combobox', { name: /^教材/ }).click();
   await page.getByRole('option', { name: /数学/ }).first().click();
   await page.getByRole('button', { name: '创建并添加内容' }).click();
   await page.getByRole('button', { name: /^沿用教材目录/ }).click();
@@ -28,9 +28,9 @@ test('files that are dropped land on their chapters, the review opens them to th
   await page.locator('input[type=file]').setInputFiles(files);
   const dialog = page.getByRole('dialog', { name: '添加 3 个文件' });
   await dialog.getByText('1 个文件请选择章节').waitFor();
-  await dialog.getByLabel('随堂小测.txt').click();
+  await dialog.getByRole('combobox', { name: /随堂小测/ }).click();
   await page.getByRole('option', { name: /充分条件与必要条件/ }).click();
-  await dialog.getByLabel('授权').click();
+  await dialog.getByRole('combobox', { name: /^授权/ }).click();
   await page.getByRole('option', { name: /^CC BY 署名$/ }).click();
   await dialog.getByRole('button', { name: '上传并加入' }).click();
   const section = page.getByRole('region', { name: /集合的概念/ });
