@@ -2,10 +2,9 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ResourceViewer } from '#modules/learning/course-resources/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { type Scope, within } from '#server/database/scope.ts';
-import type { StageCode } from '../contract/compilation-kinds.ts';
 import { compilation as c } from './tables.ts';
 
-/** Who asks, as resources know it. */
+/** What decides which compilations somebody may read, review and manage: the same as of resources. */
 export type Viewer = ResourceViewer;
 
 const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;

@@ -15,16 +15,11 @@ export type ResourceAsker = Pick<Context, 'db' | 'services'> & { readonly actor:
 
 /** What decides about the caller's resources, read once a request. Refuses (404001) somebody without a school. */
 export async function viewerOf(ctx: ResourceAsker): Promise<ResourceViewer> {
-  const viewer = await findViewer(ctx);
-  if (!viewer) throw refuse(shared.not_found);
-  return viewer;
-}
-
-/** The same; null for somebody without a school. */
-export function findViewer(ctx: ResourceAsker): Promise<ResourceViewer | null> {
   const { actor } = ctx;
   const key = `resource viewer ${actor.user_id} ${actor.organization_id}`;
-  return oncePerRequest(ctx.db, key, () => readViewer(ctx));
+  const viewer = await oncePerRequest(ctx.db, key, () => readViewer(ctx));
+  if (!viewer) throw refuse(shared.not_found);
+  return viewer;
 }
 
 async function readViewer(ctx: ResourceAsker): Promise<ResourceViewer | null> {

@@ -25,4 +25,5 @@ export {
   visibleTo,
   watchedOf,
 } from './videos-for-others.service.ts';
-export { playVideo } from './watch/play.service.ts';
+export { guestOf, keysOfAudience, type VideoViewer, viewerOf } from './visibility.queries.ts';
+export { type PublicVideoCard, publicCardsOf } from './watch/public-cards.service.ts';
