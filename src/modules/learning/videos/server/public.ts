@@ -26,4 +26,5 @@ export {
   watchedOf,
 } from './videos-for-others.service.ts';
 export { guestOf, keysOfAudience, type VideoViewer, viewerOf } from './visibility.queries.ts';
+export { playVideo } from './watch/play.service.ts';
 export { type PublicVideoCard, publicCardsOf } from './watch/public-cards.service.ts';
