@@ -6,7 +6,7 @@ import { equalText } from '#server/crypto/seal.ts';
 import { DEVICE_ROOT } from '#server/http/wires.ts';
 import { callExternal, NoResponse } from '#server/http-out/external-call.ts';
 import type { Services } from '#server/services.ts';
-import type { TranscoderState, VideoTranscoder } from './transcoder.ts';
+import type { TranscoderState, VideoTranscoder } from './video-transcoder.ts';
 
 /** Time in which the service may fetch a film from here. */
 const SOURCE_SECONDS = 6 * 3600;

@@ -9,7 +9,8 @@ import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { videoPackage } from '../tables.ts';
 import { packageFailed, type StoredPackage } from './packages.service.ts';
-import { type TranscoderState, transcoderOf } from './transcoder.ts';
+import { transcoderOf } from './transcoder.ts';
+import type { TranscoderState } from './video-transcoder.ts';
 
 export const RESULT_JOB = 'videos.result';
 /** Without a call for this long the service is asked. */
