@@ -5,6 +5,7 @@ import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { liveApps } from '../apps.ts';
 import { liveRights } from '../rights.ts';
+import { livesDemo } from './demo.ts';
 import { liveFields, livesToday, liveTodos } from './live-feed.service.ts';
 import { liveClock, RECONCILE_SECONDS, reconcile, replays, tellAudience } from './lives.jobs.ts';
 import { findLive } from './lives.queries.ts';
@@ -26,6 +27,7 @@ export const livesModule: ServerModule = {
     todaySources.with({ module: 'lives', find: livesToday }),
     currentUserFields.with({ module: 'lives', load: liveFields }),
   ],
+  demo: livesDemo,
   listens: [videoPublished.heard(linkReplay), videoHidden.heard(unlinkReplay)],
   register(services) {
     const { database, jobs, realtime } = services;
