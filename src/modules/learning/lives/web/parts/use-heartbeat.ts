@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { call } from '#web/api/call.ts';
 import { isPhone } from '#web/session/device.ts';
-import { lives } from '../../contract/lives.contract.ts';
+import { liveWatching } from '../../contract/live-watching.contract.ts';
 
-type Play = CallOutput<typeof lives.heartbeat>['play'];
+type Play = CallOutput<typeof liveWatching.heartbeat>['play'];
 
 const EVERY_MS = 60_000;
 const KEY = 'live_viewer_key';
@@ -34,7 +34,7 @@ export function useHeartbeat(id: string, isWatching: boolean, renewAt: string | 
       const renew = renews !== null && Date.parse(renews) < Date.now();
       const device = isPhone() ? 'phone' : 'desktop';
       const body = { joined_key: viewerKey(), device, renew } as const;
-      const answer = await call(lives.heartbeat, { params: { id }, body }).catch(() => null);
+      const answer = await call(liveWatching.heartbeat, { params: { id }, body }).catch(() => null);
       if (answer) setState((was) => ({ viewers: answer.viewers_now, play: answer.play ?? was.play }));
     };
     void beat();

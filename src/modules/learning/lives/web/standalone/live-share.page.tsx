@@ -13,13 +13,14 @@ import { MAIN_ID } from '#web/shell/parts/skip-link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { VideoPlayer } from '#web/ui/player/video-player.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { liveWatching } from '../../contract/live-watching.contract.ts';
 import { lives } from '../../contract/lives.contract.ts';
 import { Card } from '../parts/room/stage.tsx';
 import { useHeartbeat, viewerKey } from '../parts/use-heartbeat.ts';
 import { useLiveText } from '../texts.ts';
 import classes from './live-share.page.module.css';
 
-type Answer = CallOutput<typeof lives.unauth>;
+type Answer = CallOutput<typeof liveWatching.unauth>;
 type Open = Extract<Answer, { need_login: false }>;
 const POLL_MS = 15_000;
 
@@ -32,7 +33,7 @@ export function Page() {
   const mine = useApi(
     lives.get,
     { params: { id } },
-    { enabled: isId && session.phase === 'signed_in', errorDisplay: 'none' },
+    { enabled: isId && session.phase === 'signed_in', errorDisplay: 'session_only' },
   );
   const navigate = useNavigate();
   const sees = mine.data !== undefined;
@@ -41,9 +42,9 @@ export function Page() {
   }, [sees, navigate, roomPath]);
   const query = { joined_key: viewerKey() };
   const answer = useApi(
-    lives.unauth,
+    liveWatching.unauth,
     { params: { id }, query },
-    { enabled: isId, pollMs: POLL_MS, errorDisplay: 'none' },
+    { enabled: isId, pollMs: POLL_MS, errorDisplay: 'session_only' },
   );
   return (
     <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
@@ -74,41 +75,40 @@ function SignInCard({ to }: { readonly to: string }) {
   );
 }
 
-function OpenLive({ id, live, roomPath }: { readonly id: string; readonly live: Open; readonly roomPath: string }) {
-  const t = useLiveText();
+/** Words of a live in the language of the reader; nothing is missing of one that is open. */
+function useWords(live: Open) {
   const lang = useLang();
   const format = useFormat();
-  const [failed, fail] = useState(false);
+  const either = (cn: string | null, us: string | null) => (lang === 'us' ? (us ?? cn) : cn) ?? '';
+  const { plan_start_at: from, plan_end_at: to } = live;
+  return {
+    title: either(live.title, live.title_en),
+    host: either(live.host_name, live.host_name_en),
+    when: from && to ? `${format.dateTime(from)}–${format.time(to)}` : '',
+  };
+}
+
+/** The address by which the picture came first, as long as it holds: a fresh one of every poll would begin it anew. */
+function useSource(id: string, live: Open): string | null {
   const watching = useHeartbeat(id, live.on_air, live.play?.renew_at ?? null);
-  // the address stays the same while it holds: a fresh one of every poll would begin the picture anew
   const [first, setFirst] = useState(live.play);
   if (first === null && live.play !== null) setFirst(live.play);
-  const source = (watching.play ?? first)?.sources.find((one) => one.kind === 'hls')?.url ?? null;
+  return (watching.play ?? first)?.sources.find((one) => one.kind === 'hls')?.url ?? null;
+}
+
+interface OpenProps {
+  readonly id: string;
+  readonly live: Open;
+  readonly roomPath: string;
+}
+
+function OpenLive({ id, live, roomPath }: OpenProps) {
+  const t = useLiveText();
+  const { title, host, when } = useWords(live);
   if (live.status === 'closed') return <Card title={t('closed_title')} detail="" />;
-  const title = (lang === 'us' ? (live.title_en ?? live.title) : live.title) ?? '';
-  const host = (lang === 'us' ? (live.host_name_en ?? live.host_name) : live.host_name) ?? '';
-  const when =
-    live.plan_start_at && live.plan_end_at
-      ? `${format.dateTime(live.plan_start_at)}–${format.time(live.plan_end_at)}`
-      : '';
   return (
-    <article className={classes.live}>
-      {live.on_air && source && !failed ? (
-        <VideoPlayer source={source} live autoplay title={title} onFailed={() => fail(true)} />
-      ) : live.status === 'finished' ? (
-        <Card title={t('finished_title')} detail={live.replay_url ? t('replay_there') : t('replay_later')}>
-          {live.replay_url && (
-            <Button component="a" href={live.replay_url}>
-              {t('watch_replay')}
-            </Button>
-          )}
-        </Card>
-      ) : (
-        <Card
-          title={live.on_air ? t('signal_lost') : t('not_yet')}
-          detail={live.on_air ? t('signal_lost_help') : when}
-        />
-      )}
+    <article>
+      <Picture id={id} live={live} />
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.soft}>
         {host} · {when}
@@ -121,6 +121,26 @@ function OpenLive({ id, live, roomPath }: { readonly id: string; readonly live: 
         </Button>
       </footer>
     </article>
+  );
+}
+
+function Picture({ id, live }: Omit<OpenProps, 'roomPath'>) {
+  const t = useLiveText();
+  const { title, when } = useWords(live);
+  const source = useSource(id, live);
+  const [failed, fail] = useState(false);
+  if (live.on_air && source && !failed)
+    return <VideoPlayer source={source} live autoplay title={title} onFailed={() => fail(true)} />;
+  if (live.on_air) return <Card title={t('signal_lost')} detail={t('signal_lost_help')} />;
+  if (live.status !== 'finished') return <Card title={t('not_yet')} detail={when} />;
+  return (
+    <Card title={t('finished_title')} detail={t(live.replay_url ? 'replay_there' : 'replay_later')}>
+      {live.replay_url && (
+        <Button component="a" href={live.replay_url}>
+          {t('watch_replay')}
+        </Button>
+      )}
+    </Card>
   );
 }
 

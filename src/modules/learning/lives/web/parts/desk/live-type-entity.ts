@@ -23,5 +23,5 @@ export const liveTypeEntity = defineEntity(liveTypes, useLiveText, {
   },
   columns: ['name', 'code', 'needs_approval', 'allow_public', 'max_minutes', 'status'],
   filters: { status: 'one' },
-  words: { list: 'tab_types', add: 'add_type', none: 'no_types', search: 'search_types' },
+  words: { list: 'tab_types', add: 'add_type', none: 'no_types', none_help: 'no_types_help', search: 'search_types' },
 });

@@ -10,7 +10,7 @@ import { RowsPanel } from '#web/ui/row-list.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { lives } from '../../../contract/lives.contract.ts';
+import { liveWatching } from '../../../contract/live-watching.contract.ts';
 import { useLiveText } from '../../texts.ts';
 import type { LiveRow } from '../live-words.ts';
 
@@ -28,8 +28,8 @@ export function RosterDrawer({
   const t = useLiveText();
   const localizedName = useLocalizedName();
   const [state, show] = useState<(typeof STATES)[number]>('absent');
-  const answer = useApi(lives.viewers, { params: { id: live.id } });
-  const send = useSend(lives.sendReplay, {
+  const answer = useApi(liveWatching.viewers, { params: { id: live.id } });
+  const send = useSend(liveWatching.sendReplay, {
     onSuccess: ({ told }) => void toast.success(t('replay_sent', { n: told })),
   });
   const roster = answer.data;

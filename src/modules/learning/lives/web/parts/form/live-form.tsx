@@ -94,6 +94,9 @@ export function LiveForm({ live, onClose, onSaved }: Props) {
 
 type Form = ContractForm<LiveValues>;
 
+const codeIn = <C extends string>(list: readonly { readonly code: C }[], code: string): C | undefined =>
+  list.find((one) => one.code === code)?.code;
+
 function Content({ form, live }: { readonly form: Form; readonly live: LiveDetail | null }) {
   const t = useLiveText();
   const localizedName = useLocalizedName();
@@ -146,7 +149,7 @@ function Time({ form, id }: { readonly form: Form; readonly id: string | null })
       <DateTimeField {...form.field('plan_end_at')} label={t('ends')} required />
       <ChipsField
         {...form.field('visibility')}
-        onChange={(to) => form.set({ visibility: to as typeof values.visibility })}
+        onChange={(to) => form.set({ visibility: codeIn(liveVisibilities, to) ?? values.visibility })}
         label={t('visibility')}
         options={visibilities}
       />
@@ -203,7 +206,7 @@ function Talk({ form }: { readonly form: Form }) {
     <FormGroup title={t('step_talk')}>
       <ChipsField
         {...form.field('chat_mode')}
-        onChange={(to) => form.set({ chat_mode: to as typeof values.chat_mode })}
+        onChange={(to) => form.set({ chat_mode: codeIn(chatModes, to) ?? values.chat_mode })}
         label={t('chat_mode')}
         options={chats}
       />
@@ -213,7 +216,7 @@ function Talk({ form }: { readonly form: Form }) {
       <ChipsField {...form.field('auto_start')} label={t('auto_start')} help={t('auto_start_help')} options={yesNo} />
       <ChipsField
         {...form.field('replay')}
-        onChange={(to) => form.set({ replay: to as typeof values.replay })}
+        onChange={(to) => form.set({ replay: codeIn(replayModes, to) ?? values.replay })}
         label={t('replay_mode')}
         options={replays}
       />

@@ -12,6 +12,17 @@ const HOUR = 3_600_000;
 /** The next full hour but one. */
 const soon = () => new Date(Math.ceil(Date.now() / HOUR) * HOUR + HOUR).toISOString();
 
+const people = (list: readonly Chosen[] = []): readonly Chosen[] => list.map(({ id, name }) => ({ id, name }));
+
+const invitedOf = (facts: LiveDetail['facts'] | undefined): readonly Invited[] =>
+  (facts?.parts ?? []).flatMap((part): Invited[] =>
+    isKind(part.kind) ? [{ ...part, kind: part.kind, hats: part.hats.filter(isHat) }] : [],
+  );
+
+/** The host may be taken out before another one is chosen. */
+const hostOf = (live: LiveDetail | null, me: Chosen): Chosen | null =>
+  live ? { id: live.host.id, name: live.host.name } : me;
+
 const yes = (is: boolean) => (is ? 'yes' : 'no');
 
 /** What the form begins with: a live as it stands, or a new one of this person. */
@@ -24,16 +35,14 @@ export function valuesOf(live: LiveDetail | null, me: Chosen) {
     summary: live?.summary ?? '',
     cover_id: facts?.cover_id ?? '',
     live_type_id: live?.type.id ?? '',
-    host: live ? { id: live.host.id, name: live.host.name } : me,
-    co_hosts: (live?.co_hosts ?? []).map(({ id, name }): Chosen => ({ id, name })),
-    moderators: (live?.moderators ?? []).map(({ id, name }): Chosen => ({ id, name })),
+    host: hostOf(live, me),
+    co_hosts: people(live?.co_hosts),
+    moderators: people(live?.moderators),
     department_id: live?.department.id ?? '',
     plan_start_at: start,
     plan_end_at: live?.plan_end_at ?? addMinutes(start, 60),
     visibility: live?.visibility ?? ('audience' as const),
-    invited: (facts?.parts ?? []).flatMap((part): Invited[] =>
-      isKind(part.kind) ? [{ ...part, kind: part.kind, hats: part.hats.filter(isHat) }] : [],
-    ),
+    invited: invitedOf(facts),
     has_minors: yes(live?.has_minors ?? false),
     portrait_consent: yes(facts?.portrait_consent ?? false),
     chat_mode: live?.chat_mode ?? ('held' as const),

@@ -19,11 +19,7 @@ export function SignalPanel({ push }: { readonly push: Push }) {
   const picture = width && height ? `${width}×${height}${codec ? ` · ${codec}` : ''}` : '–';
   return (
     <Panel title={t('signal')} aside={publish_state && <ChoiceBadge of={publishStates} code={publish_state} />}>
-      {engine_ok === false && (
-        <Alert color="yellow" title={t('no_service')}>
-          {t('no_service_studio')}
-        </Alert>
-      )}
+      {engine_ok === false && <Alert title={t('no_service')}>{t('no_service_studio')}</Alert>}
       {last_refusal && (
         <Alert color="red" title={t('push_refused', { reason: last_refusal.reason })}>
           {format.dateTime(last_refusal.at)}
