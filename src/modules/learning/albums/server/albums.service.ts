@@ -3,12 +3,7 @@ import type * as z from 'zod';
 import { mainPlace } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
-import {
-  keysOfAudience,
-  videoCardsOf,
-  viewerOf,
-  visibleIds,
-} from '#modules/learning/videos/server/public.ts';
+import { keysOfAudience, videoCardsOf, viewerOf, visibleIds } from '#modules/learning/videos/server/public.ts';
 import { liveVideo, liveVideoUser } from '#modules/learning/videos/server/tables.ts';
 import { reachesAudience } from '#server/audience/audience.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
