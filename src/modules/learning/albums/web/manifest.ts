@@ -4,6 +4,7 @@ import { defineWebModule } from '#web/modules/web-module.ts';
 /** Albums at the desk, and those for everybody. */
 export const webModule = defineWebModule({
   name: 'albums',
+  locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   routes: [
     ...inBothLayouts({
       name: 'album',

@@ -25,4 +25,5 @@ export {
   watchedOf,
 } from './videos-for-others.service.ts';
 export { guestOf, keysOfAudience, type VideoViewer, viewerOf } from './visibility.queries.ts';
+export { lengthsOf, ownVideoIds } from './watch/album-facts.queries.ts';
 export { type PublicVideoCard, publicCardsOf } from './watch/public-cards.service.ts';

@@ -35,7 +35,8 @@ function Places({ album }: { readonly album: Album }) {
   const edits = album.actions.includes('update');
   const go = (live_video_id: string, position: number) =>
     move.mutate({ params, body: { live_video_id, position, version: album.version } });
-  if (album.videos.length === 0) return <EmptyState small title={localize(albumWords.empty)} />;
+  if (album.videos.length === 0)
+    return <EmptyState small title={localize(albumWords.empty)} detail={localize(albumWords.empty_help)} />;
   return (
     <ol className={classes.places}>
       {album.videos.map(({ live_video_id, position, video }) => {
@@ -166,7 +167,7 @@ export function AlbumDesk() {
     <div className={classes.page}>
       <PageHead
         title={(lang === 'us' && album.title_en) || album.title}
-        mark={<ChoiceBadge of={albumStatuses} value={album.status} />}
+        mark={<ChoiceBadge of={albumStatuses} code={album.status} />}
         detail={localize(albumWords.total, { n: album.video_count, time: clockOf(album.duration_s) })}
         actions={edits && <Acts album={album} />}
         back

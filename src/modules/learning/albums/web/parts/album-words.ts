@@ -6,6 +6,8 @@ export const albumWords = {
   down: { cn: '下移', us: 'Move down' },
   draft: { cn: '转为草稿', us: 'Back to draft' },
   empty: { cn: '专辑里还没有视频', us: 'No videos in this album yet' },
+  empty_help: { cn: '从右侧搜索并添加', us: 'Search for videos and add them.' },
+  empty_public: { cn: '请稍后再来看看', us: 'Please come back later.' },
   gone: { cn: '该专辑不存在或不在观看范围', us: 'This album doesn’t exist or isn’t open to you' },
   hide: { cn: '下线', us: 'Hide' },
   not_public: { cn: '该视频不存在或未公开', us: 'This video doesn’t exist or isn’t public' },

@@ -35,7 +35,11 @@ function Films({ album }: { readonly album: Album }) {
     <>
       <h1 className={classes.title}>{(lang === 'us' && album.title_en) || album.title}</h1>
       {album.summary && <p>{album.summary}</p>}
-      {current ? <Film id={current.id} onEnded={next} /> : <EmptyState title={localize(albumWords.empty)} />}
+      {current ? (
+        <Film id={current.id} onEnded={next} />
+      ) : (
+        <EmptyState title={localize(albumWords.empty)} detail={localize(albumWords.empty_public)} />
+      )}
       <ol className={classes.list} aria-label={localize(albumWords.videos)}>
         {album.videos.map((one, n) => (
           <li key={one.id}>

@@ -54,7 +54,9 @@ function Shelves() {
               videos={list}
             />
           ))}
-          {data.newest.length === 0 && <EmptyState title={localize(watchWords.no_videos)} />}
+          {data.newest.length === 0 && (
+            <EmptyState title={localize(watchWords.no_videos)} detail={localize(watchWords.come_back)} />
+          )}
         </>
       )}
     </Loaded>
@@ -69,7 +71,7 @@ function Own({ tab }: { readonly tab: 'history' | 'favorite' }) {
     <Loaded of={answer} skeleton={<RowSkeleton rows={6} />}>
       {({ list }) =>
         list.length === 0 ? (
-          <EmptyState title={localize(watchWords.no_videos)} />
+          <EmptyState title={localize(watchWords.no_videos)} detail={localize(watchWords.kept_help)} />
         ) : (
           <div className={classes.grid}>
             {list.map((video) => (

@@ -58,7 +58,8 @@ function Transcript({ id, now, onJump }: SideProps) {
     <Loaded of={answer} skeleton={<TextSkeleton lines={6} />}>
       {({ captions }) => {
         const said = captions.find((one) => one.lang === lang) ?? captions[0];
-        if (!said) return <EmptyState small title={localize(watchWords.no_text)} />;
+        if (!said)
+          return <EmptyState small title={localize(watchWords.no_text)} detail={localize(watchWords.text_help)} />;
         const lines = said.cues.map((cue) => ({ at: cue.from, text: cue.text }));
         return <Lines lines={lines} now={now} onJump={onJump} />;
       }}
@@ -117,7 +118,9 @@ function Notes({ id, now, onJump }: SideProps) {
       {({ list, may_share }) => (
         <>
           <NewNote id={id} now={now} mayShare={may_share} />
-          {list.length === 0 && <EmptyState small title={localize(watchWords.no_notes)} />}
+          {list.length === 0 && (
+            <EmptyState small title={localize(watchWords.no_notes)} detail={localize(watchWords.notes_help)} />
+          )}
           <ul className={classes.notes}>
             {list.map((note) => (
               <li key={note.id}>
