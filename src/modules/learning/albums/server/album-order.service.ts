@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { visibleIds } from '#modules/learning/videos/server/public.ts';
-import { liveVideo } from '#modules/learning/videos/server/tables.ts';
+import { ownVideoIds, visibleIds } from '#modules/learning/videos/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
@@ -57,17 +56,7 @@ async function requireMine(ctx: Context, ids: readonly string[]): Promise<void> 
   const open = await visibleIds(ctx, ids);
   const rest = ids.filter((one) => !open.has(one));
   if (rest.length === 0) return;
-  const own = await ctx.db
-    .select({ id: liveVideo.id })
-    .from(liveVideo)
-    .where(
-      and(
-        inArray(liveVideo.id, rest),
-        eq(liveVideo.owner_id, ctx.actor.user_id),
-        sql`${liveVideo.status} <> 'archived'`,
-      ),
-    );
-  if (own.length < rest.length) throw refuse(r.gone);
+  if ((await ownVideoIds(ctx, rest)).size < rest.length) throw refuse(r.gone);
 }
 
 /** Adds videos at the end; what is in the album already stays where it is. Refuses (404001) all for one that is not open. */

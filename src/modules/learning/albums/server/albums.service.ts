@@ -5,11 +5,11 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
 import {
   keysOfAudience,
+  lengthsOf,
   videoCardsOf,
   viewerOf,
   visibleIds,
 } from '#modules/learning/videos/server/public.ts';
-import { liveVideo, liveVideoUser } from '#modules/learning/videos/server/tables.ts';
 import { reachesAudience } from '#server/audience/audience.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { within } from '#server/database/scope.ts';
@@ -36,6 +36,8 @@ const list = defineList<Asked>({
   search: [album.title, album.title_en],
 });
 
+const EDITS: ('update' | 'remove')[] = ['update', 'remove'];
+
 type FoundAlbum = Awaited<ReturnType<ReturnType<typeof reader>>>[number];
 
 const reader =
@@ -57,25 +59,17 @@ const reader =
 /** Albums as the contract shows them: counted is what the caller may watch, for editors everything. */
 async function rowsOf(ctx: Context, found: readonly FoundAlbum[]) {
   if (found.length === 0) return [];
-  const { db, actor } = ctx;
+  const { db } = ctx;
   const ids = found.map(({ row }) => row.id);
-  const videos = await db
-    .select({
-      album_id: albumVideo.album_id,
-      id: liveVideo.id,
-      duration_s: liveVideo.duration_s,
-      done: sql<boolean>`${liveVideoUser.completed_at} is not null`,
-    })
+  const places = await db
+    .select({ album_id: albumVideo.album_id, id: albumVideo.live_video_id })
     .from(albumVideo)
-    .innerJoin(liveVideo, eq(liveVideo.id, albumVideo.live_video_id))
-    .leftJoin(
-      liveVideoUser,
-      and(eq(liveVideoUser.live_video_id, liveVideo.id), eq(liveVideoUser.user_id, actor.user_id)),
-    )
     .where(inArray(albumVideo.album_id, ids))
     .orderBy(asc(albumVideo.position));
-  const open = await visibleIds(ctx, [...new Set(videos.map((one) => one.id))]);
-  const of = (id: string, edits: boolean) => videos.filter((one) => one.album_id === id && (edits || open.has(one.id)));
+  const all = [...new Set(places.map((one) => one.id))];
+  const lengths = await lengthsOf(ctx, all);
+  const open = await visibleIds(ctx, all);
+  const of = (id: string, edits: boolean) => places.filter((one) => one.album_id === id && (edits || open.has(one.id)));
   const covers = await videoCardsOf(ctx, [
     ...new Set(found.flatMap(({ row, edits }) => of(row.id, edits)[0]?.id ?? [])),
   ]);
@@ -86,10 +80,10 @@ async function rowsOf(ctx: Context, found: readonly FoundAlbum[]) {
       ...{ visibility: row.visibility, status: row.status, is_series: row.is_series, version: row.version },
       cover: covers.get(own[0]?.id ?? '')?.poster ?? null,
       video_count: own.length,
-      duration_s: own.reduce((sum, one) => sum + (one.duration_s ?? 0), 0),
-      my: { done: own.filter((one) => one.done).length },
+      duration_s: own.reduce((sum, one) => sum + (lengths.get(one.id)?.duration_s ?? 0), 0),
+      my: { done: own.filter((one) => lengths.get(one.id)?.done).length },
       updated_at: row.updated_at,
-      actions: edits ? (['update', 'remove'] as const).slice() : [],
+      actions: edits ? EDITS.slice() : [],
     };
   });
 }

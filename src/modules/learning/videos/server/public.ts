@@ -26,5 +26,6 @@ export {
   watchedOf,
 } from './videos-for-others.service.ts';
 export { guestOf, keysOfAudience, type VideoViewer, viewerOf } from './visibility.queries.ts';
+export { lengthsOf, ownVideoIds } from './watch/album-facts.queries.ts';
 export { playVideo } from './watch/play.service.ts';
 export { type PublicVideoCard, publicCardsOf } from './watch/public-cards.service.ts';

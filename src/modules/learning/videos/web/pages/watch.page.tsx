@@ -1,0 +1,4 @@
+import { WatchView } from '../parts/watch/watch-view.tsx';
+
+/** One film. */
+export const Page = () => <WatchView />;

@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useLang } from '#web/i18n/language.ts';
+import type { PlayerHandle } from '#web/ui/player/player-props.ts';
+import { VideoPlayer } from '#web/ui/player/video-player.tsx';
+import type { liveVideos } from '../../../contract/videos.contract.ts';
+import classes from './public-frame.module.css';
+import { Lines } from './watch-sides.tsx';
+import { captionsFor } from './watch-view.tsx';
+
+interface Props {
+  readonly video: CallOutput<typeof liveVideos.publicVideo>;
+  readonly onEnded?: () => void;
+  readonly onFailed: () => void;
+}
+
+/** A public film with its chapters. */
+export function PublicPlayer({ video, onEnded, onFailed }: Props) {
+  const lang = useLang();
+  const player = useRef<PlayerHandle>(null);
+  const [now, setNow] = useState(0);
+  const title = (lang === 'us' && video.title_en) || video.title;
+  const chapters = video.chapters.map((one) => ({ t: one.t, title: (lang === 'us' && one.title_en) || one.title }));
+  return (
+    <>
+      <VideoPlayer
+        handle={player}
+        source={video.play.source}
+        sound_only={video.play.sound_only}
+        thumbnails={video.play.thumbnails}
+        poster={video.poster}
+        title={title}
+        captions={captionsFor(video.captions)}
+        chapters={chapters}
+        onTime={setNow}
+        onFailed={onFailed}
+        {...(onEnded ? { onEnded } : {})}
+      />
+      <h1 className={classes.title}>{title}</h1>
+      {video.summary && <p className={classes.summary}>{video.summary}</p>}
+      {chapters.length > 0 && (
+        <Lines
+          lines={chapters.map((one) => ({ at: one.t, text: one.title }))}
+          now={now}
+          onJump={(seconds) => player.current?.seek(seconds)}
+        />
+      )}
+    </>
+  );
+}
