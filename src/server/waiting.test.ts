@@ -12,6 +12,7 @@ import { webModules } from './web-manifests.ts';
 const QUEUES: Readonly<Record<string, string>> = {
   account_merge: 'account_merge_second',
   announcement: 'announcement_review',
+  compilation: 'compilation_review',
   course_resource: 'resource_review',
   delegation: 'delegation_accept',
   face_list: 'face_review',
@@ -22,6 +23,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   impersonation: 'impersonation_second',
   internotification: 'notice_review',
   job_candidate: 'candidate_applied',
+  live_video: 'video_review',
   news: 'news_review',
   pending_staff: 'pending_staff_review',
   phone_change_application: 'account_audit_',
@@ -37,6 +39,7 @@ const NO_QUEUE: Readonly<Record<string, string>> = {
   approval_step: 'the records of the modules that ask for approval are the queue',
   course_resource_version: 'a new file waits as the course_resource that it belongs to',
   stu_gd_client: 'decided with the guardian_link_request that it belongs to, or by the guardian who was invited',
+  video_package: 'films wait for a job, or for a service that makes them playable',
   student: 'pending is a pupil before the first day; nobody decides about it',
 };
 

@@ -219,7 +219,7 @@ export const lives = defineEndpoints('lives', {
   rotateKey: {
     method: 'PUT',
     path: '/lives/{id}/rotate_key',
-    summary: 'A new key; whoever sends with the old one is cut off',
+    summary: 'A new key; a sender with the old one is cut off',
     right: 'staff',
     params: idParams,
     refusals: [r.wrong_state],

@@ -70,8 +70,8 @@ export const textbookDraft = z.strictObject({
   year: z.int().min(1990).max(2100).nullable().default(null),
   cover_file_id: id.nullable().default(null),
   status: zodOf(textbookStatuses).default('active'),
-  /** The whole list; absent: the chapters stay as they are. */
-  chapters: z.array(chapterDraft).max(400).optional(),
+  /** The whole list; null: the chapters stay as they are. */
+  chapters: z.array(chapterDraft).max(400).nullable().default(null),
 });
 
 const row = z.object({

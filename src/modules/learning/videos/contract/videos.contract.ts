@@ -27,7 +27,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     path: '/live_videos',
     summary: 'Videos open to me; `scope`: `manage` all in reach (2403), `review` what waits for me (2404, 2405)',
     right: WATCHING,
-    query: listQuery(['published_at', 'updated_at', 'view_count', 'duration_s', 'title'], {
+    query: listQuery(['published_at', 'updated_at', 'view_count'], {
       scope: z.enum(['open', 'manage', 'review']).default('open'),
       category: many(videoCategory).optional(),
       album_id: id.optional(),
@@ -60,7 +60,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     path: '/live_videos/mine',
     summary: 'My videos: `uploaded`, the ones I watched (`history`), my favourites',
     right: ['2401', '2402'],
-    query: listQuery(['updated_at', 'title', 'view_count'], {
+    query: listQuery(['updated_at'], {
       tab: z.enum(['history', 'favorite', 'uploaded']).default('uploaded'),
       category: many(videoCategory).optional(),
       status: many(videoStatus).optional(),

@@ -24,3 +24,5 @@ export {
   visibleTo,
   watchedOf,
 } from './videos-for-others.service.ts';
+export { guestOf, keysOfAudience, type VideoViewer, viewerOf } from './visibility.queries.ts';
+export { type PublicVideoCard, publicCardsOf } from './watch/public-cards.service.ts';

@@ -174,6 +174,11 @@ export const liveVideo = pgTable(
     index('live_video_shown')
       .on(t.organization_id, t.published_at.desc().nullsLast(), t.id.desc())
       .where(sql`${t.is_shown}`),
+    // the lists of those who see the videos of several organisations
+    index('live_video_published').on(t.published_at, t.id),
+    index('live_video_published_falling').on(t.published_at.desc().nullsLast(), t.id.desc()),
+    index('live_video_updated').on(t.updated_at, t.id),
+    index('live_video_views').on(t.view_count, t.id),
     index().on(t.owner_id, t.updated_at),
     index('live_video_category').on(t.category, t.published_at),
     index().on(t.classroom_id, t.published_at),

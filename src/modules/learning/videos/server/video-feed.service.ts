@@ -1,6 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
@@ -14,9 +13,11 @@ const LISTED = 50;
 export async function videoTodos(ctx: Context): Promise<Todo[]> {
   const { db, actor } = ctx;
   const of = (code: '2404' | '2405') => (holds(actor, code) ? scopeOf(actor, code) : null);
+  if (!holds(actor, '2402') && !of('2404') && !of('2405')) return [];
   const [reviews, approves] = [of('2404'), of('2405')];
-  return acrossOrganizations(db, async () => {
-    const columns = {
+  const own = and(eq(liveVideo.owner_id, actor.user_id), inArray(liveVideo.status, ['returned', 'failed']));
+  const rows = await db
+    .select({
       id: liveVideo.id,
       title: liveVideo.title,
       title_en: liveVideo.title_en,
@@ -24,31 +25,18 @@ export async function videoTodos(ctx: Context): Promise<Todo[]> {
       since: liveVideo.updated_at,
       owner: user.name,
       owner_en: user.name_en,
-    };
-    const select = () => db.select(columns).from(liveVideo).innerJoin(user, eq(user.id, liveVideo.owner_id));
-    const toReview =
-      reviews || approves
-        ? await select()
-            .where(waitsFor(actor.user_id, reviews, approves))
-            .orderBy(asc(liveVideo.updated_at))
-            .limit(LISTED)
-        : [];
-    const own = holds(actor, '2402')
-      ? await select()
-          .where(and(eq(liveVideo.owner_id, actor.user_id), inArray(liveVideo.status, ['returned', 'failed'])))
-          .orderBy(asc(liveVideo.updated_at))
-          .limit(LISTED)
-      : [];
-    return [
-      ...toReview.map((row) =>
-        todo(row, 'video_review', { cn: '视频待审核', us: 'Video to review' }, row.owner, row.owner_en),
-      ),
-      ...own.map((row) =>
-        row.status === 'returned'
-          ? todo(row, 'video_returned', { cn: '视频被退回', us: 'Video returned for changes' }, null, null)
-          : todo(row, 'video_failed', { cn: '视频处理失败', us: 'Video couldn’t be processed' }, null, null),
-      ),
-    ];
+    })
+    .from(liveVideo)
+    .innerJoin(user, eq(user.id, liveVideo.owner_id))
+    .where(or(reviews || approves ? waitsFor(actor.user_id, reviews, approves) : undefined, own))
+    .orderBy(asc(liveVideo.updated_at))
+    .limit(LISTED);
+  return rows.map((row) => {
+    if (row.status === 'pending')
+      return todo(row, 'video_review', { cn: '视频待审核', us: 'Video to review' }, row.owner, row.owner_en);
+    return row.status === 'returned'
+      ? todo(row, 'video_returned', { cn: '视频被退回', us: 'Video returned for changes' }, null, null)
+      : todo(row, 'video_failed', { cn: '视频处理失败', us: 'Video couldn’t be processed' }, null, null);
   });
 }
 

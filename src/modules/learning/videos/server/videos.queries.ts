@@ -78,8 +78,6 @@ const list = defineList<Asked>({
     published_at: liveVideo.published_at,
     updated_at: liveVideo.updated_at,
     view_count: liveVideo.view_count,
-    duration_s: liveVideo.duration_s,
-    title: liveVideo.title,
   },
   default_sort: '-published_at',
   filters: {

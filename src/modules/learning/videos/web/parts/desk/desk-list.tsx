@@ -56,7 +56,6 @@ function useColumns(tab: DeskTab): Column<VideoRow>[] {
       key: 'title',
       title: t('title'),
       primary: true,
-      sort: 'title',
       cell: (row) => (
         <span className={classes.name}>
           <Poster row={row} />
@@ -83,7 +82,7 @@ function useColumns(tab: DeskTab): Column<VideoRow>[] {
       key: 'view_count',
       title: t('views'),
       align: 'right',
-      sort: 'view_count',
+      ...(tab === 'mine' ? {} : { sort: 'view_count' }),
       cell: (row) => format.number(row.view_count),
       width: 80,
       wideOnly: true,

@@ -31,7 +31,6 @@ export function UploadBoard({ onMade }: { readonly onMade: (id: string) => void 
   };
   const current = uploads.items.find((one) => one.key === writing);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first
     <section
       className={classes.board}
       data-over={isOver}

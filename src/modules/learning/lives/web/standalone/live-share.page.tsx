@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import * as z from 'zod';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { isPhone } from '#web/session/device.ts';
+import { useSession } from '#web/session/session.ts';
+import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
+import { MAIN_ID } from '#web/shell/parts/skip-link.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { VideoPlayer } from '#web/ui/player/video-player.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { lives } from '../../contract/lives.contract.ts';
+import { Card } from '../parts/room/stage.tsx';
+import { useHeartbeat, viewerKey } from '../parts/use-heartbeat.ts';
+import { useLiveText } from '../texts.ts';
+import classes from './live-share.page.module.css';
+
+type Answer = CallOutput<typeof lives.unauth>;
+type Open = Extract<Answer, { need_login: false }>;
+const POLL_MS = 15_000;
+
+/** A live by its link: a public one plays for everybody; all others ask to sign in, and say nothing else. */
+export function Page() {
+  const id = useParams()['id'] ?? '';
+  const isId = z.uuid().safeParse(id).success;
+  const session = useSession();
+  const roomPath = `${isPhone() ? '/mobile' : ''}/mgmtLive/${id}`;
+  const mine = useApi(
+    lives.get,
+    { params: { id } },
+    { enabled: isId && session.phase === 'signed_in', errorDisplay: 'none' },
+  );
+  const navigate = useNavigate();
+  const sees = mine.data !== undefined;
+  useEffect(() => {
+    if (sees) void navigate(roomPath, { replace: true });
+  }, [sees, navigate, roomPath]);
+  const query = { joined_key: viewerKey() };
+  const answer = useApi(
+    lives.unauth,
+    { params: { id }, query },
+    { enabled: isId, pollMs: POLL_MS, errorDisplay: 'none' },
+  );
+  return (
+    <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
+      <header className={classes.head}>
+        <LanguageSwitch />
+      </header>
+      {!isId || answer.data?.need_login ? (
+        <SignInCard to={roomPath} />
+      ) : answer.data ? (
+        <OpenLive id={id} live={answer.data} roomPath={roomPath} />
+      ) : (
+        <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />
+      )}
+    </main>
+  );
+}
+
+const loginPath = (to: string) => `/login?redirect_url=${encodeURIComponent(to)}`;
+
+function SignInCard({ to }: { readonly to: string }) {
+  const t = useLiveText();
+  return (
+    <Card title={t('need_login')} detail={t('need_login_help')}>
+      <Button component={Link} to={loginPath(to)}>
+        {t('sign_in')}
+      </Button>
+    </Card>
+  );
+}
+
+function OpenLive({ id, live, roomPath }: { readonly id: string; readonly live: Open; readonly roomPath: string }) {
+  const t = useLiveText();
+  const lang = useLang();
+  const format = useFormat();
+  const [failed, fail] = useState(false);
+  const watching = useHeartbeat(id, live.on_air, live.play?.renew_at ?? null);
+  // the address stays the same while it holds: a fresh one of every poll would begin the picture anew
+  const [first, setFirst] = useState(live.play);
+  if (first === null && live.play !== null) setFirst(live.play);
+  const source = (watching.play ?? first)?.sources.find((one) => one.kind === 'hls')?.url ?? null;
+  if (live.status === 'closed') return <Card title={t('closed_title')} detail="" />;
+  const title = (lang === 'us' ? (live.title_en ?? live.title) : live.title) ?? '';
+  const host = (lang === 'us' ? (live.host_name_en ?? live.host_name) : live.host_name) ?? '';
+  const when =
+    live.plan_start_at && live.plan_end_at
+      ? `${format.dateTime(live.plan_start_at)}–${format.time(live.plan_end_at)}`
+      : '';
+  return (
+    <article className={classes.live}>
+      {live.on_air && source && !failed ? (
+        <VideoPlayer source={source} live autoplay title={title} onFailed={() => fail(true)} />
+      ) : live.status === 'finished' ? (
+        <Card title={t('finished_title')} detail={live.replay_url ? t('replay_there') : t('replay_later')}>
+          {live.replay_url && (
+            <Button component="a" href={live.replay_url}>
+              {t('watch_replay')}
+            </Button>
+          )}
+        </Card>
+      ) : (
+        <Card
+          title={live.on_air ? t('signal_lost') : t('not_yet')}
+          detail={live.on_air ? t('signal_lost_help') : when}
+        />
+      )}
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.soft}>
+        {host} · {when}
+      </p>
+      {live.summary && <p>{live.summary}</p>}
+      <footer className={classes.bar}>
+        <CalendarButton live={live} title={title} />
+        <Button component={Link} to={loginPath(roomPath)}>
+          {t('sign_in_to_talk')}
+        </Button>
+      </footer>
+    </article>
+  );
+}
+
+/** The live as an entry for the own calendar. */
+function CalendarButton({ live, title }: { readonly live: Open; readonly title: string }) {
+  const t = useLiveText();
+  if (!live.plan_start_at || !live.plan_end_at || live.status === 'finished') return null;
+  const stamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
+  const line = (text: string) => text.replace(/[\\,;]/g, (mark) => `\\${mark}`).replace(/\n/g, '\\n');
+  const lines = [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Shuyuan//Live//EN', 'BEGIN:VEVENT'],
+    ...[`UID:${location.href}`, `DTSTAMP:${stamp(new Date().toISOString())}`],
+    ...[`DTSTART:${stamp(live.plan_start_at)}`, `DTEND:${stamp(live.plan_end_at)}`, `SUMMARY:${line(title)}`],
+    ...[`URL:${location.href}`, 'END:VEVENT', 'END:VCALENDAR'],
+  ];
+  const href = `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`;
+  return (
+    <Button variant="default" component="a" href={href} download="live.ics">
+      {t('to_calendar')}
+    </Button>
+  );
+}
