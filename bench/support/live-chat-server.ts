@@ -15,7 +15,7 @@ const query = async (text: string, values: readonly unknown[] = []) =>
 await services.database.pool.query("select set_config('app.reach', '*', false)");
 const sessions = await services.database.write(EVERYWHERE, async ({ db }) => {
   const { rows } = await db.execute<{ id: string }>(
-    `select user_id as id from user_organization where organization_id = '${organizationId('sy-middle')}' order by user_id limit ${people}`,
+    `select o.user_id as id from user_organization o join "user" u on u.id = o.user_id where o.organization_id = '${organizationId('sy-middle')}' and u.activated_at is not null and u.status = 'confirmed' order by o.user_id limit ${people}`,
   );
   const minted = [];
   for (const { id } of rows)
