@@ -8,7 +8,7 @@ import { startBenchPortal } from './portal-server.ts';
  * session for each of some people of its school. Tells its parent where it listens.
  */
 const [url, people] = process.argv.slice(2) as [string, string];
-const portal = await startBenchPortal(url, { SOCKETS_PER_ADDRESS: '0' });
+const portal = await startBenchPortal(url, { SOCKETS_PER_ADDRESS: '0', ROLE: 'web' });
 const { services } = portal;
 const query = async (text: string, values: readonly unknown[] = []) =>
   (await services.database.pool.query(text, [...values])).rows;
