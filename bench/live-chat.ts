@@ -93,11 +93,13 @@ try {
       },
       body: JSON.stringify({ client_id, body: `第${n}条：老师好，请问作业在哪里看？` }),
     });
-    const { code } = (await answer.json()) as { code: number };
+    const { code, message } = (await answer.json()) as { code: number; message?: string };
     if (code === 0) return;
     refused += 1;
+    if (refused === 1) console.log(`refused: ${code} ${message}`);
     sent.delete(client_id);
   };
+  console.log(`${sessions.length} speakers`);
   await sleep(1000);
   const before = await usage();
   const from = performance.now();
