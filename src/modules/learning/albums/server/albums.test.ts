@@ -21,7 +21,7 @@ beforeAll(async () => {
        select gen_random_uuid(), $1, $2, 'lesson', $3, ${more}, 60 returning id`,
       [organizationId(at as never), title, castId(owner)],
     );
-    return (row as { id: string }).id;
+    return String(row?.['id']);
   };
   everybody = await add('公开的', `'published', true, 'public'`);
   inside = await add('校内的', `'published', true, 'login'`);

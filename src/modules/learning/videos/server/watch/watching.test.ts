@@ -30,7 +30,7 @@ let open: string;
 
 async function familyOf(isOwn: boolean): Promise<Family> {
   const { rows } = await demo.everywhere((db) =>
-    db.execute<Record<string, string>>(query`
+    db.execute<Record<keyof Family, string>>(query`
       select c.id as class_id, c.department_id, g.guardian_id as guardian
         from classroom c join student s on s.classroom_id = c.id and s.status = 'enrolled'
         join stu_gd_client g on g.student_id = s.user_id and g.status = 'active' and not g.restricted
@@ -43,7 +43,7 @@ async function familyOf(isOwn: boolean): Promise<Family> {
   );
   const [found] = rows;
   if (!found) throw new Error('no such family in the demo');
-  return found as never;
+  return found;
 }
 
 async function signedIn(userId: string, more: { kind?: 'impersonation'; impersonator_id?: string } = {}) {
