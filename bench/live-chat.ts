@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openSocket } from '#server/testing/socket-browser.ts';
 import { NODE_FLAGS } from '../scripts/node-flags.mjs';
 import { machineLine, option, percentile } from './support/machine.ts';
 import { openBenchDatabase } from './support/portal-server.ts';
@@ -49,21 +50,16 @@ try {
   const sent = new Map<string, number>();
   const late: number[] = [];
   const twice = { count: 0 };
-  const listen = (session: Session) =>
-    new Promise<void>((done, failed) => {
-      const seen = new Set<string>();
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, {
-        headers: { cookie: `sid2=${session.device_cookie}` },
-      } as never);
-      socket.onopen = () => {
-        socket.send(JSON.stringify({ type: 'auth', token: session.token }));
-        socket.send(JSON.stringify({ type: 'join', channel: `live_chat:${live}` }));
-      };
-      socket.onerror = () => failed(new Error('a socket broke'));
+  const listen = async (session: Session) => {
+    const seen = new Set<string>();
+    const { socket, say } = await openSocket(`ws://127.0.0.1:${port}/ws`, session);
+    await new Promise<void>((done, failed) => {
+      socket.onclose = () => failed(new Error('a socket was closed'));
       socket.onmessage = ({ data }) => {
         const message = JSON.parse(String(data)) as Heard;
         if (message.type === 'joined') done();
-        else if (message.type !== 'event') return;
+        if (message.type === 'refused') failed(new Error('a viewer was refused'));
+        if (message.type !== 'event') return;
         const now = performance.now();
         for (const { client_id } of message.data?.messages ?? []) {
           if (seen.has(client_id)) twice.count += 1;
@@ -71,7 +67,9 @@ try {
           late.push(now - (sent.get(client_id) ?? now));
         }
       };
+      say({ type: 'join', channel: `live_chat:${live}` });
     });
+  };
   for (let at = 0; at < viewers; at += OPENED_AT_ONCE)
     await Promise.all(
       Array.from({ length: Math.min(OPENED_AT_ONCE, viewers - at) }, (_, n) =>
@@ -83,7 +81,7 @@ try {
     return ((await once(server, 'message')) as [Usage])[0];
   };
   let refused = 0;
-  const say = async (n: number) => {
+  const speak = async (n: number) => {
     const session = sessions[n % sessions.length] as Session;
     const client_id = randomUUID();
     sent.set(client_id, performance.now());
@@ -95,18 +93,20 @@ try {
       },
       body: JSON.stringify({ client_id, body: `第${n}条：老师好，请问作业在哪里看？` }),
     });
-    const { code } = (await answer.json()) as { code: number };
+    const { code, message } = (await answer.json()) as { code: number; message?: string };
     if (code === 0) return;
     refused += 1;
+    if (refused === 1) console.log(`refused: ${code} ${message}`);
     sent.delete(client_id);
   };
+  console.log(`${sessions.length} speakers`);
   await sleep(1000);
   const before = await usage();
   const from = performance.now();
   const all: Promise<void>[] = [];
   for (let n = 0; n < rate * seconds; n++) {
     await sleep(Math.max(0, from + (n * 1000) / rate - performance.now()));
-    all.push(say(n));
+    all.push(speak(n));
   }
   await Promise.all(all);
   const took = (performance.now() - from) / 1000;

@@ -127,7 +127,7 @@ async function manyViewers(): Promise<void> {
   });
   await until(() => shown.every(isOnAir), 30_000);
   await pause(6000);
-  const addresses = Array.from({ length: VIEWERS }, (_, n) => watched(shown[n % LIVES] as TestLive, `viewer-${n}`));
+  const addresses = Array.from({ length: VIEWERS }, (_, n) => watched(liveAt(shown, n), `viewer-${n}`));
   const child = fork(join(import.meta.dirname, 'support/live-viewers.ts'), [JSON.stringify({ addresses, seconds })]);
   const before = cpuSeconds([process.pid]) - cpuSeconds([child.pid ?? 0]);
   const began = Date.now();
@@ -181,3 +181,9 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 process.exit();
+
+function liveAt(lives: readonly TestLive[], n: number): TestLive {
+  const live = lives[n % lives.length];
+  if (!live) throw new Error('no live to watch');
+  return live;
+}

@@ -8,14 +8,14 @@ import { startBenchPortal } from './portal-server.ts';
  * session for each of some people of its school. Tells its parent where it listens.
  */
 const [url, people] = process.argv.slice(2) as [string, string];
-const portal = await startBenchPortal(url, { SOCKETS_PER_ADDRESS: '0' });
+const portal = await startBenchPortal(url, { SOCKETS_PER_ADDRESS: '0', ROLE: 'web' });
 const { services } = portal;
 const query = async (text: string, values: readonly unknown[] = []) =>
   (await services.database.pool.query(text, [...values])).rows;
 await services.database.pool.query("select set_config('app.reach', '*', false)");
 const sessions = await services.database.write(EVERYWHERE, async ({ db }) => {
   const { rows } = await db.execute<{ id: string }>(
-    `select user_id as id from user_organization where organization_id = '${organizationId('sy-middle')}' order by user_id limit ${people}`,
+    `select o.user_id as id from user_organization o join "user" u on u.id = o.user_id where o.organization_id = '${organizationId('sy-middle')}' and u.activated_at is not null and u.status = 'confirmed' order by o.user_id limit ${people}`,
   );
   const minted = [];
   for (const { id } of rows)

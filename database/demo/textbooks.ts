@@ -20,6 +20,3 @@ export const chapterId = (key: BookKey, title: string): string => demoId(`chapte
 export const knowledgeId = (subject: string, code: string): string => demoId(`knowledge:${subject}:${code}`);
 
 export const tagId = (name: string): string => demoId(`c_tag:${name}`);
-
-/** A tag of one school. */
-export const schoolTagId = (name: string): string => demoId(`c_tag:school:${name}`);

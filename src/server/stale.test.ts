@@ -106,15 +106,30 @@ const resourceIn = (status: string, more = ''): Case => ({
   by: 'teacher',
 });
 
-/** A published work of the teacher in the demo, and a draft of the homeroom teacher. */
-const WORK = `owner_id = '${castId('teacher')}' and status = 'published' and level = 'school'`;
-const DRAFT_WORK = `owner_id = '${castId('homeroom')}' and status = 'draft'`;
+/** Works of the demo: a published one of the teacher, a submitted one, and a copy that the homeroom teacher writes. */
+const OPEN_WORK = `owner_id = '${castId('teacher')}' and title like '%公开课'`;
+const WAITING_WORK = `owner_id = '${castId('teacher')}' and title like '%期中复习'`;
+const OWN_COPY = `owner_id = '${castId('homeroom')}' and copied_from_id is not null`;
+const ownCopy: Case = {
+  row: one('compilation', OWN_COPY),
+  ready: `update compilation set status = 'draft', level = 'personal' where ${OWN_COPY}`,
+  by: 'homeroom',
+};
+const openWork = (more: string): Case => ({
+  row: one('compilation', OPEN_WORK),
+  ready: `update compilation set ${more} where ${OPEN_WORK}`,
+  by: 'teacher',
+});
+const waitingWork: Case = {
+  row: one('compilation', WAITING_WORK),
+  ready: `update compilation set status = 'submitted', wanted_level = 'school' where ${WAITING_WORK}`,
+};
 
 const CASES: Readonly<Record<string, Case>> = {
-  'compilations.update': { row: one('compilation', DRAFT_WORK), by: 'homeroom' },
+  'compilations.update': ownCopy,
   'compilations.tree': {
-    row: `select *, tree_version as version from compilation where ${DRAFT_WORK} limit 1`,
-    by: 'homeroom',
+    ...ownCopy,
+    row: `select *, tree_version as version from compilation where ${OWN_COPY}`,
     body: {
       ops: [
         {
@@ -124,24 +139,16 @@ const CASES: Readonly<Record<string, Case>> = {
       ],
     },
   },
-  'compilations.submit': { row: one('compilation', DRAFT_WORK), by: 'homeroom', body: { level: 'personal' } },
-  'compilations.review': {
-    row: one('compilation', `status = 'submitted'`),
-    body: { result: 'approve', opinion: null },
+  'compilations.submit': { ...ownCopy, body: { level: 'personal' } },
+  'compilations.review': { ...waitingWork, body: { result: 'approve', opinion: null } },
+  'compilations.withdraw': { ...waitingWork, by: 'teacher' },
+  'compilations.public': {
+    row: one('compilation', OPEN_WORK),
+    ready: `update compilation set status = 'published', is_served = true, is_public = true where ${OPEN_WORK}`,
+    body: { on: false },
   },
-  'compilations.withdraw': {
-    row: one('compilation', `owner_id = '${castId('teacher')}' and status = 'submitted'`),
-    ready: `update compilation set status = 'submitted', wanted_level = 'school'
-      where owner_id = '${castId('teacher')}' and level = 'department'`,
-    by: 'teacher',
-  },
-  'compilations.public': { row: one('compilation', 'is_public'), body: { on: false } },
-  'compilations.hide': { row: one('compilation', WORK), by: 'teacher' },
-  'compilations.show_again': {
-    row: one('compilation', `owner_id = '${castId('teacher')}' and status = 'hidden'`),
-    ready: `update compilation set status = 'hidden', is_served = false, is_public = false where ${WORK}`,
-    by: 'teacher',
-  },
+  'compilations.hide': openWork(`status = 'published', is_served = true`),
+  'compilations.show_again': openWork(`status = 'hidden', is_served = false, is_public = false`),
   'access_requests.review': {
     row: one('access_request', `status = 'pending'`),
     by: 'security',

@@ -12,6 +12,7 @@ import { webModules } from './web-manifests.ts';
 const QUEUES: Readonly<Record<string, string>> = {
   account_merge: 'account_merge_second',
   announcement: 'announcement_review',
+  compilation: 'compilation_review',
   course_resource: 'resource_review',
   delegation: 'delegation_accept',
   face_list: 'face_review',

@@ -143,6 +143,12 @@ const settings = z.object({
   DOOR_HIK_NETWORKS: networks,
   /** The ffmpeg that encodes films; absent: the one on the path; `none`: films play as they are. */
   FFMPEG_PATH: z.string().optional(),
+  /** A service that makes films playable which this machine cannot, and the key that both sides sign and log in with. */
+  VIDEO_TRANSCODER_URL: z
+    .url()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  VIDEO_TRANSCODER_KEY: z.string().min(16).optional(),
   /**
    * What takes and sends out live streams: `embedded`, a process of the portal itself (one node, ROLE=all), or an engine
    * beside it that asks the portal about every publisher.

@@ -9,6 +9,5 @@ export const liveApps: readonly BuiltinApp[] = [
     route: '/mgmtLive',
     icon: 'broadcast',
     sort: 62,
-    draft: true,
   },
 ];

@@ -1,7 +1,7 @@
 import type { Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { pathOf } from './compilation-messages.service.ts';
-import { listReturned, listWaiting } from './compilations.queries.ts';
+import { type Found, listWaiting } from './compilations.queries.ts';
 import { acrossGroup } from './reach.queries.ts';
 import { viewerOf } from './viewer.service.ts';
 
@@ -12,22 +12,23 @@ export async function compilationTodos(ctx: Context): Promise<readonly Todo[]> {
   const viewer = await viewerOf(ctx);
   if (!viewer?.is_staff) return [];
   return acrossGroup(ctx.db, async () => {
-    const waiting = await listWaiting(ctx.db, viewer, MOST);
-    const returned = await listReturned(ctx.db, viewer, MOST);
-    return [
-      ...waiting.map((one) => ({
-        ...{ key: `compilation:${one.id}`, kind: 'compilation_review', title: one.title, title_en: one.title_en },
-        ...{ detail: one.owner.name, detail_en: one.owner.name_en, due_at: null },
-        since: one.submitted_at ?? one.updated_at,
-        route: `/teach_assets/manage?opened=${one.id}`,
-        ...{ mobile_route: `/mobile/teachAssets/${one.id}`, quick: null },
-      })),
-      ...returned.map((one) => ({
-        ...{ key: `compilation:${one.id}`, kind: 'compilation_returned', title: one.title, title_en: one.title_en },
-        ...{ detail: one.opinion, due_at: null, since: one.updated_at },
-        route: pathOf(one.id),
-        ...{ mobile_route: `/mobile/teachAssets/${one.id}`, quick: null },
-      })),
-    ];
+    const found = await listWaiting(ctx.db, viewer, MOST);
+    return found.map((one) => ({
+      ...(one.is_reviewed ? toReview(one) : returned(one)),
+      ...{ key: `compilation:${one.id}`, title: one.title, title_en: one.title_en },
+      ...{ due_at: null, mobile_route: `/mobile/teachAssets/${one.id}`, quick: null },
+    }));
   });
 }
+
+const toReview = (one: Found) => ({
+  ...{ kind: 'compilation_review', detail: one.owner.name, detail_en: one.owner.name_en },
+  since: one.submitted_at ?? one.updated_at,
+  route: `/teach_assets/manage?opened=${one.id}`,
+});
+
+const returned = (one: Found) => ({
+  ...{ kind: 'compilation_returned', detail: one.opinion, detail_en: null },
+  since: one.updated_at,
+  route: pathOf(one.id),
+});

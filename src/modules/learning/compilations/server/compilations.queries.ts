@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
@@ -51,10 +52,13 @@ export type Found = Omit<StoredCompilation, 'grams' | 'search_text'> & {
   readonly is_managed: boolean;
 };
 
-const list = defineList<ListQuery>({
+/** What is served has a moment of publication (a check of the table), so that the index serves the falling order too. */
+const publishedAt = Object.assign(sql`${c.published_at}`, { notNull: true });
+
+const list = defineList<ListQuery, PgColumn | SQL>({
   table: c,
   id: c.id,
-  sorts: { published_at: c.published_at, views: c.views, rating: c.rating },
+  sorts: { published_at: publishedAt, views: c.views, rating: c.rating },
   default_sort: '-published_at',
   filters: {
     tab: () => undefined,
@@ -154,21 +158,11 @@ export async function countMine(db: Db, viewer: Viewer) {
   return { statuses, to_review: review?.n ?? 0 };
 }
 
-/** Submitted ones that wait for this person, the oldest first. */
+/** What waits for this person: submitted ones that they decide, and own ones that were returned; the oldest first. */
 export async function listWaiting(db: Db, viewer: Viewer, most: number): Promise<Found[]> {
   return readFor(viewer)(db, {
-    where: isReviewed(viewer),
+    where: or(isReviewed(viewer), and(isEdited(viewer), eq(c.status, 'returned'))),
     order: [asc(c.submitted_at), asc(c.id)],
-    limit: most,
-    offset: 0,
-  });
-}
-
-/** Own ones that were returned. */
-export async function listReturned(db: Db, viewer: Viewer, most: number): Promise<Found[]> {
-  return readFor(viewer)(db, {
-    where: and(isEdited(viewer), eq(c.status, 'returned')),
-    order: [desc(c.updated_at), desc(c.id)],
     limit: most,
     offset: 0,
   });

@@ -1,35 +1,11 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { ResourceViewer } from '#modules/learning/course-resources/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { type Scope, within } from '#server/database/scope.ts';
-import type { StageCode } from '../contract/compilation-kinds.ts';
 import { compilation as c } from './tables.ts';
 
-/** A part of the resources of a school group that somebody looks after. */
-export interface Appointment {
-  readonly id: string;
-  readonly stage_code: StageCode | null;
-  readonly subject_value: string | null;
-  /** The organisation and all below it. */
-  readonly organizations: readonly string[];
-}
-
-/** What decides which compilations somebody may read, review and manage. */
-export interface Viewer {
-  readonly user_id: string;
-  readonly client_id: string;
-  readonly organization_id: string;
-  readonly is_staff: boolean;
-  /** Departments in whose circle the person stands: their own and all above. */
-  readonly circles: readonly string[];
-  /** Departments that the person leads, and all below. */
-  readonly led: readonly string[];
-  /** Classes that the person learns in. */
-  readonly classes: readonly string[];
-  readonly appointments: readonly Appointment[];
-  readonly reviews_school: Scope | null;
-  readonly reviews_group: Scope | null;
-  readonly manages: Scope | null;
-}
+/** What decides which compilations somebody may read, review and manage: the same as of resources. */
+export type Viewer = ResourceViewer;
 
 const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
 const nobody = sql`false`;

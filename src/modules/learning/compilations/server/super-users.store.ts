@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import { staffOf } from '#modules/core/school/server/public.ts';
+import type { Appointment } from '#modules/learning/course-resources/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
 import { is, pageOf } from '#server/lists/resource-list.ts';
@@ -12,7 +13,6 @@ import { today } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { compilationSuperUsers, superUserRefusals as r } from '../contract/compilation-super-users.contract.ts';
 import { compilationTexts as t } from '../contract/compilations.refusals.ts';
-import type { Appointment } from './reach.queries.ts';
 import { compilationSuperUser } from './tables.ts';
 
 export const superUserStore = defineStore(compilationSuperUsers, {
@@ -60,10 +60,13 @@ const inForceFor = (userId: string): SQL =>
   sql`${compilationSuperUser.user_id} = ${userId} and ${compilationSuperUser.status} = 'active'
     and coalesce(${compilationSuperUser.valid_to} >= ${today()}::date, true)`;
 
+/** An appointment that holds, with its id. */
+export type OwnAppointment = Appointment & { readonly id: string };
+
 /** What a person looks after as super user today. */
-export async function appointmentsOf({ db }: Pick<Context, 'db'>, userId: string): Promise<Appointment[]> {
+export async function appointmentsOf({ db }: Pick<Context, 'db'>, userId: string): Promise<OwnAppointment[]> {
   const { rows } = await acrossOrganizations(db, () =>
-    db.execute<Appointment & Record<string, unknown>>(sql`
+    db.execute<OwnAppointment & Record<string, unknown>>(sql`
       select ${compilationSuperUser.id}, ${compilationSuperUser.stage_code}, ${compilationSuperUser.subject_value},
              (select array_agg(below.id::text) from ${organization} below
                where below.path = top.path or below.path like top.path || '/%') as organizations

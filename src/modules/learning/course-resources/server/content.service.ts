@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { videoCardOf, visibleIds } from '#modules/learning/videos/server/public.ts';
 import { file } from '#server/files/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
@@ -35,7 +36,15 @@ export async function checkContent(ctx: Context, given: GivenContent): Promise<C
     return { errors: { file_id: [t.one_content] } };
   if (file_id) return checkFile(ctx, file_id);
   if (link) return checkLink(ctx, link);
-  return { errors: { live_video_id: [t.no_video] } };
+  return checkVideo(ctx, live_video_id ?? '');
+}
+
+/** A video that the caller may watch by themselves; readers of the resource watch it through the resource. */
+async function checkVideo(ctx: Context, id: string): Promise<Checked<Content>> {
+  const card = (await visibleIds(ctx, [id])).has(id) ? await videoCardOf(ctx, id) : null;
+  if (!card) return { errors: { live_video_id: [t.no_video] } };
+  const nothing = { file_id: null, link: null, sha256: null, size: null };
+  return { ok: { ...nothing, live_video_id: id, kind: 'video', name: card.title } };
 }
 
 async function checkFile({ db, actor }: Context, id: string): Promise<Checked<Content>> {

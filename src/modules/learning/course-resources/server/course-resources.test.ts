@@ -319,6 +319,23 @@ describe('a new file', () => {
     expect(accepted.data).toMatchObject({ revision: 3, waiting_revision: null });
   });
 
+  test('a file of somebody else, and a video that is not the author’s to watch, are refused at their fields', async () => {
+    const made = await make('teacher');
+    const body = { ...facts, title: '测试资源', version: made.version };
+    const foreign = { file_id: await fileOf('outsider') };
+    const file = await call('teacher', 'PUT', `/course_resources/${made.id}`, { ...body, content: foreign });
+    expect(file.errors).toHaveProperty(['content.file_id']);
+    const video = await idOf(`select id from live_video where organization_id = $1 limit 1`, [
+      organizationId('md-school'),
+    ]);
+    const film = await call('teacher', 'PUT', `/course_resources/${made.id}`, {
+      ...body,
+      content: { live_video_id: video },
+    });
+    expect(film.errors).toHaveProperty(['content.live_video_id']);
+    expect((await show('teacher', made.id)).data.revision).toBe(1);
+  });
+
   test('a stale change is refused with who was first', async () => {
     const made = await make('teacher');
     const body = { ...facts, title: '测试改名', version: made.version };

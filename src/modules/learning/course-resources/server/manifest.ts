@@ -1,6 +1,7 @@
 import { searchSources } from '#modules/core/shell/server/public.ts';
 import { subjectUses } from '#modules/learning/subjects/server/public.ts';
 import { chapterUses, knowledgeUses, tagUses, textbookThings } from '#modules/learning/textbooks/server/public.ts';
+import { videoHosts } from '#modules/learning/videos/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { resourceRights } from '../rights.ts';
@@ -14,16 +15,19 @@ import { resourceSearch } from './resource-search.service.ts';
 import { countOfSubject } from './resources.queries.ts';
 import { extractTexts } from './text/text.jobs.ts';
 
+import { resourceVideos } from './video-host.service.ts';
+
 /** The cloud library: files, films and links that teachers keep and share. */
 export const courseResourcesModule: ServerModule = {
   name: 'course-resources',
-  needs: ['school', 'shell', 'staff', 'textbooks'],
+  needs: ['school', 'shell', 'staff', 'textbooks', 'videos'],
   app: 'teach_assets',
   rights: resourceRights,
   routes: [courseResourceRoutes],
   provides: [
     searchSources.with(resourceSearch),
     todoSources.with({ module: 'course-resources', find: resourceTodos }),
+    videoHosts.with(resourceVideos),
     subjectUses.with(countOfSubject),
     textbookThings.with(usesOfTextbooks),
     chapterUses.with(usesOfChapters),

@@ -51,7 +51,8 @@ const openedForClass = (viewer: ResourceViewer): SQL =>
  * coverage, previews and copies use this one condition; compilations too.
  */
 export const readableResources = (viewer: ResourceViewer): SQL =>
-  sql`((${isOwn(viewer)} and ${r.status} <> 'archived') or ${inSchool(viewer)} or ${inGroup(viewer)} or ${openedForClass(viewer)})`;
+  sql`(${r.client_id} = ${viewer.client_id} and ((${isOwn(viewer)} and ${r.status} <> 'archived') or ${inSchool(viewer)}
+    or ${inGroup(viewer)} or ${openedForClass(viewer)}))`;
 
 /** Parts that the person looks after as super user. */
 function isLookedAfter({ appointments }: ResourceViewer): SQL {

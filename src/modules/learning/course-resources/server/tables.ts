@@ -97,6 +97,7 @@ export const courseResource = pgTable(
     index('course_resource_school').on(t.organization_id, t.is_shared, t.listed_at, t.id),
     index('course_resource_group').on(t.client_id, t.level, t.is_shared, t.listed_at, t.id),
     index('course_resource_circle').on(t.department_id, t.is_shared, t.listed_at, t.id),
+    index('course_resource_newest').on(t.client_id, t.listed_at, t.id),
     index('course_resource_owner').on(t.owner_id, t.updated_at, t.id),
     index('course_resource_waiting').on(t.organization_id, t.submitted_at).where(sql`${t.submitted_at} is not null`),
     index('course_resource_chapter').on(t.chapter_id),

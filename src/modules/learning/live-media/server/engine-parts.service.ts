@@ -21,10 +21,11 @@ export const engineParts: ServerModule = {
     jobs.every('live_media.collect', 30, collectAll);
   },
   runs(services) {
-    const { MEDIA_ENGINE, ROLE, NODE_ENV } = services.env;
+    const { MEDIA_ENGINE, MEDIA_RTMP_PORT, ROLE, NODE_ENV } = services.env;
     const engine = embeddedEngine(services);
-    // tests start it where they need it
-    if (MEDIA_ENGINE === 'embedded' && ROLE === 'all' && NODE_ENV !== 'test') engine.start();
+    // the portals of tests take streams where the test names a port
+    const isWanted = NODE_ENV !== 'test' || MEDIA_RTMP_PORT === 0;
+    if (MEDIA_ENGINE === 'embedded' && ROLE === 'all' && isWanted) engine.start();
     return () => engine.stop();
   },
 };

@@ -10,6 +10,7 @@ import type { Context } from '#server/http/context.ts';
 import { currentOrganization, scopeOf } from '#server/rights/actor.ts';
 import type { Audience } from '#shared/audience.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
+import { listIn } from '#shared/text.ts';
 import { HOLDING_STATES } from '../contract/live.lifecycle.ts';
 import { liveRefusals as r, liveTexts as t } from '../contract/live.refusals.ts';
 import type { lives } from '../contract/lives.contract.ts';
@@ -150,15 +151,16 @@ export async function audienceWords({ db, services }: Context, audience: Audienc
   if (!audience) return { audience_name: null, audience_name_en: null };
   const named = await nameParts(db, services, audience.include);
   const said = (at: 0 | 1) =>
-    named
-      .map((part) => {
+    listIn(
+      at === 1 ? 'us' : 'cn',
+      named.map((part) => {
         const hats = audience.include.find((one) => one.id === part.id)?.hats ?? [];
         const words = hats.filter(isHat).map((hat) => HATS[hat][at]);
         const name = at === 1 ? (part.name_en ?? part.name) : part.name;
-        return words.length ? `${name}${at === 1 ? ` (${words.join(', ')})` : words.join('、')}` : name;
-      })
-      .join(at === 1 ? ', ' : '、')
-      .slice(0, 300);
+        const who = listIn(at === 1 ? 'us' : 'cn', words);
+        return words.length ? `${name}${at === 1 ? ` (${who})` : who}` : name;
+      }),
+    ).slice(0, 300);
   return { audience_name: said(0), audience_name_en: said(1) };
 }
 

@@ -1,5 +1,6 @@
 import { implement } from '#server/http/context.ts';
 import { liveTypes } from '../contract/live-types.contract.ts';
+import { liveWatching } from '../contract/live-watching.contract.ts';
 import { lives } from '../contract/lives.contract.ts';
 import { approveLive, closeLive, removeLive } from './live-deciding.service.ts';
 import { listTypes, liveTypeStore } from './live-types.store.ts';
@@ -38,6 +39,9 @@ export const liveRoutes = implement(lives)({
   takeOver: ({ params }, ctx) => changeKey(ctx, params.id, { free: true }),
   notify: ({ params, body }, ctx) => addNotify(ctx, params.id, body),
   forgetNotify: ({ params }, ctx) => removeNotify(ctx, params.id),
+});
+
+export const liveWatchingRoutes = implement(liveWatching)({
   heartbeat: ({ params, body }, ctx) => heartbeat(ctx, params.id, body),
   viewers: ({ params }, ctx) => showRoster(ctx, params.id),
   sendReplay: ({ params }, ctx) => sendReplay(ctx, params.id),

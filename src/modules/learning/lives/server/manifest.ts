@@ -5,10 +5,11 @@ import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { liveApps } from '../apps.ts';
 import { liveRights } from '../rights.ts';
+import { livesDemo } from './demo.ts';
 import { liveFields, livesToday, liveTodos } from './live-feed.service.ts';
 import { liveClock, RECONCILE_SECONDS, reconcile, replays, tellAudience } from './lives.jobs.ts';
 import { findLive } from './lives.queries.ts';
-import { liveRoutes, liveTypeRoutes } from './lives.routes.ts';
+import { liveRoutes, liveTypeRoutes, liveWatchingRoutes } from './lives.routes.ts';
 import { linkReplay, unlinkReplay } from './replays.service.ts';
 import { canSee } from './sight.service.ts';
 import { watchStates } from './stream/live-states.service.ts';
@@ -20,12 +21,13 @@ export const livesModule: ServerModule = {
   needs: ['content-check', 'family', 'news', 'premises', 'school', 'staff', 'students', 'user-groups', 'videos'],
   apps: liveApps,
   rights: liveRights,
-  routes: [liveTypeRoutes, liveRoutes],
+  routes: [liveTypeRoutes, liveRoutes, liveWatchingRoutes],
   provides: [
     todoSources.with({ module: 'lives', find: liveTodos }),
     todaySources.with({ module: 'lives', find: livesToday }),
     currentUserFields.with({ module: 'lives', load: liveFields }),
   ],
+  demo: livesDemo,
   listens: [videoPublished.heard(linkReplay), videoHidden.heard(unlinkReplay)],
   register(services) {
     const { database, jobs, realtime } = services;

@@ -84,6 +84,10 @@ export const subjects = defineEndpoints('subjects', {
     refusals: [subjectRefusals.value_taken, subjectRefusals.shipped],
     ledger: 'C-subjects',
     own: {
+      list: {
+        summary: 'Subjects by stage and order: those of every school group, and the own ones',
+        ledger: ['C-subjects-001', 'E-named-022', 'E-full-010', 'REF-009'],
+      },
       remove: {
         summary: 'Remove an own subject that nothing uses',
         refusals: [subjectRefusals.in_use, subjectRefusals.shipped],

@@ -64,7 +64,10 @@ export const cTags = defineEndpoints('c_tags', {
     change: z.strictObject({ ...facts, status: zodOf(tagStatuses).optional(), version: z.int() }),
     ledger: 'C-ctags',
     own: {
-      list: { summary: 'Tags of the group and of the own organisation, the most used first' },
+      list: {
+        summary: 'Tags of the group and of the own organisation, the most used first',
+        ledger: ['C-ctags-001', 'E-named-019'],
+      },
       create: { right: ['2502', '2505'], refusals: [r.similar] },
       remove: { summary: 'Remove a tag that nothing uses', refusals: [r.tag_in_use], cross_organization: ofWholeGroup },
     },

@@ -75,6 +75,10 @@ export const knowledges = defineEndpoints('knowledges', {
     refusals: [r.ring],
     ledger: 'C-knowledges',
     own: {
+      list: {
+        summary: 'Knowledge points of the school group, by subject and code',
+        ledger: ['C-knowledges-001', 'E-named-021'],
+      },
       remove: {
         summary: 'Remove a knowledge point that has nothing below it and that nothing uses',
         refusals: [r.knowledge_in_use, r.knowledge_has_children],

@@ -70,8 +70,8 @@ export const textbookDraft = z.strictObject({
   year: z.int().min(1990).max(2100).nullable().default(null),
   cover_file_id: id.nullable().default(null),
   status: zodOf(textbookStatuses).default('active'),
-  /** The whole list; absent: the chapters stay as they are. */
-  chapters: z.array(chapterDraft).max(400).optional(),
+  /** The whole list; null: the chapters stay as they are. */
+  chapters: z.array(chapterDraft).max(400).nullable().default(null),
 });
 
 const row = z.object({
@@ -118,6 +118,10 @@ export const textbooks = defineEndpoints('textbooks', {
     refusals: [r.book_taken, r.isbn_taken, r.chapter_in_use],
     ledger: 'C-textbooks',
     own: {
+      list: {
+        summary: 'Textbooks of the school group, by subject and grade',
+        ledger: ['C-textbooks-001', 'E-named-020'],
+      },
       update: { cross_organization: ofWholeGroup },
       remove: {
         summary: 'Remove a textbook that nothing uses',

@@ -10,8 +10,16 @@ import { cTag } from './tables.ts';
 import { restoreUses, rewriteUses, usesIn } from './uses.service.ts';
 
 /** Tags of the group and of the own organisation; merged ones only where they are asked for. */
-export const listTags = (ctx: Context, query: QueryOf<typeof cTags>) =>
-  tagStore.list(ctx, { ...query, merged: query.merged ?? false }, tagsHere(ctx));
+export async function listTags(ctx: Context, query: QueryOf<typeof cTags>) {
+  const page = await tagStore.list(ctx, { ...query, merged: query.merged ?? false }, tagsHere(ctx));
+  const uses = await usesIn(
+    ctx,
+    tagUses,
+    page.list.map((row) => row.id),
+  );
+  // the column orders the list and is counted anew by merges; what is shown is what the caller finds
+  return { ...page, list: page.list.map((row) => ({ ...row, uses_n: uses.get(row.id) ?? 0 })) };
+}
 
 /**
  * Merges a tag into another one of its group: what has it has the other one from then on. One of the whole group does not

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoId } from '../../../../../database/demo/random.ts';
-import { schoolTagId, tagId } from '../../../../../database/demo/textbooks.ts';
+import { tagId } from '../../../../../database/demo/textbooks.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { tagKey } from './c-tags.policy.ts';
 
@@ -27,7 +27,10 @@ test('a teacher adds a tag of the own school; near names are proposed first, and
 test('tags of a school are not those of its sister, tags of the group are both', async () => {
   const here = await keeper();
   const all = await here.call('GET', '/c_tags', { query: { per_page: '100' } });
-  expect(names(all.data)).toEqual(expect.arrayContaining(['新授课', '分层作业']));
+  expect(names(all.data)).toEqual(expect.arrayContaining(['新授课', '动画']));
+  const office = await demo.as('superadmin');
+  expect(names((await office.call('GET', '/c_tags', { query: { per_page: '100' } })).data)).toContain('集团联考');
+  expect(names(all.data)).not.toContain('集团联考');
   const there = await demo.as('outsider');
   expect((await there.call('GET', `/c_tags/${tagId('新授课')}`)).code).toBe(404001);
   const one = await there.call('GET', '/c_tags');
@@ -36,7 +39,7 @@ test('tags of a school are not those of its sister, tags of the group are both',
 
 test('a tag merges into one of its group and comes back within a day', async () => {
   const browser = await keeper();
-  const id = schoolTagId('探究实验课');
+  const { id } = await add('探究实验课', { tag_group: 'lesson_type', keep: true });
   const merge = (from: string, to: string, version = 1) =>
     browser.call('PUT', `/c_tags/${from}/merge`, { body: { merged_into: to, version } });
   expect((await merge(id, id)).message).toBe('不能合并到自身或下级');
@@ -60,7 +63,7 @@ test('a tag is switched off, not merged, by a plain change; it is removed while 
   expect((await put({ ...tag('校本练习'), status: 'merged', version: 1 })).errors).toHaveProperty('status');
   expect((await put({ ...tag('校本练习'), status: 'disabled', version: 1 })).data.status).toBe('disabled');
   expect((await browser.call('DELETE', `/c_tags/${made.id}`)).code).toBe(0);
-  expect((await (await demo.as('teacher')).call('DELETE', `/c_tags/${schoolTagId('分层作业')}`)).code).toBe(403001);
+  expect((await (await demo.as('teacher')).call('DELETE', `/c_tags/${tagId('动画')}`)).code).toBe(403001);
 });
 
 test('names compare without width, case, spaces and marks', () => {

@@ -5,14 +5,7 @@ import { addDays } from '#shared/dates.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
-import {
-  type BookKey,
-  chapterId,
-  knowledgeId,
-  schoolTagId,
-  tagId,
-  textbookId,
-} from '../../../../../database/demo/textbooks.ts';
+import { type BookKey, chapterId, knowledgeId, tagId, textbookId } from '../../../../../database/demo/textbooks.ts';
 import { tagKey } from './c-tags.policy.ts';
 import { parentsOf } from './chapters.policy.ts';
 import { demoBooks, linesOf, PUBLISHER } from './demo-books.ts';
@@ -124,26 +117,17 @@ async function insertTags({ db }: DemoContext): Promise<void> {
       tag_group: group as keyof typeof demoTags,
     })),
   );
-  const own = { client_id: organizationId('sy'), organization_id: organizationId('sy-middle') };
   await db.insert(cTag).values([
     ...common,
     {
-      ...own,
-      id: schoolTagId('分层作业'),
+      client_id: organizationId('sy'),
+      organization_id: organizationId('sy'),
+      id: tagId('集团联考'),
       scope: 'organization',
-      name: '分层作业',
-      name_en: 'Graded homework',
-      name_key: '分层作业',
+      name: '集团联考',
+      name_en: 'Joint examinations',
+      name_key: '集团联考',
       tag_group: 'other',
-    },
-    {
-      ...own,
-      id: schoolTagId('探究实验课'),
-      scope: 'organization',
-      name: '探究实验课',
-      name_en: 'Enquiry laboratory',
-      name_key: '探究实验课',
-      tag_group: 'lesson_type',
     },
     {
       id: demoId('c_tag:md'),

@@ -118,7 +118,7 @@ async function addVideo(demo: DemoContext, one: DemoVideo, n: number, own: OwnCl
     .insert(liveVideo)
     .values({
       ...{ id, organization_id, ...facts, ...wordsOf(facts), category: one.category, owner_id: castId(one.by) },
-      ...(isClass ? { classroom_id: own.id, department_id: own.department_id } : {}),
+      ...(own && (isClass || one.has_minors) ? { classroom_id: own.id, department_id: own.department_id } : {}),
       ...(isOver
         ? { fail_reason: 'needs_transcoder', size: 1_800_000_000 }
         : { package_id, size: pack?.size ?? 0, duration_s: pack?.duration_s ?? null, poster_frame: n % FRAMES }),

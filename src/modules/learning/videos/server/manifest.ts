@@ -7,6 +7,8 @@ import { videoRights } from '../rights.ts';
 import { videosDemo } from './demo.ts';
 import { followChanges, videoMedia } from './media/video-media.service.ts';
 import { packageJob, renditionJob } from './packages/packages.jobs.ts';
+import { resultJob } from './packages/results.jobs.ts';
+import { askSilent, videoHook } from './packages/video-hooks.service.ts';
 import { followWithdrawn } from './portraits.service.ts';
 import { videoTodos } from './video-feed.service.ts';
 import { videoClock, videoPurge } from './videos.jobs.ts';
@@ -20,6 +22,7 @@ export const videosModule: ServerModule = {
   apps: videoApps,
   rights: videoRights,
   routes: [liveVideoRoutes, videoShareRoutes, watchingRoutes, videoNoteRoutes],
+  wires: [videoHook],
   provides: [mediaSources.with(videoMedia), todoSources.with({ module: 'videos', find: videoTodos })],
   listens: [consentWithdrawn.heard(followWithdrawn)],
   demo: videosDemo,
@@ -27,6 +30,8 @@ export const videosModule: ServerModule = {
     followChanges(services);
     services.jobs.define(packageJob);
     services.jobs.define(renditionJob);
+    services.jobs.define(resultJob);
+    services.jobs.every('videos.silent_transcoder', 60, askSilent);
     services.jobs.define(videoClock);
     services.jobs.define(videoPurge);
   },

@@ -3,7 +3,8 @@
  * not name; queries that need a reach over all widen it themselves. Seconds are numbers, ids UUIDs.
  */
 
-export { type VideoTranscoder, videoTranscoder } from './packages/transcoder.ts';
+export { videoTranscoder } from './packages/transcoder.ts';
+export type { VideoTranscoder } from './packages/video-transcoder.ts';
 export { createFromRecording, type FromRecording } from './recordings.service.ts';
 export {
   type AlbumsOfVideos,
@@ -26,4 +27,5 @@ export {
 } from './videos-for-others.service.ts';
 export { guestOf, keysOfAudience, type VideoViewer, viewerOf } from './visibility.queries.ts';
 export { lengthsOf, ownVideoIds } from './watch/album-facts.queries.ts';
+export { playVideo } from './watch/play.service.ts';
 export { type PublicVideoCard, publicCardsOf } from './watch/public-cards.service.ts';

@@ -36,7 +36,9 @@ export function Page() {
         <ViewTabs
           label={t('resources')}
           value={tab}
-          onChange={(value) => setAddress({ tab: value }, { replace: true })}
+          onChange={(value) =>
+            setAddress((now) => ({ tab: value, ...(now.get('view') ? { view: 'grid' } : {}) }), { replace: true })
+          }
           tabs={tabs.map((value) => ({
             value,
             label: t(`tab_${value}`),

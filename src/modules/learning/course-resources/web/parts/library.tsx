@@ -1,11 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
 import { useSubjects } from '#modules/learning/subjects/web/public.tsx';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { usePreference } from '#web/session/preference.ts';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
@@ -72,7 +72,7 @@ export function Library({ tab, current, onOpen, onAdd }: Props) {
     <SegmentedControl
       aria-label={t('view')}
       value={view}
-      onChange={(value) => setView(value === 'grid' ? 'grid' : 'table')}
+      onChange={setView}
       data={[
         { value: 'table', label: <ViewIcon icon={IconList} name={t('view_table')} /> },
         { value: 'grid', label: <ViewIcon icon={IconLayoutGrid} name={t('view_grid')} /> },
@@ -127,11 +127,21 @@ function ViewIcon({ icon: Icon, name }: { readonly icon: typeof IconList; readon
   );
 }
 
-const VIEWS = ['table', 'grid'] as const;
-type View = (typeof VIEWS)[number];
-
-const useViewChoice = () =>
-  usePreference<View>('course_resources.view', (kept) => VIEWS.find((known) => known === kept) ?? null, 'table');
+/** Cards or a table; kept in the address, so that a link shows the same. */
+function useViewChoice(): ['table' | 'grid', (view: string) => void] {
+  const [address, setAddress] = useSearchParams();
+  const choose = (view: string) =>
+    setAddress(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (view === 'grid') next.set('view', 'grid');
+        else next.delete('view');
+        return next;
+      },
+      { replace: true },
+    );
+  return [address.get('view') === 'grid' ? 'grid' : 'table', choose];
+}
 
 function useColumnsOf(tab: ResourceTab): Column<Resource>[] {
   const t = useResourceText();
@@ -157,13 +167,17 @@ function useColumnsOf(tab: ResourceTab): Column<Resource>[] {
           .filter(Boolean)
           .join(' · '),
     },
-    {
+    !isOwn && {
       ...{ key: 'license', title: t('license'), width: 130, wideOnly: true },
       cell: (row) => row.license && labelOf(resourceLicenses, row.license, lang),
     },
     !isOwn && {
       ...{ key: 'owner', title: t('owner'), width: 150 },
       cell: (row) => `${localizedName(row.owner)}${tab === 'group' ? ` · ${localizedName(row.organization)}` : ''}`,
+    },
+    (isOwn || tab === 'review') && {
+      ...{ key: 'status', title: t('status'), mark: true, width: 150 },
+      cell: (row) => <StateBadge of={resourceLifecycle} state={row.status} />,
     },
     isOwn && {
       ...{ key: 'level', title: t('level'), width: 100 },
@@ -178,17 +192,13 @@ function useColumnsOf(tab: ResourceTab): Column<Resource>[] {
       optional: true,
       cell: (row) => format.number(row.uses),
     },
-    {
+    !isOwn && {
       ...{ key: 'rating', title: t('rating'), sort: 'rating', align: 'right', width: 80, wideOnly: true },
       cell: (row) => row.rating !== null && format.number(row.rating),
     },
     {
       ...{ key: 'updated_at', title: t('updated_at'), sort: 'updated_at', width: 120, wideOnly: true },
       cell: (row) => format.day(row.updated_at),
-    },
-    (isOwn || tab === 'review') && {
-      ...{ key: 'status', title: t('status'), mark: true, width: 150 },
-      cell: (row) => <StateBadge of={resourceLifecycle} state={row.status} />,
     },
   ];
   return columns.filter((column) => column !== false);

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPin } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useChatText } from '../texts.ts';
@@ -11,6 +13,8 @@ import { Composer } from './composer.tsx';
 import { MessageLine } from './message-line.tsx';
 import { useChat } from './use-chat.ts';
 import { useMessageActs } from './use-message-acts.tsx';
+
+const DeskPanel = lazyDialog(async () => (await import('./desk-panel.tsx')).DeskPanel);
 
 const NEAR_THE_END_PX = 60;
 
@@ -23,23 +27,47 @@ export function ChatPanel({ liveId }: { readonly liveId: string }) {
   if (!chat) return <Loaded of={{ data: undefined, error, refetch: retry }} skeleton={<TextSkeleton lines={6} />} />;
   return (
     <section className={classes.chat}>
-      {chat.pinned.length > 0 && (
-        <ul className={classes.pinned}>
-          {chat.pinned.map((one) => (
-            <li key={one.id}>
-              <IconPin aria-hidden size={16} />
-              <span>
-                <strong>{one.shown_name}</strong> {one.body}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {chat.pinned.length === 0 && <span />}
+      <div>
+        {chat.state.is_moderator && <DeskEntry liveId={liveId} waiting={chat.state.waiting} />}
+        {chat.pinned.length > 0 && <Pinned messages={chat.pinned} />}
+      </div>
       <Messages chat={chat} loadOlder={handle.loadOlder} actsOf={actsOf} />
       <Composer {...{ liveId, handle, answers }} state={chat.state} onAnswered={() => setAnswers(null)} />
       {dialog}
     </section>
+  );
+}
+
+function Pinned({ messages }: { readonly messages: readonly Message[] }) {
+  return (
+    <ul className={classes.pinned}>
+      {messages.map((one) => (
+        <li key={one.id}>
+          <IconPin aria-hidden size={16} />
+          <span>
+            <strong>{one.shown_name}</strong> {one.body}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** For moderators: what waits, and the desk in a drawer beside the picture. */
+function DeskEntry({ liveId, waiting }: { readonly liveId: string; readonly waiting: number }) {
+  const t = useChatText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={classes.entry}>
+      <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+        {waiting ? t('desk_waiting', { n: waiting }) : t('desk')}
+      </Button>
+      {isOpen && (
+        <SideDrawer kind="form" opened title={t('desk')} onClose={() => setOpen(false)}>
+          <DeskPanel liveId={liveId} />
+        </SideDrawer>
+      )}
+    </div>
   );
 }
 

@@ -69,7 +69,7 @@ export function BrowserPublisher({ open, onState }: Props) {
         <Select
           label={t('camera')}
           disabled={isOn}
-          value={wish.camera || null}
+          value={wish.camera || usedDevice(stream, 'video')}
           data={source.devices.cameras.map(({ id, label }) => ({ value: id, label }))}
           onChange={(camera) => choose({ ...wish, camera: camera ?? '' })}
         />
@@ -78,7 +78,7 @@ export function BrowserPublisher({ open, onState }: Props) {
         <Select
           label={t('microphone')}
           disabled={isOn}
-          value={wish.microphone || null}
+          value={wish.microphone || usedDevice(stream, 'audio')}
           data={source.devices.microphones.map(({ id, label }) => ({ value: id, label }))}
           onChange={(microphone) => choose({ ...wish, microphone: microphone ?? '' })}
         />
@@ -102,6 +102,10 @@ export function BrowserPublisher({ open, onState }: Props) {
     </div>
   );
 }
+
+/** The device that the browser chose by itself. */
+const usedDevice = (stream: MediaStream | null, kind: 'audio' | 'video'): string | null =>
+  (kind === 'audio' ? stream?.getAudioTracks() : stream?.getVideoTracks())?.[0]?.getSettings().deviceId ?? null;
 
 function wordsOf(state: PublisherState, t: ReturnType<typeof useMediaText>): string {
   if (state.kind === 'sending')

@@ -70,7 +70,7 @@ export async function pushAddress(ctx: Context, id: string) {
   };
 }
 
-/** A new key: the old one is dead, and whoever sends with it is cut off. With `free` another device may send at once. */
+/** A new key: the old one is dead, and who sends with it is cut off. With `free` another device may send at once. */
 export async function changeKey(ctx: Context, id: string, { free }: { readonly free: boolean }): Promise<void> {
   const row = await lockAsHost(ctx, id);
   if (row.status !== 'approved') throw refuse(r.wrong_state, { state: stateWords(row) });

@@ -1,10 +1,22 @@
+import type { Db } from '#server/database/database.ts';
+import type { Services } from '#server/services.ts';
+import type { TestDatabase } from '#server/testing/database.ts';
+import type { Browser } from '#server/testing/portal.ts';
+import type { CastName } from '../../../../../../database/demo/cast.ts';
 import { castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
-import type { OwnDemo } from '../../../../../server/testing/use-demo.ts';
 import { findLive } from '../lives.queries.ts';
 import { decidePublish, openSecret, publishEnded } from '../stream/publish.service.ts';
 
-type Name = Parameters<OwnDemo['as']>[0];
+type Name = CastName;
+
+/** The portal with the demo in which a test works. */
+interface Desk {
+  readonly test_db: TestDatabase;
+  readonly services: Services;
+  as(who: CastName): Promise<Browser>;
+  everywhere<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
 type Values = Readonly<Record<string, unknown>>;
 
 const PARENT_MEETING = '00000000-0000-7000-8000-00000b140001';
@@ -12,9 +24,10 @@ export const MINUTE = 60_000;
 export const at = (minutes: number): string => new Date(Date.now() + minutes * MINUTE).toISOString();
 
 /** A class of the homeroom teacher with its families, and what tests do with lives. */
-export function liveDesk(demo: OwnDemo) {
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a desk is its acts
+export function liveDesk(demo: Desk) {
   const sql = (text: string, values: unknown[] = []) => demo.test_db.query(text, values);
-  const browsers = new Map<Name, Awaited<ReturnType<OwnDemo['as']>>>();
+  const browsers = new Map<Name, Browser>();
   const as = async (who: Name) => {
     const known = browsers.get(who) ?? (await demo.as(who));
     browsers.set(who, known);

@@ -6,7 +6,7 @@ import type { OpenContext } from '#server/http/context.ts';
 import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { liveRefusals as r } from '../../contract/live.refusals.ts';
-import type { lives } from '../../contract/lives.contract.ts';
+import type { liveWatching } from '../../contract/live-watching.contract.ts';
 import { isOnAir } from '../live.policy.ts';
 import { playOf } from '../live-view.service.ts';
 import { findLive, type LiveRow } from '../lives.queries.ts';
@@ -14,8 +14,8 @@ import { liveSettings } from '../settings.ts';
 import { canSee } from '../sight.service.ts';
 import { countGuests, takeBeat } from './heartbeats.service.ts';
 
-type Beat = z.output<(typeof lives)['heartbeat']['body']>;
-type Open = z.input<(typeof lives)['unauth']['output']>;
+type Beat = z.output<(typeof liveWatching)['heartbeat']['body']>;
+type Open = z.input<(typeof liveWatching)['unauth']['output']>;
 
 /** A guest of a live as a key that leads to nobody, and is another one at the next live. */
 const guestKey = ({ seal }: Services, liveId: string, joinedKey: string): string =>

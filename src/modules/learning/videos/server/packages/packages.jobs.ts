@@ -20,7 +20,7 @@ import { liveVideo, type StoredRendition, videoPackage } from '../tables.ts';
 import { FILM_SECONDS_AT_MOST } from '../video.policy.ts';
 import { inFolder, storePicture, storeRendition } from './film-files.service.ts';
 import { packageFailed, packageReady, type StoredPackage } from './packages.service.ts';
-import { videoTranscoder } from './transcoder.ts';
+import { transcoderOf } from './transcoder.ts';
 
 /** Why a film cannot be made playable; the words are texts of the page (`fail_…`). */
 class Hopeless extends Error {
@@ -66,7 +66,7 @@ async function addRendition(services: Services, id: string, made: StoredRenditio
   });
 }
 
-const find = (services: Services, id: string) =>
+export const find = (services: Services, id: string) =>
   services.database.read(EVERYWHERE, async (db) => {
     const [row] = await db.select().from(videoPackage).where(eq(videoPackage.id, id));
     return row ?? null;
@@ -99,7 +99,7 @@ interface Work {
 }
 
 /** What makes the film playable at all: cut as it is, or encoded once. */
-async function makeFirst({ services, pack, path, facts, ffmpeg, run }: Work): Promise<void> {
+export async function makeFirst({ services, pack, path, facts, ffmpeg, run }: Work): Promise<void> {
   if (pack.renditions.length) return;
   const { signal } = run;
   const onProgress = progressOf(services, pack.id);
@@ -122,7 +122,7 @@ async function makeFirst({ services, pack, path, facts, ffmpeg, run }: Work): Pr
 }
 
 /** Sound alone for phones on the move, frames for the poster, small pictures for the time bar. */
-async function makeBeside({ services, pack, path, facts, ffmpeg, run }: Work): Promise<Partial<StoredPackage>> {
+export async function makeBeside({ services, pack, path, facts, ffmpeg, run }: Work): Promise<Partial<StoredPackage>> {
   const { signal } = run;
   const made: Partial<StoredPackage> = {};
   await inFolder(async (folder) => {
@@ -171,9 +171,9 @@ async function makePackage(services: Services, id: string, run: JobRun): Promise
         ...{ format: facts.format, duration_s: facts.duration_seconds, width: facts.width, height: facts.height },
         ...{ video_codec: facts.video_codec, audio_codec: facts.audio_codec },
       });
-      const outside = videoTranscoder.of(services);
+      const outside = transcoderOf(services);
       if (outside && !playsAsIs(facts)) {
-        const job = await outside.start(services, { package_id: id, key: file.key, facts });
+        const job = await outside.start(services, { package_id: id, file_id: file.id, facts });
         await change(services, id, { provider: outside.name, job });
         return;
       }

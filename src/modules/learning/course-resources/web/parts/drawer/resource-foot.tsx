@@ -72,7 +72,7 @@ export function ResourceFoot({ resource, onShow, onGone }: Props) {
       onClick: () => restore.mutate({ body: { ids: [id] } }),
     },
     may('archive') && {
-      ...{ key: 'archive', label: t('archive'), kind: 'danger', isPending: archive.isPending },
+      ...{ key: 'archive', label: t('archive'), kind: 'danger', asks: false, isPending: archive.isPending },
       onClick: () => archive.mutate({ params }),
     },
   ];

@@ -8,6 +8,7 @@ import { courseResources } from '../../../contract/course-resources.contract.ts'
 import { useResourceText } from '../../texts.ts';
 import { KindIcon } from '../kind-icon.tsx';
 import classes from './resource-preview.module.css';
+import { ResourceVideo } from './resource-video.tsx';
 
 type Preview = CallOutput<typeof courseResources.preview>;
 
@@ -27,8 +28,12 @@ export function ResourcePreview({ id, title, revision }: Props) {
   if (!first) return <TextSkeleton lines={5} />;
   return (
     <figure className={classes.frame}>
-      <Shown preview={first} title={title} />
-      {first.watermark && (
+      {first.live_video_id ? (
+        <ResourceVideo id={id} videoId={first.live_video_id} title={title} watermark={first.watermark} />
+      ) : (
+        <Shown preview={first} title={title} />
+      )}
+      {first.watermark && !first.live_video_id && (
         <span className={classes.mark} aria-hidden>
           {Array.from({ length: 12 }, () => first.watermark).join('　　')}
         </span>

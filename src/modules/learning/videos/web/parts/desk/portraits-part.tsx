@@ -44,7 +44,7 @@ export function PortraitsPart({ video, mayEdit }: Props) {
     <Panel title={t('portraits', { n: ticked.size })}>
       <p className={classes.sum} data-missing={data.missing > 0 && video.visibility === 'public'}>
         {ticked.size === 0
-          ? t('nobody_named')
+          ? t(mayEdit ? 'nobody_named' : 'nobody_named_yet')
           : data.missing > 0
             ? t('consents_missing', { n: data.missing })
             : t('consents_all')}

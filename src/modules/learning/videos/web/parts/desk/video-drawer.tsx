@@ -19,6 +19,7 @@ import { videoCategories, videoSources, videoVisibilities } from '../../../contr
 import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';
 import type { VideoDetail } from './use-desk-list.ts';
+import classes from './video-drawer.module.css';
 import { VideoMoves } from './video-moves.tsx';
 import { clock, useFailWord } from './video-words.ts';
 
@@ -137,11 +138,11 @@ function FactsTab({ video, mayEdit }: { readonly video: VideoDetail; readonly ma
     video.summary !== null && { label: t('summary'), value: video.summary, wide: true },
   ];
   return (
-    <>
+    <div className={classes.facts}>
       <Preview video={video} />
       <Facts facts={facts.filter((fact) => fact !== false)} />
       {video.has_minors && <PortraitsPart video={video} mayEdit={mayEdit} />}
       {mayEdit && video.status !== 'processing' && <PosterChoice video={video} />}
-    </>
+    </div>
   );
 }

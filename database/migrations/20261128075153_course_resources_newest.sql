@@ -1,0 +1,1 @@
+CREATE INDEX "course_resource_newest" ON "course_resource" ("client_id","listed_at","id");

@@ -1,0 +1,3 @@
+import { ChatPanel } from './chat-panel.tsx';
+
+export const Tab = ({ id }: { readonly id: string }) => <ChatPanel liveId={id} />;

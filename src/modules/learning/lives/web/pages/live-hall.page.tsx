@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { useApi } from '#web/api/queries.ts';
+import { isPhone } from '#web/session/device.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { ManagedList } from '#web/ui/entity/managed-list.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { useOpened } from '#web/ui/list/use-opened.ts';
+import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { lives } from '../../contract/lives.contract.ts';
+import { LiveList } from '../parts/desk/live-list.tsx';
+import { liveTypeEntity } from '../parts/desk/live-type-entity.ts';
+import { LiveWeek } from '../parts/desk/live-week.tsx';
+import { WatchWall } from '../parts/desk/watch-wall.tsx';
+import { Hall } from '../parts/hall/hall.tsx';
+import { useLiveText } from '../texts.ts';
+
+const LiveForm = lazyDialog(async () => (await import('../parts/form/live-form.tsx')).LiveForm);
+const LiveDrawer = lazyDialog(async () => (await import('../parts/desk/live-drawer.tsx')).LiveDrawer);
+
+/** Lives: what is on, own ones, those to decide, all of the school, the wall of the person on duty, types. */
+export function Page() {
+  const t = useLiveText();
+  const { can } = useRights();
+  const [address, setAddress] = useSearchParams();
+  const { opened, open, close } = useOpened();
+  const answer = useApi(
+    lives.list,
+    { query: { per_page: 10 } },
+    { enabled: can('2301', '2302', '2303', '2304', '2306') },
+  );
+  const counts = answer.data?.counts;
+  const decides = can('2303', '2304');
+  const tabs = [
+    'hall' as const,
+    'week' as const,
+    ...(can('2302') ? (['mine'] as const) : []),
+    ...(decides ? (['approve', 'manage'] as const) : []),
+    ...(can('2304', '2306') ? (['wall'] as const) : []),
+    ...(can('2305') && !isPhone() ? (['types'] as const) : []),
+  ];
+  const tab = tabs.find((known) => known === address.get('tab')) ?? 'hall';
+  const go = (changes: Readonly<Record<string, string>>) => setAddress(changes, { replace: true });
+  const isNew = address.get('begin') === 'new' && can('2302');
+  const badge = { hall: counts?.on_air, approve: counts?.to_approve } as const;
+  return (
+    <>
+      <PageHead
+        detail={counts && t('head', { on: counts.on_air, today: counts.today, wait: counts.to_approve })}
+        actions={can('2302') && <Button onClick={() => go({ tab, begin: 'new' })}>{t('plan_live')}</Button>}
+      />
+      <ViewTabs
+        label={t('lives')}
+        value={tab}
+        onChange={(value) => go({ tab: value })}
+        tabs={tabs.map((value) => ({
+          value,
+          label: t(`tab_${value}`),
+          count: value === 'hall' || value === 'approve' ? badge[value] : undefined,
+        }))}
+      />
+      {tab === 'hall' && <Hall />}
+      {tab === 'week' && <LiveWeek />}
+      {tab === 'mine' && <LiveList key="mine" scope="mine" onOpen={open} />}
+      {tab === 'approve' && <LiveList key="approve" scope="approve" onOpen={open} />}
+      {tab === 'manage' && <LiveList key="manage" scope="manage" onOpen={open} />}
+      {tab === 'wall' && <WatchWall />}
+      {tab === 'types' && <ManagedList of={liveTypeEntity} opens="type" />}
+      {opened && <LiveDrawer key={opened} id={opened} onClose={close} />}
+      {isNew && <LiveForm onClose={() => go({ tab })} onSaved={(id) => go({ tab: 'mine', id })} />}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { addDays, dayBounds, dayOf, timeOf, today } from '#shared/dates.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { WeekCalendar, type WeekEvent } from '#web/ui/charts/week-calendar.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { lives } from '../../../contract/lives.contract.ts';
+import { useLiveText } from '../../texts.ts';
+import { useLivePaths } from '../live-paths.ts';
+import { type LiveRow, useLiveWords } from '../live-words.ts';
+
+/** The Monday of the week of a day. */
+const mondayOf = (day: string): string => {
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(day, -weekday);
+};
+
+const minuteOf = (instant: string): number => {
+  const [hour = 0, minute = 0] = timeOf(instant).split(':').map(Number);
+  return hour * 60 + minute;
+};
+
+/** The lives of a week by their hours. */
+export function LiveWeek() {
+  const t = useLiveText();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const localizedName = useLocalizedName();
+  const { titleOf } = useLiveWords();
+  const paths = useLivePaths();
+  const [monday, show] = useState(() => mondayOf(today()));
+  const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at));
+  const query = {
+    from: dayBounds(monday).start,
+    to: dayBounds(addDays(monday, 6)).end,
+    sort: 'plan_start_at',
+    per_page: 100,
+  } as const;
+  const answer = useApi(lives.list, { query }, { keepPrevious: true });
+  const kinds = [...new Map((answer.data?.list ?? []).map((row) => [row.type.id, row.type])).values()].slice(0, 6);
+  const eventOf = (row: LiveRow): WeekEvent => ({
+    ...{ key: row.id, day: dayOf(row.plan_start_at), kind: row.type.id, name: titleOf(row) },
+    ...{ detail: localizedName(row.host), from: minuteOf(row.plan_start_at) },
+    // what goes on after midnight stands on the day on which it begins
+    to: dayOf(row.plan_end_at) === dayOf(row.plan_start_at) ? minuteOf(row.plan_end_at) : 24 * 60,
+  });
+  return (
+    <>
+      <Group mb={12}>
+        <Button variant="default" size="compact-md" onClick={() => show(addDays(monday, -7))}>
+          {t('week_before')}
+        </Button>
+        <span>{format.day(monday)}</span>
+        <Button variant="default" size="compact-md" onClick={() => show(addDays(monday, 7))}>
+          {t('week_after')}
+        </Button>
+      </Group>
+      {answer.data ? (
+        <WeekCalendar
+          title={t('tab_week')}
+          days={days}
+          kinds={kinds.map((type) => ({ key: type.id, name: localizedName(type) }))}
+          events={answer.data.list.map(eventOf)}
+          onOpen={(id) => void navigate(paths.room(id))}
+        />
+      ) : (
+        <Loaded of={answer} skeleton={<RowSkeleton />} />
+      )}
+    </>
+  );
+}

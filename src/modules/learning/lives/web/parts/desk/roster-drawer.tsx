@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { CounterTiles } from '#web/ui/counter-tiles.tsx';
+import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { RowsPanel } from '#web/ui/row-list.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { liveWatching } from '../../../contract/live-watching.contract.ts';
+import { useLiveText } from '../../texts.ts';
+import type { LiveRow } from '../live-words.ts';
+
+const STATES = ['absent', 'replay', 'present'] as const;
+const TONES = { absent: 'refused', replay: 'waiting', present: 'done' } as const;
+
+/** Who was there, by household: those who were not stand first, and one tap sends them the replay. */
+export function RosterDrawer({
+  live,
+  onClose,
+}: {
+  readonly live: Pick<LiveRow, 'id' | 'replay_video_id'>;
+  readonly onClose: () => void;
+}) {
+  const t = useLiveText();
+  const localizedName = useLocalizedName();
+  const [state, show] = useState<(typeof STATES)[number]>('absent');
+  const answer = useApi(liveWatching.viewers, { params: { id: live.id } });
+  const send = useSend(liveWatching.sendReplay, {
+    onSuccess: ({ told }) => void toast.success(t('replay_sent', { n: told })),
+  });
+  const roster = answer.data;
+  return (
+    <SideDrawer
+      opened
+      kind="record"
+      onClose={onClose}
+      title={t('roster')}
+      foot={
+        live.replay_video_id && roster && roster.absent > 0 ? (
+          <Button loading={send.isPending} onClick={() => send.mutate({ params: { id: live.id } })}>
+            {t('send_replay', { n: roster.absent })}
+          </Button>
+        ) : undefined
+      }
+    >
+      {roster ? (
+        <>
+          <CounterTiles
+            counters={STATES.map((one) => ({
+              ...{ key: one, label: t(`roster_${one}`), count: roster[one], tone: TONES[one] },
+              ...{ isOn: one === state, onClick: () => show(one) },
+            }))}
+          />
+          {roster.guests > 0 && <p>{t('guests_n', { n: roster.guests })}</p>}
+          <RowsPanel
+            title={t(`roster_${state}`)}
+            none={t('roster_none')}
+            rows={roster.list.filter((one) => one.state === state).map((one) => ({ ...one, id: one.person.id }))}
+          >
+            {(one) => [
+              `${localizedName(one.person)}${one.class_name ? ` · ${one.class_name}` : ''}`,
+              one.state === 'present' ? (
+                <span key="minutes">{t('minutes_n', { n: Math.round(one.seconds / 60) })}</span>
+              ) : (
+                <ToneBadge key="state" tone={TONES[one.state]}>
+                  {t(one.is_family ? 'household' : 'person')}
+                </ToneBadge>
+              ),
+            ]}
+          </RowsPanel>
+        </>
+      ) : (
+        <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />
+      )}
+    </SideDrawer>
+  );
+}

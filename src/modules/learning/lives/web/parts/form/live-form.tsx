@@ -1,0 +1,270 @@
+import { Button, Pill } from '@mantine/core';
+import { useState } from 'react';
+import { StaffField } from '#modules/core/directory/web/public.tsx';
+import { HOME_PICTURE, HOME_PICTURE_RULE } from '#modules/desk/news/contract/pictures.contract.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { usePerson } from '#web/session/session.ts';
+import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
+import type { FieldProps } from '#web/ui/fields/field-props.ts';
+import { PictureField } from '#web/ui/fields/picture-field.tsx';
+import type { Chosen } from '#web/ui/fields/search-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
+import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { chatModes, liveVisibilities, replayModes } from '../../../contract/live-choices.ts';
+import { liveTypes } from '../../../contract/live-types.contract.ts';
+import { lives } from '../../../contract/lives.contract.ts';
+import { useLiveText } from '../../texts.ts';
+import type { LiveDetail } from '../live-words.ts';
+import { AudienceField } from './audience-field.tsx';
+import classes from './live-form.module.css';
+import { bodyOf, type LiveValues, planOf, valuesOf } from './live-values.ts';
+
+interface Props {
+  readonly live?: LiveDetail;
+  readonly onClose: () => void;
+  readonly onSaved: (id: string) => void;
+}
+
+/** Plans a live, or changes one: what, when and for whom, talk and replay. Beside it stands who decides. */
+export function LiveForm({ live, onClose, onSaved }: Props) {
+  const t = useLiveText();
+  const me = usePerson();
+  const [initial] = useState(() => valuesOf(live ?? null, { id: me.id, name: me.name }));
+  const done = {
+    invalidates: ['home'],
+    onDone: ({ id, status }: { readonly id: string; readonly status: string }) => {
+      toast.success(t(status === 'approved' ? 'saved_open' : 'saved_waiting'));
+      onClose();
+      onSaved(id);
+    },
+  };
+  const create = useContractForm({
+    endpoint: lives.create,
+    initial,
+    draft: 'live',
+    toBody: (values: LiveValues) => ({ ...bodyOf(values, null), submit: true }),
+    ...done,
+  });
+  const update = useContractForm({
+    endpoint: lives.update,
+    params: { id: live?.id ?? '' },
+    initial,
+    toBody: (values: LiveValues) => ({ ...bodyOf(values, live ?? null), version: live?.version ?? 0 }),
+    ...done,
+  });
+  const form = live ? update : create;
+  const keep = useSend(lives.create, {
+    onSuccess: ({ id }) => {
+      toast.success(t('saved_draft'));
+      create.reset();
+      onClose();
+      onSaved(id);
+    },
+  });
+  return (
+    <FormDrawer
+      opened
+      kind="record"
+      onClose={onClose}
+      title={t(live ? 'edit' : 'plan_live')}
+      submitLabel={t(live ? 'save' : 'submit')}
+      form={form}
+    >
+      <Content form={form} live={live ?? null} />
+      <Time form={form} id={live?.id ?? null} />
+      <Talk form={form} />
+      {!live && (
+        <Button
+          variant="default"
+          loading={keep.isPending}
+          onClick={() => keep.mutate({ body: { ...bodyOf(form.values, null), submit: false } })}
+        >
+          {t('save_draft')}
+        </Button>
+      )}
+    </FormDrawer>
+  );
+}
+
+type Form = ContractForm<LiveValues>;
+
+const codeIn = <C extends string>(list: readonly { readonly code: C }[], code: string): C | undefined =>
+  list.find((one) => one.code === code)?.code;
+
+function Content({ form, live }: { readonly form: Form; readonly live: LiveDetail | null }) {
+  const t = useLiveText();
+  const localizedName = useLocalizedName();
+  const types = useApi(liveTypes.list, { query: { status: 'active', per_page: 100 } }, { staleMs: 60_000 });
+  const places = useApi(lives.audienceOptions, { query: { kind: 'department' } }, { staleMs: 60_000 });
+  const choose = (id: string) => {
+    const type = types.data?.list.find((one) => one.id === id);
+    form.set({
+      live_type_id: id,
+      ...(type ? { chat_mode: type.default_chat_mode, replay: type.default_replay } : {}),
+    });
+  };
+  return (
+    <FormGroup title={t('step_content')}>
+      <TextField {...form.field('title')} label={t('title')} max={60} />
+      <SelectField
+        {...form.field('live_type_id')}
+        onChange={choose}
+        label={t('type')}
+        options={(types.data?.list ?? []).map((type) => ({ value: type.id, label: localizedName(type) }))}
+      />
+      <StaffField {...form.field('host', 'host_id')} onlyTeachers label={t('host')} required />
+      <People {...form.field('co_hosts', 'co_host_ids')} label={t('co_hosts')} />
+      <People {...form.field('moderators', 'moderator_ids')} label={t('moderators')} />
+      <SelectField
+        {...form.field('department_id')}
+        label={t('department')}
+        options={(places.data?.list ?? []).map((place) => ({ value: place.id, label: localizedName(place) }))}
+      />
+      <TextAreaField {...form.field('summary')} label={t('summary')} max={2000} rows={3} />
+      <PictureField
+        {...form.field('cover_id')}
+        purpose={HOME_PICTURE}
+        rule={HOME_PICTURE_RULE}
+        label={t('cover')}
+        keptUrl={live?.cover?.url}
+      />
+    </FormGroup>
+  );
+}
+
+function Time({ form, id }: { readonly form: Form; readonly id: string | null }) {
+  const t = useLiveText();
+  const visibilities = useOptions(liveVisibilities);
+  const yesNo = useYesNo();
+  const { values } = form;
+  return (
+    <FormGroup title={t('step_time')}>
+      <DateTimeField {...form.field('plan_start_at')} label={t('starts')} required />
+      <DateTimeField {...form.field('plan_end_at')} label={t('ends')} required />
+      <ChipsField
+        {...form.field('visibility')}
+        onChange={(to) => form.set({ visibility: codeIn(liveVisibilities, to) ?? values.visibility })}
+        label={t('visibility')}
+        options={visibilities}
+      />
+      {values.visibility === 'audience' && (
+        <AudienceField
+          value={values.invited}
+          onChange={(invited) => form.set({ invited })}
+          error={form.at('audience').error}
+        />
+      )}
+      <ChipsField {...form.field('has_minors')} label={t('has_minors')} options={yesNo} />
+      {values.has_minors === 'yes' && values.visibility === 'public' && (
+        <ChipsField
+          {...form.field('portrait_consent')}
+          label={t('portrait_consent')}
+          help={t('portrait_help')}
+          options={yesNo}
+        />
+      )}
+      <Preview values={values} id={id} />
+    </FormGroup>
+  );
+}
+
+/** How many people that is, who decides, and what stands against it, while it is typed. */
+function Preview({ values, id }: { readonly values: LiveValues; readonly id: string | null }) {
+  const t = useLiveText();
+  const body = planOf(values, id);
+  const isWhole =
+    body.live_type_id !== '' && body.host_id !== '' && body.plan_start_at !== '' && body.plan_end_at !== '';
+  const answer = useApi(lives.preview, { body }, { enabled: isWhole, keepPrevious: true });
+  if (!isWhole || !answer.data) return null;
+  const { count, approval, problems } = answer.data;
+  return (
+    <div className={classes.preview} aria-live="polite">
+      {values.visibility === 'audience' && count > 0 && <span>{t('goes_to', { n: count })} </span>}
+      <span>{t(`approval_${approval}`)}</span>
+      {problems.map((problem) => (
+        <p key={problem} role="alert" className={classes.error}>
+          {problem}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Talk({ form }: { readonly form: Form }) {
+  const t = useLiveText();
+  const yesNo = useYesNo();
+  const chats = useOptions(chatModes);
+  const replays = useOptions(replayModes);
+  const { values } = form;
+  return (
+    <FormGroup title={t('step_talk')}>
+      <ChipsField
+        {...form.field('chat_mode')}
+        onChange={(to) => form.set({ chat_mode: codeIn(chatModes, to) ?? values.chat_mode })}
+        label={t('chat_mode')}
+        options={chats}
+      />
+      {values.visibility === 'public' && (
+        <ChipsField {...form.field('guest_sees_chat')} label={t('guest_sees_chat')} options={yesNo} />
+      )}
+      <ChipsField {...form.field('auto_start')} label={t('auto_start')} help={t('auto_start_help')} options={yesNo} />
+      <ChipsField
+        {...form.field('replay')}
+        onChange={(to) => form.set({ replay: codeIn(replayModes, to) ?? values.replay })}
+        label={t('replay_mode')}
+        options={replays}
+      />
+    </FormGroup>
+  );
+}
+
+function useYesNo() {
+  const t = useLiveText();
+  return [
+    { value: 'yes', label: t('yes') },
+    { value: 'no', label: t('no') },
+  ];
+}
+
+function People({ value, onChange, label, error }: FieldProps<readonly Chosen[]>) {
+  const t = useLiveText();
+  const add = (one: Chosen | null) => {
+    if (one && !value.some((known) => known.id === one.id)) onChange([...value, one]);
+  };
+  return (
+    <div>
+      <StaffField
+        key={value.length}
+        onlyTeachers
+        label={label}
+        value={null}
+        onChange={add}
+        {...(error ? { error } : {})}
+      />
+      {value.length > 0 && (
+        <Pill.Group mt={8}>
+          {value.map((one) => (
+            <Pill
+              key={one.id}
+              withRemoveButton
+              removeButtonProps={{
+                'aria-label': t('remove_part', { name: one.name }),
+                tabIndex: 0,
+                'aria-hidden': false,
+              }}
+              onRemove={() => onChange(value.filter((known) => known.id !== one.id))}
+            >
+              {one.name}
+            </Pill>
+          ))}
+        </Pill.Group>
+      )}
+    </div>
+  );
+}

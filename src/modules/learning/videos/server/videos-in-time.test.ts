@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { readEnv } from '#server/env.ts';
+import { findFfmpeg } from '#server/media/ffmpeg.ts';
+import { testFilm } from '#server/media/testing/films.ts';
+import { until } from '#server/testing/until.ts';
+import { castId } from '../../../../../database/demo/cast.ts';
+import { organizationId } from '../../../../../database/demo/places.ts';
+import { useDemo } from '../../../../server/testing/use-demo.ts';
+import { createFromRecording } from './recordings.service.ts';
+import { videoDesk } from './testing/video-desk.ts';
+import { purgeVideos, runVideoClock } from './videos.jobs.ts';
+
+/** What time, killed workers and other modules do to videos. */
+
+const demo = useDemo({ ROLE: 'all', FFMPEG_PATH: findFfmpeg(readEnv()) ?? 'none' });
+const desk = videoDesk(demo);
+const { call, made, move, row, packageOf } = desk;
+const sql = (text: string, values: unknown[] = []) => demo.test_db.query(text, values);
+
+async function published(facts: object = {}, seconds = 6) {
+  const id = await made('teacher', { visibility: 'login', ...facts }, { seconds });
+  await move('teacher', id, 'submit');
+  await move('office', id, 'review', { result: 'approve' });
+  expect((await row(id)).status).toBe('published');
+  return id;
+}
+
+describe('a video', () => {
+  test('is hidden when its time is over, and its owner hears of it', async () => {
+    const id = await published();
+    await sql(`update live_video set expires_at = now() - interval '1 minute' where id = $1`, [id]);
+    expect((await call('student', 'GET', `/live_videos/${id}`)).code).toBe(404001); // at its second, before the clock runs
+    await runVideoClock(demo.services);
+    expect(await row(id)).toMatchObject({ status: 'hidden', is_shown: false });
+    expect((await move('teacher', id, 'show')).data).toMatchObject({ status: 'published', expires_at: null });
+  });
+
+  test('that is published for later is open from its time on', async () => {
+    const id = await published({ publish_at: new Date(Date.now() + 3_600_000).toISOString() });
+    expect((await call('student', 'GET', `/live_videos/${id}`)).code).toBe(404001);
+    await sql(`update live_video set publish_at = now() - interval '1 second' where id = $1`, [id]);
+    expect((await call('student', 'GET', `/live_videos/${id}`)).code).toBe(0);
+  });
+
+  test('is restored within a month; then its bytes go, unless another video shows them', async () => {
+    const one = await published({}, 8);
+    const other = await made('teacher', {}, { seconds: 8 });
+    expect((await row(one)).package_id).toBe((await row(other)).package_id);
+    await call('teacher', 'DELETE', `/live_videos/${one}`);
+    expect((await call('student', 'GET', `/live_videos/${one}`)).code).toBe(404001);
+    expect((await call('teacher', 'PUT', `/live_videos/${one}/restore`)).data.status).toBe('hidden');
+    await call('teacher', 'DELETE', `/live_videos/${one}`);
+    await sql(`update live_video set archived_at = now() - interval '31 days' where id = $1`, [one]);
+    expect((await call('teacher', 'PUT', `/live_videos/${one}/restore`)).code).toBe(200200);
+    const { id: pack } = await packageOf(one);
+    await purgeVideos(demo.services);
+    expect((await row(one)).package_id).toBeNull();
+    expect((await packageOf(other)).id).toBe(pack);
+    await call('teacher', 'DELETE', `/live_videos/${other}`);
+    await sql(`update live_video set archived_at = now() - interval '31 days' where id = $1`, [other]);
+    await sql(`update video_package set updated_at = now() - interval '2 days' where id = $1`, [pack]);
+    await purgeVideos(demo.services);
+    expect(await sql('select 1 from video_package where id = $1', [pack])).toEqual([]);
+    expect(
+      await sql(`select 1 from audit_log where action = 'video_package.purge' and target_id = $1`, [pack]),
+    ).toHaveLength(1);
+  });
+
+  test('whose worker was killed is made once', async () => {
+    const id = await made('teacher', {}, { seconds: 9 });
+    const pack = await packageOf(id);
+    // as a killed worker leaves it: a rendition stored, the job given to another worker, twice
+    await sql(`update video_package set status = 'working', progress = 40 where id = $1`, [pack.id]);
+    for (const key of ['a', 'b'])
+      await demo.everywhere((db) => demo.services.jobs.enqueue(db, 'videos.package', { package_id: pack.id }, { key }));
+    await until(async () => (await packageOf(id)).status === 'ready', 20_000);
+    expect((await packageOf(id)).renditions.map((one) => one.name)).toEqual(['360p']);
+    expect((await row(id)).status).toBe('draft');
+  });
+
+  test('plays on in its older film until a newer one is ready', async () => {
+    const id = await published({}, 11);
+    const before = await row(id);
+    const file_id = await desk.upload('teacher', testFilm({ seconds: 13 }));
+    const facts = { title: '测试视频', category: 'lesson', visibility: 'login', file_id, version: before.version };
+    const changed = await call('teacher', 'PUT', `/live_videos/${id}`, facts);
+    expect(changed.data).toMatchObject({ status: 'published', is_renewing: true });
+    await until(async () => (await row(id)).revision === 2, 20_000);
+    expect(await row(id)).toMatchObject({ status: 'published', is_shown: true, next_package_id: null });
+    expect((await row(id)).package_id).not.toBe(before.package_id);
+  });
+
+  test('has captions by which it is found, and they are words alone', async () => {
+    const id = await published();
+    const text = 'WEBVTT\n\n00:01.000 --> 00:03.000\n<b>光合作用</b>的条件\n';
+    const put = await call('teacher', 'PUT', `/live_videos/${id}/captions/cn`, { text });
+    expect(put.data.captions).toEqual([{ lang: 'cn', source: 'upload', cues: 1 }]);
+    const found = await call('student', 'GET', `/live_videos?q=${encodeURIComponent('光合作用')}`);
+    expect(found.data.list.map((one: { id: string }) => one.id)).toEqual([id]);
+    expect((await call('teacher', 'PUT', `/live_videos/${id}/captions/us`, { text: 'no' })).code).toBe(200200);
+    expect((await call('homeroom', 'PUT', `/live_videos/${id}/captions/cn`, { text })).code).toBe(404001);
+    expect((await call('teacher', 'DELETE', `/live_videos/${id}/captions/cn`)).data.captions).toEqual([]);
+  });
+});
+
+describe('the recording of a live', () => {
+  test('becomes a draft of its owner once, however often it is handed over', async () => {
+    const source_id = castId('visitor');
+    const given = {
+      ...{ source_id, files: [testFilm({ seconds: 14 })], organization_id: organizationId('sy-middle') },
+      ...{
+        owner_id: castId('teacher'),
+        title: '开学典礼',
+        visibility: 'login' as const,
+        audience: null,
+        has_minors: false,
+      },
+    };
+    const [first, again] = await Promise.all([
+      createFromRecording(demo.services, given),
+      createFromRecording(demo.services, given),
+    ]);
+    expect(again).toEqual(first);
+    expect(first).toHaveLength(1);
+    const id = first[0] ?? '';
+    await until(async () => (await row(id)).status === 'draft', 20_000);
+    expect((await call('teacher', 'GET', `/live_videos/${id}`)).data).toMatchObject({ source: 'live', source_id });
+  });
+});
