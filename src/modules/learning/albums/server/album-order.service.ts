@@ -56,7 +56,7 @@ async function requireMine(ctx: Context, ids: readonly string[]): Promise<void> 
   const open = await visibleIds(ctx, ids);
   const rest = ids.filter((one) => !open.has(one));
   if (rest.length === 0) return;
-  if ((await ownVideoIds(ctx, rest)).size < rest.length) throw refuse(r.gone);
+  if ((await ownVideoIds(ctx.db, ctx.actor.user_id, rest)).size < rest.length) throw refuse(r.gone);
 }
 
 /** Adds videos at the end; what is in the album already stays where it is. Refuses (404001) all for one that is not open. */

@@ -67,7 +67,7 @@ async function rowsOf(ctx: Context, found: readonly FoundAlbum[]) {
     .where(inArray(albumVideo.album_id, ids))
     .orderBy(asc(albumVideo.position));
   const all = [...new Set(places.map((one) => one.id))];
-  const lengths = await lengthsOf(ctx, all);
+  const lengths = await lengthsOf(db, ctx.actor.user_id, all);
   const open = await visibleIds(ctx, all);
   const of = (id: string, edits: boolean) => places.filter((one) => one.album_id === id && (edits || open.has(one.id)));
   const covers = await videoCardsOf(ctx, [

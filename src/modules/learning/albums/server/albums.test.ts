@@ -15,11 +15,16 @@ let [everybody, inside, draft] = ['', '', ''];
 let foreign = '';
 
 beforeAll(async () => {
-  const add = async (title: string, more: string, owner: CastName = 'homeroom', at = 'sy-middle') => {
+  const add = async (
+    title: string,
+    more: string,
+    owner: CastName = 'homeroom',
+    at: 'sy-middle' | 'md-school' = 'sy-middle',
+  ) => {
     const [row] = await sql(
       `insert into live_video (id, organization_id, title, category, owner_id, status, is_shown, shown_visibility, duration_s)
        select gen_random_uuid(), $1, $2, 'lesson', $3, ${more}, 60 returning id`,
-      [organizationId(at as never), title, castId(owner)],
+      [organizationId(at), title, castId(owner)],
     );
     return String(row?.['id']);
   };

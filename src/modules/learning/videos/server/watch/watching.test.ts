@@ -163,9 +163,12 @@ describe('what is counted', () => {
     const { browser, mine } = await fresh();
     await wait(mine, 10);
     const answers = await Promise.all(
-      [[[0, 600]], [[600, 1200]]].map((ranges) =>
-        browser.call('PUT', `/live_video_users/${mine}`, watched(0, ranges as never, 3600)),
-      ),
+      (
+        [
+          [0, 600],
+          [600, 1200],
+        ] satisfies [number, number][]
+      ).map((ranges: [number, number]) => browser.call('PUT', `/live_video_users/${mine}`, watched(0, [ranges], 3600))),
     );
     const most = Math.max(...answers.map((one) => one.data.duration));
     expect(most).toBeLessThan(27);
