@@ -333,6 +333,15 @@ describe('another school group, holding every code there is', () => {
          from student s where s.organization_id = $1 limit 1`,
       [school?.id, castId('security')],
     );
+    for (const [table, more, values] of [
+      ['live_video_user', '', ''],
+      ['video_note', ', at_s, text', `, 1, '记一笔'`],
+    ])
+      await test_db.query(
+        `insert into ${table} (id, organization_id, live_video_id, user_id${more})
+         select gen_random_uuid(), organization_id, id, $2${values} from live_video where organization_id = $1 limit 1`,
+        [school?.id, castId('security')],
+      );
     await test_db.query(
       `insert into upload (id, organization_id, owner_id, kind, name, size)
        values (gen_random_uuid(), $1, $2, 'video', '公开课.mp4', 1)`,

@@ -97,6 +97,7 @@ const FEW = new Set([
   'gates.list',
   'grades.list',
   'guardian_transfers.list', // of one pupil, and the few that a school decides
+  'live_video_users.viewers', // of one video
   'interviewers.list', // those of one school who interview
   'internotification_receipts.list', // of one notice
   'notification_types.list',
@@ -135,6 +136,9 @@ const SLOW: Readonly<Record<string, readonly string[] | 'all'>> = {
   // membership
   'digital_cards.holders (hrofficer)': 'all',
   'digital_cards.holders (superadmin)': 'all',
+  // counts the works of the group that name each tag of the page, which no index does under row level security
+  'c_tags.list (hrofficer)': 'all',
+  'c_tags.list (superadmin)': 'all',
   // 46 and 95 ms, of it 24 and 25 the order: memberships of departments by the name of the person
   'members.list (hrofficer)': 'all',
   'members.list (superadmin)': 'all',

@@ -64,6 +64,12 @@ const NO_REPLY = { reply_kind: 'none', form_id: null, reply_options: [], attachm
 const OF_HOMEROOM = `owner_id = '${castId('homeroom')}'`;
 const OF_OFFICE = `owner_id = '${castId('office')}'`;
 
+const draftOfLive: Case = {
+  ready: `update live set status = 'draft' where title = '寒假安全班会'`,
+  row: one('live', `title = '寒假安全班会'`),
+  by: 'homeroom',
+};
+
 /** The entry of the parking block list that came of points. */
 const BLOCK_OF_POINTS = `organization_id = '${MIDDLE}' and created_by is null`;
 const parkingBlock = one('parking_blacklist', 'created_by is null');
@@ -250,6 +256,32 @@ const CASES: Readonly<Record<string, Case>> = {
   'candidates.stage': {
     row: `select *, pending_staff_id as id from job_candidate where organization_id = '${MIDDLE}' and stage = 'interview' limit 1`,
     body: { stage: 'ended', reason: '改投其他岗位' },
+  },
+  'albums.update': { row: one('album', OF_OFFICE), by: 'office', body: { audience: null } },
+  'albums.updatePosition': {
+    row: `select a.*, v.live_video_id from album a join album_video v on v.album_id = a.id
+      where a.organization_id = '${MIDDLE}' and a.${OF_OFFICE} order by v.position limit 1`,
+    by: 'office',
+    body: { position: 1 },
+  },
+  'lives.approve': {
+    row: one('live', `status = 'pending_approval'`),
+    by: 'office',
+    body: { result: 'approve', opinion: '可以' },
+  },
+  'lives.close': {
+    row: one('live', `status = 'approved' and host_id = '${castId('homeroom')}'`),
+    by: 'homeroom',
+    body: { reason: '改到下周' },
+  },
+  'lives.submit': draftOfLive,
+  'lives.update': draftOfLive,
+  'video_notes.update': {
+    ready: `insert into video_note (id, organization_id, live_video_id, user_id, at_s, text)
+      select gen_random_uuid(), organization_id, id, '${castId('homeroom')}', 1, '记一笔' from live_video
+       where ${OF_HOMEROOM} and status = 'published' limit 1`,
+    row: one('video_note', `user_id = '${castId('homeroom')}'`),
+    by: 'homeroom',
   },
   'live_videos.hide': { row: one('live_video', `status = 'published' and ${OF_HOMEROOM}`), by: 'homeroom' },
   'live_videos.retry': {

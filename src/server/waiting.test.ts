@@ -24,6 +24,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   internotification: 'notice_review',
   job_candidate: 'candidate_applied',
   live_video: 'video_review',
+  live: 'live_approve',
   news: 'news_review',
   pending_staff: 'pending_staff_review',
   phone_change_application: 'account_audit_',

@@ -2,6 +2,7 @@ import { albumsOfVideos } from '#modules/learning/videos/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { albumRoutes } from './albums.routes.ts';
 import { albumsForVideos } from './albums-for-videos.service.ts';
+import { albumsDemo } from './demo.ts';
 
 /** Videos in an order, for a class, a school or everybody. */
 export const albumsModule: ServerModule = {
@@ -10,4 +11,5 @@ export const albumsModule: ServerModule = {
   app: 'dibbler-videos',
   routes: [albumRoutes],
   provides: [albumsOfVideos.by(albumsForVideos)],
+  demo: albumsDemo,
 };

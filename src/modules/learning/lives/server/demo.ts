@@ -7,7 +7,7 @@ import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { countInvitees } from './invitees.service.ts';
 import { sealSecret } from './stream/publish.service.ts';
-import { live, liveViewer } from './tables.ts';
+import { live, liveType, liveViewer } from './tables.ts';
 
 const type = (n: number) => `00000000-0000-7000-8000-00000b14000${n}`;
 
@@ -68,6 +68,10 @@ const WANTED: readonly Wanted[] = [
 /** Lives of every state, and a meeting that is over with those who watched it. */
 export async function livesDemo(demo: DemoContext): Promise<void> {
   const { db, services, today } = demo;
+  await db.insert(liveType).values({
+    ...{ id: demoId('live_type:open_day'), client_id: organizationId('sy'), code: 'open_day' },
+    ...{ name: '开放日', name_en: 'Open day', icon: 'video', needs_approval: true, allow_public: true },
+  });
   const organization_id = organizationId('sy-middle');
   const { rows } = await db.execute<{ department_id: string; name: string }>(sql`
     select c.department_id, c.name from classroom c join classroom_teacher t on t.classroom_id = c.id
