@@ -76,7 +76,6 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   'compilations.tree id': 'compilation_node',
   'compilations.tree parent_id': 'compilation_node',
   node_id: 'compilation_node',
-  'live_messages.mute message_id': 'live_message',
   'live_video_users.play id': 'course_resource',
   host_id: 'user',
   co_host_ids: 'user',
@@ -146,7 +145,7 @@ const TABLES = new Set(readdirSync('database/schema').map((file) => file.replace
 const PERSON = /(^|_)(user|student|leader|principal|actor|on_behalf)_ids?$|^into$/;
 /** Ids that are no rows of a school group (a certificate within its person), filters of an export that finds nothing, and rooms, which have no table yet. */
 const NO_ROW =
-  /request_id$|^admin_logs\.export |^oauth\.|^invite_signups\.begin invitation_id|^profile\.changeAvatar id|broom_id$|^serve_users\.\w+ id$|^teacher_records\.(create|saveInfo|update|updateInfo) id$/;
+  /request_id$|^admin_logs\.export |^oauth\.|^invite_signups\.begin invitation_id|^profile\.changeAvatar id|broom_id$|^live_messages\.mute message_id$|^serve_users\.\w+ id$|^teacher_records\.(create|saveInfo|update|updateInfo) id$/;
 
 /** The table of the row in the path of an endpoint; stores say it by themselves. */
 const PATH_TABLE: Readonly<Record<string, string>> = {

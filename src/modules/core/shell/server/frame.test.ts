@@ -53,7 +53,7 @@ describe('the frame', () => {
     it('leaves out apps of which the person holds nothing, and gives administrators all', async () => {
       expect(
         (await settingsOf('student')).organization_apps.map((one: { wfl_app: { code: string } }) => one.wfl_app.code),
-      ).toEqual(['home', 'internalNotice']);
+      ).toEqual(['home', 'internalNotice', 'teach_assets', 'mgmtLive']);
       const admin = await settingsOf('superadmin');
       expect(admin.organization_apps.map((one: { wfl_app: { code: string } }) => one.wfl_app.code)).toContain(
         'visitor_manage',
@@ -203,7 +203,7 @@ describe('the frame', () => {
       expect((await browser.call('GET', '/users/show_current')).data).toMatchObject({
         new_notification: 7,
         is_has_notice: true,
-        is_open_live: false,
+        is_has_examinees: false,
       });
       expect((await browser.call('GET', '/users/settings')).data.flags).toMatchObject({
         is_has_general: true,

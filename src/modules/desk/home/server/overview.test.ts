@@ -128,7 +128,7 @@ describe('a module that is slow or fails', () => {
   };
 
   it('keeps its to-dos of before, greyed with their age and without a quick button; the answer does not wait', async () => {
-    slips = async () => [todo('kept')];
+    slips = async () => [todo('kept', { due_at: minutes(-30) })];
     await overview('homeroom');
     slips = slow;
     const began = performance.now();

@@ -36,8 +36,5 @@ export function reaches(
 export const isOnAir = (row: Pick<LiveRow, 'status' | 'started_at'>): boolean =>
   row.status === 'approved' && row.started_at !== null;
 
-/** Whether what is on the screen may be watched: after the start, until it is over. */
-export const isWatchable = isOnAir;
-
 /** More people than this need the second decision. */
 export const MANY_PEOPLE = 2000;

@@ -24,7 +24,16 @@ export function ResourceFoot({ resource, onShow, onGone }: Props) {
   const lang = useLang();
   const { id, version, actions, next_level, my } = resource;
   const said = (text: string) => ({ invalidates: ['home'], onSuccess: () => void toast.success(text) });
-  const submit = useSend(courseResources.submit, said(t('submitted')));
+  const submit = useSend(courseResources.submit, {
+    ...said(t('submitted')),
+    // what is missing is said at a field, and this is no form: say it here, and open the form that has the fields
+    onError: ({ errors }) => {
+      const [missing] = Object.values(errors ?? {}).flat();
+      if (missing === undefined) return;
+      toast.warning(missing);
+      if (may('edit')) onShow('edit');
+    },
+  });
   const withdraw = useSend(courseResources.withdraw, said(t('withdrawn')));
   const unhide = useSend(courseResources.unhide, said(t('shown_again')));
   const favorite = useSend(courseResources.favorite);
