@@ -48,8 +48,8 @@ test('1. a guardian sees a lane for each child and cards on the phone; nobody el
 }, 90_000);
 
 test('2. news that waits is published by the quick button, and gone everywhere', async () => {
-  const office = await pageOf('office', '/home');
-  // the home page of the phone shows the first three, its list all of them
+  // home shows the first eight, on the phone three; the list has all of them
+  const office = await pageOf('office', '/todos');
   const phone = await pageOf('office', '/mobile/todos', PHONE);
   await phone.getByText('新闻待发布').first().waitFor();
   await office.getByRole('button', { name: /发布 新闻待发布 机器人社团/ }).click();
@@ -70,8 +70,8 @@ test('2. a second approver who presses late reads the refusal, and the row goes'
   const late = await pageOf('principal', '/404');
   // nobody tells this page what happens meanwhile
   await late.routeWebSocket(/./, (socket) => void socket.close());
-  await late.goto(`${portal.url}/home`);
-  const row = late.getByRole('region', { name: '待办事项' }).getByRole('listitem').filter({ hasText: sent.data.title });
+  await late.goto(`${portal.url}/todos`);
+  const row = late.getByRole('listitem').filter({ hasText: sent.data.title });
   const button = row.getByRole('button', { name: /^发布/ });
   await button.waitFor();
   const decided = { version: sent.data.version, opinion: '请补充图片说明' };
