@@ -25,6 +25,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts'],
           exclude: APART,
+          setupFiles: ['src/platform/server/testing/globals.setup.ts'],
           isolate: false, // a module is loaded once for all tests of a worker: half the time
           testTimeout: 15_000,
           hookTimeout: 60_000,

@@ -39,8 +39,8 @@ test('an author asks for reminders step by step, and sees when each of them come
   await steps.getByText(/将于/).first().waitFor();
 });
 
-test('a class teacher finds at home whom to call, and opens the phones of the own class', async () => {
-  const page = await pageOf('homeroom', '/home');
+test('a class teacher finds among what waits whom to call, and opens the phones of the own class', async () => {
+  const page = await pageOf('homeroom', '/todos');
   await page
     .getByText(/请致电：研学活动报名与安全同意书/)
     .first()
@@ -53,7 +53,7 @@ test('a class teacher finds at home whom to call, and opens the phones of the ow
     .first()
     .waitFor();
 
-  const phone = await pageOf('homeroom', '/mobile', PHONE);
+  const phone = await pageOf('homeroom', '/mobile/todos', PHONE);
   await phone
     .getByText(/请致电：研学活动报名与安全同意书/)
     .first()
