@@ -12,12 +12,14 @@ import { watchWords } from './watch-words.ts';
 
 interface Props {
   readonly video: CallOutput<typeof liveVideos.publicVideo>;
+  /** It goes on from the film before. */
+  readonly autoplay?: boolean;
   readonly onEnded?: () => void;
   readonly onFailed: () => void;
 }
 
 /** A public film with its chapters. */
-export function PublicPlayer({ video, onEnded, onFailed }: Props) {
+export function PublicPlayer({ video, autoplay = false, onEnded, onFailed }: Props) {
   const localize = useLocalize();
   const titleOf = useTitleOf();
   const player = useRef<PlayerHandle>(null);
@@ -33,6 +35,7 @@ export function PublicPlayer({ video, onEnded, onFailed }: Props) {
         thumbnails={video.play.thumbnails}
         poster={video.poster}
         title={title}
+        autoplay={autoplay}
         captions={captionsFor(video.captions)}
         chapters={chapters}
         onTime={setNow}
