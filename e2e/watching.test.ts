@@ -95,7 +95,7 @@ test('a guest watches what is public; a private film and one that never was are 
   for (const id of [await idOf('二次函数'), '00000000-0000-4000-8000-000000000000']) {
     const page = await pageOf(null, `/public_video/${id}`);
     await page.getByText('该视频不存在或未公开').waitFor();
-    cards.push(await page.locator('body').innerText());
+    cards.push(await page.locator('main').textContent());
     expect(new URL(page.url()).pathname).toBe(`/public_video/${id}`);
   }
   expect(cards[0]).toBe(cards[1]);

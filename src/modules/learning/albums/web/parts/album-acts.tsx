@@ -6,8 +6,8 @@ import { goBack } from '#web/boot/in-app-history.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
-import { CopyButton } from '#web/ui/copy-button.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { shareLink } from '#web/ui/share-link.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { albums } from '../../contract/albums.contract.ts';
 import { useAlbumPaths } from './album-paths.ts';
@@ -43,10 +43,12 @@ export function AlbumActs({ album }: { readonly album: AlbumDetail }) {
   return (
     <>
       {isShown && album.visibility === 'public' && (
-        <CopyButton
-          text={new URL(`/albums_video/${album.id}`, location.origin).href}
-          label={localize(w.public_page)}
-        />
+        <Button
+          variant="subtle"
+          onClick={() => void shareLink(album.title, new URL(`/albums_video/${album.id}`, location.origin).href)}
+        >
+          {localize(w.share)}
+        </Button>
       )}
       <Button component={Link} to={paths.watch(album.id)} variant="subtle">
         {localize(w.preview)}

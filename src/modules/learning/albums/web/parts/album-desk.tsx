@@ -57,14 +57,18 @@ export function AlbumDesk() {
         <p className={classes.summary}>{localize(w.partly_public, { n: closed })}</p>
       )}
       <div className={classes.two}>
-        <Panel title={localize(w.videos_of)}>
-          {edits && album.videos.length > 1 && <p className={classes.summary}>{localize(w.change_order)}</p>}
-          <AlbumPlaces album={album} />
-        </Panel>
-        {edits && (
-          <Panel title={localize(w.add_videos)}>
-            <AlbumPicker album={album} />
+        <div>
+          <Panel title={localize(w.videos_of)}>
+            {edits && album.videos.length > 1 && <p className={classes.hint}>{localize(w.change_order)}</p>}
+            <AlbumPlaces album={album} />
           </Panel>
+        </div>
+        {edits && (
+          <div>
+            <Panel title={localize(w.add_videos)}>
+              <AlbumPicker album={album} />
+            </Panel>
+          </div>
         )}
       </div>
     </div>

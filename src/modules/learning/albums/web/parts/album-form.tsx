@@ -10,10 +10,10 @@ import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-field
 import type { Chosen } from '#web/ui/fields/search-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
+import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { albumScopes, albums, albumVisibilities } from '../../contract/albums.contract.ts';
 import { type AlbumDetail, type AlbumValues, factsOf, valuesOf } from './album-values.ts';
 import { albumWords as w } from './album-words.ts';
@@ -102,7 +102,7 @@ function Watchers({ form, album }: FieldsProps & Pick<Props, 'album'>) {
   const known = album?.audience_names ?? [];
   const names = new Map((album?.audience?.include ?? []).map((part, n) => [part.id, known[n]?.[lang] ?? '']));
   return (
-    <FormGroup title={localize(w.visibility)}>
+    <>
       <ChipsField
         {...visibility}
         onChange={(next) => {
@@ -123,7 +123,7 @@ function Watchers({ form, album }: FieldsProps & Pick<Props, 'album'>) {
           />
         </Suspense>
       )}
-    </FormGroup>
+    </>
   );
 }
 

@@ -26,7 +26,7 @@ export function AlbumPicker({ album }: { readonly album: AlbumDetail }) {
   const add = useSend(albums.addVideos, { onSuccess: () => toast.success(localize(w.added)) });
   const known = new Set(album.videos.map((one) => one.live_video_id));
   return (
-    <>
+    <div className={classes.picker}>
       <SearchBox value={q} onSearch={setQ} label={localize(w.search)} />
       <Loaded of={found} skeleton={<RowSkeleton rows={4} />}>
         {({ list }) => {
@@ -37,7 +37,9 @@ export function AlbumPicker({ album }: { readonly album: AlbumDetail }) {
             <ul className={classes.places} aria-label={localize(w.add_videos)}>
               {offered.map((one) => (
                 <li key={one.id}>
-                  <span className={classes.picture}>{one.poster && <img src={one.poster} alt="" loading="lazy" />}</span>
+                  <span className={classes.picture}>
+                    {one.poster && <img src={one.poster} alt="" loading="lazy" />}
+                  </span>
                   <span className={classes.title}>
                     {titleOf(one)}
                     <small className="figures">{one.duration_s ? clockOf(Math.round(one.duration_s)) : ''}</small>
@@ -55,6 +57,6 @@ export function AlbumPicker({ album }: { readonly album: AlbumDetail }) {
           );
         }}
       </Loaded>
-    </>
+    </div>
   );
 }

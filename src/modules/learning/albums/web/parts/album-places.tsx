@@ -122,7 +122,7 @@ export function AlbumPlaces({ album }: { readonly album: AlbumDetail }) {
   return (
     <>
       {proposal && proposed && (
-        <Alert color="yellow" role="alert">
+        <Alert color="brand" role="alert">
           <p>{localize(w.order_changed, { title: nameOf(proposed), n: proposal.position })}</p>
           <span className={classes.proposal}>
             <Button size="compact-sm" onClick={() => move(proposal)}>

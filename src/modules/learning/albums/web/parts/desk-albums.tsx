@@ -115,9 +115,7 @@ export function DeskAlbums({ isAll = false }: Props) {
         empty={{ title: localize(w.none), detail: localize(w.none_help), ...(make ? { action: make } : {}) }}
         onOpen={(row) => void navigate(paths.edit(row.id))}
       />
-      {isNew && (
-        <AlbumForm album={null} onClose={() => setNew(false)} onMade={(id) => void navigate(paths.edit(id))} />
-      )}
+      {isNew && <AlbumForm album={null} onClose={() => setNew(false)} onMade={(id) => void navigate(paths.edit(id))} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ const KINDS = ['department', 'organization', 'user_group', 'post'] as const;
 const HATS = ['teacher', 'student', 'guardian'] as const;
 type Hat = (typeof HATS)[number];
 
-interface Props {
+export interface AudiencePartsProps {
   readonly value: readonly AudiencePart[];
   readonly onChange: (value: readonly AudiencePart[]) => void;
   readonly error?: string | undefined;
@@ -27,7 +27,7 @@ const isHat = (text: string): text is Hat => HATS.some((one) => one === text);
 const isKind = (text: string): text is (typeof KINDS)[number] => KINDS.some((one) => one === text);
 
 /** Who may watch a video: the chosen parts as chips, and a line that adds another one. */
-export function AudienceParts({ value, onChange, error, names }: Props) {
+export function AudienceParts({ value, onChange, error, names }: AudiencePartsProps) {
   const t = useVideoText();
   const types = usePersonTypes();
   const localizedName = useLocalizedName();

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
-import { useContributedTabs } from '#web/modules/contributed-tabs.ts';
 import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
+import { useContributedTabs } from '#web/modules/contributed-tabs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -143,12 +143,16 @@ export function VideoCollection() {
         <SearchBox value={q} onSearch={(word) => set('q', word)} label={localize(watchWords.search)} />
       </div>
       {q ? (
-<Found q={q} />
-) : shown ? (
-<Suspense fallback={<RowSkeleton rows={4} />}>
-<shown.Body id="" />
-</Suspense>
-) : tab === 'favorite' || tab === 'history' ? <Own tab={tab} /> : <Shelves />}
+        <Found q={q} />
+      ) : shown ? (
+        <Suspense fallback={<RowSkeleton rows={4} />}>
+          <shown.Body id="" />
+        </Suspense>
+      ) : tab === 'favorite' || tab === 'history' ? (
+        <Own tab={tab} />
+      ) : (
+        <Shelves />
+      )}
     </div>
   );
 }

@@ -115,7 +115,7 @@ function Watch({ video, side, autoplay = false, onEnded }: Series & { readonly v
         {video.summary && <p className={classes.summary}>{video.summary}</p>}
       </div>
       <WatchSides video={video} now={now} onJump={jump} {...(side ? { first: side } : {})} />
-      <Related videos={video.related} />
+      {!side && <Related videos={video.related} />}
     </div>
   );
 }
