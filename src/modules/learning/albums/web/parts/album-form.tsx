@@ -1,19 +1,15 @@
-import { Checkbox, Pill } from '@mantine/core';
-import { Suspense } from 'react';
-import { StaffField } from '#modules/core/directory/web/public.tsx';
+import { Checkbox } from '@mantine/core';
+import { StaffListField } from '#modules/core/directory/web/public.tsx';
 import { liveVideos } from '#modules/learning/videos/contract/videos.contract.ts';
-import { AudienceParts } from '#modules/learning/videos/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
-import { useLang } from '#web/i18n/language.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { AudienceField } from '#web/ui/fields/audience-field.tsx';
 import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
-import type { Chosen } from '#web/ui/fields/search-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
-import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { albumScopes, albums, albumVisibilities } from '../../contract/albums.contract.ts';
 import { type AlbumDetail, type AlbumValues, factsOf, valuesOf } from './album-values.ts';
 import { albumWords as w } from './album-words.ts';
@@ -39,7 +35,12 @@ function ClassField({ form }: FieldsProps) {
       ...(found
         ? {
             visibility: 'audience',
-            audience: [{ kind: 'department', id: found.department_id, hats: ['student', 'guardian'] }],
+            audience: [
+              {
+                ...{ kind: 'department', id: found.department_id, hats: ['student', 'guardian'] },
+                ...{ name: found.name, name_en: found.name_en },
+              },
+            ],
           }
         : {}),
     });
@@ -56,51 +57,10 @@ function ClassField({ form }: FieldsProps) {
   );
 }
 
-/** Colleagues who change it too: each found by name, and shown until taken off again. */
-function Editors({ form }: FieldsProps) {
+/** Whom it is for. */
+function Watchers({ form }: FieldsProps) {
   const localize = useLocalize();
-  const { editors } = form.values;
-  const set = (next: readonly Chosen[]) => form.set({ editors: next });
-  const error = form.at('editor_ids').error;
-  return (
-    <div>
-      <StaffField
-        key={editors.length}
-        onlyTeachers
-        label={localize(w.editors)}
-        help={localize(w.editors_help)}
-        value={null}
-        onChange={(one) => one && !editors.some((known) => known.id === one.id) && set([...editors, one])}
-        {...(error ? { error } : {})}
-      />
-      {editors.length > 0 && (
-        <Pill.Group mt={8}>
-          {editors.map((one) => (
-            <Pill
-              key={one.id}
-              withRemoveButton
-              removeButtonProps={{
-                'aria-label': localize(w.remove_editor, { name: one.name }),
-                tabIndex: 0,
-                'aria-hidden': false,
-              }}
-              onRemove={() => set(editors.filter((known) => known.id !== one.id))}
-            >
-              {one.name}
-            </Pill>
-          ))}
-        </Pill.Group>
-      )}
-    </div>
-  );
-}
-
-function Watchers({ form, album }: FieldsProps & Pick<Props, 'album'>) {
-  const localize = useLocalize();
-  const lang = useLang();
   const visibility = form.field('visibility');
-  const known = album?.audience_names ?? [];
-  const names = new Map((album?.audience?.include ?? []).map((part, n) => [part.id, known[n]?.[lang] ?? '']));
   return (
     <>
       <ChipsField
@@ -114,14 +74,15 @@ function Watchers({ form, album }: FieldsProps & Pick<Props, 'album'>) {
         options={useOptions(albumVisibilities)}
       />
       {form.values.visibility === 'audience' && (
-        <Suspense fallback={<TextSkeleton lines={3} />}>
-          <AudienceParts
-            value={form.values.audience}
-            onChange={(audience) => form.set({ audience })}
-            error={form.field('audience').error}
-            names={names}
-          />
-        </Suspense>
+        <AudienceField
+          label={localize(w.audience)}
+          required
+          offer={liveVideos.audienceOptions}
+          hats={['student', 'guardian']}
+          value={form.values.audience}
+          onChange={(audience) => form.set({ audience })}
+          error={form.field('audience').error}
+        />
       )}
     </>
   );
@@ -158,14 +119,19 @@ export function AlbumForm({ album, onClose, onMade }: Props) {
         options={useOptions(albumScopes)}
       />
       {form.values.scope === 'class' && <ClassField form={form} />}
-      <Watchers form={form} album={album} />
+      <Watchers form={form} />
       <Checkbox
         label={localize(w.is_series)}
         description={localize(w.is_series_help)}
         checked={form.values.is_series}
         onChange={(event) => form.set({ is_series: event.currentTarget.checked })}
       />
-      <Editors form={form} />
+      <StaffListField
+        {...form.field('editors')}
+        error={form.at('editor_ids').error}
+        label={localize(w.editors)}
+        help={localize(w.editors_help)}
+      />
     </FormDrawer>
   );
 }

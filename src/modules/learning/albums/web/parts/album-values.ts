@@ -1,5 +1,5 @@
-import type { AudiencePart } from '#shared/audience.ts';
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
+import { type ChosenPart, partsOf } from '#web/ui/fields/audience-field.tsx';
 import type { Chosen } from '#web/ui/fields/search-field.tsx';
 import type { albums } from '../../contract/albums.contract.ts';
 
@@ -14,7 +14,7 @@ export interface AlbumValues extends Record<string, unknown> {
   scope: NonNullable<Body['scope']>;
   classroom_id: string;
   visibility: NonNullable<Body['visibility']>;
-  audience: readonly AudiencePart[];
+  audience: readonly ChosenPart[];
   is_series: boolean;
   editors: readonly Chosen[];
 }
@@ -26,7 +26,10 @@ export const valuesOf = (album: AlbumDetail | null): AlbumValues => ({
   scope: album?.scope ?? 'personal',
   classroom_id: album?.classroom_id ?? '',
   visibility: album?.visibility ?? 'login',
-  audience: album?.audience?.include ?? [],
+  audience: (album?.audience?.include ?? []).map((part, at) => {
+    const words = album?.audience_names[at];
+    return { ...part, name: words?.cn ?? '', name_en: words?.us ?? null };
+  }),
   is_series: album?.is_series ?? false,
   editors: album?.editors.map(({ id, name }) => ({ id, name })) ?? [],
 });
@@ -44,7 +47,7 @@ export const factsOf =
     audience:
       visibility === 'audience' && audience.length
         ? {
-            include: audience.map((part) => ({ ...part, hats: [...part.hats] })),
+            include: partsOf(audience),
             exclude: album?.audience?.exclude ?? [],
           }
         : null,
