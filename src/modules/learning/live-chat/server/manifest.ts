@@ -4,6 +4,7 @@ import { videoTracks } from '#modules/learning/videos/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { ServerModule } from '#server/module.ts';
 import { chatReplay, countMessages } from './chat-replay.service.ts';
+import { liveChatDemo } from './demo.ts';
 import { forgetChats } from './live-chat.jobs.ts';
 import { liveMessageRoutes } from './live-chat.routes.ts';
 import { liveScene, mayListen } from './may-chat.service.ts';
@@ -14,6 +15,7 @@ export const liveChatModule: ServerModule = {
   needs: ['lives', 'content-check', 'assistant', 'family', 'videos'],
   routes: [liveMessageRoutes],
   provides: [chatScenes.with(liveScene), chatCounts.by(countMessages), videoTracks.with(chatReplay)],
+  demo: liveChatDemo,
   register({ realtime, jobs, database }) {
     for (const [kind, isDesk] of [
       ['live_chat', false],
