@@ -110,3 +110,16 @@ test('a script that claims the whole film is shown what was counted', async () =
   const page = await pageOf('homeroom', `/videos/${id}`);
   await page.getByText(`已看 ${counted.data.percent}%，`).waitFor();
 }, 60_000);
+
+test('the chat of a live runs beside its replay: the line of the moment is marked, a click leads to its second', async () => {
+  const found = await as('guardian')('GET', `/live_videos?q=${encodeURIComponent('期中家长会')}`);
+  const page = await pageOf('guardian', `/videos/${found.data.list[0].id}`);
+  await page.getByRole('button', { name: '聊天回放' }).click();
+  const chat = page.getByRole('list', { name: '聊天回放' });
+  await chat.getByRole('button', { name: /期末考试安排在哪几天/ }).click();
+  await reaches(page, 14.1);
+  const current = () => chat.locator('[aria-current="true"]').textContent();
+  await expect.poll(current).toContain('期末考试安排在哪几天');
+  await reaches(page, 20.2);
+  await expect.poll(current).toContain('考试安排稍后会发到通知公告');
+}, 90_000);

@@ -1,6 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { live } from '#modules/learning/lives/server/tables.ts';
 import type { DemoContext } from '#server/module.ts';
-import { eq } from 'drizzle-orm';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { liveChat, liveMessage } from './tables.ts';

@@ -146,7 +146,12 @@ export const DEMO_VIDEOS: readonly DemoVideo[] = [
   },
   {
     ...school,
-    ...{ title: '期中家长会（回放）', title_en: 'Mid-term parents’ meeting (replay)', category: 'lecture', film: 'lesson' },
+    ...{
+      title: '期中家长会（回放）',
+      title_en: 'Mid-term parents’ meeting (replay)',
+      category: 'lecture',
+      film: 'lesson',
+    },
     ...{ for: 'class', live: 'past', days_ago: 6, views: 31 },
   },
 ];

@@ -46,7 +46,12 @@ export function previewOf(services: Sealed, videoId: string, pack: Pick<Playable
   return { url, ...shapeOf(pack.sprite) };
 }
 
-const shapeOf = ({ every_seconds, columns, width, height }: StoredSprite) => ({ every_seconds, columns, width, height });
+const shapeOf = ({ every_seconds, columns, width, height }: StoredSprite) => ({
+  every_seconds,
+  columns,
+  width,
+  height,
+});
 
 /** Address of a frame that is proposed as poster. */
 export const frameAddress = (services: Sealed, id: string, viewer: string, n: number): string =>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { Card } from './poster-card.tsx';
+import type { PlayerThumbnails } from '#web/ui/player/player-props.ts';
 import classes from './poster-card.module.css';
 
 const FRAME_MS = 700;
 
 interface Props {
-  readonly frames: NonNullable<Card['preview']>;
+  readonly frames: PlayerThumbnails;
   readonly seconds: number;
 }
 
