@@ -13,7 +13,7 @@ export function Spoken({ messages }: { readonly messages: readonly Message[] }) 
   const saidAt = useRef(0);
   const now = useRef(messages);
   now.current = messages;
-  const [words, setWords] = useState('');
+  const [spoken, setSpoken] = useState<{ readonly of: string | null; readonly words: string } | null>(null);
   useEffect(() => {
     if (newest <= heard.current) return undefined;
     const say = () => {
@@ -24,18 +24,19 @@ export function Spoken({ messages }: { readonly messages: readonly Message[] }) 
       const [one] = fresh;
       if (!one) return;
       saidAt.current = Date.now();
-      setWords(
+      setSpoken(
         fresh.length > 1
-          ? t('new_messages', { n: fresh.length })
-          : t('quoted', { name: one.shown_name, text: one.body ?? '' }),
+          ? { of: null, words: t('new_messages', { n: fresh.length }) }
+          : { of: one.id, words: t('quoted', { name: one.shown_name, text: one.body ?? '' }) },
       );
     };
     const timer = setTimeout(say, Math.max(SOON_MS, saidAt.current + SPOKEN_EVERY_MS - Date.now()));
     return () => clearTimeout(timer);
   }, [newest, t]);
+  const isGone = messages.some(({ id, body }) => id === spoken?.of && body === null);
   return (
     <output className="visually-hidden" aria-live="polite">
-      {words}
+      {isGone ? '' : spoken?.words}
     </output>
   );
 }
