@@ -1,32 +1,32 @@
-import { Button, Pill } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { StaffField } from '#modules/core/directory/web/public.tsx';
 import { HOME_PICTURE, HOME_PICTURE_RULE } from '#modules/desk/news/contract/pictures.contract.ts';
+import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
-import { ChipsField, MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
-import type { FieldProps } from '#web/ui/fields/field-props.ts';
 import { PictureField } from '#web/ui/fields/picture-field.tsx';
-import type { Chosen } from '#web/ui/fields/search-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { chatModes, liveVisibilities, nameModes, replayModes } from '../../../contract/live-choices.ts';
+import { liveVisibilities } from '../../../contract/live-choices.ts';
 import { liveTypes } from '../../../contract/live-types.contract.ts';
 import { lives } from '../../../contract/lives.contract.ts';
-import { REMIND_MINUTES } from '../../../contract/lives.shapes.ts';
 import { useLiveText } from '../../texts.ts';
-import { type LiveDetail, useMinutesBefore } from '../live-words.ts';
+import type { LiveDetail } from '../live-words.ts';
 import { AudienceField } from './audience-field.tsx';
+import { codeIn, type Form, useYesNo } from './form-parts.ts';
 import classes from './live-form.module.css';
-import { bodyOf, isStaffOnly, type LiveValues, planOf, valuesOf } from './live-values.ts';
+import { bodyOf, type LiveValues, planOf, valuesOf } from './live-values.ts';
+import { PeopleField } from './people-field.tsx';
 import { RoomField } from './room-field.tsx';
+import { Talk } from './talk-fields.tsx';
 
 interface Props {
   readonly live?: LiveDetail;
@@ -100,15 +100,11 @@ export function LiveForm({ live, onClose, onSaved }: Props) {
   );
 }
 
-type Form = ContractForm<LiveValues>;
 type Place = CallOutput<typeof lives.audienceOptions>['list'][number];
 
 /** Who plans for one class alone need not choose it. */
 const placeOf = ({ department_id }: LiveValues, places: readonly Place[]): string =>
   department_id || (places.length === 1 ? (places[0]?.id ?? '') : '');
-
-const codeIn = <C extends string>(list: readonly { readonly code: C }[], code: string): C | undefined =>
-  list.find((one) => one.code === code)?.code;
 
 function Content({ form, live }: { readonly form: Form; readonly live: LiveDetail | null }) {
   const t = useLiveText();
@@ -153,8 +149,8 @@ function Hosts({ form, places }: { readonly form: Form; readonly places: readonl
   return (
     <FormGroup title={t('step_people')}>
       <StaffField {...form.field('host', 'host_id')} onlyTeachers label={t('host')} required />
-      <People {...form.field('co_hosts', 'co_host_ids')} label={t('co_hosts')} />
-      <People {...form.field('moderators', 'moderator_ids')} label={t('moderators')} />
+      <PeopleField {...form.field('co_hosts', 'co_host_ids')} label={t('co_hosts')} />
+      <PeopleField {...form.field('moderators', 'moderator_ids')} label={t('moderators')} />
       <SelectField
         {...form.field('department_id')}
         value={placeOf(form.values, places)}
@@ -220,134 +216,6 @@ function Preview({ values, id }: { readonly values: LiveValues; readonly id: str
           {problem}
         </p>
       ))}
-    </div>
-  );
-}
-
-function Talk({ form }: { readonly form: Form }) {
-  const t = useLiveText();
-  const yesNo = useYesNo();
-  const chats = useOptions(chatModes);
-  const replays = useOptions(replayModes);
-  const { values } = form;
-  return (
-    <FormGroup title={t('step_talk')}>
-      <ChipsField
-        {...form.field('chat_mode')}
-        onChange={(to) => form.set({ chat_mode: codeIn(chatModes, to) ?? values.chat_mode })}
-        label={t('chat_mode')}
-        options={chats}
-      />
-      {values.chat_mode !== 'off' && <Chat form={form} />}
-      {values.visibility === 'public' && (
-        <ChipsField {...form.field('guest_sees_chat')} label={t('guest_sees_chat')} options={yesNo} />
-      )}
-      <ChipsField {...form.field('auto_start')} label={t('auto_start')} help={t('auto_start_help')} options={yesNo} />
-      <ChipsField
-        {...form.field('replay')}
-        onChange={(to) => form.set({ replay: codeIn(replayModes, to) ?? values.replay })}
-        label={t('replay_mode')}
-        options={replays}
-      />
-      {values.replay === 'none' && (
-        <ChipsField {...form.field('record')} label={t('record')} help={t('record_help')} options={yesNo} />
-      )}
-      <Reminders form={form} />
-    </FormGroup>
-  );
-}
-
-const PAUSES = [0, 5, 10, 30, 60, 120];
-
-function Chat({ form }: { readonly form: Form }) {
-  const t = useLiveText();
-  const names = useOptions(nameModes);
-  const { values } = form;
-  const mayName = isStaffOnly(values);
-  return (
-    <>
-      <SelectField
-        {...form.field('slow_seconds')}
-        label={t('slow_seconds')}
-        help={t('slow_help')}
-        options={withOwn(PAUSES, [values.slow_seconds]).map((n) => ({
-          value: String(n),
-          label: n === 0 ? t('no_pause') : t('seconds_n', { n }),
-        }))}
-      />
-      <ChipsField
-        {...form.field('name_mode')}
-        value={mayName ? values.name_mode : 'masked'}
-        onChange={(to) => form.set({ name_mode: codeIn(nameModes, to) ?? values.name_mode })}
-        label={t('name_mode')}
-        help={t('name_mode_help')}
-        options={names.map((one) => ({ ...one, disabled: !mayName && one.value !== 'masked' }))}
-      />
-    </>
-  );
-}
-
-/** The usual choices, and what this live has beside them. */
-const withOwn = (usual: readonly number[], own: readonly string[]): number[] =>
-  [...new Set([...usual, ...own.map(Number)])].sort((a, b) => a - b);
-
-function Reminders({ form }: { readonly form: Form }) {
-  const t = useLiveText();
-  const minutesBefore = useMinutesBefore();
-  return (
-    <MultiChipsField
-      {...form.field('remind_minutes')}
-      label={t('remind_minutes')}
-      help={t('remind_help')}
-      options={withOwn(REMIND_MINUTES, form.values.remind_minutes).map((n) => ({
-        value: String(n),
-        label: minutesBefore(n),
-      }))}
-    />
-  );
-}
-
-function useYesNo() {
-  const t = useLiveText();
-  return [
-    { value: 'yes', label: t('yes') },
-    { value: 'no', label: t('no') },
-  ];
-}
-
-function People({ value, onChange, label, error }: FieldProps<readonly Chosen[]>) {
-  const t = useLiveText();
-  const add = (one: Chosen | null) => {
-    if (one && !value.some((known) => known.id === one.id)) onChange([...value, one]);
-  };
-  return (
-    <div>
-      <StaffField
-        key={value.length}
-        onlyTeachers
-        label={label}
-        value={null}
-        onChange={add}
-        {...(error ? { error } : {})}
-      />
-      {value.length > 0 && (
-        <Pill.Group mt={8}>
-          {value.map((one) => (
-            <Pill
-              key={one.id}
-              withRemoveButton
-              removeButtonProps={{
-                'aria-label': t('remove_part', { name: one.name }),
-                tabIndex: 0,
-                'aria-hidden': false,
-              }}
-              onRemove={() => onChange(value.filter((known) => known.id !== one.id))}
-            >
-              {one.name}
-            </Pill>
-          ))}
-        </Pill.Group>
-      )}
     </div>
   );
 }

@@ -54,7 +54,15 @@ export function StartChecks({ live, push }: Props) {
   );
 }
 
-function Line({ label, says, grade }: { readonly label: string; readonly says: string; readonly grade: Check['grade'] }) {
+function Line({
+  label,
+  says,
+  grade,
+}: {
+  readonly label: string;
+  readonly says: string;
+  readonly grade: Check['grade'];
+}) {
   const Icon = ICONS[grade];
   return (
     <li data-grade={grade}>
