@@ -165,11 +165,11 @@ describe('lives', () => {
     await guest.getByRole('heading', { name: '开放日直播' }).waitFor();
     await plays(guest);
     const { data: mine } = await as('homeroom')('GET', '/lives?scope=mine');
-    const cards: string[] = [];
+    const cards: (string | null)[] = [];
     for (const other of [mine.list[0].id, UNKNOWN]) {
       const page = await pageOf(null, `/liveVideoShare/${other}`);
       await page.getByText('该直播需登录后观看').waitFor();
-      cards.push(await page.getByRole('main').innerText());
+      cards.push(await page.getByRole('main').textContent());
     }
     expect(cards[0]).toBe(cards[1]);
 
@@ -196,7 +196,16 @@ function planned(facts: Record<string, unknown>): Record<string, unknown> {
   const names = [
     ...['title', 'title_en', 'summary', 'cover_id', 'live_type_id', 'host_id', 'co_host_ids', 'moderator_ids'],
     ...['department_id', 'broom_id', 'visibility', 'audience', 'has_minors', 'portrait_consent', 'portrait_class_ids'],
-    ...['chat_mode', 'slow_seconds', 'name_mode', 'guest_sees_chat', 'auto_start', 'record', 'replay', 'remind_minutes'],
+    ...[
+      'chat_mode',
+      'slow_seconds',
+      'name_mode',
+      'guest_sees_chat',
+      'auto_start',
+      'record',
+      'replay',
+      'remind_minutes',
+    ],
   ];
   return Object.fromEntries(names.filter((name) => name in facts).map((name) => [name, facts[name]]));
 }
