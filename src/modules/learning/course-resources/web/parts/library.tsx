@@ -120,10 +120,10 @@ const EMPTY = {
 
 function ViewIcon({ icon: Icon, name }: { readonly icon: typeof IconList; readonly name: string }) {
   return (
-    <>
+    <span className={classes.view}>
       <Icon aria-hidden size={16} />
       <span className="visually-hidden">{name}</span>
-    </>
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useSubjects } from '#modules/learning/subjects/web/public.tsx';
 import { textbooks } from '#modules/learning/textbooks/contract/textbooks.contract.ts';
+import { PointsField, TagsField } from '#modules/learning/textbooks/web/public.tsx';
 import { stageCodes } from '#shared/reference/school.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
@@ -12,7 +13,7 @@ import type { FactValues } from './fact-values.ts';
 
 interface Props {
   readonly values: FactValues;
-  readonly field: (name: keyof FactValues) => Field<string>;
+  readonly field: <K extends keyof FactValues>(name: K, judged?: string) => Field<FactValues[K]>;
   readonly set: (changes: Partial<FactValues>) => void;
 }
 
@@ -36,7 +37,7 @@ export function PlaceFields({ values, field, set }: Props) {
     value: one.id,
     label: `${'　'.repeat(one.depth - 1)}${one.no ? `${one.no} ` : ''}${one.title}`,
   }));
-  const nowhere = { textbook_id: '', chapter_id: '' };
+  const nowhere = { textbook_id: '', chapter_id: '', knowledge_ids: [] };
   return (
     <>
       <SelectField
@@ -65,6 +66,10 @@ export function PlaceFields({ values, field, set }: Props) {
       {chapters.length > 0 && (
         <SelectField {...field('chapter_id')} clearable label={t('chapter')} options={chapters} />
       )}
+      {subject_value !== '' && (
+        <PointsField {...field('knowledge_ids')} label={t('knowledges')} subject={subject_value} most={10} />
+      )}
+      <TagsField {...field('c_tags', 'c_tag_ids')} label={t('tags')} most={10} />
       <SelectField {...field('source')} clearable label={t('source')} options={sources} />
       {source !== '' && source !== 'original' && (
         <TextField {...field('source_note')} label={t('source_note')} help={t('source_note_help')} max={200} />

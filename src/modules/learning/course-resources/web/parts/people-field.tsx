@@ -1,26 +1,30 @@
 import { Pill } from '@mantine/core';
 import { StaffField } from '#modules/core/directory/web/public.tsx';
+import { useLocalize } from '#web/i18n/texts.ts';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
 import type { Chosen } from '#web/ui/fields/search-field.tsx';
-import { useCompilationText } from '../../texts.ts';
 
-/** Colleagues who edit it too: each found by name, and shown until taken off again. */
-export function PeopleField({ value, onChange, label, help, error, disabled }: FieldProps<readonly Chosen[]>) {
-  const t = useCompilationText();
+const REMOVE = { cn: '移除{name}', us: 'Remove {name}' };
+
+interface Props extends FieldProps<readonly Chosen[]> {
+  readonly most: number;
+}
+
+/** Some colleagues: each found by name, and shown until taken off again. */
+export function PeopleField({ most, value, onChange, disabled = false, ...field }: Props) {
+  const localize = useLocalize();
   const add = (one: Chosen | null) => {
     if (one && !value.some((known) => known.id === one.id)) onChange([...value, one]);
   };
   return (
     <div>
       <StaffField
-        key={value.length}
+        {...field}
+        empties
         onlyTeachers
-        label={label}
         value={null}
         onChange={add}
-        {...(help ? { help } : {})}
-        {...(error ? { error } : {})}
-        {...(disabled ? { disabled } : {})}
+        disabled={disabled || value.length >= most}
       />
       {value.length > 0 && (
         <Pill.Group mt={8}>
@@ -29,7 +33,7 @@ export function PeopleField({ value, onChange, label, help, error, disabled }: F
               key={one.id}
               withRemoveButton={!disabled}
               removeButtonProps={{
-                'aria-label': t('remove_editor', { name: one.name }),
+                'aria-label': localize(REMOVE, { name: one.name }),
                 tabIndex: 0,
                 'aria-hidden': false,
               }}
