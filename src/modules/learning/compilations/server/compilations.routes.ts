@@ -17,6 +17,7 @@ import { viewCompilation, viewCompilations, viewMineCounts } from './compilation
 import { createCompilation, updateCompilation } from './compilations.service.ts';
 import { copyCompilation } from './copies.service.ts';
 import { viewCoverage } from './coverage.service.ts';
+import { viewWords } from './items-seen.service.ts';
 import { viewLessonKit } from './lesson-kit.service.ts';
 import { openToAll } from './openness.service.ts';
 import { startPack, viewPack } from './packs.service.ts';
@@ -52,6 +53,7 @@ export const readingRoutes = implement(compilationReading)({
   favorite: ({ params, body }, ctx) => setFavorite(ctx, params.id, body.on),
   rate: ({ params, body }, ctx) => rateCompilation(ctx, params.id, body.rating),
   opened: ({ params }, ctx) => noteOpened(ctx, params.id),
+  words: ({ params }, ctx) => viewWords(ctx, params.id, params.item_id),
   pack: ({ params }, ctx) => startPack(ctx, params.id),
 });
 

@@ -118,13 +118,13 @@ function Whole({ data, renew }: WholeProps) {
       />
       {tab === 'contents' ? (
         <Panel>
-          <Contents tree={data.tree} renew={renew} />
+          <Contents id={data.id} tree={data.tree} renew={renew} />
         </Panel>
       ) : (
         <Rest data={data} tab={tab} />
       )}
       {isOnStage && items.length > 0 && (
-        <ShowTime items={items} from={address.get('item')} onClose={() => setOnStage(false)} />
+        <ShowTime compilationId={data.id} items={items} from={address.get('item')} onClose={() => setOnStage(false)} />
       )}
     </>
   );

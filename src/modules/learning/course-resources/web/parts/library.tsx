@@ -9,7 +9,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
-import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
+import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { SplitPage } from '#web/ui/split-page.tsx';
@@ -26,6 +26,7 @@ import classes from './library.module.css';
 import { PLACE_FILTERS, PlaceSide } from './place-side.tsx';
 import { ResourceGrid } from './resource-grid.tsx';
 import type { Resource } from './resource-words.ts';
+import { useSubjectOptions } from './use-subject-options.ts';
 
 interface Props {
   readonly tab: ResourceTab;
@@ -40,6 +41,7 @@ export function Library({ tab, current, onOpen, onAdd }: Props) {
   const isNarrow = useIsNarrow();
   const kinds = useOptions(resourceKinds);
   const licenses = useOptions(resourceLicenses);
+  const subjects = useSubjectOptions();
   const [view, setView] = useViewChoice();
   const isOwn = tab === 'mine' || tab === 'archive';
   const list = useList(courseResources.list, {
@@ -54,6 +56,8 @@ export function Library({ tab, current, onOpen, onAdd }: Props) {
     <>
       <FilterMultiSelect list={list} name="kind" label={t('kind')} options={kinds} />
       <FilterMultiSelect list={list} name="license" label={t('license')} options={licenses} />
+      {/* where there is no room for the places beside the list */}
+      {isNarrow && <FilterSelect list={list} name="subject_value" label={t('subject')} options={subjects} />}
     </>
   );
   const shared = {

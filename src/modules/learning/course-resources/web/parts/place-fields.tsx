@@ -5,6 +5,7 @@ import { stageCodes } from '#shared/reference/school.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import type { Chosen } from '#web/ui/fields/search-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
 import { resourceLicenses, resourceSources } from '../../contract/resource-kinds.ts';
@@ -13,12 +14,14 @@ import type { FactValues } from './fact-values.ts';
 
 interface Props {
   readonly values: FactValues;
-  readonly field: <K extends keyof FactValues>(name: K, judged?: string) => Field<FactValues[K]>;
+  readonly field: (name: Exclude<keyof FactValues, 'knowledge_ids' | 'c_tags'>) => Field<string>;
+  readonly points: Field<readonly string[]>;
+  readonly tags: Field<readonly Chosen[]>;
   readonly set: (changes: Partial<FactValues>) => void;
 }
 
 /** Where a resource stands, where it comes from, and what may be done with it. */
-export function PlaceFields({ values, field, set }: Props) {
+export function PlaceFields({ values, field, points, tags, set }: Props) {
   const t = useResourceText();
   const localizedName = useLocalizedName();
   const stages = useOptions(stageCodes);
@@ -66,10 +69,8 @@ export function PlaceFields({ values, field, set }: Props) {
       {chapters.length > 0 && (
         <SelectField {...field('chapter_id')} clearable label={t('chapter')} options={chapters} />
       )}
-      {subject_value !== '' && (
-        <PointsField {...field('knowledge_ids')} label={t('knowledges')} subject={subject_value} most={10} />
-      )}
-      <TagsField {...field('c_tags', 'c_tag_ids')} label={t('tags')} most={10} />
+      {subject_value !== '' && <PointsField {...points} label={t('knowledges')} subject={subject_value} most={10} />}
+      <TagsField {...tags} label={t('tags')} most={10} />
       <SelectField {...field('source')} clearable label={t('source')} options={sources} />
       {source !== '' && source !== 'original' && (
         <TextField {...field('source_note')} label={t('source_note')} help={t('source_note_help')} max={200} />

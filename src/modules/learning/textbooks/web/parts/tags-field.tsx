@@ -8,7 +8,10 @@ import '#web/ui/fields/select-options.css';
 import { cTags, tagGroups } from '../../contract/c-tags.contract.ts';
 
 const TAGS_SHOWN = 100;
-const NONE = { cn: '没有这样的标签', us: 'No such tag' };
+const WORDS = {
+  none: { cn: '没有这样的标签', us: 'No such tag' },
+  choose: { cn: '选择或输入查找', us: 'Choose, or type to search' },
+};
 
 interface Props extends FieldProps<readonly Chosen[]> {
   readonly most: number;
@@ -37,13 +40,14 @@ export function TagsField({ most, ...field }: Props) {
   return (
     <MultiSelect
       {...inputProps(field)}
+      placeholder={field.value.length === 0 ? localize(WORDS.choose) : ''}
       searchable
       maxValues={most}
       value={field.value.map((one) => one.id)}
       data={[...kept.map(optionOf), ...groups.filter((one) => one.items.length > 0)]}
       searchValue={word}
       onSearchChange={setWord}
-      nothingFoundMessage={localize(NONE)}
+      nothingFoundMessage={localize(WORDS.none)}
       comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
       onChange={(ids) => field.onChange(ids.map((id) => ({ id, name: names.get(id) ?? '' })))}
     />

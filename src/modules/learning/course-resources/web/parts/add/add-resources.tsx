@@ -1,6 +1,8 @@
 import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import { VideoField } from '#modules/learning/videos/web/public.tsx';
+import type { CallOutput } from '#shared/endpoint.ts';
+import type { Lang } from '#shared/text.ts';
 import { useLang } from '#web/i18n/language.ts';
 import type { Chosen } from '#web/ui/fields/search-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -23,6 +25,27 @@ type Values = FactValues & {
 };
 const NOTHING: Values = { ...NO_FACTS, link: '', link_title: '', video: null };
 
+type Beside = Pick<Values, 'link' | 'link_title' | 'video'>;
+type Answer = CallOutput<typeof courseResources.create>['list'][number];
+
+/** Files first, then the link, then the video: in this order they are answered. */
+function rowsOf(files: readonly { title: string; file_id: string | null }[], { link, link_title, video }: Beside) {
+  const address = link.trim();
+  return [
+    ...files,
+    ...(address ? [{ title: link_title.trim() || address.slice(0, 80), link: address }] : []),
+    ...(video ? [{ title: video.name.slice(0, 80), live_video_id: video.id }] : []),
+  ];
+}
+
+/** Why rows were refused, by the key of each row. */
+const reasonsOf = (list: readonly Answer[], keys: readonly string[], lang: Lang): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    list.flatMap((one, at) =>
+      one.resource ? [] : [[keys[at] ?? '', one.errors.map((error) => error[lang]).join(' ')]],
+    ),
+  );
+
 /** Keeps files, videos and links, many at once with shared facts; what is refused stays here with the reason. */
 export function AddResources({ onClose }: { readonly onClose: () => void }) {
   const t = useResourceText();
@@ -37,20 +60,15 @@ export function AddResources({ onClose }: { readonly onClose: () => void }) {
     initial: NOTHING,
     toBody: ({ link, link_title, video, ...values }) => ({
       ...factsBody(values),
-      rows: [
-        ...ready.map((one) => ({ title: named(one), file_id: one.file?.id ?? null })),
-        ...(link.trim() ? [{ title: link_title.trim() || link.trim().slice(0, 80), link: link.trim() }] : []),
-        ...(video ? [{ title: video.name.slice(0, 80), live_video_id: video.id }] : []),
-      ],
+      rows: rowsOf(
+        ready.map((one) => ({ title: named(one), file_id: one.file?.id ?? null })),
+        { link, link_title, video },
+      ),
     }),
     onDone: ({ list }, { link, video }) => {
       const kept = list.filter((one) => one.resource !== null).length;
       const keys = [...ready.map(({ key }) => key), ...(link.trim() ? ['link'] : []), ...(video ? ['video'] : [])];
-      const reasons = Object.fromEntries(
-        list.flatMap((one, at) =>
-          one.resource ? [] : [[keys[at] ?? '', one.errors.map((error) => error[lang]).join(' ')]],
-        ),
-      );
+      const reasons = reasonsOf(list, keys, lang);
       for (const [at, one] of list.entries()) {
         const upload = ready[at];
         if (one.resource && upload) uploads.cancel(upload.key);
@@ -99,7 +117,13 @@ export function AddResources({ onClose }: { readonly onClose: () => void }) {
       {form.values.link.trim() !== '' && <TextField {...form.field('link_title')} label={t('title')} max={80} />}
       <VideoField {...form.field('video')} label={t('or_video')} error={refused['video']} />
       <Alert role="note">{t('shared_facts_help')}</Alert>
-      <PlaceFields values={form.values} field={form.field} set={(changes) => form.set(changes)} />
+      <PlaceFields
+        values={form.values}
+        field={(name) => form.field(name)}
+        points={form.field('knowledge_ids')}
+        tags={form.field('c_tags', 'c_tag_ids')}
+        set={(changes) => form.set(changes)}
+      />
     </FormDrawer>
   );
 }

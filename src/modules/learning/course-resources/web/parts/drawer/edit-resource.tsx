@@ -81,7 +81,13 @@ export function EditResource({
   return (
     <FormDrawer opened onClose={onClose} title={t('edit')} form={form} isSending={form.isSending || uploads.isRunning}>
       <TextField {...form.field('title')} label={t('title')} max={80} />
-      <PlaceFields values={form.values} field={form.field} set={(changes) => form.set(changes)} />
+      <PlaceFields
+        values={form.values}
+        field={(name) => form.field(name)}
+        points={form.field('knowledge_ids')}
+        tags={form.field('c_tags', 'c_tag_ids')}
+        set={(changes) => form.set(changes)}
+      />
       <PeopleField
         {...form.field('co_owners', 'co_owner_ids')}
         label={t('co_owners')}
