@@ -5,7 +5,7 @@ import { VideoPlayer } from '#web/ui/player/video-player.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useResourceText } from '../../texts.ts';
 
-interface Props {
+export interface ResourceVideoProps {
   /** What shows it: a resource, or something that is built of resources. */
   readonly via: { readonly kind: string; readonly id: string };
   readonly videoId: string;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The video of a resource: who may open what shows it may watch it. */
-export function ResourceVideo({ via, videoId, title, watermark }: Props) {
+export function ResourceVideo({ via, videoId, title, watermark }: ResourceVideoProps) {
   const t = useResourceText();
   const play = useSend(watching.play, { invalidates: false, errorDisplay: 'inline' });
   const { mutate } = play;
