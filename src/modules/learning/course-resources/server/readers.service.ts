@@ -92,8 +92,9 @@ export async function previewResource(
   const file = held.file_id ? (await filesById(ctx.db, [held.file_id])).get(held.file_id) : undefined;
   if (!file) return { ...base, how: 'none' };
   const how = SHOWN.find(([pattern]) => pattern.test(file.mime))?.[1];
-  if (how) return { ...base, how, url: ctx.services.files.link(file.id, { seconds: 3600 }), mime: file.mime };
-  const text = await wordsOfRevision(ctx.db, id, held.revision);
+  // phones without a viewer for PDF show its words
+  const text = how === undefined || how === 'pdf' ? await wordsOfRevision(ctx.db, id, held.revision) : null;
+  if (how) return { ...base, how, url: ctx.services.files.link(file.id, { seconds: 3600 }), mime: file.mime, text };
   return { ...base, how: text ? 'text' : 'none', mime: file.mime, text };
 }
 

@@ -23,6 +23,7 @@ import { compilationReading } from '../../contract/compilation-reading.contract.
 import { compilations } from '../../contract/compilations.contract.ts';
 import { CompilationActs, type CompilationDetail } from '../parts/detail/compilation-acts.tsx';
 import { Contents } from '../parts/detail/contents.tsx';
+import { NewerItems } from '../parts/detail/newer-items.tsx';
 import { sectionsOf } from '../parts/detail/outline.ts';
 import { usePaths } from '../parts/use-paths.ts';
 import { useSubjectName } from '../parts/use-subjects.ts';
@@ -101,6 +102,7 @@ function Whole({ data, renew }: WholeProps) {
       <PageHead title={titleOf(data)} mark={mark} back />
       <CompilationActs data={data} onShow={() => setOnStage(true)} />
       <Head data={data} />
+      <NewerItems data={data} />
       <ViewTabs
         label={t('views')}
         value={tab}

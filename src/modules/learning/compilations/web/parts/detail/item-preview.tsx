@@ -68,7 +68,8 @@ function Picture({ compilationId, itemId, resource, watermark }: PictureProps) {
   const { file, title, link, live_video_id } = resource;
   const mime = file?.mime ?? '';
   if (file && mime.startsWith('image/')) return <img className={classes.picture} src={file.url} alt={title} />;
-  if (file && mime === 'application/pdf') return <iframe className={classes.paper} src={file.url} title={title} />;
+  if (file && mime === 'application/pdf' && navigator.pdfViewerEnabled !== false)
+    return <iframe className={classes.paper} src={file.url} title={title} />;
   if (file && mime.startsWith('video/'))
     return (
       // biome-ignore lint/a11y/useMediaCaption: films of resources carry no captions of their own
@@ -126,7 +127,7 @@ function Words({ compilationId, itemId, resource }: Omit<PictureProps, 'watermar
   );
 }
 
-const WITH_WORDS: ReadonlySet<string> = new Set(['doc', 'slides', 'sheet']);
+const WITH_WORDS: ReadonlySet<string> = new Set(['doc', 'slides', 'sheet', 'pdf']);
 
 function Foot({
   item,

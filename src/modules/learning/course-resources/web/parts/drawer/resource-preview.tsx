@@ -65,7 +65,7 @@ function Shown({ preview, title }: { readonly preview: Preview; readonly title: 
         <small>{new URL(url).hostname}</small>
       </div>
     );
-  if (how === 'text' && text) return <FileWords text={text} mayDownload={preview.watermark === null} />;
+  if (text) return <FileWords text={text} mayDownload={preview.watermark === null} />;
   return (
     <div className={classes.plain}>
       <KindIcon kind={kind} size={36} />
