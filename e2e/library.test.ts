@@ -86,7 +86,7 @@ test('of twenty that are archived at once three are used by a colleague: which o
   const page = await pageOf('teacher', '/teach_assets/cloudAssets?q=批量归档');
   await page.getByText('共 20 条').waitFor();
   await page.getByRole('checkbox').first().check();
-  await page.getByRole('button', { name: '归档', exact: true }).click();
+  await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '归档' }).click();
   const left = page.getByRole('dialog', { name: '3 个资源未归档' });
   for (const at of ['01', '02', '03']) await left.getByText(`批量归档 ${at}`).waitFor();
   expect(await left.getByText('同事的备课本').count()).toBe(3);
@@ -106,7 +106,7 @@ test('what was bought is shown with the name of who looks, is not offered for do
     .locator('[aria-hidden]', { hasText: `${me}　　${me}` })
     .first()
     .waitFor();
-  expect(await page.getByRole('button', { name: '下载' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: '下载', exact: true }).count()).toBe(0);
   const refused = await as('homeroom')('GET', `/course_resources/${bought.resource.id}/download`);
   expect(refused.message).toBe('采购授权的资源只能预览，不能下载');
   await page.goto(
@@ -114,7 +114,7 @@ test('what was bought is shown with the name of who looks, is not offered for do
   );
   const drawer = page.getByRole('dialog', { name: '新概念英语 听力原文' });
   await drawer.getByRole('button', { name: '收藏' }).waitFor();
-  expect(await drawer.getByRole('button', { name: '下载' }).count()).toBe(0);
+  expect(await drawer.getByRole('button', { name: '下载', exact: true }).count()).toBe(0);
 }, 90_000);
 
 test('a copy names its origin and keeps its version; when the author replaces a file, the new one is offered and taken', async () => {

@@ -8,6 +8,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -27,6 +28,8 @@ import { PLACE_FILTERS, PlaceSide } from './place-side.tsx';
 import { ResourceGrid } from './resource-grid.tsx';
 import type { Resource } from './resource-words.ts';
 import { useSubjectOptions } from './use-subject-options.ts';
+
+const SheetActs = lazyDialog(async () => (await import('./sheet-acts.tsx')).SheetActs);
 
 interface Props {
   readonly tab: ResourceTab;
@@ -95,7 +98,12 @@ export function Library({ tab, current, onOpen, onAdd }: Props) {
       ) : (
         <ListView
           {...shared}
-          tools={choice}
+          tools={
+            <>
+              {choice}
+              {onAdd && !isNarrow && (tab === 'mine' || tab === 'org') && <SheetActs tab={tab} list={list} />}
+            </>
+          }
           columns={columns}
           current={current}
           nameOf={(row) => row.title}
