@@ -7,6 +7,7 @@ import { writeAudit } from '#server/audit/audit.ts';
 import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { line } from '#shared/fields.ts';
+import { zodOf } from '#shared/reference-lists.ts';
 import { subjectValueField } from '#shared/subject-value.ts';
 import { localize } from '#shared/text.ts';
 import { contentFields } from '../../contract/course-resource.shapes.ts';
@@ -189,7 +190,14 @@ export const resourceImport = defineImport<Record<string, never>, Row>({
       ...{ key: 'subject_value', cn: '学科代码', us: 'Subject value', schema: subjectValueField, example: '102002' },
       note: { cn: '六位数字，学段由前三位决定', us: 'Six digits; the first three are the stage' },
     },
-    { key: 'source', cn: '来源', us: 'Source', options: resourceSources, schema: z.string(), example: '公开资料' },
+    {
+      key: 'source',
+      cn: '来源',
+      us: 'Source',
+      options: resourceSources,
+      schema: zodOf(resourceSources),
+      example: '公开资料',
+    },
     {
       key: 'source_note',
       cn: '出处',
@@ -197,7 +205,14 @@ export const resourceImport = defineImport<Record<string, never>, Row>({
       schema: line(1, 200),
       example: '国家中小学智慧教育平台',
     },
-    { key: 'license', cn: '授权', us: 'Licence', options: resourceLicenses, schema: z.string(), example: 'CC BY 署名' },
+    {
+      key: 'license',
+      cn: '授权',
+      us: 'Licence',
+      options: resourceLicenses,
+      schema: zodOf(resourceLicenses),
+      example: 'CC BY 署名',
+    },
   ],
   keyOf: (row) => row.link,
   compare,
