@@ -15,7 +15,8 @@ import {
   planned,
   type RowPlan,
 } from '#server/lists/resource-list.ts';
-import { containsPattern, gramsOfQuery } from '#shared/bigrams.ts';
+import { mayHold } from '#server/search/gram-search.ts';
+import { containsPattern } from '#shared/bigrams.ts';
 import type { courseResources } from '../contract/course-resources.contract.ts';
 import { isManaged, isReviewed, type ResourceViewer } from './reach.queries.ts';
 import { courseResourceText, courseResource as r, courseResourceReader as reader } from './tables.ts';
@@ -58,14 +59,13 @@ const list = defineList<ResourceQuery, SQL | typeof r.listed_at | typeof r.updat
 );
 
 /** Resources whose title, pinyin or words hold `q`: the grams narrow, the texts decide. */
-export function holding(q: string | undefined): SQL | undefined {
+export async function holding(db: Db, q: string | undefined): Promise<SQL | undefined> {
   if (!q) return undefined;
   const pattern = containsPattern(q);
-  const wanted = gramsOfQuery(q);
   const inText = sql`exists (select 1 from ${courseResourceText} words
     where words.course_resource_id = ${r.id} and words.text ilike ${pattern})`;
   return and(
-    wanted.length ? sql`${r.grams} @> ${sql.param(wanted)}::text[]` : undefined,
+    await mayHold(db, r.id, r.grams, q),
     sql`(${r.title} ilike ${pattern} or ${r.title_pinyin} ilike ${pattern} or ${r.title_initials} ilike ${pattern} or ${inText})`,
   );
 }
@@ -98,22 +98,29 @@ const readerFor =
   };
 
 /** A page of resources under a condition, as one person sees them. */
-export const listResources = (
+export const listResources = async (
   db: Db,
   viewer: ResourceViewer,
   where: SQL | undefined,
   { q, ...query }: ResourceQuery,
-): Promise<Page<FoundResource>> => pageOf(db, list, query, and(where, holding(q)), readerFor(viewer));
+): Promise<Page<FoundResource>> => pageOf(db, list, query, and(where, await holding(db, q)), readerFor(viewer));
 
 /** All of them in batches, for a file. */
-export const resourceBatches = (db: Db, viewer: ResourceViewer, where: SQL | undefined, { q, ...query }: Filtered) =>
-  batchesOf(db, list, { ...query, page: 1, per_page: 25 }, and(where, holding(q)), readerFor(viewer));
+export async function* resourceBatches(
+  db: Db,
+  viewer: ResourceViewer,
+  where: SQL | undefined,
+  { q, ...query }: Filtered,
+) {
+  yield* batchesOf(db, list, { ...query, ...PAGE }, and(where, await holding(db, q)), readerFor(viewer));
+}
 
+const PAGE = { page: 1, per_page: 25 } as const;
 const COUNTED_AT_MOST = 100_000;
 
 /** How many a file will have. */
-export const countResources = (db: Db, where: SQL | undefined, { q, ...query }: Filtered): Promise<number> =>
-  countUpTo(db, r, conditionOf(list, { ...query, page: 1, per_page: 25 }, and(where, holding(q))), COUNTED_AT_MOST);
+export const countResources = async (db: Db, where: SQL | undefined, { q, ...query }: Filtered): Promise<number> =>
+  countUpTo(db, r, conditionOf(list, { ...query, ...PAGE }, and(where, await holding(db, q))), COUNTED_AT_MOST);
 
 /** Resources under a condition, in no order. */
 export const resourcesWhere = (

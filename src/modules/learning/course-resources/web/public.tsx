@@ -1,11 +1,8 @@
 import { lazyWithTexts } from '#web/modules/with-texts.ts';
 import { FileWords as Words } from './parts/file-words.tsx';
-import { PeopleField as People } from './parts/people-field.tsx';
 import { useSubjectOptions as subjectOptions } from './parts/use-subject-options.ts';
 import { Watermark as Mark } from './parts/watermark.tsx';
 
-/** A field for some colleagues, found by name; holds ids with names, at most `most`. */
-export const PeopleField = People;
 /** What stands in a document that no browser shows: its words, slide by slide where the file has them. */
 export const FileWords = Words;
 /** The name of who looks, over what a licence only lets them look at. Its parent is `position: relative` and cuts what stands out. */

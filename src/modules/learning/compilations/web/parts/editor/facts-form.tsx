@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { StaffListField } from '#modules/core/directory/web/public.tsx';
 import { gradeNames } from '#modules/core/school/contract/class-names.ts';
-import { PeopleField } from '#modules/learning/course-resources/web/public.tsx';
 import { stageChoices } from '#modules/learning/subjects/contract/subjects.contract.ts';
 import { useSubjects } from '#modules/learning/subjects/web/public.tsx';
 import { textbooks } from '#modules/learning/textbooks/contract/textbooks.contract.ts';
@@ -121,9 +121,8 @@ export function FactsForm({ row, presets, onMade, isOwner }: Props) {
           rule={COVER_RULE}
           keptUrl={row?.cover?.url}
         />
-        <PeopleField
+        <StaffListField
           {...form.field('editors', 'editor_ids')}
-          most={20}
           label={t('editors')}
           help={t('editors_help')}
           disabled={!isOwner}

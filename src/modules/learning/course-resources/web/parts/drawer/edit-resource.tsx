@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { StaffListField } from '#modules/core/directory/web/public.tsx';
 import { VideoField } from '#modules/learning/videos/web/public.tsx';
 import { useSettings } from '#web/session/session.ts';
 import type { Chosen } from '#web/ui/fields/search-field.tsx';
@@ -9,7 +10,6 @@ import { toast } from '#web/ui/toasts.ts';
 import { courseResources } from '../../../contract/course-resources.contract.ts';
 import { useResourceText } from '../../texts.ts';
 import { type FactValues, factsBody, factsOf } from '../fact-values.ts';
-import { PeopleField } from '../people-field.tsx';
 import { PlaceFields } from '../place-fields.tsx';
 import type { ResourceDetail } from '../resource-words.ts';
 import { UploadList } from '../upload-list.tsx';
@@ -88,11 +88,10 @@ export function EditResource({
         tags={form.field('c_tags', 'c_tag_ids')}
         set={(changes) => form.set(changes)}
       />
-      <PeopleField
+      <StaffListField
         {...form.field('co_owners', 'co_owner_ids')}
         label={t('co_owners')}
         help={t('co_owners_help')}
-        most={5}
         disabled={resource.owner.id !== me}
       />
       {mayReplace && heldBy(resource) === 'link' && (

@@ -1,30 +1,25 @@
 import { Pill } from '@mantine/core';
-import { StaffField } from '#modules/core/directory/web/public.tsx';
 import { useLocalize } from '#web/i18n/texts.ts';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
-import type { Chosen } from '#web/ui/fields/search-field.tsx';
+import { type StaffChoice, StaffField } from './staff-field.tsx';
 
 const REMOVE = { cn: '移除{name}', us: 'Remove {name}' };
 
-interface Props extends FieldProps<readonly Chosen[]> {
-  readonly most: number;
-}
-
-/** Some colleagues: each found by name, and shown until taken off again. */
-export function PeopleField({ most, value, onChange, disabled = false, ...field }: Props) {
+/** Several members of staff: each found by name, and shown until taken off again. */
+export function StaffListField({ value, onChange, disabled, ...field }: FieldProps<readonly StaffChoice[]>) {
   const localize = useLocalize();
-  const add = (one: Chosen | null) => {
+  const add = (one: StaffChoice | null) => {
     if (one && !value.some((known) => known.id === one.id)) onChange([...value, one]);
   };
   return (
     <div>
       <StaffField
-        {...field}
-        empties
+        key={value.length}
         onlyTeachers
         value={null}
         onChange={add}
-        disabled={disabled || value.length >= most}
+        {...field}
+        {...(disabled ? { disabled } : {})}
       />
       {value.length > 0 && (
         <Pill.Group mt={8}>
