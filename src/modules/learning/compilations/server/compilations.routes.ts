@@ -13,7 +13,7 @@ import {
   submitCompilation,
   withdrawCompilation,
 } from './compilation-moves.service.ts';
-import { viewCompilation, viewCompilations, viewMineCounts } from './compilation-view.service.ts';
+import { viewCompilation, viewCompilations, viewMineCounts, viewPlaces } from './compilation-view.service.ts';
 import { createCompilation, updateCompilation } from './compilations.service.ts';
 import { copyCompilation } from './copies.service.ts';
 import { viewCoverage } from './coverage.service.ts';
@@ -29,6 +29,7 @@ import { changeTree } from './tree.service.ts';
 
 export const compilationRoutes = implement(compilations)({
   list: ({ query }, ctx) => viewCompilations(ctx, query),
+  facets: ({ query }, ctx) => viewPlaces(ctx, query.tab),
   create: ({ body }, ctx) => createCompilation(ctx, body),
   mineCounts: (_input, ctx) => viewMineCounts(ctx),
   show: ({ params, query }, ctx) => viewCompilation(ctx, params.id, query.draft),
