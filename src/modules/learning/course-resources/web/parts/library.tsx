@@ -6,6 +6,7 @@ import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
@@ -46,6 +47,7 @@ export function Library({ tab, current, onOpen, onAdd }: Props) {
   const licenses = useOptions(resourceLicenses);
   const subjects = useSubjectOptions();
   const [view, setView] = useViewChoice();
+  const { can } = useRights();
   const isOwn = tab === 'mine' || tab === 'archive';
   const list = useList(courseResources.list, {
     name: `course_resources.${tab}`,
@@ -107,7 +109,7 @@ export function Library({ tab, current, onOpen, onAdd }: Props) {
           columns={columns}
           current={current}
           nameOf={(row) => row.title}
-          {...(isOwn
+          {...(isOwn || (tab === 'org' && can('2504'))
             ? {
                 batch: (ids: readonly string[]) => (
                   <BatchActs ids={ids} isArchive={tab === 'archive'} onDone={list.clearSelection} />
@@ -205,7 +207,7 @@ function useColumnsOf(tab: ResourceTab): Column<Resource>[] {
       cell: (row) => format.number(row.uses),
     },
     !isOwn && {
-      ...{ key: 'rating', title: t('rating'), sort: 'rating', align: 'right', width: 80, wideOnly: true },
+      ...{ key: 'rating', title: t('rating'), sort: 'rating', align: 'right', width: 80, optional: true },
       cell: (row) => row.rating !== null && format.number(row.rating),
     },
     {
