@@ -27,8 +27,9 @@ const wordsAt = (id: string, item: string | undefined) => `/compilations/${id}/i
 
 /** A teacher of another school of the group, signed in. */
 async function colleague() {
-  const found = demoGroup(new Date().toISOString().slice(0, 10)).people.find(({ places }) =>
-    places.some((place) => place.organization === 'sy-intl' && place.post === 'teacher'),
+  const found = demoGroup(new Date().toISOString().slice(0, 10)).people.find(
+    ({ places }) =>
+      places.some((place) => place.post === 'teacher') && places.every((place) => place.organization === 'sy-intl'),
   );
   if (!found || clientOf('sy-intl') !== 'sy') throw new Error('the demo has no such colleague');
   const browser = demo.guest();
