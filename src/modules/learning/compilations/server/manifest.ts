@@ -16,6 +16,7 @@ import {
   teachingRoutes,
 } from './compilations.routes.ts';
 import { compilationsDemo } from './demo.ts';
+import { moveChapters } from './chapter-moves.service.ts';
 import { packJob } from './packs.service.ts';
 import { usesOfResources } from './resource-uses.queries.ts';
 import { appointmentsOf, superUsersOf } from './super-users.store.ts';
@@ -33,7 +34,7 @@ export const compilationsModule: ServerModule = {
     resourceUses.with({ of: ({ db }, ids) => usesOfResources(db, ids) }),
     subjectUses.with(countOfSubject),
     textbookThings.with({ name: 'compilation.textbook_id', count: countOfTextbooks }),
-    chapterUses.with({ name: 'compilation_node.chapter_id', count: countOfChapters }),
+    chapterUses.with({ name: 'compilation_node.chapter_id', count: countOfChapters, move: moveChapters }),
     knowledgeUses.with(knowledgesOfNodes),
     tagUses.with(tagsOfCompilations),
     todoSources.with({ module: 'compilations', find: compilationTodos }),
