@@ -6,6 +6,7 @@ import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { holds } from '#server/rights/actor.ts';
 import { compilationRights } from '../rights.ts';
+import { moveChapters } from './chapter-moves.service.ts';
 import { compilationTodos } from './compilation-feed.service.ts';
 import { countOfSubject, isEditorOf } from './compilations.queries.ts';
 import {
@@ -16,7 +17,6 @@ import {
   teachingRoutes,
 } from './compilations.routes.ts';
 import { compilationsDemo } from './demo.ts';
-import { moveChapters } from './chapter-moves.service.ts';
 import { packJob } from './packs.service.ts';
 import { usesOfResources } from './resource-uses.queries.ts';
 import { appointmentsOf, superUsersOf } from './super-users.store.ts';

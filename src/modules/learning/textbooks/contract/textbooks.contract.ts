@@ -133,7 +133,8 @@ export const textbooks = defineEndpoints('textbooks', {
   chapterUses: {
     method: 'GET',
     path: '/textbooks/{id}/chapter_uses',
-    summary: 'How many resources, works and classes are at each chapter of a textbook; chapters without any are left out',
+    summary:
+      'How many resources, works and classes are at each chapter of a textbook; chapters without any are left out',
     right: ['2505'],
     params: idParams,
     output: z.array(z.object({ chapter_id: id, n: z.int() })),

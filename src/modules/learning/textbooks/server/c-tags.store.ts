@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { is } from '#server/lists/resource-list.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { whole } from '#server/store/columns.ts';
@@ -33,6 +33,7 @@ export const tagStore = defineStore(cTags, {
     default_sort: '-uses',
     filters: {
       tag_group: is(cTag.tag_group),
+      ids: (ids) => inArray(cTag.id, ids),
       merged: (isMerged) => (isMerged ? eq(cTag.status, 'merged') : ne(cTag.status, 'merged')),
     },
     search: [cTag.name, cTag.name_en],

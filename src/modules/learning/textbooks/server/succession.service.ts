@@ -55,7 +55,7 @@ async function pairsOf(ctx: Context, { id, to_book, chapters }: Pick<Given, 'to_
   const idsOf = async (book: string) =>
     new Set((await chaptersOf(ctx.db, clientOf(ctx), book)).map((chapter) => chapter.id));
   const [olds, news] = [await idsOf(id), await idsOf(to_book)];
-  const errors: FieldErrors = {};
+  const errors: Record<string, FieldErrors[string]> = {};
   const pairs = new Map<string, string>();
   for (const [at, { from, to }] of chapters.entries()) {
     if (!olds.has(from)) errors[`chapters.${at}.from`] = [t.foreign_chapter];

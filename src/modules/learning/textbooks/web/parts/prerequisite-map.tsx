@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { useTextbookText } from '../texts.ts';
+import { chainOf, placedPoints } from './prerequisite-levels.ts';
+import classes from './prerequisite-map.module.css';
+
+interface Point {
+  readonly id: string;
+  readonly name: string;
+  readonly name_en: string | null;
+  readonly prerequisite_ids: readonly string[];
+}
+
+interface Props {
+  /** All points of a subject. */
+  readonly points: readonly Point[];
+  readonly onChoose: (id: string) => void;
+}
+
+/** Sizes of the drawing in px, as the style sheet has them. */
+const [WIDTH, GAP, HEIGHT, ROW] = [176, 56, 44, 56];
+
+/** What is learnt before what: columns from left to right, a line from each point to those that come after it. */
+export function PrerequisiteMap({ points, onChoose }: Props) {
+  const t = useTextbookText();
+  const placed = placedPoints(points);
+  if (placed.length === 0) return <EmptyState title={t('no_order')} detail={t('no_order_help')} />;
+  return (
+    <Panel title={t('order')} aside={<span className={classes.hint}>{t('order_help')}</span>}>
+      <Drawing points={points} placed={placed} onChoose={onChoose} />
+    </Panel>
+  );
+}
+
+function Drawing({ points, placed, onChoose }: Props & { readonly placed: ReturnType<typeof placedPoints<Point>> }) {
+  const t = useTextbookText();
+  const format = useFormat();
+  const localizedName = useLocalizedName();
+  const [near, setNear] = useState<string | null>(null);
+  const chain = near === null ? null : chainOf(points, near);
+  const columns = [...Map.groupBy(placed, (one) => one.column)];
+  const places = new Map(placed.map((one) => [one.point.id, one]));
+  const nameOf = (id: string) => {
+    const found = places.get(id);
+    return found ? localizedName(found.point) : '';
+  };
+  const rows = Math.max(...placed.map((one) => one.row)) + 1;
+  const lines = placed.flatMap((to) =>
+    to.point.prerequisite_ids.flatMap((id) => {
+      const from = places.get(id);
+      return from ? [{ from, to, isNear: chain?.has(id) === true && chain.has(to.point.id) }] : [];
+    }),
+  );
+  return (
+    <div className={classes.scroll} data-near={near !== null}>
+      <div className={classes.drawing} style={{ height: rows * ROW }}>
+        <svg aria-hidden className={classes.lines} width={columns.length * (WIDTH + GAP)} height={rows * ROW}>
+          {lines.map(({ from, to, isNear }) => {
+            const [x, y] = [from.column * (WIDTH + GAP) + WIDTH, from.row * ROW + HEIGHT / 2];
+            const [x2, y2] = [to.column * (WIDTH + GAP), to.row * ROW + HEIGHT / 2];
+            const bend = GAP / 2;
+            return (
+              <path
+                key={`${from.point.id} ${to.point.id}`}
+                data-near={isNear}
+                d={`M${x} ${y} C${x + bend} ${y} ${x2 - bend} ${y2} ${x2} ${y2}`}
+              />
+            );
+          })}
+        </svg>
+        {columns.map(([column, own]) => (
+          <ol key={column} className={classes.column} aria-label={t('step', { n: column + 1 })}>
+            {own.map(({ point, row }) => {
+              const before = point.prerequisite_ids.map(nameOf).filter(Boolean);
+              return (
+                <li key={point.id} style={{ top: row * ROW }}>
+                  <button
+                    type="button"
+                    data-near={chain?.has(point.id) ?? false}
+                    title={before.length > 0 ? t('after_these', { names: format.list(before) }) : undefined}
+                    onClick={() => onChoose(point.id)}
+                    onMouseEnter={() => setNear(point.id)}
+                    onMouseLeave={() => setNear(null)}
+                    onFocus={() => setNear(point.id)}
+                    onBlur={() => setNear(null)}
+                  >
+                    <span>{localizedName(point)}</span>
+                    {before.length > 0 && (
+                      <span className="visually-hidden">{t('after_these', { names: format.list(before) })}</span>
+                    )}
+                  </button>
+                </li>
+              );
+            })}
+          </ol>
+        ))}
+      </div>
+    </div>
+  );
+}
