@@ -40,7 +40,7 @@ export function PointsPanel() {
     setAddress({ tab: 'points', subject, ...next }, { replace: true });
   return (
     <>
-      <div className={classes.tools}>
+      <div className={classes.tools} data-long>
         <SelectField
           label={t('subject')}
           value={subject}

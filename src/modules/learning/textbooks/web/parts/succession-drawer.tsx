@@ -14,6 +14,8 @@ import type { Book } from './book-drawer.tsx';
 import classes from './books.module.css';
 import { successorOf } from './successor-guess.ts';
 
+const STAYS = 'stays';
+
 interface Props {
   readonly book: Book;
   readonly onClose: () => void;
@@ -59,9 +61,9 @@ function Pairs({ book, uses, editions, onClose }: PairsProps) {
   const chapters = target.data?.chapters ?? [];
   const used = book.chapters.flatMap((chapter) => {
     const n = uses.find((one) => one.chapter_id === chapter.id)?.n;
-    return n ? [{ chapter, n, into: settled[chapter.id] ?? successorOf(chapter, chapters) ?? '' }] : [];
+    return n ? [{ chapter, n, into: settled[chapter.id] ?? successorOf(chapter, chapters) ?? STAYS }] : [];
   });
-  const pairs = used.flatMap(({ chapter, into }) => (into ? [{ from: chapter.id, to: into }] : []));
+  const pairs = used.flatMap(({ chapter, into }) => (into !== STAYS ? [{ from: chapter.id, to: into }] : []));
   const succeed = useSend(textbooks.succeed, {
     invalidates: ['textbooks', 'course_resources', 'compilations', 'teaching'],
     onSuccess: ({ moved }) => {
@@ -75,7 +77,7 @@ function Pairs({ book, uses, editions, onClose }: PairsProps) {
       succeed.mutate({ params: { id: book.id }, body: { to_book: to, chapters: pairs, version: book.version } });
   };
   const options = [
-    { label: t('stays_here'), value: '' },
+    { label: t('stays_here'), value: STAYS },
     ...chapters.map((one) => ({
       value: one.id,
       label: `${'　'.repeat(one.depth - 1)}${[one.no, one.title].filter(Boolean).join(' ')}`,

@@ -21,16 +21,15 @@ function likeness(one: string, other: string): number {
 }
 
 /**
- * For an old chapter the one of a new edition that takes its place: of the same title, on the same level first; else one whose
- * title holds the other for at least half of it. Null where a person has to say.
+ * For an old chapter the one of a new edition that takes its place: of the same title, on the same level first; else one of
+ * its level whose title holds the other for at least half of it. Null where a person has to say.
  */
 export function successorOf(old: Chapter, chapters: readonly Chapter[]): string | null {
   const key = keyOf(old.title);
-  const rated = chapters.map((chapter) => ({
-    id: chapter.id,
-    like: likeness(key, keyOf(chapter.title)),
-    isLevel: chapter.depth === old.depth,
-  }));
+  const rated = chapters.map(({ id, depth, title }) => {
+    const [like, isLevel] = [likeness(key, keyOf(title)), depth === old.depth];
+    return { id, like: isLevel || like === 1 ? like : 0, isLevel };
+  });
   const best = rated.toSorted((one, other) => other.like - one.like || Number(other.isLevel) - Number(one.isLevel))[0];
   return best && best.like >= 0.5 ? best.id : null;
 }

@@ -19,12 +19,14 @@ import { SubjectName } from './subject-field.tsx';
 
 type Book = CallOutput<typeof textbooks.list>['list'][number];
 
+const EVERY = 'all';
+
 /** Which textbooks the own school uses in a school year. */
 export function UsesPanel() {
   const t = useTextbookText();
   const years = useApi(schoolYears.options, { query: { per_page: 25 } });
   const [chosen, choose] = useState('');
-  const [stage, setStage] = useState('');
+  const [stage, setStage] = useState(EVERY);
   const stages = useOptions(stageChoices);
   const year = chosen || years.data?.list.find((one) => one.status === 'current')?.id || '';
   const options = years.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? [];
@@ -36,11 +38,11 @@ export function UsesPanel() {
           label={t('stage')}
           value={stage}
           onChange={setStage}
-          options={[{ label: t('all_stages'), value: '' }, ...stages]}
+          options={[{ label: t('all_stages'), value: EVERY }, ...stages]}
         />
       </div>
       {year ? (
-        <UsesOfYear key={`${year} ${stage}`} year={year} stage={stage} />
+        <UsesOfYear key={`${year} ${stage}`} year={year} stage={stage === EVERY ? '' : stage} />
       ) : (
         <Loaded of={years} skeleton={<TextSkeleton lines={6} />} />
       )}
