@@ -1,7 +1,10 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { classroom, classroomTeacher, semester } from '#modules/core/school/server/tables.ts';
+import { giveConsents } from '#modules/identity/accounts/server/public.ts';
+import { unrestrictedGuardians } from '#modules/people/family/server/public.ts';
+import { student } from '#modules/people/students/server/tables.ts';
 import { packageHls, probeMedia } from '#server/media/film.ts';
 import type { DemoContext } from '#server/module.ts';
 import { gramsOf } from '#shared/bigrams.ts';
@@ -12,7 +15,7 @@ import { demoId } from '../../../../../database/demo/random.ts';
 import { readCues } from './captions/cues.ts';
 import { FILM, PACKAGED } from './film-kinds.ts';
 import { inFolder, storePicture, storeRendition } from './packages/film-files.service.ts';
-import { proposePortraits } from './portraits.service.ts';
+import { PICTURES, proposePortraits } from './portraits.service.ts';
 import { liveVideo, videoCaption, videoPackage } from './tables.ts';
 import { CAPTIONS, DEMO_VIDEOS, type DemoFilm, type DemoVideo } from './videos.demo.ts';
 import { wordsOf } from './videos.service.ts';
@@ -20,6 +23,7 @@ import { keysOfAudience } from './visibility.queries.ts';
 
 const FILMS = join(import.meta.dirname, '../../../../../database/demo/films');
 const FRAMES = 6;
+const WITHOUT_CONSENT = 3;
 const SPRITE = { every_seconds: 10, columns: 10, width: 160, height: 90 };
 const packageId = (organization: string, film: string) => demoId(`video package:${organization}:${film}`);
 
@@ -28,6 +32,7 @@ export async function videosDemo(demo: DemoContext): Promise<void> {
   const places = [...new Set(DEMO_VIDEOS.map((one) => one.at))];
   for (const film of ['campus', 'lesson', 'activity'] as const) await makeFilm(demo, film, places);
   const classes = await classOfHomeroom(demo);
+  if (classes) await consentToPictures(demo, classes.id);
   for (const [n, one] of DEMO_VIDEOS.entries()) await addVideo(demo, one, n, classes);
 }
 
@@ -90,6 +95,20 @@ async function classOfHomeroom({ db }: DemoContext): Promise<OwnClass | null> {
     )
     .limit(1);
   return found ?? null;
+}
+
+/** Guardians of most pupils of the class agree to public pictures; of some, nobody has said so yet. */
+async function consentToPictures({ db, services }: DemoContext, classId: string): Promise<void> {
+  const pupils = await db
+    .select({ id: student.id })
+    .from(student)
+    .where(and(eq(student.classroom_id, classId), eq(student.status, 'enrolled')))
+    .orderBy(sql`${student.id} = ${castId('student')} desc`, asc(student.id));
+  const asked = pupils.slice(0, -WITHOUT_CONSENT).map((one) => one.id);
+  for (const [pupil, guardians] of await unrestrictedGuardians(db, asked)) {
+    const [giver] = guardians;
+    if (giver) await giveConsents({ db, services }, pupil, [PICTURES], 'web', giver);
+  }
 }
 
 async function addVideo(demo: DemoContext, one: DemoVideo, n: number, own: OwnClass | null): Promise<void> {

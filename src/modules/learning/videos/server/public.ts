@@ -5,6 +5,7 @@
 
 export { videoTranscoder } from './packages/transcoder.ts';
 export type { VideoTranscoder } from './packages/video-transcoder.ts';
+export { type GivenChapter, type PublishedRecording, publishRecording, setChapters } from './recorded.service.ts';
 export { createFromRecording, type FromRecording } from './recordings.service.ts';
 export {
   type AlbumsOfVideos,
@@ -15,6 +16,7 @@ export {
   videoHidden,
   videoHosts,
   videoPublished,
+  videoReady,
   videoTracks,
 } from './video-hosts.ts';
 export {

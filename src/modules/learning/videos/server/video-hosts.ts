@@ -50,6 +50,10 @@ export interface VideoNews {
   readonly organization_id: string;
 }
 
+/** A film was made playable: its video is a draft, or has its newer film. A recording names its live. */
+export const videoReady = defineEvent<
+  VideoNews & { readonly source: 'upload' | 'live'; readonly source_id: string | null }
+>('video.ready');
 /** A video can be watched from now on. */
 export const videoPublished = defineEvent<VideoNews>('video.published');
 /** A video cannot be watched any more. */

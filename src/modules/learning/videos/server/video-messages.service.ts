@@ -4,7 +4,7 @@ import { localize, type Text } from '#shared/text.ts';
 import type { StoredVideo } from './video-access.service.ts';
 
 /** Where a video opens at the desk. */
-export const videoRoute = (id: string): string => `/dibbler-videos?video=${id}`;
+export const videoRoute = (id: string): string => `/dibbler-videos?opened=${id}`;
 /** Where it is watched. */
 export const watchRoute = (id: string): string => `/videos/${id}`;
 

@@ -23,7 +23,7 @@ import { keysOfAudience } from './visibility.queries.ts';
 const DAY_MS = 86_400_000;
 
 /** What a published video holds of who may watch it. */
-const shownAs = (row: StoredVideo) => ({
+export const shownAs = (row: StoredVideo) => ({
   is_shown: true,
   waits_for: null,
   hide_reason: null,

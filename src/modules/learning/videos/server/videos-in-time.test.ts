@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { EVERYWHERE } from '#server/database/database.ts';
 import { readEnv } from '#server/env.ts';
+import type { EventSource } from '#server/events/events.ts';
 import { findFfmpeg } from '#server/media/ffmpeg.ts';
 import { testFilm } from '#server/media/testing/films.ts';
 import { until } from '#server/testing/until.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
+import { type GivenChapter, publishRecording, setChapters } from './recorded.service.ts';
 import { createFromRecording } from './recordings.service.ts';
 import { videoDesk } from './testing/video-desk.ts';
+import { videoPublished, videoReady } from './video-hosts.ts';
 import { purgeVideos, runVideoClock } from './videos.jobs.ts';
 
 /** What time, killed workers and other modules do to videos. */
@@ -103,27 +107,74 @@ describe('a video', () => {
   });
 });
 
+/** Recorded by the teacher; `seconds` differ, so that each is a film of its own. */
+const recorded = async (source_id: string, seconds: number, facts: object = {}) => {
+  const ids = await createFromRecording(demo.services, {
+    ...{ source_id, files: [testFilm({ seconds })], organization_id: organizationId('sy-middle') },
+    ...{ owner_id: castId('teacher'), title: '开学典礼', visibility: 'login', audience: null, has_minors: false },
+    ...facts,
+  });
+  return ids[0] ?? '';
+};
+const inTransaction = <T>(work: (source: EventSource) => Promise<T>) =>
+  demo.services.database.write(EVERYWHERE, ({ db, afterCommit }) => work({ db, afterCommit, services: demo.services }));
+const publish = (id: string) => inTransaction((source) => publishRecording(source, id));
+
 describe('the recording of a live', () => {
   test('becomes a draft of its owner once, however often it is handed over', async () => {
     const source_id = castId('visitor');
-    const given = {
-      ...{ source_id, files: [testFilm({ seconds: 14 })], organization_id: organizationId('sy-middle') },
-      ...{
-        owner_id: castId('teacher'),
-        title: '开学典礼',
-        visibility: 'login' as const,
-        audience: null,
-        has_minors: false,
-      },
-    };
-    const [first, again] = await Promise.all([
-      createFromRecording(demo.services, given),
-      createFromRecording(demo.services, given),
-    ]);
-    expect(again).toEqual(first);
-    expect(first).toHaveLength(1);
-    const id = first[0] ?? '';
+    const [first, again] = await Promise.all([recorded(source_id, 14), recorded(source_id, 14)]);
+    expect(again).toBe(first);
+    await until(async () => (await row(first)).status === 'draft', 20_000);
+    expect((await call('teacher', 'GET', `/live_videos/${first}`)).data).toMatchObject({ source: 'live', source_id });
+  });
+
+  test('is published for those who watched the live as soon as it can be played, and others hear of both', async () => {
+    const source_id = castId('supplier');
+    const heard: string[] = [];
+    videoReady.on(demo.services, async (source, news) => {
+      if (news.source_id !== source_id) return;
+      heard.push('ready');
+      expect(await publishRecording(source, news.video_id)).toBe('published');
+    });
+    videoPublished.on(demo.services, async (_source, { video_id }) => {
+      if ((await row(video_id)).source_id === source_id) heard.push('published');
+    });
+    const id = await recorded(source_id, 15);
+    await until(async () => (await row(id)).status === 'published', 20_000);
+    expect((await call('student', 'GET', `/live_videos/${id}`)).code).toBe(0);
+    expect(await publish(id)).toBe('published');
+    expect(heard).toEqual(['ready', 'published']);
+  });
+
+  test('waits for its owner where it is to be public or nobody is named, and is not published before it can be played', async () => {
+    const open = await recorded(castId('student'), 16, { visibility: 'public' });
+    expect(await publish(open)).toBe('not_ready');
+    const forNobody = await recorded(castId('guardian'), 17, { visibility: 'audience' });
+    for (const id of [open, forNobody]) {
+      await until(async () => (await row(id)).status === 'draft', 20_000);
+      expect(await publish(id)).toBe('needs_review');
+      expect(await row(id)).toMatchObject({ status: 'draft', is_shown: false });
+    }
+    expect(await publish(await made('teacher', {}, { seconds: 18 }))).toBe('gone'); // no recording
+  });
+
+  test('gets the chapters that others name, in order and inside the film', async () => {
+    const id = await recorded(castId('principal'), 20);
     await until(async () => (await row(id)).status === 'draft', 20_000);
-    expect((await call('teacher', 'GET', `/live_videos/${id}`)).data).toMatchObject({ source: 'live', source_id });
+    const set = (chapters: readonly GivenChapter[]) => inTransaction((source) => setChapters(source, id, chapters));
+    const late = { t: 12.7, title: '怎样申请宿舍？', title_en: 'How do I apply for a room?' };
+    expect(await set([late, { t: 4, title: '何时报到？' }, { t: 4, title: '重复' }, { t: 99, title: '片外' }])).toBe(3);
+    const { chapters, version } = await row(id);
+    expect(chapters).toEqual([
+      { t: 0, title: '开始', title_en: 'Beginning' },
+      { t: 4, title: '何时报到？', title_en: null },
+      { ...late, t: 12 },
+    ]);
+    // what the owner has open is stale now, and the chapters are valid for the form that changes them
+    expect(version).toBeGreaterThan(1);
+    expect(await set([])).toBe(0);
+    expect((await row(id)).chapters).toEqual([]);
+    expect(await inTransaction((source) => setChapters(source, castId('teacher'), []))).toBeNull();
   });
 });

@@ -65,6 +65,7 @@ const forClass = (family: Family) => ({
 });
 
 beforeAll(async () => {
+  await sql(`delete from consent where purpose = 'photo'`);
   own = await familyOf(true);
   other = await familyOf(false);
 });

@@ -14,6 +14,7 @@ import { FILM, PACKAGE_JOB, PACKAGED } from '../film-kinds.ts';
 import { mediaChanged } from '../media/video-media.service.ts';
 import { liveVideo, videoPackage } from '../tables.ts';
 import { videoMoves } from '../video-access.service.ts';
+import { videoReady } from '../video-hosts.ts';
 import { tellOwner } from '../video-messages.service.ts';
 import { bytesOf } from '../videos.queries.ts';
 
@@ -181,6 +182,8 @@ export async function packageReady(source: EventSource, pack: StoredPackage): Pr
     if (row.status === 'processing' || row.next_package_id === pack.id) await tellOwner(source, row, 'ready');
     await todosChanged(source, [row.owner_id]);
     await mediaChanged(source, [row.id]);
+    const { id: video_id, organization_id, source: from, source_id } = row;
+    await videoReady.emit(source, { video_id, organization_id, source: from, source_id });
   }
 }
 

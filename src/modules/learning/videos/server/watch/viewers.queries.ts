@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
-import { childrenOfGuardians } from '#modules/people/family/server/public.ts';
+import { childrenOfGuardians, unrestrictedGuardians } from '#modules/people/family/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { defineList, type RowPlan } from '#server/lists/resource-list.ts';
@@ -32,14 +32,13 @@ export const named = (q: string): SQL =>
   sql`exists (select 1 from ${user} where ${user.id} = ${liveVideoUser.user_id}
     and (${user.name} ilike ${`%${q}%`} or ${user.name_en} ilike ${`%${q}%`}))`;
 
-/** Pupils of a class and their guardians. */
+/** Pupils of a class and those guardians of theirs who may know of them, as a condition. */
 export async function householdsOf(db: Db, classroomId: string): Promise<SQL> {
-  const pupils = await db.select({ id: student.id }).from(student).where(eq(student.classroom_id, classroomId));
-  const ids = pupils.map((one) => one.id);
-  if (ids.length === 0) return sql`false`;
-  const guardians = sql`select guardian_id from stu_gd_client where student_id = any (${sql.param(ids)}::uuid[])
-    and status = 'active' and not restricted`;
-  return or(inArray(liveVideoUser.user_id, ids), sql`${liveVideoUser.user_id} in (${guardians})`) as SQL;
+  const rows = await db.select({ id: student.id }).from(student).where(eq(student.classroom_id, classroomId));
+  const pupils = rows.map((row) => row.id);
+  if (pupils.length === 0) return sql`false`;
+  const guardians = [...(await unrestrictedGuardians(db, pupils)).values()].flat();
+  return inArray(liveVideoUser.user_id, [...pupils, ...guardians]);
 }
 
 /** Viewers with their class, or of guardians the pupils through whom they belong to one. */

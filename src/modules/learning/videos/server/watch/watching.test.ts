@@ -318,6 +318,13 @@ describe('statistics', () => {
     expect(roster.data.list).toMatchObject([{ user: { id: own.guardian }, percent: 2, children: [{}] }]);
     const none = await call('homeroom', 'GET', `/live_videos/${film}/viewers?classroom_id=${other.class_id}`);
     expect(none.data.list).toEqual([]);
+    // one who is no guardian of a child of this class any more does not belong to it
+    const lastDay = (day: string | null) =>
+      sql(`update stu_gd_client set valid_to = $2 where guardian_id = $1`, [own.guardian, day]);
+    await lastDay('2020-01-01');
+    const left = await call('homeroom', 'GET', `/live_videos/${film}/viewers?classroom_id=${own.class_id}`);
+    await lastDay(null);
+    expect(left.data.list).toEqual([]);
     expect((await call('teacher', 'GET', `/live_videos/${film}/viewers`)).code).toBe(404001);
     expect((await call('teacher', 'GET', `/live_videos/${film}/stats`)).code).toBe(404001);
     expect((await (await guardian()).call('GET', `/live_videos/${film}/stats`)).code).toBe(403001);

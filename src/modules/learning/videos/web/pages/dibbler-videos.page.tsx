@@ -18,7 +18,7 @@ export function Page() {
   const t = useVideoText();
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();
-  const { opened, open, close } = useOpened('video');
+  const { opened, open, close } = useOpened('opened');
   const tabs: DeskTab[] = [
     ...(can('2402') ? (['mine'] as const) : []),
     ...(can('2404', '2405') ? (['review'] as const) : []),

@@ -53,7 +53,7 @@ export function VideoDrawer({ id, onClose }: { readonly id: string; readonly onC
       foot={video && <VideoMoves video={video} onClose={onClose} />}
     >
       {video ? (
-        <>
+        <div className={classes.record}>
           <ViewTabs
             label={t('video')}
             value={tab}
@@ -65,7 +65,7 @@ export function VideoDrawer({ id, onClose }: { readonly id: string; readonly onC
           {tab === 'chapters' && <ChaptersTab key={video.version} video={video} mayEdit={mayEdit} />}
           {tab === 'shares' && <SharesTab video={video} />}
           {tab === 'history' && <HistoryTab id={id} />}
-        </>
+        </div>
       ) : isGone ? (
         <EmptyState kind="lost" title={t('no_such_video')} />
       ) : (

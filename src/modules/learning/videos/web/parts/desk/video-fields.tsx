@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { AudienceField } from '#web/ui/fields/audience-field.tsx';
 import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -11,18 +12,16 @@ import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { videoCategories, videoVisibilities } from '../../../contract/video-choices.ts';
 import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';
-import { AudienceParts } from './audience-parts.tsx';
 import type { VideoValues } from './video-values.ts';
 
 interface Props {
   readonly form: ContractForm<VideoValues>;
-  readonly names: ReadonlyMap<string, string>;
 }
 
 type Tick = 'has_minors' | 'allow_download' | 'no_skip' | 'keep_original';
 
 /** The facts of a video. Whether it shows pupils is asked before anything else. */
-export function VideoFields({ form, names }: Props) {
+export function VideoFields({ form }: Props) {
   const t = useVideoText();
   const categories = useOptions(videoCategories);
   const visibilities = useOptions(videoVisibilities);
@@ -65,11 +64,14 @@ export function VideoFields({ form, names }: Props) {
           options={visibilities}
         />
         {form.values.visibility === 'audience' && (
-          <AudienceParts
+          <AudienceField
+            label={t('audience')}
+            required
+            offer={liveVideos.audienceOptions}
+            hats={['student', 'guardian']}
             value={form.values.audience}
             onChange={(audience) => form.set({ audience })}
             error={form.field('audience').error}
-            names={names}
           />
         )}
         <DateTimeField {...form.field('publish_at')} label={t('publish_at')} help={t('publish_at_help')} />
@@ -104,7 +106,7 @@ function ClassField({ form }: { readonly form: ContractForm<VideoValues> }) {
       ...(found
         ? {
             visibility: 'audience',
-            audience: [{ kind: 'department', id: found.department_id, hats: ['student', 'guardian'] }],
+            audience: [{ ...found, kind: 'department', id: found.department_id, hats: ['student', 'guardian'] }],
           }
         : {}),
     });
