@@ -53,7 +53,7 @@ export const bookEntity = defineEntity(textbooks, useTextbookText, {
       cell: (row, { localizedName }) => (
         <span className={classes.named}>
           <BookCover book={row} />
-          {localizedName(row)}
+          <span>{localizedName(row)}</span>
         </span>
       ),
     },

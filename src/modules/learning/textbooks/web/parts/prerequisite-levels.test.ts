@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { chainOf, placedPoints } from './prerequisite-levels.ts';
+import { chainOf, orderOf } from './prerequisite-levels.ts';
 
 const point = (id: string, ...prerequisite_ids: string[]) => ({ id, prerequisite_ids });
-const places = (points: Parameters<typeof placedPoints>[0]) =>
-  placedPoints(points).map((one) => `${one.point.id} ${one.column} ${one.row}`);
+const places = (points: Parameters<typeof orderOf>[0]) =>
+  orderOf(points).placed.map((one) => `${one.point.id} ${one.column} ${one.row}`);
 
 test('each point stands right of everything before it, and near what it follows', () => {
   const points = [
@@ -14,6 +14,15 @@ test('each point stands right of everything before it, and near what it follows'
     point('force', 'mass', 'speed'),
   ];
   expect(places(points)).toEqual(['mass 0 0', 'path 0 1', 'speed 1 1', 'force 2 1']);
+});
+
+test('a line over a column has a row of its own there', () => {
+  const points = [point('a'), point('b', 'a'), point('c', 'b'), point('d', 'a', 'c')];
+  const { placed, lines } = orderOf(points);
+  expect(lines.find((line) => line.from === 'a' && line.to === 'd')?.through).toHaveLength(2);
+  for (const [at, row] of (lines.find((line) => line.to === 'd' && line.from === 'a')?.through ?? []).entries())
+    expect(placed.filter((one) => one.column === at + 1).map((one) => one.row)).not.toContain(row);
+  expect(lines.filter((line) => line.to !== 'd').map((line) => line.through)).toEqual([[], []]);
 });
 
 test('prerequisites that are gone count for nothing, and a ring ends', () => {

@@ -4,7 +4,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useTextbookText } from '../texts.ts';
-import { chainOf, placedPoints } from './prerequisite-levels.ts';
+import { chainOf, type Line, orderOf, type Placed } from './prerequisite-levels.ts';
 import classes from './prerequisite-map.module.css';
 
 interface Point {
@@ -26,16 +26,35 @@ const [WIDTH, GAP, HEIGHT, ROW] = [176, 56, 44, 56];
 /** What is learnt before what: columns from left to right, a line from each point to those that come after it. */
 export function PrerequisiteMap({ points, onChoose }: Props) {
   const t = useTextbookText();
-  const placed = placedPoints(points);
+  const { placed, lines } = orderOf(points);
   if (placed.length === 0) return <EmptyState title={t('no_order')} detail={t('no_order_help')} />;
   return (
     <Panel title={t('order')} aside={<span className={classes.hint}>{t('order_help')}</span>}>
-      <Drawing points={points} placed={placed} onChoose={onChoose} />
+      <Drawing points={points} placed={placed} lines={lines} onChoose={onChoose} />
     </Panel>
   );
 }
 
-function Drawing({ points, placed, onChoose }: Props & { readonly placed: ReturnType<typeof placedPoints<Point>> }) {
+interface DrawingProps extends Props {
+  readonly placed: readonly Placed<Point>[];
+  readonly lines: readonly Line[];
+}
+
+/** A line from the right side of a point, level through the columns between, to the left side of another one. */
+function pathOf(from: Placed<Point>, to: Placed<Point>, through: readonly number[]): string {
+  const yOf = (row: number) => row * ROW + HEIGHT / 2;
+  let path = `M${from.column * (WIDTH + GAP) + WIDTH} ${yOf(from.row)}`;
+  let y = yOf(from.row);
+  for (const [at, row] of [...through, to.row].entries()) {
+    const x = (from.column + 1 + at) * (WIDTH + GAP);
+    path += ` C${x - GAP / 2} ${y} ${x - GAP / 2} ${yOf(row)} ${x} ${yOf(row)}`;
+    y = yOf(row);
+    if (at < through.length) path += ` H${x + WIDTH}`;
+  }
+  return path;
+}
+
+function Drawing({ points, placed, lines, onChoose }: DrawingProps) {
   const t = useTextbookText();
   const format = useFormat();
   const localizedName = useLocalizedName();
@@ -47,27 +66,23 @@ function Drawing({ points, placed, onChoose }: Props & { readonly placed: Return
     const found = places.get(id);
     return found ? localizedName(found.point) : '';
   };
-  const rows = Math.max(...placed.map((one) => one.row)) + 1;
-  const lines = placed.flatMap((to) =>
-    to.point.prerequisite_ids.flatMap((id) => {
-      const from = places.get(id);
-      return from ? [{ from, to, isNear: chain?.has(id) === true && chain.has(to.point.id) }] : [];
-    }),
-  );
+  const rows = Math.max(...placed.map((one) => one.row), ...lines.flatMap((line) => line.through)) + 1;
+  const isNear = (id: string) => chain?.has(id) === true;
   return (
     <div className={classes.scroll} data-near={near !== null}>
       <div className={classes.drawing} style={{ height: rows * ROW }}>
         <svg aria-hidden className={classes.lines} width={columns.length * (WIDTH + GAP)} height={rows * ROW}>
-          {lines.map(({ from, to, isNear }) => {
-            const [x, y] = [from.column * (WIDTH + GAP) + WIDTH, from.row * ROW + HEIGHT / 2];
-            const [x2, y2] = [to.column * (WIDTH + GAP), to.row * ROW + HEIGHT / 2];
-            const bend = GAP / 2;
+          {lines.map((line) => {
+            const [from, to] = [places.get(line.from), places.get(line.to)];
             return (
-              <path
-                key={`${from.point.id} ${to.point.id}`}
-                data-near={isNear}
-                d={`M${x} ${y} C${x + bend} ${y} ${x2 - bend} ${y2} ${x2} ${y2}`}
-              />
+              from &&
+              to && (
+                <path
+                  key={`${line.from} ${line.to}`}
+                  data-near={isNear(line.from) && isNear(line.to)}
+                  d={pathOf(from, to, line.through)}
+                />
+              )
             );
           })}
         </svg>
@@ -79,7 +94,7 @@ function Drawing({ points, placed, onChoose }: Props & { readonly placed: Return
                 <li key={point.id} style={{ top: row * ROW }}>
                   <button
                     type="button"
-                    data-near={chain?.has(point.id) ?? false}
+                    data-near={isNear(point.id)}
                     title={before.length > 0 ? t('after_these', { names: format.list(before) }) : undefined}
                     onClick={() => onChoose(point.id)}
                     onMouseEnter={() => setNear(point.id)}

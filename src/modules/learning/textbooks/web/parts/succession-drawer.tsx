@@ -55,6 +55,8 @@ interface PairsProps extends Props {
 function Pairs({ book, uses, editions, onClose }: PairsProps) {
   const t = useTextbookText();
   const localizedName = useLocalizedName();
+  const titleOf = ({ no, title, title_en }: Book['chapters'][number]) =>
+    [no, localizedName({ name: title, name_en: title_en })].filter(Boolean).join(' ');
   const [to, setTo] = useState(editions.length === 1 ? (editions[0]?.id ?? '') : '');
   const [settled, settle] = useState<Readonly<Record<string, string>>>({});
   const target = useApi(textbooks.get, { params: { id: to } }, { enabled: to !== '' });
@@ -80,7 +82,7 @@ function Pairs({ book, uses, editions, onClose }: PairsProps) {
     { label: t('stays_here'), value: STAYS },
     ...chapters.map((one) => ({
       value: one.id,
-      label: `${'　'.repeat(one.depth - 1)}${[one.no, one.title].filter(Boolean).join(' ')}`,
+      label: `${'　'.repeat(one.depth - 1)}${titleOf(one)}`,
     })),
   ];
   return (
@@ -110,7 +112,7 @@ function Pairs({ book, uses, editions, onClose }: PairsProps) {
               {used.map(({ chapter, n, into }) => (
                 <li key={chapter.id}>
                   <span className={classes.old}>
-                    <span>{[chapter.no, chapter.title].filter(Boolean).join(' ')}</span>
+                    <span>{titleOf(chapter)}</span>
                     <span className={classes.soft}>{t('things_n', { n })}</span>
                   </span>
                   <SelectField
