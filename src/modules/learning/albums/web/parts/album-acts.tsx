@@ -16,8 +16,14 @@ import { albumWords as w } from './album-words.ts';
 
 const AlbumForm = lazyDialog(async () => (await import('./album-form.tsx')).AlbumForm);
 
+interface Props {
+  readonly album: AlbumDetail;
+  /** Reads the album anew. */
+  readonly onAsk: () => Promise<AlbumDetail | undefined>;
+}
+
 /** What an editor does with an album as a whole. */
-export function AlbumActs({ album }: { readonly album: AlbumDetail }) {
+export function AlbumActs({ album, onAsk }: Props) {
   const localize = useLocalize();
   const f = useFrameText();
   const paths = useAlbumPaths();
@@ -32,8 +38,11 @@ export function AlbumActs({ album }: { readonly album: AlbumDetail }) {
       goBack({ parent: paths.desk });
     },
   });
-  const set = (status: AlbumDetail['status']) =>
-    update.mutate({ params, body: { ...factsOf(album)(valuesOf(album)), status, version: album.version } });
+  // showing it changes nothing else: it is done over the album as it stands, whatever moved in it meanwhile
+  const set = async (status: AlbumDetail['status']) => {
+    const now = (await onAsk()) ?? album;
+    update.mutate({ params, body: { ...factsOf(now)(valuesOf(now)), status, version: now.version } });
+  };
   const sure = async () => {
     const title = localize(w.remove_sure, { name: album.title });
     const words = { body: localize(w.remove_help), confirm: localize(w.remove_album), cancel: f('cancel') };
@@ -62,7 +71,7 @@ export function AlbumActs({ album }: { readonly album: AlbumDetail }) {
       <Button
         {...(isShown ? { variant: 'default' } : {})}
         loading={update.isPending}
-        onClick={() => set(isShown ? 'hidden' : 'published')}
+        onClick={() => void set(isShown ? 'hidden' : 'published')}
       >
         {localize(isShown ? w.hide : w.publish)}
       </Button>

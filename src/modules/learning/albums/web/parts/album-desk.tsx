@@ -19,7 +19,13 @@ import { AlbumPlaces } from './album-places.tsx';
 import type { AlbumDetail } from './album-values.ts';
 import { albumWords as w } from './album-words.ts';
 
-function Head({ album, edits }: { readonly album: AlbumDetail; readonly edits: boolean }) {
+interface HeadProps {
+  readonly album: AlbumDetail;
+  readonly edits: boolean;
+  readonly onAsk: () => Promise<AlbumDetail | undefined>;
+}
+
+function Head({ album, edits, onAsk }: HeadProps) {
   const localize = useLocalize();
   const titleOf = useTitleOf();
   const lang = useLang();
@@ -29,7 +35,7 @@ function Head({ album, edits }: { readonly album: AlbumDetail; readonly edits: b
       title={titleOf(album)}
       mark={<ChoiceBadge of={albumStatuses} code={album.status} />}
       detail={`${localize(w.facts, { n: album.video_count, time })} · ${labelOf(albumVisibilities, album.visibility, lang)}`}
-      actions={edits && <AlbumActs album={album} />}
+      actions={edits && <AlbumActs album={album} onAsk={onAsk} />}
       back
     />
   );
@@ -51,7 +57,7 @@ export function AlbumDesk() {
   const closed = album.videos.filter(({ video }) => video?.visibility !== 'public').length;
   return (
     <div className={classes.page}>
-      <Head album={album} edits={edits} />
+      <Head album={album} edits={edits} onAsk={async () => (await answer.refetch()).data} />
       {album.summary && <p className={classes.summary}>{album.summary}</p>}
       {edits && album.visibility === 'public' && closed > 0 && (
         <p className={classes.summary}>{localize(w.partly_public, { n: closed })}</p>

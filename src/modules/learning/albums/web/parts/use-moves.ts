@@ -29,6 +29,8 @@ export function useMoves(album: AlbumDetail) {
   const [ahead, setAhead] = useState<{ readonly ids: readonly string[]; readonly version: number } | null>(null);
   const [proposal, setProposal] = useState<Move | null>(null);
   const send = useSend(albums.updatePosition, {
+    // the next move may come before the album is read anew
+    onSuccess: (data) => setAhead({ ids: data.videos.map((one) => one.live_video_id), version: data.version }),
     errorDisplay: 'session_only',
     onError: (error, { body }) => {
       setAhead(null);
@@ -37,12 +39,12 @@ export function useMoves(album: AlbumDetail) {
       void invalidate('albums');
     },
   });
-  const ids = ahead?.version === version ? ahead.ids : stored;
+  const known = ahead && ahead.version >= version ? ahead : { ids: stored, version };
   const move = (wanted: Move) => {
-    if (send.isPending || ids.indexOf(wanted.live_video_id) === wanted.position - 1) return;
+    if (send.isPending || known.ids.indexOf(wanted.live_video_id) === wanted.position - 1) return;
     setProposal(null);
-    setAhead({ ids: movedTo(ids, wanted), version });
-    send.mutate({ params: { id }, body: { ...wanted, version } });
+    setAhead({ ids: movedTo(known.ids, wanted), version: known.version });
+    send.mutate({ params: { id }, body: { ...wanted, version: known.version } });
   };
-  return { ids, move, proposal, drop: () => setProposal(null) };
+  return { ids: known.ids, move, proposal, drop: () => setProposal(null) };
 }
