@@ -74,8 +74,15 @@ describe('an album', () => {
   test('for chosen people tells its editors in words who they are, and those who watch it nothing', async () => {
     const [own] = (await call('homeroom', 'GET', '/live_videos/classes')).data.list;
     const audience = { include: [{ kind: 'department', id: own.department_id, hats: ['guardian'] }] };
-    const { id, answer } = await published({ visibility: 'audience', audience });
-    expect(answer.message ?? answer.data.audience_names).toMatchObject([{ cn: own.name }]);
+    const one = await make({ visibility: 'audience', audience });
+    const { id, version } = { id: one.id, ...(await fill(one.id, [everybody])).data };
+    const answer = await call(
+      'homeroom',
+      'PUT',
+      `/albums/${id}`,
+      facts(one, { audience, status: 'published', version }),
+    );
+    expect(answer.data.audience_names).toMatchObject([{ cn: own.name }]);
     const { data } = await call('guardian', 'GET', `/albums/${id}`);
     expect(data).toMatchObject({ audience: null, audience_names: [] });
     expect((await call('student', 'GET', `/albums/${id}`)).code).toBe(404001);
