@@ -125,9 +125,7 @@ export function AlbumPlaces({ album }: { readonly album: AlbumDetail }) {
         <Alert color="brand" role="alert">
           <p>{localize(w.order_changed, { title: nameOf(proposed), n: proposal.position })}</p>
           <span className={classes.proposal}>
-            <Button onClick={() => move(proposal)}>
-              {localize(w.move_anyway)}
-            </Button>
+            <Button onClick={() => move(proposal)}>{localize(w.move_anyway)}</Button>
             <Button variant="default" onClick={drop}>
               {localize(w.drop_proposal)}
             </Button>
