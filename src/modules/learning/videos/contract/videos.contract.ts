@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AUDIENCE_KINDS } from '#shared/audience.ts';
+import { AUDIENCE_KINDS, audience } from '#shared/audience.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { videoRefusals as r } from './videos.refusals.ts';
@@ -12,6 +12,7 @@ import {
   videoChange,
   videoDetail,
   videoDraft,
+  videoLength,
   videoRow,
   videoStatus,
   videoVisibility,
@@ -19,6 +20,8 @@ import {
 
 const versioned = z.strictObject({ version: z.int() });
 const WATCHING = ['2401', '2402', '2403', '2404', '2405'] as const;
+/** As many as a page of the desk shows. */
+const BATCH_AT_MOST = 100;
 const MAKING = ['2402', '2403'] as const;
 
 export const liveVideos = defineEndpoints('live_videos', {
@@ -36,7 +39,7 @@ export const liveVideos = defineEndpoints('live_videos', {
       classroom_id: id.optional(),
       status: many(videoStatus).optional(),
       visibility: many(videoVisibility).optional(),
-      duration: z.enum(['short', 'medium', 'long']).optional(),
+      duration: videoLength.optional(),
       captions: queryFlag.optional(),
       from: day.optional(),
       to: day.optional(),
@@ -64,6 +67,10 @@ export const liveVideos = defineEndpoints('live_videos', {
       tab: z.enum(['history', 'favorite', 'uploaded']).default('uploaded'),
       category: many(videoCategory).optional(),
       status: many(videoStatus).optional(),
+      visibility: many(videoVisibility).optional(),
+      classroom_id: id.optional(),
+      duration: videoLength.optional(),
+      captions: queryFlag.optional(),
     }),
     output: listOf(videoRow),
     cross_organization: 'videos of organisations above are shown too',
@@ -128,6 +135,47 @@ export const liveVideos = defineEndpoints('live_videos', {
     output: videoDetail,
     refusals: [r.gone, r.format, r.no_space, r.audience_reach, r.wrong_state],
     ledger: ['C-livevideos-003'],
+  },
+  setAudiences: {
+    method: 'PUT',
+    path: '/live_videos/audience',
+    summary: 'Give several videos the same audience, all or none; shown ones that reach more people wait for a review',
+    right: MAKING,
+    body: z.strictObject({
+      videos: z
+        .array(z.strictObject({ id, version: z.int() }))
+        .min(1)
+        .max(BATCH_AT_MOST),
+      visibility: videoVisibility,
+      audience: audience.nullable().default(null),
+    }),
+    output: z.object({ changed: z.int(), waiting: z.int() }),
+    refusals: [r.gone, r.audience_reach, r.wrong_state],
+  },
+  albumOptions: {
+    method: 'GET',
+    path: '/live_videos/album_options',
+    summary: 'Albums to which I may add videos',
+    right: ['2402'],
+    output: z.object({ list: z.array(z.object({ id, title: z.string() })) }),
+  },
+  addToAlbum: {
+    method: 'POST',
+    path: '/live_videos/albums',
+    summary: 'Add videos at the end of an album that I may edit; with one that I may not watch none is added',
+    right: ['2402'],
+    body: z.strictObject({ album_id: id, live_video_ids: z.array(id).min(1).max(BATCH_AT_MOST) }),
+    refusals: [r.gone],
+  },
+  download: {
+    method: 'POST',
+    path: '/live_videos/{id}/download',
+    summary: 'Address of the file of a video open to me whose owner allows downloads, for two hours and in ranges',
+    right: WATCHING,
+    params: idParams,
+    output: z.object({ url: z.string(), name: z.string(), size: z.number() }),
+    refusals: [r.gone, r.no_download],
+    cross_organization: 'videos of organisations above are shown too',
   },
   remove: {
     method: 'DELETE',

@@ -10,6 +10,7 @@ import { packageJob, renditionJob } from './packages/packages.jobs.ts';
 import { resultJob } from './packages/results.jobs.ts';
 import { askSilent, videoHook } from './packages/video-hooks.service.ts';
 import { followWithdrawn } from './portraits.service.ts';
+import { tellViewers } from './tell-viewers.jobs.ts';
 import { videoTodos } from './video-feed.service.ts';
 import { videoClock, videoPurge } from './videos.jobs.ts';
 import { liveVideoRoutes, videoShareRoutes } from './videos.routes.ts';
@@ -33,6 +34,7 @@ export const videosModule: ServerModule = {
     services.jobs.define(resultJob);
     services.jobs.every('videos.silent_transcoder', 60, askSilent);
     services.jobs.define(videoClock);
+    services.jobs.define(tellViewers);
     services.jobs.define(videoPurge);
   },
 };

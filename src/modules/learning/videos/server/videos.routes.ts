@@ -3,6 +3,7 @@ import { videoShares } from '../contract/video-shares.contract.ts';
 import { liveVideos } from '../contract/videos.contract.ts';
 import { putCaptions, removeCaptions } from './captions/captions.service.ts';
 import { setPortraits, viewPortraits, viewRecalled } from './portraits.service.ts';
+import { downloadVideo } from './media/downloads.service.ts';
 import { choosePoster } from './posters.service.ts';
 import { viewPublicVideo } from './public-video.service.ts';
 import {
@@ -15,9 +16,9 @@ import {
   unhideVideo,
   viewHistory,
 } from './video-moves.service.ts';
-import { viewAudienceOptions, viewClasses } from './video-offers.service.ts';
+import { addToAlbum, viewAlbumOptions, viewAudienceOptions, viewClasses } from './video-offers.service.ts';
 import { createShare, endShare, viewShares } from './video-shares.service.ts';
-import { createVideo, showVideo, updateVideo, viewOwnVideos, viewQuota, viewVideos } from './videos.service.ts';
+import { createVideo, setAudiences, showVideo, updateVideo, viewOwnVideos, viewQuota, viewVideos } from './videos.service.ts';
 
 export const liveVideoRoutes = implement(liveVideos)({
   list: ({ query }, ctx) => viewVideos(ctx, query),
@@ -29,6 +30,10 @@ export const liveVideoRoutes = implement(liveVideos)({
   classes: (_input, ctx) => viewClasses(ctx),
   show: ({ params }, ctx) => showVideo(ctx, params.id),
   update: ({ params, body }, ctx) => updateVideo(ctx, params.id, body),
+  setAudiences: ({ body }, ctx) => setAudiences(ctx, body),
+  albumOptions: (_input, ctx) => viewAlbumOptions(ctx),
+  addToAlbum: ({ body }, ctx) => addToAlbum(ctx, body.album_id, body.live_video_ids),
+  download: ({ params }, ctx) => downloadVideo(ctx, params.id),
   remove: ({ params }, ctx) => removeVideo(ctx, params.id),
   restore: ({ params }, ctx) => restoreVideo(ctx, params.id),
   publicVideo: ({ params, query }, ctx) => viewPublicVideo(ctx, params.id, query.s),

@@ -104,7 +104,7 @@ export async function showVideo(ctx: Context, id: string) {
     chapters: [...row.chapters],
     captions: await captionsOf(ctx.db, id),
     ...{ publish_at: row.publish_at, expires_at: row.expires_at, allow_download: row.allow_download },
-    ...{ no_skip: row.no_skip, complete_percent: row.complete_percent, keep_original: row.keep_original },
+    ...{ no_skip: row.no_skip, notify_audience: row.notify_audience, complete_percent: row.complete_percent, keep_original: row.keep_original },
     like_count: row.like_count,
     related: await relatedTo(ctx, found),
   }));
@@ -220,15 +220,41 @@ export async function createVideo(ctx: Context, { file_id, album_ids, ...draft }
 
 /** Changes the facts of a video. More people than before wait for a review; those who could watch it keep it meanwhile. */
 export async function updateVideo(ctx: Context, id: string, { version, file_id, ...facts }: Change) {
-  const { db } = ctx;
   const { row } = await lockOwn(ctx, id, version);
-  const department_id = await departmentFor(ctx, row.owner_id, row.organization_id, facts.classroom_id);
   requireTimes(facts, row.duration_s);
+  await changeVideo(ctx, row, facts, file_id);
+  return showVideo(ctx, id);
+}
+
+/** Gives several videos the same audience, all or none. Refuses those that the caller may not change and stale versions. */
+export async function setAudiences(ctx: Context, { videos, visibility, audience }: z.output<(typeof liveVideos)['setAudiences']['body']>) {
+  const waiting: string[] = [];
+  for (const { id, version } of videos) {
+    const { row } = await lockOwn(ctx, id, version);
+    const after = await changeVideo(ctx, row, { ...factsOf(row), visibility, audience });
+    if (after.status === 'pending') waiting.push(id);
+  }
+  return { changed: videos.length, waiting: waiting.length };
+}
+
+const factsOf = (row: StoredVideo): Facts => ({
+  ...{ title: row.title, title_en: row.title_en, summary: row.summary, category: row.category },
+  ...{ classroom_id: row.classroom_id, subject_value: row.subject_value, chapters: [...row.chapters] },
+  ...{ visibility: row.visibility, audience: row.audience, publish_at: row.publish_at, expires_at: row.expires_at },
+  ...{ has_minors: row.has_minors, allow_download: row.allow_download, no_skip: row.no_skip },
+  ...{ notify_audience: row.notify_audience, complete_percent: row.complete_percent, keep_original: row.keep_original },
+});
+
+async function changeVideo(ctx: Context, row: StoredVideo, facts: Facts, file_id: string | null = null): Promise<Pick<StoredVideo, 'status'>> {
+  const { db } = ctx;
+  const { id } = row;
+  const department_id = await departmentFor(ctx, row.owner_id, row.organization_id, facts.classroom_id);
   if (JSON.stringify(facts.audience) !== JSON.stringify(row.audience)) await requireReach(ctx, facts.audience);
   const film = file_id ? await filmOf(ctx, row, file_id) : {};
   const open = await opennessOf(ctx, row, facts);
   const set = { ...facts, ...wordsOf(facts), ...film, ...open.set, department_id };
-  if (open.widens) await videoMoves.advance(ctx, row, 'widen', { set });
+  let status = film.status ?? row.status;
+  if (open.widens) status = (await videoMoves.advance(ctx, row, 'widen', { set })).status;
   else {
     await db
       .update(liveVideo)
@@ -240,7 +266,7 @@ export async function updateVideo(ctx: Context, id: string, { version, file_id, 
   }
   if (facts.has_minors && !row.has_minors) await proposePortraits(ctx, { ...row, ...facts });
   await mediaChanged(ctx, [id]);
-  return showVideo(ctx, id);
+  return { status };
 }
 
 /** A newer film: at once where nothing plays yet, else when it is ready. */
