@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AUDIENCE_KINDS, audience } from '#shared/audience.ts';
+import { AUDIENCE_KINDS } from '#shared/audience.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { videoRefusals as r } from './videos.refusals.ts';
@@ -20,8 +20,6 @@ import {
 
 const versioned = z.strictObject({ version: z.int() });
 const WATCHING = ['2401', '2402', '2403', '2404', '2405'] as const;
-/** As many as a page of the desk shows. */
-const BATCH_AT_MOST = 100;
 const MAKING = ['2402', '2403'] as const;
 
 export const liveVideos = defineEndpoints('live_videos', {
@@ -76,18 +74,6 @@ export const liveVideos = defineEndpoints('live_videos', {
     cross_organization: 'videos of organisations above are shown too',
     ledger: ['C-livevideos-004'],
   },
-  quota: {
-    method: 'GET',
-    path: '/live_videos/quota',
-    summary: 'How many bytes my videos take of those I may fill, and the organisation of its own',
-    right: MAKING,
-    output: z.object({
-      used: z.number(),
-      limit: z.number(),
-      organization_used: z.number(),
-      organization_limit: z.number(),
-    }),
-  },
   audienceOptions: {
     method: 'GET',
     path: '/live_videos/audience_options',
@@ -135,47 +121,6 @@ export const liveVideos = defineEndpoints('live_videos', {
     output: videoDetail,
     refusals: [r.gone, r.format, r.no_space, r.audience_reach, r.wrong_state],
     ledger: ['C-livevideos-003'],
-  },
-  setAudiences: {
-    method: 'PUT',
-    path: '/live_videos/audience',
-    summary: 'Give several videos the same audience, all or none; shown ones that reach more people wait for a review',
-    right: MAKING,
-    body: z.strictObject({
-      videos: z
-        .array(z.strictObject({ id, version: z.int() }))
-        .min(1)
-        .max(BATCH_AT_MOST),
-      visibility: videoVisibility,
-      audience: audience.nullable().default(null),
-    }),
-    output: z.object({ changed: z.int(), waiting: z.int() }),
-    refusals: [r.gone, r.audience_reach, r.wrong_state],
-  },
-  albumOptions: {
-    method: 'GET',
-    path: '/live_videos/album_options',
-    summary: 'Albums to which I may add videos',
-    right: ['2402'],
-    output: z.object({ list: z.array(z.object({ id, title: z.string() })) }),
-  },
-  addToAlbum: {
-    method: 'POST',
-    path: '/live_videos/albums',
-    summary: 'Add videos at the end of an album that I may edit; with one that I may not watch none is added',
-    right: ['2402'],
-    body: z.strictObject({ album_id: id, live_video_ids: z.array(id).min(1).max(BATCH_AT_MOST) }),
-    refusals: [r.gone],
-  },
-  download: {
-    method: 'POST',
-    path: '/live_videos/{id}/download',
-    summary: 'Address of the file of a video open to me whose owner allows downloads, for two hours and in ranges',
-    right: WATCHING,
-    params: idParams,
-    output: z.object({ url: z.string(), name: z.string(), size: z.number() }),
-    refusals: [r.gone, r.no_download],
-    cross_organization: 'videos of organisations above are shown too',
   },
   remove: {
     method: 'DELETE',

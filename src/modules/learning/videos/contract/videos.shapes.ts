@@ -99,6 +99,8 @@ export const videoDetail = videoRow.extend({
   notify_audience: z.boolean(),
   complete_percent: z.int(),
   keep_original: z.boolean(),
+  /** The caller reads who watched it, and which seconds. */
+  may_count: z.boolean(),
   opinion: z.string().nullable(),
   hide_reason: z.string().nullable(),
   like_count: z.int(),

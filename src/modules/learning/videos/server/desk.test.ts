@@ -37,7 +37,8 @@ describe('the file of a film', () => {
   beforeAll(async () => {
     id = await published({ title: '实验安全', allow_download: true }, 21);
   });
-  const ask = (who: 'student' | 'teacher' | 'homeroom' | 'outsider') => call(who, 'POST', `/live_videos/${id}/download`);
+  const ask = (who: 'student' | 'teacher' | 'homeroom' | 'outsider') =>
+    call(who, 'POST', `/live_videos/${id}/download`);
 
   test('comes whole and in ranges to those who may watch it, and stops when it is hidden', async () => {
     const { data } = await ask('student');
@@ -77,7 +78,8 @@ describe('several videos', () => {
     const [draft, shown] = [await made('teacher', {}, { seconds: 22 }), await published({}, 23)];
     const at = async (id: string) => ({ id, version: (await row(id)).version });
     const all = async () => [await at(draft), await at(shown)];
-    const set = (videos: object[], facts: object) => call('teacher', 'PUT', '/live_videos/audience', { videos, ...facts });
+    const set = (videos: object[], facts: object) =>
+      call('teacher', 'PUT', '/live_videos/audience', { videos, ...facts });
 
     const stale = [await at(draft), { id: shown, version: 1 }];
     expect((await set(stale, { visibility: 'public' })).code).toBe(409001);

@@ -21,7 +21,9 @@ export const tellViewers = defineJob({
       const row = await stillShown(db, video_id);
       if (!row?.audience) return;
       const people = audienceQuery(services, row.audience, row.organization_id);
-      await runOnce(db, key, () => fileBroadcast(db, broadcastOf(row), people));
+      await runOnce(db, key, async () => {
+        await fileBroadcast(db, broadcastOf(row), people);
+      });
     });
     const load = async (db: Db) => {
       const row = await stillShown(db, video_id);

@@ -26,6 +26,10 @@ export async function downloadVideo(ctx: Context, id: string) {
     if (!pack || !file) throw refuse(r.gone);
     const viewer = isOwn ? viewerKey.worker(ctx.actor.user_id) : viewerKey.saver(ctx.actor.user_id);
     ctx.audit({ action: 'live_video.download', target: ['live_video', id], organization_id: row.organization_id });
-    return { url: downloadAddress(ctx.services, id, pack.id, viewer), name: `${row.title}.${file.ending}`, size: file.size };
+    return {
+      url: downloadAddress(ctx.services, id, pack.id, viewer),
+      name: `${row.title}.${file.ending}`,
+      size: file.size,
+    };
   });
 }

@@ -45,7 +45,8 @@ export async function fileOf(
   { file_id, renditions }: typeof videoPackage.$inferSelect,
 ): Promise<StoredFilm | null> {
   const original = file_id ? await files.find(db, file_id) : null;
-  if (original) return { key: original.key, size: original.size, mime: original.mime, ending: ENDINGS[original.mime] ?? 'mp4' };
+  if (original)
+    return { key: original.key, size: original.size, mime: original.mime, ending: ENDINGS[original.mime] ?? 'mp4' };
   const best = renditions.toSorted((a, b) => b.height - a.height)[0];
   return best ? { key: `${best.key}/media.mp4`, size: best.size, mime: 'video/mp4', ending: 'mp4' } : null;
 }
@@ -164,13 +165,18 @@ export const videoMedia: MediaSource = {
     if (!video.pack) return null;
     // a newer film took its place: the player asks for the addresses of that one
     if (first !== video.pack.id) return /^[\da-f-]{36}$/.test(first) ? 'gone' : null;
-    if (file === `${first}/file`) {
-      const maySave = isWorkerKey(viewer) || (isSaverKey(viewer) && video.allow_download);
-      return maySave && video.pack.file ? { ...video.pack.file, type: video.pack.file.mime, cache_seconds: 0 } : 'gone';
-    }
+    if (file === `${first}/file`) return wholeFile(video, viewer);
     return filmFile(video.pack, file.slice(first.length + 1));
   },
 };
+
+/** The film to keep: for who works on it, and by the address of a download as long as its owner allows them. */
+function wholeFile({ pack, allow_download }: Watched, viewer: string): MediaAnswer | 'gone' {
+  const maySave = isWorkerKey(viewer) || (isSaverKey(viewer) && allow_download);
+  if (!maySave || !pack?.file) return 'gone';
+  const { key, size, mime } = pack.file;
+  return { type: mime, key, size, cache_seconds: 0 };
+}
 
 const picture = (one: { key: string; size: number; mime: string } | null): MediaAnswer | null =>
   one && { type: one.mime, key: one.key, size: one.size, cache_seconds: KEPT_SECONDS };

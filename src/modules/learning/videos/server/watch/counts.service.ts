@@ -7,7 +7,7 @@ import { batchesOf, conditionOf, countUpTo, pageOf } from '#server/lists/resourc
 import { refuse } from '#shared/refusal.ts';
 import { videoRefusals as r } from '../../contract/videos.refusals.ts';
 import { liveVideoUser } from '../tables.ts';
-import { reaches, standingOf } from '../video-access.service.ts';
+import { mayCount } from '../video-access.service.ts';
 import { findVideo } from '../videos.queries.ts';
 import { curveOf } from './coverage.policy.ts';
 import {
@@ -26,9 +26,7 @@ const COUNTED_AT_MOST = 10_000;
 /** A video whose viewers the caller may know: the owner, who manages it, who has statistics for it. Refuses 404001. */
 async function getCounted(ctx: Pick<Context, 'db' | 'actor'>, id: string) {
   const found = await findVideo(ctx.db, ctx.actor.user_id, id);
-  const standing = found && standingOf(ctx.actor, found.row);
-  const may = standing && (standing.is_owner || standing.can_manage || reaches(ctx.actor, '2406', found.row));
-  if (!found || !may || found.row.status === 'archived') throw refuse(r.gone);
+  if (!found || !mayCount(ctx.actor, found.row) || found.row.status === 'archived') throw refuse(r.gone);
   return found.row;
 }
 

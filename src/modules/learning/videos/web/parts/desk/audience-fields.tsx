@@ -1,46 +1,41 @@
 import type { AudiencePart } from '#shared/audience.ts';
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
-import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { videoVisibilities } from '../../../contract/video-choices.ts';
 import { useVideoText } from '../../texts.ts';
 import { AudienceParts } from './audience-parts.tsx';
 import type { VideoValues } from './video-values.ts';
 
-interface Open extends Record<string, unknown> {
-  visibility: VideoValues['visibility'];
-  audience: readonly AudiencePart[];
+interface Open {
+  readonly visibility: VideoValues['visibility'];
+  readonly audience: readonly AudiencePart[];
 }
 
-interface Props<Values extends Open> {
-  readonly form: ContractForm<Values>;
+interface Props {
+  readonly value: Open;
+  readonly onChange: (changes: Partial<Open>) => void;
+  readonly error?: string | undefined;
   /** Names of parts that were chosen before, by their id. */
   readonly names: ReadonlyMap<string, string>;
 }
 
 /** How open a video is, and to whom. */
-export function AudienceFields<Values extends Open>({ form, names }: Props<Values>) {
+export function AudienceFields({ value: { visibility, audience }, onChange, error, names }: Props) {
   const t = useVideoText();
   const visibilities = useOptions(videoVisibilities);
-  const { visibility, audience } = form.values;
   return (
     <>
       <ChipsField
-        {...form.field('visibility')}
+        value={visibility}
         onChange={(next) => {
           const found = videoVisibilities.find((one) => one.code === next);
-          if (found) form.set({ visibility: found.code } as Partial<Values>);
+          if (found) onChange({ visibility: found.code });
         }}
         label={t('visibility')}
         help={t(`visibility_${visibility}_help`)}
         options={visibilities}
       />
       {visibility === 'audience' && (
-        <AudienceParts
-          value={audience}
-          onChange={(next) => form.set({ audience: next } as Partial<Values>)}
-          error={form.field('audience').error}
-          names={names}
-        />
+        <AudienceParts value={audience} onChange={(next) => onChange({ audience: next })} error={error} names={names} />
       )}
     </>
   );

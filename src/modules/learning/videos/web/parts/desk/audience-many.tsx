@@ -2,12 +2,11 @@ import type { AudiencePart } from '#shared/audience.ts';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { liveVideos } from '../../../contract/videos.contract.ts';
+import { videoDesk } from '../../../contract/video-desk.contract.ts';
 import { useVideoText } from '../../texts.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import type { VideoRow } from './use-desk-list.ts';
-import type { VideoValues } from './video-values.ts';
-import { audienceOf } from './video-values.ts';
+import { audienceOf, type VideoValues } from './video-values.ts';
 
 interface Props {
   readonly rows: readonly VideoRow[];
@@ -27,7 +26,7 @@ export function AudienceMany({ rows, onClose }: Props) {
   const t = useVideoText();
   const mine = rows.filter((row) => row.actions.includes('update'));
   const form = useContractForm({
-    endpoint: liveVideos.setAudiences,
+    endpoint: videoDesk.setAudiences,
     initial,
     toBody: (values) => ({
       videos: mine.map(({ id, version }) => ({ id, version })),
@@ -39,7 +38,9 @@ export function AudienceMany({ rows, onClose }: Props) {
     invalidates: ['home'],
     onDone: ({ changed, waiting }) => {
       toast.success(
-        [t('audience_set', { n: changed }), waiting ? t('audience_waits', { n: waiting }) : ''].filter(Boolean).join(' '),
+        [t('audience_set', { n: changed }), waiting ? t('audience_waits', { n: waiting }) : '']
+          .filter(Boolean)
+          .join(' '),
       );
       onClose();
     },
@@ -48,7 +49,12 @@ export function AudienceMany({ rows, onClose }: Props) {
     <FormDrawer kind="form" opened onClose={onClose} title={t('set_audience_n', { n: mine.length })} form={form}>
       {mine.some((row) => row.is_shown) && <p>{t('edit_shown_help')}</p>}
       {mine.length < rows.length && <p>{t('passed_over', { n: rows.length - mine.length })}</p>}
-      <AudienceFields form={form} names={NO_NAMES} />
+      <AudienceFields
+        value={form.values}
+        onChange={(changes) => form.set(changes)}
+        error={form.field('audience').error}
+        names={NO_NAMES}
+      />
     </FormDrawer>
   );
 }

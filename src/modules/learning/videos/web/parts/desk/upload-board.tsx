@@ -6,8 +6,8 @@ import { useFormat } from '#web/i18n/format.ts';
 import { FilePick } from '#web/ui/fields/file-pick.tsx';
 import { type ResumableUpload, useResumableUpload } from '#web/ui/fields/resumable-upload.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { videoDesk } from '../../../contract/video-desk.contract.ts';
 import { VIDEO_PURPOSE, VIDEO_TYPES } from '../../../contract/video-uploads.ts';
-import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';
 import classes from './upload-board.module.css';
 
@@ -76,7 +76,7 @@ export function UploadBoard({ onMade }: { readonly onMade: (id: string) => void 
 function Quota() {
   const t = useVideoText();
   const format = useFormat();
-  const quota = useApi(liveVideos.quota, {}).data;
+  const quota = useApi(videoDesk.quota, {}).data;
   if (!quota) return null;
   const share = Math.min(100, (quota.used / quota.limit) * 100);
   const said = t('quota', {

@@ -21,8 +21,8 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { watching } from '../../../contract/watching.contract.ts';
 import { useVideoText } from '../../texts.ts';
 import type { VideoDetail } from './use-desk-list.ts';
-import classes from './viewers-tab.module.css';
 import { clock } from './video-words.ts';
+import classes from './viewers-tab.module.css';
 
 type Stats = CallOutput<typeof watching.stats>;
 type Viewer = RowOf<typeof watching.viewers>;
@@ -31,7 +31,6 @@ const EVERYBODY = 'all';
 /** Which seconds of a film were watched by how many, and who watched how much of it, class by class. */
 export function ViewersTab({ video }: { readonly video: VideoDetail }) {
   const t = useVideoText();
-  const format = useFormat();
   const answer = useApi(watching.stats, { params: { id: video.id } });
   const stats = answer.data;
   if (!stats) return <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />;
@@ -43,7 +42,7 @@ export function ViewersTab({ video }: { readonly video: VideoDetail }) {
           { key: 'viewers', label: t('viewers_n'), count: viewer_count },
           { key: 'views', label: t('views'), count: view_count },
           { key: 'complete', label: t('complete_n'), count: complete_count },
-          { key: 'average', label: t('average'), count: average_percent, shown: format.percent(average_percent / 100) },
+          { key: 'average', label: t('average'), count: average_percent, shown: t('percent', { n: average_percent }) },
           { key: 'hours', label: t('watched_time'), count: watch_seconds, shown: clock(watch_seconds) },
         ]}
       />
@@ -106,7 +105,7 @@ function Roster({ video, stats }: { readonly video: VideoDetail; readonly stats:
       sort: 'percent',
       align: 'right',
       width: 90,
-      cell: (row) => format.percent(row.percent / 100),
+      cell: (row) => t('percent', { n: row.percent }),
     },
     { key: 'duration', title: t('watched_time'), sort: 'duration', width: 90, cell: (row) => clock(row.duration) },
     {
