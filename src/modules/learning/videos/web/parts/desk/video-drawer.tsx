@@ -18,6 +18,7 @@ import { videoLifecycle } from '../../../contract/video.lifecycle.ts';
 import { videoCategories, videoSources, videoVisibilities } from '../../../contract/video-choices.ts';
 import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';
+import { DownloadButton } from '../download-button.tsx';
 import type { VideoDetail } from './use-desk-list.ts';
 import classes from './video-drawer.module.css';
 import { VideoMoves } from './video-moves.tsx';
@@ -145,6 +146,11 @@ function FactsTab({ video, mayEdit }: { readonly video: VideoDetail; readonly ma
   return (
     <div className={classes.facts}>
       <Preview video={video} />
+      {video.preview && (mayEdit || video.allow_download) && (
+        <div>
+          <DownloadButton id={video.id} />
+        </div>
+      )}
       {needsPoster && <PosterChoice video={video} />}
       <Facts facts={facts.filter((fact) => fact !== false)} />
       {video.has_minors && <PortraitsPart video={video} mayEdit={mayEdit} />}

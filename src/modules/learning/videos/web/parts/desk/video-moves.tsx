@@ -5,10 +5,8 @@ import { useLocalize } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { FootActions } from '#web/ui/foot-actions.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import { saveFile } from '#web/ui/save-file.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { videoLifecycle } from '../../../contract/video.lifecycle.ts';
-import { videoDesk } from '../../../contract/video-desk.contract.ts';
 import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';
 import type { VideoDetail } from './use-desk-list.ts';
@@ -37,7 +35,6 @@ export function VideoMoves({ video, onClose }: Props) {
   const unhide = useSend(liveVideos.unhide, said(t('shown_again')));
   const retry = useSend(liveVideos.retry, said(t('tried_again')));
   const restore = useSend(liveVideos.restore, said(t('restored')));
-  const download = useSend(videoDesk.download, { onSuccess: ({ url, name }) => saveFile(url, name) });
   const remove = useSend(liveVideos.remove, {
     invalidates: ['home'],
     onSuccess: () => {
@@ -58,11 +55,6 @@ export function VideoMoves({ video, onClose }: Props) {
         acts={[
           may('remove') && { key: 'remove', label: word('remove'), kind: 'danger', onClick: () => void sure() },
           may('update') && { key: 'edit', label: t('edit'), onClick: () => show('edit') },
-          may('update') &&
-            video.preview !== null && {
-              ...{ key: 'download', label: t('download'), isPending: download.isPending },
-              onClick: () => download.mutate({ params: { id: video.id } }),
-            },
           may('hide') && { key: 'hide', label: word('hide'), asks: true, onClick: () => show('hide') },
           may('show') && {
             ...{ key: 'show', label: word('show'), kind: 'primary' as const },
