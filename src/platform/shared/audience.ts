@@ -29,3 +29,21 @@ export const audience = z.strictObject({
 
 export type AudiencePart = z.output<typeof audiencePart>;
 export type Audience = z.output<typeof audience>;
+
+/** What an audience may be chosen from, asked for one kind at a time; people are found by a word. */
+export const audienceOptionsQuery = z.strictObject({
+  kind: z.enum(AUDIENCE_KINDS),
+  q: z.string().trim().max(60).default(''),
+});
+export const audienceOptionsOutput = z.object({
+  list: z.array(
+    z.object({
+      kind: z.enum(AUDIENCE_KINDS),
+      id,
+      name: z.string(),
+      name_en: z.string().nullable(),
+      detail: z.string().nullable(),
+      detail_en: z.string().nullable(),
+    }),
+  ),
+});

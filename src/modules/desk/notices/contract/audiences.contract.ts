@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { AUDIENCE_KINDS, audience } from '#shared/audience.ts';
+import { audience, audienceOptionsOutput, audienceOptionsQuery } from '#shared/audience.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id } from '#shared/fields.ts';
-import { APPROVERS, CHANNELS, partShown, noticeRefusals as r } from './notices.shapes.ts';
+import { APPROVERS, CHANNELS, noticeRefusals as r } from './notices.shapes.ts';
 
 /** Choosing whom something is for. */
 export const audiences = defineEndpoints('audiences', {
@@ -11,8 +11,8 @@ export const audiences = defineEndpoints('audiences', {
     path: '/audiences/options',
     summary: 'Organisations, departments and classes, posts, groups or people that the caller may write to',
     right: ['0701', '0707'],
-    query: z.strictObject({ kind: z.enum(AUDIENCE_KINDS), q: z.string().trim().max(60).default('') }),
-    output: z.object({ list: z.array(partShown.omit({ hats: true })) }),
+    query: audienceOptionsQuery,
+    output: audienceOptionsOutput,
   },
   preview: {
     method: 'POST',

@@ -16,7 +16,7 @@ const n = sql<number>`count(*)::int`;
 /** How many of the readable resources stand at each place, by the same condition as the list. */
 export async function viewFacets(ctx: Context, { tab, q, kind, textbook_id }: Query): Promise<Facets> {
   const viewer = await viewerOf(ctx);
-  const base = and(tabCondition(viewer, tab), holding(q), kind ? anyOf(r.kind)(kind) : undefined);
+  const base = and(tabCondition(viewer, tab), await holding(ctx.db, q), kind ? anyOf(r.kind)(kind) : undefined);
   const where = (more: SQL | undefined) => and(base, more);
   const rows = await ctx.db
     .select({ stage_code: r.stage_code, subject_value: r.subject_value, textbook_id: r.textbook_id, n })

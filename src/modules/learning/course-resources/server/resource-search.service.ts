@@ -17,7 +17,7 @@ export const resourceSearch: SearchSource = {
     ctx.actor.organization_id && ctx.actor.client_id
       ? acrossOrganizations(ctx.db, async () => {
           const viewer = await viewerOf(ctx);
-          const where = and(readableResources(viewer), holding(q));
+          const where = and(readableResources(viewer), await holding(ctx.db, q));
           const found = await resourcesWhere(ctx.db, viewer, where, FOUND_AT_MOST);
           return found.map(({ resource, owner, organization }) => ({
             ...{ id: resource.id, name: resource.title, name_en: null },

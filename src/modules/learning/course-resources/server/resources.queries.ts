@@ -4,7 +4,8 @@ import { organization, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { file } from '#server/files/tables.ts';
 import { anyOf, defineList, is, type Page, pageOf, planned, type RowPlan } from '#server/lists/resource-list.ts';
-import { containsPattern, gramsOfQuery } from '#shared/bigrams.ts';
+import { mayHold } from '#server/search/gram-search.ts';
+import { containsPattern } from '#shared/bigrams.ts';
 import type { courseResources } from '../contract/course-resources.contract.ts';
 import { isManaged, isReviewed, type ResourceViewer } from './reach.queries.ts';
 import { courseResourceText, courseResource as r, courseResourceReader as reader } from './tables.ts';
@@ -45,14 +46,13 @@ const list = defineList<ResourceQuery, SQL | typeof r.listed_at | typeof r.updat
 );
 
 /** Resources whose title, pinyin or words hold `q`: the grams narrow, the texts decide. */
-export function holding(q: string | undefined): SQL | undefined {
+export async function holding(db: Db, q: string | undefined): Promise<SQL | undefined> {
   if (!q) return undefined;
   const pattern = containsPattern(q);
-  const wanted = gramsOfQuery(q);
   const inText = sql`exists (select 1 from ${courseResourceText} words
     where words.course_resource_id = ${r.id} and words.text ilike ${pattern})`;
   return and(
-    wanted.length ? sql`${r.grams} @> ${sql.param(wanted)}::text[]` : undefined,
+    await mayHold(db, r.id, r.grams, q),
     sql`(${r.title} ilike ${pattern} or ${r.title_pinyin} ilike ${pattern} or ${r.title_initials} ilike ${pattern} or ${inText})`,
   );
 }
@@ -82,7 +82,7 @@ export async function listResources(
   { q, ...query }: ResourceQuery,
 ): Promise<Page<FoundResource>> {
   // the ids first, from this table alone: with the joins PostgreSQL would sort all of it
-  return pageOf(db, list, query, and(where, holding(q)), async (database, plan: RowPlan) => {
+  return pageOf(db, list, query, and(where, await holding(db, q)), async (database, plan: RowPlan) => {
     const ids = (await planned(database.select({ id: r.id }).from(r), plan)).map((row) => row.id);
     if (ids.length === 0) return [];
     const found = new Map(

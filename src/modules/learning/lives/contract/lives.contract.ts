@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { AUDIENCE_KINDS, audience } from '#shared/audience.ts';
+import { audience, audienceOptionsOutput, audienceOptionsQuery } from '#shared/audience.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
+import { id, idParams, instant, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { liveRefusals as r } from './live.refusals.ts';
 import { liveVisibilities } from './live-choices.ts';
@@ -52,16 +52,8 @@ export const lives = defineEndpoints('lives', {
     path: '/lives/audience_options',
     summary: 'What the caller may invite',
     right: ['2302'],
-    query: z.strictObject({ kind: z.enum(AUDIENCE_KINDS), q: z.string().trim().max(60).default('') }),
-    output: z.object({
-      list: z.array(
-        namedRow.extend({
-          kind: z.enum(AUDIENCE_KINDS),
-          detail: z.string().nullable(),
-          detail_en: z.string().nullable(),
-        }),
-      ),
-    }),
+    query: audienceOptionsQuery,
+    output: audienceOptionsOutput,
   },
   preview: {
     method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AUDIENCE_KINDS } from '#shared/audience.ts';
+import { audienceOptionsOutput, audienceOptionsQuery } from '#shared/audience.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { videoRefusals as r } from './videos.refusals.ts';
@@ -79,19 +79,8 @@ export const liveVideos = defineEndpoints('live_videos', {
     path: '/live_videos/audience_options',
     summary: 'Organisations, departments and classes, posts, groups or people that I may show videos to',
     right: MAKING,
-    query: z.strictObject({ kind: z.enum(AUDIENCE_KINDS), q: z.string().trim().max(60).default('') }),
-    output: z.object({
-      list: z.array(
-        z.object({
-          kind: z.enum(AUDIENCE_KINDS),
-          id,
-          name: z.string(),
-          name_en: z.string().nullable(),
-          detail: z.string().nullable(),
-          detail_en: z.string().nullable(),
-        }),
-      ),
-    }),
+    query: audienceOptionsQuery,
+    output: audienceOptionsOutput,
   },
   classes: {
     method: 'GET',

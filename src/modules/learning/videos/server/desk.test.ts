@@ -73,7 +73,7 @@ describe('the file of a film', () => {
   });
 });
 
-describe('several videos', () => {
+describe('several videos', { timeout: 60_000 }, () => {
   test('get one audience, all or none; what reaches more people waits for a review', async () => {
     const [draft, shown] = [await made('teacher', {}, { seconds: 22 }), await published({}, 23)];
     const at = async (id: string) => ({ id, version: (await row(id)).version });
@@ -111,7 +111,7 @@ describe('several videos', () => {
   });
 });
 
-describe('the audience of a video', () => {
+describe('the audience of a video', { timeout: 60_000 }, () => {
   const told = (id: string) => sql(`select user_id, route from notification where subject_id = $1`, [id]);
 
   test('hears of it once when its owner wishes so, and nobody does otherwise', async () => {

@@ -68,7 +68,11 @@ export async function visibleTo(db: Db, audience: Audience, home: string, id: st
 export async function searchVideos(ctx: Context, q: string): Promise<readonly Card[]> {
   if (!q.trim() || !holds(ctx.actor, '2401')) return [];
   return acrossOrganizations(ctx.db, async () => {
-    const found = await cards(ctx, and(openTo(await viewerOf(ctx.db, ctx.actor)), heldIn(q)), FOUND_AT_MOST);
+    const found = await cards(
+      ctx,
+      and(openTo(await viewerOf(ctx.db, ctx.actor)), await heldIn(ctx.db, q)),
+      FOUND_AT_MOST,
+    );
     return [...found.values()];
   });
 }

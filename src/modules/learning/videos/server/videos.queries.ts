@@ -6,7 +6,8 @@ import { classroom } from '#modules/core/school/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { fromDay, toDay } from '#server/lists/days.ts';
-import { anyOf, defineList, is, matches, pageOf, type RowReader } from '#server/lists/resource-list.ts';
+import { anyOf, defineList, is, pageOf, type RowReader } from '#server/lists/resource-list.ts';
+import { textHolds } from '#server/search/gram-search.ts';
 import type { liveVideos } from '../contract/videos.contract.ts';
 import { liveVideo, liveVideoUser, videoCaption, videoPackage, videoPortrait } from './tables.ts';
 
@@ -96,15 +97,22 @@ const list = defineList<Asked>({
 });
 
 /** Whose title, or what is said in it, holds a text. */
-export function heldIn(q: string): SQL {
-  const said = sql`(select 1 from ${videoCaption} where ${videoCaption.live_video_id} = ${liveVideo.id}
-    and ${matches(videoCaption.search_text, videoCaption.grams, q)})`;
-  return or(matches(liveVideo.search_text, liveVideo.grams, q), exists(said)) as SQL;
+export async function heldIn(db: Db, q: string): Promise<SQL> {
+  const titled = await textHolds(db, { id: liveVideo.id, text: liveVideo.search_text, grams: liveVideo.grams }, q);
+  const spoken = await textHolds(
+    db,
+    { id: videoCaption.id, text: videoCaption.search_text, grams: videoCaption.grams },
+    q,
+  );
+  return or(
+    titled,
+    sql`${liveVideo.id} in (select ${videoCaption.live_video_id} from ${videoCaption} where ${spoken})`,
+  ) as SQL;
 }
 
 /** One page of the videos that fulfil `base` and the query, with the progress of one person. Needs a reach over all. */
-export function listVideos(db: Db, userId: string, base: SQL | undefined, { q, ...query }: Asked) {
-  return pageOf(db, list, query, and(base, q ? heldIn(q) : undefined), videoReader(userId));
+export async function listVideos(db: Db, userId: string, base: SQL | undefined, { q, ...query }: Asked) {
+  return pageOf(db, list, query, and(base, q ? await heldIn(db, q) : undefined), videoReader(userId));
 }
 
 /** Videos inside a scope, of a class film by the department of its class. */

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { StaffListField } from '#modules/core/directory/web/public.tsx';
 import { addDays } from '#shared/dates.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
@@ -15,7 +16,6 @@ import { roomBookings } from '../../contract/room-bookings.contract.ts';
 import { useBookingText } from '../texts.ts';
 import classes from './book-form.module.css';
 import { instantsOf, type Preset, timesOf } from './book-times.ts';
-import { GuestsField } from './guests-field.tsx';
 import { RoomField } from './room-field.tsx';
 import { useRoomName } from './room-names.ts';
 import type { Wanted } from './series-dialog.tsx';
@@ -105,7 +105,7 @@ export function BookForm({ preset, onClose, onBooked }: Props) {
         )}
         <SelectField {...once.field('weeks')} label={t('repeat')} options={useWeeks()} />
         <TextField {...once.field('title')} label={t('title')} max={60} />
-        <GuestsField {...once.field('guests')} label={t('guests')} error={once.at('guest_ids').error} />
+        <StaffListField {...once.field('guests')} label={t('guests')} error={once.at('guest_ids').error} />
         <TextField {...once.field('head_count')} label={t('people')} inputMode="numeric" max={4} />
         <TextAreaField {...once.field('note')} label={t('note')} max={200} rows={2} />
         <ChipsField

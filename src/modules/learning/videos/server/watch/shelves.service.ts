@@ -62,7 +62,7 @@ export async function searchVideos(ctx: Context, q: string) {
   const { db, actor } = ctx;
   if (!holds(actor, '2401')) throw refuse(shared.no_right);
   return acrossOrganizations(db, async () => {
-    const where = and(openTo(await viewerOf(db, actor)), heldIn(q));
+    const where = and(openTo(await viewerOf(db, actor)), await heldIn(db, q));
     const found = await videoReader(actor.user_id)(db, { where, order: newest, limit: FOUND_AT_MOST, offset: 0 });
     const ids = found.map(({ row }) => row.id);
     const said = ids.length

@@ -2,6 +2,7 @@ import type { CallInput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
+import { AudienceField, type ChosenPart, partsOf } from '#web/ui/fields/audience-field.tsx';
 import { ChipsField, MultiChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -10,16 +11,11 @@ import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { PRIORITIES } from '../../../contract/announcements.contract.ts';
+import { audiences } from '../../../contract/audiences.contract.ts';
 import { messages, notificationTypes } from '../../../contract/messages.contract.ts';
 import { MESSAGE_LENGTH } from '../../../contract/notices.shapes.ts';
 import { useNoticeText } from '../../texts.ts';
-import {
-  AudienceField,
-  AudiencePreview,
-  type ChosenPart,
-  partsOf,
-  useAudiencePreview,
-} from '../notices/audience-field.tsx';
+import { AudiencePreview, useAudiencePreview } from '../notices/audience-preview.tsx';
 import type { Notice } from '../notices/notice-values.ts';
 import { useAskBeforeSending } from '../notices/use-ask-before-sending.ts';
 
@@ -99,6 +95,9 @@ export function MessageDrawer({ row, onClose }: Props) {
       <FormGroup title={t('for')}>
         <AudienceField
           label={t('audience')}
+          required
+          offer={audiences.offer}
+          hats={['teacher']}
           value={values.include}
           onChange={(include) => form.set({ include })}
           error={form.errors['audience'] ?? form.errors['audience.include']}

@@ -5,6 +5,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
+import { AudienceField } from '#web/ui/fields/audience-field.tsx';
 import { ChipsField, MultiChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -21,7 +22,7 @@ import { BODY_LENGTH } from '../../../contract/notices.shapes.ts';
 import { useNoticeText } from '../../texts.ts';
 import classes from '../notices.module.css';
 import { AttachmentField } from './attachment-field.tsx';
-import { AudienceField, AudiencePreview, useAudiencePreview } from './audience-field.tsx';
+import { AudiencePreview, useAudiencePreview } from './audience-preview.tsx';
 import { LadderFields } from './ladder-fields.tsx';
 import { type Answer, bodyOf, type Notice, type NoticeValues, twoOptions, valuesOf } from './notice-values.ts';
 import { OptionFields } from './option-fields.tsx';
@@ -245,6 +246,9 @@ export function NoticeDrawer(props: Props) {
           <FormGroup title={t('for')}>
             <AudienceField
               label={t('audience')}
+              required
+              offer={audiences.offer}
+              hats={['teacher']}
               value={form.values.include}
               onChange={(include) => form.set({ include })}
               error={form.errors['audience'] ?? form.errors['audience.include']}

@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
+import { type ChosenPart, partsOf } from '#web/ui/fields/audience-field.tsx';
 import type { internotifications } from '../../../contract/internotifications.contract.ts';
 import type { LADDER_STEPS } from '../../../contract/urge-ladder.ts';
-import { type ChosenPart, partsOf } from './audience-field.tsx';
 
 export type Notice = CallOutput<typeof internotifications.get>;
 export type NoticeRow = CallOutput<typeof internotifications.list>['list'][number];

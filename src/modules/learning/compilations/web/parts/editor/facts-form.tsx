@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { StaffListField } from '#modules/core/directory/web/public.tsx';
 import { stageChoices } from '#modules/learning/subjects/contract/subjects.contract.ts';
 import { useSubjects } from '#modules/learning/subjects/web/public.tsx';
 import { textbooks } from '#modules/learning/textbooks/contract/textbooks.contract.ts';
@@ -17,7 +18,6 @@ import { COMPILATION_COVER, COVER_RULE } from '../../../contract/cover.ts';
 import { useCompilationText } from '../../texts.ts';
 import type { CompilationDetail } from '../detail/compilation-acts.tsx';
 import classes from './facts-form.module.css';
-import { PeopleField } from './people-field.tsx';
 
 interface Props {
   readonly row: CompilationDetail | null;
@@ -110,7 +110,7 @@ export function FactsForm({ row, presets, onMade, isOwner }: Props) {
           rule={COVER_RULE}
           keptUrl={row?.cover?.url}
         />
-        <PeopleField
+        <StaffListField
           {...form.field('editors')}
           error={form.at('editor_ids').error}
           label={t('editors')}

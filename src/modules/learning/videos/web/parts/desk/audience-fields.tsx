@@ -1,25 +1,23 @@
-import type { AudiencePart } from '#shared/audience.ts';
+import { AudienceField, type ChosenPart } from '#web/ui/fields/audience-field.tsx';
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { videoVisibilities } from '../../../contract/video-choices.ts';
+import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';
-import { AudienceParts } from './audience-parts.tsx';
 import type { VideoValues } from './video-values.ts';
 
 interface Open {
   readonly visibility: VideoValues['visibility'];
-  readonly audience: readonly AudiencePart[];
+  readonly audience: readonly ChosenPart[];
 }
 
 interface Props {
   readonly value: Open;
   readonly onChange: (changes: Partial<Open>) => void;
   readonly error?: string | undefined;
-  /** Names of parts that were chosen before, by their id. */
-  readonly names: ReadonlyMap<string, string>;
 }
 
 /** How open a video is, and to whom. */
-export function AudienceFields({ value: { visibility, audience }, onChange, error, names }: Props) {
+export function AudienceFields({ value: { visibility, audience }, onChange, error }: Props) {
   const t = useVideoText();
   const visibilities = useOptions(videoVisibilities);
   return (
@@ -35,7 +33,15 @@ export function AudienceFields({ value: { visibility, audience }, onChange, erro
         options={visibilities}
       />
       {visibility === 'audience' && (
-        <AudienceParts value={audience} onChange={(next) => onChange({ audience: next })} error={error} names={names} />
+        <AudienceField
+          label={t('audience')}
+          required
+          offer={liveVideos.audienceOptions}
+          hats={['student', 'guardian']}
+          value={audience}
+          onChange={(next) => onChange({ audience: next })}
+          error={error}
+        />
       )}
     </>
   );

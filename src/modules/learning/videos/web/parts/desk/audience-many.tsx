@@ -1,4 +1,4 @@
-import type { AudiencePart } from '#shared/audience.ts';
+import type { ChosenPart } from '#web/ui/fields/audience-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -15,10 +15,9 @@ interface Props {
 
 interface Values extends Record<string, unknown> {
   visibility: VideoValues['visibility'];
-  audience: readonly AudiencePart[];
+  audience: readonly ChosenPart[];
 }
 
-const NO_NAMES: ReadonlyMap<string, string> = new Map();
 const initial: Values = { visibility: 'audience', audience: [] };
 
 /** Gives several videos the same audience. Those that are shown and reach more people wait for a review. */
@@ -53,7 +52,6 @@ export function AudienceMany({ rows, onClose }: Props) {
         value={form.values}
         onChange={(changes) => form.set(changes)}
         error={form.field('audience').error}
-        names={NO_NAMES}
       />
     </FormDrawer>
   );

@@ -1,4 +1,3 @@
-import { useLang } from '#web/i18n/language.ts';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { liveVideos } from '../../../contract/videos.contract.ts';
@@ -10,7 +9,6 @@ import { factsOf, valuesOf } from './video-values.ts';
 /** Changes the facts of a video. Whom it newly reaches waits for a review. */
 export function EditDrawer({ row, onClose }: { readonly row: VideoDetail; readonly onClose: () => void }) {
   const t = useVideoText();
-  const lang = useLang();
   const form = useRowForm({
     update: liveVideos.update,
     row,
@@ -20,11 +18,10 @@ export function EditDrawer({ row, onClose }: { readonly row: VideoDetail; readon
     invalidates: ['home'],
     onClose,
   });
-  const names = new Map((row.audience?.include ?? []).map((part, n) => [part.id, row.audience_names[n]?.[lang] ?? '']));
   return (
     <FormDrawer kind="form" opened onClose={onClose} title={t('edit')} form={form}>
       {row.is_shown && <p>{t('edit_shown_help')}</p>}
-      <VideoFields form={form} names={names} />
+      <VideoFields form={form} />
     </FormDrawer>
   );
 }

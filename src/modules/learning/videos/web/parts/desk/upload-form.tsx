@@ -13,8 +13,6 @@ interface Props {
   readonly onMade: (id: string) => void;
 }
 
-const NO_NAMES: ReadonlyMap<string, string> = new Map();
-
 /** The facts of a film that is on its way; it is stored once all of it is there. What was written is kept meanwhile. */
 export function UploadForm({ item, onClose, onMade }: Props) {
   const t = useVideoText();
@@ -38,7 +36,7 @@ export function UploadForm({ item, onClose, onMade }: Props) {
           <Progress value={share} size="sm" aria-label={item.name} />
         </div>
       )}
-      <VideoFields form={form} names={NO_NAMES} />
+      <VideoFields form={form} />
     </FormDrawer>
   );
 }

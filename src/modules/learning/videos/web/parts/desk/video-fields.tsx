@@ -16,7 +16,6 @@ import type { VideoValues } from './video-values.ts';
 
 interface Props {
   readonly form: ContractForm<VideoValues>;
-  readonly names: ReadonlyMap<string, string>;
 }
 
 const isExplained = (name: Tick): name is 'has_minors' | 'notify_audience' | 'allow_download' =>
@@ -25,7 +24,7 @@ const isExplained = (name: Tick): name is 'has_minors' | 'notify_audience' | 'al
 type Tick = 'has_minors' | 'notify_audience' | 'allow_download' | 'no_skip' | 'keep_original';
 
 /** The facts of a video. Whether it shows pupils is asked before anything else. */
-export function VideoFields({ form, names }: Props) {
+export function VideoFields({ form }: Props) {
   const t = useVideoText();
   const categories = useOptions(videoCategories);
   const [isMore, setMore] = useState(false);
@@ -59,7 +58,6 @@ export function VideoFields({ form, names }: Props) {
           value={form.values}
           onChange={(changes) => form.set(changes)}
           error={form.field('audience').error}
-          names={names}
         />
         {form.values.visibility === 'audience' && tick('notify_audience')}
         <DateTimeField {...form.field('publish_at')} label={t('publish_at')} help={t('publish_at_help')} />
@@ -94,7 +92,7 @@ function ClassField({ form }: { readonly form: ContractForm<VideoValues> }) {
       ...(found
         ? {
             visibility: 'audience',
-            audience: [{ kind: 'department', id: found.department_id, hats: ['student', 'guardian'] }],
+            audience: [{ ...found, kind: 'department', id: found.department_id, hats: ['student', 'guardian'] }],
           }
         : {}),
     });

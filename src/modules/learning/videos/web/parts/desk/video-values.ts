@@ -1,5 +1,5 @@
-import type { AudiencePart } from '#shared/audience.ts';
 import type { CallInput } from '#shared/endpoint.ts';
+import { type ChosenPart, partsOf } from '#web/ui/fields/audience-field.tsx';
 import type { liveVideos } from '../../../contract/videos.contract.ts';
 import type { VideoDetail } from './use-desk-list.ts';
 
@@ -19,7 +19,7 @@ export interface VideoValues extends Record<string, unknown> {
   category: Body['category'];
   classroom_id: string;
   visibility: NonNullable<Body['visibility']>;
-  audience: readonly AudiencePart[];
+  audience: readonly ChosenPart[];
   publish_at: string;
   expires_at: string;
   has_minors: boolean;
@@ -30,6 +30,11 @@ export interface VideoValues extends Record<string, unknown> {
   keep_original: boolean;
 }
 
+const namesAt = (row: VideoDetail | null, at: number) => {
+  const words = row?.audience_names[at];
+  return { name: words?.cn ?? '', name_en: words?.us ?? null };
+};
+
 export const valuesOf = (row: VideoDetail | null, title = ''): VideoValues => ({
   title: row?.title ?? title,
   title_en: row?.title_en ?? '',
@@ -37,7 +42,7 @@ export const valuesOf = (row: VideoDetail | null, title = ''): VideoValues => ({
   category: row?.category ?? 'lesson',
   classroom_id: row?.classroom?.id ?? '',
   visibility: row?.visibility ?? 'audience',
-  audience: row?.audience?.include ?? [],
+  audience: (row?.audience?.include ?? []).map((part, at) => ({ ...part, ...namesAt(row, at) })),
   publish_at: row?.publish_at ?? '',
   expires_at: row?.expires_at ?? '',
   has_minors: row?.has_minors ?? false,
@@ -52,10 +57,7 @@ export const valuesOf = (row: VideoDetail | null, title = ''): VideoValues => ({
 export const audienceOf = (
   { visibility, audience }: Pick<VideoValues, 'visibility' | 'audience'>,
   exclude: NonNullable<VideoDetail['audience']>['exclude'],
-) =>
-  visibility === 'audience' && audience.length
-    ? { include: audience.map((part) => ({ ...part, hats: [...part.hats] })), exclude }
-    : null;
+) => (visibility === 'audience' && audience.length ? { include: partsOf(audience), exclude } : null);
 
 /** What is sent of the form; what it does not show stays as it is. */
 export function factsOf(values: VideoValues, row: VideoDetail | null, chapters?: readonly ChapterLine[]) {

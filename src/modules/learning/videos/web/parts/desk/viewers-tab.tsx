@@ -112,8 +112,8 @@ function Roster({ video, stats }: { readonly video: VideoDetail; readonly stats:
       key: 'last_at',
       title: t('last_at'),
       sort: 'last_at',
-      width: 150,
-      cell: (row) => (row.last_at ? format.dateTime(row.last_at) : '—'),
+      width: 100,
+      cell: (row) => (row.last_at ? format.dayShort(row.last_at) : '—'),
     },
   ];
   const classesOf = stats.classes.map(({ classroom, viewers, completed }) => ({

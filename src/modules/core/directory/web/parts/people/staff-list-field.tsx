@@ -1,13 +1,14 @@
 import { Pill } from '@mantine/core';
-import { StaffField } from '#modules/core/directory/web/public.tsx';
+import { useLocalize } from '#web/i18n/texts.ts';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
-import type { Chosen } from '#web/ui/fields/search-field.tsx';
-import { useCompilationText } from '../../texts.ts';
+import { type StaffChoice, StaffField } from './staff-field.tsx';
 
-/** Colleagues who edit it too: each found by name, and shown until taken off again. */
-export function PeopleField({ value, onChange, label, help, error, disabled }: FieldProps<readonly Chosen[]>) {
-  const t = useCompilationText();
-  const add = (one: Chosen | null) => {
+const REMOVE = { cn: '移除{name}', us: 'Remove {name}' };
+
+/** Several members of staff: each found by name, and shown until taken off again. */
+export function StaffListField({ value, onChange, disabled, ...field }: FieldProps<readonly StaffChoice[]>) {
+  const localize = useLocalize();
+  const add = (one: StaffChoice | null) => {
     if (one && !value.some((known) => known.id === one.id)) onChange([...value, one]);
   };
   return (
@@ -15,11 +16,9 @@ export function PeopleField({ value, onChange, label, help, error, disabled }: F
       <StaffField
         key={value.length}
         onlyTeachers
-        label={label}
         value={null}
         onChange={add}
-        {...(help ? { help } : {})}
-        {...(error ? { error } : {})}
+        {...field}
         {...(disabled ? { disabled } : {})}
       />
       {value.length > 0 && (
@@ -29,7 +28,7 @@ export function PeopleField({ value, onChange, label, help, error, disabled }: F
               key={one.id}
               withRemoveButton={!disabled}
               removeButtonProps={{
-                'aria-label': t('remove_editor', { name: one.name }),
+                'aria-label': localize(REMOVE, { name: one.name }),
                 tabIndex: 0,
                 'aria-hidden': false,
               }}
