@@ -7,6 +7,7 @@ import { FilePick } from '#web/ui/fields/file-pick.tsx';
 import { type ResumableUpload, useResumableUpload } from '#web/ui/fields/resumable-upload.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { videoDesk } from '../../../contract/video-desk.contract.ts';
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { VIDEO_PURPOSE, VIDEO_TYPES } from '../../../contract/video-uploads.ts';
 import { useVideoText } from '../../texts.ts';
 import classes from './upload-board.module.css';
@@ -20,6 +21,7 @@ export function UploadBoard({ onMade }: { readonly onMade: (id: string) => void 
   const uploads = useResumableUpload(VIDEO_PURPOSE);
   const [isOver, setOver] = useState(false);
   const [writing, setWriting] = useState<string | null>(null);
+  const isNarrow = useIsNarrow();
   const isFirst = uploads.items.length === 0;
   const take = (files: readonly File[]) => {
     uploads.add(files);
@@ -47,7 +49,9 @@ export function UploadBoard({ onMade }: { readonly onMade: (id: string) => void 
           <IconUpload aria-hidden size={20} stroke={1.6} />
           <span>{t('choose_films')}</span>
         </FilePick>
-        <p>{t('drop_help')}</p>
+        <p>
+          {!isNarrow && t('drop_help')} {t('upload_help')}
+        </p>
         <Quota />
       </div>
       {!isFirst && (

@@ -154,7 +154,7 @@ function FactsTab({ video, mayEdit }: { readonly video: VideoDetail; readonly ma
       {needsPoster && <PosterChoice video={video} />}
       <Facts facts={facts.filter((fact) => fact !== false)} />
       {video.has_minors && <PortraitsPart video={video} mayEdit={mayEdit} />}
-      {mayEdit && !needsPoster && video.status !== 'processing' && <PosterChoice video={video} />}
+      {mayEdit && !needsPoster && video.preview && <PosterChoice video={video} />}
     </div>
   );
 }

@@ -107,7 +107,6 @@ function Roster({ video, stats }: { readonly video: VideoDetail; readonly stats:
       width: 90,
       cell: (row) => t('percent', { n: row.percent }),
     },
-    { key: 'duration', title: t('watched_time'), sort: 'duration', width: 90, cell: (row) => clock(row.duration) },
     {
       key: 'last_at',
       title: t('last_at'),
