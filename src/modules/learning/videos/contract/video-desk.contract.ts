@@ -31,7 +31,7 @@ export const videoDesk = defineEndpoints('live_videos', {
     right: MAKING,
     body: z.strictObject({
       videos: z
-        .array(z.strictObject({ id, version: z.int() }))
+        .array(z.strictObject({ live_video_id: id, version: z.int() }))
         .min(1)
         .max(BATCH_AT_MOST),
       visibility: videoVisibility,

@@ -76,16 +76,18 @@ describe('the file of a film', () => {
 describe('several videos', { timeout: 60_000 }, () => {
   test('get one audience, all or none; what reaches more people waits for a review', async () => {
     const [draft, shown] = [await made('teacher', {}, { seconds: 22 }), await published({}, 23)];
-    const at = async (id: string) => ({ id, version: (await row(id)).version });
+    const at = async (id: string) => ({ live_video_id: id, version: (await row(id)).version });
     const all = async () => [await at(draft), await at(shown)];
     const set = (videos: object[], facts: object) =>
       call('teacher', 'PUT', '/live_videos/audience', { videos, ...facts });
 
-    const stale = [await at(draft), { id: shown, version: 1 }];
+    const stale = [await at(draft), { live_video_id: shown, version: 1 }];
     expect((await set(stale, { visibility: 'public' })).code).toBe(409001);
     expect((await row(draft)).visibility).toBe('audience');
     const foreign = (await call('office', 'GET', '/live_videos/mine')).data.list[0];
-    expect((await set([{ id: foreign.id, version: foreign.version }], { visibility: 'login' })).code).toBe(404001);
+    expect((await set([{ live_video_id: foreign.id, version: foreign.version }], { visibility: 'login' })).code).toBe(
+      404001,
+    );
 
     const wider = await set(await all(), { visibility: 'public' });
     expect(wider.data).toEqual({ changed: 2, waiting: 1 });

@@ -36,7 +36,8 @@ export async function setAudiences(
   { videos, visibility, audience }: z.output<(typeof videoDesk)['setAudiences']['body']>,
 ) {
   const waiting: string[] = [];
-  for (const { id, version } of videos) {
+  await requireReach(ctx, audience);
+  for (const { live_video_id: id, version } of videos) {
     const { row } = await lockOwn(ctx, id, version);
     const after = await changeVideo(ctx, row, { ...factsOf(row), visibility, audience });
     if (after.status === 'pending') waiting.push(id);

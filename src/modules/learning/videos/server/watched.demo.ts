@@ -5,6 +5,7 @@ import { student } from '#modules/people/students/server/tables.ts';
 import { lifecycleEvent } from '#server/lifecycle/tables.ts';
 import type { DemoContext } from '#server/module.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
+import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import type { VideoStatus } from '../contract/video.lifecycle.ts';
 import { liveVideo, liveVideoUser } from './tables.ts';
@@ -54,7 +55,8 @@ export async function historiesDemo({ db }: DemoContext): Promise<void> {
     stepsOf(row).map(({ move, to, by, reason = null }, n, steps) => {
       // nobody decides about their own video
       const others = { reviewer: row.owner_id === reviewer ? castId('homeroom') : reviewer, approver };
-      const id = by === 'owner' ? row.owner_id : by && others[by];
+      const isHere = row.organization_id === organizationId('sy-middle'); // reviewers of the other schools are nobody of the cast
+      const id = by === 'owner' ? row.owner_id : by && isHere ? others[by] : null;
       return {
         ...{ organization_id: row.organization_id, entity_type: 'live_video', entity_id: row.id, move, reason },
         ...{ from_state: steps[n - 1]?.to ?? null, to_state: to, at: after(row.created_at, n * 25) },

@@ -28,7 +28,7 @@ export function AudienceMany({ rows, onClose }: Props) {
     endpoint: videoDesk.setAudiences,
     initial,
     toBody: (values) => ({
-      videos: mine.map(({ id, version }) => ({ id, version })),
+      videos: mine.map(({ id, version }) => ({ live_video_id: id, version })),
       visibility: values.visibility,
       audience: audienceOf(values, []),
     }),
