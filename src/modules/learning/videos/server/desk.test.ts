@@ -75,7 +75,7 @@ describe('the file of a film', () => {
 
 describe('several videos', { timeout: 60_000 }, () => {
   test('get one audience, all or none; what reaches more people waits for a review', async () => {
-    const [draft, shown] = [await made('teacher', {}, { seconds: 22 }), await published({}, 23)];
+    const [draft, shown] = [await made('teacher', {}, { seconds: 21 }), await published({}, 21)];
     const at = async (id: string) => ({ live_video_id: id, version: (await row(id)).version });
     const all = async () => [await at(draft), await at(shown)];
     const set = (videos: object[], facts: object) =>
@@ -96,7 +96,7 @@ describe('several videos', { timeout: 60_000 }, () => {
   });
 
   test('come to the end of an own album; with one that is not open none does', async () => {
-    const [one, other] = [await published({}, 24), await made('teacher', {}, { seconds: 25 })];
+    const [one, other] = [await published({}, 21), await made('teacher', {}, { seconds: 21 })];
     const draft = { title: '实验合集', scope: 'personal' };
     const album = (await call('teacher', 'POST', '/albums', draft)).data;
     const offered = (await call('teacher', 'GET', '/live_videos/album_options')).data.list;
@@ -104,7 +104,7 @@ describe('several videos', { timeout: 60_000 }, () => {
     expect((await call('homeroom', 'GET', '/live_videos/album_options')).data.list).not.toContainEqual(offered[0]);
     const add = (who: 'teacher' | 'homeroom', ids: string[]) =>
       call(who, 'POST', '/live_videos/albums', { album_id: album.id, live_video_ids: ids });
-    const hidden = await made('homeroom', {}, { seconds: 26 });
+    const hidden = await made('homeroom', {}, { seconds: 21 });
     expect((await add('teacher', [one, hidden])).code).toBe(404001);
     expect((await add('homeroom', [one])).code).toBe(404001);
     expect((await add('teacher', [one, other])).code).toBe(0);
@@ -117,8 +117,8 @@ describe('the audience of a video', { timeout: 60_000 }, () => {
   const told = (id: string) => sql(`select user_id, route from notification where subject_id = $1`, [id]);
 
   test('hears of it once when its owner wishes so, and nobody does otherwise', async () => {
-    const quiet = await published({ visibility: 'audience', audience: STAFF }, 27);
-    const id = await published({ visibility: 'audience', audience: STAFF, notify_audience: true }, 28);
+    const quiet = await published({ visibility: 'audience', audience: STAFF }, 21);
+    const id = await published({ visibility: 'audience', audience: STAFF, notify_audience: true }, 21);
     await until(async () => (await told(id)).length > 1, 10_000);
     const rows = await told(id);
     expect(rows).toContainEqual({ user_id: castId('homeroom'), route: `/videos/${id}` });

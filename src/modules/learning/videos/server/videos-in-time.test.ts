@@ -121,7 +121,7 @@ const inTransaction = <T>(work: (source: EventSource) => Promise<T>) =>
   demo.services.database.write(EVERYWHERE, ({ db, afterCommit }) => work({ db, afterCommit, services: demo.services }));
 const publish = (id: string) => inTransaction((source) => publishRecording(source, id));
 
-describe('the recording of a live', () => {
+describe('the recording of a live', { timeout: 60_000 }, () => {
   test('becomes a draft of its owner once, however often it is handed over', async () => {
     const source_id = castId('visitor');
     const [first, again] = await Promise.all([recorded(source_id, 14), recorded(source_id, 14)]);
