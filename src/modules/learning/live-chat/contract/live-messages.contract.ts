@@ -68,7 +68,7 @@ export const liveMessages = defineEndpoints('live_messages', {
     method: 'PUT',
     path: '/live_messages/{id}',
     summary:
-      'Hide, show, pass or pin a message, mark a question answered (moderators); withdraw the own one within 2 minutes',
+      'Hide, show, pass, keep (reported) or pin a message, mark a question answered (moderators); withdraw the own one within 2 minutes',
     right: 'signed_in',
     params: idParams,
     body: z.strictObject({

@@ -158,6 +158,24 @@ describe('a moderator', () => {
     expect((await frames(live)).flatMap(({ messages }) => messages)).toEqual([]);
   });
 
+  it('leaves what waits, and what was not passed, on the page of its author alone', async () => {
+    const live = await liveOnAir(demo.test_db, { chat_mode: 'held' });
+    const { data: held } = await say('guardian', live, '请老师讲慢一点');
+    const own = { id: held.id, seq: null, is_own: true, body: '请老师讲慢一点' };
+    for (const query of ['', '?after_seq=0']) {
+      expect((await read('guardian', live, query)).data.list).toMatchObject([{ ...own, status: 'held' }]);
+      expect((await read('student', live, query)).data.list).toEqual([]);
+    }
+    await put('homeroom', held.id, { status: 'hidden' });
+    expect((await read('guardian', live)).data).toMatchObject({ list: [{ ...own, status: 'hidden' }], counter: 0 });
+    for (const who of ['student', 'homeroom'] as const) expect((await read(who, live)).data.list, who).toEqual([]);
+    const told = await demo.test_db.query(`select data from realtime_event where channel = $1 and event = $2`, [
+      `user:${castId('guardian')}`,
+      'live_declined',
+    ]);
+    expect(told).toContainEqual({ data: { live_id: live } });
+  });
+
   it('hides one: readers who ask for what changed get it without its text; who comes new does not get it at all', async () => {
     const live = await liveOnAir(demo.test_db);
     const { data: said } = await say('guardian', live, '广告');
@@ -284,8 +302,15 @@ describe('the audience', () => {
     await as('teacher').call('POST', `/live_messages/${said.id}/report`, { body: { reason: '不文明' } });
     const { data } = await as('homeroom').call('GET', `/lives/${live}/live_desk`);
     expect(data.reported).toMatchObject([{ id: said.id, report_count: 2, reports: ['骂人', '不文明'] }]);
+    expect((await put('guardian', said.id, { status: 'visible' })).code).toBe(403001);
     await put('homeroom', said.id, { status: 'hidden' });
     expect((await as('homeroom').call('GET', `/lives/${live}/live_desk`)).data.reported).toEqual([]);
+    // one that is harmless is kept, and leaves the desk
+    const { data: kept } = await say('teacher', live, '没什么');
+    await as('guardian').call('POST', `/live_messages/${kept.id}/report`, { body: { reason: '看不惯' } });
+    expect((await put('homeroom', kept.id, { status: 'visible' })).data).toMatchObject({ status: 'visible' });
+    expect((await as('homeroom').call('GET', `/lives/${live}/live_desk`)).data.reported).toEqual([]);
+    expect((await put('homeroom', kept.id, { status: 'visible' })).message).toBe('消息状态已变化，请刷新');
   });
 });
 

@@ -1,9 +1,9 @@
 import { chatScenes } from '#modules/core/assistant/server/public.ts';
 import { chatCounts } from '#modules/learning/lives/server/public.ts';
-import { videoTracks } from '#modules/learning/videos/server/public.ts';
+import { videoReady, videoTracks } from '#modules/learning/videos/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { ServerModule } from '#server/module.ts';
-import { chatReplay, countMessages } from './chat-replay.service.ts';
+import { chatReplay, countMessages, dressReplay } from './chat-replay.service.ts';
 import { forgetChats } from './live-chat.jobs.ts';
 import { liveMessageRoutes } from './live-chat.routes.ts';
 import { liveScene, mayListen } from './may-chat.service.ts';
@@ -13,6 +13,7 @@ export const liveChatModule: ServerModule = {
   name: 'live-chat',
   needs: ['lives', 'content-check', 'assistant', 'family', 'videos'],
   routes: [liveMessageRoutes],
+  listens: [videoReady.heard(dressReplay)],
   provides: [chatScenes.with(liveScene), chatCounts.by(countMessages), videoTracks.with(chatReplay)],
   register({ realtime, jobs, database }) {
     for (const [kind, isDesk] of [

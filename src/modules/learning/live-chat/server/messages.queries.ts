@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '#server/database/database.ts';
 import { READ_AT_ONCE, type liveMessage as shape } from '../contract/live-chat.shapes.ts';
@@ -10,6 +10,7 @@ export type Shown = z.input<typeof shape>;
 /** Messages on the first look. */
 const FIRST_LOOK = 50;
 const QUESTIONS_SHOWN = 100;
+const UNSEEN_SHOWN = 20;
 
 const ofLive = (liveId: string, ...more: (SQL | undefined)[]) => and(eq(liveMessage.live_id, liveId), ...more);
 const visible = eq(liveMessage.status, 'visible');
@@ -39,6 +40,23 @@ export async function listBefore(db: Db, liveId: string, seq: number | null): Pr
     .orderBy(desc(liveMessage.seq))
     .limit(FIRST_LOOK);
   return { rows: rows.reverse(), has_more: rows.length === FIRST_LOOK };
+}
+
+/** What one person said and nobody else sees: it waits, or was not passed. */
+export function listUnseen(db: Db, liveId: string, userId: string): Promise<Stored[]> {
+  return db
+    .select()
+    .from(liveMessage)
+    .where(
+      ofLive(
+        liveId,
+        eq(liveMessage.user_id, userId),
+        isNull(liveMessage.seq),
+        inArray(liveMessage.status, ['held', 'hidden']),
+      ),
+    )
+    .orderBy(asc(liveMessage.created_at))
+    .limit(UNSEEN_SHOWN);
 }
 
 /** Questions, those with the most votes first. */
@@ -103,7 +121,7 @@ export async function shown(db: Db, rows: readonly Stored[], userId: string | nu
   return rows.map((row) => ({
     ...{ id: row.id, seq: row.seq, rev: row.rev, client_id: row.client_id, kind: row.kind },
     ...{ shown_name: row.shown_name, badge: row.badge, reply_to: row.reply_to, t_offset_s: row.t_offset_s },
-    body: row.status === 'visible' || isDesk || (row.status === 'held' && row.user_id === userId) ? row.body : null,
+    body: row.status === 'visible' || isDesk || isOwnUnseen(row, userId) ? row.body : null,
     reply: row.reply_to === null ? null : (replies.get(row.reply_to) ?? null),
     ...{ status: row.status, pinned: row.pinned, votes: row.votes },
     ...{ answered_at: row.answered_at, created_at: row.created_at },
@@ -111,6 +129,10 @@ export async function shown(db: Db, rows: readonly Stored[], userId: string | nu
     has_voted: voted.has(row.id),
   }));
 }
+
+/** Who said something keeps its text as long as nobody else ever saw it. */
+const isOwnUnseen = ({ status, seq, user_id }: Stored, userId: string | null): boolean =>
+  user_id === userId && (status === 'held' || (status === 'hidden' && seq === null));
 
 async function repliesTo(db: Db, rows: readonly Stored[]) {
   const seqs = [...new Set(rows.flatMap((row) => row.reply_to ?? []))];

@@ -57,6 +57,8 @@ export async function act(ctx: Context, id: string, wanted: Act): Promise<Shown>
     after: { status: after.status, pinned: after.pinned, answered: after.answered_at !== null },
     ...(wanted.reason ? { reason: wanted.reason } : {}),
   });
+  if (row.seq === null && after.status === 'hidden')
+    await services.realtime.emit(db, `user:${row.user_id}`, 'live_declined', { live_id: row.live_id });
   const message = await oneShown(db, after, actor.user_id);
   ctx.afterCommit(() => addToFrame(services, row.live_id, { ...(number === null ? {} : { message }), desk: true }));
   return message;
@@ -71,7 +73,8 @@ function withdrawn(row: Stored, userId: string): Change {
 
 async function moderated({ db, actor }: Context, room: Room, row: Stored, wanted: Act): Promise<Change> {
   if (!room.is_moderator) throw refuse(shared.no_right);
-  if (row.status === 'deleted' || wanted.status === row.status) throw refuse(r.changed);
+  const isKept = wanted.status === 'visible' && row.status === 'visible' && row.report_count > 0;
+  if (row.status === 'deleted' || (wanted.status === row.status && !isKept)) throw refuse(r.changed);
   const { status, reason } = wanted;
   return {
     ...(status ? { status, acted_by: actor.user_id, reason, report_count: 0 } : {}),

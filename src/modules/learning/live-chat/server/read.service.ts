@@ -1,5 +1,13 @@
 import type { OpenContext } from '#server/http/context.ts';
-import { countWaiting, listAfter, listBefore, listPinned, listQuestions, shown } from './messages.queries.ts';
+import {
+  countWaiting,
+  listAfter,
+  listBefore,
+  listPinned,
+  listQuestions,
+  listUnseen,
+  shown,
+} from './messages.queries.ts';
 import { getRoom, stateOf } from './room.service.ts';
 
 interface Asked {
@@ -8,7 +16,10 @@ interface Asked {
   readonly kind?: 'question' | undefined;
 }
 
-/** What is said in a live. After a number also what changed: a message that was hidden comes again, without its text. */
+/**
+ * What is said in a live. After a number also what changed: a message that was hidden comes again, without its text.
+ * Readers also get what they said themselves and a moderator has to pass, or did not.
+ */
 export async function readChat({ db, actor }: OpenContext, liveId: string, asked: Asked) {
   const room = await getRoom(db, actor, liveId);
   const { after_seq, before_seq, kind } = asked;
@@ -19,8 +30,9 @@ export async function readChat({ db, actor }: OpenContext, liveId: string, asked
       : await listAfter(db, liveId, after_seq);
   const userId = actor?.user_id ?? null;
   const list = await shown(db, piece.rows, userId);
+  const unseen = userId && !kind && before_seq === undefined ? await listUnseen(db, liveId, userId) : [];
   return {
-    list,
+    list: [...list, ...(await shown(db, unseen, userId))],
     // a reader goes on from what was given, never from what was said while it was read
     counter: after_seq !== undefined && piece.has_more ? (list.at(-1)?.rev ?? after_seq) : room.counter,
     has_more: piece.has_more,

@@ -22,6 +22,8 @@ export const webModule = defineWebModule({
   tabs: [
     { page: 'live_room', ...chat },
     { page: 'live_room', ...questions },
+    { page: 'live_share', ...chat },
+    { page: 'live_share', ...questions },
     { page: 'live_studio', ...chat },
     { page: 'live_studio', ...questions },
     {

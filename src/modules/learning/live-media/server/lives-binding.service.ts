@@ -14,6 +14,7 @@ import { embeddedEngine } from './embedded/embedded-engine.service.ts';
 import { withRecording } from './embedded/recordings.service.ts';
 import { engineOf } from './engines/engines.service.ts';
 import type { LiveDecisions } from './engines/live-decisions.ts';
+import { recordedParts } from './recordings.queries.ts';
 import { liveSignal } from './tables.ts';
 
 const SIGNAL_MINUTES = 10;
@@ -53,4 +54,5 @@ export const engineForLives: MediaEngine = {
     return engine.kick(services, stream, null);
   },
   withRecording,
+  recordedParts,
 };

@@ -1,5 +1,5 @@
 import { and, eq, max } from 'drizzle-orm';
-import { EVERYWHERE } from '#server/database/database.ts';
+import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { liveRecording } from './tables.ts';
 
@@ -12,6 +12,15 @@ export async function highestPart({ database }: Services, liveId: string): Promi
       .where(eq(liveRecording.live_id, liveId)),
   );
   return row?.part ?? 0;
+}
+
+/** When the stored parts of a live were sent, in their order. */
+export function recordedParts(db: Db, liveId: string): Promise<{ started_at: string; seconds: number }[]> {
+  return db
+    .select({ started_at: liveRecording.started_at, seconds: liveRecording.seconds })
+    .from(liveRecording)
+    .where(and(eq(liveRecording.live_id, liveId), eq(liveRecording.state, 'stored')))
+    .orderBy(liveRecording.part);
 }
 
 /** The stored parts of a live in their order. */

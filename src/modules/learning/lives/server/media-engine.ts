@@ -1,3 +1,4 @@
+import type { Db } from '#server/database/database.ts';
 import { definePort } from '#server/ports.ts';
 import type { Services } from '#server/services.ts';
 
@@ -54,6 +55,16 @@ export interface MediaEngine {
    * afterwards; none where nothing was recorded.
    */
   withRecording<T>(services: Services, liveId: string, work: (paths: readonly string[]) => Promise<T>): Promise<T>;
+  /**
+   * When what stands in those films was sent: the parts in their order, which follow one another in the films without the
+   * pauses between them; empty where nothing was recorded or it is not known any more.
+   */
+  recordedParts(db: Db, liveId: string): Promise<readonly RecordedPart[]>;
+}
+
+export interface RecordedPart {
+  readonly started_at: string;
+  readonly seconds: number;
 }
 
 /** A portal without an engine: everything but pictures works, and the studio says that the service is away. */
@@ -64,6 +75,7 @@ const none: MediaEngine = {
   signals: async () => [],
   kick: async () => false,
   withRecording: (_services, _liveId, work) => work([]),
+  recordedParts: async () => [],
 };
 
 export const mediaEngine = definePort<MediaEngine>('the media engine of lives', none);

@@ -12,6 +12,7 @@ export {
   type MediaEngine,
   mediaEngine,
   type PublishAddress,
+  type RecordedPart,
 } from './media-engine.ts';
 export { evidenceDays } from './settings.ts';
 export { canSee, watchedSeconds as watched } from './sight.service.ts';

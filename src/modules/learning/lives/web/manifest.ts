@@ -5,7 +5,8 @@ const WATCHING = ['2301', '2302', '2303', '2304', '2305', '2306'] as const;
 
 /**
  * Other modules add to the pages of a live by `tabs`: `live_room` and `live_studio` are the tabs beside the picture,
- * `live_studio.send` the ways to send beside the push address. Each gets the id of the live.
+ * `live_share` those that guests of a public live see, `live_studio.send` the ways to send beside the push address. Each
+ * gets the id of the live.
  */
 export const webModule = defineWebModule({
   name: 'lives',

@@ -1,8 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
-import { IconMoodSmile, IconSend2 } from '@tabler/icons-react';
+import { IconCheck, IconMoodSmile, IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { frame } from '#shared/frame.contract.ts';
 import { useApi } from '#web/api/queries.ts';
+import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useSettings } from '#web/session/session.ts';
@@ -18,6 +19,7 @@ import type { Chat, Message } from './chat-state.ts';
 import type { ChatHandle } from './use-chat.ts';
 
 const KEPT_MS = 10 * 60_000;
+const NEARLY_FULL = TEXT_AT_MOST - 40;
 
 interface Props {
   readonly liveId: string;
@@ -45,12 +47,18 @@ export function Composer(props: Props) {
         : state.may_chat
           ? null
           : t('cannot_chat');
-  return why ? <p className={`${classes.composer} ${classes.soft}`}>{why}</p> : <Writing {...props} />;
+  return why ? (
+    <p role="status" className={`${classes.composer} ${classes.soft}`}>
+      {why}
+    </p>
+  ) : (
+    <Writing {...props} />
+  );
 }
 
 function Writing({ liveId, state, handle, answers = null, onAnswered, asksOnly = false }: Props) {
   const t = useChatText();
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(`${liveId} ${asksOnly}`);
   const [isQuestion, setQuestion] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const own = useId();
@@ -59,6 +67,7 @@ function Writing({ liveId, state, handle, answers = null, onAnswered, asksOnly =
   const mustAsk = asksOnly || (state.chat_mode === 'questions' && !state.is_moderator);
   const send = useSend(liveMessages.create, {
     invalidates: false,
+    errorDisplay: 'inline',
     onSuccess: (message) => {
       clientId.current = crypto.randomUUID();
       setText('');
@@ -97,21 +106,16 @@ function Writing({ liveId, state, handle, answers = null, onAnswered, asksOnly =
         maxRows={4}
         maxLength={TEXT_AT_MOST}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        error={send.error && sentenceOf(send.error)}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          if (send.error) send.reset();
+        }}
         onKeyDown={onKeyDown}
       />
       <div className={classes.line}>
         <EmojiPick onPick={(one) => setText((now) => `${now}${one}`.slice(0, TEXT_AT_MOST))} />
-        {!mustAsk && (
-          <Button
-            variant={isQuestion ? 'light' : 'subtle'}
-            size="compact-sm"
-            aria-pressed={isQuestion}
-            onClick={() => setQuestion(!isQuestion)}
-          >
-            {t('as_question')}
-          </Button>
-        )}
+        {!mustAsk && <AsQuestion isChosen={isQuestion} onChange={setQuestion} />}
         <Button
           ml="auto"
           size="sm"
@@ -123,8 +127,42 @@ function Writing({ liveId, state, handle, answers = null, onAnswered, asksOnly =
           {wait.left > 0 ? t('wait_seconds', { n: wait.left }) : t('send')}
         </Button>
       </div>
-      {state.chat_mode === 'held' && !state.is_moderator && <p className={classes.soft}>{t('reviewed_first')}</p>}
+      <Notes text={text} isReviewed={state.chat_mode === 'held' && !state.is_moderator} />
     </div>
+  );
+}
+
+/** How much room is left, and that a moderator looks first. */
+function Notes({ text, isReviewed }: { readonly text: string; readonly isReviewed: boolean }) {
+  const t = useChatText();
+  return (
+    <>
+      {text.length > NEARLY_FULL && (
+        <p className={classes.soft}>{t('letters_of', { n: text.length, most: TEXT_AT_MOST })}</p>
+      )}
+      {isReviewed && <p className={classes.soft}>{t('reviewed_first')}</p>}
+    </>
+  );
+}
+
+function AsQuestion({
+  isChosen,
+  onChange,
+}: {
+  readonly isChosen: boolean;
+  readonly onChange: (next: boolean) => void;
+}) {
+  const t = useChatText();
+  return (
+    <Button
+      variant={isChosen ? 'light' : 'subtle'}
+      size="compact-sm"
+      aria-pressed={isChosen}
+      leftSection={isChosen ? <IconCheck aria-hidden size={16} /> : undefined}
+      onClick={() => onChange(!isChosen)}
+    >
+      {t('as_question')}
+    </Button>
   );
 }
 
@@ -185,6 +223,18 @@ function EmojiList({ onPick }: PickProps) {
       ))}
     </div>
   );
+}
+
+/** What was begun and not sent, while this page of the browser lives: another tab beside the picture or a mute loses nothing. */
+const drafts = new Map<string, string>();
+
+function useDraft(key: string): [string, (next: string | ((now: string) => string)) => void] {
+  const [text, setText] = useState(drafts.get(key) ?? '');
+  useEffect(() => {
+    if (text) drafts.set(key, text);
+    else drafts.delete(key);
+  }, [key, text]);
+  return [text, setText];
 }
 
 /** Seconds until the next message is taken, counted down. */

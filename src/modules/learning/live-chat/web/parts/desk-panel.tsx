@@ -48,10 +48,8 @@ export function DeskPanel({ liveId }: { readonly liveId: string }) {
           key={one.id}
           message={one}
           isHeld={isHeld}
-          onPass={() =>
-            act(one, isHeld ? { status: 'visible' } : { status: 'hidden' }, t(isHeld ? 'passed' : 'was_hidden_done'))
-          }
-          onRefuse={() => act(one, { status: 'hidden' }, t('not_passed'))}
+          onShow={() => act(one, { status: 'visible' }, t(isHeld ? 'passed' : 'was_kept'))}
+          onHide={() => act(one, { status: 'hidden' }, t(isHeld ? 'not_passed' : 'was_hidden_done'))}
           onMore={actsOf(one).find(({ key }) => key === 'mute')?.onSelect}
         />
       ))}
@@ -121,12 +119,12 @@ function Rules({ liveId, state }: { readonly liveId: string; readonly state: Cha
 interface WaitingProps {
   readonly message: DeskMessage;
   readonly isHeld: boolean;
-  readonly onPass: () => void;
-  readonly onRefuse: () => void;
+  readonly onShow: () => void;
+  readonly onHide: () => void;
   readonly onMore: (() => void) | undefined;
 }
 
-function WaitingMessage({ message, isHeld, onPass, onRefuse, onMore }: WaitingProps) {
+function WaitingMessage({ message, isHeld, onShow, onHide, onMore }: WaitingProps) {
   const t = useChatText();
   const format = useFormat();
   const localizedName = useLocalizedName();
@@ -142,14 +140,12 @@ function WaitingMessage({ message, isHeld, onPass, onRefuse, onMore }: WaitingPr
         </p>
       )}
       <div className={classes.line}>
-        <Button size="compact-sm" variant={isHeld ? 'filled' : 'default'} onClick={onPass}>
-          {t(isHeld ? 'pass' : 'hide')}
+        <Button size="compact-sm" variant={isHeld ? 'filled' : 'default'} onClick={onShow}>
+          {t(isHeld ? 'pass' : 'keep')}
         </Button>
-        {isHeld && (
-          <Button size="compact-sm" variant="default" onClick={onRefuse}>
-            {t('do_not_pass')}
-          </Button>
-        )}
+        <Button size="compact-sm" variant="default" onClick={onHide}>
+          {t(isHeld ? 'do_not_pass' : 'hide')}
+        </Button>
         {onMore && (
           <Button size="compact-sm" variant="subtle" onClick={onMore}>
             {t('mute')}

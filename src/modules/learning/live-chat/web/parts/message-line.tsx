@@ -1,6 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
-import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { Dropdown, DropdownItem } from '#web/ui/dropdown.tsx';
 import { badges } from '../../contract/live-chat.shapes.ts';
 import { useChatText } from '../texts.ts';
@@ -14,50 +15,114 @@ export interface LineAct {
   readonly onSelect: () => void;
 }
 
+interface Props {
+  readonly message: Message;
+  readonly acts: readonly LineAct[];
+  /** Whether Tab stops here; the arrow keys go on from it. Without it no message takes the focus. */
+  readonly isStop?: boolean;
+  readonly onFocus?: () => void;
+  /** What it answers was hidden or withdrawn meanwhile. */
+  readonly isReplyGone?: boolean;
+}
+
 /** One message: who, when, what, and behind "…" what the reader may do with it. */
-export function MessageLine({ message, acts }: { readonly message: Message; readonly acts: readonly LineAct[] }) {
+export function MessageLine({ message, acts, isStop, onFocus, isReplyGone = false }: Props) {
   const t = useChatText();
   const format = useFormat();
-  const { body, status, reply, badge, kind } = message;
+  const { body, status, reply } = message;
+  const isWalked = isStop !== undefined;
   return (
-    <li className={classes.message}>
+    <li
+      className={classes.message}
+      data-message={isWalked || undefined}
+      data-own={message.is_own || undefined}
+      tabIndex={isWalked ? (isStop ? 0 : -1) : undefined}
+      onFocus={onFocus}
+    >
       <header>
         <strong>{message.shown_name}</strong>
-        {badge && <ChoiceBadge of={badges} code={badge} />}
-        {kind === 'question' && <span>{t('is_question')}</span>}
+        <Marks message={message} />
         <time dateTime={message.created_at}>{format.time(message.created_at)}</time>
-        {status === 'held' && <span>{t('waits_for_review')}</span>}
       </header>
       <p data-gone={body === null}>
-        {reply && <span className={classes.quote}>{t('quoted', { name: reply.shown_name, text: reply.body })}</span>}
+        {reply && !isReplyGone && (
+          <span className={classes.quote}>{t('quoted', { name: reply.shown_name, text: reply.body })}</span>
+        )}
         {body ?? t(status === 'deleted' ? 'was_withdrawn' : 'was_hidden')}
       </p>
-      {acts.length > 0 && (
-        <Dropdown
-          label={t('message_acts')}
-          width={180}
-          trigger={(props) => (
-            <button {...props} className={classes.more} aria-label={t('acts_of', { name: message.shown_name })}>
-              <IconDots aria-hidden size={16} />
-            </button>
-          )}
-        >
-          {(close) =>
-            acts.map((act) => (
-              <DropdownItem
-                key={act.key}
-                danger={act.danger ?? false}
-                onSelect={() => {
-                  close();
-                  act.onSelect();
-                }}
-              >
-                {act.label}
-              </DropdownItem>
-            ))
-          }
-        </Dropdown>
-      )}
+      {acts.length > 0 && <Acts name={message.shown_name} acts={acts} isStop={isStop ?? true} />}
     </li>
+  );
+}
+
+/** What the sender is here, and what becomes of the message. */
+function Marks({ message: { badge, kind, status, body, is_own } }: { readonly message: Message }) {
+  const t = useChatText();
+  const localize = useLocalize();
+  const known = badges.find(({ code }) => code === badge);
+  return (
+    <>
+      {is_own && <span className={classes.mark}>{t('you')}</span>}
+      {known && <span className={classes.mark}>{localize(known)}</span>}
+      {kind === 'question' && <span className={classes.mark}>{t('is_question')}</span>}
+      {status === 'held' && <span className={classes.mark}>{t('waits_for_review')}</span>}
+      {status === 'hidden' && body !== null && <span className={classes.mark}>{t('was_declined')}</span>}
+    </>
+  );
+}
+
+interface ActsProps {
+  readonly name: string;
+  readonly acts: readonly LineAct[];
+  readonly isStop: boolean;
+}
+
+const ENTRY_PX = 48;
+
+function Acts({ name, acts, isStop }: ActsProps) {
+  const t = useChatText();
+  const [side, setSide] = useState<'above' | 'below'>('below');
+  // the list clips what opens in it: at its foot the menu opens upwards
+  const onPlace = (button: HTMLElement) => {
+    const box = button.closest('[data-messages]')?.getBoundingClientRect();
+    const { top, bottom } = button.getBoundingClientRect();
+    const height = acts.length * ENTRY_PX;
+    setSide(box && bottom + height > box.bottom && top - box.top > box.bottom - bottom ? 'above' : 'below');
+  };
+  return (
+    <Dropdown
+      label={t('message_acts')}
+      width={180}
+      side={side}
+      trigger={(props) => (
+        <button
+          {...props}
+          tabIndex={isStop ? 0 : -1}
+          className={classes.more}
+          aria-label={t('acts_of', { name })}
+          onClick={(event) => {
+            onPlace(event.currentTarget);
+            props.onClick();
+          }}
+        >
+          <IconDots aria-hidden size={16} />
+        </button>
+      )}
+    >
+      {(close) =>
+        acts.map((act) => (
+          <DropdownItem
+            key={act.key}
+            danger={act.danger ?? false}
+            onSelect={() => {
+              close();
+              act.onSelect();
+            }}
+          >
+            {act.label}
+          </DropdownItem>
+        ))
+      }
+    </Dropdown>
   );
 }

@@ -12,6 +12,7 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { liveMessages } from '../../contract/live-messages.contract.ts';
 import { useChatText } from '../texts.ts';
 import classes from './chat.module.css';
+import { LostLine } from './chat-panel.tsx';
 import type { Message } from './chat-state.ts';
 import { Composer } from './composer.tsx';
 import { useChat } from './use-chat.ts';
@@ -31,13 +32,10 @@ export function QuestionsPanel({ liveId }: { readonly liveId: string }) {
         skeleton={<TextSkeleton lines={6} />}
       />
     );
-  const live = new Map(handle.chat.messages.map((one) => [one.id, one]));
-  const questions = answer.data.list
-    .map((one) => ({ ...one, votes: Math.max(one.votes, live.get(one.id)?.votes ?? 0) }))
-    .sort((a, b) => Number(a.answered_at !== null) - Number(b.answered_at !== null) || b.votes - a.votes);
+  const questions = questionsOf(answer.data.list, handle.chat.messages);
   return (
     <section className={classes.chat}>
-      <span />
+      <LostLine handle={handle} />
       <div className={classes.scroll}>
         {questions.length === 0 && <EmptyState small title={t('no_questions')} detail={t('no_questions_help')} />}
         <ul className={classes.questions} aria-label={t('questions')}>
@@ -54,6 +52,20 @@ export function QuestionsPanel({ liveId }: { readonly liveId: string }) {
       <Composer liveId={liveId} state={handle.chat.state} handle={handle} asksOnly />
     </section>
   );
+}
+
+/** Those with the most votes first, the answered ones last, at the end what the reader asked and a moderator has to pass. */
+function questionsOf(read: readonly Message[], said: readonly Message[]): Message[] {
+  const live = new Map(said.map((one) => [one.id, one]));
+  const isGone = (id: string) => (live.get(id)?.status ?? 'visible') !== 'visible';
+  const known = new Set(read.map(({ id }) => id));
+  return [
+    ...read
+      .filter(({ id }) => !isGone(id))
+      .map((one) => ({ ...one, votes: live.get(one.id)?.votes ?? one.votes }))
+      .sort((a, b) => Number(a.answered_at !== null) - Number(b.answered_at !== null) || b.votes - a.votes),
+    ...said.filter((one) => one.kind === 'question' && one.status === 'held' && one.is_own && !known.has(one.id)),
+  ];
 }
 
 /** Reads the questions again after something was said, at most every second and a half. */
@@ -86,7 +98,7 @@ function Question({ question, mayAnswer, onChanged }: QuestionProps) {
   const vote = useSend(liveMessages.vote, settled);
   const unvote = useSend(liveMessages.unvote, settled);
   const mark = useSend(liveMessages.act, settled);
-  const { id, votes, has_voted, answered_at, shown_name, body } = question;
+  const { id, votes, has_voted, answered_at, shown_name, body, status } = question;
   const Icon = has_voted ? IconArrowBigUpFilled : IconArrowBigUp;
   return (
     <li data-answered={answered_at !== null}>
@@ -95,7 +107,7 @@ function Question({ question, mayAnswer, onChanged }: QuestionProps) {
         size="compact-sm"
         aria-pressed={has_voted}
         aria-label={t('vote_for', { n: votes })}
-        disabled={isGuest || answered_at !== null}
+        disabled={isGuest || answered_at !== null || status === 'held'}
         loading={vote.isPending || unvote.isPending}
         leftSection={<Icon aria-hidden size={18} />}
         onClick={() => (has_voted ? unvote : vote).mutate({ params: { id } })}
@@ -105,7 +117,7 @@ function Question({ question, mayAnswer, onChanged }: QuestionProps) {
       <div>
         <p>{body}</p>
         <p className={classes.soft}>
-          {shown_name} {format.time(question.created_at)}
+          {shown_name} {format.time(question.created_at)} {status === 'held' && t('waits_for_review')}
         </p>
         {answered_at && <ToneBadge tone="done">{t('answered')}</ToneBadge>}
         {mayAnswer && (

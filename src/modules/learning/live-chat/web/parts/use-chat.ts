@@ -12,12 +12,18 @@ import { type Chat, chatOf, type Message, withAnswer, withFrame, withOlder, with
 /** What is known is compared with the server this often, whatever the socket brought. */
 const LOOKS_EVERY_MS = 30_000;
 const GAP_WAITS_MS = 500;
+const LOST_WAITS_MS = 3_000;
+const MUTE_ENDS_AFTER_MS = 300;
+/** Beyond it a timer of a browser fires at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** Spread, so that a whole audience does not ask in one instant. */
 const SPREAD_MS = 3_000;
 
 export interface ChatHandle {
   readonly chat: Chat | null;
   readonly error: ApiError | null;
+  /** The server did not answer the last time: what is shown may be old, and is asked for again soon. */
+  readonly is_lost: boolean;
   readonly retry: () => void;
   readonly loadOlder: () => void;
   /** The number of an own message, before it is sent: its frame may be faster than its answer. */
@@ -25,11 +31,35 @@ export interface ChatHandle {
   readonly add: (message: Message) => void;
 }
 
+/** Asks by the clock, after a gap, while the server is not heard, and when a mute ends. */
+function useAskingAgain(
+  chat: Chat | null,
+  { isGuest, is_lost }: { readonly isGuest: boolean; readonly is_lost: boolean },
+  ask: () => void,
+): void {
+  const again = useEffectEvent(ask);
+  const has_gap = chat?.has_gap ?? false;
+  const everyMs = has_gap ? GAP_WAITS_MS : is_lost ? LOST_WAITS_MS : isGuest ? GUEST_READS_EVERY_MS : LOOKS_EVERY_MS;
+  useEffect(() => {
+    const every = setInterval(() => again(), everyMs);
+    return () => clearInterval(every);
+  }, [everyMs]);
+  const muted_until = chat?.state.muted_until ?? null;
+  useEffect(() => {
+    if (muted_until === null) return undefined;
+    const ms = Math.max(0, Date.parse(muted_until) - Date.now()) + MUTE_ENDS_AFTER_MS;
+    if (ms > LONGEST_TIMER_MS) return undefined;
+    const over = setTimeout(() => again(), ms);
+    return () => clearTimeout(over);
+  }, [muted_until]);
+}
+
 /** The chat of a live: what is there, then frame by frame; guests without a socket ask every three seconds. */
 export function useChat(liveId: string): ChatHandle {
   const settings = useSettings();
   const first = useApi(liveMessages.list, { params: { id: liveId }, query: {} }, { staleMs: 0 });
   const [chat, setChat] = useState<Chat | null>(null);
+  const [is_lost, setLost] = useState(false);
   const own = useRef(new Set<string>());
   const isAsking = useRef(false);
   const change = useCallback((by: (known: Chat) => Chat) => setChat((known) => known && by(known)), []);
@@ -41,8 +71,9 @@ export function useChat(liveId: string): ChatHandle {
       const query = { after_seq: chat.counter };
       const answer = await call(liveMessages.list, { params: { id: liveId }, query });
       change((known) => withAnswer(known, answer));
+      setLost(false);
     } catch {
-      // the next look asks again
+      setLost(true);
     } finally {
       isAsking.current = false;
     }
@@ -55,16 +86,7 @@ export function useChat(liveId: string): ChatHandle {
     void ask();
   }, [data]);
   const isGuest = settings === null;
-  useEffect(() => {
-    const every = setInterval(() => void ask(), isGuest ? GUEST_READS_EVERY_MS : LOOKS_EVERY_MS);
-    return () => clearInterval(every);
-  }, [isGuest]);
-  const has_gap = chat?.has_gap ?? false;
-  useEffect(() => {
-    if (!has_gap) return undefined;
-    const again = setInterval(() => void ask(), GAP_WAITS_MS);
-    return () => clearInterval(again);
-  }, [has_gap]);
+  useAskingAgain(chat, { isGuest, is_lost }, () => void ask());
 
   useChannel(isGuest ? null : chatChannel(liveId), ({ event, data: told }) => {
     if (event === 'frame') change((known) => withFrame(known, told as ChatFrame, own.current));
@@ -74,7 +96,7 @@ export function useChat(liveId: string): ChatHandle {
     } else if (mayBeOld(event)) void ask();
   });
   useChannel(settings ? `user:${settings.user.id}` : null, ({ event }) => {
-    if (event === 'live_muted') void ask();
+    if (event === 'live_muted' || event === 'live_declined') void ask();
   });
 
   const loadOlder = async () => {
@@ -86,6 +108,7 @@ export function useChat(liveId: string): ChatHandle {
   return {
     chat,
     error: chat ? null : first.error,
+    is_lost,
     retry: () => void first.refetch(),
     loadOlder: () => void loadOlder(),
     claim: (clientId) => own.current.add(clientId),

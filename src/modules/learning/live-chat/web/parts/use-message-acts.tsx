@@ -35,16 +35,26 @@ interface Given {
   readonly state: Chat['state'] | null;
   readonly liveId: string;
   readonly onAnswer?: (message: Message) => void;
+  /** The message as it is after what was done with it. */
+  readonly onDone?: (message: Message) => void;
 }
 
 /** What the reader may do with a message, and the dialog that is open for one. */
-export function useMessageActs({ state, liveId, onAnswer }: Given) {
+export function useMessageActs({ state, liveId, onAnswer, onDone }: Given) {
   const t = useChatText();
   const isGuest = useSettings() === null;
   const [open, setOpen] = useState<{ readonly what: Asked; readonly message: Message } | null>(null);
   const send = useSend(liveMessages.act);
   const act = (message: Message, body: Change, done: string) =>
-    send.mutate({ params: { id: message.id }, body }, { onSuccess: () => toast.success(done) });
+    send.mutate(
+      { params: { id: message.id }, body },
+      {
+        onSuccess: (after) => {
+          onDone?.(after);
+          toast.success(done);
+        },
+      },
+    );
   const select = (name: ActName, message: Message) => {
     if (name === 'reply') onAnswer?.(message);
     else if (isAtOnce(name)) act(message, AT_ONCE[name][0], t(AT_ONCE[name][1]));

@@ -15,6 +15,7 @@ import { VideoPlayer } from '#web/ui/player/video-player.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { liveWatching } from '../../contract/live-watching.contract.ts';
 import { lives } from '../../contract/lives.contract.ts';
+import { SideTabs } from '../parts/room/side-tabs.tsx';
 import { Card } from '../parts/room/stage.tsx';
 import { useHeartbeat, viewerKey } from '../parts/use-heartbeat.ts';
 import { useLiveText } from '../texts.ts';
@@ -107,19 +108,26 @@ function OpenLive({ id, live, roomPath }: OpenProps) {
   const { title, host, when } = useWords(live);
   if (live.status === 'closed') return <Card title={t('closed_title')} detail="" />;
   return (
-    <article>
-      <Picture id={id} live={live} />
-      <h1 className={classes.title}>{title}</h1>
-      <p className={classes.soft}>
-        {host} · {when}
-      </p>
-      {live.summary && <p>{live.summary}</p>}
-      <footer className={classes.bar}>
-        <CalendarButton live={live} title={title} />
-        <Button component={Link} to={loginPath(roomPath)}>
-          {t('sign_in_to_talk')}
-        </Button>
-      </footer>
+    <article className={classes.live} data-beside={live.guest_sees_chat}>
+      <div>
+        <Picture id={id} live={live} />
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.soft}>
+          {host} · {when}
+        </p>
+        {live.summary && <p>{live.summary}</p>}
+        <footer className={classes.bar}>
+          <CalendarButton live={live} title={title} />
+          <Button component={Link} to={loginPath(roomPath)}>
+            {t('sign_in_to_talk')}
+          </Button>
+        </footer>
+      </div>
+      {live.guest_sees_chat && (
+        <aside>
+          <SideTabs id={id} page="live_share" />
+        </aside>
+      )}
     </article>
   );
 }

@@ -7,9 +7,9 @@ import { useLiveText } from '../../texts.ts';
 
 interface Props {
   readonly id: string;
-  readonly page: 'live_room' | 'live_studio';
-  /** What lives say themselves, behind what other modules add. */
-  readonly about: ReactNode;
+  readonly page: 'live_room' | 'live_studio' | 'live_share';
+  /** What lives say themselves, behind what other modules add; the page of guests says it elsewhere. */
+  readonly about?: ReactNode;
 }
 
 /** What stands beside the picture: the tabs that other modules add, and what the live is. */
@@ -20,7 +20,7 @@ export function SideTabs({ id, page, about }: Props) {
   const [chosen, choose] = useState<string | null>(null);
   const tabs = [
     ...lent.map((tab) => ({ value: tab.key, label: localize(tab.label) })),
-    { value: 'about', label: t('about') },
+    ...(about ? [{ value: 'about', label: t('about') }] : []),
   ];
   const value = tabs.find((tab) => tab.value === chosen)?.value ?? tabs[0]?.value ?? 'about';
   const shown = lent.find((tab) => tab.key === value);
