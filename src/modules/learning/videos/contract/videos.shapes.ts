@@ -16,6 +16,8 @@ export const VIDEO_ALBUMS_AT_MOST = 5;
 export const videoCategory = z.enum(codesOf(videoCategories));
 export const videoVisibility = z.enum(codesOf(videoVisibilities));
 export const videoStatus = z.enum(statesOf(videoLifecycle));
+/** Up to 5 minutes, up to 30, longer. */
+export const videoLength = z.enum(['short', 'medium', 'long']);
 export const videoAction = z.enum([...VIDEO_ACTIONS, 'update']);
 export const captionLang = z.enum(['cn', 'us']);
 
@@ -103,8 +105,11 @@ export const videoDetail = videoRow.extend({
   expires_at: instant.nullable(),
   allow_download: z.boolean(),
   no_skip: z.boolean(),
+  notify_audience: z.boolean(),
   complete_percent: z.int(),
   keep_original: z.boolean(),
+  /** The caller reads who watched it, and which seconds. */
+  may_count: z.boolean(),
   opinion: z.string().nullable(),
   hide_reason: z.string().nullable(),
   like_count: z.int(),
@@ -154,6 +159,8 @@ export const videoFacts = {
   has_minors: z.boolean().default(false),
   allow_download: z.boolean().default(false),
   no_skip: z.boolean().default(false),
+  /** Tell the audience when it can be watched; for `audience` alone. */
+  notify_audience: z.boolean().default(false),
   complete_percent: z.int().min(50).max(100).default(90),
   keep_original: z.boolean().default(false),
   chapters: chapters.default([]),

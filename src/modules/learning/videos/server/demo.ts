@@ -20,6 +20,7 @@ import { liveVideo, videoCaption, videoPackage } from './tables.ts';
 import { CAPTIONS, DEMO_VIDEOS, type DemoFilm, type DemoVideo } from './videos.demo.ts';
 import { wordsOf } from './videos.service.ts';
 import { keysOfAudience } from './visibility.queries.ts';
+import { historiesDemo, viewersDemo } from './watched.demo.ts';
 
 const FILMS = join(import.meta.dirname, '../../../../../database/demo/films');
 const FRAMES = 6;
@@ -34,6 +35,8 @@ export async function videosDemo(demo: DemoContext): Promise<void> {
   const classes = await classOfHomeroom(demo);
   if (classes) await consentToPictures(demo, classes.id);
   for (const [n, one] of DEMO_VIDEOS.entries()) await addVideo(demo, one, n, classes);
+  await historiesDemo(demo);
+  if (classes) await viewersDemo(demo, classes.id);
 }
 
 async function makeFilm(

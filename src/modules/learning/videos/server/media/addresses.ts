@@ -15,9 +15,12 @@ type Sealed = Pick<Services, 'seal'>;
 export const viewerKey = {
   person: (userId: string) => userId,
   worker: (userId: string) => `m_${userId}`,
+  /** Somebody signed in who keeps the file; watches it too. */
+  saver: (userId: string) => `d_${userId}`,
   guest: () => 'guest',
 } as const;
 export const isWorkerKey = (viewer: string): boolean => viewer.startsWith('m_');
+export const isSaverKey = (viewer: string): boolean => viewer.startsWith('d_');
 export const isGuestKey = (viewer: string): boolean => viewer === viewerKey.guest();
 
 /** What of a video gives it a poster. */
@@ -59,6 +62,10 @@ export const frameAddress = (services: Sealed, id: string, viewer: string, n: nu
 
 export const captionAddress = (services: Sealed, id: string, viewer: string, lang: string): string =>
   mediaAddress(services, { source: VIDEO_SOURCE, id, viewer, seconds: PLAY_SECONDS }, `captions/${lang}.vtt`);
+
+/** Address of the file of a film. */
+export const downloadAddress = (services: Sealed, id: string, packageId: string, viewer: string): string =>
+  mediaAddress(services, { source: VIDEO_SOURCE, id, viewer, seconds: PLAY_SECONDS }, `${packageId}/file`);
 
 /** What of a package is watched. */
 export interface Playable {
