@@ -7,6 +7,7 @@ import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { holds } from '#server/rights/actor.ts';
 import { compilationRights } from '../rights.ts';
+import { moveChapters } from './chapter-moves.service.ts';
 import { compilationTodos } from './compilation-feed.service.ts';
 import { countOfSubject, isEditorOf } from './compilations.queries.ts';
 import {
@@ -36,7 +37,7 @@ export const compilationsModule: ServerModule = {
     resourceUses.with({ of: ({ db }, ids) => usesOfResources(db, ids) }),
     subjectUses.with(countOfSubject),
     textbookThings.with({ name: 'compilation.textbook_id', count: countOfTextbooks }),
-    chapterUses.with({ name: 'compilation_node.chapter_id', count: countOfChapters }),
+    chapterUses.with({ name: 'compilation_node.chapter_id', count: countOfChapters, move: moveChapters }),
     knowledgeUses.with(knowledgesOfNodes),
     tagUses.with(tagsOfCompilations),
     todoSources.with({ module: 'compilations', find: compilationTodos }),

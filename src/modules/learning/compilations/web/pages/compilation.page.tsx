@@ -171,6 +171,7 @@ function Head({ data }: { readonly data: CompilationDetail }) {
       value: format.list(data.licenses.map((code) => labelOf(resourceLicenses, code, lang))),
     },
     data.published_at !== null && { label: t('published_at'), value: format.dateTime(data.published_at) },
+    data.is_unchecked && { label: t('chapter'), value: t('chapters_unchecked') },
     data.c_tags.length > 0 && { label: t('tags'), value: format.list(data.c_tags.map(localizedName)) },
     data.classrooms.length > 0 && { label: t('classes'), value: format.list(data.classrooms.map(localizedName)) },
     data.rating_n > 0 && {
