@@ -94,7 +94,11 @@ test('is a draft that names its origin, and its file stays when the origin is go
   await sql(`update course_resource set status = 'archived', archived_at = now() - interval '31 days' where id = $1`, [
     id,
   ]);
-  await purgeArchive.handler(demo.services, {}, { is_last: true, signal: new AbortController().signal });
+  await purgeArchive.handler(
+    demo.services,
+    {},
+    { id: '', attempt: 1, is_last: true, signal: new AbortController().signal },
+  );
   const shown = (await other.call('GET', `/course_resources/${made.id}/preview`)).data;
   expect(shown).toMatchObject({ how: 'pdf' });
   expect((await other.call('GET', `/course_resources/${made.id}`)).data.lineage).toEqual([]);
