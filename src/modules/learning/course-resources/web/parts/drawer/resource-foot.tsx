@@ -65,8 +65,8 @@ export function ResourceFoot({ resource, onShow, onGone, onOpen }: Props) {
       ...{ key: 'show', label: t('show_again'), kind: 'primary', isPending: unhide.isPending },
       onClick: () => unhide.mutate({ params, body: { version } }),
     },
-    ...reading,
     may('edit') && { key: 'edit', label: t('edit'), onClick: () => onShow('edit') },
+    ...reading,
     may('open_class') && { key: 'open', label: t('open_for_class'), asks: true, onClick: () => onShow('open') },
     may('hide') && { key: 'hide', label: t('hide'), asks: true, onClick: () => onShow('hide') },
     may('restore') && {
