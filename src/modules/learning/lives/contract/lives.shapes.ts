@@ -129,6 +129,9 @@ export const liveDetail = liveRow.extend({
   slow_seconds: z.int(),
   name_mode: zodOf(nameModes),
   guest_sees_chat: z.boolean(),
+  replay: zodOf(replayModes),
+  /** So many minutes before the start its audience is reminded. */
+  remind_minutes: z.array(z.int()),
   has_minors: z.boolean(),
   /** Pupils of the classes that are seen, for who decides: whether their family agreed to pictures. */
   portraits: z.array(namedRow.extend({ class_name: z.string().nullable(), has_consent: z.boolean() })).nullable(),
@@ -154,6 +157,9 @@ export const pushState = z.object({
   width: z.number().nullable(),
   height: z.number().nullable(),
   codec: z.string().nullable(),
+  /** Seconds from one key frame to the next: how long viewers wait for a picture. */
+  key_seconds: z.number().nullable(),
+  has_sound: z.boolean().nullable(),
   /** False: the engine did not answer in time; the rest is what was known last. */
   engine_ok: z.boolean().nullable(),
   last_refusal: z.object({ at: instant, reason: z.string() }).nullable(),

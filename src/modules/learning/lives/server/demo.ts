@@ -73,8 +73,8 @@ export async function livesDemo(demo: DemoContext): Promise<void> {
     ...{ name: '开放日', name_en: 'Open day', icon: 'video', needs_approval: true, allow_public: true },
   });
   const organization_id = organizationId('sy-middle');
-  const { rows } = await db.execute<{ department_id: string; name: string }>(sql`
-    select c.department_id, c.name from classroom c join classroom_teacher t on t.classroom_id = c.id
+  const { rows } = await db.execute<{ department_id: string; name: string; name_en: string | null }>(sql`
+    select c.department_id, d.name, d.name_en from classroom c join department d on d.id = c.department_id join classroom_teacher t on t.classroom_id = c.id
       join semester s on s.id = t.semester_id and s.status = 'current'
      where t.user_id = ${castId('homeroom')} and t.role = 'head' and c.status = 'active' limit 1`);
   const [own] = rows;
@@ -82,6 +82,7 @@ export async function livesDemo(demo: DemoContext): Promise<void> {
   for (const { key, host, day, from, minutes, visibility = 'audience', more, ...wanted } of WANTED) {
     const plan_start_at = instantAt(addDays(today, day), from);
     const over = more.status === 'finished';
+    const words = { audience_name: `${own.name}家长`, audience_name_en: `${own.name_en ?? own.name} (guardians)` };
     const [row] = await db
       .insert(live)
       .values({
@@ -93,7 +94,7 @@ export async function livesDemo(demo: DemoContext): Promise<void> {
           visibility === 'audience'
             ? { include: [{ kind: 'department', id: own.department_id, hats: ['guardian'] }], exclude: [] }
             : null,
-        audience_name: visibility === 'audience' ? `${own.name}家长` : null,
+        ...(visibility === 'audience' ? words : {}),
         moderator_ids: [castId('office')],
         stream_name: randomBytes(16).toString('hex'),
         push_secret_sealed: sealSecret(services.seal, randomBytes(32).toString('base64url')),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { broom } from '#modules/campus/premises/server/tables.ts';
+import { bfloor, broom, building } from '#modules/campus/premises/server/tables.ts';
 import { namesOfDepartments, namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import { pictureOf } from '#modules/desk/news/server/public.ts';
@@ -174,8 +174,14 @@ async function planOf(ctx: Context, row: LiveRow) {
 
 async function roomOf(db: Db, id: string) {
   const [row] = await db
-    .select({ id: broom.id, name: broom.number, name_en: sql<string | null>`null` })
+    .select({
+      id: broom.id,
+      name: sql<string>`concat_ws(' ', ${building.name}, ${broom.number}, ${broom.name})`,
+      name_en: sql<string>`concat_ws(' ', coalesce(${building.name_en}, ${building.name}), ${broom.number}, coalesce(${broom.name_en}, ${broom.name}))`,
+    })
     .from(broom)
+    .innerJoin(bfloor, eq(bfloor.id, broom.bfloor_id))
+    .innerJoin(building, eq(building.id, bfloor.building_id))
     .where(eq(broom.id, id));
   return row ?? null;
 }

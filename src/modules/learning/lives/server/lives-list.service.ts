@@ -54,6 +54,7 @@ function hall({ actor }: Context): SQL | undefined {
 }
 
 const DECIDING = ['2303', '2304'] as const;
+const WATCHING_OVER = ['2303', '2304', '2306'] as const;
 const decidesSome = ({ actor }: Context) => DECIDING.some((code) => holds(actor, code));
 
 function whereFor(ctx: Context, scope: Query['scope']): SQL | undefined {
@@ -91,7 +92,10 @@ export async function listLives(ctx: Context, query: Query) {
   const base = whereFor(ctx, query.scope);
   const page = await pageOf(db, liveList, query, base, read);
   const { start, end } = dayBounds(today(actor.time_zone), actor.time_zone);
-  const seen = hall(ctx);
+  const watched = WATCHING_OVER.filter((code) => holds(actor, code)).map((code) =>
+    within(scopeOf(actor, code), live.organization_id, live.department_id),
+  );
+  const seen = or(hall(ctx), and(inArray(live.status, ['approved', 'finished']), or(...watched) ?? sql`false`));
   const [counts] = await db
     .select({
       on_air: sql<number>`count(*) filter (where ${live.status} = 'approved' and ${live.started_at} is not null)::int`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { createFromRecording } from '#modules/learning/videos/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
@@ -131,7 +131,7 @@ async function remind(source: EventSource, row: LiveRow): Promise<void> {
       and(
         eq(liveReminder.live_id, row.id),
         isNull(liveReminder.sent_at),
-        sql`${liveReminder.minutes_before} >= ${ahead}`,
+        gte(liveReminder.minutes_before, Math.ceil(ahead)),
       ),
     )
     .returning({ user_id: liveReminder.user_id });

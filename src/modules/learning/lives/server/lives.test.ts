@@ -293,6 +293,29 @@ describe('watching', () => {
     expect((await browser.call('GET', `/lives/${id}`)).data.my.reminder).toBe(null);
   });
 
+  it('reminds the audience when the host chose, and who asked at their own time; each once', async () => {
+    const id = await approved(200, 60, { remind_minutes: [120] });
+    const { browser, id: asked } = await guardian();
+    await browser.call('POST', `/lives/${id}/add_notify`, { body: { minutes_before: 60 } });
+    const told = async () => {
+      await runLiveClock(demo.services);
+      const [row] = (await sql(
+        `select count(*)::int as n, count(*) filter (where user_id = $2)::int as asked from notification
+          where event = 'live.reminder' and link like '%' || $1 || '%'`,
+        [id, asked],
+      )) as { n: number; asked: number }[];
+      return row!;
+    };
+    expect(await told()).toEqual({ n: 0, asked: 0 });
+    await shift(id, -90);
+    const first = await told();
+    expect(first).toEqual({ n: expect.any(Number), asked: 1 });
+    expect(first.n).toBeGreaterThan(10);
+    await shift(id, -60);
+    expect(await told()).toEqual({ n: first.n + 1, asked: 2 });
+    expect(await told()).toEqual({ n: first.n + 1, asked: 2 });
+  });
+
   it('a guest sees a public live; one of a class and one that is none answer alike', async () => {
     const id = await onAir();
     const closed = await demo.guest().call('GET', `/lives/${id}/unauth_live`);

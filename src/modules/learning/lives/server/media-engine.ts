@@ -27,6 +27,8 @@ export interface EngineStatus {
     readonly width?: number | null;
     readonly height?: number | null;
     readonly codec?: string | null;
+    readonly key_seconds?: number | null;
+    readonly has_sound?: boolean | null;
   } | null;
 }
 

@@ -22,7 +22,7 @@ export function engineStatus(services: Services, stream: EngineStream): Promise<
 /** Whether a live sends. The audience is told that alone. */
 export async function checkPush(ctx: Context, id: string): Promise<z.input<typeof pushState>> {
   const row = await getLive(ctx, id);
-  const nothing = { kbps: null, fps: null, width: null, height: null, codec: null };
+  const nothing = { kbps: null, fps: null, width: null, height: null, codec: null, key_seconds: null, has_sound: null };
   const is_push = row.publish_state === 'pushing';
   if (!seesByDuty(ctx.actor, row))
     return { is_push, publish_state: null, since: null, ...nothing, engine_ok: null, last_refusal: null, signals: [] };

@@ -47,7 +47,10 @@ export function Page() {
   return (
     <>
       <PageHead
-        detail={counts && t('head', { on: counts.on_air, today: counts.today, wait: counts.to_approve })}
+        detail={
+          counts &&
+          t(decides ? 'head_deciding' : 'head', { on: counts.on_air, today: counts.today, wait: counts.to_approve })
+        }
         actions={can('2302') && <Button onClick={() => go({ tab, begin: 'new' })}>{t('plan_live')}</Button>}
       />
       <ViewTabs

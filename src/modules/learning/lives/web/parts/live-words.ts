@@ -24,3 +24,12 @@ export function useLiveWords() {
     },
   };
 }
+
+/** `1天`, `30分钟`: how long before the start. */
+export function useMinutesBefore(): (minutes: number) => string {
+  const t = useLiveText();
+  return (minutes) => {
+    if (minutes % 1440 === 0) return t('days_n', { n: minutes / 1440 });
+    return minutes % 60 === 0 ? t('hours_n', { n: minutes / 60 }) : t('minutes_n', { n: minutes });
+  };
+}

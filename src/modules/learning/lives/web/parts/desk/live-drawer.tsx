@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { labelOf } from '#shared/reference-lists.ts';
@@ -17,13 +18,13 @@ import { Panel } from '#web/ui/panel.tsx';
 import { RowsPanel } from '#web/ui/row-list.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { chatModes, liveVisibilities, replayModes } from '../../../contract/live-choices.ts';
+import { chatModes, liveVisibilities, nameModes, replayModes } from '../../../contract/live-choices.ts';
 import { lives } from '../../../contract/lives.contract.ts';
 import { useLiveText } from '../../texts.ts';
+import { LiveBadge } from '../live-badge.tsx';
 import { useLivePaths } from '../live-paths.ts';
-import { type LiveDetail, useLiveWords } from '../live-words.ts';
+import { type LiveDetail, useLiveWords, useMinutesBefore } from '../live-words.ts';
 import { useLiveNews } from '../use-live-news.ts';
-import { LiveBadge } from './live-list.tsx';
 
 const CloseDialog = lazyDialog(async () => (await import('./close-dialog.tsx')).CloseDialog);
 const ReturnDialog = lazyDialog(async () => (await import('./return-dialog.tsx')).ReturnDialog);
@@ -120,11 +121,11 @@ function Plan({ live }: { readonly live: LiveDetail }) {
   const format = useFormat();
   const localizedName = useLocalizedName();
   const { timeOf, audienceOf } = useLiveWords();
+  const minutesBefore = useMinutesBefore();
   const names = (people: readonly { name: string; name_en: string | null }[]) => format.list(people.map(localizedName));
   const facts: (Fact | false)[] = [
     { label: t('state'), value: <LiveBadge live={live} /> },
     live.waits_for !== null && { label: t('waits_for'), value: t(`waits_${live.waits_for}`) },
-    live.opinion !== null && { label: t('opinion'), value: live.opinion },
     live.close_reason !== null && { label: t('reason'), value: live.close_reason },
     { label: t('when'), value: timeOf(live) },
     { label: t('type'), value: localizedName(live.type) },
@@ -135,18 +136,29 @@ function Plan({ live }: { readonly live: LiveDetail }) {
     { label: t('visibility'), value: labelOf(liveVisibilities, live.visibility, lang) },
     live.visibility === 'audience' && {
       label: t('who_for'),
-      value: `${audienceOf(live)} · ${t('people_n', { n: live.head_count })}`,
+      // people are counted once it is approved
+      value: [audienceOf(live), live.head_count > 0 && t('people_n', { n: live.head_count })]
+        .filter(Boolean)
+        .join(' · '),
     },
     { label: t('chat_mode'), value: labelOf(chatModes, live.chat_mode, lang) },
-    live.facts?.replay !== undefined && {
-      label: t('replay_mode'),
-      value: labelOf(replayModes, live.facts.replay, lang),
+    { label: t('name_mode'), value: labelOf(nameModes, live.name_mode, lang) },
+    live.slow_seconds > 0 && { label: t('slow_seconds'), value: t('seconds_n', { n: live.slow_seconds }) },
+    { label: t('replay_mode'), value: labelOf(replayModes, live.replay, lang) },
+    live.remind_minutes.length > 0 && {
+      label: t('remind_minutes'),
+      value: format.list([...live.remind_minutes].sort((a, b) => b - a).map(minutesBefore)),
     },
     live.has_minors && { label: t('has_minors'), value: t('yes') },
     live.summary !== null && { label: t('summary'), value: live.summary },
   ];
   return (
     <>
+      {live.opinion && (
+        <Alert mb={16} title={t(live.status === 'draft' ? 'returned_with' : 'opinion')}>
+          {live.opinion}
+        </Alert>
+      )}
       <Facts facts={facts.filter((fact) => fact !== false)} />
       {live.same_time.length > 0 && (
         <RowsPanel title={t('same_time')} none="" rows={live.same_time}>

@@ -4,11 +4,11 @@ import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
-import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { useStateOptions } from '#web/ui/state-options.ts';
 import { liveLifecycle } from '../../../contract/live.lifecycle.ts';
 import { lives } from '../../../contract/lives.contract.ts';
 import { useLiveText } from '../../texts.ts';
+import { LiveBadge } from '../live-badge.tsx';
 import { type LiveRow, useLiveWords } from '../live-words.ts';
 
 interface Props {
@@ -60,15 +60,5 @@ export function LiveList({ scope, onOpen }: Props) {
       }
       empty={{ title: t(`none_${scope}`), detail: t(`none_${scope}_help`) }}
     />
-  );
-}
-
-/** The state of a live; on air stands above it. */
-export function LiveBadge({ live }: { readonly live: Pick<LiveRow, 'status' | 'on_air'> }) {
-  const t = useLiveText();
-  return live.on_air ? (
-    <ToneBadge tone="refused">{t('on_air')}</ToneBadge>
-  ) : (
-    <StateBadge of={liveLifecycle} state={live.status} />
   );
 }

@@ -1,10 +1,12 @@
-import { Button, Group } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addDays, dayBounds, dayOf, timeOf, today } from '#shared/dates.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { mondayOf } from '#web/ui/charts/month-days.ts';
 import { WeekCalendar, type WeekEvent } from '#web/ui/charts/week-calendar.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -12,12 +14,7 @@ import { lives } from '../../../contract/lives.contract.ts';
 import { useLiveText } from '../../texts.ts';
 import { useLivePaths } from '../live-paths.ts';
 import { type LiveRow, useLiveWords } from '../live-words.ts';
-
-/** The Monday of the week of a day. */
-const mondayOf = (day: string): string => {
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return addDays(day, -weekday);
-};
+import classes from './live-week.module.css';
 
 const minuteOf = (instant: string): number => {
   const [hour = 0, minute = 0] = timeOf(instant).split(':').map(Number);
@@ -34,9 +31,10 @@ export function LiveWeek() {
   const paths = useLivePaths();
   const [monday, show] = useState(() => mondayOf(today()));
   const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at));
+  const sunday = addDays(monday, 6);
   const query = {
     from: dayBounds(monday).start,
-    to: dayBounds(addDays(monday, 6)).end,
+    to: dayBounds(sunday).end,
     sort: 'plan_start_at',
     per_page: 100,
   } as const;
@@ -50,21 +48,27 @@ export function LiveWeek() {
   });
   return (
     <>
-      <Group mb={12}>
-        <Button variant="default" size="compact-md" onClick={() => show(addDays(monday, -7))}>
-          {t('week_before')}
-        </Button>
-        <span>{format.day(monday)}</span>
-        <Button variant="default" size="compact-md" onClick={() => show(addDays(monday, 7))}>
-          {t('week_after')}
-        </Button>
-      </Group>
+      <p className={classes.weeks}>
+        <ActionIcon variant="default" aria-label={t('week_before')} onClick={() => show(addDays(monday, -7))}>
+          <IconChevronLeft aria-hidden size={16} />
+        </ActionIcon>
+        <strong aria-live="polite">{`${format.day(monday)} – ${format.day(sunday)}`}</strong>
+        <ActionIcon variant="default" aria-label={t('week_after')} onClick={() => show(addDays(monday, 7))}>
+          <IconChevronRight aria-hidden size={16} />
+        </ActionIcon>
+        {mondayOf(today()) !== monday && (
+          <Button size="compact-sm" variant="subtle" onClick={() => show(mondayOf(today()))}>
+            {t('this_week')}
+          </Button>
+        )}
+      </p>
       {answer.data ? (
         <WeekCalendar
           title={t('tab_week')}
           days={days}
           kinds={kinds.map((type) => ({ key: type.id, name: localizedName(type) }))}
           events={answer.data.list.map(eventOf)}
+          now={{ day: today(), minute: minuteOf(new Date().toISOString()) }}
           onOpen={(id) => void navigate(paths.room(id))}
         />
       ) : (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -16,6 +15,7 @@ import { publishStates } from '../../../contract/live-choices.ts';
 import { lives } from '../../../contract/lives.contract.ts';
 import { useLiveText } from '../../texts.ts';
 import classes from '../hall/live-card.module.css';
+import { StopButton } from '../live-badge.tsx';
 import { useLivePaths } from '../live-paths.ts';
 import { useLiveWords } from '../live-words.ts';
 import { useLiveNews } from '../use-live-news.ts';
@@ -75,9 +75,9 @@ function WallTile({ live, onStop }: { readonly live: Tile; readonly onStop: () =
       </p>
       <footer className={classes.foot}>
         {live.actions.includes('close') && (
-          <Button color="red" fullWidth onClick={onStop}>
+          <StopButton fullWidth onClick={onStop}>
             {t('stop_now')}
-          </Button>
+          </StopButton>
         )}
       </footer>
     </article>

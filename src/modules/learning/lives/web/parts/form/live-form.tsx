@@ -1,29 +1,32 @@
-import { Button, Pill } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { StaffField } from '#modules/core/directory/web/public.tsx';
 import { HOME_PICTURE, HOME_PICTURE_RULE } from '#modules/desk/news/contract/pictures.contract.ts';
+import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
-import type { FieldProps } from '#web/ui/fields/field-props.ts';
 import { PictureField } from '#web/ui/fields/picture-field.tsx';
-import type { Chosen } from '#web/ui/fields/search-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { chatModes, liveVisibilities, replayModes } from '../../../contract/live-choices.ts';
+import { liveVisibilities } from '../../../contract/live-choices.ts';
 import { liveTypes } from '../../../contract/live-types.contract.ts';
 import { lives } from '../../../contract/lives.contract.ts';
 import { useLiveText } from '../../texts.ts';
 import type { LiveDetail } from '../live-words.ts';
 import { AudienceField } from './audience-field.tsx';
+import { codeIn, type Form, useYesNo } from './form-parts.ts';
 import classes from './live-form.module.css';
 import { bodyOf, type LiveValues, planOf, valuesOf } from './live-values.ts';
+import { PeopleField } from './people-field.tsx';
+import { RoomField } from './room-field.tsx';
+import { Talk } from './talk-fields.tsx';
 
 interface Props {
   readonly live?: LiveDetail;
@@ -35,7 +38,11 @@ interface Props {
 export function LiveForm({ live, onClose, onSaved }: Props) {
   const t = useLiveText();
   const me = usePerson();
-  const [initial] = useState(() => valuesOf(live ?? null, { id: me.id, name: me.name }));
+  const localizedName = useLocalizedName();
+  const [initial] = useState(() => valuesOf(live ?? null, { id: me.id, name: localizedName(me) }, localizedName));
+  const answer = useApi(lives.audienceOptions, { query: { kind: 'department' } }, { staleMs: 60_000 });
+  const places = answer.data?.list ?? [];
+  const placed = (values: LiveValues) => ({ ...values, department_id: placeOf(values, places) });
   const done = {
     invalidates: ['home'],
     onDone: ({ id, status }: { readonly id: string; readonly status: string }) => {
@@ -48,14 +55,14 @@ export function LiveForm({ live, onClose, onSaved }: Props) {
     endpoint: lives.create,
     initial,
     draft: 'live',
-    toBody: (values: LiveValues) => ({ ...bodyOf(values, null), submit: true }),
+    toBody: (values: LiveValues) => ({ ...bodyOf(placed(values), null), submit: true }),
     ...done,
   });
   const update = useContractForm({
     endpoint: lives.update,
     params: { id: live?.id ?? '' },
     initial,
-    toBody: (values: LiveValues) => ({ ...bodyOf(values, live ?? null), version: live?.version ?? 0 }),
+    toBody: (values: LiveValues) => ({ ...bodyOf(placed(values), live ?? null), version: live?.version ?? 0 }),
     ...done,
   });
   const form = live ? update : create;
@@ -78,12 +85,13 @@ export function LiveForm({ live, onClose, onSaved }: Props) {
     >
       <Content form={form} live={live ?? null} />
       <Time form={form} id={live?.id ?? null} />
+      <Hosts form={form} places={places} />
       <Talk form={form} />
       {!live && (
         <Button
           variant="default"
           loading={keep.isPending}
-          onClick={() => keep.mutate({ body: { ...bodyOf(form.values, null), submit: false } })}
+          onClick={() => keep.mutate({ body: { ...bodyOf(placed(form.values), null), submit: false } })}
         >
           {t('save_draft')}
         </Button>
@@ -92,39 +100,35 @@ export function LiveForm({ live, onClose, onSaved }: Props) {
   );
 }
 
-type Form = ContractForm<LiveValues>;
+type Place = CallOutput<typeof lives.audienceOptions>['list'][number];
 
-const codeIn = <C extends string>(list: readonly { readonly code: C }[], code: string): C | undefined =>
-  list.find((one) => one.code === code)?.code;
+/** Who plans for one class alone need not choose it. */
+const placeOf = ({ department_id }: LiveValues, places: readonly Place[]): string =>
+  department_id || (places.length === 1 ? (places[0]?.id ?? '') : '');
 
 function Content({ form, live }: { readonly form: Form; readonly live: LiveDetail | null }) {
   const t = useLiveText();
   const localizedName = useLocalizedName();
   const types = useApi(liveTypes.list, { query: { status: 'active', per_page: 100 } }, { staleMs: 60_000 });
-  const places = useApi(lives.audienceOptions, { query: { kind: 'department' } }, { staleMs: 60_000 });
   const choose = (id: string) => {
     const type = types.data?.list.find((one) => one.id === id);
     form.set({
       live_type_id: id,
-      ...(type ? { chat_mode: type.default_chat_mode, replay: type.default_replay } : {}),
+      ...(type && {
+        ...{ chat_mode: type.default_chat_mode, name_mode: type.default_name_mode, replay: type.default_replay },
+        record: type.default_record ? 'yes' : 'no',
+      }),
     });
   };
   return (
     <FormGroup title={t('step_content')}>
-      <TextField {...form.field('title')} label={t('title')} max={60} />
+      <TextField {...form.field('title')} label={t('title')} max={60} autoFocus />
+      <TextField {...form.field('title_en')} label={t('title_en')} max={120} />
       <SelectField
         {...form.field('live_type_id')}
         onChange={choose}
         label={t('type')}
         options={(types.data?.list ?? []).map((type) => ({ value: type.id, label: localizedName(type) }))}
-      />
-      <StaffField {...form.field('host', 'host_id')} onlyTeachers label={t('host')} required />
-      <People {...form.field('co_hosts', 'co_host_ids')} label={t('co_hosts')} />
-      <People {...form.field('moderators', 'moderator_ids')} label={t('moderators')} />
-      <SelectField
-        {...form.field('department_id')}
-        label={t('department')}
-        options={(places.data?.list ?? []).map((place) => ({ value: place.id, label: localizedName(place) }))}
       />
       <TextAreaField {...form.field('summary')} label={t('summary')} max={2000} rows={3} />
       <PictureField
@@ -134,6 +138,26 @@ function Content({ form, live }: { readonly form: Form; readonly live: LiveDetai
         label={t('cover')}
         keptUrl={live?.cover?.url}
       />
+    </FormGroup>
+  );
+}
+
+/** Who sends and who keeps the chat clean, for which part of the school, and where. */
+function Hosts({ form, places }: { readonly form: Form; readonly places: readonly Place[] }) {
+  const t = useLiveText();
+  const localizedName = useLocalizedName();
+  return (
+    <FormGroup title={t('step_people')}>
+      <StaffField {...form.field('host', 'host_id')} onlyTeachers label={t('host')} required />
+      <PeopleField {...form.field('co_hosts', 'co_host_ids')} label={t('co_hosts')} />
+      <PeopleField {...form.field('moderators', 'moderator_ids')} label={t('moderators')} />
+      <SelectField
+        {...form.field('department_id')}
+        value={placeOf(form.values, places)}
+        label={t('department')}
+        options={places.map((place) => ({ value: place.id, label: localizedName(place) }))}
+      />
+      <RoomField {...form.field('room', 'broom_id')} label={t('room')} />
     </FormGroup>
   );
 }
@@ -192,79 +216,6 @@ function Preview({ values, id }: { readonly values: LiveValues; readonly id: str
           {problem}
         </p>
       ))}
-    </div>
-  );
-}
-
-function Talk({ form }: { readonly form: Form }) {
-  const t = useLiveText();
-  const yesNo = useYesNo();
-  const chats = useOptions(chatModes);
-  const replays = useOptions(replayModes);
-  const { values } = form;
-  return (
-    <FormGroup title={t('step_talk')}>
-      <ChipsField
-        {...form.field('chat_mode')}
-        onChange={(to) => form.set({ chat_mode: codeIn(chatModes, to) ?? values.chat_mode })}
-        label={t('chat_mode')}
-        options={chats}
-      />
-      {values.visibility === 'public' && (
-        <ChipsField {...form.field('guest_sees_chat')} label={t('guest_sees_chat')} options={yesNo} />
-      )}
-      <ChipsField {...form.field('auto_start')} label={t('auto_start')} help={t('auto_start_help')} options={yesNo} />
-      <ChipsField
-        {...form.field('replay')}
-        onChange={(to) => form.set({ replay: codeIn(replayModes, to) ?? values.replay })}
-        label={t('replay_mode')}
-        options={replays}
-      />
-    </FormGroup>
-  );
-}
-
-function useYesNo() {
-  const t = useLiveText();
-  return [
-    { value: 'yes', label: t('yes') },
-    { value: 'no', label: t('no') },
-  ];
-}
-
-function People({ value, onChange, label, error }: FieldProps<readonly Chosen[]>) {
-  const t = useLiveText();
-  const add = (one: Chosen | null) => {
-    if (one && !value.some((known) => known.id === one.id)) onChange([...value, one]);
-  };
-  return (
-    <div>
-      <StaffField
-        key={value.length}
-        onlyTeachers
-        label={label}
-        value={null}
-        onChange={add}
-        {...(error ? { error } : {})}
-      />
-      {value.length > 0 && (
-        <Pill.Group mt={8}>
-          {value.map((one) => (
-            <Pill
-              key={one.id}
-              withRemoveButton
-              removeButtonProps={{
-                'aria-label': t('remove_part', { name: one.name }),
-                tabIndex: 0,
-                'aria-hidden': false,
-              }}
-              onRemove={() => onChange(value.filter((known) => known.id !== one.id))}
-            >
-              {one.name}
-            </Pill>
-          ))}
-        </Pill.Group>
-      )}
     </div>
   );
 }

@@ -12,21 +12,53 @@ const HOUR = 3_600_000;
 /** The next full hour but one. */
 const soon = () => new Date(Math.ceil(Date.now() / HOUR) * HOUR + HOUR).toISOString();
 
-const people = (list: readonly Chosen[] = []): readonly Chosen[] => list.map(({ id, name }) => ({ id, name }));
+interface Named {
+  readonly name: string;
+  readonly name_en: string | null;
+}
 
 const invitedOf = (facts: LiveDetail['facts'] | undefined): readonly Invited[] =>
   (facts?.parts ?? []).flatMap((part): Invited[] =>
     isKind(part.kind) ? [{ ...part, kind: part.kind, hats: part.hats.filter(isHat) }] : [],
   );
 
-/** The host may be taken out before another one is chosen. */
-const hostOf = (live: LiveDetail | null, me: Chosen): Chosen | null =>
-  live ? { id: live.host.id, name: live.host.name } : me;
+const orNone = (one: Chosen | null): Chosen | null => one;
+const listOf = <T>(list: readonly T[]): readonly T[] => list;
 
 const yes = (is: boolean) => (is ? 'yes' : 'no');
 
+type NameOf = (row: Named) => string;
+
+/** People and place as they are chosen; one may be taken out before another one is in. */
+function partiesOf(live: LiveDetail | null, me: Chosen, nameOf: NameOf) {
+  const chosen = (one: Named & { readonly id: string }): Chosen => ({ id: one.id, name: nameOf(one) });
+  const none: readonly Chosen[] = [];
+  return {
+    host: orNone(live ? chosen(live.host) : me),
+    co_hosts: live ? listOf(live.co_hosts.map(chosen)) : none,
+    moderators: live ? listOf(live.moderators.map(chosen)) : none,
+    room: orNone(live?.broom ? chosen(live.broom) : null),
+    department_id: live?.department.id ?? '',
+  };
+}
+
+/** How it runs: talk, reminders, what is left of it. */
+function mannersOf(live: LiveDetail | null) {
+  const facts = live?.facts;
+  return {
+    chat_mode: live?.chat_mode ?? ('held' as const),
+    slow_seconds: String(live?.slow_seconds ?? 0),
+    name_mode: live?.name_mode ?? ('masked' as const),
+    guest_sees_chat: yes(live?.guest_sees_chat ?? false),
+    remind_minutes: listOf((live?.remind_minutes ?? [1440, 30]).map(String)),
+    auto_start: yes(facts?.auto_start ?? true),
+    record: yes(facts?.record ?? true),
+    replay: live?.replay ?? ('draft' as const),
+  };
+}
+
 /** What the form begins with: a live as it stands, or a new one of this person. */
-export function valuesOf(live: LiveDetail | null, me: Chosen) {
+export function valuesOf(live: LiveDetail | null, me: Chosen, nameOf: NameOf) {
   const start = live?.plan_start_at ?? soon();
   const facts = live?.facts;
   return {
@@ -35,20 +67,14 @@ export function valuesOf(live: LiveDetail | null, me: Chosen) {
     summary: live?.summary ?? '',
     cover_id: facts?.cover_id ?? '',
     live_type_id: live?.type.id ?? '',
-    host: hostOf(live, me),
-    co_hosts: people(live?.co_hosts),
-    moderators: people(live?.moderators),
-    department_id: live?.department.id ?? '',
     plan_start_at: start,
     plan_end_at: live?.plan_end_at ?? addMinutes(start, 60),
     visibility: live?.visibility ?? ('audience' as const),
     invited: invitedOf(facts),
     has_minors: yes(live?.has_minors ?? false),
     portrait_consent: yes(facts?.portrait_consent ?? false),
-    chat_mode: live?.chat_mode ?? ('held' as const),
-    guest_sees_chat: yes(live?.guest_sees_chat ?? false),
-    auto_start: yes(facts?.auto_start ?? true),
-    replay: facts?.replay ?? ('draft' as const),
+    ...partiesOf(live, me, nameOf),
+    ...mannersOf(live),
   };
 }
 export type LiveValues = ReturnType<typeof valuesOf>;
@@ -58,14 +84,22 @@ const audienceOf = ({ visibility, invited }: LiveValues) =>
     ? { include: invited.map(({ kind, id, hats }) => ({ kind, id, hats: [...hats] })) }
     : null;
 
+/** Names may be shown where nobody but staff is invited. */
+export const isStaffOnly = ({ visibility, invited }: LiveValues): boolean =>
+  visibility === 'audience' &&
+  invited.length > 0 &&
+  invited.every(({ hats }) => hats.length > 0 && hats.every((hat) => hat === 'teacher'));
+
 /** What is sent of the form; what it does not show stays as it is. */
 export function bodyOf(values: LiveValues, live: LiveDetail | null): Omit<LiveBody, 'version'> {
-  const { host, co_hosts, moderators, invited, title_en, summary, cover_id, ...rest } = values;
+  const { host, co_hosts, moderators, invited, title_en, summary, cover_id, room, record, ...rest } = values;
   const classes = invited.filter((part) => part.kind === 'department').map((part) => part.id);
-  const { slow_seconds = 0, name_mode = 'masked', remind_minutes = [1440, 30], broom_id = null } = live?.facts ?? {};
   return {
     ...rest,
-    ...{ slow_seconds, name_mode, remind_minutes, broom_id },
+    broom_id: room?.id ?? null,
+    slow_seconds: Number(values.slow_seconds),
+    remind_minutes: values.remind_minutes.map(Number),
+    name_mode: isStaffOnly(values) ? values.name_mode : 'masked',
     title_en: title_en.trim() || null,
     summary: summary.trim() || null,
     cover_id: cover_id || null,
@@ -78,7 +112,8 @@ export function bodyOf(values: LiveValues, live: LiveDetail | null): Omit<LiveBo
     portrait_class_ids: values.has_minors === 'yes' ? (live?.facts?.portrait_class_ids ?? classes) : [],
     guest_sees_chat: values.guest_sees_chat === 'yes',
     auto_start: values.auto_start === 'yes',
-    record: values.replay !== 'none' || (live?.facts?.record ?? true),
+    // a replay is made of the recording
+    record: values.replay !== 'none' || record === 'yes',
   };
 }
 

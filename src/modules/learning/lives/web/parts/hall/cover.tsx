@@ -1,7 +1,9 @@
 import { IconBroadcast, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { dayOf, daysBetween, today } from '#shared/dates.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLiveText } from '../../texts.ts';
+import { OnAir } from '../live-badge.tsx';
 import type { LiveRow } from '../live-words.ts';
 import classes from './live-card.module.css';
 
@@ -19,7 +21,11 @@ export function Cover({ live }: { readonly live: Shown }) {
           <IconBroadcast aria-hidden size={40} stroke={1.25} />
         </span>
       )}
-      {live.on_air && <strong className={classes.red}>{t('on_air')}</strong>}
+      {live.on_air && (
+        <span className={classes.air}>
+          <OnAir />
+        </span>
+      )}
       {live.status === 'approved' && !live.on_air && <Countdown to={live.plan_start_at} />}
       {live.replay_video_id && (
         <span className={classes.mark}>
@@ -31,8 +37,14 @@ export function Cover({ live }: { readonly live: Shown }) {
 }
 
 const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
 
 function Countdown({ to }: { readonly to: string }) {
+  return <span className={classes.mark}>{useCountdown(to)}</span>;
+}
+
+/** How long it is until then: minutes, hours of the same day, else the days of the calendar. */
+export function useCountdown(to: string): string {
   const t = useLiveText();
   const format = useFormat();
   const [now, setNow] = useState(Date.now());
@@ -41,6 +53,9 @@ function Countdown({ to }: { readonly to: string }) {
     return () => clearInterval(timer);
   }, []);
   const minutes = Math.ceil((Date.parse(to) - now) / MINUTE);
-  const text = minutes <= 0 ? t('begins_now') : minutes < 60 ? t('in_minutes', { n: minutes }) : format.relative(to);
-  return <span className={classes.mark}>{text}</span>;
+  if (minutes <= 0) return t('begins_now');
+  if (minutes < 60) return t('in_minutes', { n: minutes });
+  const days = daysBetween(today(), dayOf(to));
+  // whole days from now on: ten in the morning of the day after tomorrow is not tomorrow, though 40 hours away
+  return format.relative(days === 0 ? to : new Date(Date.now() + days * DAY + MINUTE));
 }

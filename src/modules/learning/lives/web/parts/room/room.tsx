@@ -12,8 +12,8 @@ import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { lives } from '../../../contract/lives.contract.ts';
 import { useLiveText } from '../../texts.ts';
-import { LiveBadge } from '../desk/live-list.tsx';
 import { ReminderButton } from '../hall/live-card.tsx';
+import { LiveBadge, StopButton } from '../live-badge.tsx';
 import { useLivePaths } from '../live-paths.ts';
 import { type LiveDetail, useLiveWords } from '../live-words.ts';
 import { useHeartbeat } from '../use-heartbeat.ts';
@@ -83,11 +83,7 @@ function Acts({ live }: { readonly live: LiveDetail }) {
           {t('roster')}
         </Button>
       )}
-      {may('close') && live.on_air && !isHost && (
-        <Button color="red" onClick={() => show('close')}>
-          {t('stop_now')}
-        </Button>
-      )}
+      {may('close') && live.on_air && !isHost && <StopButton onClick={() => show('close')}>{t('stop_now')}</StopButton>}
       {may('push') && (
         <Button component={Link} to={paths.studio(live.id)}>
           {t('to_studio')}

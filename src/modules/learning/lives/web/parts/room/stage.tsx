@@ -5,7 +5,7 @@ import { useApi } from '#web/api/queries.ts';
 import { VideoPlayer } from '#web/ui/player/video-player.tsx';
 import { lives } from '../../../contract/lives.contract.ts';
 import { useLiveText } from '../../texts.ts';
-import { Cover } from '../hall/cover.tsx';
+import { Cover, useCountdown } from '../hall/cover.tsx';
 import type { LiveDetail } from '../live-words.ts';
 import type { LiveEnd } from '../use-live-news.ts';
 import classes from './room.module.css';
@@ -53,11 +53,18 @@ export function Stage({ live, title, source, end }: Props) {
     return <VideoPlayer key={tries} source={source} live autoplay title={title} onFailed={() => fail(source)} />;
   }
   if (live.on_air) return <Card title={t('no_service')} detail={t('no_service_help')} />;
-  return (
+  return live.cover ? (
     <div className={classes.stage}>
       <Cover live={live} />
     </div>
+  ) : (
+    <Before live={live} />
   );
+}
+
+function Before({ live }: { readonly live: LiveDetail }) {
+  const t = useLiveText();
+  return <Card title={t('not_yet')} detail={useCountdown(live.plan_start_at)} />;
 }
 
 interface CardProps {

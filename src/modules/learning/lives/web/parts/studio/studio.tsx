@@ -8,7 +8,7 @@ import { VideoPlayer } from '#web/ui/player/video-player.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { lives } from '../../../contract/lives.contract.ts';
 import { useLiveText } from '../../texts.ts';
-import { LiveBadge } from '../desk/live-list.tsx';
+import { LiveBadge, StopButton } from '../live-badge.tsx';
 import { useLivePaths } from '../live-paths.ts';
 import { type LiveDetail, useLiveWords } from '../live-words.ts';
 import roomClasses from '../room/room.module.css';
@@ -18,6 +18,7 @@ import { Card } from '../room/stage.tsx';
 import { useLiveNews } from '../use-live-news.ts';
 import { SendPanel } from './send-panel.tsx';
 import { SignalPanel } from './signal-panel.tsx';
+import { StartChecks } from './start-checks.tsx';
 
 const POLL_MS = 5000;
 
@@ -62,6 +63,7 @@ export function Studio({ live }: { readonly live: LiveDetail }) {
           ) : (
             <Card title={t('no_signal')} detail={t('no_signal_help')} />
           )}
+          {push.data && !isOver && !live.on_air && <StartChecks live={live} push={push.data} />}
           {push.data && !isOver && <SignalPanel push={push.data} />}
           {!isOver && <SendPanel id={live.id} />}
         </div>
@@ -90,9 +92,9 @@ function Moves({ live, isPushing }: { readonly live: LiveDetail; readonly isPush
         </Button>
       )}
       {live.actions.includes('finish') && (
-        <Button color="red" loading={finish.isPending} onClick={() => void end()}>
+        <StopButton isPending={finish.isPending} onClick={() => void end()}>
           {t('finish')}
-        </Button>
+        </StopButton>
       )}
     </Group>
   );
