@@ -16,7 +16,8 @@ type Draft = z.output<typeof messageDraft>;
 
 /**
  * Says or asks something in a live. The text is checked between two transactions, so that a slow check holds neither a
- * connection nor the live; everything that may have changed meanwhile is looked at again under the lock of the counter.
+ * connection nor the live; everything that may have changed meanwhile is looked at again. What one person says is taken
+ * one after another; the counter of the live is locked for the last step alone, since everybody in it waits for that.
  */
 export async function say(ctx: Context, liveId: string, draft: Draft): Promise<Shown> {
   const { services, actor } = ctx;
@@ -28,7 +29,6 @@ export async function say(ctx: Context, liveId: string, draft: Draft): Promise<S
     if (said) return { said: await shownTo(db, said, actor) };
     if (refusal) throw refusal;
     return {
-      organization_id: room.live.organization_id,
       own: await wordsOf(db, room.live.organization_id),
       name: await shownNameOf(db, actor, room),
     };
@@ -37,7 +37,8 @@ export async function say(ctx: Context, liveId: string, draft: Draft): Promise<S
   const verdict = await checkText(services, before.own, draft.body, 'live_chat');
   if (verdict === 'refuse') throw refuse(r.not_allowed);
   return database.write(EVERYWHERE, async ({ db, afterCommit }) => {
-    const room = await lockRoom(db, actor, liveId, before.organization_id);
+    await lockSpeaker(db, liveId, actor);
+    const room = await getRoom(db, actor, liveId);
     const said = await findSaid(db, liveId, draft.client_id, actor);
     if (said) return shownTo(db, said, actor);
     const refusal = await findRefusal(db, room, actor, draft.kind);
@@ -59,6 +60,7 @@ async function store(
   const { live, is_moderator, chat_mode } = room;
   if (draft.reply_to !== null && !(await isThere(db, live.id, draft.reply_to))) throw refuse(r.no_answer);
   const isHeld = !is_moderator && (chat_mode === 'held' || verdict === 'hold');
+  if (!room.has_counter) await beginCounter(db, live);
   const number = isHeld ? null : await takeNumber(db, live.id);
   const [row] = await db
     .insert(liveMessage)
@@ -79,11 +81,13 @@ async function store(
   return row;
 }
 
-/** The room with its counter locked: who says something next in this live waits. */
-async function lockRoom(db: Db, actor: Actor, liveId: string, organizationId: string): Promise<Room> {
-  await db.insert(liveChat).values({ live_id: liveId, organization_id: organizationId }).onConflictDoNothing();
-  await db.select({ id: liveChat.live_id }).from(liveChat).where(eq(liveChat.live_id, liveId)).for('update');
-  return getRoom(db, actor, liveId);
+/** Until the end of the transaction nothing else of this person is taken in this live: neither a repetition nor the next. */
+async function lockSpeaker(db: Db, liveId: string, { user_id }: Actor): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`live_speaker:${liveId}:${user_id}`}, 0))`);
+}
+
+async function beginCounter(db: Db, { id, organization_id }: Room['live']): Promise<void> {
+  await db.insert(liveChat).values({ live_id: id, organization_id }).onConflictDoNothing();
 }
 
 async function findRefusal(db: Db, room: Room, actor: Actor, kind: Draft['kind']): Promise<RefusalError | null> {
