@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { audience } from '#shared/audience.ts';
+import { audience, audiencePart } from '#shared/audience.ts';
 import { id, instant, line, namedRow } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
@@ -105,13 +105,7 @@ export const playSources = z.object({
   renew_at: instant,
 });
 
-const part = z.object({
-  kind: z.string(),
-  id,
-  name: z.string(),
-  name_en: z.string().nullable(),
-  hats: z.array(z.string()),
-});
+const part = audiencePart.extend({ name: z.string(), name_en: z.string().nullable() });
 
 export const liveDetail = liveRow.extend({
   summary: z.string().nullable(),

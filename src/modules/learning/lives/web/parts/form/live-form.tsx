@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { StaffField } from '#modules/core/directory/web/public.tsx';
+import { StaffField, StaffListField } from '#modules/core/directory/web/public.tsx';
 import { HOME_PICTURE, HOME_PICTURE_RULE } from '#modules/desk/news/contract/pictures.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
+import { AudienceField } from '#web/ui/fields/audience-field.tsx';
 import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { PictureField } from '#web/ui/fields/picture-field.tsx';
@@ -20,11 +21,9 @@ import { liveTypes } from '../../../contract/live-types.contract.ts';
 import { lives } from '../../../contract/lives.contract.ts';
 import { useLiveText } from '../../texts.ts';
 import type { LiveDetail } from '../live-words.ts';
-import { AudienceField } from './audience-field.tsx';
 import { codeIn, type Form, useYesNo } from './form-parts.ts';
 import classes from './live-form.module.css';
 import { bodyOf, type LiveValues, planOf, valuesOf } from './live-values.ts';
-import { PeopleField } from './people-field.tsx';
 import { RoomField } from './room-field.tsx';
 import { Talk } from './talk-fields.tsx';
 
@@ -149,8 +148,8 @@ function Hosts({ form, places }: { readonly form: Form; readonly places: readonl
   return (
     <FormGroup title={t('step_people')}>
       <StaffField {...form.field('host', 'host_id')} onlyTeachers label={t('host')} required />
-      <PeopleField {...form.field('co_hosts', 'co_host_ids')} label={t('co_hosts')} />
-      <PeopleField {...form.field('moderators', 'moderator_ids')} label={t('moderators')} />
+      <StaffListField {...form.field('co_hosts', 'co_host_ids')} label={t('co_hosts')} />
+      <StaffListField {...form.field('moderators', 'moderator_ids')} label={t('moderators')} />
       <SelectField
         {...form.field('department_id')}
         value={placeOf(form.values, places)}
@@ -179,6 +178,11 @@ function Time({ form, id }: { readonly form: Form; readonly id: string | null })
       />
       {values.visibility === 'audience' && (
         <AudienceField
+          label={t('who_for')}
+          required
+          offer={lives.audienceOptions}
+          kinds={['department', 'person', 'user_group', 'organization']}
+          hats={['guardian']}
           value={values.invited}
           onChange={(invited) => form.set({ invited })}
           error={form.at('audience').error}

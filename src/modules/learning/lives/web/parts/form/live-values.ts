@@ -1,9 +1,9 @@
 import { addMinutes } from '#shared/dates.ts';
 import type { CallInput } from '#shared/endpoint.ts';
+import { type ChosenPart, partsOf } from '#web/ui/fields/audience-field.tsx';
 import type { Chosen } from '#web/ui/fields/search-field.tsx';
 import type { lives } from '../../../contract/lives.contract.ts';
 import type { LiveDetail } from '../live-words.ts';
-import { type Invited, isHat, isKind } from './audience-field.tsx';
 
 export type LiveBody = CallInput<typeof lives.update>['body'];
 
@@ -16,11 +16,6 @@ interface Named {
   readonly name: string;
   readonly name_en: string | null;
 }
-
-const invitedOf = (facts: LiveDetail['facts'] | undefined): readonly Invited[] =>
-  (facts?.parts ?? []).flatMap((part): Invited[] =>
-    isKind(part.kind) ? [{ ...part, kind: part.kind, hats: part.hats.filter(isHat) }] : [],
-  );
 
 const orNone = (one: Chosen | null): Chosen | null => one;
 const listOf = <T>(list: readonly T[]): readonly T[] => list;
@@ -70,7 +65,7 @@ export function valuesOf(live: LiveDetail | null, me: Chosen, nameOf: NameOf) {
     plan_start_at: start,
     plan_end_at: live?.plan_end_at ?? addMinutes(start, 60),
     visibility: live?.visibility ?? ('audience' as const),
-    invited: invitedOf(facts),
+    invited: listOf<ChosenPart>(facts?.parts ?? []),
     has_minors: yes(live?.has_minors ?? false),
     portrait_consent: yes(facts?.portrait_consent ?? false),
     ...partiesOf(live, me, nameOf),
@@ -80,9 +75,7 @@ export function valuesOf(live: LiveDetail | null, me: Chosen, nameOf: NameOf) {
 export type LiveValues = ReturnType<typeof valuesOf>;
 
 const audienceOf = ({ visibility, invited }: LiveValues) =>
-  visibility === 'audience' && invited.length > 0
-    ? { include: invited.map(({ kind, id, hats }) => ({ kind, id, hats: [...hats] })) }
-    : null;
+  visibility === 'audience' && invited.length > 0 ? { include: partsOf(invited) } : null;
 
 /** Names may be shown where nobody but staff is invited. */
 export const isStaffOnly = ({ visibility, invited }: LiveValues): boolean =>
