@@ -1,9 +1,11 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { checkText, type Verdict, wordsOf } from '#modules/core/content-check/server/public.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
+import type { Services } from '#server/services.ts';
 import { type RefusalError, refuse } from '#shared/refusal.ts';
 import { type messageDraft, PAUSE_SECONDS, chatRefusals as r } from '../contract/live-chat.shapes.ts';
 import { addToFrame } from './frames.service.ts';
@@ -22,10 +24,8 @@ type Draft = z.output<typeof messageDraft>;
 export async function say(ctx: Context, liveId: string, draft: Draft): Promise<Shown> {
   const { services, actor } = ctx;
   const { database } = services;
-  const before = await database.read(EVERYWHERE, async (db) => {
-    const room = await getRoom(db, actor, liveId);
-    const refusal = await findRefusal(db, room, actor, draft.kind);
-    const said = await findSaid(db, liveId, draft.client_id, actor);
+  const before = await readWidely(database, async (db) => {
+    const { room, said, refusal } = await lookAt(db, actor, liveId, draft);
     if (said) return { said: await shownTo(db, said, actor) };
     if (refusal) throw refusal;
     return {
@@ -38,10 +38,8 @@ export async function say(ctx: Context, liveId: string, draft: Draft): Promise<S
   if (verdict === 'refuse') throw refuse(r.not_allowed);
   return database.write(EVERYWHERE, async ({ db, afterCommit }) => {
     await lockSpeaker(db, liveId, actor);
-    const room = await getRoom(db, actor, liveId);
-    const said = await findSaid(db, liveId, draft.client_id, actor);
+    const { room, said, refusal } = await acrossOrganizations(db, () => lookAt(db, actor, liveId, draft));
     if (said) return shownTo(db, said, actor);
-    const refusal = await findRefusal(db, room, actor, draft.kind);
     if (refusal) throw refusal;
     const row = await store(db, room, actor, { ...draft, ...before.name, verdict });
     const message = await shownTo(db, row, actor);
@@ -50,6 +48,16 @@ export async function say(ctx: Context, liveId: string, draft: Draft): Promise<S
     return message;
   });
 }
+
+async function lookAt(db: Db, actor: Actor, liveId: string, { client_id, kind }: Draft) {
+  const room = await getRoom(db, actor, liveId);
+  const said = await findSaid(db, liveId, client_id, actor);
+  return { room, said, refusal: said ? null : await findRefusal(db, room, actor, kind) };
+}
+
+/** The reach is widened once for all that is read: each read of its own would ask for it and give it back. */
+const readWidely = <T>(database: Services['database'], work: (db: Db) => Promise<T>): Promise<T> =>
+  database.read(EVERYWHERE, (db) => acrossOrganizations(db, () => work(db)));
 
 async function store(
   db: Db,
