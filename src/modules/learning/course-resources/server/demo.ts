@@ -105,9 +105,12 @@ async function keep(demo: DemoContext, folder: string, one: DemoResource, at: nu
     ...{ course_resource_id: id, organization_id, revision: 1, by_user_id: owner.id, created_at: made_at },
   });
   if (hasWords && kept)
-    await db
-      .insert(courseResourceText)
-      .values({ course_resource_id: id, organization_id, revision: 1, text: one.words.join('\n') });
+    await db.insert(courseResourceText).values({
+      course_resource_id: id,
+      organization_id,
+      revision: 1,
+      text: one.words.join(one.file === 'pptx' ? '\f' : '\n'),
+    });
   services.log.debug({ id }, 'a resource of the demo');
 }
 

@@ -301,17 +301,19 @@ describe('watching', () => {
       await runLiveClock(demo.services);
       const [row] = (await sql(
         `select count(*)::int as n, count(*) filter (where user_id = $2)::int as asked from notification
-          where event = 'live.reminder' and link like '%' || $1 || '%'`,
+          where event = 'live.reminder' and route like '%' || $1 || '%'`,
         [id, asked],
       )) as { n: number; asked: number }[];
       return row!;
     };
     expect(await told()).toEqual({ n: 0, asked: 0 });
     await shift(id, -90);
+    await sql(`update live set decided_at = decided_at - interval '90 minutes' where id = $1`, [id]);
     const first = await told();
     expect(first).toEqual({ n: expect.any(Number), asked: 1 });
     expect(first.n).toBeGreaterThan(10);
-    await shift(id, -60);
+    expect(await told()).toEqual(first);
+    await browser.call('POST', `/lives/${id}/add_notify`, { body: { minutes_before: 115 } });
     expect(await told()).toEqual({ n: first.n + 1, asked: 2 });
     expect(await told()).toEqual({ n: first.n + 1, asked: 2 });
   });
