@@ -120,10 +120,12 @@ async function remind(source: EventSource, row: LiveRow): Promise<void> {
   const decided = Date.parse(row.decided_at ?? row.created_at);
   const isDue = (minutes: number) => minutes >= ahead && Date.parse(addMinutes(row.plan_start_at, -minutes)) > decided;
   const due = row.remind_minutes.filter(isDue).sort((a, b) => a - b)[0];
+  const told = new Set<string>();
   if (due !== undefined)
-    await runOnce(db, `live_reminder:${row.id}:${row.plan_start_at}:${due}`, async () =>
-      tell(source, row, 'reminder', await audienceOf(db, row.id)),
-    );
+    await runOnce(db, `live_reminder:${row.id}:${row.plan_start_at}:${due}`, async () => {
+      for (const id of await audienceOf(db, row.id)) told.add(id);
+      await tell(source, row, 'reminder', [...told]);
+    });
   const wished = await db
     .update(liveReminder)
     .set({ sent_at: sql`now()` })
@@ -139,7 +141,7 @@ async function remind(source: EventSource, row: LiveRow): Promise<void> {
     source,
     row,
     'reminder',
-    wished.map((one) => one.user_id),
+    wished.map((one) => one.user_id).filter((id) => !told.has(id)),
   );
 }
 

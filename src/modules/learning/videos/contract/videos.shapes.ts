@@ -24,6 +24,15 @@ export const captionLang = z.enum(['cn', 'us']);
 /** How far the caller is with a video; null: they have not watched it, or are a guest. */
 export const ownProgress = z.object({ percent: z.int(), last_position: z.number(), completed: z.boolean() }).nullable();
 
+/** One picture that holds a small one for each so many seconds of a film. */
+const sprite = z.object({
+  url: z.string(),
+  every_seconds: z.number(),
+  columns: z.int(),
+  width: z.int(),
+  height: z.int(),
+});
+
 /** A video in a list, wherever lists of videos are shown. */
 export const videoCard = z.object({
   id,
@@ -32,6 +41,8 @@ export const videoCard = z.object({
   category: videoCategory,
   /** Address of the poster for this caller, good for some hours. */
   poster: z.string().nullable(),
+  /** The film in small pictures, good as long as the poster. */
+  preview: sprite.nullable(),
   duration_s: z.number().nullable(),
   owner: namedRow,
   published_at: instant.nullable(),
@@ -46,9 +57,7 @@ export const videoCard = z.object({
 export const playShape = z.object({
   source: z.string(),
   sound_only: z.string().nullable(),
-  thumbnails: z
-    .object({ url: z.string(), every_seconds: z.number(), columns: z.int(), width: z.int(), height: z.int() })
-    .nullable(),
+  thumbnails: sprite.nullable(),
   expires_at: instant,
 });
 

@@ -38,6 +38,24 @@ export function posterAddress(services: Sealed, video: Postered, viewer: string)
   return file && mediaAddress(services, { source: VIDEO_SOURCE, id, viewer, seconds: steady() }, `poster/${file}.jpg`);
 }
 
+/** The small pictures of a film, at an address that holds as long as its poster's. */
+export function previewOf(services: Sealed, videoId: string, pack: Pick<Playable, 'id' | 'sprite'>, viewer: string) {
+  if (!pack.sprite) return null;
+  const url = mediaAddress(
+    services,
+    { source: VIDEO_SOURCE, id: videoId, viewer, seconds: steady() },
+    `${pack.id}/sprite.jpg`,
+  );
+  return { url, ...shapeOf(pack.sprite) };
+}
+
+const shapeOf = ({ every_seconds, columns, width, height }: StoredSprite) => ({
+  every_seconds,
+  columns,
+  width,
+  height,
+});
+
 /** Address of a frame that is proposed as poster. */
 export const frameAddress = (services: Sealed, id: string, viewer: string, n: number): string =>
   mediaAddress(services, { source: VIDEO_SOURCE, id, viewer, seconds: steady() }, `frames/${n}.jpg`);
@@ -65,15 +83,7 @@ export function playAddresses(services: Sealed, videoId: string, pack: Playable,
   return {
     source: at('index.m3u8'),
     sound_only: sound ? at('sound/index.m3u8') : null,
-    thumbnails: sprite
-      ? {
-          url: at('sprite.jpg'),
-          every_seconds: sprite.every_seconds,
-          columns: sprite.columns,
-          width: sprite.width,
-          height: sprite.height,
-        }
-      : null,
+    thumbnails: sprite ? { url: at('sprite.jpg'), ...shapeOf(sprite) } : null,
     expires_at: new Date((Math.floor(Date.now() / 1000) + PLAY_SECONDS) * 1000).toISOString(),
   };
 }
