@@ -6,6 +6,7 @@ import { useSend } from '#web/api/send.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import type { liveVideos } from '../../../contract/videos.contract.ts';
 import { watching } from '../../../contract/watching.contract.ts';
+import { DownloadButton } from '../download-button.tsx';
 import { watchWords } from './watch-words.ts';
 
 interface Props {
@@ -39,6 +40,7 @@ export function WatchMarks({ video, play }: Props) {
       >
         {localize(kept ? watchWords.kept : watchWords.keep)}
       </Button>
+      {video.allow_download && <DownloadButton id={video.id} />}
     </>
   );
 }
