@@ -150,7 +150,7 @@ test('a class teacher sees which parts were watched and by whom, keeps the file,
   await drawer.getByRole('button', { name: '下载' }).click();
   expect((await saved).suggestedFilename()).toBe(`${sports}.mp4`);
   await drawer.getByRole('button', { name: '观看', exact: true }).click();
-  await drawer.getByText('观看曲线').waitFor();
+  await drawer.getByRole('heading', { name: '观看曲线' }).waitFor();
   const rows = drawer.getByRole('table', { name: '观看名单' }).getByRole('row');
   await rows.nth(2).waitFor();
   await drawer.getByRole('button', { name: '导出名单' }).click();
