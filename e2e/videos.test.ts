@@ -140,3 +140,30 @@ test('a public film with pupils wants their consents, is seen by everybody, and 
   await guest.reload();
   await guest.getByText('该视频不存在或未公开').waitFor();
 }, 120_000);
+
+test('a class teacher sees which parts were watched and by whom, keeps the file, and sets whom two drafts are for', async () => {
+  const page = await pageOf('homeroom', '/dibbler-videos');
+  const sports = '秋季运动会班级剪影';
+  await page.getByText(sports).first().click();
+  const drawer = page.getByRole('dialog', { name: sports });
+  const saved = page.waitForEvent('download');
+  await drawer.getByRole('button', { name: '下载' }).click();
+  expect((await saved).suggestedFilename()).toBe(`${sports}.mp4`);
+  await drawer.getByRole('button', { name: '观看', exact: true }).click();
+  await drawer.getByRole('heading', { name: '观看曲线' }).waitFor();
+  const rows = drawer.getByRole('table', { name: '观看名单' }).getByRole('row');
+  await rows.nth(2).waitFor();
+  await drawer.getByRole('button', { name: '导出名单' }).click();
+  await page.getByRole('dialog', { name: '观看名单' }).getByText(/下载/).first().waitFor({ timeout: 30_000 });
+
+  await page.goto(`${portal.url}/dibbler-videos`);
+  for (const title of ['期中家长会（草稿）', '研学旅行预告'])
+    await page.getByRole('row').filter({ hasText: title }).getByRole('checkbox').check();
+  await page.getByRole('toolbar').getByRole('button', { name: '设置可见范围' }).click();
+  const form = page.getByRole('dialog', { name: '设置 2 个视频的可见范围' });
+  await form.getByText('登录可见', { exact: true }).click();
+  await form.getByRole('button', { name: '保存' }).click();
+  await page.getByText('已设置 2 个视频的可见范围').waitFor();
+  const { data } = await as('homeroom')('GET', '/live_videos/mine?visibility=login&status=draft');
+  expect(data.list.map((one: { title: string }) => one.title)).toEqual(['期中家长会（草稿）']);
+}, 120_000);

@@ -146,6 +146,7 @@ async function addVideo(demo: DemoContext, one: DemoVideo, n: number, own: OwnCl
         : { package_id, size: pack?.size ?? 0, duration_s: pack?.duration_s ?? null, poster_frame: n % FRAMES }),
       ...(one.live ? { source: 'live' as const, source_id: demoId(`live:${one.live}`) } : {}),
       ...{ visibility, audience, status: one.status, has_minors: one.has_minors ?? false },
+      allow_download: one.category === 'lecture',
       chapters: one.chapters ?? [],
       waits_for: one.status === 'pending' ? (one.waits_for ?? 'reviewer') : null,
       opinion: one.opinion ?? null,

@@ -76,6 +76,7 @@ describe('a guardian whom a court keeps away', () => {
       ['POST', '/stu_gd_clients', { body: invite }],
       ['GET', '/users/my_data_access', { query: { child_id: pupil.id } }],
       ['GET', `/users/${pupil.id}/digital_card`, {}],
+      ['PUT', `/users/my_children/${pupil.id}/picture_consent`, {}],
       ['POST', '/contacts', { body: { kind: 'family', name: '钱三', phone: '13912340002', for_user_id: pupil.id } }],
     ];
     for (const [method, path, options] of same) {

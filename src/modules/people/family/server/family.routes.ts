@@ -5,7 +5,9 @@ import { guardianTransfers } from '../contract/guardian-transfers.contract.ts';
 import { guardians } from '../contract/guardians.contract.ts';
 import { linkRequests } from '../contract/link-requests.contract.ts';
 import { stuGdClients } from '../contract/links.contract.ts';
+import { pictureConsents } from '../contract/picture-consents.contract.ts';
 import { addChild, listMyChildren, withdrawClaim } from './children/claims.service.ts';
+import { agreeToPictures, viewPictureConsents } from './children/picture-consents.service.ts';
 import { checkByIdNo } from './children/pupil-lookup.service.ts';
 import { listGuardians } from './guardians/guardians.queries.ts';
 import { createGuardian, removeGuardian, showGuardian, updateGuardian } from './guardians/guardians.service.ts';
@@ -32,6 +34,11 @@ export const childRoutes = implement(children)({
   withdrawClaim: ({ params }, ctx) => withdrawClaim(ctx, params.id),
   askByIdNo: ({ query }, ctx) => checkByIdNo(ctx, query),
   checkByIdNo: ({ body }, ctx) => checkByIdNo(ctx, body),
+});
+
+export const pictureConsentRoutes = implement(pictureConsents)({
+  pictures: (_input, ctx) => viewPictureConsents(ctx),
+  agreeToPictures: ({ params }, ctx) => agreeToPictures(ctx, params.id),
 });
 
 export const linkRoutes = implement(stuGdClients)({

@@ -24,6 +24,7 @@ import {
   invitationRoutes,
   linkRequestRoutes,
   linkRoutes,
+  pictureConsentRoutes,
   transferRoutes,
 } from './family.routes.ts';
 import { familyTodos } from './family-todos.service.ts';
@@ -40,7 +41,15 @@ export const familyModule: ServerModule = {
   needs: ['comments', 'shell', 'students'],
   apps: familyApps,
   app: 'guardians',
-  routes: [childRoutes, linkRoutes, invitationRoutes, linkRequestRoutes, guardianRoutes, transferRoutes],
+  routes: [
+    childRoutes,
+    pictureConsentRoutes,
+    linkRoutes,
+    invitationRoutes,
+    linkRequestRoutes,
+    guardianRoutes,
+    transferRoutes,
+  ],
   rights: familyRights,
   provides: [
     audienceSources.with(guardianAudience),

@@ -20,6 +20,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { children } from '../../contract/children.contract.ts';
+import { pictureConsents } from '../../contract/picture-consents.contract.ts';
 import { useFamilyText } from '../texts.ts';
 import { Dialog as AddChildDialog } from './add-child-dialog.tsx';
 import classes from './my-children.module.css';
@@ -56,7 +57,32 @@ function Withdraw({ claimId }: { readonly claimId: string }) {
   );
 }
 
-function ChildCard({ child, at }: { readonly child: Child; readonly at: number }) {
+/** Whether the public may see the child in films and pictures of the school; it is taken back among the own consents. */
+function Pictures({ child, agreed }: { readonly child: Child; readonly agreed: boolean }) {
+  const t = useFamilyText();
+  const localizedName = useLocalizedName();
+  const send = useSend(pictureConsents.agreeToPictures, { onSuccess: () => toast.success(t('pictures_agreed')) });
+  if (agreed) return <p className={classes.line}>{t('pictures_yes')}</p>;
+  const askFirst = async () => {
+    const title = t('pictures_ask', { name: localizedName(child) });
+    if (await confirm({ title, body: t('pictures_help'), confirm: t('pictures_agree') }))
+      send.mutate({ params: { id: child.id } });
+  };
+  return (
+    <Button size="sm" variant="default" loading={send.isPending} onClick={() => void askFirst()}>
+      {t('pictures')}
+    </Button>
+  );
+}
+
+interface CardProps {
+  readonly child: Child;
+  readonly at: number;
+  /** Null: it is not known yet. */
+  readonly agreed: readonly string[] | null;
+}
+
+function ChildCard({ child, at, agreed }: CardProps) {
   const t = useFamilyText();
   const localize = useLocalize();
   const localizedName = useLocalizedName();
@@ -96,6 +122,7 @@ function ChildCard({ child, at }: { readonly child: Child; readonly at: number }
             {t('child_switch')}
           </Button>
         )}
+        {!isPending && agreed && <Pictures child={child} agreed={agreed.includes(child.id)} />}
         {!isPending && !child.account_activated && routeByPath('/active_children') && (
           <Button size="sm" component={Link} to="/active_children">
             {t('child_activate')}
@@ -117,6 +144,7 @@ export function MyChildren() {
     if (event === 'notification' || event === 'permissions_changed') void invalidate('children');
   });
   const list = answer.data;
+  const agreed = useApi(pictureConsents.pictures, {}).data?.agreed_ids ?? null;
   const add = <Button onClick={() => setAdding(true)}>{t('child_add')}</Button>;
   if (!list) return <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />;
   return (
@@ -127,7 +155,7 @@ export function MyChildren() {
         <>
           <ul className={classes.list}>
             {list.map((child, at) => (
-              <ChildCard key={child.claim_id ?? child.id} child={child} at={at} />
+              <ChildCard key={child.claim_id ?? child.id} child={child} at={at} agreed={agreed} />
             ))}
           </ul>
           <div className={classes.foot}>{add}</div>

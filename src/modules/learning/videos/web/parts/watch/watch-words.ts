@@ -1,5 +1,6 @@
 /** What the pages for watching say; the desk has texts of its own, which they do not load. */
 export const watchWords = {
+  download: { cn: '下载', us: 'Download' },
   all: { cn: '全部', us: 'All' },
   chapters: { cn: '章节', us: 'Chapters' },
   beside: { cn: '视频旁', us: 'Beside the video' },
