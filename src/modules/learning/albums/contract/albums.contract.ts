@@ -60,7 +60,7 @@ export const albumVideo = z.object({
   live_video_id: id,
   position: z.int(),
   note: z.string().nullable(),
-  /** Null for an editor to whom the video itself is not open, or where it is hidden. */
+  /** Null for an editor where the video is not shown and not their own. */
   video: videoCard.nullable(),
 });
 

@@ -6,6 +6,7 @@ import { classroom } from '#modules/core/school/server/tables.ts';
 import {
   keysOfAudience,
   lengthsOf,
+  ownVideoCardsOf,
   videoCardsOf,
   viewerOf,
   visibleIds,
@@ -140,7 +141,8 @@ export async function showAlbum(ctx: Context, id: string) {
       .orderBy(asc(albumVideo.position));
     const ids = places.map((one) => one.live_video_id);
     const open = await visibleIds(ctx, ids);
-    const cards = await videoCardsOf(ctx, edits ? ids : [...open]);
+    const own = edits ? await ownVideoCardsOf(ctx, ids) : new Map<string, never>();
+    const cards = new Map([...(await videoCardsOf(ctx, edits ? ids : [...open])), ...own]);
     const videos = places.map((one) => ({ ...one, video: cards.get(one.live_video_id) ?? null }));
     const editors = row.editor_ids.length
       ? await db

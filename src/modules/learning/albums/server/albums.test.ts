@@ -63,6 +63,7 @@ describe('an album', () => {
     const { id, answer } = await published();
     expect(answer.data).toMatchObject({ status: 'published', video_count: 3 });
     expect(idsOf(answer.data)).toEqual([everybody, inside, draft]);
+    expect(answer.data.videos[2].video).toMatchObject({ title: '草稿', status: 'draft' });
     const { data } = await call('teacher', 'GET', `/albums/${id}`);
     expect(idsOf(data)).toEqual([everybody, inside]);
     expect(data).toMatchObject({ video_count: 2, duration_s: 120, actions: [], audience: null, editors: [] });

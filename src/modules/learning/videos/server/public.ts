@@ -21,6 +21,7 @@ export {
   videoTracks,
 } from './video-hosts.ts';
 export {
+  ownVideoCardsOf,
   searchVideos,
   videoCardOf,
   videoCardsOf,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import type * as z from 'zod';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
@@ -35,6 +35,17 @@ const shown = (ctx: Context, found: FoundVideo): Card =>
 export async function videoCardsOf(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Card>> {
   if (ids.length === 0) return new Map();
   return acrossOrganizations(ctx.db, () => cards(ctx, and(inArray(liveVideo.id, [...ids]), isShownNow), ids.length));
+}
+
+/** Cards of those of these videos that are the caller's own, whatever their state; not of deleted ones. */
+export async function ownVideoCardsOf(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Card>> {
+  if (ids.length === 0) return new Map();
+  const own = and(
+    inArray(liveVideo.id, [...ids]),
+    eq(liveVideo.owner_id, ctx.actor.user_id),
+    ne(liveVideo.status, 'archived'),
+  );
+  return acrossOrganizations(ctx.db, () => cards(ctx, own, ids.length));
 }
 
 /** The card of one video, or null where it is hidden or gone. */

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { liveVideos } from '#modules/learning/videos/contract/videos.contract.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -15,18 +15,31 @@ import { albums } from '../../contract/albums.contract.ts';
 import classes from './album-places.module.css';
 import type { AlbumDetail } from './album-values.ts';
 import { albumWords as w } from './album-words.ts';
+import { NotShown } from './not-shown.tsx';
 
-/** Videos that can be watched and are not in the album yet. */
+/** Videos that can be watched, or are one's own, and are not in the album yet. */
 export function AlbumPicker({ album }: { readonly album: AlbumDetail }) {
   const localize = useLocalize();
   const titleOf = useTitleOf();
   const [q, setQ] = useState('');
   const query = { per_page: 25, ...(q ? { q } : {}) } as const;
-  const found = useApi(liveVideos.list, { query }, { keepPrevious: true });
+  const [isOwn, setOwn] = useState(false);
+  const open = useApi(liveVideos.list, { query }, { keepPrevious: true, enabled: !isOwn });
+  const own = useApi(liveVideos.mine, { query: { ...query, tab: 'uploaded' } }, { keepPrevious: true, enabled: isOwn });
+  const found = isOwn ? own : open;
   const add = useSend(albums.addVideos, { onSuccess: () => toast.success(localize(w.added)) });
   const known = new Set(album.videos.map((one) => one.live_video_id));
   return (
     <div className={classes.picker}>
+      <SegmentedControl
+        aria-label={localize(w.which)}
+        value={isOwn ? 'own' : 'open'}
+        onChange={(value) => setOwn(value === 'own')}
+        data={[
+          { value: 'open', label: localize(w.open_videos) },
+          { value: 'own', label: localize(w.own_videos) },
+        ]}
+      />
       <SearchBox value={q} onSearch={setQ} label={localize(w.search)} />
       <Loaded of={found} skeleton={<RowSkeleton rows={4} />}>
         {({ list }) => {
@@ -42,6 +55,7 @@ export function AlbumPicker({ album }: { readonly album: AlbumDetail }) {
                   </span>
                   <span className={classes.title}>
                     {titleOf(one)}
+                    <NotShown video={one} />
                     <small className="figures">{one.duration_s ? clockOf(Math.round(one.duration_s)) : ''}</small>
                   </span>
                   <Button

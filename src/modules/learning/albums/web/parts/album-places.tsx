@@ -10,6 +10,7 @@ import { albums } from '../../contract/albums.contract.ts';
 import classes from './album-places.module.css';
 import type { AlbumDetail } from './album-values.ts';
 import { albumWords as w } from './album-words.ts';
+import { NotShown } from './not-shown.tsx';
 import { type Move, useMoves } from './use-moves.ts';
 
 type Place = AlbumDetail['videos'][number];
@@ -102,6 +103,7 @@ function PlaceRow({ place, at, of, edits, onMove, onTakeOut }: PlaceProps) {
       </span>
       <span className={classes.title}>
         {name}
+        {video && <NotShown video={video} />}
         <small className="figures">{video?.duration_s ? clockOf(Math.round(video.duration_s)) : ''}</small>
       </span>
       {edits && <PlaceButtons {...{ name, id, at, of, onMove, onTakeOut }} />}

@@ -47,6 +47,8 @@ export const albumWords = {
     cn: '顺序已被他人修改，下面是最新顺序。您想把“{title}”移到第 {n} 位。',
     us: 'Someone changed the order meanwhile; this is the present one. You wanted “{title}” at place {n}.',
   },
+  open_videos: { cn: '可看的视频', us: 'Videos open to me' },
+  own_videos: { cn: '我的视频', us: 'My videos' },
   owner: { cn: '创建者', us: 'Owner' },
   partly_public: {
     cn: '其中 {n} 个视频未公开，访客看不到',
@@ -80,5 +82,6 @@ export const albumWords = {
   videos: { cn: '视频', us: 'Videos' },
   videos_of: { cn: '专辑视频', us: 'Videos of the album' },
   visibility: { cn: '谁能看', us: 'Who can watch' },
+  which: { cn: '从哪里添加', us: 'Add from' },
   watched: { cn: '已看完 {done}/{all}', us: '{done} of {all} watched' },
 } as const;

@@ -35,9 +35,12 @@ interface OrderProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** An editor is shown places whose video is closed; nobody can watch those. */
+/** An editor is also told of places whose video is closed, or their own and not shown; nobody else watches those. */
+const WATCHED = ['published', 'pending'];
 const filmsOf = ({ videos }: AlbumDetail) =>
-  videos.flatMap(({ video }) => (video ? [{ ...video, percent: video.my?.percent ?? 0 }] : []));
+  videos.flatMap(({ video }) =>
+    video && WATCHED.includes(video.status) ? [{ ...video, percent: video.my?.percent ?? 0 }] : [],
+  );
 
 function Films({ album }: { readonly album: AlbumDetail }) {
   const localize = useLocalize();
@@ -45,8 +48,8 @@ function Films({ album }: { readonly album: AlbumDetail }) {
   const [goesOn, setGoesOn] = useState(false);
   // where one goes on does not move on while the film is watched
   const [first] = useState(() => {
-    const open = album.videos.filter(({ video }) => video !== null);
-    return (open.find(({ video }) => !video?.my?.completed) ?? open[0])?.live_video_id;
+    const open = filmsOf(album);
+    return (open.find((one) => !one.my?.completed) ?? open[0])?.id;
   });
   const films = filmsOf(album);
   const current = films.find((one) => one.id === (address.get('v') ?? first)) ?? films[0];
