@@ -23,6 +23,8 @@ test('a teacher keeps a document; its licence is asked for before it is shared; 
   const drawer = page.getByRole('dialog', { name: '一次函数的图象' });
   await drawer.getByRole('button', { name: '提交到教研组' }).click();
   await page.getByText('请补充学段、学科、来源和授权').first().waitFor();
+  // the form that has what is missing opens over it
+  await page.getByRole('dialog', { name: '编辑' }).getByRole('button', { name: '取消' }).click();
   await drawer.getByRole('button', { name: /归档/ }).click();
   await page.getByText('已归档 1 个资源').first().waitFor();
   const { data } = await as('teacher')('GET', '/course_resources?tab=archive');

@@ -11,7 +11,7 @@ const place = '/teach_assets/assetsKnowledgeManage';
 test('the contents of a book are pasted, those that were there stay, and the school says that it uses it', async () => {
   const page = await pageOf('orgadmin', `${place}?tab=books&book=${textbookId('maths-3')}`);
   await page.getByRole('button', { name: '编辑章节' }).click();
-  const editor = page.getByRole('dialog', { name: '编辑章节' });
+  const editor = page.getByRole('dialog', { name: /^编辑章节/ });
   await editor.getByRole('button', { name: '粘贴目录' }).click();
   const paste = page.getByRole('dialog', { name: '粘贴目录' });
   await paste.getByLabel('目录').fill('第一单元 时、分、秒 …… 2\n1.1 秒的认识\n第二单元 测量（21）');

@@ -136,9 +136,6 @@ const SLOW: Readonly<Record<string, readonly string[] | 'all'>> = {
   // membership
   'digital_cards.holders (hrofficer)': 'all',
   'digital_cards.holders (superadmin)': 'all',
-  // counts the works of the group that name each tag of the page, which no index does under row level security
-  'c_tags.list (hrofficer)': 'all',
-  'c_tags.list (superadmin)': 'all',
   // 46 and 95 ms, of it 24 and 25 the order: memberships of departments by the name of the person
   'members.list (hrofficer)': 'all',
   'members.list (superadmin)': 'all',

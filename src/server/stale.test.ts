@@ -7,7 +7,7 @@ import { addDays, addMinutes, formatDayTime, instantAt, today } from '#shared/da
 import { asZod, nameOf } from '#shared/endpoint.ts';
 import { type CastName, cast, castId } from '../../database/demo/cast.ts';
 import { organizationId } from '../../database/demo/places.ts';
-import { knowledgeId, tagId } from '../../database/demo/textbooks.ts';
+import { chapterId, knowledgeId, tagId, textbookId } from '../../database/demo/textbooks.ts';
 import { fitting, type JsonSchema } from './testing/arbitrary.ts';
 import { everyEndpoint } from './testing/every-endpoint.ts';
 import { everyStore, fillEmptyStores } from './testing/every-store.ts';
@@ -164,6 +164,13 @@ const CASES: Readonly<Record<string, Case>> = {
   'c_tags.merge': {
     row: group('c_tag', `organization_id is null and tag_group = 'lesson_type'`),
     body: { merged_into: tagId('微课') },
+  },
+  'textbooks.succeed': {
+    row: group('textbook', `id = '${textbookId('physics-10-old')}'`),
+    body: {
+      to_book: textbookId('physics-10'),
+      chapters: [{ from: chapterId('physics-10-old', '运动的描述'), to: chapterId('physics-10', '运动的描述') }],
+    },
   },
   'knowledges.merge': {
     row: group('knowledge', `subject_value = '102007' and code = '1.3.6'`),

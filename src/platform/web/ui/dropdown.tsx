@@ -6,6 +6,7 @@ import {
   type RefObject,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -59,6 +60,10 @@ export function Dropdown(props: Props) {
     setOpen(false);
     button.current?.focus();
   };
+  // the same foot of acts stands at the top of a page: what would leave the window above opens below
+  useLayoutEffect(() => {
+    if (isOpen && panel.current && panel.current.getBoundingClientRect().top < 0) panel.current.dataset.side = 'below';
+  }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return undefined;
     const first = panel.current?.querySelector<HTMLElement>('[role^="menuitem"], a, button');

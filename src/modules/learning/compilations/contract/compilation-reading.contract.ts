@@ -105,6 +105,17 @@ export const compilationReading = defineEndpoints('compilation_reading', {
     refusals: [r.not_shared],
     cross_organization: 'compilations of the whole school group are shared between its schools',
   },
+  words: {
+    method: 'GET',
+    path: '/compilations/{id}/items/{item_id}/words',
+    summary: 'The words in the file of an item, slide by slide where it has them (form feeds), for who sees the item',
+    right: 'public',
+    params: idParams.extend({ item_id: id }),
+    output: z.object({ text: z.string().nullable() }),
+    refusals: [r.not_public],
+    limit: { per: 'ip', count: 240, seconds: 60 },
+    cross_organization: 'compilations of the whole school group, and public ones, are read in other schools',
+  },
   pack: {
     method: 'POST',
     path: '/compilations/{id}/pack',

@@ -59,6 +59,8 @@ export const compilationCard = z.object({
   status: z.enum(statesOf(compilationLifecycle)),
   is_served: z.boolean(),
   is_public: z.boolean(),
+  /** Its chapters were taken over from another edition and no editor looked at them since. */
+  is_unchecked: z.boolean(),
   has_changes: z.boolean(),
   is_copy: z.boolean(),
   revision: z.int(),

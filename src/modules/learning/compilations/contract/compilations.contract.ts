@@ -51,6 +51,18 @@ export const compilations = defineEndpoints('compilations', {
     cross_organization: 'compilations of the whole school group are shared between its schools',
     ledger: ['C-compilations-001'],
   },
+  facets: {
+    method: 'GET',
+    path: '/compilations/facets',
+    summary: 'How many of the compilations that are shared with the caller stand at each subject and textbook',
+    right: ['2501'],
+    query: z.strictObject({ tab: z.enum(['all', 'org', 'group']).default('all') }),
+    output: z.object({
+      subjects: z.array(z.object({ stage_code: stageCode, subject_value: z.string(), n: z.int() })),
+      textbooks: z.array(z.object({ textbook_id: id, n: z.int() })),
+    }),
+    cross_organization: 'compilations of the whole school group are shared between its schools',
+  },
   create: {
     method: 'POST',
     path: '/compilations',

@@ -13,7 +13,14 @@ import type { compilationCard, compilationDetail, shownTree } from '../contract/
 import { compilationRefusals as r } from '../contract/compilations.refusals.ts';
 import type { Tree } from '../contract/tree.ts';
 import { actionsOf, licensesOf, nextLevels, type Standing } from './compilations.policy.ts';
-import { countMine, type Found, findCompilation, type ListQuery, listCompilations } from './compilations.queries.ts';
+import {
+  countMine,
+  countPlaces,
+  type Found,
+  findCompilation,
+  type ListQuery,
+  listCompilations,
+} from './compilations.queries.ts';
 import { tagsOf } from './neighbours.service.ts';
 import { acrossGroup, type Viewer } from './reach.queries.ts';
 import { type ResourceFacts, resourceFacts } from './resource-facts.service.ts';
@@ -101,6 +108,11 @@ export async function viewCompilations(ctx: Context, query: ListQuery) {
     const page = await listCompilations(ctx.db, viewer, query);
     return { ...page, list: await cardsOf(ctx, page.list) };
   });
+}
+
+export async function viewPlaces(ctx: Context, tab: 'all' | 'org' | 'group') {
+  const viewer = await requireViewer(ctx);
+  return acrossGroup(ctx.db, () => countPlaces(ctx.db, viewer, tab));
 }
 
 export async function viewMineCounts(ctx: Context) {

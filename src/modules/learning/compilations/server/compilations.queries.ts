@@ -115,6 +115,29 @@ export async function listCompilations(db: Db, viewer: Viewer, query: ListQuery)
   return pageOf(db, list, query, wanted, read);
 }
 
+/** How many of a tab stand at each subject and textbook. Needs a connection that reaches the school group. */
+export async function countPlaces(db: Db, viewer: Viewer, tab: 'all' | 'org' | 'group') {
+  const rows = await db
+    .select({
+      stage_code: c.stage_code,
+      subject_value: c.subject_value,
+      textbook_id: c.textbook_id,
+      n: sql<number>`count(*)::int`,
+    })
+    .from(c)
+    .where(tabOf(viewer, tab).base)
+    .groupBy(c.stage_code, c.subject_value, c.textbook_id);
+  const sum = (some: typeof rows) => some.reduce((all, row) => all + row.n, 0);
+  return {
+    subjects: [...Map.groupBy(rows, (row) => row.subject_value)].flatMap(([subject_value, some]) =>
+      some[0] ? [{ stage_code: some[0].stage_code, subject_value, n: sum(some) }] : [],
+    ),
+    textbooks: [...Map.groupBy(rows, (row) => row.textbook_id)].flatMap(([textbook_id, some]) =>
+      textbook_id ? [{ textbook_id, n: sum(some) }] : [],
+    ),
+  };
+}
+
 /** The best of a chapter, for the next lesson: what is most used first. */
 export async function listOfChapter(db: Db, viewer: Viewer, chapterId: string, most: number): Promise<Found[]> {
   const where = and(

@@ -13,10 +13,11 @@ import {
   submitCompilation,
   withdrawCompilation,
 } from './compilation-moves.service.ts';
-import { viewCompilation, viewCompilations, viewMineCounts } from './compilation-view.service.ts';
+import { viewCompilation, viewCompilations, viewMineCounts, viewPlaces } from './compilation-view.service.ts';
 import { createCompilation, updateCompilation } from './compilations.service.ts';
 import { copyCompilation } from './copies.service.ts';
 import { viewCoverage } from './coverage.service.ts';
+import { viewWords } from './items-seen.service.ts';
 import { viewLessonKit } from './lesson-kit.service.ts';
 import { openToAll } from './openness.service.ts';
 import { startPack, viewPack } from './packs.service.ts';
@@ -28,6 +29,7 @@ import { changeTree } from './tree.service.ts';
 
 export const compilationRoutes = implement(compilations)({
   list: ({ query }, ctx) => viewCompilations(ctx, query),
+  facets: ({ query }, ctx) => viewPlaces(ctx, query.tab),
   create: ({ body }, ctx) => createCompilation(ctx, body),
   mineCounts: (_input, ctx) => viewMineCounts(ctx),
   show: ({ params, query }, ctx) => viewCompilation(ctx, params.id, query.draft),
@@ -52,6 +54,7 @@ export const readingRoutes = implement(compilationReading)({
   favorite: ({ params, body }, ctx) => setFavorite(ctx, params.id, body.on),
   rate: ({ params, body }, ctx) => rateCompilation(ctx, params.id, body.rating),
   opened: ({ params }, ctx) => noteOpened(ctx, params.id),
+  words: ({ params }, ctx) => viewWords(ctx, params.id, params.item_id),
   pack: ({ params }, ctx) => startPack(ctx, params.id),
 });
 

@@ -104,7 +104,10 @@ export async function updateCompilation(
   await acrossGroup(ctx.db, async () => {
     await ctx.db
       .update(compilation)
-      .set({ ...change, ...searchKeys(draft), has_changes: true, version: row.version + 1, updated_at: sql`now()` })
+      .set({
+        ...{ ...change, ...searchKeys(draft), has_changes: true, is_unchecked: false },
+        ...{ version: row.version + 1, updated_at: sql`now()` },
+      })
       .where(eq(compilation.id, id));
     await keepCover(ctx, id, draft.cover_file_id, row.cover_file_id);
   });

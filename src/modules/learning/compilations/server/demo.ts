@@ -1,18 +1,21 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { userDepartment } from '#modules/core/directory/server/tables.ts';
-import { classroom, classroomTeacher } from '#modules/core/school/server/tables.ts';
+import { classroom, classroomTeacher, grade, semester } from '#modules/core/school/server/tables.ts';
 import { rankOf } from '#modules/learning/course-resources/contract/resource-kinds.ts';
+import { countUses } from '#modules/learning/course-resources/server/public.ts';
 import { courseResource } from '#modules/learning/course-resources/server/tables.ts';
-import { textbook, textbookChapter } from '#modules/learning/textbooks/server/tables.ts';
+import { teachingProgressRow, textbook, textbookChapter } from '#modules/learning/textbooks/server/tables.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
+import { chapterId } from '../../../../../database/demo/textbooks.ts';
 import type { Tree } from '../contract/tree.ts';
 import { type DemoCompilation, demoCompilations } from './compilations.demo.ts';
 import { searchKeys } from './compilations.service.ts';
 import { chaptersOf, factsOfRevision } from './publication.service.ts';
+import { countsOfUses } from './resource-uses.queries.ts';
 import {
   compilation,
   compilationChapter,
@@ -39,7 +42,10 @@ export async function compilationsDemo(demo: DemoContext): Promise<void> {
     .where(and(eq(courseResource.organization_id, SCHOOL), eq(courseResource.is_shared, true)))
     .orderBy(asc(courseResource.id));
   for (const [at, plan] of demoCompilations.entries()) await keep(demo, plan, at, resources);
+  const ids = resources.map(({ id }) => id);
+  await countUses(demo, await countsOfUses(db, ids));
   await openForClass(demo);
+  await teachMaths(demo);
   const packed = demoCompilations.find((one) => one.is_public);
   if (packed && (await db.$count(compilation, eq(compilation.id, demoCompilationId(packed.title)))) > 0)
     await db.insert(compilationPack).values({
@@ -176,6 +182,36 @@ async function readersOf({ db, today }: DemoContext, id: string, ownerId: string
     .update(compilation)
     .set({ rating: sum / ratings.length, rating_n: ratings.length })
     .where(eq(compilation.id, id));
+}
+
+const MATHS = '102002';
+
+/** A head teacher has mathematics in their own class too, so that what there is for its chapter waits for them. */
+async function teachMaths({ db, today }: DemoContext): Promise<void> {
+  const user_id = castId('homeroom');
+  const headed = await db
+    .select({ classroom_id: classroom.id, semester_id: semester.id })
+    .from(classroomTeacher)
+    .innerJoin(classroom, eq(classroom.id, classroomTeacher.classroom_id))
+    .innerJoin(grade, eq(grade.id, classroom.grade_id))
+    .innerJoin(semester, eq(semester.id, classroomTeacher.semester_id))
+    .where(
+      and(
+        eq(classroomTeacher.user_id, user_id),
+        eq(classroomTeacher.role, 'head'),
+        eq(grade.stage_code, 102),
+        eq(semester.status, 'current'),
+      ),
+    );
+  const [first] = headed;
+  if (!first) return;
+  await db
+    .insert(classroomTeacher)
+    .values({ ...first, organization_id: SCHOOL, user_id, role: 'subject', subject_value: MATHS });
+  await db.insert(teachingProgressRow).values({
+    ...{ organization_id: SCHOOL, classroom_id: first.classroom_id, subject_value: MATHS, by_id: user_id },
+    ...{ chapter_id: chapterId('maths-10', '集合的概念'), reached_on: addDays(today, -1) },
+  });
 }
 
 /** The class of the demo's student may open what their teacher gave them. */

@@ -84,11 +84,12 @@ async function kitOf(ctx: Context, viewer: Viewer, lesson: Planned) {
   return { ...lesson, chapter, items };
 }
 
-/** Items of the most used compilations that stand under a chapter. */
+/** Items of the most used compilations that stand under a chapter; a resource that stands in several of them once. */
 export async function itemsOfChapter(ctx: Context, viewer: Viewer, chapterId: string) {
   return acrossGroup(ctx.db, async () => {
     const found = await listOfChapter(ctx.db, viewer, chapterId, COMPILATIONS_AT_MOST);
     const items = [];
+    const known = new Set<string>();
     for (const one of found) {
       if (items.length >= ITEMS_AT_MOST) break;
       const revision = await findRevision(ctx.db, one.id);
@@ -97,8 +98,11 @@ export async function itemsOfChapter(ctx: Context, viewer: Viewer, chapterId: st
         itemsByChapter({ nodes: revision.tree.nodes, items: [item] }).get(chapterId),
       );
       const shown = await showTree(ctx, { nodes: [], items: under.slice(0, ITEMS_AT_MOST) }, one);
-      for (const { id, resource } of shown.items)
-        if (resource) items.push({ compilation_id: one.id, item_id: id, compilation_title: one.title, resource });
+      for (const { id, resource } of shown.items) {
+        if (!resource || known.has(resource.id)) continue;
+        known.add(resource.id);
+        items.push({ compilation_id: one.id, item_id: id, compilation_title: one.title, resource });
+      }
     }
     return items.slice(0, ITEMS_AT_MOST);
   });

@@ -1,11 +1,13 @@
 import { resourceUses, subjectReviewers } from '#modules/learning/course-resources/server/public.ts';
 import { subjectUses } from '#modules/learning/subjects/server/public.ts';
 import { chapterUses, knowledgeUses, tagUses, textbookThings } from '#modules/learning/textbooks/server/public.ts';
+import { videoHosts } from '#modules/learning/videos/server/public.ts';
 import { currentUserFields } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { holds } from '#server/rights/actor.ts';
 import { compilationRights } from '../rights.ts';
+import { moveChapters } from './chapter-moves.service.ts';
 import { compilationTodos } from './compilation-feed.service.ts';
 import { countOfSubject, isEditorOf } from './compilations.queries.ts';
 import {
@@ -16,6 +18,7 @@ import {
   teachingRoutes,
 } from './compilations.routes.ts';
 import { compilationsDemo } from './demo.ts';
+import { compilationVideos } from './items-seen.service.ts';
 import { packJob } from './packs.service.ts';
 import { usesOfResources } from './resource-uses.queries.ts';
 import { appointmentsOf, superUsersOf } from './super-users.store.ts';
@@ -23,17 +26,18 @@ import { countOfChapters, countOfTextbooks, knowledgesOfNodes, tagsOfCompilation
 
 export const compilationsModule: ServerModule = {
   name: 'compilations',
-  needs: ['course-resources', 'textbooks'],
+  needs: ['course-resources', 'textbooks', 'videos'],
   app: 'teach_assets',
   routes: [compilationRoutes, readingRoutes, packRoutes, teachingRoutes, superUserRoutes],
   rights: compilationRights,
   demo: compilationsDemo,
   provides: [
     subjectReviewers.by({ partsOf: appointmentsOf, of: superUsersOf }),
+    videoHosts.with(compilationVideos),
     resourceUses.with({ of: ({ db }, ids) => usesOfResources(db, ids) }),
     subjectUses.with(countOfSubject),
     textbookThings.with({ name: 'compilation.textbook_id', count: countOfTextbooks }),
-    chapterUses.with({ name: 'compilation_node.chapter_id', count: countOfChapters }),
+    chapterUses.with({ name: 'compilation_node.chapter_id', count: countOfChapters, move: moveChapters }),
     knowledgeUses.with(knowledgesOfNodes),
     tagUses.with(tagsOfCompilations),
     todoSources.with({ module: 'compilations', find: compilationTodos }),

@@ -43,6 +43,8 @@ export const compilation = pgTable(
     subject_value: text().notNull(),
     grade_nos: integer().array().notNull().default(sql`'{}'`),
     textbook_id: uuid(),
+    /** Its chapters were taken over from another edition and no editor looked at them since. */
+    is_unchecked: boolean().notNull().default(false),
     term: text().$type<Term>(),
     c_tag_ids: uuid().array().notNull().default(sql`'{}'`),
     owner_id: uuid()

@@ -47,7 +47,7 @@ export async function changeTree(ctx: Context, id: string, ops: readonly TreeOp[
     await db
       .update(compilation)
       .set({
-        ...{ tree_version, has_changes: true, updated_at: sql`now()` },
+        ...{ tree_version, has_changes: true, is_unchecked: false, updated_at: sql`now()` },
         ...(row.revision === 0 ? { nodes_n: applied.tree.nodes.length, items_n: applied.tree.items.length } : {}),
       })
       .where(eq(compilation.id, id));

@@ -63,6 +63,17 @@ export const courseResources = defineEndpoints('course_resources', {
     cross_organization: crosses,
     ledger: ['C-courseresources-002'],
   },
+  export: {
+    method: 'GET',
+    path: '/course_resources/export',
+    summary:
+      'Export own resources, or those of the school, exactly as they are filtered; answers the task that writes the file',
+    right: ['2502'],
+    side_effect: true,
+    query: listQuery(sorts, { ...filters, tab: z.enum(['mine', 'org']).default('mine') }),
+    output: z.object({ data_task_id: id }),
+    limit: { per: 'user', count: 10, seconds: 3600 },
+  },
   ownerList: {
     method: 'GET',
     path: '/course_resources/owner_list',

@@ -39,5 +39,9 @@ export const resourceTexts = {
   no_co_owner: { cn: '共同作者须为集团内的教职工', us: 'Co-owners must be staff of the school group' },
   no_video: { cn: '请选择您可以使用的视频', us: 'Choose a video that you may use' },
   opinion: { cn: '退回时请填写 2-300 字的意见', us: 'Give a reason of 2-300 characters when you return it' },
+  shared_already: {
+    cn: '该链接已共享或正在审核，请在云资源库中修改',
+    us: 'It is shared or being reviewed. Change it in the library.',
+  },
   force_reason: { cn: '强制归档请填写原因', us: 'Give a reason to archive what others use' },
 } as const satisfies Record<string, Text>;

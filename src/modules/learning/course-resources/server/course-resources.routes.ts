@@ -12,11 +12,13 @@ import {
   withdrawResource,
 } from './resource-moves.service.ts';
 import { viewOwned, viewResource, viewResources } from './resource-views.service.ts';
+import { exportResources } from './sheets/resource-export.service.ts';
 import { openForClasses, updateResource } from './update-resource.service.ts';
 
 export const courseResourceRoutes = implement(courseResources)({
   create: ({ body }, ctx) => createResources(ctx, body),
   list: ({ query }, ctx) => viewResources(ctx, query),
+  export: ({ query }, ctx) => exportResources(ctx, query),
   ownerList: ({ query }, ctx) => viewOwned(ctx, query),
   facets: ({ query }, ctx) => viewFacets(ctx, query),
   destroyAll: ({ body }, ctx) => destroyResources(ctx, body),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { upload } from '#modules/identity/profile/server/factories.ts';
+import { uuidv7 } from '#shared/uuid.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
@@ -420,6 +421,36 @@ describe('destroying many', () => {
     expect((await destroy('homeroom', [row.id])).code).toBe(403001);
     await give('office', 'research');
     expect((await destroy('office', [row.id])).data.destroyed).toEqual([row.id]);
+  });
+
+  test('what a colleague uses stays, with its places, unless a manager gives a reason', async () => {
+    const rows = await many(3);
+    const [used] = rows;
+    const made = await call('homeroom', 'POST', '/compilations', {
+      ...{ title: '测试备课本', kind: 'lesson_plan', stage_code: 101, subject_value: '101002' },
+    });
+    await publish(used.id, 'school');
+    const node = uuidv7();
+    const ops = [
+      { op: 'add_node', id: node, parent_id: null, title: '第一节', sort: 1 },
+      { op: 'add_item', id: uuidv7(), node_id: node, course_resource_id: used.id, sort: 1 },
+    ];
+    expect((await call('homeroom', 'PUT', `/compilations/${made.data.id}/tree`, { ops, version: 0 })).code).toBe(0);
+    const { data } = await destroy(
+      'teacher',
+      rows.map((row) => row.id),
+    );
+    expect(data.destroyed).toHaveLength(2);
+    expect(data.skipped).toMatchObject([
+      { id: used.id, reason: 'in_use', places: [{ title: '测试备课本', route: null }] },
+    ]);
+    const why = { force: true, reason: '内容已过时' };
+    expect((await destroy('teacher', [used.id], why)).code).toBe(403001);
+    await give('office', 'research');
+    expect((await destroy('office', [used.id])).data.destroyed).toEqual([]);
+    expect((await destroy('office', [used.id], { force: true })).code).toBe(422001);
+    expect((await destroy('office', [used.id], why)).data.destroyed).toEqual([used.id]);
+    await sql(`delete from compilation where id = $1`, [made.data.id]);
   });
 
   test('after 30 days it is over', async () => {

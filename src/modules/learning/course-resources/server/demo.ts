@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, asc, eq } from 'drizzle-orm';
-import { textbook, textbookChapter } from '#modules/learning/textbooks/server/tables.ts';
+import { chapterKnowledge, textbook, textbookChapter } from '#modules/learning/textbooks/server/tables.ts';
 import { EXTENSIONS } from '#server/files/file-type.ts';
 import type { DemoContext } from '#server/module.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
@@ -12,6 +12,7 @@ import { castId } from '../../../../../database/demo/cast.ts';
 import { clientOf, departmentId, type OrganizationKey, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../../database/demo/school-group.ts';
+import { tagId } from '../../../../../database/demo/textbooks.ts';
 import { COURSE_RESOURCE_FILE } from '../contract/course-resources.contract.ts';
 import type { StageCode } from '../contract/resource-kinds.ts';
 import { docxOf, drawingOf, pdfOf, pptxOf } from './factories.ts';
@@ -91,6 +92,7 @@ async function keep(demo: DemoContext, folder: string, one: DemoResource, at: nu
     ...{ title_initials: name_initials, grams: [...new Set([...grams, ...gramsOf(...one.words)])] },
     ...{ stage_code: Number(one.subject.slice(0, 3)) as StageCode, subject_value: one.subject },
     ...(await placeOf(demo, client_id, one)),
+    c_tag_ids: (one.tags ?? []).map(tagId),
     ...{ source: one.source ?? ('original' as const), source_note: one.note ?? null, license: one.license },
     ...{ level: one.level, wanted_level: one.wanted ?? null, status: one.status, opinion: one.opinion ?? null },
     ...{ submitted_at: one.status === 'submitted' ? made_at : null, listed_at: made_at, created_at: made_at },
@@ -103,9 +105,12 @@ async function keep(demo: DemoContext, folder: string, one: DemoResource, at: nu
     ...{ course_resource_id: id, organization_id, revision: 1, by_user_id: owner.id, created_at: made_at },
   });
   if (hasWords && kept)
-    await db
-      .insert(courseResourceText)
-      .values({ course_resource_id: id, organization_id, revision: 1, text: one.words.join('\n') });
+    await db.insert(courseResourceText).values({
+      course_resource_id: id,
+      organization_id,
+      revision: 1,
+      text: one.words.join(one.file === 'pptx' ? '\f' : '\n'),
+    });
   services.log.debug({ id }, 'a resource of the demo');
 }
 
@@ -128,12 +133,18 @@ async function fileOf(
   return row;
 }
 
-/** The first textbook of the subject and a chapter of it, as far as the demo has one. */
-async function placeOf({ db }: DemoContext, clientId: string, { subject, chapter }: DemoResource) {
+/** The first textbook of the subject and a chapter of it with what it teaches, as far as the demo has one. */
+async function placeOf({ db }: DemoContext, clientId: string, { subject, chapter, isOld }: DemoResource) {
   const [book] = await db
     .select({ id: textbook.id, grade_no: textbook.grade_no })
     .from(textbook)
-    .where(and(eq(textbook.client_id, clientId), eq(textbook.subject_value, subject), eq(textbook.status, 'active')))
+    .where(
+      and(
+        eq(textbook.client_id, clientId),
+        eq(textbook.subject_value, subject),
+        eq(textbook.status, isOld ? 'retired' : 'active'),
+      ),
+    )
     .orderBy(asc(textbook.grade_no), asc(textbook.name));
   if (!book || chapter === undefined) return {};
   const chapters = await db
@@ -141,10 +152,16 @@ async function placeOf({ db }: DemoContext, clientId: string, { subject, chapter
     .from(textbookChapter)
     .where(eq(textbookChapter.textbook_id, book.id))
     .orderBy(asc(textbookChapter.sort));
+  const chapter_id = chapters[chapter % chapters.length]?.id ?? null;
+  const taught = chapter_id
+    ? await db
+        .select({ id: chapterKnowledge.knowledge_id })
+        .from(chapterKnowledge)
+        .where(eq(chapterKnowledge.chapter_id, chapter_id))
+    : [];
   return {
-    textbook_id: book.id,
-    grade_nos: [book.grade_no],
-    chapter_id: chapters[chapter % chapters.length]?.id ?? null,
+    ...{ textbook_id: book.id, grade_nos: [book.grade_no], chapter_id },
+    knowledge_ids: taught.map(({ id }) => id),
   };
 }
 

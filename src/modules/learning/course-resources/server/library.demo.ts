@@ -18,6 +18,10 @@ export interface DemoResource {
   readonly note?: string;
   /** Place of its chapter among those of the first textbook of its subject. */
   readonly chapter?: number;
+  /** Of the retired textbook instead. */
+  readonly isOld?: true;
+  /** Names of tags of the group. */
+  readonly tags?: readonly string[];
   readonly opinion?: string;
 }
 
@@ -28,7 +32,14 @@ const history = { school: 'sy-middle', department: 'LS' } as const;
 
 export const demoLibrary: readonly DemoResource[] = [
   {
-    ...{ title: '质点与参考系 导学案', by: physics, subject: '102007', file: 'docx', chapter: 1 },
+    ...{
+      title: '质点与参考系 导学案',
+      tags: ['新授课', '模型建构'],
+      by: physics,
+      subject: '102007',
+      file: 'docx',
+      chapter: 1,
+    },
     words: [
       '质点与参考系 导学案',
       '一、学习目标：理解质点是理想化模型',
@@ -37,41 +48,87 @@ export const demoLibrary: readonly DemoResource[] = [
     ...{ level: 'group', status: 'published', license: 'cc_by' },
   },
   {
-    ...{ title: '匀变速直线运动的规律 课件', by: physics, subject: '102007', file: 'pptx', chapter: 7 },
+    ...{
+      title: '匀变速直线运动的规律 课件',
+      tags: ['新授课'],
+      by: physics,
+      subject: '102007',
+      file: 'pptx',
+      chapter: 7,
+    },
     words: ['匀变速直线运动的规律', 'v = v0 + at', 'x = v0t + at²/2', '例题：汽车刹车距离'],
     ...{ level: 'school', status: 'published', license: 'group' },
   },
   {
-    ...{ title: '自由落体实验 数据图', by: physics, subject: '102007', file: 'png', words: [], chapter: 9 },
+    ...{
+      title: '自由落体实验 数据图',
+      tags: ['实验课', '科学探究', '情境图片'],
+      by: physics,
+      subject: '102007',
+      file: 'png',
+      words: [],
+      chapter: 9,
+    },
     ...{ level: 'school', status: 'published', license: 'cc_by_nc' },
   },
   {
-    ...{ title: '牛顿第二定律 分层作业', by: physics, subject: '102007', file: 'docx', chapter: 18 },
+    ...{ title: '牛顿第二定律 分层作业', tags: ['计算题'], by: physics, subject: '102007', file: 'docx', chapter: 18 },
     words: ['牛顿第二定律 分层作业', 'A 组：质量为 2 kg 的物体受 6 N 的合力，求加速度', 'B 组：连接体问题'],
     ...{ level: 'department', status: 'submitted', wanted: 'school', license: 'cc_by' },
   },
   {
-    ...{ title: '摩擦力探究实验 记录单', by: physics, subject: '102007', file: 'docx', chapter: 12 },
+    ...{
+      title: '摩擦力探究实验 记录单',
+      tags: ['实验课', '科学探究'],
+      by: physics,
+      subject: '102007',
+      file: 'docx',
+      chapter: 12,
+    },
     words: ['摩擦力探究实验 记录单', '器材：弹簧测力计、木块、长木板', '次数 压力 摩擦力'],
     ...{ level: 'department', status: 'published', license: 'own_school' },
   },
   {
-    ...{ title: '集合的概念与表示 教案', by: 'teacher', subject: '102002', file: 'docx', chapter: 1 },
+    ...{ title: '运动的描述 单元小结', by: physics, subject: '102007', file: 'docx', chapter: 0, isOld: true },
+    words: ['运动的描述 单元小结', '参考系、质点、位移与速度', '练习：追及问题'],
+    ...{ level: 'school', status: 'published', license: 'group' },
+  },
+  {
+    ...{ title: '牛顿运动定律 旧版习题', by: physics, subject: '102007', file: 'docx', chapter: 3, isOld: true },
+    words: ['牛顿运动定律 旧版习题', '传送带问题三例'],
+    ...{ level: 'school', status: 'published', license: 'own_school' },
+  },
+  {
+    ...{ title: '集合的概念与表示 教案', tags: ['新授课'], by: 'teacher', subject: '102002', file: 'docx', chapter: 1 },
     words: ['集合的概念与表示 教案', '教学重点：集合的三种表示方法', '课堂练习：用描述法表示偶数集'],
     ...{ level: 'group', status: 'published', license: 'cc_by' },
   },
   {
-    ...{ title: '二次函数与一元二次不等式 课件', by: 'teacher', subject: '102002', file: 'pptx', chapter: 6 },
+    ...{
+      title: '二次函数与一元二次不等式 课件',
+      tags: ['新授课'],
+      by: 'teacher',
+      subject: '102002',
+      file: 'pptx',
+      chapter: 6,
+    },
     words: ['二次函数与一元二次不等式', '图象在 x 轴上方的部分', '练习与小结'],
     ...{ level: 'school', status: 'published', license: 'group' },
   },
   {
-    ...{ title: '函数单调性 微课脚本', by: 'teacher', subject: '102002', file: 'docx', chapter: 9 },
+    ...{ title: '函数单调性 微课脚本', tags: ['微课'], by: 'teacher', subject: '102002', file: 'docx', chapter: 9 },
     words: ['函数单调性 微课脚本', '镜头一：气温变化图', '镜头二：增函数的定义'],
     ...{ level: 'personal', status: 'draft', license: null },
   },
   {
-    ...{ title: '期中复习 易错题整理', by: 'teacher', subject: '102002', file: 'docx', chapter: 3 },
+    ...{
+      title: '期中复习 易错题整理',
+      tags: ['复习课', '期中复习'],
+      by: 'teacher',
+      subject: '102002',
+      file: 'docx',
+      chapter: 3,
+    },
     words: ['期中复习 易错题整理', '1. 空集的讨论', '2. 充分条件与必要条件混淆'],
     ...{ level: 'personal', status: 'returned', license: 'own_school', opinion: '第 7 题答案有误，请改正后再提交' },
   },
@@ -132,7 +189,7 @@ export const demoLibrary: readonly DemoResource[] = [
     ...{ level: 'school', status: 'published', license: 'cc_by' },
   },
   {
-    ...{ title: '显微镜的使用 实验报告模板', by: biology, subject: '101009', file: 'docx' },
+    ...{ title: '显微镜的使用 实验报告模板', tags: ['实验课', '实验题'], by: biology, subject: '101009', file: 'docx' },
     words: ['显微镜的使用 实验报告', '目镜倍数 物镜倍数 放大倍数', '观察结果（绘图）'],
     ...{ level: 'school', status: 'hidden', license: 'cc_by' },
   },

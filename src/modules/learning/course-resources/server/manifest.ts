@@ -13,6 +13,7 @@ import { usesOfChapters, usesOfKnowledge, usesOfTags, usesOfTextbooks } from './
 import { resourceTodos } from './resource-feed.service.ts';
 import { resourceSearch } from './resource-search.service.ts';
 import { countOfSubject } from './resources.queries.ts';
+import './sheets/resource-import.service.ts';
 import { extractTexts } from './text/text.jobs.ts';
 
 import { resourceVideos } from './video-host.service.ts';

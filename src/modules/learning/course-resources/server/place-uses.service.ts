@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { ThingUses } from '#modules/learning/textbooks/server/public.ts';
+import type { ChapterUses, ThingUses } from '#modules/learning/textbooks/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import { courseResource as r } from './tables.ts';
@@ -26,7 +26,22 @@ const countOf =
     });
 
 export const usesOfTextbooks = { name: 'course_resource.textbook_id', count: countOf(r.textbook_id) };
-export const usesOfChapters = { name: 'course_resource.chapter_id', count: countOf(r.chapter_id) };
+export const usesOfChapters: ChapterUses = {
+  name: 'course_resource.chapter_id',
+  count: countOf(r.chapter_id),
+  move: async (db, clientId, { to_book, chapters }) => {
+    const place = sql`case ${r.chapter_id} ${sql.join(
+      [...chapters].map(([from, to]) => sql`when ${from}::uuid then ${to}::uuid`),
+      sql` `,
+    )} end`;
+    const moved = await db
+      .update(r)
+      .set({ chapter_id: place, textbook_id: to_book, is_unchecked: true, version: sql`${r.version} + 1` })
+      .where(and(eq(r.client_id, clientId), inArray(r.chapter_id, [...chapters.keys()])))
+      .returning({ status: r.status });
+    return moved.filter(({ status }) => status !== 'archived').length;
+  },
+};
 
 /** A column of ids: each named once, in the order in which they were chosen. */
 function usesIn(name: string, column: typeof r.knowledge_ids | typeof r.c_tag_ids): ThingUses {

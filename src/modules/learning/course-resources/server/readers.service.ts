@@ -10,11 +10,11 @@ import { getResource } from './resource-views.service.ts';
 import { actionsOf, maySave } from './resources.policy.ts';
 import { type FoundResource, filesById } from './resources.queries.ts';
 import {
-  courseResourceText,
   courseResourceReader as reader,
   courseResource as resource,
   courseResourceVersion as versions,
 } from './tables.ts';
+import { wordsOfRevision } from './text/words.queries.ts';
 import { viewerOf } from './viewer.service.ts';
 
 type Preview = z.input<typeof resourcePreview>;
@@ -92,17 +92,10 @@ export async function previewResource(
   const file = held.file_id ? (await filesById(ctx.db, [held.file_id])).get(held.file_id) : undefined;
   if (!file) return { ...base, how: 'none' };
   const how = SHOWN.find(([pattern]) => pattern.test(file.mime))?.[1];
-  if (how) return { ...base, how, url: ctx.services.files.link(file.id, { seconds: 3600 }), mime: file.mime };
-  const text = await wordsOf(ctx, id, held.revision);
+  // phones without a viewer for PDF show its words
+  const text = how === undefined || how === 'pdf' ? await wordsOfRevision(ctx.db, id, held.revision) : null;
+  if (how) return { ...base, how, url: ctx.services.files.link(file.id, { seconds: 3600 }), mime: file.mime, text };
   return { ...base, how: text ? 'text' : 'none', mime: file.mime, text };
-}
-
-async function wordsOf({ db }: Context, id: string, revision: number): Promise<string | null> {
-  const [row] = await db
-    .select({ text: courseResourceText.text })
-    .from(courseResourceText)
-    .where(and(eq(courseResourceText.course_resource_id, id), eq(courseResourceText.revision, revision)));
-  return row?.text ?? null;
 }
 
 async function noteOpened(ctx: Context, found: FoundResource): Promise<void> {

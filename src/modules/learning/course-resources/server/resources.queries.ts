@@ -3,7 +3,18 @@ import type * as z from 'zod';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { file } from '#server/files/tables.ts';
-import { anyOf, defineList, is, type Page, pageOf, planned, type RowPlan } from '#server/lists/resource-list.ts';
+import {
+  anyOf,
+  batchesOf,
+  conditionOf,
+  countUpTo,
+  defineList,
+  is,
+  type Page,
+  pageOf,
+  planned,
+  type RowPlan,
+} from '#server/lists/resource-list.ts';
 import { mayHold } from '#server/search/gram-search.ts';
 import { containsPattern } from '#shared/bigrams.ts';
 import type { courseResources } from '../contract/course-resources.contract.ts';
@@ -12,6 +23,8 @@ import { courseResourceText, courseResource as r, courseResourceReader as reader
 
 export type StoredResource = typeof r.$inferSelect;
 export type ResourceQuery = z.output<(typeof courseResources)['list']['query']>;
+/** What a list is narrowed by and how it is ordered, whatever its page. */
+type Filtered = Omit<ResourceQuery, 'page' | 'per_page'>;
 
 const named = { id: organization.id, name: organization.name, name_en: organization.name_en };
 
@@ -74,23 +87,40 @@ const select = (db: Db, viewer: ResourceViewer) =>
 
 export type FoundResource = Awaited<ReturnType<typeof select>>[number];
 
+/** Resources of a plan, in its order: the ids first, from this table alone, as with the joins PostgreSQL would sort all of it. */
+const readerFor =
+  (viewer: ResourceViewer) =>
+  async (db: Db, plan: RowPlan): Promise<FoundResource[]> => {
+    const ids = (await planned(db.select({ id: r.id }).from(r), plan)).map((row) => row.id);
+    if (ids.length === 0) return [];
+    const found = new Map((await select(db, viewer).where(inArray(r.id, ids))).map((one) => [one.resource.id, one]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  };
+
 /** A page of resources under a condition, as one person sees them. */
-export async function listResources(
+export const listResources = async (
   db: Db,
   viewer: ResourceViewer,
   where: SQL | undefined,
   { q, ...query }: ResourceQuery,
-): Promise<Page<FoundResource>> {
-  // the ids first, from this table alone: with the joins PostgreSQL would sort all of it
-  return pageOf(db, list, query, and(where, await holding(db, q)), async (database, plan: RowPlan) => {
-    const ids = (await planned(database.select({ id: r.id }).from(r), plan)).map((row) => row.id);
-    if (ids.length === 0) return [];
-    const found = new Map(
-      (await select(database, viewer).where(inArray(r.id, ids))).map((one) => [one.resource.id, one]),
-    );
-    return ids.flatMap((id) => found.get(id) ?? []);
-  });
+): Promise<Page<FoundResource>> => pageOf(db, list, query, and(where, await holding(db, q)), readerFor(viewer));
+
+/** All of them in batches, for a file. */
+export async function* resourceBatches(
+  db: Db,
+  viewer: ResourceViewer,
+  where: SQL | undefined,
+  { q, ...query }: Filtered,
+) {
+  yield* batchesOf(db, list, { ...query, ...PAGE }, and(where, await holding(db, q)), readerFor(viewer));
 }
+
+const PAGE = { page: 1, per_page: 25 } as const;
+const COUNTED_AT_MOST = 100_000;
+
+/** How many a file will have. */
+export const countResources = async (db: Db, where: SQL | undefined, { q, ...query }: Filtered): Promise<number> =>
+  countUpTo(db, r, conditionOf(list, { ...query, ...PAGE }, and(where, await holding(db, q))), COUNTED_AT_MOST);
 
 /** Resources under a condition, in no order. */
 export const resourcesWhere = (

@@ -20,10 +20,11 @@ export const webModule = defineWebModule({
     aliases: ['/edu_admin/teach_assets/cloudAssets'],
     title: { cn: '云资源库', us: 'Cloud library' },
     roles: ['2501'],
+    parent: '/teach_assets',
     app_code: 'teach_assets',
     hidden: true,
     ledger: ['R-wb-027'],
-    phone: { name: 'MobileCloudAssets', path: '/mobile/teachAssets/cloudAssets', parent: '/mobile' },
+    phone: { name: 'MobileCloudAssets', path: '/mobile/teachAssets/cloudAssets', parent: '/mobile/teachAssets' },
     load: () => import('./pages/cloud-assets.page.tsx'),
   }),
 });

@@ -17,14 +17,14 @@ export const stageChoices = [
   { code: '105', cn: '其他', us: 'Other' },
 ] as const satisfies ReferenceList;
 
-/** Colours of a timetable, by their tokens; a subject has one. */
+/** Colours of a timetable, by their places in the palette (`--kind-1` …); a subject has one. */
 export const subjectColours = [
   { code: '1', cn: '蓝', us: 'Blue' },
   { code: '2', cn: '青', us: 'Teal' },
-  { code: '3', cn: '绿', us: 'Green' },
-  { code: '4', cn: '橙', us: 'Orange' },
-  { code: '5', cn: '红', us: 'Red' },
-  { code: '6', cn: '紫', us: 'Purple' },
+  { code: '3', cn: '紫', us: 'Purple' },
+  { code: '4', cn: '金', us: 'Gold' },
+  { code: '5', cn: '绿', us: 'Green' },
+  { code: '6', cn: '红', us: 'Red' },
 ] as const satisfies ReferenceList;
 
 export const subjectStatuses = [

@@ -3,11 +3,19 @@ import type { Db } from '#server/database/database.ts';
 import { oncePerRequest } from '#server/database/once-per-request.ts';
 import { whole } from '#server/store/columns.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
-import type { stageChoices, subjectColours } from '../contract/subjects.contract.ts';
+import { stageChoices, type subjectColours } from '../contract/subjects.contract.ts';
 import { subject, subjectOff } from './tables.ts';
 
 /** Own subjects of a school group, and those that every group has. */
 export const ofGroup = (clientId: string) => or(eq(subject.client_id, clientId), isNull(subject.client_id));
+
+/** Stages in the order of a child's years, not of their codes. */
+export const byStage = whole<number>(
+  sql`array_position(array[${sql.join(
+    stageChoices.map(({ code }) => sql`${code}`),
+    sql`, `,
+  )}]::text[], ${subject.type})`,
+);
 
 /** Whether a school group offers a row: an own one that is in use, a built-in one that was not switched off. */
 export const isOffered = (clientId: string | SQL) =>
@@ -40,6 +48,6 @@ export function subjectsOf(db: Db, clientId: string): Promise<readonly KnownSubj
       })
       .from(subject)
       .where(ofGroup(clientId))
-      .orderBy(asc(subject.type), asc(subject.sort), asc(subject.value)),
+      .orderBy(asc(byStage), asc(subject.sort), asc(subject.value)),
   );
 }

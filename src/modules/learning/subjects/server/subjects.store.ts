@@ -7,7 +7,7 @@ import type { Caller, Writer } from '#server/store/store-types.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { subjectRefusals as r, subjects } from '../contract/subjects.contract.ts';
 import { subjectUses } from './public.ts';
-import { isOfferedHere, ofGroup, subjectsOf } from './subjects.queries.ts';
+import { byStage, isOfferedHere, ofGroup, subjectsOf } from './subjects.queries.ts';
 import { subject, subjectOff } from './tables.ts';
 
 const ofEverybody = isNull(subject.client_id);
@@ -32,7 +32,7 @@ export const subjectStore = defineStore(subjects, {
   shared: { with: () => ofEverybody, refusal: r.shipped },
   columns: { is_builtin: sql<boolean>`${ofEverybody}`, is_offered: isOfferedHere },
   list: {
-    sorts: { sort: [subject.type, subject.sort, subject.value], value: subject.value, name: subject.name },
+    sorts: { sort: [byStage, subject.sort, subject.value], value: subject.value, name: subject.name },
     default_sort: 'sort',
     filters: {
       type: is(subject.type),

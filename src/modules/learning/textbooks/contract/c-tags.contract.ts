@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line, listQuery, queryFlag } from '#shared/fields.ts';
+import { id, idParams, line, listQuery, many, queryFlag } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { mergeBody, ofWholeGroup } from './knowledges.contract.ts';
@@ -52,7 +52,11 @@ export const cTags = defineEndpoints('c_tags', {
     words: ['tag', 'tags'],
     read: ['2501', '2505'],
     write: ['2505'],
-    query: listQuery(['uses', 'name'], { tag_group: zodOf(tagGroups).optional(), merged: queryFlag.optional() }),
+    query: listQuery(['uses', 'name'], {
+      tag_group: zodOf(tagGroups).optional(),
+      merged: queryFlag.optional(),
+      ids: many(id).optional(),
+    }),
     row: tagRow,
     draft: z.strictObject({
       ...facts,

@@ -50,7 +50,7 @@ export const knowledgeRow = z.object({
 
 /** A point as the tree of its subject shows it. */
 const treeNode = knowledgeRow
-  .pick({ id: true, parent_id: true, code: true, name: true, name_en: true, uses_n: true })
+  .pick({ id: true, parent_id: true, code: true, name: true, name_en: true, prerequisite_ids: true, uses_n: true })
   .extend({ depth: z.int(), name_pinyin: z.string(), name_initials: z.string(), has_children: z.boolean() });
 
 /** Why merging and removing look beyond the schools of the caller. */
@@ -93,6 +93,13 @@ export const knowledges = defineEndpoints('knowledges', {
     right: ['2501', '2505'],
     query: z.strictObject({ subject_value: subjectValueField }),
     output: z.array(treeNode),
+  },
+  subjects: {
+    method: 'GET',
+    path: '/knowledges/subjects',
+    summary: 'The subjects that have knowledge points, each with their number',
+    right: ['2501', '2505'],
+    output: z.array(z.object({ subject_value: z.string(), points_n: z.int() })),
   },
   merge: {
     method: 'PUT',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, line, listQuery, queryFlag } from '#shared/fields.ts';
+import { day, id, idParams, line, listQuery, queryFlag } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { subjectValueField } from '#shared/subject-value.ts';
@@ -130,6 +130,35 @@ export const textbooks = defineEndpoints('textbooks', {
       },
     },
   }),
+  chapterUses: {
+    method: 'GET',
+    path: '/textbooks/{id}/chapter_uses',
+    summary:
+      'How many resources, works and classes are at each chapter of a textbook; chapters without any are left out',
+    right: ['2505'],
+    params: idParams,
+    output: z.array(z.object({ chapter_id: id, n: z.int() })),
+    cross_organization: ofWholeGroup,
+  },
+  succeed: {
+    method: 'PUT',
+    path: '/textbooks/{id}/succession',
+    summary:
+      'Move what stands at chapters of a retired textbook to those of its new edition, marked to be looked at; the rest stays',
+    right: ['2505'],
+    params: idParams,
+    body: z.strictObject({
+      to_book: id,
+      chapters: z
+        .array(z.strictObject({ from: id, to: id }))
+        .min(1)
+        .max(400),
+      version: z.int(),
+    }),
+    output: z.object({ moved: z.int() }),
+    cross_organization: ofWholeGroup,
+    refusals: [r.still_in_use],
+  },
 });
 
 export const textbookUses = defineEndpoints('textbook_uses', {

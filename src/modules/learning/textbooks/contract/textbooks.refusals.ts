@@ -11,6 +11,10 @@ export const textbookRefusals = defineRefusals('textbook', {
     cn: '章节「{title}」已被{n}个资源使用，请先移走',
     us: '“{title}” is used by {n} resources. Move them first.',
   },
+  still_in_use: {
+    cn: '教材仍在使用，停用后才能把资料移到新版',
+    us: 'Works move to a new edition once the old textbook is retired',
+  },
   knowledge_in_use: { cn: '知识点已被{n}个资源使用，请合并', us: 'Used by {n} resources, merge it' },
   knowledge_has_children: {
     cn: '该知识点下还有下级，请先处理下级',
@@ -31,7 +35,10 @@ export const textbookRefusals = defineRefusals('textbook', {
   },
   tag_in_use: { cn: '标签已被{n}个资源使用，请合并', us: 'Used by {n} resources, merge it' },
   similar: { cn: '已有相近标签：{names}', us: 'Similar tags exist: {names}' },
-  ring: { cn: '前置知识点不能形成循环', us: 'Prerequisites can’t lead back to the point itself' },
+  ring: {
+    cn: '“{point}”已排在“{before}”之前，两者不能互为前置',
+    us: '“{point}” already comes before “{before}”, so “{before}” can’t come before it',
+  },
 });
 
 export const textbookTexts = {
@@ -41,6 +48,8 @@ export const textbookTexts = {
   foreign_point: { cn: '请选择同一学科的知识点', us: 'Choose knowledge points of the same subject' },
   foreign_class: { cn: '请选择您任教的班级和学科', us: 'Choose a class and subject that you teach' },
   foreign_chapter: { cn: '请选择教材中的章节', us: 'Choose a chapter of the textbook' },
+  not_new_edition: { cn: '请选择同一学科、在用的教材', us: 'Choose a textbook in use of the same subject' },
+  twice: { cn: '该章节已对应过', us: 'This chapter is named twice' },
   foreign_year: { cn: '请选择本集团的学年', us: 'Choose a school year of your group' },
   keeps_subject: {
     cn: '已有下级或已被使用，不能换学科',
@@ -51,6 +60,7 @@ export const textbookTexts = {
   wrong_isbn: { cn: '请输入 13 位 ISBN（含校验位）', us: 'Enter an ISBN of 13 digits with its check digit' },
   code_merged: { cn: '该编号的知识点已被合并', us: 'The point with this code was merged' },
   code_taken: { cn: '该学科已有此编号', us: 'This code is taken in the subject' },
+  itself: { cn: '知识点不能以自身为前置', us: 'A point can’t come before itself' },
   not_by_hand: { cn: '合并与撤销请用各自的操作', us: 'Merge tags and undo merges with their own actions' },
   name_taken: { cn: '该分组已有同名标签', us: 'The group already has a tag with this name' },
 } as const;

@@ -7,19 +7,11 @@ import { textbookRefusals as r } from '../contract/textbooks.refusals.ts';
 import { requireWithin, tagStore, tagsHere } from './c-tags.store.ts';
 import { tagUses } from './public.ts';
 import { cTag } from './tables.ts';
-import { restoreUses, rewriteUses, usesIn } from './uses.service.ts';
+import { restoreUses, rewriteUses } from './uses.service.ts';
 
 /** Tags of the group and of the own organisation; merged ones only where they are asked for. */
-export async function listTags(ctx: Context, query: QueryOf<typeof cTags>) {
-  const page = await tagStore.list(ctx, { ...query, merged: query.merged ?? false }, tagsHere(ctx));
-  const uses = await usesIn(
-    ctx,
-    tagUses,
-    page.list.map((row) => row.id),
-  );
-  // the column orders the list and is counted anew by merges; what is shown is what the caller finds
-  return { ...page, list: page.list.map((row) => ({ ...row, uses_n: uses.get(row.id) ?? 0 })) };
-}
+export const listTags = (ctx: Context, query: QueryOf<typeof cTags>) =>
+  tagStore.list(ctx, { ...query, merged: query.merged ?? false }, tagsHere(ctx));
 
 /**
  * Merges a tag into another one of its group: what has it has the other one from then on. One of the whole group does not
@@ -42,7 +34,6 @@ export async function mergeTag(ctx: Context, id: string, given: { merged_into: s
     .update(cTag)
     .set({ status: 'merged', merged_into: to, merged_at: sql`now()`, merged_uses: changed, version: from.version + 1 })
     .where(eq(cTag.id, id));
-  await recount(ctx, [id, to]);
   ctx.audit({ action: 'c_tag.merge', target: ['c_tag', id], after: { merged_into: to } });
   return tagStore.get(ctx, id);
 }
@@ -62,19 +53,8 @@ export async function unmergeTag(ctx: Context, id: string) {
     .set({ status: 'active', merged_into: null, merged_at: null, merged_uses: null, version: from.version + 1 })
     .where(eq(cTag.id, id));
   await restoreUses(ctx, tagUses, { from: id, to, changed: from.merged_uses ?? {} });
-  await recount(ctx, [id, to]);
   ctx.audit({ action: 'c_tag.unmerge', target: ['c_tag', id], before: { merged_into: to } });
   return tagStore.get(ctx, id);
-}
-
-async function recount(ctx: Context, ids: readonly string[]): Promise<void> {
-  if (tagUses.of(ctx.services).length === 0) return;
-  const uses = await usesIn(ctx, tagUses, ids);
-  for (const id of ids)
-    await ctx.db
-      .update(cTag)
-      .set({ uses_n: uses.get(id) ?? 0 })
-      .where(eq(cTag.id, id));
 }
 
 /** A tag as its own organisation or the group has it. Refuses (404001) those of other schools. */

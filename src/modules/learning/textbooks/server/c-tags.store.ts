@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { is } from '#server/lists/resource-list.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
+import { whole } from '#server/store/columns.ts';
 import { defineStore } from '#server/store/store.ts';
 import type { Caller, Writer } from '#server/store/store-types.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -10,25 +11,29 @@ import { textbookRefusals as r, textbookTexts as t } from '../contract/textbooks
 import { tagKey } from './c-tags.policy.ts';
 import { clientOf, ownGroup } from './group.policy.ts';
 import { mayUnmerge } from './knowledges.store.ts';
-import { tagUses } from './public.ts';
-import { cTag } from './tables.ts';
-import { usesIn } from './uses.service.ts';
+import { cTag, cTagUse } from './tables.ts';
 
 /** Tags of the group, and those of the caller's own organisation. */
 export const tagsHere = ({ actor }: Caller): SQL | undefined =>
   or(isNull(cTag.organization_id), eq(cTag.organization_id, currentOrganization(actor)));
+
+/** How many resources and works have the tag, whichever school's. */
+const usesOfTag = whole<number>(
+  sql`(select coalesce(sum(${cTagUse.n}), 0)::int from ${cTagUse} where ${cTagUse.c_tag_id} = ${cTag.id})`,
+);
 
 export const tagStore = defineStore(cTags, {
   table: cTag,
   reach: { read: ownGroup, write: ownGroup },
   owner: cTag.client_id,
   beside: ['keep'],
-  columns: { may_unmerge: mayUnmerge(cTag.status, cTag.merged_at) },
+  columns: { may_unmerge: mayUnmerge(cTag.status, cTag.merged_at), uses_n: usesOfTag },
   list: {
-    sorts: { uses: cTag.uses_n, name: cTag.name },
+    sorts: { uses: usesOfTag, name: cTag.name },
     default_sort: '-uses',
     filters: {
       tag_group: is(cTag.tag_group),
+      ids: (ids) => inArray(cTag.id, ids),
       merged: (isMerged) => (isMerged ? eq(cTag.status, 'merged') : ne(cTag.status, 'merged')),
     },
     search: [cTag.name, cTag.name_en],
@@ -51,8 +56,9 @@ export const tagStore = defineStore(cTags, {
   },
   beforeRemove: async (ctx, before) => {
     requireWithin(ctx, before);
-    const n = (await usesIn(ctx, tagUses, [before.id])).get(before.id);
-    if (n) throw refuse(r.tag_in_use, { n });
+    const { uses_n: n } = await tagStore.get(ctx, before.id);
+    if (n > 0) throw refuse(r.tag_in_use, { n });
+    await ctx.db.delete(cTagUse).where(eq(cTagUse.c_tag_id, before.id));
   },
 });
 
@@ -81,7 +87,7 @@ async function requireUnlike(ctx: Writer, { name, name_key, tag_group, organizat
     .select({ name: cTag.name, organization_id: cTag.organization_id })
     .from(cTag)
     .where(and(here, eq(cTag.status, 'active'), near))
-    .orderBy(desc(cTag.uses_n))
+    .orderBy(desc(usesOfTag))
     .limit(5);
   if (rows.some((row) => row.name === name && row.organization_id === organization_id))
     throw refuseFields({ name: [t.name_taken] });

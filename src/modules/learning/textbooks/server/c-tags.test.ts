@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { tagId } from '../../../../../database/demo/textbooks.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
+import { sumUses } from './c-tag-uses.jobs.ts';
 import { tagKey } from './c-tags.policy.ts';
 
 /** Tags of the group and of one school: near names, merging and its undo. */
@@ -64,6 +65,20 @@ test('a tag is switched off, not merged, by a plain change; it is removed while 
   expect((await put({ ...tag('校本练习'), status: 'disabled', version: 1 })).data.status).toBe('disabled');
   expect((await browser.call('DELETE', `/c_tags/${made.id}`)).code).toBe(0);
   expect((await (await demo.as('teacher')).call('DELETE', `/c_tags/${tagId('动画')}`)).code).toBe(403001);
+});
+
+test('what was added to the uses of a tag is summed up to the same number, and orders the list', async () => {
+  const { id } = await add('计数');
+  await demo.test_db.query(
+    `insert into c_tag_use (client_id, c_tag_id, n) select client_id, id, case when i % 4 = 0 then -1 else 2 end
+       from c_tag, generate_series(1, 80) i where id = $1`,
+    [id],
+  );
+  await demo.everywhere((db) => sumUses(db));
+  const rows = await demo.test_db.query('select n from c_tag_use where c_tag_id = $1', [id]);
+  expect(rows).toEqual([{ n: 100 }]);
+  const list = await (await keeper()).call('GET', '/c_tags', { query: { sort: '-uses' } });
+  expect(list.data.list[0]).toMatchObject({ id, uses_n: 100 });
 });
 
 test('names compare without width, case, spaces and marks', () => {

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Writer } from '#server/store/store-types.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
@@ -9,6 +10,7 @@ import { parentsOf } from './chapters.policy.ts';
 import { clientOf } from './group.policy.ts';
 import { chapterUses } from './public.ts';
 import { chapterKnowledge, knowledge, teachingProgressRow, textbookChapter } from './tables.ts';
+import { usesIn } from './uses.service.ts';
 
 type ChapterDraft = NonNullable<z.output<typeof textbookDraft>['chapters']>[number];
 
@@ -97,13 +99,14 @@ async function removeChapters(
 
 /** How many things, classes among them, are at these chapters; those without any are missing. */
 export async function usesOfChapters(ctx: Writer, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const total = new Map<string, number>();
-  for (const port of chapterUses.of(ctx.services))
-    for (const [id, n] of await port.count(ctx.db, clientOf(ctx), ids)) total.set(id, (total.get(id) ?? 0) + n);
-  const reached = await ctx.db
-    .select({ id: teachingProgressRow.chapter_id })
-    .from(teachingProgressRow)
-    .where(inArray(teachingProgressRow.chapter_id, [...ids]));
+  const total = new Map(await usesIn(ctx, chapterUses, ids));
+  if (ids.length === 0) return total;
+  const reached = await acrossOrganizations(ctx.db, () =>
+    ctx.db
+      .select({ id: teachingProgressRow.chapter_id })
+      .from(teachingProgressRow)
+      .where(inArray(teachingProgressRow.chapter_id, [...ids])),
+  );
   for (const { id } of reached) total.set(id, (total.get(id) ?? 0) + 1);
   return new Map([...total].filter(([, n]) => n > 0));
 }

@@ -3,10 +3,10 @@ import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { textbookRefusals as r } from '../contract/textbooks.refusals.ts';
 import { clientOf } from './group.policy.ts';
-import { branchOf, isRing } from './knowledge-tree.policy.ts';
+import { branchOf } from './knowledge-tree.policy.ts';
 import { holdTree, pointsAfter, pointsOf } from './knowledges.queries.ts';
 import { getPoint } from './knowledges.service.ts';
-import { knowledgeStore, moveBranch } from './knowledges.store.ts';
+import { knowledgeStore, moveBranch, requireNoRing } from './knowledges.store.ts';
 import { knowledgeUses } from './public.ts';
 import { chapterKnowledge, knowledge, type Rewritten } from './tables.ts';
 import { restoreUses, rewriteUses } from './uses.service.ts';
@@ -73,7 +73,7 @@ async function movePrerequisites(ctx: Context, from: Point, to: string): Promise
       .where(eq(knowledge.id, point.id));
   }
   const points = await pointsOf(ctx.db, clientOf(ctx), from.subject_value);
-  if (isRing(points, to)) throw refuse(r.ring);
+  requireNoRing(points, to);
   return { after, after_both };
 }
 
@@ -121,7 +121,7 @@ export async function unmergePoint(ctx: Context, id: string) {
     .where(eq(knowledge.id, id));
   await giveBackChildren(ctx, from, target, changed['children'] ?? []);
   await giveBackPrerequisites(ctx, id, to, changed);
-  if (isRing(await pointsOf(ctx.db, clientOf(ctx), subject_value), id)) throw refuse(r.ring);
+  requireNoRing(await pointsOf(ctx.db, clientOf(ctx), subject_value), id);
   await giveBackChapters(ctx, id, to, changed);
   await restoreUses(ctx, knowledgeUses, { from: id, to, changed });
   ctx.audit({ action: 'knowledge.unmerge', target: ['knowledge', id], before: { merged_into: to } });

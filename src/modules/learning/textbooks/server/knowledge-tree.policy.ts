@@ -4,18 +4,15 @@ interface Learnt {
   readonly prerequisite_ids: readonly string[];
 }
 
-/** Whether a point would have itself among what comes before it, near or far. */
-export function isRing(points: readonly Learnt[], id: string): boolean {
+/** The prerequisite of a point that has the point itself before it, near or far; null where none has. */
+export function ringAt(points: readonly Learnt[], id: string): string | null {
   const before = new Map(points.map((point) => [point.id, point.prerequisite_ids]));
-  const seen = new Set<string>();
-  const open = [...(before.get(id) ?? [])];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next === id) return true;
-    if (seen.has(next)) continue;
-    seen.add(next);
-    open.push(...(before.get(next) ?? []));
-  }
-  return false;
+  const leadsBack = (from: string): boolean => {
+    const seen = new Set([from]);
+    for (const one of seen) for (const earlier of before.get(one) ?? []) seen.add(earlier);
+    return seen.has(id);
+  };
+  return (before.get(id) ?? []).find(leadsBack) ?? null;
 }
 
 interface Below {

@@ -14,6 +14,17 @@ export function pointsOf(db: Db, clientId: string, subjectValue: string) {
     .orderBy(asc(sql`${knowledge.code} collate "natural"`));
 }
 
+/** The subjects that have points, and how many; merged ones are left out. */
+export function subjectsWithPoints(db: Db, clientId: string) {
+  const { subject_value } = knowledge;
+  return db
+    .select({ subject_value, points_n: sql<number>`count(*)::int` })
+    .from(knowledge)
+    .where(and(eq(knowledge.client_id, clientId), eq(knowledge.status, 'active')))
+    .groupBy(subject_value)
+    .orderBy(subject_value);
+}
+
 /** Points of a school group that name one of these as something to learn before. */
 export function pointsAfter(db: Db, clientId: string, ids: readonly string[]) {
   return db

@@ -47,7 +47,7 @@ export async function treeOfSubject(ctx: Context, subjectValue: string) {
     points.map((point) => point.id),
   );
   const parents = new Set(points.map((point) => point.parent_id));
-  return points.map(({ prerequisite_ids: _before, ...point }) => ({
+  return points.map((point) => ({
     ...point,
     ...nameKeys(point.name),
     uses_n: uses.get(point.id) ?? 0,

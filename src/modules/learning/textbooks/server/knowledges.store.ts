@@ -9,7 +9,7 @@ import { type FieldErrors, refuse, refuseFields } from '#shared/refusal.ts';
 import { knowledges } from '../contract/knowledges.contract.ts';
 import { textbookRefusals as r, textbookTexts as t } from '../contract/textbooks.refusals.ts';
 import { clientOf, ownGroup } from './group.policy.ts';
-import { branchOf, isRing } from './knowledge-tree.policy.ts';
+import { branchOf, ringAt } from './knowledge-tree.policy.ts';
 import { holdTree, pointsAfter, pointsOf } from './knowledges.queries.ts';
 import { knowledgeUses } from './public.ts';
 import { chapterKnowledge, knowledge } from './tables.ts';
@@ -89,14 +89,26 @@ async function placed(ctx: Writer, place: Place, id: string | null): Promise<num
   const errors: FieldErrors = {
     ...(isAstray ? { parent_id: [t.foreign_parent] } : {}),
     ...(place.prerequisite_ids.every((one) => byId.has(one)) ? {} : { prerequisite_ids: [t.foreign_point] }),
+    ...(id && place.prerequisite_ids.includes(id) ? { prerequisite_ids: [t.itself] } : {}),
   };
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
   const changed = points.map((point) => (point.id === id ? { ...point, ...place } : point));
-  if (id && isRing(changed, id)) throw refuse(r.ring);
+  if (id) requireNoRing(changed, id);
   const depth = (parent?.depth ?? 0) + 1;
   const before = id ? (byId.get(id)?.depth ?? depth) : depth;
   await moveBranch(ctx, points, { branch, by: depth - before, depth });
   return depth;
+}
+
+/** Refuses (200200) a point that comes before itself, with the names of the two that would each come before the other. */
+export function requireNoRing(
+  points: readonly { readonly id: string; readonly name: string; readonly prerequisite_ids: readonly string[] }[],
+  id: string,
+): void {
+  const at = ringAt(points, id);
+  if (at === null) return;
+  const nameOf = (one: string) => points.find((point) => point.id === one)?.name ?? '';
+  throw refuse(r.ring, { point: nameOf(id), before: nameOf(at) });
 }
 
 interface Moved {

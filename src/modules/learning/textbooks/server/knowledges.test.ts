@@ -57,7 +57,9 @@ test('what comes before a point never leads back to it', async () => {
   expect((await put(browser, b, point('6.2', { prerequisite_ids: [a.id] }))).code).toBe(0);
   expect((await put(browser, c, point('6.3', { prerequisite_ids: [b.id] }))).code).toBe(0);
   const ring = await put(browser, a, point('6.1', { prerequisite_ids: [c.id] }));
-  expect(ring.message).toBe('前置知识点不能形成循环');
+  expect(ring.message).toBe('“知识点6.1”已排在“知识点6.3”之前，两者不能互为前置');
+  const own = await put(browser, a, point('6.1', { prerequisite_ids: [a.id] }));
+  expect(own.errors?.['prerequisite_ids']).toEqual(['知识点不能以自身为前置']);
   const foreign = [knowledgeId('102007', '1.1')];
   expect((await put(browser, a, point('6.1', { prerequisite_ids: foreign }))).errors).toHaveProperty(
     'prerequisite_ids',
@@ -111,7 +113,7 @@ test('a merge into itself, below itself, into another subject, into a merged one
   expect((await merge(a, below.id)).message).toBe('不能合并到自身或下级');
   expect((await merge(a, knowledgeId('102007', '1'))).message).toMatch('只能合并到同一学科');
   expect((await merge(a, knowledgeId('md:101002', '1'))).code).toBe(404001);
-  expect((await merge(a, last.id)).message).toBe('前置知识点不能形成循环');
+  expect((await merge(a, last.id)).message).toBe('“知识点5.3”已排在“知识点5.2”之前，两者不能互为前置');
   expect((await merge(b, a.id)).code).toBe(0);
   expect((await merge(a, b.id)).message).toMatch('只能合并到同一学科');
   const c = await add('5.8');

@@ -3,6 +3,7 @@ import type { ServerModule } from '#server/module.ts';
 import { textbooksDemo } from './demo.ts';
 import './knowledge-import.service.ts';
 import './textbook-import.service.ts';
+import { sumTagUses } from './c-tag-uses.jobs.ts';
 import { countSubject } from './subject-uses.queries.ts';
 import {
   knowledgeRoutes,
@@ -19,4 +20,5 @@ export const textbooksModule: ServerModule = {
   routes: [textbookRoutes, textbookUseRoutes, teachingProgressRoutes, knowledgeRoutes, tagRoutes],
   provides: [subjectUses.with(countSubject)],
   demo: textbooksDemo,
+  register: ({ jobs }) => jobs.define(sumTagUses),
 };

@@ -27,9 +27,27 @@ export interface ThingUses {
   restore(db: Db, clientId: string, from: string, to: string, ids: readonly string[]): Promise<void>;
 }
 
-/** Filled by modules whose things name chapters (only counted), knowledge points or tags: `provides: [tagUses.with(…)]`. */
-export const chapterUses = definePorts<Pick<ThingUses, 'name' | 'count'>>();
+/** From a retired textbook to its new edition. */
+export interface Succession {
+  readonly from_book: string;
+  readonly to_book: string;
+  /** Old chapters and the new ones that take their place; several may become one. */
+  readonly chapters: ReadonlyMap<string, string>;
+}
+
+/** Where things name chapters. */
+export interface ChapterUses extends Pick<ThingUses, 'name' | 'count'> {
+  /**
+   * Makes what names an old chapter name the new one and the new book, and marks it to be looked at, in every school of the
+   * group; things at chapters that are not named stay with the old book. Gives how many things it moved.
+   */
+  move(db: Db, clientId: string, succession: Succession): Promise<number>;
+}
+
+/** Filled by modules whose things name chapters, knowledge points or tags: `provides: [tagUses.with(…)]`. */
+export const chapterUses = definePorts<ChapterUses>();
 export const knowledgeUses = definePorts<ThingUses>();
-export const tagUses = definePorts<ThingUses>();
+/** How often a tag is used is counted by the database: a table with `c_tag_ids` has the triggers `c_tag_uses_of(table)`. */
+export const tagUses = definePorts<Omit<ThingUses, 'count'>>();
 /** Filled by modules whose things name textbooks. */
 export const textbookThings = definePorts<Pick<ThingUses, 'name' | 'count'>>();

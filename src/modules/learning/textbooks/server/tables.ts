@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   check,
   doublePrecision,
   index,
@@ -147,19 +148,32 @@ export const cTag = pgTable(
     merged_into: uuid(),
     merged_at: instant(),
     merged_uses: jsonb().$type<Rewritten>(),
-    /** Kept by the modules that use tags. */
-    uses_n: integer().notNull().default(0),
     version: version(),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
   (t) => [
     unique('c_tag_name').on(t.client_id, t.organization_id, t.tag_group, t.name).nullsNotDistinct(),
-    index().on(t.client_id, t.uses_n, t.id),
     index().on(t.client_id, t.name, t.id),
     check('c_tag_scope', sql`(${t.scope} = 'client') = (${t.organization_id} is null)`),
     check('c_tag_status', sql`${t.status} in ('active', 'merged', 'disabled')`),
   ],
+);
+
+/**
+ * How often a tag is used: the sum of its rows. Triggers on the tables that name tags add a row for each change, so that
+ * nobody waits for another one's row; a job sums them up.
+ */
+export const cTagUse = pgTable(
+  'c_tag_use',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    client_id: ofGroup(),
+    // no key to the tag: a merge that holds it would keep waiting who uses it
+    c_tag_id: uuid().notNull(),
+    n: integer().notNull(),
+  },
+  (t) => [index().on(t.c_tag_id, t.n)],
 );
 
 /** A textbook that an organisation uses in a school year. */

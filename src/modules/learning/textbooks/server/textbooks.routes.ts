@@ -4,9 +4,12 @@ import { knowledges } from '../contract/knowledges.contract.ts';
 import { teachingProgress, textbooks, textbookUses } from '../contract/textbooks.contract.ts';
 import { getTag, listTags, mergeTag, unmergeTag } from './c-tags.service.ts';
 import { tagStore } from './c-tags.store.ts';
+import { clientOf } from './group.policy.ts';
 import { mergePoint, unmergePoint } from './knowledge-merge.service.ts';
+import { subjectsWithPoints } from './knowledges.queries.ts';
 import { createPoint, getPoint, listPoints, treeOfSubject, updatePoint } from './knowledges.service.ts';
 import { knowledgeStore } from './knowledges.store.ts';
+import { listChapterUses, succeed } from './succession.service.ts';
 import { listProgress, setProgress } from './teaching-progress.service.ts';
 import { listUses, setUses } from './textbook-uses.service.ts';
 import { createTextbook, getTextbook, listTextbooks, updateTextbook } from './textbooks.service.ts';
@@ -18,6 +21,8 @@ export const textbookRoutes = implement(textbooks)({
   create: ({ body }, ctx) => createTextbook(ctx, body),
   update: ({ params, body }, ctx) => updateTextbook(ctx, params.id, body),
   remove: textbookStore.handlers.remove,
+  chapterUses: ({ params }, ctx) => listChapterUses(ctx, params.id),
+  succeed: ({ params, body }, ctx) => succeed(ctx, params.id, body),
 });
 
 export const textbookUseRoutes = implement(textbookUses)({
@@ -33,6 +38,7 @@ export const teachingProgressRoutes = implement(teachingProgress)({
 export const knowledgeRoutes = implement(knowledges)({
   list: ({ query }, ctx) => listPoints(ctx, query),
   tree: ({ query }, ctx) => treeOfSubject(ctx, query.subject_value),
+  subjects: (_input, ctx) => subjectsWithPoints(ctx.db, clientOf(ctx)),
   get: ({ params }, ctx) => getPoint(ctx, params.id),
   create: ({ body }, ctx) => createPoint(ctx, body),
   update: ({ params, body }, ctx) => updatePoint(ctx, params.id, body),

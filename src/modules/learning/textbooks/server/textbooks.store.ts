@@ -12,6 +12,7 @@ import { keepCover } from './covers.service.ts';
 import { clientOf, ownGroup } from './group.policy.ts';
 import { textbookThings } from './public.ts';
 import { textbook, textbookChapter, textbookUse } from './tables.ts';
+import { usesIn } from './uses.service.ts';
 
 /** Textbooks of the school group; their chapters are stored beside them by `textbooks.service.ts`. */
 export const textbookStore = defineStore(textbooks, {
@@ -55,8 +56,7 @@ export const textbookStore = defineStore(textbooks, {
       .where(eq(textbookChapter.textbook_id, id));
     const ids = chapters.map((row) => row.id);
     if (ids.length > 0 && (await usesOfChapters(ctx, ids)).size > 0) throw refuse(r.book_in_use);
-    for (const things of textbookThings.of(ctx.services))
-      if ((await things.count(ctx.db, clientOf(ctx), [id])).get(id)) throw refuse(r.book_in_use);
+    if ((await usesIn(ctx, textbookThings, [id])).get(id)) throw refuse(r.book_in_use);
   },
   after: (ctx, move, id) => keepCover(ctx, move, id),
 });

@@ -23,6 +23,7 @@ import { compilationReading } from '../../contract/compilation-reading.contract.
 import { compilations } from '../../contract/compilations.contract.ts';
 import { CompilationActs, type CompilationDetail } from '../parts/detail/compilation-acts.tsx';
 import { Contents } from '../parts/detail/contents.tsx';
+import { NewerItems } from '../parts/detail/newer-items.tsx';
 import { sectionsOf } from '../parts/detail/outline.ts';
 import { usePaths } from '../parts/use-paths.ts';
 import { useSubjectName } from '../parts/use-subjects.ts';
@@ -101,6 +102,7 @@ function Whole({ data, renew }: WholeProps) {
       <PageHead title={titleOf(data)} mark={mark} back />
       <CompilationActs data={data} onShow={() => setOnStage(true)} />
       <Head data={data} />
+      <NewerItems data={data} />
       <ViewTabs
         label={t('views')}
         value={tab}
@@ -118,13 +120,13 @@ function Whole({ data, renew }: WholeProps) {
       />
       {tab === 'contents' ? (
         <Panel>
-          <Contents tree={data.tree} renew={renew} />
+          <Contents id={data.id} tree={data.tree} renew={renew} />
         </Panel>
       ) : (
         <Rest data={data} tab={tab} />
       )}
       {isOnStage && items.length > 0 && (
-        <ShowTime items={items} from={address.get('item')} onClose={() => setOnStage(false)} />
+        <ShowTime compilationId={data.id} items={items} from={address.get('item')} onClose={() => setOnStage(false)} />
       )}
     </>
   );
@@ -169,6 +171,7 @@ function Head({ data }: { readonly data: CompilationDetail }) {
       value: format.list(data.licenses.map((code) => labelOf(resourceLicenses, code, lang))),
     },
     data.published_at !== null && { label: t('published_at'), value: format.dateTime(data.published_at) },
+    data.is_unchecked && { label: t('chapter'), value: t('chapters_unchecked') },
     data.c_tags.length > 0 && { label: t('tags'), value: format.list(data.c_tags.map(localizedName)) },
     data.classrooms.length > 0 && { label: t('classes'), value: format.list(data.classrooms.map(localizedName)) },
     data.rating_n > 0 && {

@@ -1,13 +1,15 @@
 import { useSearchParams } from 'react-router';
 import { useRights } from '#web/session/rights.tsx';
 import { ManagedList } from '#web/ui/entity/managed-list.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { ManagedTable } from '../parts/review/managed-table.tsx';
-import { ReviewDesk } from '../parts/review/review-desk.tsx';
 import { superUserEntity } from '../parts/review/super-user-entity.tsx';
 import { SectionTabs } from '../parts/section-tabs.tsx';
 import { useCompilationText } from '../texts.ts';
+
+const ReviewDesk = lazyDialog(async () => (await import('../parts/review/review-desk.tsx')).ReviewDesk);
+const ManagedTable = lazyDialog(async () => (await import('../parts/review/managed-table.tsx')).ManagedTable);
 
 /** What waits for a decision, all that the person manages, and who else looks after which part. */
 export function Page() {

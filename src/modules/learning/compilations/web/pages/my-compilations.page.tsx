@@ -12,6 +12,8 @@ import { Shelf, useShelf } from '../parts/shelf.tsx';
 import { usePaths } from '../parts/use-paths.ts';
 import { useCompilationText } from '../texts.ts';
 
+import classes from './my-compilations.page.module.css';
+
 const UseCurve = lazyDialog(async () => (await import('../parts/use-curve.tsx')).UseCurve);
 const COUNTED = ['draft', 'submitted', 'returned', 'published'] as const;
 
@@ -40,10 +42,12 @@ export function Page() {
     <>
       <PageHead actions={create} />
       <SectionTabs section="mine" />
-      <CounterTiles
-        counters={[...counters, { key: 'copies', label: t('copied_by_others'), count: counts.data?.copies }]}
-      />
-      {counts.data && counts.data.days.length > 1 && <UseCurve days={counts.data.days} />}
+      <div className={classes.numbers}>
+        <CounterTiles
+          counters={[...counters, { key: 'copies', label: t('copied_by_others'), count: counts.data?.copies }]}
+        />
+        {counts.data && counts.data.days.length > 1 && <UseCurve days={counts.data.days} />}
+      </div>
       <Shelf list={list} isOwn nothing={{ title: t('none_mine'), detail: t('none_mine_help'), action: create }} />
     </>
   );

@@ -26,7 +26,7 @@ export function Page() {
     <>
       <PageHead count={list.count} actions={create} />
       <SectionTabs section="org" />
-      <SplitPage sideLabel={t('places')} side={paths.isPhone ? null : <PlaceSide list={list} />} taken={230}>
+      <SplitPage sideLabel={t('places')} side={paths.isPhone ? null : <PlaceSide list={list} tab="org" />} taken={230}>
         {textbook && <CoverageMap textbookId={textbook} list={list} />}
         <Shelf list={list} nothing={{ title: t('none_org'), detail: t('none_org_help'), action: create }} />
       </SplitPage>

@@ -29,7 +29,7 @@ export function Page() {
       <PageHead count={list.count} actions={create} />
       <SectionTabs section="all" />
       {creates && <LessonStrip />}
-      <SplitPage sideLabel={t('places')} side={paths.isPhone ? null : <PlaceSide list={list} />} taken={230}>
+      <SplitPage sideLabel={t('places')} side={paths.isPhone ? null : <PlaceSide list={list} tab="all" />} taken={230}>
         <Shelf
           list={list}
           nothing={{ title: t('none'), detail: t(creates ? 'none_help' : 'none_pupil_help'), action: create }}

@@ -1,14 +1,19 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSubjects } from '#modules/learning/subjects/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { teaching } from '../../contract/teaching.contract.ts';
 import { useCompilationText } from '../texts.ts';
 import classes from './lesson-strip.module.css';
 import { usePaths } from './use-paths.ts';
+
+const ProgressDialog = lazyDialog(async () => (await import('./progress-dialog.tsx')).ProgressDialog);
 
 type Kit = CallOutput<typeof teaching.lessonKit>['list'][number];
 
@@ -28,12 +33,20 @@ function OneKit({ kit }: { readonly kit: Kit }) {
   const localizedName = useLocalizedName();
   const { nameOf } = useSubjects();
   const paths = usePaths();
+  const [isAsked, ask] = useState(false);
   const when = kit.starts_at ? format.time(kit.starts_at) : t('own_class');
   const title = [kit.starts_at && t('next_lesson'), when, localizedName(kit.classroom), nameOf(kit.subject_value)]
     .filter(Boolean)
     .join(' · ');
   return (
-    <Panel title={title} aside={kit.chapter && <span className={classes.soft}>{kit.chapter.title}</span>}>
+    <Panel
+      title={title}
+      aside={
+        <Button variant="subtle" size="compact-sm" onClick={() => ask(true)}>
+          {kit.chapter ? t('progress_at', { chapter: kit.chapter.title }) : t('set_progress')}
+        </Button>
+      }
+    >
       {kit.items.length === 0 ? (
         <p className={classes.soft}>{t(kit.chapter ? 'kit_empty' : 'kit_no_chapter')}</p>
       ) : (
@@ -48,6 +61,7 @@ function OneKit({ kit }: { readonly kit: Kit }) {
           ))}
         </ul>
       )}
+      {isAsked && <ProgressDialog kit={kit} onClose={() => ask(false)} />}
     </Panel>
   );
 }

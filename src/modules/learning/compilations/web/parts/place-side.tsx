@@ -2,8 +2,11 @@ import { stageChoices } from '#modules/learning/subjects/contract/subjects.contr
 import { useSubjects } from '#modules/learning/subjects/web/public.tsx';
 import { textbooks } from '#modules/learning/textbooks/contract/textbooks.contract.ts';
 import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
 import type { List } from '#web/ui/list/use-list.ts';
+import { compilations } from '../../contract/compilations.contract.ts';
 import { useCompilationText } from '../texts.ts';
 import type { CompilationRow } from './compilation-card.tsx';
 import { PLACE_FILTERS } from './place-filters.ts';
@@ -11,8 +14,16 @@ import classes from './place-side.module.css';
 
 type Places = Partial<Record<(typeof PLACE_FILTERS)[number], string>>;
 
-/** Stage, subject, textbook and chapter at the left of the pages; the choice stays in the address. */
-export function PlaceSide({ list }: { readonly list: List<CompilationRow> }) {
+interface Props {
+  readonly list: List<CompilationRow>;
+  readonly tab: 'all' | 'org';
+}
+
+/**
+ * Stage, subject, textbook and chapter at the left of the pages, with what stands at each; the choice stays in the address.
+ * Who writes compilations sees the empty ones too, the others what there is for them.
+ */
+export function PlaceSide({ list, tab }: Props) {
   const t = useCompilationText();
   const localize = useLocalize();
   const { all, choicesOf } = useSubjects();
@@ -20,7 +31,13 @@ export function PlaceSide({ list }: { readonly list: List<CompilationRow> }) {
   const [stage, subject, book] = [only('stage_code'), only('subject_value'), only('textbook_id')];
   const put = (values: Places) =>
     list.setFilters({ ...Object.fromEntries(PLACE_FILTERS.map((name) => [name, null])), ...values });
-  const stages = stageChoices.filter(({ code }) => all.some((one) => one.type === code));
+  const { can } = useRights();
+  const { data } = useApi(compilations.facets, { query: { tab } });
+  const counted = new Map((data?.subjects ?? []).map((one) => [one.subject_value, one.n]));
+  const booked = new Map((data?.textbooks ?? []).map((one) => [one.textbook_id, one.n]));
+  const shows = (value: string) => can('2502') || counted.has(value);
+  const sumOf = (code: string) => choicesOf(code).reduce((sum, { value }) => sum + (counted.get(value) ?? 0), 0);
+  const stages = stageChoices.filter(({ code }) => all.some((one) => one.type === code && shows(one.value)));
   return (
     <div className={classes.places}>
       <button type="button" aria-pressed={stage === null && subject === null} onClick={() => put({})}>
@@ -36,29 +53,32 @@ export function PlaceSide({ list }: { readonly list: List<CompilationRow> }) {
               aria-expanded={isOpen}
               onClick={() => put(isOpen && subject === null ? {} : { stage_code: one.code })}
             >
-              {localize(one)}
+              {localize(one)} <Count n={sumOf(one.code)} />
             </button>
             {isOpen && (
               <ul>
-                {choicesOf(one.code).map(({ value, label }) => (
-                  <li key={value}>
-                    <button
-                      type="button"
-                      aria-pressed={subject === value && book === null}
-                      onClick={() => put({ stage_code: one.code, subject_value: value })}
-                    >
-                      {label}
-                    </button>
-                    {subject === value && (
-                      <Books
-                        subject={value}
-                        book={book}
-                        chapter={only('chapter_id')}
-                        onPut={(places) => put({ stage_code: one.code, subject_value: value, ...places })}
-                      />
-                    )}
-                  </li>
-                ))}
+                {choicesOf(one.code)
+                  .filter(({ value }) => shows(value))
+                  .map(({ value, label }) => (
+                    <li key={value}>
+                      <button
+                        type="button"
+                        aria-pressed={subject === value && book === null}
+                        onClick={() => put({ stage_code: one.code, subject_value: value })}
+                      >
+                        {label} <Count n={counted.get(value)} />
+                      </button>
+                      {subject === value && (
+                        <Books
+                          subject={value}
+                          counted={booked}
+                          book={book}
+                          chapter={only('chapter_id')}
+                          onPut={(places) => put({ stage_code: one.code, subject_value: value, ...places })}
+                        />
+                      )}
+                    </li>
+                  ))}
               </ul>
             )}
           </section>
@@ -68,15 +88,21 @@ export function PlaceSide({ list }: { readonly list: List<CompilationRow> }) {
   );
 }
 
+function Count({ n = 0 }: { readonly n?: number | undefined }) {
+  const format = useFormat();
+  return n > 0 && <small>{format.number(n)}</small>;
+}
+
 interface BooksProps {
   readonly subject: string;
+  readonly counted: ReadonlyMap<string, number>;
   readonly book: string | null;
   readonly chapter: string | null;
   readonly onPut: (places: Places) => void;
 }
 
 /** Textbooks of the subject, and the chapters of the one that is chosen. */
-function Books({ subject, book, chapter, onPut }: BooksProps) {
+function Books({ subject, counted, book, chapter, onPut }: BooksProps) {
   const localizedName = useLocalizedName();
   const books = useApi(textbooks.list, { query: { subject_value: subject, per_page: 50 } });
   const chosen = useApi(textbooks.get, { params: { id: book ?? '' } }, { enabled: book !== null });
@@ -89,7 +115,7 @@ function Books({ subject, book, chapter, onPut }: BooksProps) {
             aria-pressed={book === one.id && chapter === null}
             onClick={() => onPut({ textbook_id: one.id })}
           >
-            {localizedName(one)}
+            {localizedName(one)} <Count n={counted.get(one.id)} />
           </button>
           {book === one.id && (
             <ul>

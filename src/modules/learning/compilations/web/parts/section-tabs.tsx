@@ -5,7 +5,7 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { useCompilationText } from '../texts.ts';
 import { usePaths } from './use-paths.ts';
 
-type Section = 'all' | 'org' | 'mine' | 'manage';
+type Section = 'all' | 'org' | 'mine' | 'manage' | 'library';
 
 /** The pages of teaching resources beside each other, for those who may open them. */
 export function SectionTabs({ section }: { readonly section: Section }) {
@@ -15,7 +15,7 @@ export function SectionTabs({ section }: { readonly section: Section }) {
   const { can } = useRights();
   const isStaff = useSettings()?.user.hats.includes('teacher') ?? false;
   if (!isStaff && !can('2502')) return null;
-  const sections: readonly Section[] = ['all', 'org', 'mine', 'manage'];
+  const sections: readonly Section[] = ['all', 'org', 'mine', 'library', 'manage'];
   return (
     <ViewTabs
       label={t('sections')}

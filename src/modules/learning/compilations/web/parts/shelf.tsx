@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { useSubjectOptions } from '#modules/learning/course-resources/web/public.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
-import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
+import { FilterLine, useHasCards } from '#web/ui/list/filter-line.tsx';
+import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListPages } from '#web/ui/list/list-pages.tsx';
 import { type List, useList } from '#web/ui/list/use-list.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -44,16 +46,22 @@ export function Shelf({ list, isOwn = false, nothing }: Props) {
   const kinds = useOptions(compilationKinds);
   const levelOptions = useOptions(levels);
   const states = useStateOptions(compilationLifecycle);
+  const subjects = useSubjectOptions();
+  const hasCards = useHasCards();
   return (
     <>
       <div className={classes.tools}>
         <SearchBox value={list.q} onSearch={list.search} label={t('search')} />
-        <FilterMultiSelect list={list} name="kind" label={t('kind')} options={kinds} />
-        {isOwn ? (
-          <FilterMultiSelect list={list} name="status" label={t('status')} options={states} />
-        ) : (
-          <FilterMultiSelect list={list} name="level" label={t('level')} options={levelOptions} />
-        )}
+        <FilterLine list={list}>
+          <FilterMultiSelect list={list} name="kind" label={t('kind')} options={kinds} />
+          {isOwn ? (
+            <FilterMultiSelect list={list} name="status" label={t('status')} options={states} />
+          ) : (
+            <FilterMultiSelect list={list} name="level" label={t('level')} options={levelOptions} />
+          )}
+          {/* where there is no room for the places beside the shelf */}
+          {hasCards && <FilterSelect list={list} name="subject_value" label={t('subject')} options={subjects} />}
+        </FilterLine>
       </div>
       <Covers list={list} isOwn={isOwn} nothing={nothing} />
     </>

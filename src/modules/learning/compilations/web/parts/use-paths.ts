@@ -10,6 +10,7 @@ export function usePaths() {
     mine: `${base}/mine`,
     org: `${base}/org`,
     manage: `${base}/manage`,
+    library: `${base}/cloudAssets`,
     create: `${base}/create`,
     edit: (id: string) => `${base}/create?id=${id}`,
     detail: (id: string) => (isPhone ? `${base}/${id}` : `${base}/${id}/detail`),

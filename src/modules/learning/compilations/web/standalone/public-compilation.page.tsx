@@ -55,6 +55,7 @@ export function Page() {
       {data.summary && <p>{data.summary}</p>}
       <Panel>
         <Contents
+          id={id}
           tree={data.tree}
           renew={async (itemId) => (await answer.refetch()).data?.tree.items.find((item) => item.id === itemId)}
         />

@@ -22,14 +22,19 @@ describe('words are read in', () => {
 
   test('slides, in their order and not in that of their names', async () => {
     const words = await read(await pptxOf(Array.from({ length: 11 }, (_, n) => [`第${n + 1}页`])), PPTX);
-    expect(words.text.split('\n').slice(0, 3)).toEqual(['第1页', '第2页', '第3页']);
+    expect(words.text.split('\f').slice(0, 3)).toEqual(['第1页', '第2页', '第3页']);
     expect(words.pages).toBe(11);
+  });
+
+  test('slides without words keep their place, so that the others keep their number', async () => {
+    const words = await read(await pptxOf([['封面'], [], ['小结']]), PPTX);
+    expect(words.text).toBe('封面\f\f小结');
   });
 
   test('a pdf, with the number of its pages', async () => {
     const words = await read(pdfOf([['Unit 3 Travel journal'], ['Reading (part two)']]), 'application/pdf');
     expect(words).toMatchObject({ state: 'done', pages: 2 });
-    expect(words.text).toBe('Unit 3 Travel journal\nReading (part two)');
+    expect(words.text).toBe('Unit 3 Travel journal\fReading (part two)');
   });
 
   test('a sheet', async () => {

@@ -25,14 +25,15 @@ class Words {
     this.#bytes += Buffer.byteLength(text);
   }
 
-  /** Spaces folded, cut at a whole character; NUL cannot be stored. */
+  /** Spaces folded, form feeds between pages kept, cut at a whole character; NUL cannot be stored. */
   toString(): string {
     const text = this.#parts
       .join('')
       .replaceAll('\u0000', '')
       .replace(/[ \t]+/g, ' ')
-      .replace(/\s*\n\s*/g, '\n')
-      .trim();
+      .replace(/[^\S\f]*\n[^\S\f]*/g, '\n')
+      .replace(/[^\S\f]*\f[^\S\f]*/g, '\f')
+      .replace(/^[^\S\f]+|\s+$/g, '');
     const bytes = Buffer.from(text);
     return bytes.length <= TEXT_BYTES_AT_MOST
       ? text
@@ -55,7 +56,7 @@ async function pdfWords(path: string): Promise<Extracted> {
     const page = await pdf.getPage(no);
     const { items } = await page.getTextContent();
     for (const item of items) if ('str' in item) words.add(item.hasEOL ? `${item.str}\n` : item.str);
-    words.add('\n');
+    words.add('\f');
     page.cleanup();
   }
   return { state: 'done', text: words.toString(), pages: pdf.numPages };
@@ -106,7 +107,7 @@ async function officeWords(path: string): Promise<Extracted> {
         reader.write(decoder.decode(piece, { stream: true }));
         if (words.isFull) break;
       }
-      words.add('\n');
+      words.add(entry.name.startsWith('ppt/') ? '\f' : '\n');
       if (words.isFull) break;
     }
     const pages = entries.filter(({ name }) => PAGE_ENTRIES.test(name)).length;

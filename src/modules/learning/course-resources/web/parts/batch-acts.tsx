@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
-import { useFrameText } from '#web/i18n/frame-texts.ts';
-import { SideDrawer } from '#web/ui/form-drawer.tsx';
-import { RowList } from '#web/ui/row-list.tsx';
+import { useRights } from '#web/session/rights.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { courseResources } from '../../contract/course-resources.contract.ts';
 import { useResourceText } from '../texts.ts';
+import type { Skipped } from './skipped-drawer.tsx';
 
-type Skipped = CallOutput<typeof courseResources.destroyAll>['skipped'];
+const SkippedDrawer = lazyDialog(async () => (await import('./skipped-drawer.tsx')).SkippedDrawer);
 
 interface Props {
   readonly ids: readonly string[];
@@ -20,6 +19,7 @@ interface Props {
 /** Acts on the ticked resources: into the archive, with what others use named, and out of it. */
 export function BatchActs({ ids, isArchive, onDone }: Props) {
   const t = useResourceText();
+  const { can } = useRights();
   const [skipped, setSkipped] = useState<Skipped>([]);
   const restore = useSend(courseResources.restore, {
     onSuccess: ({ restored }) => {
@@ -58,6 +58,7 @@ export function BatchActs({ ids, isArchive, onDone }: Props) {
       {skipped.length > 0 && (
         <SkippedDrawer
           rows={skipped}
+          mayForce={can('2504')}
           onClose={() => {
             setSkipped([]);
             onDone();
@@ -65,30 +66,5 @@ export function BatchActs({ ids, isArchive, onDone }: Props) {
         />
       )}
     </>
-  );
-}
-
-function SkippedDrawer({ rows, onClose }: { readonly rows: Skipped; readonly onClose: () => void }) {
-  const t = useResourceText();
-  const f = useFrameText();
-  return (
-    <SideDrawer
-      opened
-      kind="form"
-      onClose={onClose}
-      title={t('skipped_n', { n: rows.length })}
-      foot={<Button onClick={onClose}>{f('close')}</Button>}
-    >
-      <RowList>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <span>{row.title}</span>
-            <span>
-              {row.reason === 'archived' ? t('archived_already') : row.places.map((place) => place.title).join(' · ')}
-            </span>
-          </li>
-        ))}
-      </RowList>
-    </SideDrawer>
   );
 }

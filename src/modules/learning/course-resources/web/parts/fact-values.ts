@@ -1,11 +1,24 @@
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { stageCodes } from '#shared/reference/school.ts';
 import { codesOf } from '#shared/reference-lists.ts';
+import type { Chosen } from '#web/ui/fields/search-field.tsx';
 import { resourceLicenses, resourceSources } from '../../contract/resource-kinds.ts';
 import type { ResourceDetail } from './resource-words.ts';
 
 /** The facts of a resource as a form holds them: empty where nothing is chosen. */
-export const NO_FACTS = {
+export type FactValues = {
+  readonly stage_code: string;
+  readonly subject_value: string;
+  readonly textbook_id: string;
+  readonly chapter_id: string;
+  readonly source: string;
+  readonly source_note: string;
+  readonly license: string;
+  readonly knowledge_ids: readonly string[];
+  readonly c_tags: readonly Chosen[];
+};
+
+export const NO_FACTS: FactValues = {
   stage_code: '',
   subject_value: '',
   textbook_id: '',
@@ -13,8 +26,9 @@ export const NO_FACTS = {
   source: '',
   source_note: '',
   license: '',
+  knowledge_ids: [],
+  c_tags: [],
 };
-export type FactValues = typeof NO_FACTS;
 
 export const factsOf = (resource: ResourceDetail): FactValues => ({
   stage_code: resource.stage_code === null ? '' : String(resource.stage_code),
@@ -24,6 +38,8 @@ export const factsOf = (resource: ResourceDetail): FactValues => ({
   source: resource.source ?? '',
   source_note: resource.source_note ?? '',
   license: resource.license ?? '',
+  knowledge_ids: resource.knowledges.map(({ id }) => id),
+  c_tags: resource.c_tags,
 });
 
 const codeIn = <const L extends ReferenceList>(list: L, value: string): CodeOf<L> | null =>
@@ -38,4 +54,6 @@ export const factsBody = (values: FactValues) => ({
   source: codeIn(resourceSources, values.source),
   source_note: values.source_note.trim() || null,
   license: codeIn(resourceLicenses, values.license),
+  knowledge_ids: [...values.knowledge_ids],
+  c_tag_ids: values.c_tags.map(({ id }) => id),
 });

@@ -6,10 +6,12 @@ import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
-import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
+import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { SplitPage } from '#web/ui/split-page.tsx';
@@ -26,6 +28,9 @@ import classes from './library.module.css';
 import { PLACE_FILTERS, PlaceSide } from './place-side.tsx';
 import { ResourceGrid } from './resource-grid.tsx';
 import type { Resource } from './resource-words.ts';
+import { useSubjectOptions } from './use-subject-options.ts';
+
+const SheetActs = lazyDialog(async () => (await import('./sheet-acts.tsx')).SheetActs);
 
 interface Props {
   readonly tab: ResourceTab;
@@ -40,7 +45,9 @@ export function Library({ tab, current, onOpen, onAdd }: Props) {
   const isNarrow = useIsNarrow();
   const kinds = useOptions(resourceKinds);
   const licenses = useOptions(resourceLicenses);
+  const subjects = useSubjectOptions();
   const [view, setView] = useViewChoice();
+  const { can } = useRights();
   const isOwn = tab === 'mine' || tab === 'archive';
   const list = useList(courseResources.list, {
     name: `course_resources.${tab}`,
@@ -54,6 +61,8 @@ export function Library({ tab, current, onOpen, onAdd }: Props) {
     <>
       <FilterMultiSelect list={list} name="kind" label={t('kind')} options={kinds} />
       <FilterMultiSelect list={list} name="license" label={t('license')} options={licenses} />
+      {/* where there is no room for the places beside the list */}
+      {isNarrow && <FilterSelect list={list} name="subject_value" label={t('subject')} options={subjects} />}
     </>
   );
   const shared = {
@@ -91,11 +100,16 @@ export function Library({ tab, current, onOpen, onAdd }: Props) {
       ) : (
         <ListView
           {...shared}
-          tools={choice}
+          tools={
+            <>
+              {choice}
+              {onAdd && !isNarrow && (tab === 'mine' || tab === 'org') && <SheetActs tab={tab} list={list} />}
+            </>
+          }
           columns={columns}
           current={current}
           nameOf={(row) => row.title}
-          {...(isOwn
+          {...(isOwn || (tab === 'org' && can('2504'))
             ? {
                 batch: (ids: readonly string[]) => (
                   <BatchActs ids={ids} isArchive={tab === 'archive'} onDone={list.clearSelection} />
@@ -120,10 +134,10 @@ const EMPTY = {
 
 function ViewIcon({ icon: Icon, name }: { readonly icon: typeof IconList; readonly name: string }) {
   return (
-    <>
+    <span className={classes.view}>
       <Icon aria-hidden size={16} />
       <span className="visually-hidden">{name}</span>
-    </>
+    </span>
   );
 }
 
@@ -193,7 +207,7 @@ function useColumnsOf(tab: ResourceTab): Column<Resource>[] {
       cell: (row) => format.number(row.uses),
     },
     !isOwn && {
-      ...{ key: 'rating', title: t('rating'), sort: 'rating', align: 'right', width: 80, wideOnly: true },
+      ...{ key: 'rating', title: t('rating'), sort: 'rating', align: 'right', width: 80, optional: true },
       cell: (row) => row.rating !== null && format.number(row.rating),
     },
     {

@@ -1,9 +1,11 @@
 import { useSubjects } from '#modules/learning/subjects/web/public.tsx';
 import { textbooks } from '#modules/learning/textbooks/contract/textbooks.contract.ts';
+import { PointsField, TagsField } from '#modules/learning/textbooks/web/public.tsx';
 import { stageCodes } from '#shared/reference/school.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import type { Chosen } from '#web/ui/fields/search-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
 import { resourceLicenses, resourceSources } from '../../contract/resource-kinds.ts';
@@ -12,12 +14,14 @@ import type { FactValues } from './fact-values.ts';
 
 interface Props {
   readonly values: FactValues;
-  readonly field: (name: keyof FactValues) => Field<string>;
+  readonly field: (name: Exclude<keyof FactValues, 'knowledge_ids' | 'c_tags'>) => Field<string>;
+  readonly points: Field<readonly string[]>;
+  readonly tags: Field<readonly Chosen[]>;
   readonly set: (changes: Partial<FactValues>) => void;
 }
 
 /** Where a resource stands, where it comes from, and what may be done with it. */
-export function PlaceFields({ values, field, set }: Props) {
+export function PlaceFields({ values, field, points, tags, set }: Props) {
   const t = useResourceText();
   const localizedName = useLocalizedName();
   const stages = useOptions(stageCodes);
@@ -36,7 +40,7 @@ export function PlaceFields({ values, field, set }: Props) {
     value: one.id,
     label: `${'　'.repeat(one.depth - 1)}${one.no ? `${one.no} ` : ''}${one.title}`,
   }));
-  const nowhere = { textbook_id: '', chapter_id: '' };
+  const nowhere = { textbook_id: '', chapter_id: '', knowledge_ids: [] };
   return (
     <>
       <SelectField
@@ -65,6 +69,8 @@ export function PlaceFields({ values, field, set }: Props) {
       {chapters.length > 0 && (
         <SelectField {...field('chapter_id')} clearable label={t('chapter')} options={chapters} />
       )}
+      {subject_value !== '' && <PointsField {...points} label={t('knowledges')} subject={subject_value} most={10} />}
+      <TagsField {...tags} label={t('tags')} most={10} />
       <SelectField {...field('source')} clearable label={t('source')} options={sources} />
       {source !== '' && source !== 'original' && (
         <TextField {...field('source_note')} label={t('source_note')} help={t('source_note_help')} max={200} />

@@ -2,6 +2,7 @@ import { defineEntity } from '#web/ui/entity/entity.ts';
 import { stageChoices, subjectColours, subjectStatuses, subjects } from '../../contract/subjects.contract.ts';
 import { useSubjectText } from '../texts.ts';
 import { SubjectSwitch } from './subject-switch.tsx';
+import classes from './subjects.module.css';
 
 /** Subjects of the school group: those that every group has, and its own. */
 export const subjectEntity = defineEntity(subjects, useSubjectText, {
@@ -19,7 +20,15 @@ export const subjectEntity = defineEntity(subjects, useSubjectText, {
   },
   layout: ['type', 'value', 'name', 'name_en', ['colour', 'sort'], 'status'],
   columns: [
-    'name',
+    {
+      ...{ key: 'name', text: 'name', sort: 'name' },
+      cell: (row, { localizedName }) => (
+        <span className={classes.named}>
+          <i aria-hidden className={classes.mark} data-colour={row.colour} />
+          {localizedName(row)}
+        </span>
+      ),
+    },
     'type',
     'value',
     'name_en',

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EntityDrawer } from '#web/ui/entity/lazy-drawers.tsx';
@@ -19,19 +20,27 @@ import { bookEntity } from './book-entity.tsx';
 import classes from './books.module.css';
 import { SubjectName } from './subject-field.tsx';
 
+const SuccessionDrawer = lazyDialog(async () => (await import('./succession-drawer.tsx')).SuccessionDrawer);
 const ChapterEditor = lazyDialog(async () => (await import('./chapter-editor.tsx')).ChapterEditor);
 
 export type Book = CallOutput<typeof textbooks.get>;
+
+/** Where the own school sees which chapters of a book have nothing yet. */
+const coverageOf = ({ id, subject_value }: Book) =>
+  `/teach_assets/org?stage_code=${subject_value.slice(0, 3)}&subject_value=${subject_value}&textbook_id=${id}`;
 
 /** One textbook: its facts and its chapters, each of which is changed by itself. */
 export function BookDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useTextbookText();
   const localizedName = useLocalizedName();
-  const [changed, change] = useState<'facts' | 'chapters' | null>(null);
+  const { can } = useRights();
+  const go = useNavigate();
+  const [changed, change] = useState<'facts' | 'chapters' | 'succession' | null>(null);
   const answer = useApi(textbooks.get, { params: { id } });
   const book = answer.data;
   if (book && changed === 'facts') return <EntityDrawer of={bookEntity} row={book} onClose={onClose} />;
   if (book && changed === 'chapters') return <ChapterEditor book={book} onClose={() => change(null)} />;
+  if (book && changed === 'succession') return <SuccessionDrawer book={book} onClose={() => change(null)} />;
   return (
     <SideDrawer
       opened
@@ -42,6 +51,11 @@ export function BookDrawer({ id, onClose }: { readonly id: string; readonly onCl
         book && (
           <FootActions
             acts={[
+              book.status === 'retired' && {
+                ...{ key: 'succession', label: t('succeed'), asks: true },
+                onClick: () => change('succession'),
+              },
+              can('2502') && { key: 'coverage', label: t('coverage'), onClick: () => go(coverageOf(book)) },
               { key: 'facts', label: t('edit_book'), onClick: () => change('facts') },
               { key: 'chapters', label: t('edit_chapters'), kind: 'primary', onClick: () => change('chapters') },
             ]}
@@ -56,7 +70,6 @@ export function BookDrawer({ id, onClose }: { readonly id: string; readonly onCl
 
 function BookFacts({ book }: { readonly book: Book }) {
   const t = useTextbookText();
-  const format = useFormat();
   const { status, subject_value, grade_no, volume, publisher, edition, isbn, year } = book;
   return (
     <>
@@ -64,7 +77,7 @@ function BookFacts({ book }: { readonly book: Book }) {
         facts={[
           { label: t('status'), value: <ChoiceBadge of={textbookStatuses} code={status} /> },
           { label: t('subject'), value: <SubjectName value={subject_value} /> },
-          { label: t('grade'), value: format.number(grade_no) },
+          { label: t('grade'), value: grade_no === 0 ? t('kindergarten') : t('grade_n', { n: grade_no }) },
           { label: t('volume'), value: volume },
           { label: t('publisher'), value: publisher },
           { label: t('edition'), value: edition },

@@ -1,8 +1,11 @@
+import { subjects } from '#modules/learning/subjects/contract/subjects.contract.ts';
 import { defineEntity } from '#web/ui/entity/entity.ts';
+import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { COVER, textbookStatuses, textbooks } from '../../contract/textbooks.contract.ts';
 import { useTextbookText } from '../texts.ts';
+import { BookCover } from './book-cover.tsx';
 import classes from './books.module.css';
-import { SubjectField, SubjectName } from './subject-field.tsx';
+import { SubjectName, subjectOptions } from './subject-field.tsx';
 
 /** Textbooks of the school group; their chapters have an editor of their own. */
 export const bookEntity = defineEntity(textbooks, useTextbookText, {
@@ -13,8 +16,10 @@ export const bookEntity = defineEntity(textbooks, useTextbookText, {
     name: { kind: 'line', text: 'book_name', max: 60, required: true, sort: 'name' },
     name_en: { kind: 'line', text: 'name_en', max: 120 },
     subject_value: {
-      ...{ kind: 'own', text: 'subject', input: SubjectField, from: (row) => row?.subject_value ?? '', width: 150 },
-      shown: (row) => <SubjectName value={row.subject_value} />,
+      ...{ kind: 'reference', text: 'subject', required: true, width: 150 },
+      // values of the group's subjects, not their ids
+      ...optionsFrom(subjects.list, { query: () => ({ status: 'active' }), toOptions: subjectOptions }),
+      display: ({ subject_value }) => ({ id: subject_value, name: subject_value }),
     },
     grade_no: {
       kind: 'number',
@@ -44,21 +49,29 @@ export const bookEntity = defineEntity(textbooks, useTextbookText, {
   ],
   columns: [
     {
-      key: 'cover',
-      text: 'cover',
-      width: 60,
-      cell: (row) => <span className={classes.thumb}>{row.cover_url && <img src={row.cover_url} alt="" />}</span>,
+      ...{ key: 'name', text: 'book_name', sort: 'name' },
+      cell: (row, { localizedName }) => (
+        <span className={classes.named}>
+          <BookCover book={row} />
+          <span>{localizedName(row)}</span>
+        </span>
+      ),
     },
-    'name',
-    'subject_value',
+    { key: 'subject', text: 'subject', width: 150, cell: (row) => <SubjectName value={row.subject_value} /> },
     'grade_no',
     'volume',
     'edition',
-    { key: 'chapters_n', text: 'chapters', width: 80, cell: (row, { format }) => format.number(row.chapters_n) },
+    {
+      key: 'chapters_n',
+      text: 'chapters',
+      width: 80,
+      align: 'right',
+      cell: (row, { format }) => format.number(row.chapters_n),
+    },
     { key: 'is_used_here', text: 'used_here', width: 90, cell: (row, { t }) => (row.is_used_here ? t('yes') : '—') },
     'status',
   ],
-  filters: { status: 'one' },
+  filters: { subject_value: 'one', status: 'one' },
   words: {
     list: 'tab_books',
     add: 'add_book',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useSend } from '#web/api/send.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useUnsaved } from '#web/ui/forms/use-unsaved.ts';
@@ -24,6 +25,7 @@ const factsOf = (book: Book) => {
 /** The chapters of a book: typed, pasted from its table of contents, moved, and linked to what they teach. */
 export function ChapterEditor({ book, onClose }: { readonly book: Book; readonly onClose: () => void }) {
   const t = useTextbookText();
+  const localizedName = useLocalizedName();
   const [rows, setRows] = useState<readonly ChapterRow[]>(() => rowsOf(book.chapters));
   const [first] = useState(rows);
   const [open, setOpen] = useState<number | null>(null);
@@ -49,7 +51,7 @@ export function ChapterEditor({ book, onClose }: { readonly book: Book; readonly
       opened
       kind="wide"
       onClose={onClose}
-      title={t('edit_chapters')}
+      title={t('chapters_of', { name: localizedName(book) })}
       onSubmit={submit}
       isSending={save.isPending}
     >

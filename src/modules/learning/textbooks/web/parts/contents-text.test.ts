@@ -33,7 +33,16 @@ describe('a table of contents that was pasted', () => {
     expect(short('1 时、分、秒\n2 测量\n2.1 毫米的认识')).toEqual([
       [1, '1', '时、分、秒', null],
       [1, '2', '测量', null],
-      [1, '2.1', '毫米的认识', null],
+      [2, '2.1', '毫米的认识', null],
+    ]);
+  });
+
+  it('is read from the cells of a sheet: number, title, page and what stands behind it', () => {
+    expect(short('第一章\t运动的描述\t12\t8\n\t1\t质点 参考系\t13\t2\n\t2\t时间 位移\t17\t\n第二章\t力\t\t')).toEqual([
+      [1, '第一章', '运动的描述', 12],
+      [2, '1', '质点 参考系', 13],
+      [2, '2', '时间 位移', 17],
+      [1, '第二章', '力', null],
     ]);
   });
 

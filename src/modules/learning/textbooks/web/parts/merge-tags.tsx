@@ -20,8 +20,9 @@ type Tag = CallOutput<typeof cTags.list>['list'][number];
 export function MergeTags({ ids, onDone, onClose }: Props) {
   const t = useTextbookText();
   const localizedName = useLocalizedName();
-  const { data } = useApi(cTags.list, { query: { per_page: 100 } });
-  const tags = data?.list.filter((tag) => ids.includes(tag.id)) ?? [];
+  const { data } = useApi(cTags.list, { query: { per_page: 100, ids: [...ids] } });
+  const tags = data?.list ?? [];
+  const isAlike = new Set(tags.map((tag) => tag.tag_group)).size < 2;
   const [chosen, choose] = useState('');
   const into = chosen || tags[0]?.id || '';
   const merge = useSend(cTags.merge);
@@ -35,6 +36,7 @@ export function MergeTags({ ids, onDone, onClose }: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (!isAlike || tags.length < 2) return;
     void mergeAll(tags.filter((tag) => tag.id !== into)).catch(() => {});
   };
   return (
@@ -46,12 +48,15 @@ export function MergeTags({ ids, onDone, onClose }: Props) {
       isSending={merge.isPending}
       onSubmit={submit}
     >
-      <p>{t('merge_tags_help')}</p>
+      <p>{t(isAlike ? 'merge_tags_help' : 'merge_tags_unlike')}</p>
       <ChipsField
         label={t('stays')}
         value={into}
         onChange={choose}
-        options={tags.map((tag) => ({ value: tag.id, label: localizedName(tag) }))}
+        options={tags.map((tag) => ({
+          value: tag.id,
+          label: t('tag_uses', { name: localizedName(tag), n: tag.uses_n }),
+        }))}
       />
     </FormDialog>
   );

@@ -13,13 +13,21 @@ import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { knowledges } from '../../contract/knowledges.contract.ts';
 import { useTextbookText } from '../texts.ts';
+import classes from './books.module.css';
 import { pointEntity } from './point-entity.tsx';
 
 const MergePoint = lazyDialog(async () => (await import('./merge-point.tsx')).MergePoint);
 
+interface Listed {
+  readonly id: string;
+  readonly name: string;
+  readonly name_en: string | null;
+  readonly prerequisite_ids: readonly string[];
+}
+
 interface Props {
   readonly id: string;
-  readonly points: readonly { readonly id: string; readonly name: string; readonly name_en: string | null }[];
+  readonly points: readonly Listed[];
   readonly onChoose: (id: string | null) => void;
 }
 type Point = CallOutput<typeof knowledges.get>;
@@ -51,12 +59,16 @@ function PointFacts({ point, points, onChoose }: Omit<Props, 'id'> & { readonly 
   const t = useTextbookText();
   const format = useFormat();
   const localizedName = useLocalizedName();
-  const before = points.filter((one) => point.prerequisite_ids.includes(one.id));
-  const links = before.map((one) => (
-    <Button key={one.id} variant="subtle" onClick={() => onChoose(one.id)}>
-      {localizedName(one)}
-    </Button>
-  ));
+  const links = (some: readonly Listed[]) =>
+    some.length === 0 ? null : (
+      <span className={classes.links}>
+        {some.map((one) => (
+          <Button key={one.id} variant="default" size="compact-sm" onClick={() => onChoose(one.id)}>
+            {localizedName(one)}
+          </Button>
+        ))}
+      </span>
+    );
   return (
     <Facts
       facts={[
@@ -64,7 +76,16 @@ function PointFacts({ point, points, onChoose }: Omit<Props, 'id'> & { readonly 
         { label: t('uses'), value: format.number(point.uses_n) },
         { label: t('importance'), value: format.number(point.importance) },
         { label: t('difficulty'), value: format.number(point.difficulty) },
-        { label: t('before'), value: links.length > 0 ? links : null, wide: true },
+        {
+          label: t('before'),
+          value: links(points.filter((one) => point.prerequisite_ids.includes(one.id))),
+          wide: true,
+        },
+        {
+          label: t('after'),
+          value: links(points.filter((one) => one.prerequisite_ids.includes(point.id))),
+          wide: true,
+        },
         { label: t('description'), value: point.description, wide: true },
       ]}
     />

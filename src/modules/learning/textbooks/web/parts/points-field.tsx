@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { useApi } from '#web/api/queries.ts';
-import { useLocalizedName } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { type FieldProps, inputProps } from '#web/ui/fields/field-props.ts';
 import '#web/ui/fields/select-options.css';
 import { knowledges } from '../../contract/knowledges.contract.ts';
@@ -16,6 +16,8 @@ export function usePointOptions(subjectValue: string) {
   return data.map((point) => ({ value: point.id, label: `${point.code} ${localizedName(point)}` }));
 }
 
+const CHOOSE = { cn: '选择或输入查找', us: 'Choose, or type to search' };
+
 interface Props extends FieldProps<readonly string[]> {
   readonly subject: string;
   /** Not offered: the point itself. */
@@ -25,10 +27,12 @@ interface Props extends FieldProps<readonly string[]> {
 
 /** Some points of a subject, found by typing. */
 export function PointsField({ subject, except, most, ...field }: Props) {
+  const localize = useLocalize();
   const options = usePointOptions(subject);
   return (
     <MultiSelect
       {...inputProps(field)}
+      placeholder={field.value.length === 0 ? localize(CHOOSE) : ''}
       searchable
       maxValues={most}
       limit={100}

@@ -7,6 +7,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { ImportDialog } from '#web/tasks/tasks.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EntityDrawer } from '#web/ui/entity/lazy-drawers.tsx';
+import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -16,8 +17,9 @@ import { knowledges } from '../../contract/knowledges.contract.ts';
 import { useTextbookText } from '../texts.ts';
 import classes from './books.module.css';
 import { pointEntity } from './point-entity.tsx';
-import { SubjectField, useSubjectOptions } from './subject-field.tsx';
+import { useSubjectOptions } from './subject-field.tsx';
 
+const PrerequisiteMap = lazyDialog(async () => (await import('./prerequisite-map.tsx')).PrerequisiteMap);
 const PointView = lazyDialog(async () => (await import('./point-view.tsx')).PointView);
 const MergedPoints = lazyDialog(async () => (await import('./merged-points.tsx')).MergedPoints);
 
@@ -29,18 +31,36 @@ export function PointsPanel() {
   const [address, setAddress] = useSearchParams();
   const options = useSubjectOptions();
   const [shown, show] = useState<'add' | 'import' | null>(null);
-  const subject = address.get('subject') ?? options[0]?.value ?? '';
+  const { data: counted } = useApi(knowledges.subjects, {});
+  const countOf = (value: string) => counted?.find((one) => one.subject_value === value)?.points_n ?? 0;
+  const first = counted && (options.find((one) => countOf(one.value) > 0) ?? options[0])?.value;
+  const subject = address.get('subject') ?? first ?? '';
   const chosen = address.get('point');
   const choose = (next: { readonly subject?: string; readonly point?: string }) =>
     setAddress({ tab: 'points', subject, ...next }, { replace: true });
   return (
     <>
-      <div className={classes.tools}>
-        <SubjectField label={t('subject')} value={subject} onChange={(value) => choose({ subject: value })} />
-        <Button variant="default" onClick={() => show('import')}>
-          {t('import')}
-        </Button>
-        <Button onClick={() => show('add')}>{t('add_point')}</Button>
+      <div className={classes.tools} data-long>
+        <SelectField
+          label={t('subject')}
+          value={subject}
+          onChange={(value) => choose({ subject: value })}
+          options={options.map(({ value, label }) => {
+            const n = countOf(value);
+            return { value, label: n > 0 ? t('subject_points', { subject: label, n }) : label };
+          })}
+        />
+        <span className={classes.right}>
+          {chosen && (
+            <Button variant="default" onClick={() => choose({})}>
+              {t('order')}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => show('import')}>
+            {t('import')}
+          </Button>
+          <Button onClick={() => show('add')}>{t('add_point')}</Button>
+        </span>
       </div>
       {subject && (
         <SubjectTree
@@ -113,7 +133,7 @@ function SubjectTree({ subject, chosen, onChoose }: TreeProps) {
       {chosen && named.some((node) => node.id === chosen) ? (
         <PointView key={chosen} id={chosen} points={named} onChoose={onChoose} />
       ) : (
-        <EmptyState title={t('choose_point')} detail={t('choose_point_help')} />
+        <PrerequisiteMap points={answer.data} onChoose={onChoose} />
       )}
       <MergedPoints subject={subject} />
     </SplitPage>

@@ -1,6 +1,6 @@
 import { stageChoices } from '#modules/learning/subjects/contract/subjects.contract.ts';
 import { useSubjects } from '#modules/learning/subjects/web/public.tsx';
-import { useLocalize } from '#web/i18n/texts.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
 
@@ -12,14 +12,29 @@ export function SubjectField(props: FieldProps<string> & { readonly clearable?: 
   return <SelectField {...props} options={[...kept, ...options]} />;
 }
 
+interface Named {
+  readonly value: string;
+  readonly type: string;
+  readonly name: string;
+  readonly name_en: string | null;
+}
+
 /** Subjects as choices: 高中 · 物理. */
-export function useSubjectOptions() {
-  const localize = useLocalize();
-  const { all, nameOf } = useSubjects();
-  return all.map(({ value, type }) => {
-    const stage = stageChoices.find((one) => one.code === type);
-    return { value, label: stage ? `${localize(stage)} · ${nameOf(value)}` : nameOf(value) };
+export function subjectOptions(
+  subjects: readonly Named[],
+  localizedName: (row: { readonly name: string; readonly name_en: string | null }) => string,
+) {
+  return subjects.map((one) => {
+    const stage = stageChoices.find(({ code }) => code === one.type);
+    const of = stage ? `${localizedName({ name: stage.cn, name_en: stage.us })} · ` : '';
+    return { value: one.value, label: `${of}${localizedName(one)}` };
   });
+}
+
+/** The same of those that the group offers. */
+export function useSubjectOptions() {
+  const localizedName = useLocalizedName();
+  return subjectOptions(useSubjects().all, localizedName);
 }
 
 /** How a value is shown: stage and subject, the value itself where it is not offered any more. */

@@ -1,6 +1,7 @@
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { cTags, tagGroups, tagScopes, tagStatuses } from '../../contract/c-tags.contract.ts';
 import { useTextbookText } from '../texts.ts';
+import { UseBar } from './use-bar.tsx';
 
 /** Tags for resources: those of the group, and those of the own school. */
 export const tagEntity = defineEntity(cTags, useTextbookText, {
@@ -24,7 +25,7 @@ export const tagEntity = defineEntity(cTags, useTextbookText, {
     'name_en',
     'tag_group',
     'scope',
-    { key: 'uses_n', text: 'uses', width: 90, sort: 'uses', cell: (row, { format }) => format.number(row.uses_n) },
+    { key: 'uses_n', text: 'uses', width: 200, sort: 'uses', cell: (row) => <UseBar n={row.uses_n} /> },
     'status',
   ],
   filters: { tag_group: 'one' },

@@ -14,22 +14,23 @@ interface Node {
 }
 
 interface Props {
+  readonly id: string;
   readonly tree: { readonly nodes: readonly Node[]; readonly items: readonly ShownItem[] };
   readonly renew?: (itemId: string) => Promise<ShownItem | undefined>;
 }
 
 /** The tree at the left, what is chosen of it at the right; the choice stands in the address. */
-export function Contents({ tree, renew }: Props) {
+export function Contents({ id, tree, renew }: Props) {
   const t = useCompilationText();
   const [address, setAddress] = useSearchParams();
   const sections = sectionsOf(tree.nodes, tree.items);
   const ordered = sections.flatMap((section) => section.items);
   const chosen = ordered.find((item) => item.id === address.get('item')) ?? ordered[0];
-  const choose = (id: string) =>
+  const choose = (item: string) =>
     setAddress(
       (now) => {
         const next = new URLSearchParams(now);
-        next.set('item', id);
+        next.set('item', item);
         return next;
       },
       { replace: true },
@@ -56,7 +57,12 @@ export function Contents({ tree, renew }: Props) {
       </nav>
       <div className={classes.main}>
         {chosen ? (
-          <ItemPreview key={chosen.id} item={chosen} {...(renew ? { renew: () => renew(chosen.id) } : {})} />
+          <ItemPreview
+            key={chosen.id}
+            compilationId={id}
+            item={chosen}
+            {...(renew ? { renew: () => renew(chosen.id) } : {})}
+          />
         ) : (
           <EmptyState title={t('no_items')} detail={t('no_items_help')} />
         )}

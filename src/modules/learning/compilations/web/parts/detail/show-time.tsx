@@ -5,13 +5,14 @@ import { ItemPreview, type ShownItem } from './item-preview.tsx';
 import classes from './show-time.module.css';
 
 interface Props {
+  readonly compilationId: string;
   readonly items: readonly ShownItem[];
   readonly from: string | null;
   readonly onClose: () => void;
 }
 
 /** What a class sees: one thing over the whole screen, the next one by the arrow keys or a clicker. */
-export function ShowTime({ items, from, onClose }: Props) {
+export function ShowTime({ compilationId, items, from, onClose }: Props) {
   const t = useCompilationText();
   const root = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(() =>
@@ -59,7 +60,7 @@ export function ShowTime({ items, from, onClose }: Props) {
       aria-label={item.resource?.title ?? ''}
       tabIndex={-1}
     >
-      <ItemPreview key={item.id} item={item} isWhole />
+      <ItemPreview key={item.id} compilationId={compilationId} item={item} isWhole />
       <div className={classes.bar}>
         <button type="button" aria-label={t('previous')} disabled={at === 0} onClick={() => go(-1)}>
           <IconChevronLeft aria-hidden size={20} />

@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core';
+import { ActionIcon, Button, Modal, Progress } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   COURSE_RESOURCE_FILE,
@@ -6,6 +7,7 @@ import {
 } from '#modules/learning/course-resources/contract/course-resources.contract.ts';
 import { resourceLicenses, resourceSources } from '#modules/learning/course-resources/contract/resource-kinds.ts';
 import { files as fileCalls } from '#shared/files.contract.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/send.ts';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { useCompilationText } from '../../texts.ts';
@@ -14,10 +16,16 @@ import { sectionsOf } from '../detail/outline.ts';
 import { guessNode } from './guess.ts';
 import classes from './tree-editor.module.css';
 
+interface Stored {
+  readonly node_id: string;
+  readonly course_resource_id: string;
+}
+
 interface Props {
   readonly files: readonly File[];
   readonly data: CompilationDetail;
-  readonly onStored: (stored: readonly { readonly node_id: string; readonly course_resource_id: string }[]) => void;
+  /** What was kept so far; the dialog closes itself once nothing is left in it. */
+  readonly onStored: (stored: readonly Stored[]) => void;
   readonly onClose: () => void;
 }
 
@@ -27,79 +35,120 @@ const titleOf = (file: File): string =>
     .slice(0, 80)
     .padEnd(2, '·');
 
+interface Line {
+  readonly file: File;
+  /** The section that it goes to; empty: not chosen. */
+  readonly place: string;
+  readonly problem: string | null;
+}
+
 /** Files that were dropped: each with the section that its name speaks of, or with a question; then kept in the library. */
 export function DropDialog({ files, data, onStored, onClose }: Props) {
   const t = useCompilationText();
-  const sections = sectionsOf(data.tree.nodes, data.tree.items);
-  const [places, setPlaces] = useState<readonly string[]>(() =>
-    files.map((file) => guessNode(file.name, data.tree.nodes) ?? ''),
+  const [lines, setLines] = useState<readonly Line[]>(() =>
+    files.map((file) => ({ file, place: guessNode(file.name, data.tree.nodes) ?? '', problem: null })),
   );
   const [license, setLicense] = useState('');
   const [source, setSource] = useState('original');
-  const [problems, setProblems] = useState<readonly string[]>([]);
   const { keep, sent } = useKeeping(data);
-  const options = sections.map(({ node, depth }) => ({
-    value: node.id,
-    label: `${'　'.repeat(depth - 1)}${node.title}`,
-  }));
-  const missing = places.filter((place) => place === '').length;
+  const missing = lines.filter(({ place }) => place === '').length;
+  const isRunning = sent !== null;
   const start = async () => {
-    const wanted = files.map((file, at) => ({ file, node_id: places[at] ?? '' }));
-    const { stored, failed } = await keep(wanted, { license, source });
+    const { stored, failed } = await keep(
+      lines.map(({ file, place }) => ({ file, node_id: place })),
+      { license, source },
+    );
     if (stored.length > 0) onStored(stored);
-    if (failed.length > 0) setProblems(failed);
+    if (failed.size === 0) onClose();
+    // what was not taken stays here with its reason, to be tried again or left out
+    else
+      setLines(
+        lines.flatMap((line) => (failed.has(line.file) ? { ...line, problem: failed.get(line.file) ?? '' } : [])),
+      );
   };
   return (
     <Modal
       opened
       size={720}
-      onClose={onClose}
+      onClose={() => !isRunning && onClose()}
       title={t('drop_title', { n: files.length })}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      closeButtonProps={{ 'aria-label': t('close'), disabled: isRunning }}
     >
       <p className={classes.soft} role="status">
-        {missing > 0 ? t('drop_asks', { n: missing }) : t('drop_found')}
+        {isRunning
+          ? t('drop_runs', { n: sent + 1, of: lines.length })
+          : missing > 0
+            ? t('drop_asks', { n: missing })
+            : t('drop_found')}
       </p>
+      {isRunning && <Progress value={(sent / lines.length) * 100} aria-label={t('drop_keep')} />}
+      <Lines lines={lines} data={data} isRunning={isRunning} onChange={setLines} />
       <div className={classes.files}>
-        {files.map((file, at) => (
-          <SelectField
-            // biome-ignore lint/suspicious/noArrayIndexKey: files may have one name, and never move
-            key={at}
-            name={`place-${at}`}
-            label={file.name}
-            value={places[at] ?? ''}
-            onChange={(value) => setPlaces(places.map((place, n) => (n === at ? value : place)))}
-            options={options}
-          />
-        ))}
+        <SelectField
+          name="source"
+          label={t('source')}
+          value={source}
+          onChange={setSource}
+          options={useOptions(resourceSources)}
+        />
+        <SelectField
+          name="license"
+          label={t('license')}
+          help={t('license_help')}
+          value={license}
+          onChange={setLicense}
+          options={useOptions(resourceLicenses)}
+          clearable
+        />
       </div>
-      <SelectField
-        name="source"
-        label={t('source')}
-        value={source}
-        onChange={setSource}
-        options={useOptions(resourceSources)}
-      />
-      <SelectField
-        name="license"
-        label={t('license')}
-        help={t('license_help')}
-        value={license}
-        onChange={setLicense}
-        options={useOptions(resourceLicenses)}
-        clearable
-      />
-      {problems.map((problem) => (
-        <p key={problem} role="alert" className={classes.failure}>
-          {problem}
-        </p>
-      ))}
       <div className={classes.foot}>
-        <Button disabled={missing > 0} loading={sent !== null} onClick={() => void start()}>
+        <Button disabled={missing > 0} loading={isRunning} onClick={() => void start()}>
           {t('drop_keep')}
         </Button>
       </div>
     </Modal>
+  );
+}
+
+interface LinesProps {
+  readonly lines: readonly Line[];
+  readonly data: CompilationDetail;
+  readonly isRunning: boolean;
+  readonly onChange: (lines: readonly Line[]) => void;
+}
+
+/** Each file with its section, or left out again. */
+function Lines({ lines, data, isRunning, onChange }: LinesProps) {
+  const t = useCompilationText();
+  const options = sectionsOf(data.tree.nodes, data.tree.items).map(({ node, depth }) => ({
+    value: node.id,
+    label: `${'　'.repeat(depth - 1)}${node.title}`,
+  }));
+  return (
+    <div className={classes.files}>
+      {lines.map((line, at) => (
+        <div key={`${line.file.name} ${line.file.lastModified} ${line.file.size}`} className={classes.file}>
+          <SelectField
+            name={`place-${at}`}
+            label={line.file.name}
+            value={line.place}
+            disabled={isRunning}
+            onChange={(place) => onChange(lines.map((one) => (one === line ? { ...one, place } : one)))}
+            options={options}
+            {...(line.problem === null ? {} : { error: line.problem })}
+          />
+          <ActionIcon
+            variant="subtle"
+            aria-label={t('leave_out', { name: line.file.name })}
+            title={t('leave_out', { name: line.file.name })}
+            disabled={isRunning || lines.length === 1}
+            onClick={() => onChange(lines.filter((one) => one !== line))}
+          >
+            <IconX aria-hidden size={16} />
+          </ActionIcon>
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -108,15 +157,20 @@ interface Wanted {
   readonly node_id: string;
 }
 
+/** What the server said of one file: the message of its field, or of the whole. */
+const reasonOf = (error: unknown): string | null =>
+  error instanceof ApiError ? (Object.values(error.errors)[0]?.[0] ?? error.message) : null;
+
 /** Uploads files one after another and keeps each in the library with the facts of the compilation. */
 function useKeeping(data: CompilationDetail) {
+  const t = useCompilationText();
   const [sent, setSent] = useState<number | null>(null);
-  const upload = useSend(fileCalls.upload, { invalidates: false });
-  const create = useSend(courseResources.create, { invalidates: false });
+  const upload = useSend(fileCalls.upload, { invalidates: false, errorDisplay: 'inline' });
+  const create = useSend(courseResources.create, { invalidates: false, errorDisplay: 'inline' });
   const chapterOf = (nodeId: string) => data.tree.nodes.find((node) => node.id === nodeId)?.chapter_id ?? null;
   const keep = async (wanted: readonly Wanted[], facts: { readonly license: string; readonly source: string }) => {
-    const stored: { node_id: string; course_resource_id: string }[] = [];
-    const failed: string[] = [];
+    const stored: Stored[] = [];
+    const failed = new Map<File, string>();
     for (const [at, { file, node_id }] of wanted.entries()) {
       setSent(at);
       try {
@@ -137,10 +191,9 @@ function useKeeping(data: CompilationDetail) {
         });
         const [first] = made.list;
         if (first?.resource) stored.push({ node_id, course_resource_id: first.resource.id });
-        else failed.push(file.name);
-      } catch {
-        // the reason was said; the others go on
-        failed.push(file.name);
+        else failed.set(file, t('drop_failed'));
+      } catch (error) {
+        failed.set(file, reasonOf(error) ?? t('drop_failed'));
       }
     }
     setSent(null);

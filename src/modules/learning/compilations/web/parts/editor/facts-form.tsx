@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { StaffListField } from '#modules/core/directory/web/public.tsx';
+import { gradeNames } from '#modules/core/school/contract/class-names.ts';
 import { stageChoices } from '#modules/learning/subjects/contract/subjects.contract.ts';
 import { useSubjects } from '#modules/learning/subjects/web/public.tsx';
 import { textbooks } from '#modules/learning/textbooks/contract/textbooks.contract.ts';
+import { TagsField } from '#modules/learning/textbooks/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
+import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { PictureField } from '#web/ui/fields/picture-field.tsx';
@@ -39,13 +42,14 @@ const initialOf = (row: CompilationDetail | null, presets: Props['presets']) => 
   cover_file_id: row?.cover_file_id ?? '',
   grade_nos: (row?.grade_nos ?? []).map(String) as readonly string[],
   editors: (row?.editors ?? []) as readonly Chosen[],
+  c_tags: (row?.c_tags ?? []) as readonly Chosen[],
 });
 type Values = ReturnType<typeof initialOf>;
 
 const codeIn = <C extends string>(list: readonly { readonly code: C }[], value: string): C | undefined =>
   list.find((one) => one.code === value)?.code;
 
-const toBody = (row: CompilationDetail | null) => (values: Values) => ({
+const toBody = (values: Values) => ({
   title: values.title,
   title_en: values.title_en.trim() || null,
   kind: codeIn(compilationKinds, values.kind) ?? ('other' as const),
@@ -57,7 +61,7 @@ const toBody = (row: CompilationDetail | null) => (values: Values) => ({
   cover_file_id: values.cover_file_id || null,
   grade_nos: values.grade_nos.map(Number),
   editor_ids: values.editors.map((one) => one.id),
-  c_tag_ids: (row?.c_tags ?? []).map((one) => one.id),
+  c_tag_ids: values.c_tags.map((one) => one.id),
 });
 
 const STAGES = [101, 102, 103, 104, 105, 106] as const;
@@ -72,14 +76,16 @@ export function FactsForm({ row, presets, onMade, isOwner }: Props) {
     update: compilations.update,
     row,
     initial: initialOf(row, presets),
-    toBody: toBody(row),
+    toBody,
     draft: 'compilation',
     saved: t('saved'),
     onMade: (made) => onMade(made.id),
   });
+  const grades = useGrades(form.values.stage_code);
   const stage = form.field('stage_code');
   const subject = form.field('subject_value');
-  const setStage = (value: string) => form.set({ stage_code: value, subject_value: '', textbook_id: '' });
+  const setStage = (value: string) =>
+    form.set({ stage_code: value, subject_value: '', textbook_id: '', grade_nos: [] });
   const setSubject = (value: string) => form.set({ subject_value: value, textbook_id: '' });
   return (
     <Panel>
@@ -97,8 +103,13 @@ export function FactsForm({ row, presets, onMade, isOwner }: Props) {
         />
         <BookField subject={form.values.subject_value} field={form.field('textbook_id')} />
         <SelectField {...form.field('term')} label={t('term')} options={useOptions(terms)} clearable />
+        {grades.length > 0 && (
+          <div className={classes.wide}>
+            <MultiChipsField {...form.field('grade_nos')} label={t('grades')} options={grades} />
+          </div>
+        )}
         <div className={classes.wide}>
-          <MultiChipsField {...form.field('grade_nos')} label={t('grades')} options={useGrades()} />
+          <TagsField {...form.field('c_tags', 'c_tag_ids')} label={t('tags')} most={10} />
         </div>
         <div className={classes.wide}>
           <TextAreaField {...form.field('summary')} label={t('summary')} rows={3} max={2000} />
@@ -111,8 +122,7 @@ export function FactsForm({ row, presets, onMade, isOwner }: Props) {
           keptUrl={row?.cover?.url}
         />
         <StaffListField
-          {...form.field('editors')}
-          error={form.at('editor_ids').error}
+          {...form.field('editors', 'editor_ids')}
           label={t('editors')}
           help={t('editors_help')}
           disabled={!isOwner}
@@ -128,10 +138,22 @@ export function FactsForm({ row, presets, onMade, isOwner }: Props) {
   );
 }
 
-const GRADES = Array.from({ length: 12 }, (_, at) => at + 1);
-function useGrades() {
-  const t = useCompilationText();
-  return GRADES.map((n) => ({ value: String(n), label: t('grade_n', { n }) }));
+/** Stages whose years are counted from primary school, with the grade before the first one. */
+const COUNTED = [
+  { stage: 103, before: 0, years: 6 },
+  { stage: 101, before: 6, years: 3 },
+  { stage: 102, before: 9, years: 3 },
+] as const;
+
+/** The grades of a stage by their usual names; of every stage while none is chosen. */
+function useGrades(chosen: string) {
+  const lang = useLang();
+  return COUNTED.filter(({ stage }) => chosen === '' || chosen === String(stage)).flatMap(({ stage, before, years }) =>
+    Array.from({ length: years }, (_, at) => {
+      const { name, name_en } = gradeNames(stage, at + 1);
+      return { value: String(before + at + 1), label: lang === 'cn' ? name : name_en };
+    }),
+  );
 }
 
 interface BookProps {

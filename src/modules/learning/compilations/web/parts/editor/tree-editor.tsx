@@ -25,6 +25,7 @@ const TitleDialog = lazyDialog(async () => (await import('./title-dialog.tsx')).
 const ResourceDialog = lazyDialog(async () => (await import('./resource-dialog.tsx')).ResourceDialog);
 const DropDialog = lazyDialog(async () => (await import('./drop-dialog.tsx')).DropDialog);
 
+const FILES_AT_MOST = 50;
 const lastSort = (rows: readonly { readonly sort: number }[]): number => Math.max(0, ...rows.map((row) => row.sort));
 
 /** Sections and what stands in them; each change is stored as it is made, and those of other editors appear. */
@@ -37,14 +38,15 @@ export function TreeEditor({ data }: { readonly data: CompilationDetail }) {
   const { nodes, items } = data.tree;
   const sections = sectionsOf(nodes, items);
   const add = () => setAsked({ what: 'add', parent_id: null });
+  const take = (dropped: readonly File[]) => setFiles(dropped.slice(0, FILES_AT_MOST));
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
-    setFiles([...event.dataTransfer.files]);
+    if (sections.length > 0) take([...event.dataTransfer.files]);
   };
   const tools = (
     <div className={classes.tools}>
       <TakeOver data={data} onOps={ops.send} />
-      <FilePick types={[]} multiple disabled={sections.length === 0} className={classes.pick} onFiles={setFiles}>
+      <FilePick types={[]} multiple disabled={sections.length === 0} className={classes.pick} onFiles={take}>
         {t('add_files')}
       </FilePick>
       <Button variant="default" onClick={add}>
@@ -87,10 +89,7 @@ export function TreeEditor({ data }: { readonly data: CompilationDetail }) {
           files={files}
           data={data}
           onClose={() => setFiles([])}
-          onStored={(stored) => {
-            setFiles([]);
-            ops.send(itemOps(items, stored));
-          }}
+          onStored={(stored) => ops.send(itemOps(items, stored))}
         />
       )}
     </Panel>

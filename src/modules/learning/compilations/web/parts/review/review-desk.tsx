@@ -140,7 +140,7 @@ function Whole({ row }: { readonly row: CompilationRow }) {
             />
           </Panel>
           <Panel>
-            <Contents tree={data.tree} />
+            <Contents id={data.id} tree={data.tree} />
           </Panel>
         </>
       )}

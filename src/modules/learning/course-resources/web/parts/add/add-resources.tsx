@@ -1,55 +1,85 @@
 import { Alert } from '@mantine/core';
 import { useState } from 'react';
+import { VideoField } from '#modules/learning/videos/web/public.tsx';
+import type { CallOutput } from '#shared/endpoint.ts';
+import type { Lang } from '#shared/text.ts';
 import { useLang } from '#web/i18n/language.ts';
+import type { Chosen } from '#web/ui/fields/search-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { BULK_AT_MOST, courseResources } from '../../../contract/course-resources.contract.ts';
 import { useResourceText } from '../../texts.ts';
-import { factsBody, NO_FACTS } from '../fact-values.ts';
+import { type FactValues, factsBody, NO_FACTS } from '../fact-values.ts';
 import { PlaceFields } from '../place-fields.tsx';
 import { UploadList } from '../upload-list.tsx';
 import { useLibraryUploads } from '../use-library-uploads.ts';
 
 const titleOf = (name: string): string => name.replace(/\.[^.]{1,8}$/, '').slice(0, 80);
 
-/** Keeps files and links, many at once with shared facts; what is refused stays here with the reason. */
+type Values = FactValues & {
+  readonly link: string;
+  readonly link_title: string;
+  readonly video: Chosen | null;
+};
+const NOTHING: Values = { ...NO_FACTS, link: '', link_title: '', video: null };
+
+type Beside = Pick<Values, 'link' | 'link_title' | 'video'>;
+type Answer = CallOutput<typeof courseResources.create>['list'][number];
+
+/** Files first, then the link, then the video: in this order they are answered. */
+function rowsOf(files: readonly { title: string; file_id: string | null }[], { link, link_title, video }: Beside) {
+  const address = link.trim();
+  return [
+    ...files,
+    ...(address ? [{ title: link_title.trim() || address.slice(0, 80), link: address }] : []),
+    ...(video ? [{ title: video.name.slice(0, 80), live_video_id: video.id }] : []),
+  ];
+}
+
+/** Why rows were refused, by the key of each row. */
+const reasonsOf = (list: readonly Answer[], keys: readonly string[], lang: Lang): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    list.flatMap((one, at) =>
+      one.resource ? [] : [[keys[at] ?? '', one.errors.map((error) => error[lang]).join(' ')]],
+    ),
+  );
+
+/** Keeps files, videos and links, many at once with shared facts; what is refused stays here with the reason. */
 export function AddResources({ onClose }: { readonly onClose: () => void }) {
   const t = useResourceText();
   const lang = useLang();
   const uploads = useLibraryUploads();
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const ready = uploads.mine.filter((one) => one.file !== null).slice(0, BULK_AT_MOST);
+  const ready = uploads.mine.filter((one) => one.file !== null).slice(0, BULK_AT_MOST - 2);
   const named = (one: { readonly key: string; readonly name: string }) => titles[one.key] ?? titleOf(one.name);
   const form = useContractForm({
     endpoint: courseResources.create,
-    initial: { link: '', link_title: '', ...NO_FACTS },
-    toBody: ({ link, link_title, ...values }) => ({
+    initial: NOTHING,
+    toBody: ({ link, link_title, video, ...values }) => ({
       ...factsBody(values),
-      rows: [
-        ...ready.map((one) => ({ title: named(one), file_id: one.file?.id ?? null })),
-        ...(link.trim() ? [{ title: link_title.trim() || link.trim().slice(0, 80), link: link.trim() }] : []),
-      ],
+      rows: rowsOf(
+        ready.map((one) => ({ title: named(one), file_id: one.file?.id ?? null })),
+        { link, link_title, video },
+      ),
     }),
-    onDone: ({ list }) => {
+    onDone: ({ list }, { link, video }) => {
       const kept = list.filter((one) => one.resource !== null).length;
-      const reasons = Object.fromEntries(
-        list.flatMap((one, at) =>
-          one.resource ? [] : [[ready[at]?.key ?? 'link', one.errors.map((error) => error[lang]).join(' ')]],
-        ),
-      );
+      const keys = [...ready.map(({ key }) => key), ...(link.trim() ? ['link'] : []), ...(video ? ['video'] : [])];
+      const reasons = reasonsOf(list, keys, lang);
       for (const [at, one] of list.entries()) {
         const upload = ready[at];
         if (one.resource && upload) uploads.cancel(upload.key);
       }
+      form.set({ ...(reasons['link'] ? {} : { link: '' }), ...(reasons['video'] ? {} : { video: null }) });
       setRefused(reasons);
       if (kept) toast.success(t('kept_n', { n: kept }));
       if (kept === list.length) onClose();
     },
   });
-  const hasSomething = ready.length > 0 || form.values.link.trim() !== '';
+  const hasSomething = ready.length > 0 || form.values.link.trim() !== '' || form.values.video !== null;
   return (
     <FormDrawer
       opened
@@ -85,8 +115,15 @@ export function AddResources({ onClose }: { readonly onClose: () => void }) {
         error={refused['link'] ?? form.field('link').error}
       />
       {form.values.link.trim() !== '' && <TextField {...form.field('link_title')} label={t('title')} max={80} />}
+      <VideoField {...form.field('video')} label={t('or_video')} error={refused['video']} />
       <Alert role="note">{t('shared_facts_help')}</Alert>
-      <PlaceFields values={form.values} field={(name) => form.field(name)} set={(changes) => form.set(changes)} />
+      <PlaceFields
+        values={form.values}
+        field={(name) => form.field(name)}
+        points={form.field('knowledge_ids')}
+        tags={form.field('c_tags', 'c_tag_ids')}
+        set={(changes) => form.set(changes)}
+      />
     </FormDrawer>
   );
 }

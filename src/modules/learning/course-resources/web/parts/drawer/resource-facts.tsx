@@ -48,7 +48,10 @@ export function ResourceFacts({ resource }: { readonly resource: ResourceDetail 
         .join(' · '),
     },
     textbook !== null && { label: t('textbook'), value: localizedName(textbook), wide: true },
-    chapter !== null && { label: t('chapter'), value: localizedName(chapter) },
+    chapter !== null && {
+      label: t('chapter'),
+      value: resource.is_unchecked ? t('chapter_unchecked', { name: localizedName(chapter) }) : localizedName(chapter),
+    },
     knowledges.length > 0 && { label: t('knowledges'), value: names(knowledges), wide: true },
     c_tags.length > 0 && { label: t('tags'), value: names(c_tags), wide: true },
     { label: t('source'), value: source && labelOf(resourceSources, source, lang) },

@@ -9,6 +9,7 @@ import { RowList } from '#web/ui/row-list.tsx';
 import { versionStates } from '../../../contract/resource-kinds.ts';
 import { useResourceText } from '../../texts.ts';
 import type { ResourceDetail } from '../resource-words.ts';
+import classes from './resource-history.module.css';
 
 interface Props {
   readonly resource: ResourceDetail;
@@ -26,7 +27,7 @@ export function ResourceHistory({ resource, shown, onShow, onOpen }: Props) {
   const localizedName = useLocalizedName();
   const { versions, places, lineage, copies } = resource;
   return (
-    <>
+    <div className={classes.panels}>
       <Panel title={t('versions')}>
         <RowList>
           {versions.map((version) => (
@@ -93,6 +94,6 @@ export function ResourceHistory({ resource, shown, onShow, onOpen }: Props) {
           </RowList>
         </Panel>
       )}
-    </>
+    </div>
   );
 }

@@ -6,7 +6,9 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { courseResources } from '../../../contract/course-resources.contract.ts';
 import { useResourceText } from '../../texts.ts';
+import { FileWords } from '../file-words.tsx';
 import { KindIcon } from '../kind-icon.tsx';
+import { Watermark } from '../watermark.tsx';
 import classes from './resource-preview.module.css';
 import { ResourceVideo } from './resource-video.tsx';
 
@@ -29,15 +31,16 @@ export function ResourcePreview({ id, title, revision }: Props) {
   return (
     <figure className={classes.frame}>
       {first.live_video_id ? (
-        <ResourceVideo id={id} videoId={first.live_video_id} title={title} watermark={first.watermark} />
+        <ResourceVideo
+          via={{ kind: 'course_resource', id }}
+          videoId={first.live_video_id}
+          title={title}
+          watermark={first.watermark}
+        />
       ) : (
         <Shown preview={first} title={title} />
       )}
-      {first.watermark && !first.live_video_id && (
-        <span className={classes.mark} aria-hidden>
-          {Array.from({ length: 12 }, () => first.watermark).join('　　')}
-        </span>
-      )}
+      {first.watermark && !first.live_video_id && <Watermark name={first.watermark} />}
     </figure>
   );
 }
@@ -62,13 +65,7 @@ function Shown({ preview, title }: { readonly preview: Preview; readonly title: 
         <small>{new URL(url).hostname}</small>
       </div>
     );
-  if (how === 'text' && text)
-    return (
-      <>
-        <figcaption className={classes.caption}>{t('words_of_file')}</figcaption>
-        <div className={classes.words}>{text}</div>
-      </>
-    );
+  if (text) return <FileWords text={text} mayDownload={preview.watermark === null} />;
   return (
     <div className={classes.plain}>
       <KindIcon kind={kind} size={36} />

@@ -5,22 +5,23 @@ import { VideoPlayer } from '#web/ui/player/video-player.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useResourceText } from '../../texts.ts';
 
-interface Props {
-  readonly id: string;
+export interface ResourceVideoProps {
+  /** What shows it: a resource, or something that is built of resources. */
+  readonly via: { readonly kind: string; readonly id: string };
   readonly videoId: string;
   readonly title: string;
   readonly watermark: string | null;
 }
 
-/** The video of a resource: who may open the resource may watch it. */
-export function ResourceVideo({ id, videoId, title, watermark }: Props) {
+/** The video of a resource: who may open what shows it may watch it. */
+export function ResourceVideo({ via, videoId, title, watermark }: ResourceVideoProps) {
   const t = useResourceText();
   const play = useSend(watching.play, { invalidates: false, errorDisplay: 'inline' });
   const { mutate } = play;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for a video, its addresses hold for two hours
   useEffect(() => {
-    mutate({ params: { id: videoId }, body: { via: { kind: 'course_resource', id } } });
-  }, [id, videoId]);
+    mutate({ params: { id: videoId }, body: { via } });
+  }, [via.kind, via.id, videoId]);
   if (play.data) {
     const { source, sound_only, thumbnails } = play.data;
     return (

@@ -1,0 +1,2 @@
+-- how often its tags are used is counted with it
+select c_tag_uses_of('course_resource');

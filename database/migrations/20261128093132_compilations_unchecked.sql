@@ -1,0 +1,1 @@
+ALTER TABLE "compilation" ADD COLUMN "is_unchecked" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,221 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { mainPlace } from '#modules/core/directory/server/public.ts';
+import { type KnownSubject, subjectsOf } from '#modules/learning/subjects/server/public.ts';
+import type { AuditEntry } from '#server/audit/audit.ts';
+import { writeAudit } from '#server/audit/audit.ts';
+import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
+import { currentOrganization } from '#server/rights/actor.ts';
+import { line } from '#shared/fields.ts';
+import { zodOf } from '#shared/reference-lists.ts';
+import { subjectValueField } from '#shared/subject-value.ts';
+import { localize } from '#shared/text.ts';
+import { contentFields } from '../../contract/course-resource.shapes.ts';
+import { resourceTexts as t } from '../../contract/course-resources.refusals.ts';
+import {
+  type ResourceLicense,
+  type ResourceSource,
+  resourceLicenses,
+  resourceSources,
+  type StageCode,
+} from '../../contract/resource-kinds.ts';
+import { searchKeys } from '../create-resources.service.ts';
+import { moves } from '../moves.service.ts';
+import { linkHostsOf } from '../settings.ts';
+import { courseResource as r, courseResourceVersion as versions } from '../tables.ts';
+
+interface Row {
+  readonly title: string;
+  readonly link: string;
+  readonly subject_value: string | null;
+  readonly source: ResourceSource | null;
+  readonly source_note: string | null;
+  readonly license: ResourceLicense | null;
+}
+type Source = TaskSource<Record<string, never>>;
+type Resource = typeof r.$inferSelect;
+type Facts = Pick<Resource, 'title' | 'stage_code' | 'subject_value' | 'source' | 'source_note' | 'license'>;
+/** What `undo` needs of one link: how it was before, null for a new one. */
+interface Entry {
+  readonly id: string;
+  readonly version: number;
+  readonly before: Facts | null;
+}
+
+const stageOf = (subject: string | null): StageCode | null =>
+  subject === null ? null : (Number(subject.slice(0, 3)) as StageCode);
+
+/** What a row says; an empty cell leaves what stands there. */
+const factsOf = (row: Row, before: Resource | undefined): Facts => {
+  const subject_value = row.subject_value ?? before?.subject_value ?? null;
+  return {
+    ...{ title: row.title, subject_value, stage_code: stageOf(subject_value) },
+    source: row.source ?? before?.source ?? null,
+    source_note: row.source_note ?? before?.source_note ?? null,
+    license: row.license ?? before?.license ?? null,
+  };
+};
+const picked = ({ title, stage_code, subject_value, source, source_note, license }: Resource): Facts => ({
+  ...{ title, stage_code, subject_value, source, source_note, license },
+});
+const isSame = (one: Facts, other: Facts): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Own resources that lead to these addresses. */
+async function ownByLink({ db, actor }: Source, links: readonly string[]): Promise<Map<string, Resource>> {
+  const found = await db
+    .select()
+    .from(r)
+    .where(and(eq(r.owner_id, actor.user_id), inArray(r.link, [...links]), ne(r.status, 'archived')));
+  return new Map(found.map((one) => [one.link ?? '', one]));
+}
+
+async function compare(source: Source, rows: readonly Row[]): Promise<Verdict[]> {
+  const hosts = await linkHostsOf(source, currentOrganization(source.actor));
+  const subjects = await subjectsOf(source.db, source.actor.client_id ?? '');
+  const known = await ownByLink(
+    source,
+    rows.map((row) => row.link),
+  );
+  return rows.map((row) => verdictOf(row, { hosts, subjects, before: known.get(row.link) }));
+}
+
+interface Known {
+  readonly hosts: readonly string[];
+  readonly subjects: readonly KnownSubject[];
+  readonly before: Resource | undefined;
+}
+
+function verdictOf(row: Row, { hosts, subjects, before }: Known): Verdict {
+  const { hostname } = new URL(row.link);
+  if (!hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))) {
+    const values = { hosts: hosts.join(', ') };
+    const text = { cn: localize(t.link_host, 'cn', values), us: localize(t.link_host, 'us', values) };
+    return { errors: { link: [text] } };
+  }
+  const isOffered = subjects.some((one) => one.value === row.subject_value && one.is_offered);
+  if (row.subject_value !== null && !isOffered) return { errors: { subject_value: [t.no_subject] } };
+  if (!before) return 'created';
+  if (isSame(picked(before), factsOf(row, before))) return 'same';
+  // what others read already changes where its reviewers and readers hear of it
+  return before.level === 'personal' && before.status !== 'submitted'
+    ? 'changed'
+    : { errors: { link: [t.shared_already] } };
+}
+
+async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<Entry[]> {
+  const known = await ownByLink(
+    source,
+    rows.map(({ row }) => row.link),
+  );
+  const entries: Entry[] = [];
+  for (const { row } of rows) {
+    const before = known.get(row.link);
+    entries.push(before ? await change(source, row, before) : await add(source, row));
+  }
+  await audited(source, entries, 'course_resource.import');
+  return entries;
+}
+
+async function change({ db }: Source, row: Row, before: Resource): Promise<Entry> {
+  const facts = factsOf(row, before);
+  const version = before.version + 1;
+  const isRenamed = facts.title !== before.title;
+  await db
+    .update(r)
+    .set({ ...facts, ...(isRenamed ? searchKeys(facts.title) : {}), version, updated_at: sql`now()` })
+    .where(eq(r.id, before.id));
+  return { id: before.id, version, before: picked(before) };
+}
+
+async function add(source: Source, row: Row): Promise<Entry> {
+  const { db, actor } = source;
+  const organization_id = currentOrganization(actor);
+  const place = await mainPlace(db, actor.user_id, organization_id);
+  const content = { kind: 'link' as const, link: row.link };
+  const [made] = await db
+    .insert(r)
+    .values({
+      ...{ ...factsOf(row, undefined), ...content, ...searchKeys(row.title), organization_id },
+      ...{ client_id: actor.client_id ?? organization_id, owner_id: actor.user_id },
+      department_id: place?.department?.id ?? null,
+    })
+    .returning();
+  if (!made) throw new Error('the link was not stored');
+  await db
+    .insert(versions)
+    .values({ ...content, course_resource_id: made.id, organization_id, revision: 1, by_user_id: actor.user_id });
+  const told: AuditEntry[] = [];
+  await moves.begin({ db, actor, audit: (entry) => void told.push(entry) }, made, 'create');
+  await writeAudit(db, whoOf(source), told);
+  return { id: made.id, version: made.version, before: null };
+}
+
+/** Takes links back that nobody changed or uses since. */
+async function undo(source: Source, entries: readonly Entry[]): Promise<void> {
+  for (const { id, version, before } of entries) {
+    const untouched = and(eq(r.id, id), eq(r.version, version), eq(r.status, 'draft'), eq(r.uses, 0));
+    if (before)
+      await source.db
+        .update(r)
+        .set({ ...before, ...searchKeys(before.title), version: version + 1 })
+        .where(and(eq(r.id, id), eq(r.version, version)));
+    else await source.db.delete(r).where(untouched);
+  }
+  await audited(source, entries, 'course_resource.undo_import');
+}
+
+const whoOf = ({ actor }: Source) => ({ actor, ip: null, device: null, request_id: 'import' });
+
+const audited = (source: Source, entries: readonly Entry[], action: string): Promise<unknown> =>
+  writeAudit(
+    source.db,
+    whoOf(source),
+    entries.map(({ id }) => ({ action, target: ['course_resource', id] as const })),
+  );
+
+/** Links by file, into the own library; files are uploaded in the library itself. */
+export const resourceImport = defineImport<Record<string, never>, Row>({
+  name: 'course_resources',
+  title: { cn: '教学资源', us: 'Teaching resources' },
+  rights: ['2502'],
+  params: z.strictObject({}),
+  max_rows: 2000,
+  columns: [
+    { key: 'title', cn: '标题', us: 'Title', is_required: true, schema: line(2, 80), example: '函数的概念 微课' },
+    {
+      ...{ key: 'link', cn: '链接', us: 'Link', is_required: true, schema: contentFields.link.unwrap().unwrap() },
+      example: 'https://basic.smartedu.cn/syncClassroom',
+    },
+    {
+      ...{ key: 'subject_value', cn: '学科代码', us: 'Subject value', schema: subjectValueField, example: '102002' },
+      note: { cn: '六位数字，学段由前三位决定', us: 'Six digits; the first three are the stage' },
+    },
+    {
+      key: 'source',
+      cn: '来源',
+      us: 'Source',
+      options: resourceSources,
+      schema: zodOf(resourceSources),
+      example: '公开资料',
+    },
+    {
+      key: 'source_note',
+      cn: '出处',
+      us: 'Where it comes from',
+      schema: line(1, 200),
+      example: '国家中小学智慧教育平台',
+    },
+    {
+      key: 'license',
+      cn: '授权',
+      us: 'Licence',
+      options: resourceLicenses,
+      schema: zodOf(resourceLicenses),
+      example: 'CC BY 署名',
+    },
+  ],
+  keyOf: (row) => row.link,
+  compare,
+  save,
+  undo: (source, entries) => undo(source, entries as readonly Entry[]),
+});
