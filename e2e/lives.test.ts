@@ -125,6 +125,9 @@ describe('lives', () => {
     expect(roster.absent).toBeGreaterThan(10);
     expect(roster.list.every((one: { is_family: boolean }) => one.is_family)).toBe(true);
     await after.getByRole('dialog').getByText(roster.list[0].person.name).first().waitFor();
+    const file = await as('homeroom')('GET', `/lives/${id}/viewers/export?format=csv`);
+    const task = async () => (await as('homeroom')('GET', `/data_tasks/${file.data.data_task_id}`)).data;
+    await expect.poll(task, { timeout: 20_000 }).toMatchObject({ state: 'done', done: roster.list.length });
     await after.getByRole('button', { name: `把回放发给 ${roster.absent} 户` }).click();
     await after.getByText(`已发送给 ${roster.absent} 户`).waitFor();
     await family.reload();

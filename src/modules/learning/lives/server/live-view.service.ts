@@ -147,7 +147,7 @@ export async function showRow(ctx: Context, row: LiveRow): Promise<z.input<typeo
   });
 }
 
-/** A homeroom teacher sees who of the own classes was there, whoever the host is. */
+/** A homeroom teacher sees who of the own classes was there, whatever live it is. */
 async function actionsFor({ db, actor }: Context, row: LiveRow, known: Row['actions']): Promise<Row['actions']> {
   if (row.started_at === null || known.includes('viewers')) return known;
   return (await invitesClassOf(db, actor.user_id, row.id)) ? [...known, 'viewers'] : known;

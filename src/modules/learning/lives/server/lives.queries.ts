@@ -32,8 +32,8 @@ export async function isInvited(db: Db, userId: string, liveId: string): Promise
 
 /** Whether pupils of the classes that somebody heads are meant by a live, by themselves or through their guardians. */
 export async function invitesClassOf(db: Db, userId: string, liveId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from live_invitee i join user_department d on d.user_id = coalesce(i.for_user_id, i.user_id)
+  const { rows } = await db.execute<{ found: number }>(sql`
+    select 1 as found from live_invitee i join user_department d on d.user_id = coalesce(i.for_user_id, i.user_id)
      where i.live_id = ${liveId} and d.department_id in (${classesHeaded(userId)}) limit 1`);
   return rows.length > 0;
 }
