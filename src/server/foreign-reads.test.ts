@@ -76,7 +76,6 @@ const NOT_PLAYED = [
   // answer with the number of a task; what its file holds is the lists' own query
   ...['users.export', 'visitors.export', 'internotification_receipts.export', 'teacher_exports.export'],
   // the desk of a live is for those who moderate it
-  'live_messages.look',
   // for the host of a live, who asks for a part of an audience or a file of viewers
   ...['live_types.get', 'live_video_users.exportViewers', 'lives.audienceOptions', 'lives.pushAddress'],
   'live_watching.exportViewers',

@@ -68,6 +68,8 @@ const albumDetail = albumRow.extend({
   classroom_id: id.nullable(),
   department_id: id.nullable(),
   audience: audience.nullable(),
+  /** The audience in words; empty for those who only watch it. */
+  audience_names: z.array(z.object({ cn: z.string(), us: z.string() })),
   editors: z.array(namedRow),
   videos: z.array(albumVideo),
 });

@@ -10,12 +10,13 @@ import {
   viewerOf,
   visibleIds,
 } from '#modules/learning/videos/server/public.ts';
-import { reachesAudience } from '#server/audience/audience.ts';
+import { nameParts, reachesAudience } from '#server/audience/audience.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { within } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
 import { anyOf, defineList, is, pageOf, type RowPlan } from '#server/lists/resource-list.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
+import type { Audience } from '#shared/audience.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { albums } from '../contract/albums.contract.ts';
 import { albumRefusals as r } from '../contract/albums.refusals.ts';
@@ -152,10 +153,16 @@ export async function showAlbum(ctx: Context, id: string) {
       classroom_id: row.classroom_id,
       department_id: row.department_id,
       audience: edits ? row.audience : null,
+      audience_names: edits && row.audience ? await wordsOf(ctx, row.audience) : [],
       editors: edits ? editors : [],
       videos: edits ? videos : videos.filter((one) => one.video !== null),
     };
   });
+}
+
+async function wordsOf({ db, services }: Context, { include }: Audience) {
+  const named = await nameParts(db, services, include);
+  return named.map((part) => ({ cn: part.name, us: part.name_en ?? part.name }));
 }
 
 /** What is stored of the facts; refuses a class, editors or an audience that are not the caller's to choose. */

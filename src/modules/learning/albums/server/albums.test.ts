@@ -71,6 +71,23 @@ describe('an album', () => {
     expect((await call('outsider', 'GET', `/albums/${id}`)).code).toBe(404001);
   });
 
+  test('for chosen people tells its editors in words who they are, and those who watch it nothing', async () => {
+    const [own] = (await call('homeroom', 'GET', '/live_videos/classes')).data.list;
+    const audience = { include: [{ kind: 'department', id: own.department_id, hats: ['guardian'] }] };
+    const one = await make({ visibility: 'audience', audience });
+    const { id, version } = { id: one.id, ...(await fill(one.id, [everybody])).data };
+    const answer = await call(
+      'homeroom',
+      'PUT',
+      `/albums/${id}`,
+      facts(one, { audience, status: 'published', version }),
+    );
+    expect(answer.data.audience_names).toMatchObject([{ cn: own.name }]);
+    const { data } = await call('guardian', 'GET', `/albums/${id}`);
+    expect(data).toMatchObject({ audience: null, audience_names: [] });
+    expect((await call('student', 'GET', `/albums/${id}`)).code).toBe(404001);
+  });
+
   test('that is no longer shown, or not yet, is there for its editors alone', async () => {
     const one = await make({ editor_ids: [castId('teacher')] });
     expect((await call('teacher', 'GET', `/albums/${one.id}`)).code).toBe(0);

@@ -1,7 +1,7 @@
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
-/** Albums at the desk, and those for everybody. */
+/** Albums at the desk, to watch, and those for everybody. */
 export const webModule = defineWebModule({
   name: 'albums',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
@@ -18,6 +18,16 @@ export const webModule = defineWebModule({
       phone: { name: 'MobileAlbum', path: '/mobile/dibbler-videos/albums/:id', parent: '/mobile/dibbler-videos' },
       load: () => import('./pages/album.page.tsx'),
     }),
+    ...inBothLayouts({
+      name: 'watch_album',
+      path: '/videos/albums/:id',
+      title: { cn: '观看专辑', us: 'Watch an album' },
+      roles: ['2401', '2402', '2403'],
+      hidden: true,
+      parent: '/videos',
+      phone: { name: 'MobileWatchAlbum', path: '/mobile/videos/albums/:id', parent: '/mobile/videos' },
+      load: () => import('./pages/watch-album.page.tsx'),
+    }),
     {
       name: 'albums_video',
       path: '/albums_video/:id',
@@ -27,6 +37,31 @@ export const webModule = defineWebModule({
       hidden: true,
       ledger: ['R-standalone-009', 'R-public-009'],
       load: () => import('./pages/public-album.page.tsx'),
+    },
+  ],
+  tabs: [
+    {
+      page: 'videoCollection',
+      key: 'albums',
+      label: { cn: '专辑', us: 'Albums' },
+      sort: 10,
+      load: () => import('./parts/albums-tab.tsx'),
+    },
+    {
+      page: 'dibbler-videos',
+      key: 'albums',
+      label: { cn: '我的专辑', us: 'My albums' },
+      sort: 10,
+      roles: ['2402'],
+      load: () => import('./parts/own-albums-tab.tsx'),
+    },
+    {
+      page: 'dibbler-videos',
+      key: 'all_albums',
+      label: { cn: '全部专辑', us: 'All albums' },
+      sort: 20,
+      roles: ['2403'],
+      load: () => import('./parts/all-albums-tab.tsx'),
     },
   ],
 });

@@ -4,6 +4,7 @@ import { videoReady, videoTracks } from '#modules/learning/videos/server/public.
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { ServerModule } from '#server/module.ts';
 import { chatReplay, countMessages, dressReplay } from './chat-replay.service.ts';
+import { liveChatDemo } from './demo.ts';
 import { forgetChats } from './live-chat.jobs.ts';
 import { liveMessageRoutes } from './live-chat.routes.ts';
 import { liveScene, mayListen } from './may-chat.service.ts';
@@ -15,6 +16,7 @@ export const liveChatModule: ServerModule = {
   routes: [liveMessageRoutes],
   listens: [videoReady.heard(dressReplay)],
   provides: [chatScenes.with(liveScene), chatCounts.by(countMessages), videoTracks.with(chatReplay)],
+  demo: liveChatDemo,
   register({ realtime, jobs, database }) {
     for (const [kind, isDesk] of [
       ['live_chat', false],

@@ -14,6 +14,7 @@ export const videoRefusals = defineRefusals('video', {
   gone: { code: 404001, cn: '该视频不存在或不在观看范围', us: 'This video doesn’t exist or isn’t open to you' },
   not_public: { code: 404001, cn: '该视频不存在或未公开', us: 'This video doesn’t exist or isn’t public' },
   share_public: { cn: '只有公开的视频可以分享', us: 'Only public videos can be shared' },
+  no_download: { cn: '该视频不允许下载', us: 'This video can’t be downloaded' },
   file_gone: { cn: '原视频已清除，无法处理', us: 'The original file was removed and can’t be processed' },
   captions_unreadable: {
     cn: '无法读取字幕，请上传 vtt 或 srt 文件',

@@ -16,11 +16,22 @@ export const VIDEO_ALBUMS_AT_MOST = 5;
 export const videoCategory = z.enum(codesOf(videoCategories));
 export const videoVisibility = z.enum(codesOf(videoVisibilities));
 export const videoStatus = z.enum(statesOf(videoLifecycle));
+/** Up to 5 minutes, up to 30, longer. */
+export const videoLength = z.enum(['short', 'medium', 'long']);
 export const videoAction = z.enum([...VIDEO_ACTIONS, 'update']);
 export const captionLang = z.enum(['cn', 'us']);
 
 /** How far the caller is with a video; null: they have not watched it, or are a guest. */
 export const ownProgress = z.object({ percent: z.int(), last_position: z.number(), completed: z.boolean() }).nullable();
+
+/** One picture that holds a small one for each so many seconds of a film. */
+const sprite = z.object({
+  url: z.string(),
+  every_seconds: z.number(),
+  columns: z.int(),
+  width: z.int(),
+  height: z.int(),
+});
 
 /** A video in a list, wherever lists of videos are shown. */
 export const videoCard = z.object({
@@ -30,6 +41,8 @@ export const videoCard = z.object({
   category: videoCategory,
   /** Address of the poster for this caller, good for some hours. */
   poster: z.string().nullable(),
+  /** The film in small pictures, good as long as the poster. */
+  preview: sprite.nullable(),
   duration_s: z.number().nullable(),
   owner: namedRow,
   published_at: instant.nullable(),
@@ -44,9 +57,7 @@ export const videoCard = z.object({
 export const playShape = z.object({
   source: z.string(),
   sound_only: z.string().nullable(),
-  thumbnails: z
-    .object({ url: z.string(), every_seconds: z.number(), columns: z.int(), width: z.int(), height: z.int() })
-    .nullable(),
+  thumbnails: sprite.nullable(),
   expires_at: instant,
 });
 
@@ -94,8 +105,11 @@ export const videoDetail = videoRow.extend({
   expires_at: instant.nullable(),
   allow_download: z.boolean(),
   no_skip: z.boolean(),
+  notify_audience: z.boolean(),
   complete_percent: z.int(),
   keep_original: z.boolean(),
+  /** The caller reads who watched it, and which seconds. */
+  may_count: z.boolean(),
   opinion: z.string().nullable(),
   hide_reason: z.string().nullable(),
   like_count: z.int(),
@@ -145,6 +159,8 @@ export const videoFacts = {
   has_minors: z.boolean().default(false),
   allow_download: z.boolean().default(false),
   no_skip: z.boolean().default(false),
+  /** Tell the audience when it can be watched; for `audience` alone. */
+  notify_audience: z.boolean().default(false),
   complete_percent: z.int().min(50).max(100).default(90),
   keep_original: z.boolean().default(false),
   chapters: chapters.default([]),

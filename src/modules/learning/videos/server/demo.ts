@@ -20,6 +20,7 @@ import { liveVideo, videoCaption, videoPackage } from './tables.ts';
 import { CAPTIONS, DEMO_VIDEOS, type DemoFilm, type DemoVideo } from './videos.demo.ts';
 import { wordsOf } from './videos.service.ts';
 import { keysOfAudience } from './visibility.queries.ts';
+import { historiesDemo, viewersDemo } from './watched.demo.ts';
 
 const FILMS = join(import.meta.dirname, '../../../../../database/demo/films');
 const FRAMES = 6;
@@ -34,6 +35,8 @@ export async function videosDemo(demo: DemoContext): Promise<void> {
   const classes = await classOfHomeroom(demo);
   if (classes) await consentToPictures(demo, classes.id);
   for (const [n, one] of DEMO_VIDEOS.entries()) await addVideo(demo, one, n, classes);
+  await historiesDemo(demo);
+  if (classes) await viewersDemo(demo, classes.id);
 }
 
 async function makeFilm(
@@ -141,6 +144,7 @@ async function addVideo(demo: DemoContext, one: DemoVideo, n: number, own: OwnCl
       ...(isOver
         ? { fail_reason: 'needs_transcoder', size: 1_800_000_000 }
         : { package_id, size: pack?.size ?? 0, duration_s: pack?.duration_s ?? null, poster_frame: n % FRAMES }),
+      ...(one.live ? { source: 'live' as const, source_id: demoId(`live:${one.live}`) } : {}),
       ...{ visibility, audience, status: one.status, has_minors: one.has_minors ?? false },
       chapters: one.chapters ?? [],
       waits_for: one.status === 'pending' ? (one.waits_for ?? 'reviewer') : null,

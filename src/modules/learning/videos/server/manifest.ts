@@ -10,9 +10,10 @@ import { packageJob, renditionJob } from './packages/packages.jobs.ts';
 import { resultJob } from './packages/results.jobs.ts';
 import { askSilent, videoHook } from './packages/video-hooks.service.ts';
 import { followWithdrawn } from './portraits.service.ts';
+import { tellViewers } from './tell-viewers.jobs.ts';
 import { videoTodos } from './video-feed.service.ts';
 import { videoClock, videoPurge } from './videos.jobs.ts';
-import { liveVideoRoutes, videoShareRoutes } from './videos.routes.ts';
+import { liveVideoRoutes, videoDeskRoutes, videoShareRoutes } from './videos.routes.ts';
 import { videoNoteRoutes, watchingRoutes } from './watch/watching.routes.ts';
 
 /** Videos: uploaded, made playable, shown by a second person, watched. */
@@ -21,7 +22,7 @@ export const videosModule: ServerModule = {
   needs: ['school', 'students', 'family', 'user-groups', 'accounts'],
   apps: videoApps,
   rights: videoRights,
-  routes: [liveVideoRoutes, videoShareRoutes, watchingRoutes, videoNoteRoutes],
+  routes: [liveVideoRoutes, videoDeskRoutes, videoShareRoutes, watchingRoutes, videoNoteRoutes],
   wires: [videoHook],
   provides: [mediaSources.with(videoMedia), todoSources.with({ module: 'videos', find: videoTodos })],
   listens: [consentWithdrawn.heard(followWithdrawn)],
@@ -33,6 +34,7 @@ export const videosModule: ServerModule = {
     services.jobs.define(resultJob);
     services.jobs.every('videos.silent_transcoder', 60, askSilent);
     services.jobs.define(videoClock);
+    services.jobs.define(tellViewers);
     services.jobs.define(videoPurge);
   },
 };

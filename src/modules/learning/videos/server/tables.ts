@@ -137,6 +137,8 @@ export const liveVideo = pgTable(
     has_minors: boolean().notNull().default(false),
     allow_download: boolean().notNull().default(false),
     no_skip: boolean().notNull().default(false),
+    /** Its audience gets a message when it can be watched. */
+    notify_audience: boolean().notNull().default(false),
     complete_percent: integer().notNull().default(90),
     keep_original: boolean().notNull().default(false),
     status: text().$type<VideoStatus>().notNull().default('processing'),

@@ -41,6 +41,12 @@ export const standingOf = (actor: Actor, video: Place): VideoStanding => ({
   can_approve: reaches(actor, '2405', video),
 });
 
+/** Whether the actor reads who watched a video: the owner, who manages it, who has statistics for it. */
+export function mayCount(actor: Actor, video: Place): boolean {
+  const { is_owner, can_manage } = standingOf(actor, video);
+  return is_owner || can_manage || reaches(actor, '2406', video);
+}
+
 /**
  * A video that the caller may see, and how they stand to it. Refuses (404001) one that is neither open to them nor theirs
  * to work on. `via_host`: what shows it has decided that they may.

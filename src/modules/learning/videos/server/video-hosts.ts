@@ -38,6 +38,10 @@ export interface AlbumsOfVideos {
   inAlbum(albumId: string): SQL;
   /** Puts a new video into albums that the caller may edit; refuses others (404001). */
   add(ctx: Context, videoId: string, albumIds: readonly string[]): Promise<void>;
+  /** Albums that the caller may edit. */
+  options(ctx: Context): Promise<readonly { readonly id: string; readonly title: string }[]>;
+  /** Puts videos at the end of one; refuses (404001) an album of others, and all of them with one that may not be watched. */
+  append(ctx: Context, albumId: string, videoIds: readonly string[]): Promise<void>;
   /** A video was deleted: it leaves its albums. */
   left(ctx: Context, videoId: string): Promise<void>;
 }

@@ -3,6 +3,9 @@ import { notify } from '#server/notify/notify.ts';
 import { localize, type Text } from '#shared/text.ts';
 import type { StoredVideo } from './video-access.service.ts';
 
+/** Name of the job that tells the audience of a video. */
+export const TELL_VIEWERS_JOB = 'videos.tell_viewers';
+
 /** Where a video opens at the desk. */
 export const videoRoute = (id: string): string => `/dibbler-videos?opened=${id}`;
 /** Where it is watched. */

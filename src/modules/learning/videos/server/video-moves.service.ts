@@ -16,7 +16,7 @@ import { liveVideo, videoPackage } from './tables.ts';
 import { isOwnCircle, UNDO_DAYS, worksOn } from './video.policy.ts';
 import { getVideo, lockForMove, type StoredVideo, videoMoves } from './video-access.service.ts';
 import { albumsOfVideos, videoHidden, videoPublished } from './video-hosts.ts';
-import { tellOwner } from './video-messages.service.ts';
+import { TELL_VIEWERS_JOB, tellOwner } from './video-messages.service.ts';
 import { ownDepartments, placesOf, requireReach, showVideo } from './videos.service.ts';
 import { keysOfAudience } from './visibility.queries.ts';
 
@@ -35,9 +35,11 @@ export const shownAs = (row: StoredVideo) => ({
 /** Others hear of it once: when it is published, or at its time by the clock. */
 export async function announcePublished(source: EventSource, row: StoredVideo): Promise<void> {
   if (row.publish_at && Date.parse(row.publish_at) > Date.now()) return;
-  await runOnce(source.db, `video.published:${row.id}:${row.published_at}`, () =>
-    videoPublished.emit(source, { video_id: row.id, organization_id: row.organization_id }),
-  );
+  await runOnce(source.db, `video.published:${row.id}:${row.published_at}`, async () => {
+    await videoPublished.emit(source, { video_id: row.id, organization_id: row.organization_id });
+    if (row.notify_audience && row.audience)
+      await source.services.jobs.enqueue(source.db, TELL_VIEWERS_JOB, { video_id: row.id });
+  });
 }
 
 async function tellReviewers(source: EventSource, row: StoredVideo): Promise<void> {

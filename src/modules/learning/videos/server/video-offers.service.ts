@@ -5,7 +5,10 @@ import { classroom } from '#modules/core/school/server/tables.ts';
 import { offerParts } from '#server/audience/audience.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
+import { refuse } from '#shared/refusal.ts';
 import type { liveVideos } from '../contract/videos.contract.ts';
+import { videoRefusals as r } from '../contract/videos.refusals.ts';
+import { albumsOfVideos } from './video-hosts.ts';
 
 /** Whom the caller may show videos to. */
 export async function viewAudienceOptions(
@@ -14,6 +17,19 @@ export async function viewAudienceOptions(
 ) {
   const list = await offerParts(ctx.services, { db: ctx.db, actor: ctx.actor, scope: ctx.scope }, kind, q);
   return { list: list.map(({ organization_id: _, ...part }) => part) };
+}
+
+/** Albums that the caller may edit; none where the portal has no albums. */
+export async function viewAlbumOptions(ctx: Context) {
+  const list = (await albumsOfVideos.of(ctx.services)?.options(ctx)) ?? [];
+  return { list: list.map(({ id, title }) => ({ id, title })) };
+}
+
+/** Puts videos at the end of an album. */
+export async function addToAlbum(ctx: Context, albumId: string, videoIds: readonly string[]): Promise<void> {
+  const albums = albumsOfVideos.of(ctx.services);
+  if (!albums) throw refuse(r.gone);
+  await albums.append(ctx, albumId, videoIds);
 }
 
 /** Classes of which the caller may make class videos. */

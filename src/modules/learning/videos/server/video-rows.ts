@@ -1,5 +1,5 @@
 import type { Context } from '#server/http/context.ts';
-import { posterAddress, viewerKey } from './media/addresses.ts';
+import { posterAddress, previewOf, viewerKey } from './media/addresses.ts';
 import type { VideoStanding } from './video.policy.ts';
 import { actionsOf, worksOn } from './video.policy.ts';
 import type { FoundVideo } from './videos.queries.ts';
@@ -14,13 +14,14 @@ const isLang = (lang: string): lang is 'cn' | 'us' => lang === 'cn' || lang === 
 
 /** A video in a list, as the contract shows it. */
 export function cardOf(ctx: Caller, found: FoundVideo, viewer: string) {
-  const { row, owner, my } = found;
+  const { row, owner, my, pack } = found;
   return {
     id: row.id,
     title: row.title,
     title_en: row.title_en,
     category: row.category,
     poster: posterAddress(ctx.services, row, viewer),
+    preview: pack && previewOf(ctx.services, row.id, pack, viewer),
     duration_s: row.duration_s,
     owner,
     published_at: row.published_at,

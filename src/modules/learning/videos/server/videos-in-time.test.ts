@@ -29,7 +29,8 @@ async function published(facts: object = {}, seconds = 6) {
   return id;
 }
 
-describe('a video', () => {
+// the first one makes its film, on a machine that is busy with other tests
+describe('a video', { timeout: 60_000 }, () => {
   test('is hidden when its time is over, and its owner hears of it', async () => {
     const id = await published();
     await sql(`update live_video set expires_at = now() - interval '1 minute' where id = $1`, [id]);
@@ -120,7 +121,7 @@ const inTransaction = <T>(work: (source: EventSource) => Promise<T>) =>
   demo.services.database.write(EVERYWHERE, ({ db, afterCommit }) => work({ db, afterCommit, services: demo.services }));
 const publish = (id: string) => inTransaction((source) => publishRecording(source, id));
 
-describe('the recording of a live', () => {
+describe('the recording of a live', { timeout: 60_000 }, () => {
   test('becomes a draft of its owner once, however often it is handed over', async () => {
     const source_id = castId('visitor');
     const [first, again] = await Promise.all([recorded(source_id, 14), recorded(source_id, 14)]);

@@ -21,6 +21,8 @@ export interface DemoVideo {
   readonly views: number;
   readonly has_minors?: boolean;
   readonly has_captions?: boolean;
+  /** The live of the demo that it was recorded from. */
+  readonly live?: string;
   readonly waits_for?: 'public_reviewer';
   readonly opinion?: string;
   readonly hide_reason?: string;
@@ -141,6 +143,16 @@ export const DEMO_VIDEOS: readonly DemoVideo[] = [
     ...school,
     ...{ title: '明德校园巡礼', title_en: 'Around Mingde School', category: 'campus', film: 'activity' },
     ...{ by: 'outsider', at: 'md-school', for: 'login', days_ago: 8, views: 120 },
+  },
+  {
+    ...school,
+    ...{
+      title: '期中家长会（回放）',
+      title_en: 'Mid-term parents’ meeting (replay)',
+      category: 'lecture',
+      film: 'lesson',
+    },
+    ...{ for: 'class', live: 'past', days_ago: 6, views: 31 },
   },
 ];
 

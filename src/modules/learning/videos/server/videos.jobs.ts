@@ -143,6 +143,7 @@ async function dropOriginals(services: Services): Promise<void> {
   await services.database.write(EVERYWHERE, async ({ db }) => {
     const failed = and(eq(videoPackage.status, 'failed'), older(sql`${videoPackage.failed_at}`, FAILED_DAYS));
     const young = sql`(select 1 from ${liveVideo} where ${liveVideo.package_id} = ${videoPackage.id} and (${liveVideo.keep_original}
+      or ${liveVideo.allow_download}
       or ${liveVideo.published_at} is null or ${liveVideo.published_at} > now() - make_interval(days => ${ORIGINAL_DAYS})))`;
     const played = and(eq(videoPackage.status, 'ready'), inUse, not(exists(young)));
     const rows = await db

@@ -90,7 +90,7 @@ const list = defineList<Asked>({
     visibility: anyOf(liveVideo.visibility),
     duration: (length) =>
       and(gte(liveVideo.duration_s, LENGTHS[length][0]), lt(liveVideo.duration_s, LENGTHS[length][1])),
-    captions: (wanted) => (wanted ? sql`cardinality(${liveVideo.caption_langs}) > 0` : undefined),
+    captions: (wanted) => sql`(cardinality(${liveVideo.caption_langs}) > 0) = ${wanted}`,
     from: fromDay(liveVideo.published_at),
     to: toDay(liveVideo.published_at),
   },

@@ -1,10 +1,13 @@
 import { implement } from '#server/http/context.ts';
+import { videoDesk } from '../contract/video-desk.contract.ts';
 import { videoShares } from '../contract/video-shares.contract.ts';
 import { liveVideos } from '../contract/videos.contract.ts';
 import { putCaptions, removeCaptions } from './captions/captions.service.ts';
+import { downloadVideo } from './media/downloads.service.ts';
 import { setPortraits, viewPortraits, viewRecalled } from './portraits.service.ts';
 import { choosePoster } from './posters.service.ts';
 import { viewPublicVideo } from './public-video.service.ts';
+import { setAudiences, updateVideo } from './video-changes.service.ts';
 import {
   hideVideo,
   removeVideo,
@@ -15,15 +18,14 @@ import {
   unhideVideo,
   viewHistory,
 } from './video-moves.service.ts';
-import { viewAudienceOptions, viewClasses } from './video-offers.service.ts';
+import { addToAlbum, viewAlbumOptions, viewAudienceOptions, viewClasses } from './video-offers.service.ts';
 import { createShare, endShare, viewShares } from './video-shares.service.ts';
-import { createVideo, showVideo, updateVideo, viewOwnVideos, viewQuota, viewVideos } from './videos.service.ts';
+import { createVideo, showVideo, viewOwnVideos, viewQuota, viewVideos } from './videos.service.ts';
 
 export const liveVideoRoutes = implement(liveVideos)({
   list: ({ query }, ctx) => viewVideos(ctx, query),
   create: ({ body }, ctx) => createVideo(ctx, body),
   mine: ({ query }, ctx) => viewOwnVideos(ctx, query),
-  quota: (_input, ctx) => viewQuota(ctx),
   recalled: ({ query }, ctx) => viewRecalled(ctx, query),
   audienceOptions: ({ query }, ctx) => viewAudienceOptions(ctx, query),
   classes: (_input, ctx) => viewClasses(ctx),
@@ -49,4 +51,12 @@ export const videoShareRoutes = implement(videoShares)({
   list: ({ params }, ctx) => viewShares(ctx, params.id),
   create: ({ body }, ctx) => createShare(ctx, body),
   remove: ({ params }, ctx) => endShare(ctx, params.id),
+});
+
+export const videoDeskRoutes = implement(videoDesk)({
+  quota: (_input, ctx) => viewQuota(ctx),
+  setAudiences: ({ body }, ctx) => setAudiences(ctx, body),
+  albumOptions: (_input, ctx) => viewAlbumOptions(ctx),
+  addToAlbum: ({ body }, ctx) => addToAlbum(ctx, body.album_id, body.live_video_ids),
+  download: ({ params }, ctx) => downloadVideo(ctx, params.id),
 });

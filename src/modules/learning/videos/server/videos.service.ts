@@ -14,12 +14,11 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { liveVideos } from '../contract/videos.contract.ts';
 import { videoRefusals as r } from '../contract/videos.refusals.ts';
 import { frameAddress, playAddresses } from './media/addresses.ts';
-import { mediaChanged } from './media/video-media.service.ts';
-import { firstFrame, quotaOf, startAgain, takeFilm } from './packages/packages.service.ts';
+import { firstFrame, quotaOf, takeFilm } from './packages/packages.service.ts';
 import { proposePortraits } from './portraits.service.ts';
 import { liveVideo } from './tables.ts';
-import { isOwnCircle, isWider, worksOn } from './video.policy.ts';
-import { getVideo, lockOwn, type StoredVideo, standingOf, videoMoves } from './video-access.service.ts';
+import { worksOn } from './video.policy.ts';
+import { getVideo, mayCount, type StoredVideo, standingOf, videoMoves } from './video-access.service.ts';
 import { albumsOfVideos, videoHosts } from './video-hosts.ts';
 import { cardOf, keyOf, rowOf } from './video-rows.ts';
 import {
@@ -34,11 +33,11 @@ import {
   waitsFor,
   watchedBy,
 } from './videos.queries.ts';
-import { keysOfAudience, openTo, viewerOf } from './visibility.queries.ts';
+import { openTo, viewerOf } from './visibility.queries.ts';
 
 type Draft = z.output<(typeof liveVideos)['create']['body']>;
-type Change = z.output<(typeof liveVideos)['update']['body']>;
-type Facts = Omit<Draft, 'file_id' | 'album_ids'>;
+/** What its owner says of a video. */
+export type Facts = Omit<Draft, 'file_id' | 'album_ids'>;
 type MineQuery = z.output<(typeof liveVideos)['mine']['query']>;
 const RELATED = 8;
 
@@ -91,6 +90,7 @@ export async function showVideo(ctx: Context, id: string) {
   const { row, pack } = found;
   return acrossOrganizations(ctx.db, async () => ({
     ...rowOf(ctx, found, standing),
+    may_count: mayCount(ctx.actor, row),
     ...(worksOn(standing) ? await workFacts(ctx, found, keyOf(ctx, standing)) : NO_WORK),
     department: found.department,
     source_id: row.source_id,
@@ -104,7 +104,12 @@ export async function showVideo(ctx: Context, id: string) {
     chapters: [...row.chapters],
     captions: await captionsOf(ctx.db, id),
     ...{ publish_at: row.publish_at, expires_at: row.expires_at, allow_download: row.allow_download },
-    ...{ no_skip: row.no_skip, complete_percent: row.complete_percent, keep_original: row.keep_original },
+    ...{
+      no_skip: row.no_skip,
+      notify_audience: row.notify_audience,
+      complete_percent: row.complete_percent,
+      keep_original: row.keep_original,
+    },
     like_count: row.like_count,
     related: await relatedTo(ctx, found),
   }));
@@ -163,7 +168,7 @@ export function wordsOf({ title, title_en, summary }: Pick<StoredVideo, 'title' 
 }
 
 /** The department of a video: of its class, else the owner's own. Refuses a class of another school. */
-async function departmentFor({ db }: Context, ownerId: string, organizationId: string, classId: string | null) {
+export async function departmentFor({ db }: Context, ownerId: string, organizationId: string, classId: string | null) {
   if (!classId) return (await mainPlace(db, ownerId, organizationId))?.department?.id ?? null;
   const [found] = await db
     .select({ department_id: classroom.department_id })
@@ -174,7 +179,7 @@ async function departmentFor({ db }: Context, ownerId: string, organizationId: s
 }
 
 /** Refuses what the clock or the length of the film contradicts. */
-function requireTimes({ expires_at, chapters }: Facts, seconds: number | null): void {
+export function requireTimes({ expires_at, chapters }: Facts, seconds: number | null): void {
   if (expires_at && Date.parse(expires_at) <= Date.now())
     throw refuseFields({ expires_at: [{ cn: '到期时间已过', us: 'This time has passed' }] });
   const last = chapters.at(-1);
@@ -216,72 +221,6 @@ export async function createVideo(ctx: Context, { file_id, album_ids, ...draft }
   if (album_ids.length) await albumsOfVideos.of(services)?.add(ctx, row.id, album_ids);
   ctx.audit({ action: 'live_video.create', target: ['live_video', row.id], after: { title: draft.title } });
   return showVideo(ctx, row.id);
-}
-
-/** Changes the facts of a video. More people than before wait for a review; those who could watch it keep it meanwhile. */
-export async function updateVideo(ctx: Context, id: string, { version, file_id, ...facts }: Change) {
-  const { db } = ctx;
-  const { row } = await lockOwn(ctx, id, version);
-  const department_id = await departmentFor(ctx, row.owner_id, row.organization_id, facts.classroom_id);
-  requireTimes(facts, row.duration_s);
-  if (JSON.stringify(facts.audience) !== JSON.stringify(row.audience)) await requireReach(ctx, facts.audience);
-  const film = file_id ? await filmOf(ctx, row, file_id) : {};
-  const open = await opennessOf(ctx, row, facts);
-  const set = { ...facts, ...wordsOf(facts), ...film, ...open.set, department_id };
-  if (open.widens) await videoMoves.advance(ctx, row, 'widen', { set });
-  else {
-    await db
-      .update(liveVideo)
-      .set({ ...set, version: row.version + 1, updated_at: sql`now()` })
-      .where(eq(liveVideo.id, id));
-    const before = { title: row.title, visibility: row.visibility, has_minors: row.has_minors };
-    const after = { title: facts.title, visibility: facts.visibility, has_minors: facts.has_minors };
-    ctx.audit({ action: 'live_video.update', target: ['live_video', id], before, after });
-  }
-  if (facts.has_minors && !row.has_minors) await proposePortraits(ctx, { ...row, ...facts });
-  await mediaChanged(ctx, [id]);
-  return showVideo(ctx, id);
-}
-
-/** A newer film: at once where nothing plays yet, else when it is ready. */
-async function filmOf(ctx: Context, row: StoredVideo, fileId: string): Promise<Partial<StoredVideo>> {
-  const pack = await takeFilm(ctx, fileId, row.organization_id, row.size);
-  if (row.status === 'processing' || row.status === 'failed') {
-    if (pack.status === 'failed') await startAgain(ctx, pack.id);
-    const isReady = pack.status === 'ready';
-    return {
-      ...{ package_id: pack.id, size: pack.size, duration_s: pack.duration_s, fail_reason: null },
-      status: isReady ? 'draft' : 'processing',
-    };
-  }
-  if (pack.status !== 'ready') return { next_package_id: pack.id };
-  return {
-    ...{ package_id: pack.id, next_package_id: null, size: pack.size, duration_s: pack.duration_s },
-    revision: row.revision + 1,
-    ...(row.poster_file_id ? {} : { poster_frame: firstFrame(pack) }),
-  };
-}
-
-/** What a change does to who may watch a video that is shown. */
-async function opennessOf(ctx: Context, row: StoredVideo, facts: Facts) {
-  const wish = {
-    shown_visibility: facts.visibility,
-    ...(facts.audience ? keysOfAudience(facts.audience, row.organization_id) : { shown_to: [], shown_except: [] }),
-  };
-  if (!row.is_shown) return { widens: false, set: row.status === 'pending' ? { waits_for: 'reviewer' as const } : {} };
-  const before = {
-    ...{ visibility: row.shown_visibility, to: row.shown_to, except: row.shown_except },
-    has_minors: row.has_minors,
-  };
-  const after = {
-    ...{ visibility: wish.shown_visibility, to: wish.shown_to, except: wish.shown_except },
-    has_minors: facts.has_minors,
-  };
-  const own = await ownDepartments(ctx, row);
-  if (!isWider(before, after) || isOwnCircle(facts.visibility, facts.audience?.include, own))
-    return { widens: false, set: wish };
-  if (row.status === 'published') return { widens: true, set: { waits_for: 'reviewer' as const } };
-  return { widens: false, set: row.status === 'pending' ? { waits_for: 'reviewer' as const } : {} };
 }
 
 /** Classes that the owner teaches and the department in which they work: their own circle, to which they publish alone. */

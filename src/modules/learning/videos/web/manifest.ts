@@ -19,7 +19,7 @@ export const webModule = defineWebModule({
     ...inBothLayouts({
       name: 'video',
       path: '/videos/:id',
-      title: { cn: '视频', us: 'Video' },
+      title: { cn: '观看视频', us: 'Watch' },
       roles: ['2401', '2402', '2403', '2404', '2405'],
       hidden: true,
       parent: '/videos',

@@ -42,17 +42,18 @@ const EDGE_SECONDS = 15;
 interface ButtonProps {
   readonly icon: Icon;
   readonly word: keyof typeof playerWords;
-  readonly isWide?: boolean;
+  /** Where there is little room it is left out. */
+  readonly room?: 'wide' | 'step';
   readonly onClick: () => void;
 }
 
-function IconButton({ icon: Shape, word, isWide = false, onClick }: ButtonProps) {
+function IconButton({ icon: Shape, word, room, onClick }: ButtonProps) {
   const localize = useLocalize();
   return (
     <button
       type="button"
       className={classes.button}
-      data-wide={isWide}
+      data-room={room}
       aria-label={localize(playerWords[word])}
       onClick={onClick}
     >
@@ -75,10 +76,10 @@ function LiveEdge({ state, acts }: Pick<Props, 'state' | 'acts'>) {
 function Steps({ state, acts, chapters }: Pick<Props, 'state' | 'acts' | 'chapters'>) {
   return (
     <>
-      <IconButton icon={IconRewindBackward10} word="back" onClick={() => acts.step(-STEP_SECONDS)} />
-      <IconButton icon={IconRewindForward10} word="forward" onClick={() => acts.step(STEP_SECONDS)} />
+      <IconButton icon={IconRewindBackward10} word="back" room="step" onClick={() => acts.step(-STEP_SECONDS)} />
+      <IconButton icon={IconRewindForward10} word="forward" room="step" onClick={() => acts.step(STEP_SECONDS)} />
       <span className={classes.clock}>
-        <span className="figures">{`${clockOf(state.time)} / ${clockOf(state.duration)}`}</span>
+        <span className="figures">{`${clockOf(state.time)} / ${clockOf(Math.round(state.duration))}`}</span>
         <span className={classes.chapter}>{chapterAt(chapters, state.time)?.title}</span>
       </span>
     </>
@@ -138,7 +139,7 @@ export function Controls({ state, film, acts, screen, live, captions, chapters, 
         )}
         <SettingsMenu film={film} rate={state.rate} isLive={live} onRate={acts.setRate} sound={sound} />
         {screen.canBeSmall && (
-          <IconButton icon={IconPictureInPicture} word="picture_in_picture" isWide onClick={screen.toggleSmall} />
+          <IconButton icon={IconPictureInPicture} word="picture_in_picture" room="wide" onClick={screen.toggleSmall} />
         )}
         <IconButton
           icon={screen.isFull ? IconMinimize : IconMaximize}

@@ -1,7 +1,8 @@
 import { Button, Loader } from '@mantine/core';
-import { IconHeadphones, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconHeadphones, IconPlayerPlayFilled, IconRefresh } from '@tabler/icons-react';
 import type { PointerEvent } from 'react';
 import { useLocalize } from '../../i18n/texts.ts';
+import { clockOf } from './played.ts';
 import classes from './player.module.css';
 import { playerWords } from './player-words.ts';
 import type { PlayerActs } from './use-acts.ts';
@@ -16,10 +17,45 @@ interface Props {
   readonly touch: Readonly<Record<string, (event: PointerEvent<HTMLElement>) => void>>;
   readonly acts: PlayerActs;
   readonly screen: { readonly toggleFull: () => void };
+  /** Where one stopped the last time; null: nothing to ask. */
+  readonly resumeAt: number | null;
+  /** Begins at a second, or where it stands (null). */
+  readonly onStart: (seconds: number | null) => void;
+}
+
+/** The button in the middle: it begins the film, or begins it again; who stopped in the middle is asked first. */
+function Start({ state, resumeAt, onStart }: Pick<Props, 'state' | 'resumeAt' | 'onStart'>) {
+  const localize = useLocalize();
+  if (resumeAt !== null && !state.isOver)
+    return (
+      <div className={classes.resume}>
+        <Button
+          variant="white"
+          leftSection={<IconPlayerPlayFilled aria-hidden size={16} />}
+          onClick={() => onStart(resumeAt)}
+        >
+          {localize(playerWords.resume, { at: clockOf(resumeAt) })}
+        </Button>
+        <Button variant="white" onClick={() => onStart(0)}>
+          {localize(playerWords.restart)}
+        </Button>
+      </div>
+    );
+  const Shape = state.isOver ? IconRefresh : IconPlayerPlayFilled;
+  return (
+    <button
+      type="button"
+      className={classes.start}
+      aria-label={localize(state.isOver ? playerWords.restart : playerWords.play)}
+      onClick={() => onStart(state.isOver ? 0 : null)}
+    >
+      <Shape aria-hidden size={32} />
+    </button>
+  );
 }
 
 /** What lies over the picture: the large button before the start, what it waits for, and why it does not play. */
-export function Cover({ state, film, isLive, isSoundOnly, touch, acts, screen }: Props) {
+export function Cover({ state, film, isLive, isSoundOnly, touch, acts, screen, resumeAt, onStart }: Props) {
   const localize = useLocalize();
   if (film.trouble === 'failed')
     return (
@@ -31,7 +67,7 @@ export function Cover({ state, film, isLive, isSoundOnly, touch, acts, screen }:
         </Button>
       </div>
     );
-  const isBefore = state.isPaused && state.time === 0 && !isLive;
+  const isResting = state.isPaused && (state.time === 0 || state.isOver);
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the same acts are on buttons and keys */}
@@ -58,11 +94,7 @@ export function Cover({ state, film, isLive, isSoundOnly, touch, acts, screen }:
           <Loader color="gray" />
         </span>
       )}
-      {(isBefore || (isLive && state.isPaused)) && (
-        <button type="button" className={classes.start} aria-label={localize(playerWords.play)} onClick={acts.toggle}>
-          <IconPlayerPlayFilled aria-hidden size={32} />
-        </button>
-      )}
+      {state.isPaused && (isLive || isResting) && <Start state={state} resumeAt={resumeAt} onStart={onStart} />}
     </>
   );
 }

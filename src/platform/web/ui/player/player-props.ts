@@ -50,6 +50,8 @@ export interface PlayerProps {
   readonly chapters?: readonly PlayerChapter[];
   readonly thumbnails?: PlayerThumbnails | null;
   readonly start_at?: number | null;
+  /** Where one stopped: it is asked whether to go on there. */
+  readonly resume_at?: number | null;
   readonly watermark?: string | null;
   /** Whether it begins by itself; browsers may still ask for a touch first. */
   readonly autoplay?: boolean;

@@ -7,7 +7,7 @@ import { FilmElement } from './film-element.tsx';
 import classes from './player.module.css';
 import type { PlayerProps } from './player-props.ts';
 import { playerWords } from './player-words.ts';
-import { useActs } from './use-acts.ts';
+import { type PlayerActs, useActs } from './use-acts.ts';
 import { useElement } from './use-element.ts';
 import { useFilm } from './use-film.ts';
 import { useIdle } from './use-idle.ts';
@@ -33,9 +33,7 @@ export function Player(props: PlayerProps) {
   const { isIdle, stir, rest } = useIdle();
   const { play, pause, seek, time } = acts;
   useImperativeHandle(props.handle, () => ({ play, pause, seek, time }));
-  const tell = useRef(props.onTime);
-  tell.current = props.onTime;
-  useEffect(() => tell.current?.(state.time), [state.time]);
+  useTold(state.time, props.onTime);
   const toggleCaptions = () => subtitles.choose(subtitles.choice === 'off' ? (captions[0]?.lang ?? 'off') : 'off');
   const onKeyDown = usePlayerKeys({ ...acts, toggleFull: screen.toggleFull, toggleCaptions });
   const touch = useTouch({ ...acts, onTap: () => (isIdle || state.isPaused ? stir() : rest()) });
@@ -45,6 +43,7 @@ export function Player(props: PlayerProps) {
     <div
       ref={root}
       role="group"
+      tabIndex={-1}
       aria-label={localize(playerWords.player, { title })}
       className={classes.player}
       data-idle={isIdle && !state.isPaused}
@@ -72,6 +71,8 @@ export function Player(props: PlayerProps) {
         touch={touch}
         acts={acts}
         screen={screen}
+        resumeAt={props.resume_at ?? null}
+        onStart={(seconds) => begin(acts, root.current, seconds)}
       />
       <Controls
         {...{ state, film, acts, screen, live, captions, subtitles }}
@@ -81,4 +82,17 @@ export function Player(props: PlayerProps) {
       />
     </div>
   );
+}
+
+/** Begins where it stands, or at a second. The button that did it goes away: the keys are for the player from here on. */
+function begin({ seek, play }: PlayerActs, player: HTMLElement | null, seconds: number | null) {
+  if (seconds !== null) seek(seconds);
+  play();
+  player?.focus({ preventScroll: true });
+}
+
+function useTold(time: number, onTime: PlayerProps['onTime']) {
+  const tell = useRef(onTime);
+  tell.current = onTime;
+  useEffect(() => tell.current?.(time), [time]);
 }

@@ -35,8 +35,9 @@ export function useActs(video: RefObject<HTMLVideoElement | null>, { furthest, p
   const time = () => video.current?.currentTime ?? 0;
   const seek = (seconds: number) => {
     const element = video.current;
-    const end = element && endOf(element);
-    if (!element || end === null) return;
+    if (!element) return;
+    const end = endOf(element);
+    if (end === null) return element.addEventListener('loadedmetadata', () => seek(seconds), { once: true });
     const most = furthest === null ? end : Math.min(end, Math.max(furthest, played.current) + AHEAD_SECONDS);
     element.currentTime = Math.min(most, Math.max(0, seconds));
   };

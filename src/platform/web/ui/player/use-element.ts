@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useState } from 'react';
 export interface ElementState {
   readonly isPaused: boolean;
   readonly isWaiting: boolean;
+  /** It ran to its end. */
+  readonly isOver: boolean;
   readonly isMuted: boolean;
   readonly volume: number;
   readonly rate: number;
@@ -33,13 +35,14 @@ function read(element: HTMLVideoElement, isWaiting: boolean): ElementState {
   const { currentTime: time, duration, buffered } = element;
   let loaded = 0;
   for (let at = 0; at < buffered.length; at += 1) if (buffered.start(at) <= time + 0.5) loaded = buffered.end(at);
-  const { paused: isPaused, muted: isMuted, volume, playbackRate: rate } = element;
-  return { isPaused, isWaiting, isMuted, volume, rate, time, duration, loaded };
+  const { paused: isPaused, ended: isOver, muted: isMuted, volume, playbackRate: rate } = element;
+  return { isPaused, isWaiting, isOver, isMuted, volume, rate, time, duration, loaded };
 }
 
 const NOTHING: ElementState = {
   isPaused: true,
   isWaiting: false,
+  isOver: false,
   isMuted: false,
   volume: 1,
   rate: 1,

@@ -15,9 +15,12 @@ type Sealed = Pick<Services, 'seal'>;
 export const viewerKey = {
   person: (userId: string) => userId,
   worker: (userId: string) => `m_${userId}`,
+  /** Somebody signed in who keeps the file; watches it too. */
+  saver: (userId: string) => `d_${userId}`,
   guest: () => 'guest',
 } as const;
 export const isWorkerKey = (viewer: string): boolean => viewer.startsWith('m_');
+export const isSaverKey = (viewer: string): boolean => viewer.startsWith('d_');
 export const isGuestKey = (viewer: string): boolean => viewer === viewerKey.guest();
 
 /** What of a video gives it a poster. */
@@ -35,12 +38,34 @@ export function posterAddress(services: Sealed, video: Postered, viewer: string)
   return file && mediaAddress(services, { source: VIDEO_SOURCE, id, viewer, seconds: steady() }, `poster/${file}.jpg`);
 }
 
+/** The small pictures of a film, at an address that holds as long as its poster's. */
+export function previewOf(services: Sealed, videoId: string, pack: Pick<Playable, 'id' | 'sprite'>, viewer: string) {
+  if (!pack.sprite) return null;
+  const url = mediaAddress(
+    services,
+    { source: VIDEO_SOURCE, id: videoId, viewer, seconds: steady() },
+    `${pack.id}/sprite.jpg`,
+  );
+  return { url, ...shapeOf(pack.sprite) };
+}
+
+const shapeOf = ({ every_seconds, columns, width, height }: StoredSprite) => ({
+  every_seconds,
+  columns,
+  width,
+  height,
+});
+
 /** Address of a frame that is proposed as poster. */
 export const frameAddress = (services: Sealed, id: string, viewer: string, n: number): string =>
   mediaAddress(services, { source: VIDEO_SOURCE, id, viewer, seconds: steady() }, `frames/${n}.jpg`);
 
 export const captionAddress = (services: Sealed, id: string, viewer: string, lang: string): string =>
   mediaAddress(services, { source: VIDEO_SOURCE, id, viewer, seconds: PLAY_SECONDS }, `captions/${lang}.vtt`);
+
+/** Address of the file of a film. */
+export const downloadAddress = (services: Sealed, id: string, packageId: string, viewer: string): string =>
+  mediaAddress(services, { source: VIDEO_SOURCE, id, viewer, seconds: PLAY_SECONDS }, `${packageId}/file`);
 
 /** What of a package is watched. */
 export interface Playable {
@@ -58,15 +83,7 @@ export function playAddresses(services: Sealed, videoId: string, pack: Playable,
   return {
     source: at('index.m3u8'),
     sound_only: sound ? at('sound/index.m3u8') : null,
-    thumbnails: sprite
-      ? {
-          url: at('sprite.jpg'),
-          every_seconds: sprite.every_seconds,
-          columns: sprite.columns,
-          width: sprite.width,
-          height: sprite.height,
-        }
-      : null,
+    thumbnails: sprite ? { url: at('sprite.jpg'), ...shapeOf(sprite) } : null,
     expires_at: new Date((Math.floor(Date.now() / 1000) + PLAY_SECONDS) * 1000).toISOString(),
   };
 }

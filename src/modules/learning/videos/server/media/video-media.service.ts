@@ -13,7 +13,7 @@ import {
   videoCaption,
   videoPackage,
 } from '../tables.ts';
-import { isGuestKey, isWorkerKey, VIDEO_SOURCE } from './addresses.ts';
+import { isGuestKey, isSaverKey, isWorkerKey, VIDEO_SOURCE } from './addresses.ts';
 
 /** A change of a video is heard at once; this bounds what a node that missed it believes. */
 const BELIEVED_MS = 30_000;
@@ -22,6 +22,34 @@ const TOPIC = 'videos.media';
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 /** The address of bytes changes with them. */
 const KEPT_SECONDS = 3600;
+
+/** A film as one file, as it is stored. */
+interface StoredFilm {
+  readonly key: string;
+  readonly size: number;
+  readonly mime: string;
+  readonly ending: string;
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/x-matroska': 'mkv',
+  'video/webm': 'webm',
+};
+
+/** The file of a film: its original, else the largest of what was made of it. */
+export async function fileOf(
+  { files }: Services,
+  db: Db,
+  { file_id, renditions }: typeof videoPackage.$inferSelect,
+): Promise<StoredFilm | null> {
+  const original = file_id ? await files.find(db, file_id) : null;
+  if (original)
+    return { key: original.key, size: original.size, mime: original.mime, ending: ENDINGS[original.mime] ?? 'mp4' };
+  const best = renditions.toSorted((a, b) => b.height - a.height)[0];
+  return best ? { key: `${best.key}/media.mp4`, size: best.size, mime: 'video/mp4', ending: 'mp4' } : null;
+}
 
 /** What one node knows of a video that is being watched. */
 interface Watched {
@@ -37,7 +65,9 @@ interface Watched {
     readonly sound: StoredRendition | null;
     readonly sprite: StoredSprite | null;
     readonly frames: readonly StoredFrame[];
+    readonly file: StoredFilm | null;
   } | null;
+  readonly allow_download: boolean;
   readonly read_at: number;
 }
 
@@ -94,7 +124,9 @@ function readWatched(services: Services, id: string): Promise<Watched | null> {
         sound: pack.sound,
         sprite: pack.sprite,
         frames: pack.frames,
+        file: await fileOf(services, db, pack),
       },
+      allow_download: video.allow_download,
       read_at: Date.now(),
     };
   });
@@ -133,9 +165,18 @@ export const videoMedia: MediaSource = {
     if (!video.pack) return null;
     // a newer film took its place: the player asks for the addresses of that one
     if (first !== video.pack.id) return /^[\da-f-]{36}$/.test(first) ? 'gone' : null;
+    if (file === `${first}/file`) return wholeFile(video, viewer);
     return filmFile(video.pack, file.slice(first.length + 1));
   },
 };
+
+/** The film to keep: for who works on it, and by the address of a download as long as its owner allows them. */
+function wholeFile({ pack, allow_download }: Watched, viewer: string): MediaAnswer | 'gone' {
+  const maySave = isWorkerKey(viewer) || (isSaverKey(viewer) && allow_download);
+  if (!maySave || !pack?.file) return 'gone';
+  const { key, size, mime } = pack.file;
+  return { type: mime, key, size, cache_seconds: 0 };
+}
 
 const picture = (one: { key: string; size: number; mime: string } | null): MediaAnswer | null =>
   one && { type: one.mime, key: one.key, size: one.size, cache_seconds: KEPT_SECONDS };

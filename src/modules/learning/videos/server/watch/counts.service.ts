@@ -7,17 +7,17 @@ import { batchesOf, conditionOf, countUpTo, pageOf } from '#server/lists/resourc
 import { refuse } from '#shared/refusal.ts';
 import { videoRefusals as r } from '../../contract/videos.refusals.ts';
 import { liveVideoUser } from '../tables.ts';
-import { reaches, standingOf } from '../video-access.service.ts';
+import { mayCount, type StoredVideo } from '../video-access.service.ts';
 import { findVideo } from '../videos.queries.ts';
 import { curveOf } from './coverage.policy.ts';
 import {
   type FoundViewer,
   householdsOf,
   named,
-  readViewers,
   type ViewerQuery,
   viewerList,
   viewersOf,
+  viewersReader,
 } from './viewers.queries.ts';
 
 const POINTS = 120;
@@ -26,9 +26,7 @@ const COUNTED_AT_MOST = 10_000;
 /** A video whose viewers the caller may know: the owner, who manages it, who has statistics for it. Refuses 404001. */
 async function getCounted(ctx: Pick<Context, 'db' | 'actor'>, id: string) {
   const found = await findVideo(ctx.db, ctx.actor.user_id, id);
-  const standing = found && standingOf(ctx.actor, found.row);
-  const may = standing && (standing.is_owner || standing.can_manage || reaches(ctx.actor, '2406', found.row));
-  if (!found || !may || found.row.status === 'archived') throw refuse(r.gone);
+  if (!found || !mayCount(ctx.actor, found.row) || found.row.status === 'archived') throw refuse(r.gone);
   return found.row;
 }
 
@@ -36,10 +34,10 @@ async function getCounted(ctx: Pick<Context, 'db' | 'actor'>, id: string) {
 export async function viewViewers(ctx: Context, id: string, { q, classroom_id, ...query }: ViewerQuery) {
   const { db } = ctx;
   return acrossOrganizations(db, async () => {
-    await getCounted(ctx, id);
+    const film = await getCounted(ctx, id);
     const households = classroom_id ? await householdsOf(db, classroom_id) : undefined;
     const base = and(viewersOf(id), q ? named(q) : undefined, households);
-    return pageOf(db, viewerList, query, base, readViewers);
+    return pageOf(db, viewerList, query, base, viewersReader(film.classroom_id));
   });
 }
 
@@ -47,7 +45,8 @@ export async function viewViewers(ctx: Context, id: string, { q, classroom_id, .
 export async function viewStats(ctx: Context, id: string) {
   const { db } = ctx;
   return acrossOrganizations(db, async () => {
-    const { duration_s, viewer_count, view_count, complete_count, like_count } = await getCounted(ctx, id);
+    const film = await getCounted(ctx, id);
+    const { duration_s, viewer_count, view_count, complete_count, like_count } = film;
     const rows = await db
       .select({ covered: liveVideoUser.covered, percent: liveVideoUser.percent, duration: liveVideoUser.duration })
       .from(liveVideoUser)
@@ -65,15 +64,15 @@ export async function viewStats(ctx: Context, id: string) {
             POINTS,
           )
         : [],
-      classes: await classesOf(ctx, id),
+      classes: await classesOf(ctx, film),
     };
   });
 }
 
 /** Viewers of each class: its pupils, and guardians by their first child. */
-async function classesOf({ db }: Context, id: string) {
+async function classesOf({ db }: Context, { id, classroom_id }: Pick<StoredVideo, 'id' | 'classroom_id'>) {
   const plan = { where: viewersOf(id), order: [sql`${liveVideoUser.id}`], limit: COUNTED_AT_MOST, offset: 0 };
-  const viewers = (await readViewers(db, plan)).flatMap((row) =>
+  const viewers = (await viewersReader(classroom_id)(db, plan)).flatMap((row) =>
     row.classroom ? [{ classroom: row.classroom, completed: row.completed_at !== null }] : [],
   );
   return [...Map.groupBy(viewers, (row) => row.classroom.id).values()].flatMap((rows) => {
@@ -112,8 +111,8 @@ const viewersExport = defineExport<Wish, FoundViewer>({
     { cn: '最近观看', us: 'Last watched', value: (row) => row.last_at, width: 20 },
   ],
   async *batches(source) {
-    await requireCounted(source);
-    yield* batchesOf(source.db, viewerList, all, viewersOf(source.params.id), readEverybody);
+    const film = await requireCounted(source);
+    yield* batchesOf(source.db, viewerList, all, viewersOf(film.id), everybodyOf(film));
   },
   async count({ db, params }) {
     const where = conditionOf(viewerList, all, viewersOf(params.id));
@@ -122,7 +121,10 @@ const viewersExport = defineExport<Wish, FoundViewer>({
 });
 
 /** Viewers may come from other schools of the group. */
-const readEverybody: typeof readViewers = (db, plan) => acrossOrganizations(db, () => readViewers(db, plan));
+const everybodyOf =
+  ({ classroom_id }: Pick<StoredVideo, 'classroom_id'>): ReturnType<typeof viewersReader> =>
+  (db, plan) =>
+    acrossOrganizations(db, () => viewersReader(classroom_id)(db, plan));
 
 const requireCounted = (source: TaskSource<Wish>) =>
   acrossOrganizations(source.db, () => getCounted(source, source.params.id));

@@ -41,8 +41,12 @@ export async function householdsOf(db: Db, classroomId: string): Promise<SQL> {
   return inArray(liveVideoUser.user_id, [...pupils, ...guardians]);
 }
 
-/** Viewers with their class, or of guardians the pupils through whom they belong to one. */
-export async function readViewers(db: Db, { where, order, limit, offset }: RowPlan) {
+/**
+ * Reads viewers with their class, or of guardians the pupils through whom they belong to one: that of the film where a child
+ * of theirs is in it.
+ */
+export const viewersReader = (filmClass: string | null) => async (db: Db, plan: RowPlan) => {
+  const { where, order, limit, offset } = plan;
   const rows = await db
     .select({
       id: liveVideoUser.id,
@@ -71,12 +75,13 @@ export async function readViewers(db: Db, { where, order, limit, offset }: RowPl
   );
   return rows.map((row) => {
     const own = children.get(row.user.id) ?? [];
+    const inClass = own.find((child) => child.classroom?.id === filmClass) ?? own.find((child) => child.classroom);
     return {
       ...row,
-      classroom: row.classroom ?? own.find((child) => child.classroom)?.classroom ?? null,
+      classroom: row.classroom ?? inClass?.classroom ?? null,
       children: own.map(({ id, name, name_en }) => ({ id, name, name_en })),
     };
   });
-}
+};
 
-export type FoundViewer = Awaited<ReturnType<typeof readViewers>>[number];
+export type FoundViewer = Awaited<ReturnType<ReturnType<typeof viewersReader>>>[number];

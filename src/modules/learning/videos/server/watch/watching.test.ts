@@ -79,6 +79,7 @@ async function fresh(id = film) {
 }
 
 beforeAll(async () => {
+  await sql('delete from live_video_user'); // viewers of the demo
   own = await familyOf(true);
   other = await familyOf(false);
   film = await made(

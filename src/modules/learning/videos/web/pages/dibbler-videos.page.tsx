@@ -1,10 +1,14 @@
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { useLocalize } from '#web/i18n/texts.ts';
+import { useContributedTabs } from '#web/modules/contributed-tabs.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { DeskList } from '../parts/desk/desk-list.tsx';
 import { type DeskTab, useDeskList } from '../parts/desk/use-desk-list.ts';
 import { useVideoText } from '../texts.ts';
@@ -25,19 +29,30 @@ export function Page() {
     ...(can('2403') ? (['all'] as const) : []),
   ];
   const tab = tabs.find((known) => known === address.get('tab')) ?? tabs[0] ?? 'mine';
+  const localize = useLocalize();
+  const lent = useContributedTabs('dibbler-videos');
+  const shown = lent.find((one) => one.key === address.get('tab'));
   const list = useDeskList(tab);
   return (
     <>
-      <PageHead count={list.count} />
+      <PageHead count={shown ? undefined : list.count} />
       <ViewTabs
         label={t('videos')}
-        value={tab}
+        value={shown?.key ?? tab}
         onChange={(value) => setAddress({ tab: value }, { replace: true })}
-        tabs={tabs.map((value) => ({ value, label: t(`tab_${value}`) }))}
+        tabs={[
+          ...tabs.map((value) => ({ value, label: t(`tab_${value}`) })),
+          ...lent.map((one) => ({ value: one.key, label: localize(one.label) })),
+        ]}
       />
-      {tab === 'mine' && <UploadBoard onMade={open} />}
-      {tab === 'review' && can('2405') && <RecalledList onOpen={open} />}
-      <DeskList key={tab} tab={tab} list={list} onOpen={open} />
+      {shown && (
+        <Suspense fallback={<TextSkeleton lines={6} />}>
+          <shown.Body id="" />
+        </Suspense>
+      )}
+      {!shown && tab === 'mine' && <UploadBoard onMade={open} />}
+      {!shown && tab === 'review' && can('2405') && <RecalledList onOpen={open} />}
+      {!shown && <DeskList key={tab} tab={tab} list={list} onOpen={open} />}
       {opened && (
         <RecordOver list={list} opened={opened} open={open}>
           <VideoDrawer id={opened} onClose={close} />

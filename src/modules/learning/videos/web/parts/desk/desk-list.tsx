@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { labelOf } from '#shared/reference-lists.ts';
+import { useApi } from '#web/api/queries.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
@@ -14,11 +16,14 @@ import { StateBadge } from '#web/ui/state-badge.tsx';
 import { useStateOptions } from '#web/ui/state-options.ts';
 import { videoLifecycle } from '../../../contract/video.lifecycle.ts';
 import { videoCategories, videoVisibilities } from '../../../contract/video-choices.ts';
+import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';
 import classes from './desk-list.module.css';
 import type { DeskListOf, DeskTab, VideoRow } from './use-desk-list.ts';
 import { clock, useFailWord } from './video-words.ts';
 
+const AudienceMany = lazyDialog(async () => (await import('./audience-many.tsx')).AudienceMany);
+const AlbumMany = lazyDialog(async () => (await import('./album-many.tsx')).AlbumMany);
 const HideMany = lazyDialog(async () => (await import('./hide-many.tsx')).HideMany);
 
 /** A small poster with the length of the film on it. */
@@ -70,7 +75,7 @@ function useColumns(tab: DeskTab): Column<VideoRow>[] {
       cell: (row) => (
         <>
           {labelOf(videoVisibilities, row.visibility, lang)}
-          {row.classroom && <small> {localizedName(row.classroom)}</small>}
+          {row.visibility === 'audience' && row.classroom && <small> {localizedName(row.classroom)}</small>}
         </>
       ),
       width: 150,
@@ -84,6 +89,15 @@ function useColumns(tab: DeskTab): Column<VideoRow>[] {
       align: 'right',
       ...(tab === 'mine' ? {} : { sort: 'view_count' }),
       cell: (row) => format.number(row.view_count),
+      width: 80,
+      wideOnly: true,
+    },
+    {
+      key: 'complete_count',
+      title: t('complete_share'),
+      align: 'right',
+      cell: (row) =>
+        row.viewer_count > 0 ? t('percent', { n: Math.round((row.complete_count / row.viewer_count) * 100) }) : '—',
       width: 80,
       wideOnly: true,
     },
@@ -105,15 +119,38 @@ interface Props {
   readonly onOpen: (id: string) => void;
 }
 
+const LENGTHS = ['short', 'medium', 'long'] as const;
+type Act = 'album' | 'audience' | 'hide';
+
+function BatchActs({ acts, onChoose }: { readonly acts: readonly Act[]; readonly onChoose: (act: Act) => void }) {
+  const t = useVideoText();
+  const words = { album: t('add_to_album'), audience: t('set_audience'), hide: t('hide') };
+  return acts.map((act) => (
+    <Button key={act} variant="default" onClick={() => onChoose(act)}>
+      {words[act]}
+    </Button>
+  ));
+}
+
 /** The videos of one tab of the desk with their filters. */
 export function DeskList({ tab, list, onOpen }: Props) {
   const t = useVideoText();
   const titleOf = useTitleOf();
+  const { can } = useRights();
+  const localizedName = useLocalizedName();
   const columns = useColumns(tab);
   const states = useStateOptions(videoLifecycle);
   const categories = useOptions(videoCategories);
   const visibilities = useOptions(videoVisibilities);
-  const [hiding, setHiding] = useState<readonly string[] | null>(null);
+  const taught = useApi(liveVideos.classes, {}, { enabled: can('2402', '2403') }).data?.list ?? [];
+  const classesOf = taught.map((one) => ({ value: one.id, label: localizedName(one) }));
+  const [act, setAct] = useState<Act | null>(null);
+  const acts: Act[] = [...(can('2402') ? (['album'] as const) : []), 'audience', 'hide'];
+  const chosen = list.rows.filter((row) => list.selected.has(row.id));
+  const close = () => {
+    setAct(null);
+    list.clearSelection();
+  };
   return (
     <>
       <ListView
@@ -126,32 +163,34 @@ export function DeskList({ tab, list, onOpen }: Props) {
           <>
             {tab !== 'review' && <FilterSelect list={list} name="status" label={t('status')} options={states} />}
             <FilterSelect list={list} name="category" label={t('category')} options={categories} />
-            {tab !== 'mine' && (
-              <FilterSelect list={list} name="visibility" label={t('visibility')} options={visibilities} />
+            <FilterSelect list={list} name="visibility" label={t('visibility')} options={visibilities} />
+            {classesOf.length > 0 && (
+              <FilterSelect list={list} name="classroom_id" label={t('classroom')} options={classesOf} />
             )}
+            <FilterSelect
+              list={list}
+              name="duration"
+              label={t('length')}
+              options={LENGTHS.map((value) => ({ value, label: t(`length_${value}`) }))}
+            />
+            <FilterSelect
+              list={list}
+              name="captions"
+              label={t('part_captions')}
+              options={[
+                { value: 'true', label: t('captions_with') },
+                { value: 'false', label: t('captions_without') },
+              ]}
+            />
           </>
         }
         empty={{ title: t(`none_${tab}`), detail: t(`none_${tab}_help`) }}
         onOpen={(row) => onOpen(row.id)}
-        {...(tab === 'all'
-          ? {
-              batch: (ids: readonly string[]) => (
-                <Button variant="default" onClick={() => setHiding(ids)}>
-                  {t('hide')}
-                </Button>
-              ),
-            }
-          : {})}
+        {...(tab === 'review' ? {} : { batch: () => <BatchActs acts={acts} onChoose={setAct} /> })}
       />
-      {hiding && (
-        <HideMany
-          rows={list.rows.filter((row) => hiding.includes(row.id))}
-          onClose={() => {
-            setHiding(null);
-            list.clearSelection();
-          }}
-        />
-      )}
+      {act === 'album' && <AlbumMany rows={chosen} onClose={close} />}
+      {act === 'audience' && <AudienceMany rows={chosen} onClose={close} />}
+      {act === 'hide' && <HideMany rows={chosen} onClose={close} />}
     </>
   );
 }

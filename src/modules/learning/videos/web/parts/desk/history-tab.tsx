@@ -1,5 +1,6 @@
 import { useApi } from '#web/api/queries.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
@@ -13,6 +14,7 @@ export function HistoryTab({ id }: { readonly id: string }) {
   const localize = useLocalize();
   const answer = useApi(liveVideos.history, { params: { id } });
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />;
+  if (answer.data.list.length === 0) return <EmptyState small title={t('no_history')} detail={t('no_history_help')} />;
   const moves = Object.entries(videoLifecycle.moves);
   const word = (move: string) => {
     const found = moves.find(([name]) => name === move);

@@ -16,6 +16,7 @@ export function PosterChoice({ video }: { readonly video: VideoDetail }) {
   const params = { id: video.id };
   return (
     <Panel title={t('poster')}>
+      {video.frames.length === 0 && !video.poster_file_id && <p className={classes.none}>{t('no_frames')}</p>}
       {video.frames.length > 0 && (
         <div className={classes.frames}>
           {video.frames.map((frame, n) => (

@@ -27,7 +27,13 @@ export function SharesTab({ video }: { readonly video: VideoDetail }) {
       <p>{t(isPublic ? 'shares_help' : 'shares_not_public')}</p>
       {isPublic && (
         <div className={classes.new}>
-          <TextField label={t('share_name')} help={t('share_name_help')} value={name} onChange={setName} max={40} />
+          <TextField
+            label={t('share_name')}
+            placeholder={t('share_name_help')}
+            value={name}
+            onChange={setName}
+            max={40}
+          />
           <Button
             disabled={name.trim() === ''}
             loading={create.isPending}

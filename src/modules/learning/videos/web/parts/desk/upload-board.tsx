@@ -6,8 +6,9 @@ import { useFormat } from '#web/i18n/format.ts';
 import { FilePick } from '#web/ui/fields/file-pick.tsx';
 import { type ResumableUpload, useResumableUpload } from '#web/ui/fields/resumable-upload.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
+import { videoDesk } from '../../../contract/video-desk.contract.ts';
 import { VIDEO_PURPOSE, VIDEO_TYPES } from '../../../contract/video-uploads.ts';
-import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';
 import classes from './upload-board.module.css';
 
@@ -20,6 +21,7 @@ export function UploadBoard({ onMade }: { readonly onMade: (id: string) => void 
   const uploads = useResumableUpload(VIDEO_PURPOSE);
   const [isOver, setOver] = useState(false);
   const [writing, setWriting] = useState<string | null>(null);
+  const isNarrow = useIsNarrow();
   const isFirst = uploads.items.length === 0;
   const take = (files: readonly File[]) => {
     uploads.add(files);
@@ -47,7 +49,9 @@ export function UploadBoard({ onMade }: { readonly onMade: (id: string) => void 
           <IconUpload aria-hidden size={20} stroke={1.6} />
           <span>{t('choose_films')}</span>
         </FilePick>
-        <p>{t('drop_help')}</p>
+        <p>
+          {!isNarrow && t('drop_help')} {t('upload_help')}
+        </p>
         <Quota />
       </div>
       {!isFirst && (
@@ -76,7 +80,7 @@ export function UploadBoard({ onMade }: { readonly onMade: (id: string) => void 
 function Quota() {
   const t = useVideoText();
   const format = useFormat();
-  const quota = useApi(liveVideos.quota, {}).data;
+  const quota = useApi(videoDesk.quota, {}).data;
   if (!quota) return null;
   const share = Math.min(100, (quota.used / quota.limit) * 100);
   const said = t('quota', {

@@ -8,14 +8,14 @@ export type DeskTab = 'mine' | 'review' | 'all';
 export type VideoRow = RowOf<typeof liveVideos.list>;
 export type VideoDetail = CallOutput<typeof liveVideos.show>;
 
-const FILTERS = ['status', 'category', 'visibility'];
+const FILTERS = ['status', 'category', 'visibility', 'classroom_id', 'duration', 'captions'];
 const PROCESSING_MS = 4000;
 
 /** The videos of one tab; while one of them is being processed the list is read again. */
 export function useDeskList(tab: DeskTab) {
   const isMine = tab === 'mine';
   const own = useList(liveVideos.mine, {
-    ...{ name: 'videos.mine', filters: ['status', 'category'], fixed: { tab: 'uploaded' } },
+    ...{ name: 'videos.mine', filters: FILTERS, fixed: { tab: 'uploaded' } },
     ...{ sort: '-updated_at', enabled: isMine },
   });
   const others = useList(liveVideos.list, {

@@ -18,6 +18,7 @@ import { videoLifecycle } from '../../../contract/video.lifecycle.ts';
 import { videoCategories, videoSources, videoVisibilities } from '../../../contract/video-choices.ts';
 import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';
+import { DownloadButton } from '../download-button.tsx';
 import type { VideoDetail } from './use-desk-list.ts';
 import classes from './video-drawer.module.css';
 import { VideoMoves } from './video-moves.tsx';
@@ -27,10 +28,11 @@ const PosterChoice = lazyDialog(async () => (await import('./poster-choice.tsx')
 const CaptionsTab = lazyDialog(async () => (await import('./captions-tab.tsx')).CaptionsTab);
 const ChaptersTab = lazyDialog(async () => (await import('./chapters-tab.tsx')).ChaptersTab);
 const SharesTab = lazyDialog(async () => (await import('./shares-tab.tsx')).SharesTab);
+const ViewersTab = lazyDialog(async () => (await import('./viewers-tab.tsx')).ViewersTab);
 const HistoryTab = lazyDialog(async () => (await import('./history-tab.tsx')).HistoryTab);
 const PortraitsPart = lazyDialog(async () => (await import('./portraits-part.tsx')).PortraitsPart);
 
-const TABS = ['facts', 'captions', 'chapters', 'shares', 'history'] as const;
+const TABS = ['facts', 'captions', 'chapters', 'viewers', 'shares', 'history'] as const;
 type Tab = (typeof TABS)[number];
 const READ_AGAIN_MS = 4000;
 
@@ -43,7 +45,8 @@ export function VideoDrawer({ id, onClose }: { readonly id: string; readonly onC
   const video = answer.data;
   const isGone = answer.error?.status === 404;
   const mayEdit = video?.actions.includes('update') ?? false;
-  const tabs = TABS.filter((one) => one !== 'shares' || mayEdit);
+  const hidden = [mayEdit ? null : 'shares', video?.may_count ? null : 'viewers'];
+  const tabs = TABS.filter((one) => !hidden.includes(one));
   return (
     <SideDrawer
       kind="record"
@@ -63,6 +66,7 @@ export function VideoDrawer({ id, onClose }: { readonly id: string; readonly onC
           {tab === 'facts' && <FactsTab video={video} mayEdit={mayEdit} />}
           {tab === 'captions' && <CaptionsTab video={video} mayEdit={mayEdit} />}
           {tab === 'chapters' && <ChaptersTab key={video.version} video={video} mayEdit={mayEdit} />}
+          {tab === 'viewers' && <ViewersTab video={video} />}
           {tab === 'shares' && <SharesTab video={video} />}
           {tab === 'history' && <HistoryTab id={id} />}
         </div>
@@ -100,6 +104,8 @@ function FactsTab({ video, mayEdit }: { readonly video: VideoDetail; readonly ma
   const failWord = useFailWord();
   const when = (at: string | null) => (at ? format.dateTime(at) : null);
   const isAtWork = video.status === 'processing' || video.is_renewing;
+  // without a poster it cannot be submitted: what to do stands first
+  const needsPoster = mayEdit && video.poster === null && (video.status === 'draft' || video.status === 'returned');
   const facts: (Fact | false)[] = [
     {
       label: t('status'),
@@ -140,9 +146,15 @@ function FactsTab({ video, mayEdit }: { readonly video: VideoDetail; readonly ma
   return (
     <div className={classes.facts}>
       <Preview video={video} />
+      {video.preview && (mayEdit || video.allow_download) && (
+        <div>
+          <DownloadButton id={video.id} />
+        </div>
+      )}
+      {needsPoster && <PosterChoice video={video} />}
       <Facts facts={facts.filter((fact) => fact !== false)} />
       {video.has_minors && <PortraitsPart video={video} mayEdit={mayEdit} />}
-      {mayEdit && video.status !== 'processing' && <PosterChoice video={video} />}
+      {mayEdit && !needsPoster && video.preview && <PosterChoice video={video} />}
     </div>
   );
 }

@@ -2,40 +2,41 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { AudienceField } from '#web/ui/fields/audience-field.tsx';
 import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { videoCategories, videoVisibilities } from '../../../contract/video-choices.ts';
+import { videoCategories } from '../../../contract/video-choices.ts';
 import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';
+import { AudienceFields } from './audience-fields.tsx';
 import type { VideoValues } from './video-values.ts';
 
 interface Props {
   readonly form: ContractForm<VideoValues>;
 }
 
-type Tick = 'has_minors' | 'allow_download' | 'no_skip' | 'keep_original';
+const isExplained = (name: Tick): name is 'has_minors' | 'notify_audience' | 'allow_download' =>
+  name === 'has_minors' || name === 'notify_audience' || name === 'allow_download';
+
+type Tick = 'has_minors' | 'notify_audience' | 'allow_download' | 'no_skip' | 'keep_original';
 
 /** The facts of a video. Whether it shows pupils is asked before anything else. */
 export function VideoFields({ form }: Props) {
   const t = useVideoText();
   const categories = useOptions(videoCategories);
-  const visibilities = useOptions(videoVisibilities);
   const [isMore, setMore] = useState(false);
   const tick = (name: Tick) => (
     <Checkbox
       label={t(name)}
-      {...(name === 'has_minors' ? { description: t('has_minors_help') } : {})}
+      {...(isExplained(name) ? { description: t(`${name}_help`) } : {})}
       checked={form.values[name]}
       onChange={(event) => form.set({ [name]: event.currentTarget.checked })}
     />
   );
   const category = form.field('category');
-  const visibility = form.field('visibility');
   return (
     <>
       {tick('has_minors')}
@@ -53,27 +54,12 @@ export function VideoFields({ form }: Props) {
       {form.values.category === 'class' && <ClassField form={form} />}
       <TextAreaField {...form.field('summary')} label={t('summary')} max={2000} rows={3} />
       <FormGroup title={t('who_watches')}>
-        <ChipsField
-          {...visibility}
-          onChange={(next) => {
-            const found = videoVisibilities.find((one) => one.code === next);
-            if (found) visibility.onChange(found.code);
-          }}
-          label={t('visibility')}
-          help={t(`visibility_${form.values.visibility}_help`)}
-          options={visibilities}
+        <AudienceFields
+          value={form.values}
+          onChange={(changes) => form.set(changes)}
+          error={form.field('audience').error}
         />
-        {form.values.visibility === 'audience' && (
-          <AudienceField
-            label={t('audience')}
-            required
-            offer={liveVideos.audienceOptions}
-            hats={['student', 'guardian']}
-            value={form.values.audience}
-            onChange={(audience) => form.set({ audience })}
-            error={form.field('audience').error}
-          />
-        )}
+        {form.values.visibility === 'audience' && tick('notify_audience')}
         <DateTimeField {...form.field('publish_at')} label={t('publish_at')} help={t('publish_at_help')} />
         <DateTimeField {...form.field('expires_at')} label={t('expires_at')} />
       </FormGroup>

@@ -25,6 +25,7 @@ export interface VideoValues extends Record<string, unknown> {
   has_minors: boolean;
   allow_download: boolean;
   no_skip: boolean;
+  notify_audience: boolean;
   complete_percent: string;
   keep_original: boolean;
 }
@@ -47,9 +48,16 @@ export const valuesOf = (row: VideoDetail | null, title = ''): VideoValues => ({
   has_minors: row?.has_minors ?? false,
   allow_download: row?.allow_download ?? false,
   no_skip: row?.no_skip ?? false,
+  notify_audience: row?.notify_audience ?? false,
   complete_percent: String(row?.complete_percent ?? 90),
   keep_original: row?.keep_original ?? false,
 });
+
+/** The audience that is sent; videos that are open to more people have none. */
+export const audienceOf = (
+  { visibility, audience }: Pick<VideoValues, 'visibility' | 'audience'>,
+  exclude: NonNullable<VideoDetail['audience']>['exclude'],
+) => (visibility === 'audience' && audience.length ? { include: partsOf(audience), exclude } : null);
 
 /** What is sent of the form; what it does not show stays as it is. */
 export function factsOf(values: VideoValues, row: VideoDetail | null, chapters?: readonly ChapterLine[]) {
@@ -64,13 +72,7 @@ export function factsOf(values: VideoValues, row: VideoDetail | null, chapters?:
     expires_at: rest.expires_at || null,
     subject_value: row?.subject_value ?? null,
     complete_percent: Number(complete_percent),
-    audience:
-      visibility === 'audience' && audience.length
-        ? {
-            include: partsOf(audience),
-            exclude: row?.audience?.exclude ?? [],
-          }
-        : null,
+    audience: audienceOf({ visibility, audience }, row?.audience?.exclude ?? []),
     chapters: [...(chapters ?? row?.chapters ?? [])],
   };
 }

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { clockOf } from '#web/ui/player/played.ts';
 import type { watching } from '../../../contract/watching.contract.ts';
+import { HoverFrames } from './hover-frames.tsx';
 import classes from './poster-card.module.css';
 import { watchWords } from './watch-words.ts';
 
@@ -21,12 +23,19 @@ interface Props {
 export function PosterCard({ video, base, hits = [] }: Props) {
   const localize = useLocalize();
   const lang = useLang();
-  const { id, poster, duration_s, my } = video;
+  const { id, poster, preview, duration_s, my } = video;
+  const [isOver, setOver] = useState(false);
   return (
     <div className={classes.card}>
-      <Link to={`${base}/${id}`} className={classes.link}>
+      <Link
+        to={`${base}/${id}`}
+        className={classes.link}
+        onPointerEnter={(event) => setOver(event.pointerType === 'mouse')}
+        onPointerLeave={() => setOver(false)}
+      >
         <span className={classes.picture}>
           {poster && <img src={poster} alt="" loading="lazy" />}
+          {isOver && preview && <HoverFrames frames={preview} seconds={duration_s ?? 0} />}
           {duration_s !== null && <span className={`figures ${classes.length}`}>{clockOf(duration_s)}</span>}
           {my && my.percent > 0 && (
             <span className={classes.track} role="img" aria-label={localize(watchWords.watched, { n: my.percent })}>

@@ -13,15 +13,17 @@ interface Props {
   readonly school?: string | undefined;
   /** The same in the portal, for those who are signed in. */
   readonly inPortal?: string;
+  /** With room for a list beside the film. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** Around films that everybody may watch: the name of the school, the language, and nothing of the portal. */
-export function PublicFrame({ school, inPortal, children }: Props) {
+export function PublicFrame({ school, inPortal, isWide = false, children }: Props) {
   const localize = useLocalize();
   const settings = useSettings();
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-wide={isWide}>
       <SkipLink />
       <header className={classes.head}>
         <BrandMark size={28} />

@@ -1,26 +1,31 @@
 import { useRef, useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { useLang } from '#web/i18n/language.ts';
+import { useTitleOf } from '#web/i18n/bilingual.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import type { PlayerHandle } from '#web/ui/player/player-props.ts';
 import { VideoPlayer } from '#web/ui/player/video-player.tsx';
 import type { liveVideos } from '../../../contract/videos.contract.ts';
+import { captionsFor } from './captions-for.ts';
+import { Lines } from './lines.tsx';
 import classes from './public-frame.module.css';
-import { Lines } from './watch-sides.tsx';
-import { captionsFor } from './watch-view.tsx';
+import { watchWords } from './watch-words.ts';
 
 interface Props {
   readonly video: CallOutput<typeof liveVideos.publicVideo>;
+  /** It goes on from the film before. */
+  readonly autoplay?: boolean;
   readonly onEnded?: () => void;
   readonly onFailed: () => void;
 }
 
 /** A public film with its chapters. */
-export function PublicPlayer({ video, onEnded, onFailed }: Props) {
-  const lang = useLang();
+export function PublicPlayer({ video, autoplay = false, onEnded, onFailed }: Props) {
+  const localize = useLocalize();
+  const titleOf = useTitleOf();
   const player = useRef<PlayerHandle>(null);
   const [now, setNow] = useState(0);
-  const title = (lang === 'us' && video.title_en) || video.title;
-  const chapters = video.chapters.map((one) => ({ t: one.t, title: (lang === 'us' && one.title_en) || one.title }));
+  const title = titleOf(video);
+  const chapters = video.chapters.map((one) => ({ t: one.t, title: titleOf(one) }));
   return (
     <>
       <VideoPlayer
@@ -30,6 +35,7 @@ export function PublicPlayer({ video, onEnded, onFailed }: Props) {
         thumbnails={video.play.thumbnails}
         poster={video.poster}
         title={title}
+        autoplay={autoplay}
         captions={captionsFor(video.captions)}
         chapters={chapters}
         onTime={setNow}
@@ -40,6 +46,7 @@ export function PublicPlayer({ video, onEnded, onFailed }: Props) {
       {video.summary && <p className={classes.summary}>{video.summary}</p>}
       {chapters.length > 0 && (
         <Lines
+          label={localize(watchWords.chapters)}
           lines={chapters.map((one) => ({ at: one.t, text: one.title }))}
           now={now}
           onJump={(seconds) => player.current?.seek(seconds)}

@@ -31,7 +31,7 @@ export function PublicWatch({ id }: { readonly id: string }) {
       {data ? (
         <PublicPlayer video={data} onFailed={again} />
       ) : isGone ? (
-        <EmptyState kind="lost" title={localize(watchWords.not_public)} />
+        <EmptyState kind="lost" title={localize(watchWords.not_public)} detail={localize(watchWords.not_public_help)} />
       ) : error ? (
         <ErrorState error={error} onRetry={again} />
       ) : (

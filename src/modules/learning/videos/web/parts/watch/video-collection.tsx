@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
+import { useContributedTabs } from '#web/modules/contributed-tabs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -109,7 +111,9 @@ function Found({ q }: { readonly q: string }) {
 export function VideoCollection() {
   const localize = useLocalize();
   const [params, setParams] = useSearchParams();
+  const lent = useContributedTabs('videoCollection');
   const tab = params.get('tab') ?? 'all';
+  const shown = lent.find((one) => one.key === tab);
   const q = params.get('q') ?? '';
   const set = (name: string, value: string) =>
     setParams(
@@ -122,6 +126,7 @@ export function VideoCollection() {
     );
   const tabs = [
     { value: 'all', label: localize(watchWords.all) },
+    ...lent.map((one) => ({ value: one.key, label: localize(one.label) })),
     { value: 'favorite', label: localize(watchWords.favorite) },
     { value: 'history', label: localize(watchWords.history) },
   ];
@@ -137,7 +142,17 @@ export function VideoCollection() {
         />
         <SearchBox value={q} onSearch={(word) => set('q', word)} label={localize(watchWords.search)} />
       </div>
-      {q ? <Found q={q} /> : tab === 'favorite' || tab === 'history' ? <Own tab={tab} /> : <Shelves />}
+      {q ? (
+        <Found q={q} />
+      ) : shown ? (
+        <Suspense fallback={<RowSkeleton rows={4} />}>
+          <shown.Body id="" />
+        </Suspense>
+      ) : tab === 'favorite' || tab === 'history' ? (
+        <Own tab={tab} />
+      ) : (
+        <Shelves />
+      )}
     </div>
   );
 }

@@ -1,0 +1,4 @@
+import { WatchAlbum } from '../parts/watch-album.tsx';
+
+/** An album to watch. */
+export const Page = () => <WatchAlbum />;

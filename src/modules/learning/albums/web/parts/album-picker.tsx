@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { liveVideos } from '#modules/learning/videos/contract/videos.contract.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useTitleOf } from '#web/i18n/bilingual.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { clockOf } from '#web/ui/player/played.ts';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { albums } from '../../contract/albums.contract.ts';
+import classes from './album-places.module.css';
+import type { AlbumDetail } from './album-values.ts';
+import { albumWords as w } from './album-words.ts';
+
+/** Videos that can be watched and are not in the album yet. */
+export function AlbumPicker({ album }: { readonly album: AlbumDetail }) {
+  const localize = useLocalize();
+  const titleOf = useTitleOf();
+  const [q, setQ] = useState('');
+  const query = { per_page: 25, ...(q ? { q } : {}) } as const;
+  const found = useApi(liveVideos.list, { query }, { keepPrevious: true });
+  const add = useSend(albums.addVideos, { onSuccess: () => toast.success(localize(w.added)) });
+  const known = new Set(album.videos.map((one) => one.live_video_id));
+  return (
+    <div className={classes.picker}>
+      <SearchBox value={q} onSearch={setQ} label={localize(w.search)} />
+      <Loaded of={found} skeleton={<RowSkeleton rows={4} />}>
+        {({ list }) => {
+          const offered = list.filter((one) => !known.has(one.id));
+          if (offered.length === 0)
+            return <EmptyState small title={localize(w.nothing_found)} detail={localize(w.nothing_found_help)} />;
+          return (
+            <ul className={classes.places} aria-label={localize(w.add_videos)}>
+              {offered.map((one) => (
+                <li key={one.id}>
+                  <span className={classes.picture}>
+                    {one.poster && <img src={one.poster} alt="" loading="lazy" />}
+                  </span>
+                  <span className={classes.title}>
+                    {titleOf(one)}
+                    <small className="figures">{one.duration_s ? clockOf(Math.round(one.duration_s)) : ''}</small>
+                  </span>
+                  <Button
+                    variant="default"
+                    aria-label={`${localize(w.add)}: ${titleOf(one)}`}
+                    onClick={() => add.mutate({ params: { id: album.id }, body: { live_video_ids: [one.id] } })}
+                  >
+                    {localize(w.add)}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+    </div>
+  );
+}
