@@ -69,7 +69,7 @@ describe('lives', () => {
     await form.getByLabel('标题', { exact: false }).first().fill('四月家长会');
     await form.getByRole('combobox', { name: /^类型/ }).click();
     await form.getByRole('option', { name: '家长会' }).click();
-    await form.getByRole('combobox', { name: /^班级\/部门/ }).click();
+    await form.getByRole('combobox', { name: /^部门或班级/ }).click();
     await form.getByRole('option', { name: of.name }).first().click();
     await form.getByText(/共 \d+ 人。 ?提交后由审批人审批/).waitFor();
     await form.getByRole('combobox', { name: /^所属部门/ }).click();
@@ -79,11 +79,12 @@ describe('lives', () => {
     await form.getByRole('combobox', { name: /^发言间隔/ }).click();
     await form.getByRole('option', { name: '10 秒' }).click();
     await form.getByRole('group', { name: '提前提醒' }).getByText('10 分钟').click();
+    await form.getByText('自动发布回放').click();
     await form.getByRole('button', { name: '提交' }).click();
     await form.getByText('已提交，等待审批').waitFor();
     const id = new URL(form.url()).searchParams.get('id') ?? '';
     const { data: plan } = await as('homeroom')('GET', `/lives/${id}`);
-    expect(plan).toMatchObject({ slow_seconds: 10, name_mode: 'masked', status: 'pending_approval' });
+    expect(plan).toMatchObject({ slow_seconds: 10, name_mode: 'masked', status: 'pending_approval', replay: 'auto' });
     expect(plan.remind_minutes).toEqual(expect.arrayContaining([10, 30, 1440]));
     expect(plan.broom.name).toContain('101');
 
@@ -116,13 +117,22 @@ describe('lives', () => {
     await studio.getByRole('dialog').getByRole('button', { name: '结束直播' }).click();
     await family.getByText('直播已结束').first().waitFor();
 
+    const replay = async () => (await as('homeroom')('GET', `/lives/${id}`)).data.replay_video_id;
+    await expect.poll(replay, { timeout: 60_000, interval: 1000 }).not.toBe(null);
     const after = await pageOf('homeroom', `/mgmtLive/${id}`);
     await after.getByRole('button', { name: '观看名单' }).click();
     const { data: roster } = await as('homeroom')('GET', `/lives/${id}/viewers`);
     expect(roster.absent).toBeGreaterThan(10);
     expect(roster.list.every((one: { is_family: boolean }) => one.is_family)).toBe(true);
     await after.getByRole('dialog').getByText(roster.list[0].person.name).first().waitFor();
-  }, 120_000);
+    const file = await as('homeroom')('GET', `/lives/${id}/viewers/export?format=csv`);
+    const task = async () => (await as('homeroom')('GET', `/data_tasks/${file.data.data_task_id}`)).data;
+    await expect.poll(task, { timeout: 20_000 }).toMatchObject({ state: 'done', done: roster.list.length });
+    await after.getByRole('button', { name: `把回放发给 ${roster.absent} 户` }).click();
+    await after.getByText(`已发送给 ${roster.absent} 户`).waitFor();
+    await family.reload();
+    await family.getByRole('link', { name: '观看回放' }).waitFor();
+  }, 150_000);
 
   it('a push with a wrong key, too early, or beside another one is refused, and the studio says why', async () => {
     const later = await meeting('下学期家长会', 60 * 5);

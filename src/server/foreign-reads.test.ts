@@ -78,6 +78,7 @@ const NOT_PLAYED = [
   // the desk of a live is for those who moderate it
   // for the host of a live, who asks for a part of an audience or a file of viewers
   ...['live_types.get', 'live_video_users.exportViewers', 'lives.audienceOptions', 'lives.pushAddress'],
+  'live_watching.exportViewers',
   'tencents.fetchToken', // no chat service is set up in the tests
   ...['forms.export', 'analysis_datas.export', 'department_members.export', 'departments.export', 'parkings.export'],
   // a gate with a plate that stands before it

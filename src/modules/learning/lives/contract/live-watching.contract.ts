@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { idParams, instant } from '#shared/fields.ts';
+import { id, idParams, instant } from '#shared/fields.ts';
 import { liveRefusals as r } from './live.refusals.ts';
 import { playSources, roster } from './lives.shapes.ts';
 
@@ -33,6 +33,16 @@ export const liveWatching = defineEndpoints('live_watching', {
     right: 'staff',
     params: idParams,
     output: roster,
+  },
+  exportViewers: {
+    method: 'GET',
+    path: '/lives/{id}/viewers/export',
+    summary: 'The same as a file',
+    right: ['2302', '2307'],
+    params: idParams,
+    query: z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    side_effect: true,
+    output: z.object({ data_task_id: id }),
   },
   sendReplay: {
     method: 'POST',

@@ -14,7 +14,7 @@ import type { liveDetail, liveRow, playSources } from '../contract/lives.shapes.
 import { chatCounts } from './chat-counts.ts';
 import { isOnAir, owns, sideOf } from './live.policy.ts';
 import { actionsOf, decides } from './live-actions.policy.ts';
-import { findLive, type LiveRow } from './lives.queries.ts';
+import { findLive, invitesClassOf, type LiveRow } from './lives.queries.ts';
 import { mediaEngine } from './media-engine.ts';
 import { portraitsOf } from './portraits.service.ts';
 import { canSee } from './sight.service.ts';
@@ -112,7 +112,7 @@ async function ownFacts(db: Db, userId: string, ids: readonly string[]) {
 }
 
 /** A live that the caller may see. Refuses (404001) any other, whether it is there or not. */
-export async function getLive(ctx: Context, id: string): Promise<LiveRow> {
+export async function getLive(ctx: Pick<Context, 'db' | 'actor'>, id: string): Promise<LiveRow> {
   const row = await findLive(ctx.db, id);
   if (!row || !(await canSee(ctx.db, ctx.actor, row))) throw refuse(shared.not_found);
   return row;
@@ -134,6 +134,7 @@ export async function showRow(ctx: Context, row: LiveRow): Promise<z.input<typeo
       ...row,
       ...view,
       ...(await planOf(ctx, row)),
+      actions: await actionsFor(ctx, row, view.actions),
       creator: named(row.creator_id),
       co_hosts: row.co_host_ids.map(named),
       moderators: row.moderator_ids.map(named),
@@ -144,6 +145,12 @@ export async function showRow(ctx: Context, row: LiveRow): Promise<z.input<typeo
       my_key: actor.user_id,
     };
   });
+}
+
+/** A homeroom teacher sees who of the own classes was there, whatever live it is. */
+async function actionsFor({ db, actor }: Context, row: LiveRow, known: Row['actions']): Promise<Row['actions']> {
+  if (row.started_at === null || known.includes('viewers')) return known;
+  return (await invitesClassOf(db, actor.user_id, row.id)) ? [...known, 'viewers'] : known;
 }
 
 type Names = ReadonlyMap<string, { readonly name: string; readonly name_en: string | null }>;

@@ -11,6 +11,7 @@ import { changeKey, finishLive, pushAddress, startLive } from './move/run.servic
 import { checkPush } from './stream/push-state.service.ts';
 import { addNotify, removeNotify } from './watch/reminders.service.ts';
 import { sendReplay, showRoster } from './watch/roster.service.ts';
+import { exportRoster } from './watch/roster-export.service.ts';
 import { heartbeat, showOpenly } from './watch/watching.service.ts';
 
 export const liveTypeRoutes = implement(liveTypes)({
@@ -44,6 +45,7 @@ export const liveRoutes = implement(lives)({
 export const liveWatchingRoutes = implement(liveWatching)({
   heartbeat: ({ params, body }, ctx) => heartbeat(ctx, params.id, body),
   viewers: ({ params }, ctx) => showRoster(ctx, params.id),
+  exportViewers: ({ params, query }, ctx) => exportRoster(ctx, params.id, query.format),
   sendReplay: ({ params }, ctx) => sendReplay(ctx, params.id),
   unauth: ({ params, query }, ctx) => showOpenly(ctx, params.id, query.joined_key),
 });

@@ -1,4 +1,4 @@
-import { videoHidden, videoPublished } from '#modules/learning/videos/server/public.ts';
+import { videoHidden, videoPublished, videoReady } from '#modules/learning/videos/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { currentUserFields } from '#server/frame/current-user-fields.ts';
 import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
@@ -10,7 +10,7 @@ import { liveFields, livesToday, liveTodos } from './live-feed.service.ts';
 import { liveClock, RECONCILE_SECONDS, reconcile, replays, tellAudience } from './lives.jobs.ts';
 import { findLive } from './lives.queries.ts';
 import { liveRoutes, liveTypeRoutes, liveWatchingRoutes } from './lives.routes.ts';
-import { linkReplay, unlinkReplay } from './replays.service.ts';
+import { linkReplay, publishReplay, unlinkReplay } from './replays.service.ts';
 import { canSee } from './sight.service.ts';
 import { watchStates } from './stream/live-states.service.ts';
 import { gatherBeats } from './watch/heartbeats.service.ts';
@@ -28,7 +28,7 @@ export const livesModule: ServerModule = {
     currentUserFields.with({ module: 'lives', load: liveFields }),
   ],
   demo: livesDemo,
-  listens: [videoPublished.heard(linkReplay), videoHidden.heard(unlinkReplay)],
+  listens: [videoReady.heard(publishReplay), videoPublished.heard(linkReplay), videoHidden.heard(unlinkReplay)],
   register(services) {
     const { database, jobs, realtime } = services;
     watchStates(services);

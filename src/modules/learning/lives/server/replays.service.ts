@@ -1,10 +1,21 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { publishRecording } from '#modules/learning/videos/server/public.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { announceStream } from './stream/stream-news.service.ts';
 import { live } from './tables.ts';
 
 interface News {
   readonly video_id: string;
+}
+
+/** A recording can be played now: where the plan says so it is published for those whom the live was for. */
+export async function publishReplay(
+  source: EventSource,
+  news: News & { readonly source: 'upload' | 'live'; readonly source_id: string | null },
+): Promise<void> {
+  if (news.source !== 'live' || news.source_id === null) return;
+  const [row] = await source.db.select({ replay: live.replay }).from(live).where(eq(live.id, news.source_id));
+  if (row?.replay === 'auto') await publishRecording(source, news.video_id);
 }
 
 /** A recording was published: it is the replay of its live, for everybody who may watch it. */

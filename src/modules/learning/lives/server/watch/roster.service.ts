@@ -13,6 +13,8 @@ import type { LiveRow } from '../lives.queries.ts';
 type Roster = z.input<typeof roster>;
 export type Household = Roster['list'][number];
 
+type Looking = Pick<Context, 'db' | 'actor'>;
+
 const MOST = 2000;
 /** Who watched this long was there. */
 const PRESENT_SECONDS = 60;
@@ -33,8 +35,9 @@ interface Found extends Record<string, unknown> {
  * is told of the own classes.
  */
 export async function householdsOf(
-  ctx: Context,
+  ctx: Looking,
   row: LiveRow,
+  most = MOST,
 ): Promise<readonly (Household & { user_ids: string[] })[]> {
   const { db, actor } = ctx;
   const all = seesRoster(actor, row);
@@ -55,7 +58,7 @@ export async function householdsOf(
      where i.live_id = ${row.id} and (${all} or ${own})
      group by p.id, p.name, p.name_en
      order by class_name nulls last, p.name, p.id
-     limit ${MOST + 1}`);
+     limit ${most + 1}`);
   return rows.map((one) => ({
     person: { id: one.id, name: one.name, name_en: one.name_en },
     is_family: one.is_family,
@@ -66,9 +69,10 @@ export async function householdsOf(
   }));
 }
 
-async function rosterFor(ctx: Context, id: string) {
+/** A live with the households of which the caller may know. Refuses 403001 where it is none of them, 404001 who does not see it. */
+export async function rosterFor(ctx: Looking, id: string, most = MOST) {
   const row = await getLive(ctx, id);
-  const list = await householdsOf(ctx, row);
+  const list = await householdsOf(ctx, row, most);
   if (!seesRoster(ctx.actor, row) && list.length === 0) throw refuse(shared.no_right);
   return { row, list };
 }

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
 import { CounterTiles } from '#web/ui/counter-tiles.tsx';
+import { FootActions } from '#web/ui/foot-actions.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowsPanel } from '#web/ui/row-list.tsx';
@@ -13,6 +14,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { liveWatching } from '../../../contract/live-watching.contract.ts';
 import { useLiveText } from '../../texts.ts';
 import type { LiveRow } from '../live-words.ts';
+import { useRosterFile } from './roster-file.tsx';
 
 const STATES = ['absent', 'replay', 'present'] as const;
 const TONES = { absent: 'refused', replay: 'waiting', present: 'done' } as const;
@@ -27,11 +29,13 @@ export function RosterDrawer({
 }) {
   const t = useLiveText();
   const localizedName = useLocalizedName();
+  const { can } = useRights();
   const [state, show] = useState<(typeof STATES)[number]>('absent');
   const answer = useApi(liveWatching.viewers, { params: { id: live.id } });
   const send = useSend(liveWatching.sendReplay, {
     onSuccess: ({ told }) => void toast.success(t('replay_sent', { n: told })),
   });
+  const file = useRosterFile(live.id);
   const roster = answer.data;
   return (
     <SideDrawer
@@ -40,11 +44,18 @@ export function RosterDrawer({
       onClose={onClose}
       title={t('roster')}
       foot={
-        live.replay_video_id && roster && roster.absent > 0 ? (
-          <Button loading={send.isPending} onClick={() => send.mutate({ params: { id: live.id } })}>
-            {t('send_replay', { n: roster.absent })}
-          </Button>
-        ) : undefined
+        roster && (
+          <FootActions
+            acts={[
+              can('2302', '2307') && { ...{ key: 'export', label: t('export') }, ...file.act },
+              live.replay_video_id !== null &&
+                roster.absent > 0 && {
+                  ...{ key: 'replay', label: t('send_replay', { n: roster.absent }), kind: 'primary' },
+                  ...{ isPending: send.isPending, onClick: () => send.mutate({ params: { id: live.id } }) },
+                },
+            ]}
+          />
+        )
       }
     >
       {roster ? (
@@ -76,6 +87,7 @@ export function RosterDrawer({
       ) : (
         <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />
       )}
+      {file.dialog}
     </SideDrawer>
   );
 }
