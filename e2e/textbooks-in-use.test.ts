@@ -107,6 +107,10 @@ test('a head of subject opens the map of a book and sees which chapters have not
   await page.waitForURL(/\/teach_assets\/org/);
   const map = page.getByRole('table').filter({ hasText: '集合的概念' });
   await map.waitFor();
+  const { chapters } = (
+    await as('orgadmin')('GET', `/teaching/coverage?textbook_id=${textbookId('maths-10')}&here=school`)
+  ).data;
+  await page.getByText(new RegExp(`^${chapters.length}个章节中，\\d+个还没有资料`)).waitFor();
   await map.getByRole('rowheader', { name: '4.4 对数函数' }).waitFor();
   await map.getByLabel(/^对数函数 · 教案集/).waitFor();
 }, 90_000);

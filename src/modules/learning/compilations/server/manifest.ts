@@ -22,7 +22,14 @@ import { compilationVideos } from './items-seen.service.ts';
 import { packJob } from './packs.service.ts';
 import { usesOfResources } from './resource-uses.queries.ts';
 import { appointmentsOf, superUsersOf } from './super-users.store.ts';
-import { countOfChapters, countOfTextbooks, knowledgesOfNodes, tagsOfCompilations } from './textbook-uses.queries.ts';
+import {
+  countOfChapters,
+  countOfTextbooks,
+  knowledgesOfList,
+  knowledgesOfNodes,
+  tagsOfCompilations,
+  tagsOfRevisions,
+} from './textbook-uses.queries.ts';
 
 export const compilationsModule: ServerModule = {
   name: 'compilations',
@@ -39,7 +46,9 @@ export const compilationsModule: ServerModule = {
     textbookThings.with({ name: 'compilation.textbook_id', count: countOfTextbooks }),
     chapterUses.with({ name: 'compilation_node.chapter_id', count: countOfChapters, move: moveChapters }),
     knowledgeUses.with(knowledgesOfNodes),
+    knowledgeUses.with(knowledgesOfList),
     tagUses.with(tagsOfCompilations),
+    tagUses.with(tagsOfRevisions),
     todoSources.with({ module: 'compilations', find: compilationTodos }),
     currentUserFields.with({
       module: 'compilations',

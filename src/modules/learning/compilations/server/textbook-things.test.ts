@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#shared/uuid.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { type OrganizationKey, organizationId } from '../../../../../database/demo/places.ts';
-import { chapterId, tagId, textbookId } from '../../../../../database/demo/textbooks.ts';
+import { chapterId, knowledgeId, tagId, textbookId } from '../../../../../database/demo/textbooks.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 
 /** How resources and compilations of every school follow what becomes of tags and textbooks of their group. */
@@ -38,6 +38,50 @@ async function work({ school = 'sy-middle', tags = [], book = null }: Made = {})
     [id, organizationId('sy'), organizationId(school), castId('teacher'), tags, book],
   );
   return id;
+}
+
+const [old, book] = [textbookId('physics-10-old'), textbookId('physics-10')];
+const [motion, newton] = [chapterId('physics-10-old', '运动的描述'), chapterId('physics-10-old', '牛顿运动定律')];
+
+/** A served compilation along the old book: its draft and its revision have both chapters, the second with an item. */
+async function served(
+  school: OrganizationKey = 'sy-intl',
+  tags: readonly string[] = [],
+): Promise<{ id: string; nodes: readonly string[] }> {
+  const id = await work({ school, book: old, tags });
+  const thing = await resource({ school });
+  const nodes = [uuidv7(), uuidv7()];
+  for (const [at, chapter] of [motion, newton].entries())
+    await sql(
+      `insert into compilation_node (id, organization_id, compilation_id, title, chapter_id, sort) values ($1, $2, $3, '章', $4, $5)`,
+      [nodes[at], organizationId(school), id, chapter, at],
+    );
+  const tree = {
+    nodes: nodes.map((node, at) => ({
+      ...{ id: node, parent_id: null, title: '章', chapter_id: [motion, newton][at], knowledge_ids: [], sort: at },
+    })),
+    items: [
+      {
+        ...{ id: uuidv7(), node_id: nodes[0], course_resource_id: thing },
+        ...{ pinned_revision: null, note: null, sort: 0 },
+      },
+    ],
+  };
+  const facts = { title: '测试汇编', textbook_id: old, grade_nos: [], c_tag_ids: tags };
+  await sql(
+    `insert into compilation_revision (compilation_id, organization_id, revision, facts, tree, level) values ($1, $2, 1, $3, $4, 'group')`,
+    [id, organizationId(school), JSON.stringify(facts), JSON.stringify(tree)],
+  );
+  await sql(
+    `update compilation set revision = 1, is_served = true, published_at = now(), level = 'group', status = 'published', chapter_ids = $2 where id = $1`,
+    [id, [motion, newton]],
+  );
+  await sql(
+    `insert into compilation_chapter (compilation_id, organization_id, client_id, textbook_id, chapter_id, kind, items_n)
+     values ($1, $2, $3, $4, $5, 'lesson_plan', 1)`,
+    [id, organizationId(school), organizationId('sy'), old, motion],
+  );
+  return { id, nodes };
 }
 
 beforeEach(async () => {
@@ -84,6 +128,29 @@ describe('how often a tag is used', () => {
     expect([both, await used(to.id)]).toEqual([both, 0]);
   });
 
+  test('goes over in what readers see of an accepted work, and in what it is found by', async () => {
+    const [from, to] = [await tag('计数己'), await tag('计数庚')];
+    const { id } = await served('sy-middle', [from.id]);
+    const shown = async () =>
+      (await call('homeroom', 'GET', `/compilations/${id}`)).data.c_tags.map((one: { id: string }) => one.id);
+    expect(await shown()).toEqual([from.id]);
+    const merged = { merged_into: to.id, version: from.version };
+    expect((await call('orgadmin', 'PUT', `/c_tags/${from.id}/merge`, merged)).code).toBe(0);
+    expect(await shown()).toEqual([to.id]);
+    expect((await call('orgadmin', 'PUT', `/c_tags/${from.id}/unmerge`)).code).toBe(0);
+    expect(await shown()).toEqual([from.id]);
+    const [point, other] = [knowledgeId('102007', '1.3.6'), knowledgeId('102007', '1.3.4')];
+    await sql('update compilation set knowledge_ids = $2 where id = $1', [id, [point]]);
+    const [row] = await sql('select version from knowledge where id = $1', [point]);
+    const body = { merged_into: other, version: row?.['version'] };
+    expect((await call('orgadmin', 'PUT', `/knowledges/${point}/merge`, body)).code).toBe(0);
+    const found = await call('homeroom', 'GET', `/compilations?knowledge_id=${other}`);
+    expect(found.data.list.map((one: { id: string }) => one.id)).toContain(id);
+    expect((await call('orgadmin', 'PUT', `/knowledges/${point}/unmerge`)).code).toBe(0);
+    const after = await call('homeroom', 'GET', `/compilations?knowledge_id=${other}`);
+    expect(after.data.list.map((one: { id: string }) => one.id)).not.toContain(id);
+  });
+
   test('keeps a used tag from being removed', async () => {
     const { id } = await tag('计数戊');
     await work({ school: 'sy-intl', tags: [id] });
@@ -94,8 +161,6 @@ describe('how often a tag is used', () => {
 });
 
 describe('a new edition of a textbook', () => {
-  const [old, book] = [textbookId('physics-10-old'), textbookId('physics-10')];
-  const [motion, newton] = [chapterId('physics-10-old', '运动的描述'), chapterId('physics-10-old', '牛顿运动定律')];
   const [toMotion, toForce] = [chapterId('physics-10', '运动的描述'), chapterId('physics-10', '运动和力的关系')];
   const succeed = async (chapters: object[], more: object = {}) => {
     const [row] = await sql('select version from textbook where id = $1', [old]);
@@ -104,44 +169,6 @@ describe('a new edition of a textbook', () => {
   };
   const placeOf = async (id: string) =>
     (await sql('select textbook_id, chapter_id, is_unchecked from course_resource where id = $1', [id]))[0];
-
-  /** A served compilation along the old book: its draft and its revision have both chapters, the second with an item. */
-  async function served(school: OrganizationKey = 'sy-intl'): Promise<{ id: string; nodes: readonly string[] }> {
-    const id = await work({ school, book: old });
-    const thing = await resource({ school });
-    const nodes = [uuidv7(), uuidv7()];
-    for (const [at, chapter] of [motion, newton].entries())
-      await sql(
-        `insert into compilation_node (id, organization_id, compilation_id, title, chapter_id, sort) values ($1, $2, $3, '章', $4, $5)`,
-        [nodes[at], organizationId(school), id, chapter, at],
-      );
-    const tree = {
-      nodes: nodes.map((node, at) => ({
-        ...{ id: node, parent_id: null, title: '章', chapter_id: [motion, newton][at], knowledge_ids: [], sort: at },
-      })),
-      items: [
-        {
-          ...{ id: uuidv7(), node_id: nodes[0], course_resource_id: thing },
-          ...{ pinned_revision: null, note: null, sort: 0 },
-        },
-      ],
-    };
-    const facts = { title: '测试汇编', textbook_id: old, grade_nos: [], c_tag_ids: [] };
-    await sql(
-      `insert into compilation_revision (compilation_id, organization_id, revision, facts, tree, level) values ($1, $2, 1, $3, $4, 'group')`,
-      [id, organizationId(school), JSON.stringify(facts), JSON.stringify(tree)],
-    );
-    await sql(
-      `update compilation set revision = 1, is_served = true, published_at = now(), level = 'group', status = 'published', chapter_ids = $2 where id = $1`,
-      [id, [motion, newton]],
-    );
-    await sql(
-      `insert into compilation_chapter (compilation_id, organization_id, client_id, textbook_id, chapter_id, kind, items_n)
-       values ($1, $2, $3, $4, $5, 'lesson_plan', 1)`,
-      [id, organizationId(school), organizationId('sy'), old, motion],
-    );
-    return { id, nodes };
-  }
 
   test('takes what was named along in every school, marked, and leaves the rest with the old book', async () => {
     const moved = await resource({ school: 'sy-intl', book: old, chapter: motion });

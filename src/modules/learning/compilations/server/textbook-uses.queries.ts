@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ThingUses } from '#modules/learning/textbooks/server/public.ts';
 import type { Db } from '#server/database/database.ts';
-import { compilation as c, compilationNode as n } from './tables.ts';
+import { compilation as c, compilationNode as n, compilationRevision as r } from './tables.ts';
 
 /** How compilations name textbooks, chapters, knowledge points and tags, for those who count them and merge. */
 
@@ -69,3 +69,42 @@ export const tagsOfCompilations = usesOf({
 export const knowledgesOfNodes = usesOf({
   ...{ name: 'compilation_node.knowledge_ids', table: n, id: n.id, ids: n.knowledge_ids, of: nodesOfGroup },
 });
+
+/** What the list is filtered by; the points are counted where the draft names them. */
+export const knowledgesOfList: ThingUses = {
+  ...usesOf({ name: 'compilation.knowledge_ids', table: c, id: c.id, ids: c.knowledge_ids, of: ofGroup }),
+  count: async () => new Map(),
+};
+
+/** Tags in the facts of accepted revisions, of which readers see the last and copies are made. */
+export const tagsOfRevisions: Omit<ThingUses, 'count'> = {
+  name: 'compilation_revision.facts',
+  replace: (db, clientId, from, to) => putInFacts(db, clientId, { from, to }),
+  restore: async (db, clientId, from, to, ids) => {
+    if (ids.length > 0) await putInFacts(db, clientId, { from: to, to: from }, ids);
+  },
+};
+
+async function putInFacts(
+  db: Db,
+  clientId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  ids?: readonly string[],
+): Promise<string[]> {
+  const key = sql<string>`(${r.compilation_id} || ' ' || ${r.revision})`;
+  const named = sql`${r.facts} -> 'c_tag_ids'`;
+  const merged = sql`(select jsonb_agg(distinct case when id = ${from} then ${to}::text else id end)
+    from jsonb_array_elements_text(${named}) as id)`;
+  const changed = await db
+    .update(r)
+    .set({ facts: sql`jsonb_set(${r.facts}, '{c_tag_ids}', ${merged})` })
+    .where(
+      and(
+        sql`${r.compilation_id} in (select g.id from ${c} g where g.client_id = ${clientId})`,
+        sql`${named} ? ${from}`,
+        ids && sql`${key} = any (${sql.param([...ids])}::text[])`,
+      ),
+    )
+    .returning({ key });
+  return changed.map((row) => row.key);
+}

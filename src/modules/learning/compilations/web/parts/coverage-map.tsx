@@ -32,10 +32,24 @@ export function CoverageMap({ textbookId, list }: Props) {
   return (
     <Panel title={t('coverage')} aside={<span className={classes.hint}>{t('coverage_help')}</span>}>
       <Loaded of={answer} skeleton={<TextSkeleton lines={6} />}>
-        {({ chapters }) => <Grid chapters={chapters} textbookId={textbookId} list={list} />}
+        {({ chapters }) => (
+          <>
+            <p className={classes.hint}>{t('coverage_gaps', { n: gapsOf(chapters), all: chapters.length })}</p>
+            <Grid chapters={chapters} textbookId={textbookId} list={list} />
+          </>
+        )}
       </Loaded>
     </Panel>
   );
+}
+
+/** How many chapters have nothing, neither of their own nor below them. */
+function gapsOf(chapters: readonly (Pick<Chapter, 'id' | 'parent_id'> & { readonly total: number })[]): number {
+  const above = new Map(chapters.map((chapter) => [chapter.id, chapter.parent_id]));
+  const covered = new Set<string>();
+  for (const { id, total } of chapters)
+    if (total > 0) for (let at: string | null | undefined = id; at; at = above.get(at)) covered.add(at);
+  return chapters.length - covered.size;
 }
 
 interface Chapter {

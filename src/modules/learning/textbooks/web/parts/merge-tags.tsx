@@ -36,7 +36,10 @@ export function MergeTags({ ids, onDone, onClose }: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isAlike || tags.length < 2) return;
+    if (!isAlike) {
+      toast.warning(t('merge_tags_unlike'));
+      return;
+    }
     void mergeAll(tags.filter((tag) => tag.id !== into)).catch(() => {});
   };
   return (

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Sizes of the drawing in px, as the style sheet has them. */
-const [WIDTH, GAP, HEIGHT, ROW] = [176, 56, 44, 56];
+const [WIDTH, GAP, HEIGHT, ROW] = [152, 40, 44, 56];
 
 /** What is learnt before what: columns from left to right, a line from each point to those that come after it. */
 export function PrerequisiteMap({ points, onChoose }: Props) {
