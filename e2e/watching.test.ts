@@ -115,8 +115,6 @@ test('the chat of a live runs beside its replay: the line of the moment is marke
   const found = await as('guardian')('GET', `/live_videos?q=${encodeURIComponent('期中家长会')}`);
   const page = await pageOf('guardian', `/videos/${found.data.list[0].id}`);
   await page.getByRole('button', { name: '聊天回放' }).click();
-  await start(page);
-  await reaches(page, 0.3);
   const chat = page.getByRole('list', { name: '聊天回放' });
   await chat.getByRole('button', { name: /期末考试安排在哪几天/ }).click();
   await reaches(page, 14.1);

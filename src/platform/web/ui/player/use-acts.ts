@@ -30,7 +30,14 @@ export function useActs(video: RefObject<HTMLVideoElement | null>, { furthest, p
     if (Number.isFinite(duration)) return duration;
     return seekable.length > 0 ? seekable.end(seekable.length - 1) : null;
   };
-  const play = () => void video.current?.play().catch(() => undefined);
+  const play = () => {
+    const element = video.current;
+    if (!element) return;
+    if (element.currentSrc) return void element.play().catch(() => undefined);
+    // its address comes in a moment, and loading it would undo a play from before
+    element.autoplay = true;
+    element.addEventListener('playing', () => Object.assign(element, { autoplay: false }), { once: true });
+  };
   const pause = () => video.current?.pause();
   const time = () => video.current?.currentTime ?? 0;
   const seek = (seconds: number) => {

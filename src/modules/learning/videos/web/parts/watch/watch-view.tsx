@@ -51,6 +51,19 @@ interface Series {
   readonly onEnded?: () => void;
 }
 
+/** The second of the link; null: none. */
+function useAsked(): number | null {
+  const asked = Number(useSearchParams()[0].get('t') ?? Number.NaN);
+  return Number.isFinite(asked) ? asked : null;
+}
+
+/** Where the film begins: at a line that was chosen early, at the second of the link, or it is asked. */
+function beginningOf(early: number | null, asked: number | null, stopped: number | null, goesOn: boolean) {
+  if (early !== null) return { start_at: early, resume_at: null, autoplay: true };
+  if (asked !== null) return { start_at: asked, resume_at: null, autoplay: goesOn };
+  return goesOn ? { start_at: stopped, autoplay: true } : { resume_at: stopped, autoplay: false };
+}
+
 function Gone() {
   const localize = useLocalize();
   return <EmptyState kind="lost" title={localize(watchWords.gone)} detail={localize(watchWords.gone_help)} />;
@@ -62,10 +75,12 @@ function Watch({ video, side, autoplay = false, onEnded }: Series & { readonly v
   const titleOf = useTitleOf();
   const nameOf = useLocalizedName();
   const person = usePerson();
-  const asked = Number(useSearchParams()[0].get('t') ?? Number.NaN);
+  const asked = useAsked();
   const { play, error, own, load, report } = useWatching(video.id);
   const player = useRef<PlayerHandle>(null);
   const [now, setNow] = useState(0);
+  // a line that was chosen before the player was there
+  const [early, setEarly] = useState<number | null>(null);
   const title = titleOf(video);
   if (error) return error.code === 404001 ? <Gone /> : <ErrorState error={error} onRetry={load} />;
   if (!play) return <TextSkeleton lines={8} />;
@@ -73,10 +88,10 @@ function Watch({ video, side, autoplay = false, onEnded }: Series & { readonly v
   const isWorth =
     !completed && last_position >= WORTH_RESUMING_S && last_position <= (video.duration_s ?? 0) - WORTH_RESUMING_S;
   const stopped = isWorth ? last_position : null;
-  const isAsked = Number.isFinite(asked);
   const jump = (seconds: number) => {
-    player.current?.seek(seconds);
-    player.current?.play();
+    if (!player.current) return setEarly(seconds);
+    player.current.seek(seconds);
+    player.current.play();
   };
   return (
     <div className={classes.page}>
@@ -90,9 +105,7 @@ function Watch({ video, side, autoplay = false, onEnded }: Series & { readonly v
           title={title}
           captions={captionsFor(play.captions)}
           chapters={video.chapters.map((one) => ({ t: one.t, title: titleOf(one) }))}
-          start_at={isAsked ? asked : autoplay ? stopped : null}
-          resume_at={isAsked || autoplay ? null : stopped}
-          autoplay={autoplay}
+          {...beginningOf(early, asked, stopped, autoplay)}
           furthest={play.furthest}
           watermark={person.name}
           onTime={setNow}
