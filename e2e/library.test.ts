@@ -113,6 +113,34 @@ test('what was bought is shown with the name of who looks, is not offered for do
   const drawer = page.getByRole('dialog', { name: '新概念英语 听力原文' });
   await drawer.getByRole('button', { name: '收藏' }).waitFor();
   expect(await drawer.getByRole('button', { name: '下载', exact: true }).count()).toBe(0);
+  expect(await drawer.getByRole('button', { name: '复制到我的' }).count()).toBe(0);
+  const copied = await as('homeroom')('POST', `/course_resources/${bought.resource.id}/copy`);
+  expect(copied.message).toBe('该授权不允许复制');
+}, 90_000);
+
+test('a resource of a colleague is copied with its origin, tagged anew, and found among the own ones', async () => {
+  const page = await pageOf('homeroom', '/teach_assets/cloudAssets?tab=group');
+  await page.getByText('质点与参考系 导学案').first().click();
+  const origin = page.getByRole('dialog', { name: '质点与参考系 导学案' });
+  await origin.getByRole('button', { name: '复制到我的' }).click();
+  await page.getByText('已复制到我的资源，并注明来源').waitFor();
+  const copy = page.getByRole('dialog', { name: '质点与参考系 导学案' });
+  await copy.getByText('草稿').waitFor();
+  await copy.getByText('改编').waitFor();
+  await copy.getByRole('button', { name: '质点与参考系 导学案' }).waitFor();
+  await copy.getByRole('button', { name: '编辑', exact: true }).click();
+  const form = page.getByRole('dialog', { name: '编辑' });
+  await form
+    .getByRole('textbox', { name: '标签' })
+    .or(form.getByRole('combobox', { name: '标签' }))
+    .first()
+    .fill('大单元教学');
+  await page.getByRole('option', { name: '新建标签「大单元教学」' }).click();
+  await form.getByText('大单元教学').first().waitFor();
+  await form.getByRole('button', { name: '保存' }).click();
+  await copy.getByText('大单元教学').waitFor();
+  const { list } = (await as('homeroom')('GET', '/course_resources?tab=mine&q=质点')).data;
+  expect(list).toHaveLength(1);
 }, 90_000);
 
 test('a copy names its origin and keeps its version; when the author replaces a file, the new one is offered and taken', async () => {

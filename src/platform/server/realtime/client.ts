@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { ServerMessage } from '#shared/realtime.ts';
 import type { Actor } from '../rights/actor.ts';
@@ -25,12 +26,15 @@ export class Client {
   /** Set by each pong; a socket that did not answer the last ping is dead. */
   is_alive = true;
   readonly #socket: WebSocket;
+  /** What lies below the socket: frames that many get are made once and written there as they are. */
+  readonly #wire: Writable;
   #turn: Promise<void> = Promise.resolve();
   #window = { count: 0, ends_at: 0 };
   #notes = 0;
 
-  constructor(socket: WebSocket, deviceCookie: string | undefined) {
+  constructor(socket: WebSocket, wire: Writable, deviceCookie: string | undefined) {
     this.#socket = socket;
+    this.#wire = wire;
     this.deviceCookie = deviceCookie;
     socket.on('pong', () => {
       this.is_alive = true;
@@ -64,18 +68,14 @@ export class Client {
     else this.#socket.send(JSON.stringify(message));
   }
 
-  /** Sends an event of a joined channel, unless it was sent before. */
-  deliver(event: StoredEvent): void {
-    const membership = this.memberships.get(event.channel);
-    if (!membership || event.position <= membership.sent) return;
-    membership.sent = event.position;
-    this.send({
-      type: 'event',
-      id: String(event.position),
-      channel: event.channel,
-      event: event.event,
-      data: event.data,
-    });
+  /** Sends an event of a joined channel, unless it was sent before; `frame` is the event, made for all of its sockets. */
+  deliver({ channel, position }: StoredEvent, frame: Buffer): void {
+    const membership = this.memberships.get(channel);
+    if (!membership || position <= membership.sent) return;
+    membership.sent = position;
+    if (!this.is_open) return;
+    if (this.#socket.bufferedAmount > MOST_WAITING_BYTES) this.#socket.terminate();
+    else this.#wire.write(frame);
   }
 
   /** Sends this socket alone a message about its session; it is not stored. */

@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
 import { reportOf } from '../error-report.ts';
 import type { Client } from './client.ts';
-import { type EventStore, READ_AT_ONCE } from './event-store.ts';
+import { type EventStore, READ_AT_ONCE, type StoredEvent } from './event-store.ts';
+import { textFrame } from './text-frame.ts';
 
 interface Channel {
   /** Position up to which this node has handed events to its members. */
@@ -47,7 +48,7 @@ export class Hub {
     while (needsRead) {
       const before = channel.delivered;
       const events = await this.#store.after([{ channel: name, position: membership.sent }]);
-      for (const event of events) client.deliver(event);
+      for (const event of events) client.deliver(event, frameOf(event));
       needsRead = events.length === READ_AT_ONCE || channel.delivered !== before; // handed out while this one was reading
     }
     membership.is_catching_up = false;
@@ -86,12 +87,16 @@ export class Hub {
     this.#isReading = false;
   }
 
-  #handOut(event: { position: number; channel: string; event: string; data: unknown }): void {
+  #handOut(event: StoredEvent): void {
     const channel = this.#channels.get(event.channel);
     if (!channel) return;
     channel.delivered = Math.max(channel.delivered, event.position);
+    const frame = frameOf(event);
     for (const client of channel.members) {
-      if (!client.memberships.get(event.channel)?.is_catching_up) client.deliver(event);
+      if (!client.memberships.get(event.channel)?.is_catching_up) client.deliver(event, frame);
     }
   }
 }
+
+const frameOf = ({ position, channel, event, data }: StoredEvent): Buffer =>
+  textFrame({ type: 'event', id: String(position), channel, event, data });

@@ -91,6 +91,22 @@ describe('real-time', () => {
     }
   });
 
+  it('delivers short, long and very long events whole and in order, beside what is sent to one socket alone', async () => {
+    members.add(mei);
+    const browser = await open(nodes[0]!, await signIn(mei));
+    browser.say({ type: 'join', channel: 'gate:long' });
+    await until(() => browser.heard.some((message) => message.type === 'joined'));
+    const texts = ['短', '中'.repeat(400), '长'.repeat(30_000), 'end'];
+    for (const text of texts) {
+      await emit('gate:long', 'text', { text });
+      browser.say({ type: 'ping' });
+    }
+    await until(
+      () => browser.events().length === 4 && browser.heard.filter(({ type }) => type === 'pong').length === 4,
+    );
+    expect(browser.events().map(({ data }) => data)).toEqual(texts.map((text) => ({ text })));
+  });
+
   it('starts no kind of channels whose check would not look at the id', () => {
     expect(() => nodes[0]!.realtime.registerChannel({ kind: 'board', reaches: () => true })).toThrow('board');
   });

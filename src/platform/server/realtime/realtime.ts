@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import { type ClientMessage, clientMessage, SOCKET_CLOSED } from '#shared/realtime.ts';
@@ -88,9 +89,9 @@ export class Realtime {
     return this.#store.clean(db);
   }
 
-  /** Takes a new socket; `deviceCookie` is the session's cookie as the upgrade request brought it. */
-  accept(socket: WebSocket, deviceCookie: string | undefined): void {
-    const client = new Client(socket, deviceCookie);
+  /** Takes a new socket and what lies below it; `deviceCookie` is the session's cookie as the upgrade request brought it. */
+  accept(socket: WebSocket, wire: Writable, deviceCookie: string | undefined): void {
+    const client = new Client(socket, wire, deviceCookie);
     this.#clients.add(client);
     const patience = setTimeout(() => client.close(SOCKET_CLOSED.signed_out), AUTH_WITHIN_MS).unref();
     socket.on('message', (raw, isBinary) => {

@@ -10,6 +10,7 @@ import type { Services } from '../services.ts';
 export function registerSocket(app: FastifyInstance, services: Services): void {
   app.get(REALTIME_PATH, { websocket: true }, (socket, request) => {
     if (!isOwnOrigin(request, services.env)) return socket.close(1008);
-    services.realtime.accept(socket, readCookie(request, deviceCookieName(services)) ?? deviceOf(request));
+    const deviceCookie = readCookie(request, deviceCookieName(services)) ?? deviceOf(request);
+    services.realtime.accept(socket, request.raw.socket, deviceCookie);
   });
 }

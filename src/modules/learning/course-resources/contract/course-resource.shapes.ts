@@ -23,6 +23,7 @@ export const resourceActions = z.enum([
   'edit',
   'download',
   'favorite',
+  'copy',
   'rate',
   'open_class',
   'force_archive',
@@ -92,6 +93,15 @@ export const resourceRow = z.object({
 });
 export type ResourceRow = z.output<typeof resourceRow>;
 
+/** What became of one row that was to be kept. */
+export const createdRow = z.object({
+  /** The resource, or null where the row was refused. */
+  resource: resourceRow.nullable(),
+  title: z.string(),
+  /** Why a row was refused, by field. */
+  errors: z.array(z.object({ field: z.string(), cn: z.string(), us: z.string() })),
+});
+
 /** A place in which a resource is used; `route` is null where the caller may not open it. */
 export const usePlace = z.object({
   type: z.string(),
@@ -148,6 +158,8 @@ export const resourceDetail = resourceRow.extend({
   versions: z.array(resourceVersion),
   places: z.array(usePlace),
   lineage: z.array(ancestor),
+  /** The one that this was copied from serves something else since. */
+  origin_changed: z.boolean(),
   /** How many others built on it. */
   copies: z.int(),
 });

@@ -3,6 +3,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listOf, listQuery, queryFlag } from '#shared/fields.ts';
 import {
   contentFields,
+  createdRow,
   resourceDetail,
   resourcePreview,
   resourceRow,
@@ -25,14 +26,6 @@ const crosses = 'resources of the whole school group are shared between its scho
 const row = z.strictObject({ title: line(2, 80), ...contentFields, chapter_id: id.nullable().optional() });
 const versioned = z.strictObject({ version: z.int() });
 
-const created = z.object({
-  /** The resource, or null where the row was refused. */
-  resource: resourceRow.nullable(),
-  title: z.string(),
-  /** Why a row was refused, by field. */
-  errors: z.array(z.object({ field: z.string(), cn: z.string(), us: z.string() })),
-});
-
 export const courseResources = defineEndpoints('course_resources', {
   create: {
     method: 'POST',
@@ -47,7 +40,7 @@ export const courseResources = defineEndpoints('course_resources', {
       rows: z.array(row).min(1).max(BULK_AT_MOST).optional(),
       keep: z.boolean().default(false),
     }),
-    output: z.object({ list: z.array(created) }),
+    output: z.object({ list: z.array(createdRow) }),
     refusals: [r.same_file],
     cross_organization: crosses,
     ledger: ['C-courseresources-001'],
@@ -174,6 +167,16 @@ export const courseResources = defineEndpoints('course_resources', {
     refusals: [r.used],
     cross_organization: crosses,
     ledger: ['C-courseresources-006'],
+  },
+  copy: {
+    method: 'POST',
+    path: '/course_resources/{id}/copy',
+    summary: 'Copy a resource of somebody else to an own draft that names its origin, as far as its licence allows',
+    right: ['2502'],
+    params: idParams,
+    output: z.object({ id }),
+    refusals: [r.no_copy, r.copy_own],
+    cross_organization: crosses,
   },
   submit: {
     method: 'PUT',

@@ -13,6 +13,8 @@ export const resourceRefusals = defineRefusals('course_resource', {
   rate_own: { cn: '不能为自己的资源评分', us: 'You can’t rate your own resource' },
   rate_unread: { cn: '请先打开资源再评分', us: 'Open it before you rate it' },
   no_download: { cn: '采购授权的资源只能预览，不能下载', us: 'Purchased resources can be viewed but not downloaded' },
+  no_copy: { cn: '该授权不允许复制', us: 'This licence does not allow copies' },
+  copy_own: { cn: '这是您自己的资源，可直接编辑', us: 'This is your own resource; edit it instead' },
   pending_change: { cn: '上一次更新还在审核', us: 'The last replacement is still being reviewed' },
   no_change: { cn: '没有待审核的更新', us: 'No replacement is waiting for review' },
   too_old: { cn: '归档已超过30天，不能恢复', us: 'Archived more than 30 days ago; it can’t be restored' },

@@ -1,6 +1,7 @@
 import { implement } from '#server/http/context.ts';
 import { courseResources } from '../contract/course-resources.contract.ts';
 import { destroyResources, removeResource, restoreResources } from './archive-resources.service.ts';
+import { copyResource } from './copy-resource.service.ts';
 import { createResources } from './create-resources.service.ts';
 import { viewFacets } from './facets.service.ts';
 import { downloadResource, previewResource, rateResource, setFavorite } from './readers.service.ts';
@@ -26,6 +27,7 @@ export const courseResourceRoutes = implement(courseResources)({
   show: ({ params }, ctx) => viewResource(ctx, params.id),
   update: ({ params, body }, ctx) => updateResource(ctx, params.id, body),
   remove: ({ params }, ctx) => removeResource(ctx, params.id),
+  copy: ({ params }, ctx) => copyResource(ctx, params.id),
   submit: ({ params, body }, ctx) => submitResource(ctx, params.id, body),
   review: ({ params, body }, ctx) => reviewResource(ctx, params.id, body),
   withdraw: ({ params, body }, ctx) => withdrawResource(ctx, params.id, body.version),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
 import { department } from '#modules/core/directory/server/tables.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
@@ -11,6 +11,7 @@ import { resourcePath } from '../contract/resource-paths.ts';
 import { subjectReviewers } from './ports.ts';
 import { usesOf } from './resource-views.service.ts';
 import type { StoredResource } from './resources.queries.ts';
+import { courseResource } from './tables.ts';
 
 const titled = (text: Text, title: string): Text => ({
   cn: localize(text, 'cn', { title }),
@@ -69,10 +70,18 @@ export async function tellOwners(
   await todosChanged(ctx, [row.owner_id, ctx.actor.user_id]);
 }
 
-/** Tells those who use a resource what changed in it. */
+/** Tells the authors that somebody built on it. */
+export const tellCopied = (ctx: Context, row: StoredResource): Promise<void> =>
+  tell(ctx, row, 'copied', [row.owner_id, ...row.co_owner_ids], ctx.actor.name);
+
+/** Tells those who use a resource, or built on it, what changed in it. */
 export async function tellUsers(ctx: Context, row: StoredResource, note: string | null): Promise<void> {
   const uses = await usesOf(ctx, [row.id]);
+  const copies = await ctx.db
+    .select({ owner_id: courseResource.owner_id })
+    .from(courseResource)
+    .where(and(eq(courseResource.copied_from_id, row.id), ne(courseResource.status, 'archived')));
   const owners = new Set([row.owner_id, ...row.co_owner_ids]);
-  const users = [...new Set(uses.map(({ owner_id }) => owner_id))].filter((id) => !owners.has(id));
+  const users = [...new Set([...uses, ...copies].map(({ owner_id }) => owner_id))].filter((id) => !owners.has(id));
   await tell(ctx, row, 'replaced', users, note);
 }

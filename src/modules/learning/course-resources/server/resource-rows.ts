@@ -15,6 +15,7 @@ export function standingOf(actor: Actor, viewer: ResourceViewer, found: FoundRes
     manages: found.manages,
     is_staff: viewer.is_staff,
     creates: holds(actor, '2502'),
+    is_here: found.resource.organization_id === viewer.organization_id,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
@@ -105,6 +105,7 @@ export async function viewResource(ctx: Context, id: string): Promise<ResourceDe
     versions: history,
     places: await placesOf(ctx, id),
     lineage: await lineageOf(ctx, resource.copied_from_id),
+    origin_changed: row.actions.includes('edit') && (await isOriginNewer(ctx, resource)),
     copies: await db.$count(r, and(eq(r.copied_from_id, id), sql`${r.status} <> 'archived'`)),
   };
 }
@@ -163,6 +164,20 @@ export async function usesOf({ db, services }: Pick<Context, 'db' | 'services'>,
   const found = [];
   for (const { of } of resourceUses.of(services)) found.push(...(await of({ db }, ids)));
   return found;
+}
+
+/** Whether the origin accepted another file, film or link after this was copied from it. */
+async function isOriginNewer(
+  { db }: Context,
+  { copied_from_id, created_at }: Pick<FoundResource['resource'], 'copied_from_id' | 'created_at'>,
+): Promise<boolean> {
+  if (!copied_from_id) return false;
+  const later = and(
+    eq(versions.course_resource_id, copied_from_id),
+    eq(versions.state, 'accepted'),
+    gt(versions.created_at, created_at),
+  );
+  return (await db.$count(versions, later)) > 0;
 }
 
 const GENERATIONS = 10;

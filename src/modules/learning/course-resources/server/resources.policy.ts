@@ -26,6 +26,10 @@ export const allowsLevel = (license: ResourceLicense | null, level: ResourceLeve
 /** What was bought is shown with a mark and not handed out. */
 export const maySave = (license: ResourceLicense | null): boolean => license !== 'purchased';
 
+/** Whether somebody may build on a thing in a copy of their own: not on what was bought, and at its own school alone where it stays there. */
+export const mayCopy = (license: ResourceLicense | null, isHere: boolean): boolean =>
+  license !== null && license !== 'purchased' && (license !== 'own_school' || isHere);
+
 interface Levelled {
   readonly level: ResourceLevel;
   readonly department_id: string | null;
@@ -67,6 +71,8 @@ export interface Standing {
   readonly manages: boolean;
   readonly is_staff: boolean;
   readonly creates: boolean;
+  /** It belongs to the school at which they are. */
+  readonly is_here: boolean;
 }
 
 interface State extends Levelled {
@@ -98,6 +104,11 @@ export function actionsOf(state: State, who: Standing): ResourceAction[] {
     edit: (owns || who.manages) && !['archived', 'hidden'].includes(state.status),
     download: state.has_file && maySave(state.license) && state.status !== 'archived',
     favorite: state.status !== 'archived' && who.is_staff,
+    copy:
+      who.creates &&
+      !who.is_own &&
+      !['archived', 'hidden'].includes(state.status) &&
+      mayCopy(state.license, who.is_here),
     rate: who.creates && !who.is_own && state.is_shared,
     open_class: (owns || who.manages) && !['archived', 'hidden'].includes(state.status),
     force_archive: who.manages && !who.is_own && state.status !== 'archived',

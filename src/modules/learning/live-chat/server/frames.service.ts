@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { reportOf } from '#server/error-report.ts';
 import type { Services } from '#server/services.ts';
@@ -14,9 +15,15 @@ interface Waiting {
   desk: boolean;
 }
 
+const nothing = (): Waiting => ({ messages: new Map(), votes: new Map(), desk: false });
+
+/** Per live what goes with the next frame: there as long as one was sent a moment ago. */
 const waitingOf = new WeakMap<Services, Map<string, Waiting>>();
 
-/** What goes to everybody in a live with the next frame; call it after the commit. */
+/**
+ * What goes to everybody in a live with the next frame; call it after the commit. The first one goes at once, the next one
+ * when its time has come: what is said alone waits for nothing.
+ */
 export function addToFrame(
   services: Services,
   liveId: string,
@@ -26,21 +33,28 @@ export function addToFrame(
   waitingOf.set(services, lives);
   let waiting = lives.get(liveId);
   if (!waiting) {
-    waiting = { messages: new Map(), votes: new Map(), desk: false };
+    waiting = nothing();
     lives.set(liveId, waiting);
-    setTimeout(() => void send(services, liveId), EVERY_MS);
+    setImmediate(() => void sendAll(services, lives, liveId));
   }
   if (message) waiting.messages.set(message.id, { ...message, is_own: false, has_voted: false });
   if (votes) waiting.votes.set(votes.id, votes.votes);
   if (desk) waiting.desk = true;
 }
 
+/** One frame after another, until nothing waits any more. */
+async function sendAll(services: Services, lives: Map<string, Waiting>, liveId: string): Promise<void> {
+  for (let waiting = lives.get(liveId); waiting && !isEmpty(waiting); waiting = lives.get(liveId)) {
+    lives.set(liveId, nothing());
+    await Promise.all([send(services, liveId, waiting), pause(EVERY_MS)]);
+  }
+  lives.delete(liveId);
+}
+
+const isEmpty = ({ messages, votes, desk }: Waiting): boolean => messages.size === 0 && votes.size === 0 && !desk;
+
 /** A frame that is lost with its node or database is a gap in `rev`, which every reader fills by asking. */
-async function send(services: Services, liveId: string): Promise<void> {
-  const waiting = waitingOf.get(services)?.get(liveId);
-  waitingOf.get(services)?.delete(liveId);
-  if (!waiting) return;
-  const { messages, votes, desk } = waiting;
+async function send(services: Services, liveId: string, { messages, votes, desk }: Waiting): Promise<void> {
   const events = [
     ...(messages.size || votes.size
       ? [{ channel: chatChannel(liveId), event: 'frame', data: frameOf([...messages.values()], votes) }]

@@ -14,6 +14,8 @@ type Mode = z.output<typeof chatState>['chat_mode'];
 export interface Room {
   readonly live: LiveRow;
   readonly counter: number;
+  /** False until something was said or changed in it. */
+  readonly has_counter: boolean;
   readonly chat_mode: Mode;
   readonly slow_seconds: number;
   /** `host` also moderates. */
@@ -43,6 +45,7 @@ export async function getRoom(db: Db, actor: Actor | null, liveId: string): Prom
   return {
     live: found,
     counter: chat?.counter ?? 0,
+    has_counter: chat !== undefined,
     chat_mode: chat?.chat_mode ?? found.chat_mode,
     slow_seconds: chat?.slow_seconds ?? found.slow_seconds,
     side,

@@ -1,9 +1,11 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { checkText, type Verdict, wordsOf } from '#modules/core/content-check/server/public.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
+import type { Services } from '#server/services.ts';
 import { type RefusalError, refuse } from '#shared/refusal.ts';
 import { type messageDraft, PAUSE_SECONDS, chatRefusals as r } from '../contract/live-chat.shapes.ts';
 import { addToFrame } from './frames.service.ts';
@@ -16,19 +18,17 @@ type Draft = z.output<typeof messageDraft>;
 
 /**
  * Says or asks something in a live. The text is checked between two transactions, so that a slow check holds neither a
- * connection nor the live; everything that may have changed meanwhile is looked at again under the lock of the counter.
+ * connection nor the live; everything that may have changed meanwhile is looked at again. What one person says is taken
+ * one after another; the counter of the live is locked for the last step alone, since everybody in it waits for that.
  */
 export async function say(ctx: Context, liveId: string, draft: Draft): Promise<Shown> {
   const { services, actor } = ctx;
   const { database } = services;
-  const before = await database.read(EVERYWHERE, async (db) => {
-    const room = await getRoom(db, actor, liveId);
-    const refusal = await findRefusal(db, room, actor, draft.kind);
-    const said = await findSaid(db, liveId, draft.client_id, actor);
+  const before = await readWidely(database, async (db) => {
+    const { room, said, refusal } = await lookAt(db, actor, liveId, draft);
     if (said) return { said: await shownTo(db, said, actor) };
     if (refusal) throw refusal;
     return {
-      organization_id: room.live.organization_id,
       own: await wordsOf(db, room.live.organization_id),
       name: await shownNameOf(db, actor, room),
     };
@@ -37,10 +37,9 @@ export async function say(ctx: Context, liveId: string, draft: Draft): Promise<S
   const verdict = await checkText(services, before.own, draft.body, 'live_chat');
   if (verdict === 'refuse') throw refuse(r.not_allowed);
   return database.write(EVERYWHERE, async ({ db, afterCommit }) => {
-    const room = await lockRoom(db, actor, liveId, before.organization_id);
-    const said = await findSaid(db, liveId, draft.client_id, actor);
+    await lockSpeaker(db, liveId, actor);
+    const { room, said, refusal } = await acrossOrganizations(db, () => lookAt(db, actor, liveId, draft));
     if (said) return shownTo(db, said, actor);
-    const refusal = await findRefusal(db, room, actor, draft.kind);
     if (refusal) throw refusal;
     const row = await store(db, room, actor, { ...draft, ...before.name, verdict });
     const message = await shownTo(db, row, actor);
@@ -49,6 +48,16 @@ export async function say(ctx: Context, liveId: string, draft: Draft): Promise<S
     return message;
   });
 }
+
+async function lookAt(db: Db, actor: Actor, liveId: string, { client_id, kind }: Draft) {
+  const room = await getRoom(db, actor, liveId);
+  const said = await findSaid(db, liveId, client_id, actor);
+  return { room, said, refusal: said ? null : await findRefusal(db, room, actor, kind) };
+}
+
+/** The reach is widened once for all that is read: each read of its own would ask for it and give it back. */
+const readWidely = <T>(database: Services['database'], work: (db: Db) => Promise<T>): Promise<T> =>
+  database.read(EVERYWHERE, (db) => acrossOrganizations(db, () => work(db)));
 
 async function store(
   db: Db,
@@ -59,6 +68,7 @@ async function store(
   const { live, is_moderator, chat_mode } = room;
   if (draft.reply_to !== null && !(await isThere(db, live.id, draft.reply_to))) throw refuse(r.no_answer);
   const isHeld = !is_moderator && (chat_mode === 'held' || verdict === 'hold');
+  if (!room.has_counter) await beginCounter(db, live);
   const number = isHeld ? null : await takeNumber(db, live.id);
   const [row] = await db
     .insert(liveMessage)
@@ -79,11 +89,13 @@ async function store(
   return row;
 }
 
-/** The room with its counter locked: who says something next in this live waits. */
-async function lockRoom(db: Db, actor: Actor, liveId: string, organizationId: string): Promise<Room> {
-  await db.insert(liveChat).values({ live_id: liveId, organization_id: organizationId }).onConflictDoNothing();
-  await db.select({ id: liveChat.live_id }).from(liveChat).where(eq(liveChat.live_id, liveId)).for('update');
-  return getRoom(db, actor, liveId);
+/** Until the end of the transaction nothing else of this person is taken in this live: neither a repetition nor the next. */
+async function lockSpeaker(db: Db, liveId: string, { user_id }: Actor): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`live_speaker:${liveId}:${user_id}`}, 0))`);
+}
+
+async function beginCounter(db: Db, { id, organization_id }: Room['live']): Promise<void> {
+  await db.insert(liveChat).values({ live_id: id, organization_id }).onConflictDoNothing();
 }
 
 async function findRefusal(db: Db, room: Room, actor: Actor, kind: Draft['kind']): Promise<RefusalError | null> {

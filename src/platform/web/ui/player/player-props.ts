@@ -61,7 +61,7 @@ export interface PlayerProps {
   /** Every 30 seconds, on pause, at the end and on leaving: all that was played in this viewing, at which speed at most. */
   readonly onRanges?: (ranges: readonly Played[], rate: number, facts: WatchedFacts) => void;
   readonly onEnded?: () => void;
-  /** The film cannot be loaded any more: its address is over, or it was taken off. */
+  /** The film cannot be loaded any more: its address is over, or it was taken off. Told once a minute at most. */
   readonly onFailed?: () => void;
   readonly handle?: Ref<PlayerHandle>;
 }

@@ -90,13 +90,15 @@ function Qualities({ film, close }: { readonly film: Film; readonly close: () =>
 /** Speed, quality and sound alone. */
 export function SettingsMenu({ film, rate, isLive, onRate, sound }: Props) {
   const localize = useLocalize();
+  // fingers need larger fields, and the picture of a phone is low
+  const isTouched = matchMedia('(pointer: coarse)').matches;
   const hasQualities = film.qualities.length > 1 && !sound?.isOn;
   if (isLive && !hasQualities && !sound) return null;
   return (
     <Dropdown
       label={localize(playerWords.settings)}
       side="above"
-      width={220}
+      width={isTouched ? 288 : 220}
       trigger={(props) => (
         <button {...props} className={buttons.button} aria-label={localize(playerWords.settings)}>
           <IconSettings aria-hidden size={20} />

@@ -29,6 +29,9 @@ interface Wish {
   readonly onFailed: () => void;
 }
 
+/** So soon after the last failure new addresses are no better than the old ones: asking for them would not end. */
+const ASKED_MS = 60_000;
+
 /** A live is tried for as long as somebody waits for it. */
 const TRIES = 5;
 
@@ -46,13 +49,12 @@ export function useFilm(video: RefObject<HTMLVideoElement | null>, { source, liv
   const current = useRef<Hls | null>(null);
   const tries = useRef(0);
   const place = useRef(start_at ?? 0);
-  const failed = useRef(onFailed);
-  failed.current = onFailed;
+  const tell = useTold(onFailed);
 
   const giveUp = useCallback(() => {
     setTrouble('failed');
-    failed.current();
-  }, []);
+    tell();
+  }, [tell]);
 
   const came = useCallback(() => {
     tries.current = 0;
@@ -107,6 +109,18 @@ export function useFilm(video: RefObject<HTMLVideoElement | null>, { source, liv
     if (current.current) current.current.nextLevel = index;
   };
   return { qualities, quality, height, chooseQuality, trouble, retry: () => setRound((n) => n + 1) };
+}
+
+/** Tells that the film cannot be loaded, once a minute at most. */
+function useTold(onFailed: () => void) {
+  const at = useRef(Number.NEGATIVE_INFINITY);
+  const failed = useRef(onFailed);
+  failed.current = onFailed;
+  return useCallback(() => {
+    if (performance.now() - at.current < ASKED_MS) return;
+    at.current = performance.now();
+    failed.current();
+  }, []);
 }
 
 /** Keeps the second that was reached, and hears that the film runs. */

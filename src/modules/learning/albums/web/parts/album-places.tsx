@@ -125,10 +125,8 @@ export function AlbumPlaces({ album }: { readonly album: AlbumDetail }) {
         <Alert color="brand" role="alert">
           <p>{localize(w.order_changed, { title: nameOf(proposed), n: proposal.position })}</p>
           <span className={classes.proposal}>
-            <Button size="compact-sm" onClick={() => move(proposal)}>
-              {localize(w.move_anyway)}
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={drop}>
+            <Button onClick={() => move(proposal)}>{localize(w.move_anyway)}</Button>
+            <Button variant="default" onClick={drop}>
               {localize(w.drop_proposal)}
             </Button>
           </span>

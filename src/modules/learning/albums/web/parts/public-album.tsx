@@ -27,10 +27,10 @@ function Film({ id, autoplay, onEnded }: FilmProps) {
   const localize = useLocalize();
   const answer = useApi(liveVideos.publicVideo, { params: { id }, query: {} }, { staleMs: 3_600_000 });
   const again = () => void answer.refetch();
+  if (answer.error?.code === 404001) return <Missing title={localize(w.closed)} />;
   if (answer.data)
     return <PublicPlayer key={id} video={answer.data} autoplay={autoplay} onEnded={onEnded} onFailed={again} />;
   if (!answer.error) return <TextSkeleton lines={8} />;
-  if (answer.error.code === 404001) return <Missing title={localize(w.closed)} />;
   return <ErrorState error={answer.error} onRetry={again} />;
 }
 

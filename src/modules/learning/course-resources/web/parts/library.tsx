@@ -176,14 +176,18 @@ function useColumnsOf(tab: ResourceTab): Column<Resource>[] {
     },
     {
       ...{ key: 'place', title: t('place'), width: 190 },
-      cell: (row) =>
-        [row.subject_value && nameOf(row.subject_value), row.chapter && localizedName(row.chapter)]
-          .filter(Boolean)
-          .join(' · '),
+      cell: (row) => (
+        <span className={classes.short}>
+          {[row.subject_value && nameOf(row.subject_value), row.chapter && localizedName(row.chapter)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      ),
     },
     !isOwn && {
       ...{ key: 'license', title: t('license'), width: 130, wideOnly: true },
-      cell: (row) => row.license && labelOf(resourceLicenses, row.license, lang),
+      cell: (row) =>
+        row.license && <span className={classes.short}>{labelOf(resourceLicenses, row.license, lang)}</span>,
     },
     !isOwn && {
       ...{ key: 'owner', title: t('owner'), width: 150 },

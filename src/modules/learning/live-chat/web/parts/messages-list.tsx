@@ -94,6 +94,16 @@ function useFollowing(messages: Chat['messages']) {
     if (last && isAtEnd.current) box.current?.scrollTo({ top: box.current.scrollHeight });
   }, [last]);
   useEffect(() => {
+    const list = box.current;
+    if (!list) return undefined;
+    // the field below grows with what is written and takes from the list
+    const sized = new ResizeObserver(() => {
+      if (isAtEnd.current) list.scrollTo({ top: list.scrollHeight });
+    });
+    sized.observe(list);
+    return () => sized.disconnect();
+  }, []);
+  useEffect(() => {
     if (last && !isAtEnd.current) setUnread((n) => n + Math.max(0, messages.length - count.current));
     count.current = messages.length;
   }, [last, messages.length]);

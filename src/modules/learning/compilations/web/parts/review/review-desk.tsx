@@ -63,7 +63,7 @@ function Desk({ rows }: { readonly rows: readonly CompilationRow[] }) {
     if (next) open(next.id, { replaces: true });
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (asks || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'j') go(1);
     else if (event.key === 'k') go(-1);
     else if (event.key === 'a') setAsks('approve');

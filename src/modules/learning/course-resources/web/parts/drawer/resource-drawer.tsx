@@ -37,7 +37,7 @@ export function ResourceDrawer({ id, onClose, onOpen }: Props) {
       kind="record"
       onClose={onClose}
       title={resource?.title ?? t('resource')}
-      foot={resource && <ResourceFoot resource={resource} onShow={show} onGone={onClose} />}
+      foot={resource && <ResourceFoot resource={resource} onShow={show} onGone={onClose} onOpen={onOpen} />}
     >
       {resource ? (
         <>

@@ -86,6 +86,11 @@ export function ResourceFacts({ resource }: { readonly resource: ResourceDetail 
           {t('change_waits_help')}
         </Alert>
       )}
+      {resource.origin_changed && (
+        <Alert title={t('origin_changed')} role="note">
+          {t('origin_changed_help')}
+        </Alert>
+      )}
       <Facts facts={facts.filter((fact) => fact !== false)} />
     </>
   );

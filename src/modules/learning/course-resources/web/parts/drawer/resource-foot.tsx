@@ -16,13 +16,14 @@ interface Props {
   readonly resource: ResourceDetail;
   readonly onShow: (shown: Shown) => void;
   readonly onGone: () => void;
+  readonly onOpen: (id: string) => void;
 }
 
 /** What may be done next with a resource. */
-export function ResourceFoot({ resource, onShow, onGone }: Props) {
+export function ResourceFoot({ resource, onShow, onGone, onOpen }: Props) {
   const t = useResourceText();
   const lang = useLang();
-  const { id, version, actions, next_level, my } = resource;
+  const { id, version, actions, next_level } = resource;
   const said = (text: string) => ({ invalidates: ['home'], onSuccess: () => void toast.success(text) });
   const submit = useSend(courseResources.submit, {
     ...said(t('submitted')),
@@ -36,7 +37,6 @@ export function ResourceFoot({ resource, onShow, onGone }: Props) {
   });
   const withdraw = useSend(courseResources.withdraw, said(t('withdrawn')));
   const unhide = useSend(courseResources.unhide, said(t('shown_again')));
-  const favorite = useSend(courseResources.favorite);
   const restore = useSend(courseResources.restore, said(t('restored')));
   const archive = useSend(courseResources.remove, {
     onSuccess: () => {
@@ -44,7 +44,7 @@ export function ResourceFoot({ resource, onShow, onGone }: Props) {
       onGone();
     },
   });
-  const download = useSend(courseResources.download, { onSuccess: ({ url, name }) => saveFile(url, name) });
+  const reading = useReading(resource, onOpen);
   const may = (action: ResourceAction) => actions.includes(action);
   const params = { id };
   const decides = may('review') || may('accept');
@@ -65,15 +65,8 @@ export function ResourceFoot({ resource, onShow, onGone }: Props) {
       ...{ key: 'show', label: t('show_again'), kind: 'primary', isPending: unhide.isPending },
       onClick: () => unhide.mutate({ params, body: { version } }),
     },
-    may('download') && {
-      ...{ key: 'download', label: t('download'), isPending: download.isPending },
-      onClick: () => download.mutate({ params, query: {} }),
-    },
-    may('favorite') && {
-      ...{ key: 'favorite', label: t(my.favorite ? 'unfavorite' : 'favorite'), isPending: favorite.isPending },
-      onClick: () => favorite.mutate({ params, body: { on: !my.favorite } }),
-    },
     may('edit') && { key: 'edit', label: t('edit'), onClick: () => onShow('edit') },
+    ...reading,
     may('open_class') && { key: 'open', label: t('open_for_class'), asks: true, onClick: () => onShow('open') },
     may('hide') && { key: 'hide', label: t('hide'), asks: true, onClick: () => onShow('hide') },
     may('restore') && {
@@ -86,4 +79,32 @@ export function ResourceFoot({ resource, onShow, onGone }: Props) {
     },
   ];
   return <FootActions acts={acts} />;
+}
+
+/** What anybody does with a resource that they read: to save it, to keep it, to build on it. */
+function useReading({ id, actions, my }: ResourceDetail, onOpen: (id: string) => void): (Act | false)[] {
+  const t = useResourceText();
+  const params = { id };
+  const favorite = useSend(courseResources.favorite);
+  const download = useSend(courseResources.download, { onSuccess: ({ url, name }) => saveFile(url, name) });
+  const copy = useSend(courseResources.copy, {
+    onSuccess: (made) => {
+      toast.success(t('copied'));
+      onOpen(made.id);
+    },
+  });
+  return [
+    actions.includes('download') && {
+      ...{ key: 'download', label: t('download'), isPending: download.isPending },
+      onClick: () => download.mutate({ params, query: {} }),
+    },
+    actions.includes('favorite') && {
+      ...{ key: 'favorite', label: t(my.favorite ? 'unfavorite' : 'favorite'), isPending: favorite.isPending },
+      onClick: () => favorite.mutate({ params, body: { on: !my.favorite } }),
+    },
+    actions.includes('copy') && {
+      ...{ key: 'copy', label: t('copy'), isPending: copy.isPending },
+      onClick: () => copy.mutate({ params }),
+    },
+  ];
 }

@@ -22,16 +22,17 @@ export function PublicWatch({ id }: { readonly id: string }) {
   );
   const { data, error } = answer;
   const again = () => void answer.refetch();
+  // a film that was taken off stays in the cache: it is over all the same
   const isGone = error?.kind === 'refused' && error.status < 429;
   return (
     <PublicFrame
       school={(lang === 'us' && data?.organization_name_en) || data?.organization_name}
       inPortal={`/videos/${id}`}
     >
-      {data ? (
-        <PublicPlayer video={data} onFailed={again} />
-      ) : isGone ? (
+      {isGone ? (
         <EmptyState kind="lost" title={localize(watchWords.not_public)} detail={localize(watchWords.not_public_help)} />
+      ) : data ? (
+        <PublicPlayer video={data} onFailed={again} />
       ) : error ? (
         <ErrorState error={error} onRetry={again} />
       ) : (

@@ -9,33 +9,26 @@ import { watching } from '../../../contract/watching.contract.ts';
 type Play = CallOutput<typeof watching.play>;
 export type OwnProgress = Pick<NonNullable<Play['live_video_user']>, 'percent' | 'completed'>;
 
-/** Addresses that failed so soon are no older than new ones: asking again would not end. */
-const FRESH_MS = 60_000;
-
 /** The addresses of a film, asked for anew when they are over, how far one is, and the reports of what is watched. */
 export function useWatching(id: string, via: { readonly kind: string; readonly id: string } | null = null) {
   const [play, setPlay] = useState<Play | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const [own, setOwn] = useState<OwnProgress | null>(null);
   const mine = useRef<string | null>(null);
-  const loadedAt = useRef(0);
   const [kind, host] = [via?.kind, via?.id];
   const load = useCallback(async () => {
     try {
       const shown = kind && host ? { kind, id: host } : null;
       const answer = await call(watching.play, { params: { id }, body: { via: shown } });
       mine.current = answer.live_video_user?.id ?? null;
-      setError(null);
-      if (Date.now() - loadedAt.current < FRESH_MS) return;
-      loadedAt.current = Date.now();
       setPlay(answer);
       setOwn(answer.live_video_user);
+      setError(null);
     } catch (thrown) {
       setError(thrown instanceof ApiError ? thrown : new ApiError('network', 0));
     }
   }, [id, kind, host]);
   useEffect(() => {
-    loadedAt.current = 0;
     setPlay(null);
     void load();
   }, [load]);

@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
+import { lazyWithTexts } from '#web/modules/with-texts.ts';
 import type { liveVideos } from '../../../contract/videos.contract.ts';
 import { watching } from '../../../contract/watching.contract.ts';
 import { watchWords } from './watch-words.ts';
+
+/** Albums show films too, and bring other texts along. */
+const DownloadButton = lazyWithTexts('videos', async () => (await import('../download-button.tsx')).DownloadButton);
 
 interface Props {
   readonly video: CallOutput<typeof liveVideos.show>;
   readonly play: CallOutput<typeof watching.play>;
 }
 
-/** Liking a film, and keeping it. */
+/** Liking a film, keeping it, and its file where the owner gives it. */
 export function WatchMarks({ video, play }: Props) {
   const localize = useLocalize();
   const [liked, setLiked] = useState({ is_on: play.liked, like_count: video.like_count });
@@ -39,6 +43,11 @@ export function WatchMarks({ video, play }: Props) {
       >
         {localize(kept ? watchWords.kept : watchWords.keep)}
       </Button>
+      {video.allow_download && (
+        <Suspense fallback={null}>
+          <DownloadButton id={video.id} />
+        </Suspense>
+      )}
     </>
   );
 }
