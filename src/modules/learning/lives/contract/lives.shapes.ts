@@ -165,6 +165,7 @@ const household = z.object({
   person: namedRow,
   is_family: z.boolean(),
   class_name: z.string().nullable(),
+  class_name_en: z.string().nullable(),
   state: z.enum(['present', 'replay', 'absent']),
   seconds: z.int(),
 });

@@ -21,7 +21,12 @@ const rosterExport = defineExport<Wish, Household>({
   title: { cn: '直播观看名单', us: 'Who watched a live' },
   rights: ['2302', '2307'],
   columns: [
-    { cn: '班级', us: 'Class', value: (row) => row.class_name, width: 16 },
+    {
+      cn: '班级',
+      us: 'Class',
+      value: (row, lang) => (lang === 'us' && row.class_name_en) || row.class_name,
+      width: 16,
+    },
     {
       cn: '姓名',
       us: 'Name',

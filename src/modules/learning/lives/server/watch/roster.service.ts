@@ -25,6 +25,7 @@ interface Found extends Record<string, unknown> {
   name_en: string | null;
   is_family: boolean;
   class_name: string | null;
+  class_name_en: string | null;
   seconds: number;
   replay_seconds: number;
   user_ids: string[];
@@ -48,6 +49,9 @@ export async function householdsOf(
       (select d.name from user_department ud join department d on d.id = ud.department_id
         join classroom c on c.department_id = d.id
        where ud.user_id = p.id and c.status = 'active' limit 1) as class_name,
+      (select d.name_en from user_department ud join department d on d.id = ud.department_id
+        join classroom c on c.department_id = d.id
+       where ud.user_id = p.id and c.status = 'active' limit 1) as class_name_en,
       coalesce(max(v.seconds), 0)::int as seconds,
       coalesce(max(w.duration), 0)::int as replay_seconds,
       array_agg(distinct i.user_id) as user_ids
@@ -63,6 +67,7 @@ export async function householdsOf(
     person: { id: one.id, name: one.name, name_en: one.name_en },
     is_family: one.is_family,
     class_name: one.class_name,
+    class_name_en: one.class_name_en,
     seconds: one.seconds,
     state: one.seconds >= PRESENT_SECONDS ? 'present' : one.replay_seconds >= PRESENT_SECONDS ? 'replay' : 'absent',
     user_ids: one.user_ids,

@@ -73,7 +73,12 @@ export function RosterDrawer({
             rows={roster.list.filter((one) => one.state === state).map((one) => ({ ...one, id: one.person.id }))}
           >
             {(one) => [
-              `${localizedName(one.person)}${one.class_name ? ` · ${one.class_name}` : ''}`,
+              [
+                localizedName(one.person),
+                one.class_name && localizedName({ name: one.class_name, name_en: one.class_name_en }),
+              ]
+                .filter(Boolean)
+                .join(' · '),
               one.state === 'present' ? (
                 <span key="minutes">{t('minutes_n', { n: Math.round(one.seconds / 60) })}</span>
               ) : (
