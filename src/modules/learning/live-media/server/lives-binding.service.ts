@@ -6,6 +6,7 @@ import {
   type MediaEngine,
   publishEnded,
   recorded,
+  startedAt,
 } from '#modules/learning/lives/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { BROWSER_LINE } from '../contract/browser-line.ts';
@@ -21,7 +22,7 @@ const SIGNAL_MINUTES = 10;
 
 /** What is asked of lives. */
 export const decidedByLives: LiveDecisions = {
-  ...{ decidePublish, publishEnded, decidePlay, recorded },
+  ...{ decidePublish, publishEnded, decidePlay, startedAt, recorded },
   liveOf: liveOfStream,
 };
 

@@ -111,6 +111,42 @@ describe('lives on air', () => {
     await isPushing(id);
   }, 60_000);
 
+  it('show nobody what was sent before the start, and keep it out of the recording', async () => {
+    const id = await approved();
+    await publish(id);
+    await isPushing(id);
+    const rehearsal = await playOf(id);
+    await until(async () => (await segments(rehearsal)).length >= 3, 20_000);
+    const rehearsed = await segments(rehearsal);
+    await call('homeroom', 'PUT', `/lives/${id}/start`);
+    const url = await playOf(id);
+    await until(async () => (await segments(url)).length >= 2, 20_000);
+    const shown = await segments(url);
+    expect(shown.filter((file) => rehearsed.includes(file))).toEqual([]);
+    const folder = url.slice(0, url.lastIndexOf('/'));
+    expect((await get(`${folder}/${shown[0]}`)).statusCode).toBe(200);
+    expect((await get(`${folder}/${rehearsed[0]}`)).statusCode).toBe(404);
+    await call('homeroom', 'PUT', `/lives/${id}/finish`);
+    await withRecording(demo.services, id, async ([film]) => {
+      const probe = spawnSync('ffprobe', [
+        '-v',
+        'error',
+        '-show_entries',
+        'format=start_time',
+        '-of',
+        'csv=p=0',
+        film ?? '',
+      ]);
+      expect(Number(probe.stdout.toString())).toBeLessThan(0.1);
+    });
+    const [times] = await demo.test_db.query<{ after: boolean }>(
+      `select min(r.started_at) >= l.started_at as after from live_recording r join live l on l.id = r.live_id
+        where l.id = $1 group by l.started_at`,
+      [id],
+    );
+    expect(times).toEqual({ after: true });
+  }, 60_000);
+
   it('go dark at once when they are stopped: playlists and saved segments answer 410, the encoder stays outside', async () => {
     const id = await approved();
     const encoder = await publish(id);

@@ -24,4 +24,5 @@ export {
   type PublishQuestion,
   publishEnded,
   recorded,
+  startedAt,
 } from './stream/publish.service.ts';

@@ -59,12 +59,14 @@ export class Broadcast {
     this.#isOver = true;
   }
 
-  /** The media playlist, or null before the first segment. */
-  playlist(): string | null {
-    const [first] = this.#segments;
+  /** The media playlist of what was sent from a moment on, in milliseconds; null before the first segment of it. */
+  playlist(from = 0): string | null {
+    const shown = this.#segments.filter(({ at }) => at >= from);
+    const [first] = shown;
     if (!first) return null;
-    const cutsBefore = this.#cuts + (first.is_cut ? 1 : 0);
-    const lines = this.#segments.flatMap((segment, at) => [
+    const hidden = this.#segments.slice(0, this.#segments.indexOf(first));
+    const cutsBefore = this.#cuts + [...hidden, first].filter(({ is_cut }) => is_cut).length;
+    const lines = shown.flatMap((segment, at) => [
       ...(at > 0 && segment.is_cut ? ['#EXT-X-DISCONTINUITY'] : []),
       ...(at === 0 || segment.is_cut ? [`#EXT-X-MAP:URI="${segment.part}/${INIT_FILE}"`] : []),
       `#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.at).toISOString()}`,

@@ -115,10 +115,13 @@ async function join(parts: readonly Part[], path: string): Promise<void> {
   let offset = 0;
   let heard = -1;
   for (const part of parts) {
+    let begins: number | null = null; // a part that lost its rehearsal begins later
     let ends = 0;
     for await (const { track, packet } of inOrder(part)) {
-      ends = Math.max(ends, packet.timestamp + packet.duration);
-      const moved = packet.clone({ timestamp: packet.timestamp + offset });
+      begins ??= packet.timestamp;
+      const timestamp = Math.max(0, packet.timestamp - begins);
+      ends = Math.max(ends, timestamp + packet.duration);
+      const moved = packet.clone({ timestamp: timestamp + offset });
       if (track === 'video') await film.picture(moved);
       else if (moved.timestamp > heard) {
         // the sound of a part may begin a moment before its picture

@@ -6,6 +6,7 @@ import { liveDecisions } from '../engines/live-decisions.ts';
 import { embeddedEngine } from './embedded-engine.service.ts';
 
 const PLAYLIST = 'index.m3u8';
+const SEGMENT = '.m4s';
 const FILE = /^\d{1,6}\/(?:init\.mp4|\d{1,6}\.m4s)$/;
 /** What lives decided about a viewer holds for so long; a live that is closed is gone at once all the same. */
 const DECIDED_MS = 2000;
@@ -38,12 +39,15 @@ export const liveSource: MediaSource = {
     const decision = await mayWatch(services, id, viewer);
     if (decision === 'gone') return 'gone';
     if (decision === 'refused') return null;
+    const began = await liveDecisions.of(services).startedAt(services, id);
+    const from = began === null ? 0 : Date.parse(began); // before, its own side alone is let in
     if (file === PLAYLIST) {
-      const body = engine.broadcastOf(id)?.playlist() ?? null;
+      const body = engine.broadcastOf(id)?.playlist(from) ?? null;
       return body === null ? null : { type: 'application/vnd.apple.mpegurl', cache_seconds: 0, body };
     }
     const path = join(engine.folderOf(id), file);
     const facts = await stat(path).catch(() => null);
-    return facts && { type: 'video/mp4', cache_seconds: 60, path, size: facts.size };
+    const isRehearsal = facts !== null && file.endsWith(SEGMENT) && facts.mtimeMs < from;
+    return facts && !isRehearsal ? { type: 'video/mp4', cache_seconds: 60, path, size: facts.size } : null;
   },
 };

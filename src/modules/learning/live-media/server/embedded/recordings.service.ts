@@ -37,7 +37,7 @@ export async function collectParts(services: Services, live_id: string): Promise
 }
 
 /** The segments that are whole: a process that was killed leaves half a line, or a file without one. */
-async function journalOf(place: string): Promise<WrittenSegment[]> {
+async function writtenIn(place: string): Promise<WrittenSegment[]> {
   const text = await readFile(join(place, JOURNAL), 'utf8').catch(() => '');
   return text.split('\n').flatMap((line): WrittenSegment[] => {
     try {
@@ -48,9 +48,15 @@ async function journalOf(place: string): Promise<WrittenSegment[]> {
   });
 }
 
+/** What of a part was shown: a rehearsal before the start is in no recording. */
+async function shownIn(services: Services, liveId: string, place: string): Promise<WrittenSegment[]> {
+  const began = await liveDecisions.of(services).startedAt(services, liveId);
+  return began === null ? [] : (await writtenIn(place)).filter(({ at }) => at >= Date.parse(began));
+}
+
 async function storePart(services: Services, part: { live_id: string; part: number; place: string }): Promise<void> {
   const { live_id, place } = part;
-  const segments = await journalOf(place);
+  const segments = await shownIn(services, live_id, place);
   const [first] = segments;
   if (!first) {
     // nothing of it was ever shown

@@ -34,6 +34,8 @@ export interface LiveDecisions {
     services: Services,
     question: { readonly live_id: string; readonly viewer: string },
   ): Promise<'allowed' | 'refused' | 'gone'>;
+  /** When it began; what was sent before was a rehearsal, which nobody else sees. Null: it has not begun. */
+  startedAt(services: Services, live_id: string): Promise<string | null>;
   /** A part of a recording is stored. */
   recorded(
     services: Services,

@@ -50,6 +50,8 @@ export class DecidedLives implements LiveDecisions {
   decidePlay: LiveDecisions['decidePlay'] = async (_services, { live_id }) =>
     this.lives.find((one) => one.live_id === live_id)?.play ?? 'refused';
 
+  startedAt: LiveDecisions['startedAt'] = async () => new Date(0).toISOString();
+
   recorded: LiveDecisions['recorded'] = async (_services, { live_id, part }) => {
     this.lives.find((one) => one.live_id === live_id)?.parts.push(part);
   };

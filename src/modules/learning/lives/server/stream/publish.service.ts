@@ -132,6 +132,11 @@ export async function decidePlay(
   return state.started_at || state.side.includes(viewer) ? 'allowed' : 'refused';
 }
 
+/** When a live began; what was sent before was a rehearsal. Null: it has not begun. */
+export async function startedAt(services: Services, liveId: string): Promise<string | null> {
+  return (await stateOf(services, liveId))?.started_at ?? null;
+}
+
 /** A part of a recording is stored. The replay is made once the live is over. */
 export async function recorded(
   services: Services,
