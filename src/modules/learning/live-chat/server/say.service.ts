@@ -51,8 +51,10 @@ export async function say(ctx: Context, liveId: string, draft: Draft): Promise<S
 
 async function lookAt(db: Db, actor: Actor, liveId: string, { client_id, kind }: Draft) {
   const room = await getRoom(db, actor, liveId);
+  const refusal = await findRefusal(db, room, actor, kind);
+  // asked last: what makes this person too fast may be this very message, taken a moment ago
   const said = await findSaid(db, liveId, client_id, actor);
-  return { room, said, refusal: said ? null : await findRefusal(db, room, actor, kind) };
+  return { room, said, refusal: said ? null : refusal };
 }
 
 /** The reach is widened once for all that is read: each read of its own would ask for it and give it back. */
