@@ -55,11 +55,18 @@ export async function dressReplay(source: EventSource, { source_id }: { source_i
   }
 }
 
+/** What of a part was shown: what an engine recorded before the start is in no film. */
+function fromStart<P extends { started_at: string; seconds: number }>(part: P, started: string): P[] {
+  const hidden = Math.max(0, (Date.parse(started) - Date.parse(part.started_at)) / 1000);
+  if (hidden >= part.seconds) return [];
+  return [{ ...part, started_at: hidden > 0 ? started : part.started_at, seconds: part.seconds - hidden }];
+}
+
 /** An engine that knows no parts recorded from the start of the live on. */
 async function partsOf({ db, services }: Pick<EventSource, 'db'> & { services: Services }, liveId: string) {
   const parts = await mediaEngine.of(services).recordedParts(db, liveId);
-  if (parts.length) return placed(parts);
   const started_at = (await findLive(db, liveId))?.started_at;
+  if (parts.length) return placed(started_at ? parts.flatMap((part) => fromStart(part, started_at)) : parts);
   return started_at ? placed([{ started_at, seconds: Number.POSITIVE_INFINITY }]) : [];
 }
 

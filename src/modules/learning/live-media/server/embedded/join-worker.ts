@@ -19,7 +19,7 @@ import {
 import { isFlv, readFlv } from '../packets/flv-file.ts';
 import { LiveWriter, type WrittenSegment } from '../packets/live-writer.ts';
 import { INIT_FILE, segmentFile } from '../packets/segment-writer.ts';
-import type { JoinTask } from './join.ts';
+import type { JoinedPart, JoinTask } from './join.ts';
 
 interface Part {
   readonly video: InputVideoTrack;
@@ -27,6 +27,9 @@ interface Part {
   /** What its decoders have to know; parts with the same can follow each other. */
   readonly kind: string;
   readonly sound: string;
+  readonly seconds: number;
+  /** Seconds at its start that are left out. */
+  skip: number;
 }
 
 /** A recording in FLV, cut as a stream is; the parts of it in their order. */
@@ -62,7 +65,25 @@ async function open(path: string): Promise<Part | null> {
   const audio = await input.getPrimaryAudioTrack();
   const config = await video.getDecoderConfig();
   const sound = audio && (await audio.getDecoderConfig());
-  return { video, audio, kind: named(config?.description), sound: sound ? `${sound.codec} ${sound.sampleRate}` : '' };
+  const seconds = (await input.computeDuration()) - (await video.getFirstTimestamp());
+  return {
+    ...{ video, audio, seconds, skip: 0 },
+    kind: named(config?.description),
+    sound: sound ? `${sound.codec} ${sound.sampleRate}` : '',
+  };
+}
+
+/** What of a recording was shown, as parts that can be joined. */
+async function shownOf({ path, shown_seconds }: JoinedPart): Promise<Part[]> {
+  const opened = await Promise.all((await unpacked(path)).map(open));
+  const parts = opened.filter((part) => part !== null);
+  if (shown_seconds === null) return parts;
+  let hidden = parts.reduce((sum, { seconds }) => sum + seconds, 0) - shown_seconds;
+  return parts.filter((part) => {
+    part.skip = Math.max(0, hidden);
+    hidden -= part.seconds;
+    return part.skip < part.seconds;
+  });
 }
 const named = (bytes: ArrayBuffer | SharedArrayBuffer | ArrayBufferView | undefined): string =>
   bytes === undefined
@@ -115,9 +136,13 @@ async function join(parts: readonly Part[], path: string): Promise<void> {
   let offset = 0;
   let heard = -1;
   for (const part of parts) {
+    let first: number | null = null;
     let begins: number | null = null; // a part that lost its rehearsal begins later
     let ends = 0;
     for await (const { track, packet } of inOrder(part)) {
+      first ??= packet.timestamp;
+      const isEntry = track === 'video' && packet.type === 'key' && packet.timestamp - first >= part.skip;
+      if (begins === null && part.skip > 0 && !isEntry) continue;
       begins ??= packet.timestamp;
       const timestamp = Math.max(0, packet.timestamp - begins);
       ends = Math.max(ends, timestamp + packet.duration);
@@ -134,12 +159,10 @@ async function join(parts: readonly Part[], path: string): Promise<void> {
   await film.finish();
 }
 
-const { parts: paths, folder } = workerData as JoinTask;
+const { parts: recorded, folder } = workerData as JoinTask;
 const groups: Part[][] = [];
-for (const path of (await Promise.all(paths.map(unpacked))).flat()) {
-  const part = await open(path);
+for (const part of (await Promise.all(recorded.map(shownOf))).flat()) {
   const last = groups.at(-1);
-  if (!part) continue;
   const sound = last?.find((one) => one.sound)?.sound ?? '';
   const fits = last?.[0]?.kind === part.kind && (!sound || !part.sound || sound === part.sound);
   if (last && fits) last.push(part);

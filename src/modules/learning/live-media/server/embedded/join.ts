@@ -1,8 +1,14 @@
 import { Worker } from 'node:worker_threads';
 
+export interface JoinedPart {
+  readonly path: string;
+  /** So much of its end was shown; what comes before is left out, to the next key frame. Null: all of it. */
+  readonly shown_seconds: number | null;
+}
+
 export interface JoinTask {
-  /** Paths of the parts in their order: fragmented MP4. */
-  readonly parts: readonly string[];
+  /** The parts in their order, MP4 or FLV. */
+  readonly parts: readonly JoinedPart[];
   readonly folder: string;
 }
 

@@ -14,11 +14,12 @@ import { INIT_FILE, segmentFile } from '../packets/segment-writer.ts';
 import { partsOf } from '../recordings.queries.ts';
 import { liveRecording } from '../tables.ts';
 import { embeddedEngine } from './embedded-engine.service.ts';
-import { joinParts } from './join.ts';
+import { type JoinedPart, joinParts } from './join.ts';
 
 /** Viewers who are late still find the segments of a part that is over for so long. */
 const KEPT_MS = 120_000;
 const WRITTEN_WITHIN_MS = 5000;
+const TOLD_WITHIN_SECONDS = 2;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Stores what was sent to a live and is over, part by part, in their order; what is stored already stays as it is. */
@@ -107,6 +108,17 @@ async function untilWritten(services: Services, liveId: string): Promise<void> {
 }
 
 /**
+ * How much of the end of a part was shown. Engines beside the portal record what is sent before the start, too, and tell of
+ * a part a moment after its end. Null: all of it, as of what was recorded here.
+ */
+function shownAtEnd(row: typeof liveRecording.$inferSelect, began: string | null): number | null {
+  if (row.engine === 'embedded') return null;
+  if (began === null) return 0;
+  const ended = Date.parse(row.started_at) + row.seconds * 1000;
+  return (ended - Date.parse(began)) / 1000 - TOLD_WITHIN_SECONDS;
+}
+
+/**
  * Does something with the films of a live, joined out of its stored parts, as files on this node that are gone afterwards:
  * one, or more where the encoder came back with another picture; none where nothing was recorded.
  */
@@ -119,16 +131,18 @@ export async function withRecording<T>(
     await untilWritten(services, liveId);
     await collectParts(services, liveId);
   }
-  const parts = await partsOf(services, liveId);
+  const began = await liveDecisions.of(services).startedAt(services, liveId);
   const folder = await mkdtemp(join(tmpdir(), 'recording-'));
   try {
-    const paths: string[] = [];
-    for (const { part, key } of parts) {
-      const path = join(folder, `${part}.mp4`);
-      await pipeline(await services.files.openObject(key), createWriteStream(path));
-      paths.push(path);
+    const parts: JoinedPart[] = [];
+    for (const row of await partsOf(services, liveId)) {
+      const shown_seconds = shownAtEnd(row, began);
+      if (shown_seconds !== null && shown_seconds <= 0) continue;
+      const path = join(folder, `${row.part}.mp4`);
+      await pipeline(await services.files.openObject(row.key), createWriteStream(path));
+      parts.push({ path, shown_seconds });
     }
-    return await work(paths.length ? await joinParts({ parts: paths, folder }) : []);
+    return await work(parts.length ? await joinParts({ parts, folder }) : []);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
