@@ -77,6 +77,8 @@ const special: Readonly<Record<string, Partial<TourRoute>>> = {
   '/mobile/mgmtLive/:id/studio': { tolerates: NOT_THERE },
   '/liveVideoShare/:id': { tolerates: NOT_THERE },
   '/videos/:id': { tolerates: NOT_THERE },
+  '/videos/albums/:id': { tolerates: NOT_THERE },
+  '/mobile/videos/albums/:id': { tolerates: NOT_THERE },
   '/mobile/videos/:id': { tolerates: NOT_THERE },
   '/public_video/:id': { tolerates: NOT_THERE },
   '/mobile/visitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
