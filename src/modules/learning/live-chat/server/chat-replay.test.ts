@@ -13,7 +13,7 @@ import { liveOnAir } from './testing/lives.ts';
 
 const demo = useDemo({ ROLE: 'all', FFMPEG_PATH: findFfmpeg(readEnv()) ?? 'none' });
 const sql = (text: string, values: unknown[] = []) => demo.test_db.query(text, values);
-/** The encoder began to send at this moment. */
+/** The live began at this moment. */
 const BEGAN = Date.now() - 20 * 60_000;
 const moment = (seconds: number) => new Date(BEGAN + seconds * 1000).toISOString();
 
@@ -35,9 +35,10 @@ const said = (live_id: string, body: string, at_s: number, more: { status?: stri
 
 it('runs beside the replay at its seconds, without what waits or was taken down; answers are chapters', async () => {
   const live = await liveOnAir(demo.test_db, { status: 'finished' });
-  // eight seconds were sent, then half a minute later twelve
+  await sql('update live set started_at = $2 where id = $1', [live, moment(0)]);
+  // ten seconds of a rehearsal, of which the film has nothing, and eight more; then half a minute later twelve
   for (const [part, from, seconds] of [
-    [1, 0, 8],
+    [1, -10, 18],
     [2, 30, 12],
   ] as const)
     await sql(
