@@ -62,8 +62,9 @@ const list = defineList<ResourceQuery, SQL | typeof r.listed_at | typeof r.updat
 export async function holding(db: Db, q: string | undefined): Promise<SQL | undefined> {
   if (!q) return undefined;
   const pattern = containsPattern(q);
-  const inText = sql`exists (select 1 from ${courseResourceText} words
-    where words.course_resource_id = ${r.id} and words.text ilike ${pattern})`;
+  // no `exists`: the planner may answer that one by reading all words there are
+  const inText = sql`(select bool_or(words.text ilike ${pattern}) from ${courseResourceText} words
+    where words.course_resource_id = ${r.id})`;
   return and(
     await mayHold(db, r.id, r.grams, q),
     sql`(${r.title} ilike ${pattern} or ${r.title_pinyin} ilike ${pattern} or ${r.title_initials} ilike ${pattern} or ${inText})`,
