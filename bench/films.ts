@@ -139,7 +139,7 @@ async function upload(path: string, cutAt = 0): Promise<string> {
 
 async function film(file_id: string, title: string): Promise<string> {
   const { id } = await call<{ id: string }>('POST', '/live_videos', {
-    ...{ title, category: 'lesson', visibility: 'signed_in', file_id },
+    ...{ title, category: 'lesson', file_id },
   });
   for (let n = 0; n < 600; n++) {
     const { status } = await call<{ status: string }>('GET', `/live_videos/${id}`);
@@ -171,12 +171,12 @@ async function largeUpload(): Promise<void> {
 
 async function jumps(): Promise<void> {
   const id = await film(await upload(makeFilm('long.mp4', minutes * 60)), 'long');
-  const { address } = await ask<{ address: string }>(`watch ${id}`);
+  const { source } = await call<{ source: string }>('POST', `/live_videos/${id}/play`, { via: null });
   const browser = await openBrowser();
   const page = await (await browser.newContext({ bypassCSP: true })).newPage();
   await page.goto(`${root}/media/none/none`);
   await page.addScriptTag({ path: join(import.meta.dirname, '../node_modules/hls.js/dist/hls.light.min.js') });
-  const took = await page.evaluate(jump, { address: root + address, seconds: minutes * 60, count: JUMPS });
+  const took = await page.evaluate(jump, { address: new URL(source, root).href, seconds: minutes * 60, count: JUMPS });
   await browser.close();
   const [p50, p95] = [percentile(took, 0.5), percentile(took, 0.95)];
   console.log(
@@ -193,7 +193,12 @@ async function jump({ address, seconds, count }: { address: string; seconds: num
   const hls = new Hls({ enableWorker: false, backBufferLength: 60 });
   hls.loadSource(address);
   hls.attachMedia(video);
-  await new Promise((resolve) => video.addEventListener('canplay', resolve, { once: true }));
+  await new Promise((resolve, reject) => {
+    video.addEventListener('canplay', resolve, { once: true });
+    hls.on(Hls.Events.ERROR, (_name: string, { fatal, details }: { fatal: boolean; details: string }) => {
+      if (fatal) reject(new Error(details));
+    });
+  });
   const took: number[] = [];
   for (let n = 1; n <= count; n++) {
     const began = performance.now();

@@ -1,7 +1,6 @@
 import { EVERYWHERE } from '#server/database/database.ts';
 import { readEnv } from '#server/env.ts';
 import { findFfmpeg } from '#server/media/ffmpeg.ts';
-import { mediaAddress } from '#server/media/grants.ts';
 import { organizationId } from '../../database/demo/places.ts';
 import { startBenchPortal } from './portal-server.ts';
 
@@ -32,8 +31,5 @@ process.on('message', (message) => {
   if (message === 'usage') {
     const { user, system } = process.cpuUsage();
     process.send?.({ cpu_seconds: (user + system) / 1e6, rss: process.memoryUsage().rss });
-  } else if (typeof message === 'string' && message.startsWith('watch ')) {
-    const given = { source: 'video', id: message.slice(6), viewer: 'bench', seconds: 3600 };
-    process.send?.({ address: mediaAddress(services, given, 'index.m3u8') });
   } else process.exit(0);
 });
