@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { module, role, roleUser, systemSetting } from '#modules/core/access/server/tables.ts';
 import { currentUserFields, moduleFlags } from '#server/frame/current-user-fields.ts';
-import { castId } from '../../../../../database/demo/cast.ts';
-import { organizationId } from '../../../../../database/demo/places.ts';
-import { useDemo } from '../../../../server/testing/use-demo.ts';
+import { castId } from '../../../../../../database/demo/cast.ts';
+import { organizationId } from '../../../../../../database/demo/places.ts';
+import { useDemo } from '../../../../../server/testing/use-demo.ts';
 
 const middle = organizationId('sy-middle');
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { department, organization, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { oncePerRequest } from '#server/database/once-per-request.ts';
-import { userPreference } from './tables.ts';
+import { userPreference } from '../tables.ts';
 
 /** The row behind the signed-in person. Throws when it is gone, which a live session rules out. */
 export async function getUserRow(db: Db, userId: string): Promise<typeof user.$inferSelect> {

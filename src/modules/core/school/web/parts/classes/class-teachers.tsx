@@ -9,9 +9,9 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { classrooms, TEACHER_ROLES } from '../../contract/classrooms.contract.ts';
-import { semesters } from '../../contract/semesters.contract.ts';
-import { useSchoolText } from '../texts.ts';
+import { classrooms, TEACHER_ROLES } from '../../../contract/classrooms.contract.ts';
+import { semesters } from '../../../contract/semesters.contract.ts';
+import { useSchoolText } from '../../texts.ts';
 import type { ClassDetail } from './class-detail.ts';
 import classes from './class-teachers.module.css';
 

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '#server/database/database.ts';
-import type { policyText as policyShape } from '../contract/shell.contract.ts';
-import { policyText } from './tables.ts';
+import type { policyText as policyShape } from '../../contract/shell.contract.ts';
+import { policyText } from '../tables.ts';
 
 export type PolicyRow = z.input<typeof policyShape>;
 type Stored = typeof policyText.$inferSelect;

@@ -2,8 +2,8 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
-import { classrooms } from '../../contract/classrooms.contract.ts';
-import { useSchoolText } from '../texts.ts';
+import { classrooms } from '../../../contract/classrooms.contract.ts';
+import { useSchoolText } from '../../texts.ts';
 import type { ClassDetail } from './class-detail.ts';
 
 /** A change of a class; its department is renamed with it. */

@@ -4,7 +4,7 @@ import type { Context } from '#server/http/context.ts';
 import { framePass } from '#server/http/frame-pass.ts';
 import { defineSetting } from '#server/settings/settings.ts';
 import { refuse } from '#shared/refusal.ts';
-import { shellRefusals } from '../contract/shell.contract.ts';
+import { shellRefusals } from '../../contract/shell.contract.ts';
 
 /** Hosts whose pages may stand inside the portal, with all below them: `docs.school.example`. */
 export const iframeHosts = defineSetting({

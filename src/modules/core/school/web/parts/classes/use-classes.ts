@@ -1,7 +1,7 @@
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
-import { classrooms } from '../../contract/classrooms.contract.ts';
-import { grades } from '../../contract/grades.contract.ts';
+import { classrooms } from '../../../contract/classrooms.contract.ts';
+import { grades } from '../../../contract/grades.contract.ts';
 
 export type Classroom = CallOutput<typeof classrooms.list>['list'][number];
 export type Grade = CallOutput<typeof grades.list>['list'][number];

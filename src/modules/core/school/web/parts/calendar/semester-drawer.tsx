@@ -6,8 +6,8 @@ import { FootActions } from '#web/ui/foot-actions.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
-import { semesterLifecycle, semesters, TERMS } from '../../contract/semesters.contract.ts';
-import { useSchoolText } from '../texts.ts';
+import { semesterLifecycle, semesters, TERMS } from '../../../contract/semesters.contract.ts';
+import { useSchoolText } from '../../texts.ts';
 import type { SemesterRow } from './semester-row.ts';
 
 type Values = {

@@ -1,6 +1,6 @@
 import { implement } from '#server/http/context.ts';
 import { frame } from '#shared/frame.contract.ts';
-import { keepClientErrors } from './client-errors.service.ts';
+import { keepClientErrors } from '../client-errors.service.ts';
 import { switchOrganization, viewCurrentUser, viewSettings } from './frame.service.ts';
 import { changePreferences, viewPreferences } from './preferences.service.ts';
 import { viewPublicConfig } from './public-config.service.ts';

@@ -7,10 +7,10 @@ import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { sqlState } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { type shell, shellRefusals } from '../contract/shell.contract.ts';
+import { type shell, shellRefusals } from '../../contract/shell.contract.ts';
+import { policyText } from '../tables.ts';
 import { linesApart } from './policy-diff.policy.ts';
 import { listAll, listInForce, lockOwn, type PolicyRow, present } from './policy-texts.queries.ts';
-import { policyText } from './tables.ts';
 
 type Draft = z.output<(typeof shell)['createPolicy']['body']>;
 type Change = z.output<(typeof shell)['updatePolicy']['body']>;

@@ -7,12 +7,12 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
-import { useSchoolText } from '../texts.ts';
+import { useSchoolText } from '../../texts.ts';
+import { GradeDrawer } from '../grades/grade-drawer.tsx';
+import { PromotionDrawer } from '../grades/promotion-drawer.tsx';
 import { AddClassesDrawer } from './add-classes-drawer.tsx';
 import { ClassDrawer } from './class-drawer.tsx';
 import classes from './classes-panel.module.css';
-import { GradeDrawer } from './grade-drawer.tsx';
-import { PromotionDrawer } from './promotion-drawer.tsx';
 import { type Classroom, type Grade, useClasses } from './use-classes.ts';
 
 function ClassCard({ one, onOpen }: { readonly one: Classroom; readonly onOpen: () => void }) {

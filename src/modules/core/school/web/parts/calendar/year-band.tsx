@@ -1,7 +1,7 @@
 import { daysBetween, today } from '#shared/dates.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { useSchoolText } from '../texts.ts';
+import { useSchoolText } from '../../texts.ts';
 import classes from './calendar-panel.module.css';
 import type { SemesterRow } from './semester-row.ts';
 

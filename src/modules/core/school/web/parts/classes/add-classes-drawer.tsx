@@ -5,9 +5,9 @@ import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { CLASS_KINDS, classrooms } from '../../contract/classrooms.contract.ts';
-import { schoolYears } from '../../contract/school-years.contract.ts';
-import { useSchoolText } from '../texts.ts';
+import { CLASS_KINDS, classrooms } from '../../../contract/classrooms.contract.ts';
+import { schoolYears } from '../../../contract/school-years.contract.ts';
+import { useSchoolText } from '../../texts.ts';
 import type { Grade } from './use-classes.ts';
 
 type Values = {

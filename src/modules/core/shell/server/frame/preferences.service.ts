@@ -8,8 +8,8 @@ import { TOOLBAR_LIMIT } from '#shared/constants.ts';
 import { PAGE_SIZES } from '#shared/fields.ts';
 import type { PREFERENCE_KEYS } from '#shared/frame.contract.ts';
 import { refuseFields } from '#shared/refusal.ts';
+import { userPreference } from '../tables.ts';
 import { listPreferences, preferencesFact, usualAppsIn } from './person.queries.ts';
-import { userPreference } from './tables.ts';
 
 const word = z.string().max(40);
 const rules: Readonly<Record<(typeof PREFERENCE_KEYS)[number], z.ZodType>> = {

@@ -13,9 +13,9 @@ import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { grades } from '../../contract/grades.contract.ts';
-import { useSchoolText } from '../texts.ts';
-import type { Grade } from './use-classes.ts';
+import { grades } from '../../../contract/grades.contract.ts';
+import { useSchoolText } from '../../texts.ts';
+import type { Grade } from '../classes/use-classes.ts';
 
 type Values = {
   readonly stage_code: string;

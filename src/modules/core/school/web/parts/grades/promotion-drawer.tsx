@@ -11,9 +11,9 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { promotion } from '../../contract/promotion.contract.ts';
-import { schoolYears } from '../../contract/school-years.contract.ts';
-import { useSchoolText } from '../texts.ts';
+import { promotion } from '../../../contract/promotion.contract.ts';
+import { schoolYears } from '../../../contract/school-years.contract.ts';
+import { useSchoolText } from '../../texts.ts';
 import classes from './promotion-drawer.module.css';
 
 type Plan = CallOutput<typeof promotion.check>;

@@ -7,8 +7,8 @@ import { defineEntity } from '#web/ui/entity/entity.ts';
 import type { RowOf } from '#web/ui/list/use-list.ts';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { schoolYearLifecycle, schoolYears } from '../../contract/school-years.contract.ts';
-import { useSchoolText } from '../texts.ts';
+import { schoolYearLifecycle, schoolYears } from '../../../contract/school-years.contract.ts';
+import { useSchoolText } from '../../texts.ts';
 
 type Row = RowOf<typeof schoolYears.list>;
 const { moves } = schoolYearLifecycle;
