@@ -5,7 +5,7 @@ import { USER_TYPES } from '#server/rights/actor.ts';
 import type { AudiencePart } from '#shared/audience.ts';
 import { containsPattern } from '#shared/bigrams.ts';
 import { running } from './dated.queries.ts';
-import { listUserOptions, placedIn } from './people/people.queries.ts';
+import { assignedTo, listUserOptions } from './people/people.queries.ts';
 import { placesOf } from './places.queries.ts';
 import { department, organization, post, user, userDepartment, userOrganization } from './tables.ts';
 
@@ -156,7 +156,7 @@ async function reachedOf({ db, actor, scope }: Chooser, kind: AudiencePart['kind
   const rows = await db
     .select({ id: user.id })
     .from(user)
-    .where(and(inArray(user.id, wanted), isOpen, placedIn(db, organizations, departments)));
+    .where(and(inArray(user.id, wanted), isOpen, assignedTo(db, organizations, departments)));
   return rows.map((row) => row.id);
 }
 

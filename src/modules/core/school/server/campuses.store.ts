@@ -10,7 +10,7 @@ import { refuse } from '#shared/refusal.ts';
 import { campuses } from '../contract/campuses.contract.ts';
 import { schoolRefusals as r, schoolTexts as t } from '../contract/school.refusals.ts';
 import { staffOf } from './classes/school-staff.queries.ts';
-import { requireGoverned } from './school-scope.service.ts';
+import { requireScopeOver } from './school-scope.service.ts';
 import { grade } from './tables.ts';
 
 export const campusStore = defineStore(
@@ -55,7 +55,7 @@ export const { list: _list, ...campusHandlers } = campusStore.handlers;
 /** Campuses with everything that is kept about them, of a school where the caller governs. */
 export function viewCampusDetails(ctx: Context, query: Parameters<typeof campusStore.list>[1]) {
   const organizationId = query.organization_id ?? currentOrganization(ctx.actor);
-  requireGoverned(ctx, organizationId);
+  requireScopeOver(ctx, organizationId);
   return campusStore.page(ctx.db, [organizationId], query);
 }
 

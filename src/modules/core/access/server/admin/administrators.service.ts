@@ -13,15 +13,15 @@ const AUTHORISE: ActionCode = '1401';
 const ADMINISTRATE: ActionCode = '99999';
 
 /** Where the last administrator could be lost: organisations for 1401, school groups for 99999. */
-export interface Endangered {
+export interface AdministeredPlaces {
   readonly organizations: readonly string[];
   readonly clients: readonly string[];
 }
 
-const NOTHING: Endangered = { organizations: [], clients: [] };
+const NOTHING: AdministeredPlaces = { organizations: [], clients: [] };
 
 /** What ending these holdings (or changing their role) may leave without an administrator. */
-export async function endangeredBy(db: Db, roleUserIds: readonly string[]): Promise<Endangered> {
+export async function placesLosingAdministrators(db: Db, roleUserIds: readonly string[]): Promise<AdministeredPlaces> {
   if (roleUserIds.length === 0) return NOTHING;
   return acrossOrganizations(db, async () => {
     const rows = await db
@@ -56,7 +56,11 @@ export async function endangeredBy(db: Db, roleUserIds: readonly string[]): Prom
  * Runs a change of rights that must leave an administrator where there is one. Two such changes of one place run one
  * after the other, so that the last two administrators cannot remove each other.
  */
-export async function keepingAdministrators<T>(db: Db, places: Endangered, work: () => Promise<T>): Promise<T> {
+export async function withLastAdministratorGuard<T>(
+  db: Db,
+  places: AdministeredPlaces,
+  work: () => Promise<T>,
+): Promise<T> {
   if (places.organizations.length + places.clients.length === 0) return work();
   for (const key of [
     ...places.clients.map((id) => `${ADMINISTRATE}:${id}`),
@@ -71,7 +75,7 @@ export async function keepingAdministrators<T>(db: Db, places: Endangered, work:
 }
 
 /** Those of the places that have an administrator today. */
-async function administered(db: Db, { organizations, clients }: Endangered): Promise<Set<string>> {
+async function administered(db: Db, { organizations, clients }: AdministeredPlaces): Promise<Set<string>> {
   return acrossOrganizations(db, async () => {
     const found = new Set<string>();
     for (const id of organizations) if ((await holdersByRole(db, AUTHORISE, id)).length > 0) found.add(id);

@@ -18,7 +18,7 @@ import {
   findRoleCodes,
   forgetRevisions,
   listRevisions,
-  listRolesHere,
+  listRolesOfOrganization,
   type MenuGroups,
   replaceArrangement,
 } from './organization-modules.queries.ts';
@@ -177,7 +177,7 @@ export async function viewModuleRevisions(ctx: Context, id: string) {
 
 export async function viewModuleRoles(ctx: Context, id: string) {
   requireArranging(ctx, id);
-  return { list: await listRolesHere(ctx.db, ctx.actor.client_id, id) };
+  return { list: await listRolesOfOrganization(ctx.db, ctx.actor.client_id, id) };
 }
 
 /** What holders of a role would see of an arrangement. */

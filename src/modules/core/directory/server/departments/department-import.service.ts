@@ -9,7 +9,7 @@ import { codeOf, DEPARTMENT_DEPTH_MAX, OWN_DEPARTMENT_KINDS } from '../../contra
 import { covers } from '../covering.ts';
 import { department, organization, userDepartment } from '../tables.ts';
 import type { DepartmentRow } from './departments.queries.ts';
-import { departmentMoves, keysOf, lockTree } from './departments.service.ts';
+import { departmentMoves, lockTree, searchKeysOf } from './departments.service.ts';
 
 interface Params {
   readonly organization_id: string;
@@ -129,7 +129,7 @@ async function saveRow(source: Source, row: Row, stored: Map<string, DepartmentR
   if (before) {
     const { name, name_en, kind, phone, sort, name_pinyin, name_initials } = before;
     const after = await departmentMoves.advance(mover, before, 'update', {
-      set: { ...facts, ...keysOf(row.name) },
+      set: { ...facts, ...searchKeysOf(row.name) },
       facts: { import: true },
     });
     stored.set(row.code, after);
@@ -145,7 +145,7 @@ async function saveRow(source: Source, row: Row, stored: Map<string, DepartmentR
     .insert(department)
     .values({
       ...facts,
-      ...keysOf(row.name),
+      ...searchKeysOf(row.name),
       id: rowId,
       organization_id: source.params.organization_id,
       parent_id: parent?.id ?? null,

@@ -12,7 +12,7 @@ import { department, departmentLeader, departmentMerge, userDepartment } from '.
 import { viewDepartment } from './department-view.service.ts';
 import { fitsBelow, isBelow } from './departments.policy.ts';
 import { type DepartmentRow, measureBelow } from './departments.queries.ts';
-import { departmentMoves, getManaged, lockRows, lockTree, notifyMoved, stillToCome } from './departments.service.ts';
+import { departmentMoves, getManaged, lockRows, lockTree, notEnded, notifyMoved } from './departments.service.ts';
 
 interface Wish {
   readonly into_id: string;
@@ -54,7 +54,7 @@ async function planOf(ctx: Context, source: DepartmentRow, target: DepartmentRow
   const places = await ctx.db
     .select()
     .from(userDepartment)
-    .where(and(inArray(userDepartment.department_id, [source.id, target.id]), stillToCome));
+    .where(and(inArray(userDepartment.department_id, [source.id, target.id]), notEnded));
   const there = places.filter((place) => place.department_id === target.id);
   const own = places.filter((place) => place.department_id === source.id);
   const duplicateOf = (place: (typeof places)[number]) =>
@@ -229,7 +229,7 @@ async function takeBack(
   target: DepartmentRow,
 ): Promise<void> {
   const still = (ids: readonly string[]) =>
-    and(inArray(userDepartment.id, [...ids]), eq(userDepartment.department_id, target.id), stillToCome);
+    and(inArray(userDepartment.id, [...ids]), eq(userDepartment.department_id, target.id), notEnded);
   if (moved.mains.length) await ctx.db.update(userDepartment).set({ is_main: false }).where(still(moved.mains));
   if (moved.places.length)
     await ctx.db.update(userDepartment).set({ department_id: source.id }).where(still(moved.places));

@@ -7,7 +7,7 @@ import type { Text } from '#shared/text.ts';
 import { codeOf } from '../../contract/departments.shapes.ts';
 import { covers } from '../covering.ts';
 import type { DepartmentRow } from '../departments/departments.queries.ts';
-import { stillToCome } from '../departments/departments.service.ts';
+import { notEnded } from '../departments/departments.service.ts';
 import { department, organization, post, user, userDepartment } from '../tables.ts';
 import { stateOn } from './department-members.queries.ts';
 import { addMember } from './department-members.service.ts';
@@ -82,7 +82,7 @@ async function lookUp({ db, params, actor }: Source, rows: readonly Row[]) {
               userDepartment.user_id,
               people.map((one) => one.id),
             ),
-            stillToCome,
+            notEnded,
           ),
         )
     : [];

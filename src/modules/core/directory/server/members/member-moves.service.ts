@@ -12,7 +12,7 @@ import { getManaged } from '../departments/departments.service.ts';
 import { namesOfUsers } from '../people/people.queries.ts';
 import { department, userDepartment } from '../tables.ts';
 import { addMembers, type Place } from './department-members.service.ts';
-import { type PlaceDraft, problemsOf } from './member-checks.service.ts';
+import { listProblems, type PlaceDraft } from './member-checks.service.ts';
 import { endMembers } from './member-ending.service.ts';
 
 type Move = z.output<(typeof departmentMembers)['move']['body']>;
@@ -48,7 +48,7 @@ function placesWithin(ctx: Context, ids: readonly string[]) {
 async function obstaclesOf(ctx: Context, home: DepartmentRow, rows: readonly Place[], wanted: Wanted) {
   const obstacles = new Map<string, Text>();
   if (rows.length === 0) return { obstacles, post: null };
-  const problems = await problemsOf(
+  const problems = await listProblems(
     ctx,
     home,
     rows.map((row) => draftOf(row, wanted)),

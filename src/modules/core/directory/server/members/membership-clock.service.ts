@@ -10,7 +10,7 @@ import { DEFAULT_ZONE } from '#shared/own-zone.ts';
 import { stepLeader } from '../departments/department-merge.service.ts';
 import { departmentLeadersChanged, membershipEnded, membershipStarted } from '../directory.events.ts';
 import { department, departmentLeader, userDepartment, userOrganization } from '../tables.ts';
-import { newsOf } from './department-members.service.ts';
+import { placeEventOf } from './department-members.service.ts';
 import { leaveOrganization } from './member-ending.service.ts';
 
 const BATCH = 500;
@@ -72,7 +72,7 @@ async function step(source: EventSource, rows: readonly Place[], state: 'active'
     ),
   );
   const event = state === 'active' ? membershipStarted : membershipEnded;
-  for (const row of rows) await event.emit(source, newsOf(row));
+  for (const row of rows) await event.emit(source, placeEventOf(row));
   await source.services.sessions.refresh(source.db, [...new Set(rows.map((row) => row.user_id))]);
 }
 

@@ -26,7 +26,7 @@ import {
   warmDepartments,
 } from '../parts/departments/use-departments.ts';
 import type { DepartmentNode, Member } from '../parts/directory-types.ts';
-import { peopleIn } from '../parts/members/people-in.ts';
+import { peopleIn } from '../parts/members/member-counts.ts';
 import { ColleagueActs } from '../parts/people/colleague-sheet.tsx';
 import { useDirectoryText } from '../texts.ts';
 import classes from './organization.page.module.css';

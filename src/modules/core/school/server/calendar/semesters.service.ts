@@ -10,7 +10,7 @@ import { schoolRefusals as r, schoolTexts as t } from '../../contract/school.ref
 import type { semesterDraft, semesters } from '../../contract/semesters.contract.ts';
 import { definedFields } from '../defined-fields.ts';
 import { isMonday, weekNumber } from '../school.policy.ts';
-import { requireGoverned, seenOrganization } from '../school-scope.service.ts';
+import { requireScopeOver, visibleOrganization } from '../school-scope.service.ts';
 import { schoolYear, semester } from '../tables.ts';
 import { closeSemester, openSemester, semesterMoves } from './semester-clock.service.ts';
 import {
@@ -34,13 +34,13 @@ function withActions(actor: Actor, row: PlainSemester): SemesterRow {
 }
 
 export async function viewSemesters(ctx: Context, query: Query) {
-  const page = await listSemesters(ctx.db, seenOrganization(ctx, query.organization_id), query);
+  const page = await listSemesters(ctx.db, visibleOrganization(ctx, query.organization_id), query);
   return { ...page, list: page.list.map((row) => withActions(ctx.actor, row)) };
 }
 
 /** What runs today in a school, and which week of it this is. */
 export async function viewCurrentSemester(ctx: Context, wanted: string | undefined) {
-  const organizationId = seenOrganization(ctx, wanted);
+  const organizationId = visibleOrganization(ctx, wanted);
   const today = await todayAt(ctx.db, organizationId);
   const row = await currentSemester(ctx.db, organizationId);
   if (!row) return { semester: null, week: null, today };
@@ -54,7 +54,7 @@ export async function getSemester(ctx: Context, id: string): Promise<SemesterRow
 }
 
 export async function createSemester(ctx: Context, draft: Draft): Promise<SemesterRow> {
-  requireGoverned(ctx, draft.organization_id);
+  requireScopeOver(ctx, draft.organization_id);
   await requireDays(ctx, draft);
   const [row] = await ctx.db.insert(semester).values(draft).returning().catch(explained);
   if (!row) throw refuse(shared.server);

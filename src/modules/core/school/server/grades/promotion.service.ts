@@ -12,9 +12,9 @@ import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import type { promotion, promotionPlan } from '../../contract/promotion.contract.ts';
 import { schoolRefusals as r, schoolTexts as t } from '../../contract/school.refusals.ts';
-import { requireGoverned } from '../school-scope.service.ts';
+import { requireScopeOver } from '../school-scope.service.ts';
 import { schoolYear } from '../tables.ts';
-import { leftBehind, namesLater, type PromotionMove, usualMove } from './promotion.policy.ts';
+import { type PromotionMove, promotedNames, pupilsWithoutClass, usualMove } from './promotion.policy.ts';
 import { listCandidates } from './promotion.queries.ts';
 import { classPromoter, PROMOTION_COLUMNS, PROMOTION_IMPORT } from './promotion-task.service.ts';
 
@@ -51,7 +51,7 @@ export async function startPromotion(ctx: Context, { dry_run, revision, ...choic
 }
 
 async function decide(ctx: Context, choices: Choices): Promise<{ plan: Plan; decided: Decided[] }> {
-  requireGoverned(ctx, choices.organization_id);
+  requireScopeOver(ctx, choices.organization_id);
   const year = await targetYear(ctx, choices);
   const overrides = new Map(choices.overrides.map((one) => [one.classroom_id, one.move]));
   const found = await listCandidates(ctx.db, choices.organization_id);
@@ -79,7 +79,7 @@ async function decide(ctx: Context, choices: Choices): Promise<{ plan: Plan; dec
 
 function planRow(one: Decided, lost: number): Plan['rows'][number] {
   const { classroom_id, name, name_en, grade_name, grade_name_en, kind, move, students_count } = one;
-  const later = move === 'up' ? namesLater(one, one.stage_code, one.year_no, one.year_no + 1) : null;
+  const later = move === 'up' ? promotedNames(one, one.stage_code, one.year_no, one.year_no + 1) : null;
   return {
     classroom_id,
     name,
@@ -91,7 +91,7 @@ function planRow(one: Decided, lost: number): Plan['rows'][number] {
     new_name: later?.name ?? null,
     new_name_en: later?.name_en ?? null,
     students_count,
-    without_target: lost + leftBehind(one, move),
+    without_target: lost + pupilsWithoutClass(one, move),
   };
 }
 

@@ -18,8 +18,8 @@ import { departments } from '../../../contract/departments.contract.ts';
 import { departmentLifecycle } from '../../../contract/departments.lifecycle.ts';
 import { useDirectoryText } from '../../texts.ts';
 import type { Department, DepartmentNode } from '../directory-types.ts';
+import { countsOf } from '../members/member-counts.ts';
 import { MembersList } from '../members/members-list.tsx';
-import { countsOf } from '../members/people-in.ts';
 import { DEPARTMENT_FACTS } from './department-facts.ts';
 import classes from './department-panel.module.css';
 
