@@ -27,7 +27,7 @@ export const assistantOffers = hasModel;
  * call it outside of a transaction; show the answer as made by a machine. Never throws.
  */
 export async function translate(services: ModelServices, text: string, to: Lang): Promise<string | null> {
-  return hiddenAsk(services, `Translate into ${LANGUAGES[to]}, in the tone of a school. ${DATA}`, text);
+  return askWithMaskedFacts(services, `Translate into ${LANGUAGES[to]}, in the tone of a school. ${DATA}`, text);
 }
 
 /** A text made of some points, in a language; otherwise as `translate`. */
@@ -36,10 +36,14 @@ export async function draftText(
   kind: DraftKind,
   { points, lang }: { readonly points: string; readonly lang: Lang },
 ): Promise<string | null> {
-  return hiddenAsk(services, `Write ${DRAFTS[kind]} in ${LANGUAGES[lang]} out of these points. ${DATA}`, points);
+  return askWithMaskedFacts(
+    services,
+    `Write ${DRAFTS[kind]} in ${LANGUAGES[lang]} out of these points. ${DATA}`,
+    points,
+  );
 }
 
-async function hiddenAsk(services: ModelServices, task: string, given: string): Promise<string | null> {
+async function askWithMaskedFacts(services: ModelServices, task: string, given: string): Promise<string | null> {
   if (given.length > TEXT_AT_MOST) return null;
   const { text, restore } = hideFacts(given);
   const answer = await askModel(services, task, text);

@@ -67,15 +67,15 @@ export async function withLastAdministratorGuard<T>(
     ...places.organizations.map((id) => `${AUTHORISE}:${id}`),
   ])
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-  const before = await administered(db, places);
+  const before = await placesWithAdministrator(db, places);
   const result = await work();
-  const after = await administered(db, places);
+  const after = await placesWithAdministrator(db, places);
   if ([...before].some((place) => !after.has(place))) throw refuse(roleRefusals.last_administrator);
   return result;
 }
 
 /** Those of the places that have an administrator today. */
-async function administered(db: Db, { organizations, clients }: AdministeredPlaces): Promise<Set<string>> {
+async function placesWithAdministrator(db: Db, { organizations, clients }: AdministeredPlaces): Promise<Set<string>> {
   return acrossOrganizations(db, async () => {
     const found = new Set<string>();
     for (const id of organizations) if ((await holdersByRole(db, AUTHORISE, id)).length > 0) found.add(id);

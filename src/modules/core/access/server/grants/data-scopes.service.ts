@@ -23,7 +23,7 @@ export async function viewDataScopes(ctx: Context, userId: string) {
 const shown = ({ id, role, source, scopes }: Way) => ({ role_user_id: id, role, source, scopes: [...scopes] });
 
 /** The union of what ways reach; one that reaches whole organisations outweighs departments. */
-async function reachedBy(db: Db, ways: readonly Way[]) {
+async function unionReach(db: Db, ways: readonly Way[]) {
   const ids = [...new Set(ways.flatMap((way) => [...way.reach.organizations]))];
   const organizations: Named[] = ids.length
     ? await db
@@ -55,7 +55,7 @@ async function scopesIn(ctx: Context, person: Subject & Named, here: Named) {
     const list = [];
     for (const { code, name, name_en } of [...actions.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1))) {
       const own = ways.filter((way) => way.codes.includes(code));
-      list.push({ ...{ code, name, name_en }, ...(await reachedBy(ctx.db, own)), ways: own.map(shown) });
+      list.push({ ...{ code, name, name_en }, ...(await unionReach(ctx.db, own)), ways: own.map(shown) });
     }
     const { id, name, name_en } = person;
     return { user: { id, name, name_en }, organization: here, list };

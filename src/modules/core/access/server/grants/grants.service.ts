@@ -43,7 +43,7 @@ export async function getAssignableRole(ctx: Context, roleId: string): Promise<R
 }
 
 /** The sentence with which a check refuses, in the language of the caller; null: it passes. */
-async function obstacleIn(ctx: Context, check: () => Promise<unknown>): Promise<string | null> {
+async function refusalTextOf(ctx: Context, check: () => Promise<unknown>): Promise<string | null> {
   try {
     await check();
     return null;
@@ -58,7 +58,7 @@ export async function viewGrantable(ctx: Context, roleId: string, userIds: reado
   const given = await getAssignableRole(ctx, roleId);
   const [place] = (await placesOfGrants(ctx.db, [currentOrganization(ctx.actor)])).values();
   if (!place) throw refuse(shared.not_found);
-  const obstacle = await obstacleIn(ctx, async () => {
+  const obstacle = await refusalTextOf(ctx, async () => {
     if (given.status !== 'active') throw refuse(roleRefusals.disabled);
     await requireCodes(ctx, given.codes);
     if (userIds.includes(ctx.actor.user_id)) throw refuse(roleRefusals.oneself);
@@ -73,8 +73,9 @@ export async function viewGrantable(ctx: Context, roleId: string, userIds: reado
   for (const kind of SCOPE_KINDS) {
     const isOpen = TARGET_SCOPES.includes(kind)
       ? given.codes.every((code) => reachesAnything(ctx.actor, code, place.id))
-      : (await obstacleIn(ctx, () => requireReach(ctx, given.codes, place, [{ kind, target_id: null }], 'scopes'))) ===
-        null;
+      : (await refusalTextOf(ctx, () =>
+          requireReach(ctx, given.codes, place, [{ kind, target_id: null }], 'scopes'),
+        )) === null;
     if (isOpen) scopes.push(kind);
   }
   return { obstacle, scopes, departments: departmentsOfAll(ctx.actor, given.codes) };
@@ -121,7 +122,7 @@ export async function addUsers(
   const people = [...new Set(users.map((one) => one.user_id))];
   await lockPeople(ctx.db, people);
   const grants = await resolveGrants(ctx, grantedRole, users);
-  await requireKnown(ctx, grants);
+  await requireOpenAccounts(ctx, grants);
   for (const [organizationId, group] of Map.groupBy(grants, (grant) => grant.place.id)) {
     const ids = group.map((grant) => grant.user_id);
     await requireNoConflict(ctx, organizationId, ids, grantedRole.codes, grantedRole.id);
@@ -181,7 +182,7 @@ export function requireSpan(path: string, from: string, to: string | null, timez
 }
 
 /** Everybody is an open account that belongs to the organisation, or to one above it. */
-async function requireKnown(ctx: Context, grants: readonly Grant[]): Promise<void> {
+async function requireOpenAccounts(ctx: Context, grants: readonly Grant[]): Promise<void> {
   for (const group of Map.groupBy(grants, (grant) => grant.place.id).values()) {
     const { place } = group[0] as Grant;
     const strangers = await listNonMembers(

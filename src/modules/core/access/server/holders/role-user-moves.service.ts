@@ -88,7 +88,7 @@ export async function getRoleUser(ctx: Context, id: string) {
   return { ...row.held, timezone: row.timezone };
 }
 
-async function wantedOf(ctx: Context, id: string, fallback: ScopeKind): Promise<RequestedScope[]> {
+async function requestedScopesOf(ctx: Context, id: string, fallback: ScopeKind): Promise<RequestedScope[]> {
   const rows = await ctx.db.select().from(roleUserScope).where(eq(roleUserScope.role_user_id, id));
   return rows.length
     ? rows.map((row) => ({ kind: row.kind as ScopeKind, target_id: row.target_id }))
@@ -96,7 +96,7 @@ async function wantedOf(ctx: Context, id: string, fallback: ScopeKind): Promise<
 }
 
 /** What held when it was asked for must hold when it is agreed to. */
-async function requireStillSound(
+async function requireStillValid(
   ctx: Context,
   row: Awaited<ReturnType<typeof getRoleUser>>,
   grantedRole: RoleRow,
@@ -106,7 +106,7 @@ async function requireStillSound(
   if (dayOf(row.created_at) < addDays(today(), -SECOND_WITHIN_DAYS) || (row.valid_to && row.valid_to < from))
     throw refuse(roleRefusals.decided, { who: ctx.lang === 'us' ? 'the system: too late' : '系统（已过期）' });
   await requireCodes(ctx, grantedRole.codes);
-  const wanted = await wantedOf(ctx, row.id, grantedRole.default_scope);
+  const wanted = await requestedScopesOf(ctx, row.id, grantedRole.default_scope);
   await requireReach(ctx, grantedRole.codes, { id: row.organization_id }, wanted, 'scopes');
   await requireNoConflict(ctx, row.organization_id, [row.user_id], grantedRole.codes, grantedRole.id);
 }
@@ -124,7 +124,7 @@ export async function decideAsSecondPerson(
   await lockPeople(ctx.db, [row.user_id]);
   const isApproved = decision === 'approve';
   const from = [row.valid_from, today(row.timezone)].sort()[1] as string;
-  if (isApproved) await requireStillSound(ctx, row, grantedRole, from);
+  if (isApproved) await requireStillValid(ctx, row, grantedRole, from);
   const [done] = await ctx.db
     .update(roleUser)
     .set({
@@ -151,7 +151,7 @@ export async function decideAsSecondPerson(
     after: { state: isApproved ? 'active' : 'refused', role: grantedRole.name, granted_by: row.granted_by },
     ...(reason ? { reason } : {}),
   });
-  return getShown(ctx, id);
+  return getVisibleRoleUser(ctx, id);
 }
 
 /** Whether scopes reach no further than others of the same organisation, in which all their targets lie. */
@@ -181,7 +181,7 @@ export async function updateRoleUser(
   if (row.user_id === ctx.actor.user_id) throw refuse(roleRefusals.oneself);
   const grantedRole = await getAssignableRole(ctx, row.role_id);
   await requireCodes(ctx, grantedRole.codes);
-  const before = await wantedOf(ctx, id, grantedRole.default_scope);
+  const before = await requestedScopesOf(ctx, id, grantedRole.default_scope);
   const wanted = body.scopes?.length ? body.scopes : before;
   await requireReach(ctx, grantedRole.codes, { id: row.organization_id }, wanted, 'scopes');
   if (grantedRole.needs_second && !isWithin(wanted, before)) throw refuse(roleRefusals.wider_critical);
@@ -204,7 +204,7 @@ export async function updateRoleUser(
     after: { valid_to: body.valid_to, ...(body.scopes ? { scopes: body.scopes.map((scope) => scope.kind) } : {}) },
     reason: body.reason,
   });
-  return getShown(ctx, id);
+  return getVisibleRoleUser(ctx, id);
 }
 
 /** The scopes of one holding, as a whole list. */
@@ -213,7 +213,7 @@ async function replaceScopes(ctx: Context, id: string, scopes: readonly Requeste
   if (scopes.length) await ctx.db.insert(roleUserScope).values(scopes.map((scope) => ({ ...scope, role_user_id: id })));
 }
 
-async function getShown(ctx: Context, id: string) {
+async function getVisibleRoleUser(ctx: Context, id: string) {
   const [row] = await roleUsersById(ctx.db, ctx, [id]);
   if (!row) throw refuse(shared.not_found);
   return row;

@@ -74,7 +74,7 @@ export async function insertRole(
     .insert(role)
     .values({
       ...draft,
-      code: draft.code ?? madeCode(),
+      code: draft.code ?? randomCode(),
       client_id: ctx.actor.client_id,
       organization_id: draft.kind === 'template' ? null : organization_id,
       template_id,
@@ -244,7 +244,7 @@ function codeTaken(error: unknown): never {
 }
 
 /** Letters only, as codes of roles are. */
-function madeCode(): string {
+function randomCode(): string {
   return `role_${[...randomBytes(10)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')}`;
 }
 

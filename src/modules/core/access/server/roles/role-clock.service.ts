@@ -18,7 +18,7 @@ export async function runRoleClock(services: Services): Promise<void> {
     await syncAllLeaders(source);
     await endOverdue(source);
     await endDelegations(source);
-    await refuseUnseconded(source);
+    await refuseOverdueRequests(source);
     for (const days of END_NOTICE_DAYS) await notifySoon(source, days);
   });
 }
@@ -88,7 +88,7 @@ async function endDelegations({ db, services }: EventSource): Promise<void> {
   await services.sessions.refresh(db, [...new Set(ended.map((row) => row.user_id))]);
 }
 
-async function refuseUnseconded(source: EventSource): Promise<void> {
+async function refuseOverdueRequests(source: EventSource): Promise<void> {
   const { db } = source;
   const refused = await db
     .update(roleUser)

@@ -105,7 +105,7 @@ export async function distribute(ctx: Context, id: string, organizationIds: read
     const place = copy.organization;
     await requireReach(ctx, template.codes, place, [{ kind: 'organization', target_id: null }], 'organization_ids');
     if (copy.role === null) await insertRole(ctx, { ...draftOf(template), template_id: id, organization_id: place.id });
-    else if (copy.is_drifted) await bringUpToDate(ctx, copy.role.id, place.id, template);
+    else if (copy.is_drifted) await syncCopy(ctx, copy.role.id, place.id, template);
     ctx.audit({
       action: 'role.distribute',
       target: ['role', id],
@@ -116,7 +116,7 @@ export async function distribute(ctx: Context, id: string, organizationIds: read
   return { list: await copiesIn(ctx, template, wanted) };
 }
 
-async function bringUpToDate(ctx: Context, copyId: string, organizationId: string, template: RoleRow): Promise<void> {
+async function syncCopy(ctx: Context, copyId: string, organizationId: string, template: RoleRow): Promise<void> {
   const holders = await activeHolders(ctx, copyId);
   const people = [...new Set(holders.map((row) => row.user_id))];
   await requireNoConflict(ctx, organizationId, people, template.codes, copyId);

@@ -42,7 +42,7 @@ const KIND_NAMES: Readonly<Record<Row['kind'], Text>> = {
   project: { cn: '项目组', us: 'Project' },
 };
 
-async function storedBy(source: Source): Promise<Map<string, DepartmentRow>> {
+async function storedDepartments(source: Source): Promise<Map<string, DepartmentRow>> {
   const rows = await source.db
     .select()
     .from(department)
@@ -109,7 +109,7 @@ async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<En
     .select({ code: organization.code })
     .from(organization)
     .where(eq(organization.id, params.organization_id));
-  const stored = await storedBy(source);
+  const stored = await storedDepartments(source);
   const entries = new Map<number, Entry>();
   let waiting = [...rows];
   // a parent may stand below its children in the file
@@ -218,7 +218,7 @@ export const departmentImport = defineImport<Params, Row>({
   ],
   keyOf: (row) => row.code,
   async compare(source, rows) {
-    return validateRows(source, rows, await storedBy(source));
+    return validateRows(source, rows, await storedDepartments(source));
   },
   save: (source, rows) => save(source, rows),
   async undo(source, entries) {

@@ -44,7 +44,7 @@ export async function mergeDepartment(ctx: Context, id: string, { into_id, dry_r
   };
   if (dry_run) return { dry_run, revision: found, moves, department: await viewDepartment(ctx, into_id) };
   if (revision !== found) throw refuse(r.merge_changed);
-  await carryOut(ctx, source, target, plan);
+  await executeMerge(ctx, source, target, plan);
   return { dry_run, revision: found, moves, department: await viewDepartment(ctx, into_id) };
 }
 
@@ -106,7 +106,7 @@ function revisionOf(source: DepartmentRow, target: DepartmentRow, plan: Plan): s
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
 }
 
-async function carryOut(ctx: Context, source: DepartmentRow, target: DepartmentRow, plan: Plan): Promise<void> {
+async function executeMerge(ctx: Context, source: DepartmentRow, target: DepartmentRow, plan: Plan): Promise<void> {
   const yesterday = addDays(today(), -1);
   const ended = plan.doubles.map(({ place }) => place);
   const mains = plan.doubles
@@ -256,12 +256,9 @@ async function takeBack(
 
 /** Keeps `leader_id` equal to the present chief. */
 export async function stepLeader(ctx: Pick<Context, 'db'>, departmentId: string): Promise<void> {
-  const chief = sql`(select one.user_id from ${departmentLeader} one
+  const chief = sql<string | null>`(select one.user_id from ${departmentLeader} one
     where one.department_id = ${departmentId} and one.kind = 'chief'
       and one.valid_from <= ${todayOf(department.organization_id)}
       and (one.valid_to is null or one.valid_to >= ${todayOf(department.organization_id)}) limit 1)`;
-  await ctx.db
-    .update(department)
-    .set({ leader_id: chief as never })
-    .where(eq(department.id, departmentId));
+  await ctx.db.update(department).set({ leader_id: chief }).where(eq(department.id, departmentId));
 }

@@ -219,7 +219,7 @@ export function searchKeysOf(name: string): { name_pinyin: string; name_initials
 }
 
 const codeTaken = { code: [{ cn: '编码已存在', us: 'This code already exists' }] };
-const TAKEN = {
+const TAKEN: Readonly<Record<string, Parameters<typeof refuseFields>[0]>> = {
   department_organization_id_code_unique: codeTaken,
   department_department_unitid_key: { department_unitid: [{ cn: '编号已存在', us: 'This number already exists' }] },
   department_name: { name: [{ cn: '同级已有同名部门', us: 'A department at this level already has this name' }] },
@@ -228,7 +228,6 @@ const TAKEN = {
 /** Puts the database's word about a double on the field that causes it; a number made of the code fails by the code. */
 function taken(error: unknown, isNumberMade = false): never {
   const name = constraintOf(error) ?? '';
-  const fields =
-    isNumberMade && name === 'department_department_unitid_key' ? codeTaken : (TAKEN as Record<string, unknown>)[name];
-  throw fields ? refuseFields(fields as never) : error;
+  const fields = isNumberMade && name === 'department_department_unitid_key' ? codeTaken : TAKEN[name];
+  throw fields ? refuseFields(fields) : error;
 }

@@ -28,7 +28,7 @@ export type Place = typeof userDepartment.$inferSelect;
 const PUPILS = '0306';
 
 /** Children are seen by the staff of their own class, and by those whose work are the children of the school. */
-async function sightOf(
+async function visiblePupilsOf(
   ctx: Context,
   place: { readonly organization_id: string; readonly department_id?: string },
 ): Promise<{ pupils: VisiblePupils; phones: boolean }> {
@@ -47,14 +47,14 @@ export async function viewMembers(
   const found = await findNode(ctx.db, ctx.actor.reach, id, classes);
   if (!found || (classes && !classes.includes(id))) throw refuse(shared.not_found);
   const of: MembersOf = query.include_children && !classes ? { path: found.path } : { department_id: id };
-  const sight = await sightOf(ctx, { organization_id: found.organization_id, department_id: id });
+  const sight = await visiblePupilsOf(ctx, { organization_id: found.organization_id, department_id: id });
   return listMembers(ctx.db, ctx.services.seal, of, query, sight);
 }
 
 /** Who holds a place anywhere in an organisation; for staff. */
 export async function viewOrganizationMembers(ctx: Context, organizationId: string, query: MembersQuery) {
   const here = { organization_id: visibleOrganization(ctx.actor, organizationId) };
-  return listMembers(ctx.db, ctx.services.seal, here, query, await sightOf(ctx, here));
+  return listMembers(ctx.db, ctx.services.seal, here, query, await visiblePupilsOf(ctx, here));
 }
 
 /** Gives people places in a department: all of them, or none when one cannot be. */
@@ -116,7 +116,7 @@ export async function addMember(
     after: { ...draft, department_id: home.id, valid_from, valid_to },
   });
   if (state === 'active') await membershipStarted.emit(ctx, placeEventOf(row as Place));
-  await notifyPlaced(ctx, home, draft.user_id, valid_from);
+  await notifyNewMember(ctx, home, draft.user_id, valid_from);
   return { id, user_id: draft.user_id, state };
 }
 
@@ -150,7 +150,7 @@ export async function joinOrganization(
     .values({ user_id, organization_id, is_main: open.length === 0, source, valid_from, state });
 }
 
-function notifyPlaced(
+function notifyNewMember(
   ctx: Pick<Context, 'db' | 'services' | 'afterCommit'>,
   home: DepartmentRow,
   userId: string,

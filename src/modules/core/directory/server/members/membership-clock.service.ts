@@ -25,7 +25,7 @@ export async function runMembershipClock(services: Services): Promise<void> {
   while (await batch(services, (source) => startPlaces(source, day)));
   while (await batch(services, (source) => endPlaces(source, day)));
   while (await batch(services, (source) => stepOrganizations(source, day)));
-  await batch(services, (source) => stepChiefs(source, day));
+  await batch(services, (source) => updateHeads(source, day));
 }
 
 export const membershipClock = defineJob({
@@ -127,7 +127,7 @@ async function stepOrganizations(source: EventSource, day: string): Promise<numb
 }
 
 /** Departments whose chief's term ended or began. */
-async function stepChiefs(source: EventSource, day: string): Promise<number> {
+async function updateHeads(source: EventSource, day: string): Promise<number> {
   const chief = sql`(select one.user_id from ${departmentLeader} one where one.department_id = ${department.id}
     and one.kind = 'chief' and one.valid_from <= ${day} and (one.valid_to is null or one.valid_to >= ${day}) limit 1)`;
   const rows = await source.db

@@ -139,12 +139,12 @@ export async function createOrganization(ctx: Context, draft: Draft, area: Manag
   });
   await organizationMoves.begin(ctx, row as OrganizationRow, 'create', { name: draft.name });
   ctx.audit({ action: 'organization.create', target: ['organization', id], organization_id: parent.id, after: draft });
-  await refreshKeepers(ctx);
+  await refreshTreeAdministrators(ctx);
   return shown(ctx, area, (await findOrganization(ctx.db, id)) as Found, new Map());
 }
 
 /** Administrators of organisation trees reach one more, or one less; the caller at once, for the page that follows. */
-async function refreshKeepers(ctx: Context): Promise<void> {
+async function refreshTreeAdministrators(ctx: Context): Promise<void> {
   const { sessions } = ctx.services;
   await sessions.refresh(ctx.db, [ctx.actor.user_id]);
   ctx.afterCommit(() => sessions.forget([ctx.actor.user_id]));
@@ -175,9 +175,9 @@ export async function setOrganizationStatus(ctx: Context, id: string, status: 'a
   const move = status === 'active' ? 'resume' : 'suspend';
   const row = await organizationMoves.lock(ctx.db, id, move);
   await organizationMoves.advance(ctx, row, move, { reason, facts: { name: row.name } });
-  const people = await acrossOrganizations(ctx.db, () => concerned(ctx, id));
+  const people = await acrossOrganizations(ctx.db, () => listMemberIds(ctx, id));
   await ctx.services.sessions.refresh(ctx.db, people.members);
-  await refreshKeepers(ctx);
+  await refreshTreeAdministrators(ctx);
   if (status === 'suspended') await organizationSuspended.emit(ctx, { organization_id: id });
   await notify(ctx, {
     event: `organization.${move}`,
@@ -194,7 +194,7 @@ export async function setOrganizationStatus(ctx: Context, id: string, status: 'a
   return shown(ctx, 'school', after, await acrossOrganizations(ctx.db, () => countsOf(ctx.db, [id])));
 }
 
-async function concerned(ctx: Context, id: string) {
+async function listMemberIds(ctx: Context, id: string) {
   const members = await ctx.db
     .selectDistinct({ id: userOrganization.user_id })
     .from(userOrganization)

@@ -210,7 +210,7 @@ export async function findByCard(
       and(
         eq(organization.id, organizationId),
         eq(organization.status, 'active'),
-        holderIs(by),
+        identifiedBy(by),
         eq(user.client_id, organization.client_id),
         inArray(user.status, ['unconfirmed', 'confirmed']),
         arrayContains(user.types, ['teacher']),
@@ -223,7 +223,7 @@ export async function findByCard(
   return row ?? null;
 }
 
-function holderIs(by: { number: string } | { phone_bidx: string } | { user_id: string }) {
+function identifiedBy(by: { number: string } | { phone_bidx: string } | { user_id: string }) {
   if ('user_id' in by) return eq(user.id, by.user_id);
   return 'number' in by ? eq(user.number, by.number) : eq(user.phone_bidx, by.phone_bidx);
 }

@@ -56,7 +56,7 @@ export async function getSemester(ctx: Context, id: string): Promise<SemesterRow
 export async function createSemester(ctx: Context, draft: Draft): Promise<SemesterRow> {
   requireScopeOver(ctx, draft.organization_id);
   await requireDays(ctx, draft);
-  const [row] = await ctx.db.insert(semester).values(draft).returning().catch(explained);
+  const [row] = await ctx.db.insert(semester).values(draft).returning().catch(rethrowAsRefusal);
   if (!row) throw refuse(shared.server);
   await semesterMoves.begin(ctx, row);
   ctx.audit({
@@ -81,12 +81,12 @@ export async function updateSemester(ctx: Context, id: string, change: Change): 
     row = await changeFacts(ctx, before, facts);
   }
   if (status === 'current' && row.status !== 'current') await openSemester(ctx, row);
-  else if (status === 'closed') await closeFrom(ctx, row);
+  else if (status === 'closed') await lockAndClose(ctx, row);
   else if (status === 'planned' && row.status !== 'planned') await semesterMoves.lock(ctx.db, id, 'open');
   return getSemester(ctx, id);
 }
 
-async function closeFrom(ctx: Context, row: Row): Promise<void> {
+async function lockAndClose(ctx: Context, row: Row): Promise<void> {
   await closeSemester(ctx, await semesterMoves.lock(ctx.db, row.id, 'close'));
 }
 
@@ -106,7 +106,7 @@ async function changeFacts(ctx: Context, before: Row, facts: Partial<Draft>): Pr
     .set({ ...facts, version: sql`${semester.version} + 1`, updated_at: sql`now()` })
     .where(eq(semester.id, before.id))
     .returning()
-    .catch(explained);
+    .catch(rethrowAsRefusal);
   if (!after) throw refuse(shared.not_found);
   ctx.audit({
     action: 'semester.update',
@@ -146,7 +146,7 @@ async function requireDays(ctx: Context, days: Days): Promise<void> {
   if (days.ends_on > year.ends_on) throw refuseFields({ ends_on: [t.outside_year] });
 }
 
-function explained(error: unknown): never {
+function rethrowAsRefusal(error: unknown): never {
   const constraint = constraintOf(error);
   if (constraint === 'semester_overlap') throw refuseFields({ starts_on: [t.semesters_overlap] });
   if (constraint === 'semester_term') throw refuseFields({ term: [t.term_taken] });

@@ -78,12 +78,12 @@ async function storeClass(db: Db, row: Class, change: ClassFacts): Promise<Class
   if (!after) throw refuse(r.plan_changed);
   if (after.name !== row.name || after.name_en !== row.name_en)
     await renameDepartment(db, row.department_id, { name: after.name, name_en: after.name_en });
-  if (isHeld(row.status) && !isHeld(after.status)) await archiveDepartment(db, row.department_id);
-  if (!isHeld(row.status) && isHeld(after.status)) await restoreDepartment(db, row.department_id);
+  if (isOngoing(row.status) && !isOngoing(after.status)) await archiveDepartment(db, row.department_id);
+  if (!isOngoing(row.status) && isOngoing(after.status)) await restoreDepartment(db, row.department_id);
   return after;
 }
 
-const isHeld = (status: string): boolean => status === 'planned' || status === 'active';
+const isOngoing = (status: string): boolean => status === 'planned' || status === 'active';
 
 async function storeGrade(db: Db, place: Grade, change: GradeFacts): Promise<Grade> {
   const [after] = await db

@@ -40,7 +40,7 @@ export async function startPromotion(ctx: Context, { dry_run, revision, ...choic
   if (plan.counts.errors) throw refuse(r.plan_has_errors, { n: plan.counts.errors });
   // the oldest first: the name of each year is free when the next one takes it
   const moving = decided.filter((one) => one.move !== 'stay').toReversed();
-  const file_id = await keepPlan(ctx, choices, moving);
+  const file_id = await storePlan(ctx, choices, moving);
   const { organization_id, school_year_id } = choices;
   const task = await startImport(ctx, {
     definition: PROMOTION_IMPORT,
@@ -113,7 +113,7 @@ async function targetYear(ctx: Context, { organization_id, school_year_id }: Cho
 }
 
 /** The plan as the file that the task works through, row by row. */
-async function keepPlan(ctx: Context, { organization_id }: Choices, decided: readonly Decided[]): Promise<string> {
+async function storePlan(ctx: Context, { organization_id }: Choices, decided: readonly Decided[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'promotion-'));
   try {
     const path = join(folder, 'plan.csv');

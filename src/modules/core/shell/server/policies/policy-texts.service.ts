@@ -71,7 +71,7 @@ export async function createPolicy(ctx: Context, draft: Draft): Promise<PolicyRo
     .insert(policyText)
     .values({ ...draft, client_id: ctx.actor.client_id, created_by: ctx.actor.user_id })
     .returning()
-    .catch(alreadyThere);
+    .catch(refuseDuplicate);
   if (!row) throw new Error('a policy text was not stored');
   ctx.audit({
     action: 'policy_text.create',
@@ -100,7 +100,7 @@ export async function updatePolicy(
     .set({ ...(isDraft ? draft : {}), status, revision: revision + 1, updated_at: sql`now()` })
     .where(eq(policyText.id, id))
     .returning()
-    .catch(alreadyThere);
+    .catch(refuseDuplicate);
   if (!row) throw refuse(shared.not_found);
   ctx.audit({
     action: status === 'published' ? 'policy_text.publish' : 'policy_text.update',
@@ -111,6 +111,6 @@ export async function updatePolicy(
   return policyRowOf(row, ctx.actor.client_id);
 }
 
-function alreadyThere(error: unknown): never {
+function refuseDuplicate(error: unknown): never {
   throw sqlState(error) === '23505' ? refuseFields({ version: [known] }) : error;
 }
