@@ -23,9 +23,17 @@ interface Import {
   readonly names: ReadonlyMap<string, string>;
 }
 /** A name that others may import: passed on from another file, or made here between two places of the code. */
-type Export =
-  | { readonly name: string; readonly file: string; readonly from: string }
-  | { readonly name: string; readonly start: number; readonly end: number };
+interface PassedOn {
+  readonly name: string;
+  readonly file: string;
+  readonly from: string;
+}
+interface Made {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+type Export = PassedOn | Made;
 
 /** Only of these files is it looked up what each name needs: they gather what has little to do with each other. */
 const GATHERS = /\/web\/(?:public\.tsx|texts\.ts)$/;
@@ -102,8 +110,12 @@ export function neededTexts(): (file: string) => readonly NeededTexts[] {
     }
     function followName(at: string, source: Source, name: string): void {
       const one = source.exports.find((other) => other.name === name);
-      if (!one) return followAll(at, source); // passed on by `export *`
-      if ('file' in one) return follow(one.file, [one.from]);
+      if (!one)
+        followAll(at, source); // passed on by `export *`
+      else if ('file' in one) follow(one.file, [one.from]);
+      else followMade(at, source, one);
+    }
+    function followMade(at: string, source: Source, one: Made): void {
       const made = source.code.slice(one.start, one.end);
       take(at, source, made);
       const used = new Set(made.match(/[\w$]+/g));
