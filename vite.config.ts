@@ -47,7 +47,7 @@ const LISTING =
   /platform\/web\/ui\/(?:list\/(?!view-tabs|list-words|filtered-away|filter-(?:entry|sheet)|swipe|views-menu)|pagination|pages-shown)|components\/Checkbox\//;
 /** Marks and small parts of pages inside; none of them is worth a file. */
 const SMALL_PARTS =
-  /platform\/web\/(?:ui\/(?:state-badge|loaded|timeline|facts|action-bar|search-box|list\/(?:view-tabs|list-words))|tasks\/(?:tasks|task-texts))|platform\/shared\/lifecycle|components\/ActionIcon\//;
+  /platform\/web\/(?:ui\/(?:state-badge|loaded|timeline|facts|action-bar|search-box|list\/(?:view-tabs|list-words))|tasks\/(?:tasks|texts))|platform\/shared\/lifecycle|components\/ActionIcon\//;
 /** What both home pages draw at once; a file for each of these small parts would make them heavier. */
 const HOME =
   /modules\/desk\/(?:home\/web\/(?:texts|parts\/(?:overview\/(?:block|greeting|missing-sources|use-overview|use-now)\.|apps\/(?:app-tiles?|apps)\.|todos\/(?:todo-block|todo-rows|todos|use-quick-moves)\.|layout\/(?:layout|use-layout)\.))|site-design\/web\/(?:public|parts\/(?:open-apps|banners\/banner-place)))/;

@@ -60,7 +60,7 @@ export function textsWithCode(): Plugin {
 }
 
 /** The code with `withTexts(import('…'), …)` instead of each `import('…')` that needs texts. */
-function withTextsIn(code: string, file: string, needs: (file: string) => readonly NeededTexts[]): string {
+export function withTextsIn(code: string, file: string, needs: (file: string) => readonly NeededTexts[]): string {
   const { module } = parsed(file, code);
   let result = code;
   for (const { start, end, moduleRequest } of module.dynamicImports.toReversed()) {
