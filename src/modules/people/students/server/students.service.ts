@@ -4,11 +4,11 @@ import { attemptsOf, countAttempt } from '#server/http/limits.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { PURPOSE_MINUTES, type students, studentTexts as t } from '../contract/students.contract.ts';
+import { ownChildren, studentGuardians } from './ports.ts';
 import { actionsFor } from './roll.policy.ts';
 import { type Looker, lookerAt, reaches } from './student-access.service.ts';
 import { studentMoves } from './student-moves.service.ts';
 import { mayTend, readSections } from './student-private.service.ts';
-import { ownChildren, studentGuardians } from './students.ports.ts';
 import {
   classDepartmentOf,
   findStudent,
