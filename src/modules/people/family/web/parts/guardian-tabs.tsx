@@ -9,13 +9,8 @@ import { linkRequests } from '../../contract/link-requests.contract.ts';
 import { useFamilyText } from '../texts.ts';
 import { RequestsList } from './link-requests/requests-list.tsx';
 
-<<<<<<< HEAD
 const GuardiansList = lazyPart(async () => (await import('./guardians/guardians-list.tsx')).GuardiansList);
-const TransfersList = lazyPart(async () => (await import('./transfer/transfers-list.tsx')).TransfersList);
-=======
-const GuardiansList = lazy(async () => ({ default: (await import('./guardians/guardians-list.tsx')).GuardiansList }));
-const TransfersList = lazy(async () => ({ default: (await import('./transfers/transfers-list.tsx')).TransfersList }));
->>>>>>> main
+const TransfersList = lazyPart(async () => (await import('./transfers/transfers-list.tsx')).TransfersList);
 
 const TABS = ['guardians', 'requests', 'done', 'transfers'] as const;
 type Tab = (typeof TABS)[number];
