@@ -59,10 +59,10 @@ async function moveOut(ctx: Context, row: Student, kind: StudentAction, reason: 
   await endRoll(ctx, row);
 }
 
-/** Takes the hat of a pupil off and tells the others; the account stays. */
+/** Takes the user type of a pupil away and notifies the others; the account stays. */
 export async function endRoll(source: EventSource, row: Pick<Student, 'id' | 'organization_id'>): Promise<void> {
   const { id, organization_id } = row;
-  await removeUserType(source, { user_id: id, organization_id, hat: 'student' });
+  await removeUserType(source, { user_id: id, organization_id, user_type: 'student' });
   await studentLeft.emit(source, { student_id: id, organization_id, left_on: today() });
 }
 

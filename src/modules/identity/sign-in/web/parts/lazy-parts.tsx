@@ -3,7 +3,7 @@ import { goTo } from '#web/boot/navigator.ts';
 import { handleTimeout } from './handle-timeout.ts';
 import type { SecondFactorProps } from './totp/second-factor.tsx';
 
-/** People to be one of, as cards with their hats and school. Needs `Suspense` around it. */
+/** People to be one of, as cards with their user types and school. Needs `Suspense` around it. */
 export const PeopleCards = lazyPart(async () => (await import('./choose-person.tsx')).PeopleCards);
 
 type SecondFactorOfOthers = Pick<SecondFactorProps, 'step' | 'onIn'> & Partial<Pick<SecondFactorProps, 'onBack'>>;

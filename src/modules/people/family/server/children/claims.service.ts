@@ -27,7 +27,7 @@ const WAITING = ['open', 'new_child'];
 
 /** Refuses (403001) pupils: they have no children here. */
 export function requireNoPupil({ actor }: Pick<Context, 'actor'>): void {
-  if (actor.hats.includes('student')) throw refuse(shared.no_right);
+  if (actor.user_types.includes('student')) throw refuse(shared.no_right);
 }
 
 /** The own children: verified ones, then those that wait. */
@@ -61,7 +61,7 @@ export async function claimChild(ctx: Context, form: Form): Promise<{ claim_id: 
   const { user_id } = await createPerson(ctx, {
     ...{ name, gender, client_id: actor.client_id },
     birthday: id_type === 'identity' ? birthdayOf(id_no) : null,
-    hats: ['examinee'],
+    user_types: ['examinee'],
     is_activated: false,
   });
   const facts = { name, gender, id_type, id_no_sealed: services.seal.seal(id_no, CLAIMED_ID_NO), id_no_bidx };

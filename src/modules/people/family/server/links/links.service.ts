@@ -161,7 +161,7 @@ async function isGrownUp({ db }: Context, studentId: string): Promise<boolean> {
   return isAdult(row?.birthday ?? null, today());
 }
 
-/** The link is over: hat, membership and the sessions in the account of the child go with it. */
+/** The link is over: user type, membership and the sessions in the account of the child go with it. */
 export async function endLink(source: EventSource, link: typeof stuGdClient.$inferSelect): Promise<void> {
   const { db } = source;
   const { id, guardian_id, student_id, organization_id } = link;
@@ -174,7 +174,7 @@ export async function endLink(source: EventSource, link: typeof stuGdClient.$inf
     .select({ organization_id: stuGdClient.organization_id })
     .from(stuGdClient)
     .where(and(eq(stuGdClient.guardian_id, guardian_id), holding()));
-  if (left.length === 0) await removeUserType(source, { user_id: guardian_id, organization_id, hat: 'guardian' });
+  if (left.length === 0) await removeUserType(source, { user_id: guardian_id, organization_id, user_type: 'guardian' });
   if (left.every((one) => one.organization_id !== organization_id))
     await endUserTypeMembership(source, { user_id: guardian_id, organization_id });
   const [pupil] = await db.select({ name: user.name }).from(user).where(eq(user.id, student_id));

@@ -19,11 +19,11 @@ const page = (query: string) => ({ route: `/homeVisit?${query}`, mobile_route: `
 
 /** Children of a family may go to several schools; who works at one sees at home what waits there. */
 function inReach<T>({ db, actor }: Context, work: () => Promise<T>): Promise<T> {
-  return actor.hats.includes('teacher') ? work() : acrossOrganizations(db, work);
+  return actor.user_types.includes('teacher') ? work() : acrossOrganizations(db, work);
 }
 
-const concerns = ({ hats, organization_id }: Context['actor']): boolean =>
-  hats.includes('guardian') || (hats.includes('teacher') && organization_id !== null);
+const concerns = ({ user_types, organization_id }: Context['actor']): boolean =>
+  user_types.includes('guardian') || (user_types.includes('teacher') && organization_id !== null);
 
 /** Slots that a guardian has yet to choose and records to sign; visits to write about, records to review, promises that are due. */
 export const homeVisitTodos: FindTodos = async (ctx) => {
