@@ -8,9 +8,3 @@ export const HandOverChildForm = lazyWithTexts(
   'family',
   async () => (await import('./parts/children/child-form.tsx')).HandOverChildForm,
 );
-
-/** The guardians of a pupil (`id`), for the family and for those who may read links; nothing for others. Needs `Suspense` around it. */
-export const FamilySection = lazyWithTexts(
-  'family',
-  async () => (await import('./parts/family-section.tsx')).FamilySection,
-);
