@@ -90,4 +90,13 @@ export const webModule = defineWebModule({
       to: '/myGuardian',
     },
   ],
+  tabs: [
+    {
+      page: 'personal_detail.student',
+      key: 'family',
+      label: { cn: '家庭', us: 'Family' },
+      sort: 30,
+      load: () => import('./parts/family-section.tsx'),
+    },
+  ],
 });

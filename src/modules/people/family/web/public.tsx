@@ -7,6 +7,3 @@ import { lazyPart } from '#web/api/lazy.ts';
 export const HandOverChildForm = lazyPart(
   async () => (await import('./parts/children/child-form.tsx')).HandOverChildForm,
 );
-
-/** The guardians of a pupil (`id`), for the family and for those who may read links; nothing for others. Needs `Suspense` around it. */
-export const FamilySection = lazyPart(async () => (await import('./parts/family-section.tsx')).FamilySection);
