@@ -79,7 +79,7 @@ export const webModule = defineWebModule({
       icon: 'user-plus',
       when: (viewer) => isNoStudent(viewer) && inOwnHands(viewer),
       ledger: 'R-menu-005',
-      dialog: () => import('./parts/add-child-dialog.tsx'),
+      dialog: () => import('./parts/children/add-child-dialog.tsx'),
     },
     {
       key: 'my_guardian',
@@ -88,6 +88,15 @@ export const webModule = defineWebModule({
       icon: 'user-heart',
       when: ({ settings: { flags } }) => flags.has_examinees || flags.has_own_children,
       to: '/myGuardian',
+    },
+  ],
+  tabs: [
+    {
+      page: 'personal_detail.student',
+      key: 'family',
+      label: { cn: '家庭', us: 'Family' },
+      sort: 30,
+      load: () => import('./parts/family-section.tsx'),
     },
   ],
 });

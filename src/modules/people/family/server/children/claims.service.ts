@@ -15,7 +15,7 @@ import { requestMoves } from '../link-requests/link-request-moves.service.ts';
 import { proposeLink } from '../link-requests/propose-link.service.ts';
 import { removePlaceholder } from '../links/link-opening.service.ts';
 import { childClaim, guardianLinkRequest, stuGdClient } from '../tables.ts';
-import { type ChildRow, childOf, holding, linkedChildren, waitingChildren } from './children.queries.ts';
+import { type ChildRow, childOf, isCurrent, linkedChildren, waitingChildren } from './children.queries.ts';
 
 type Form = z.output<typeof childForm>;
 type Claim = typeof childClaim.$inferSelect;
@@ -87,7 +87,7 @@ async function requireNewChild({ actor, db }: Context, index: string): Promise<v
     .select({ id: stuGdClient.id })
     .from(stuGdClient)
     .innerJoin(user, eq(user.id, stuGdClient.student_id))
-    .where(and(eq(stuGdClient.guardian_id, actor.user_id), holding(), eq(user.id_no_bidx, index)))
+    .where(and(eq(stuGdClient.guardian_id, actor.user_id), isCurrent(), eq(user.id_no_bidx, index)))
     .limit(1);
   if (linked) throw refuse(r.already_listed);
   const waits = and(

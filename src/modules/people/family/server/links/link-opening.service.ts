@@ -15,7 +15,7 @@ import { childClaim, stuGdClient } from '../tables.ts';
 import { guardianIdsOf } from './guardians.queries.ts';
 
 /** Guardians that one pupil may have. */
-export const MOST_GUARDIANS = 6;
+export const MAX_GUARDIANS = 6;
 
 export interface LinkDraft {
   readonly student_id: string;
@@ -47,7 +47,7 @@ export async function openLink(source: EventSource, draft: LinkDraft): Promise<s
   if (known?.status === 'active') return known.id;
   const active = links.filter((one) => one.status === 'active');
   const hasMain = active.some((one) => one.is_main);
-  if (active.length >= MOST_GUARDIANS) throw refuse(r.too_many);
+  if (active.length >= MAX_GUARDIANS) throw refuse(r.too_many);
   if (draft.is_main && hasMain) throw refuse(r.second_main);
   const is_main = draft.is_main ?? !hasMain;
   const set = {
