@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
-import { leadersOf, namesOfUsers, type PlaceNews, running } from '#modules/core/directory/server/public.ts';
+import { leadersOf, namesOfUsers, type PlaceEvent, running } from '#modules/core/directory/server/public.ts';
 import { department, userDepartment } from '#modules/core/directory/server/tables.ts';
 import { writeAudit } from '#server/audit/audit.ts';
 import type { EventSource } from '#server/events/events.ts';
@@ -14,7 +14,7 @@ type Row = typeof visitor.$inferSelect;
  * Somebody lost a place. With the last one at a school their open bookings go to the leader of the department that the
  * booking belongs to, else to the security office, so that no visitor stands at the gate without a host.
  */
-export async function passOnBookings(source: EventSource, { organization_id, user_id }: PlaceNews): Promise<void> {
+export async function passOnBookings(source: EventSource, { organization_id, user_id }: PlaceEvent): Promise<void> {
   const { db } = source;
   const open = await db
     .select()
