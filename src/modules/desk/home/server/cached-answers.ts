@@ -2,7 +2,7 @@ import type { Context } from '#server/http/context.ts';
 import type { Services } from '#server/services.ts';
 
 /** What somebody's home page showed last, kept for the moment in which a part of it is slow or fails. */
-export interface Kept {
+export interface CachedAnswer {
   readonly data: unknown;
   /** When it was read. */
   readonly at: string;
@@ -13,12 +13,12 @@ const KEPT_MS = 30 * 60_000;
 /** People whose last answers are kept on this node; the one who came longest ago is forgotten first. */
 const PEOPLE_AT_MOST = 1_000;
 
-const known = new WeakMap<Services, Map<string, Map<string, Kept>>>();
+const known = new WeakMap<Services, Map<string, Map<string, CachedAnswer>>>();
 
 /** Parts by name. */
 export interface CachedAnswers {
   readonly isEmpty: boolean;
-  find(part: string): Kept | null;
+  find(part: string): CachedAnswer | null;
   keep(part: string, data: unknown): void;
   forget(part: string): void;
 }
@@ -29,10 +29,10 @@ const keyOf = ({ actor }: Context): string =>
 
 /** The last answers of the caller that were read without a failure, under the rights that they have now. In the memory of this node. */
 export function cachedAnswersOf(ctx: Context): CachedAnswers {
-  const people = known.get(ctx.services) ?? new Map<string, Map<string, Kept>>();
+  const people = known.get(ctx.services) ?? new Map<string, Map<string, CachedAnswer>>();
   known.set(ctx.services, people);
   const key = keyOf(ctx);
-  const mine = people.get(key) ?? new Map<string, Kept>();
+  const mine = people.get(key) ?? new Map<string, CachedAnswer>();
   people.delete(key);
   people.set(key, mine);
   if (people.size > PEOPLE_AT_MOST) people.delete(people.keys().next().value ?? '');

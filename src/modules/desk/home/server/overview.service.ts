@@ -11,7 +11,7 @@ import { viewUsualApps } from './apps.service.ts';
 import { type CachedAnswers, cachedAnswersOf } from './cached-answers.ts';
 import { viewChildren } from './children.service.ts';
 import { findNames, listOrganizations, listPlaces } from './person.queries.ts';
-import { FIRST_MS, listTodos, PART_MS, viewComingDays, viewDay } from './todos.service.ts';
+import { FIRST_MS, listTodos, PART_MS, viewDay, viewUpcomingDays } from './todos.service.ts';
 
 type Overview = z.input<typeof overview>;
 type PartName = Exclude<keyof Overview, 'server_time'>;
@@ -108,7 +108,7 @@ async function viewFirstTodos(ctx: Context): Promise<DataOf<'todos'>> {
 async function viewOwnDay(ctx: Context, isQuiet: boolean): Promise<DataOf<'day'>> {
   const day = await viewDay(ctx);
   if (day.list.length === 0 && day.failed.length > 0) throw new Error('no source of the day answered');
-  return { ...day, coming: isQuiet ? await viewComingDays(ctx) : [] };
+  return { ...day, coming: isQuiet ? await viewUpcomingDays(ctx) : [] };
 }
 
 async function viewNotices({ actor, db, services }: Context): Promise<DataOf<'notices'>> {

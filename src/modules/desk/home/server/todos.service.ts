@@ -5,11 +5,11 @@ import type { Context } from '#server/http/context.ts';
 import { addDays, dayBounds, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import {
-  COMING_DAYS,
   type dayItem,
   homeRefusals,
   type todo,
   type todoCounts,
+  UPCOMING_DAYS,
   URGENCIES,
   type Urgency,
 } from '../contract/home.contract.ts';
@@ -90,9 +90,9 @@ export async function viewDay(ctx: Context): Promise<{ day: string; list: DayIte
 }
 
 /** What the days after today hold. A source that fails has been named for today already. */
-export async function viewComingDays(ctx: Context): Promise<DayItem[]> {
+export async function viewUpcomingDays(ctx: Context): Promise<DayItem[]> {
   const { end, day } = presentDay(ctx);
-  const last = dayBounds(addDays(day, COMING_DAYS), ctx.actor.time_zone);
+  const last = dayBounds(addDays(day, UPCOMING_DAYS), ctx.actor.time_zone);
   const { items } = await gatherToday(ctx, { day: addDays(day, 1), start: end, end: last.end });
   return byTime(items).filter(({ state }) => state === 'planned');
 }

@@ -29,7 +29,7 @@ export const internotifications = defineEndpoints('internotifications', {
   list: {
     method: 'GET',
     path: '/internotifications',
-    summary: 'Notices and bulletins for me; `manage`: those at my desk in every state (0706, 0707, 0708)',
+    summary: 'Notices and bulletins for me; `manage`: those that I manage in every state (0706, 0707, 0708)',
     right: 'signed_in',
     query: listQuery(['sent_at'], {
       scope: z.enum(['mine', 'manage']).default('mine'),
@@ -41,7 +41,7 @@ export const internotifications = defineEndpoints('internotifications', {
       owed: queryFlag.optional(),
       /** Of mine those about one child. */
       for_user_id: id.optional(),
-      /** At the desk those that I wrote. */
+      /** Of those that I manage, the ones that I wrote. */
       own: queryFlag.optional(),
     }),
     output: listOf(noticeRow),

@@ -8,8 +8,8 @@ import { zodOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
 import { COMMENT_RULES, PRIORITIES } from './announcements.contract.ts';
+import { escalation, escalationStep } from './escalation.ts';
 import { noticeLifecycle } from './notices.lifecycle.ts';
-import { ladderStep, urgeLadder } from './urge-ladder.ts';
 
 export const noticeKinds = [
   { code: 'notice', cn: '通知', us: 'Notice' },
@@ -125,7 +125,7 @@ const noticeFields = {
   allow_like: z.boolean().default(true),
   attachment_ids: z.array(id).max(ATTACHMENTS_AT_MOST).default([]),
   channels: z.array(z.enum(CHANNELS)).max(CHANNELS.length).default([]),
-  urge_ladder: urgeLadder.default([]),
+  escalation: escalation.default([]),
   send_at: instant.nullable().default(null),
   expires_at: instant.nullable().default(null),
 };
@@ -228,7 +228,7 @@ export const noticeRow = z.object({
   version: z.int(),
 });
 
-export const partShown = audiencePart.extend({
+export const namedAudiencePart = audiencePart.extend({
   name: z.string(),
   name_en: z.string().nullable(),
   detail: z.string().nullable(),
@@ -254,10 +254,10 @@ export const noticeDetail = noticeRow.extend({
   attachments: z.array(fileShape.omit({ key: true })),
   expires_at: instant.nullable(),
   /** For those who write and decide: null to its readers. */
-  audience: z.object({ include: z.array(partShown), exclude: z.array(partShown) }).nullable(),
+  audience: z.object({ include: z.array(namedAudiencePart), exclude: z.array(namedAudiencePart) }).nullable(),
   channels: z.array(z.enum(CHANNELS)).nullable(),
   /** How the silent ones are reminded step by step; null to its readers. */
-  urge_ladder: z.array(ladderStep).nullable(),
+  escalation: z.array(escalationStep).nullable(),
   /** Silent people of the caller's own classes and departments who are to be called now. */
   calls: z.int(),
   opinion: z.string().nullable(),

@@ -70,7 +70,8 @@ export const receipts = defineEndpoints('internotification_receipts', {
   calls: {
     method: 'POST',
     path: '/internotifications/{id}/call_list',
-    summary: 'Whom to call: the silent ones with their phones, once the ladder came to it. Every opening is recorded',
+    summary:
+      'Whom to call: the silent ones with their phones, once the escalation has come to calls. Every opening is recorded',
     right: 'staff',
     own_hands: true,
     params: idParams,

@@ -98,7 +98,7 @@ export function listFor(
 }
 
 /** A page of everything in these organisations; drafts of others stay with them. */
-export function listDesk(db: Db, organizationIds: readonly string[], userId: string, query: ListQuery) {
+export function listManagedAnnouncements(db: Db, organizationIds: readonly string[], userId: string, query: ListQuery) {
   const where = and(
     inArray(announcement.organization_id, [...organizationIds]),
     or(sql`${announcement.status} <> 'draft'`, eq(announcement.created_by, userId)),

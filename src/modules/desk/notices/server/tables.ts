@@ -17,7 +17,7 @@ import { customForm, customFormVersion } from '#modules/desk/forms/server/tables
 import { createdAt, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
 import type { Audience } from '#shared/audience.ts';
 
-export interface LadderStep {
+export interface EscalationStep {
   readonly step: 'in_site' | 'email' | 'sms' | 'call';
   /** After the sending. */
   readonly after_hours: number;
@@ -97,7 +97,7 @@ export const internotification = pgTable(
     allow_comment: text().$type<'off' | 'author_only' | 'all'>().notNull().default('off'),
     allow_like: boolean().notNull().default(false),
     channels: text().array().notNull().default(sql`'{}'`),
-    urge_ladder: jsonb().$type<readonly LadderStep[]>().notNull().default([]),
+    escalation: jsonb().$type<readonly EscalationStep[]>().notNull().default([]),
     send_at: instant(),
     status: text().notNull().default('draft'),
     /** Who decides about what was handed in: the leader of its department, or a holder of 0708. */
@@ -281,15 +281,15 @@ export const noticeUrge = pgTable(
 );
 
 /** Steps of a notice that is out by which its silent readers are reminded. A major revision begins them anew. */
-export const noticeLadderStep = pgTable(
-  'notice_ladder_step',
+export const noticeEscalationStep = pgTable(
+  'notice_escalation_step',
   {
     id: primaryId(),
     organization_id: organizationId(),
     notice_id: uuid()
       .notNull()
       .references(() => internotification.id, { onDelete: 'cascade' }),
-    step: text().$type<LadderStep['step']>().notNull(),
+    step: text().$type<EscalationStep['step']>().notNull(),
     due_at: instant().notNull(),
     done_at: instant(),
     /** How many were silent then. */
@@ -297,9 +297,9 @@ export const noticeLadderStep = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    uniqueIndex('notice_ladder_step_once').on(t.notice_id, t.step),
-    index('notice_ladder_calls').on(t.done_at).where(sql`${t.step} = 'call' and ${t.done_at} is not null`),
-    check('notice_ladder_step_step', sql`${t.step} in ('in_site', 'email', 'sms', 'call')`),
+    uniqueIndex('notice_escalation_step_once').on(t.notice_id, t.step),
+    index('notice_escalation_calls').on(t.done_at).where(sql`${t.step} = 'call' and ${t.done_at} is not null`),
+    check('notice_escalation_step_step', sql`${t.step} in ('in_site', 'email', 'sms', 'call')`),
   ],
 );
 

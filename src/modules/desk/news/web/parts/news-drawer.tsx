@@ -134,7 +134,7 @@ function useEditForm(row: NewsRow | null, onClose: () => void) {
 }
 
 /** What happened to it, and what those who write and publish say about it. */
-function Talk({ row }: { readonly row: NewsRow }) {
+function Discussion({ row }: { readonly row: NewsRow }) {
   const t = useNewsText();
   const waits = row.status === 'pending' ? t('waits_publisher') : null;
   return <RecordTimeline kind="news" id={row.id} lifecycle={newsLifecycle} waits={waits} />;
@@ -177,7 +177,7 @@ function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly o
           <NewsPreview values={form.values} pictures={pictures} />
         </div>
       </div>
-      {row && <Talk row={row} />}
+      {row && <Discussion row={row} />}
       {stale && (
         <StaleTexts
           name={localizedName(stale.editor)}
@@ -218,7 +218,7 @@ export function NewsDrawer({ row, onClose }: { readonly row: NewsRow | null; rea
       foot={<NewsMoves row={row} onDone={onClose} />}
     >
       <NewsArticle id={row.id} />
-      <Talk row={row} />
+      <Discussion row={row} />
     </SideDrawer>
   );
 }

@@ -12,8 +12,8 @@ import {
 } from '../../contract/notices.shapes.ts';
 import { emojiList } from '../settings.ts';
 import { noticeComment } from '../tables.ts';
+import { isTooYoung, mayComment } from './commenters.service.ts';
 import { likesOfComments } from './likes.queries.ts';
-import { isTooYoung, mayComment } from './speakers.service.ts';
 import type { Subject } from './subjects.service.ts';
 
 type Comment = z.input<typeof shape>;

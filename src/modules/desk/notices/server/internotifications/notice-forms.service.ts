@@ -11,7 +11,7 @@ import type { Context } from '#server/http/context.ts';
 import { notification } from '#server/notify/tables.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { internotification, noticeReply } from '../tables.ts';
-import { getSeen, settlesOf } from './notice-view.service.ts';
+import { getVisibleNotice, settlesOf } from './notice-view.service.ts';
 
 const SUBJECT = 'notice_reply';
 const chooseForm = { cn: '表单未发布或已停用', us: 'The form isn’t published' };
@@ -48,7 +48,7 @@ export const noticeFormUsage: FormUsage = {
 };
 
 /** The version of a form that a notice asks with from now on; refuses (422001) one that is not published here. */
-export async function versionToAsk({ db }: Context, organization_id: string, form_id: string | null) {
+export async function publishedVersion({ db }: Context, organization_id: string, form_id: string | null) {
   if (!form_id) return null;
   const found = await findPublished(db, { organization_id, usage: 'notice', form_id });
   if (!found) throw refuseFields({ form_id: [chooseForm] });
@@ -70,17 +70,17 @@ export async function answerNoticeForm(
   });
 }
 
-/** What somebody filled in, for the desk of the notice and for whose answer it is. Refuses (404001) everybody else. */
+/** What somebody filled in, for those who manage the notice and for the person whose answer it is. Refuses (404001) everybody else. */
 export async function viewFormAnswer(ctx: Context, noticeId: string, replyId: string) {
-  const { found, atDesk, mine } = await getSeen(ctx, noticeId);
+  const { found, manages, mine } = await getVisibleNotice(ctx, noticeId);
   const [reply] = await ctx.db
     .select({ settles: noticeReply.settles })
     .from(noticeReply)
     .where(and(eq(noticeReply.id, replyId), eq(noticeReply.notice_id, noticeId)));
   const own = mine.map((one) => settlesOf(found.row, ctx.actor.user_id, one.for?.id ?? null));
-  const answer = reply && (atDesk || own.includes(reply.settles)) ? await readAnswer(ctx, subject(replyId)) : null;
+  const answer = reply && (manages || own.includes(reply.settles)) ? await readAnswer(ctx, subject(replyId)) : null;
   if (!answer) throw refuse(shared.not_found);
-  if (atDesk)
+  if (manages)
     ctx.audit({
       ...{ action: 'internotification.form_answer', kind: 'read', target: ['internotification', noticeId] },
       organization_id: found.row.organization_id,

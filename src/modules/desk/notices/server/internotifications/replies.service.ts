@@ -106,7 +106,7 @@ async function writeReply(
     const by = (await namesOfUsers(db, [before.user_id])).get(before.user_id);
     throw refuse(r.settled, { name: by?.name ?? '' });
   }
-  await takePlace(ctx, row.id, before?.option ?? null, option);
+  await reserveOption(ctx, row.id, before?.option ?? null, option);
   const replyId = made?.id ?? before?.id;
   if (!replyId) throw new Error('an answer was not stored');
   if (before)
@@ -123,7 +123,7 @@ async function writeReply(
 }
 
 /** Takes a place of an option and gives the former one back. 20 places are given 20 times, whoever comes at once. */
-async function takePlace({ db }: Context, noticeId: string, before: string | null, option: string | null) {
+async function reserveOption({ db }: Context, noticeId: string, before: string | null, option: string | null) {
   if (before === option) return;
   const of = (key: string) => and(eq(noticeOption.notice_id, noticeId), eq(noticeOption.key, key));
   if (option) {

@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts';
 import { id } from '#shared/fields.ts';
 import { SUMMARY_LENGTH } from '../../contract/announcements.contract.ts';
 import { summaryOf } from '../announcements.policy.ts';
-import { startLadder } from '../receipts/ladder.jobs.ts';
+import { startEscalation } from '../receipts/escalation.jobs.ts';
 import { internotification } from '../tables.ts';
 import { NOTICE_PAGE } from './notice-page.ts';
 import { sendScheduled } from './notice-states.service.ts';
@@ -69,7 +69,7 @@ function file(services: Services, noticeId: string): Promise<boolean> {
       const people = audienceQuery(services, row.audience, row.organization_id);
       const recipient_count = await fileBroadcast(db, broadcastOf(row), people);
       await db.update(internotification).set({ recipient_count }).where(eq(internotification.id, noticeId));
-      await startLadder(db, services, row);
+      await startEscalation(db, services, row);
     });
     return true;
   });

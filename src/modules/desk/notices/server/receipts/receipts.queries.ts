@@ -159,7 +159,7 @@ export async function countAll(db: Db, subjectId: string) {
 }
 
 /** The received row of everybody who is still open, one a person. */
-export async function openPeople(db: Db, subjectId: string, target: 'unread' | 'unconfirmed') {
+export async function listPendingPeople(db: Db, subjectId: string, target: 'unread' | 'unconfirmed') {
   const rows = await db
     .selectDistinctOn([notification.user_id], { user_id: notification.user_id, id: notification.id })
     .from(notification)

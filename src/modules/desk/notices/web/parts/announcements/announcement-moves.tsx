@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { announcements } from '../../../contract/announcements.contract.ts';
 import { announcementLifecycle } from '../../../contract/announcements.lifecycle.ts';
 import { useNoticeText } from '../../texts.ts';
-import type { Announcement } from './announcement-desk.tsx';
+import type { Announcement } from './announcement-management.tsx';
 
 interface Props {
   readonly row: Announcement;
