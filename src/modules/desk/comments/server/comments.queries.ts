@@ -58,7 +58,7 @@ export async function listChanges(db: Db, type: string, id: string) {
 }
 
 /** Of these accounts those whose name fits, by pinyin. */
-export async function listByName(db: Db, ids: readonly string[], q: string, atMost: number) {
+export async function listUsersByName(db: Db, ids: readonly string[], q: string, atMost: number) {
   if (ids.length === 0) return [];
   return db
     .select({ id: user.id, name: user.name, name_en: user.name_en, avatar_url: user.avatar_url })

@@ -190,7 +190,7 @@ export const accountMerge = pgTable(
     decided_by: uuid().references(() => user.id),
     decided_at: instant(),
     /** What went over and what stayed, by table and column. */
-    moved: jsonb().$type<readonly MovedRows[]>().notNull().default([]),
+    moved: jsonb().$type<readonly MovedRowCount[]>().notNull().default([]),
     undone_by: uuid().references(() => user.id),
     undone_at: instant(),
   },
@@ -202,7 +202,7 @@ export const accountMerge = pgTable(
   ],
 );
 
-export interface MovedRows {
+export interface MovedRowCount {
   readonly table: string;
   readonly column: string;
   readonly rows: number;

@@ -1,7 +1,7 @@
 import type { Context } from '#server/http/context.ts';
 import type { Services } from '#server/services.ts';
 
-/** What somebody's home page showed last, kept for the moment in which a part of it is slow or fails. */
+/** What somebody's home page showed last, cached for the moment in which a part of it is slow or fails. */
 export interface CachedAnswer {
   readonly data: unknown;
   /** When it was read. */
@@ -9,17 +9,17 @@ export interface CachedAnswer {
 }
 
 /** Older than this it says nothing about the day any more. */
-const KEPT_MS = 30 * 60_000;
-/** People whose last answers are kept on this node; the one who came longest ago is forgotten first. */
+const CACHED_MS = 30 * 60_000;
+/** People whose last answers are cached on this node; the one who came longest ago is forgotten first. */
 const PEOPLE_AT_MOST = 1_000;
 
-const known = new WeakMap<Services, Map<string, Map<string, CachedAnswer>>>();
+const peopleByServices = new WeakMap<Services, Map<string, Map<string, CachedAnswer>>>();
 
 /** Parts by name. */
 export interface CachedAnswers {
   readonly isEmpty: boolean;
   find(part: string): CachedAnswer | null;
-  keep(part: string, data: unknown): void;
+  store(part: string, data: unknown): void;
   forget(part: string): void;
 }
 
@@ -29,8 +29,8 @@ const keyOf = ({ actor }: Context): string =>
 
 /** The last answers of the caller that were read without a failure, under the rights that they have now. In the memory of this node. */
 export function cachedAnswersOf(ctx: Context): CachedAnswers {
-  const people = known.get(ctx.services) ?? new Map<string, Map<string, CachedAnswer>>();
-  known.set(ctx.services, people);
+  const people = peopleByServices.get(ctx.services) ?? new Map<string, Map<string, CachedAnswer>>();
+  peopleByServices.set(ctx.services, people);
   const key = keyOf(ctx);
   const mine = people.get(key) ?? new Map<string, CachedAnswer>();
   people.delete(key);
@@ -39,10 +39,10 @@ export function cachedAnswersOf(ctx: Context): CachedAnswers {
   return {
     isEmpty: mine.size === 0,
     find(part) {
-      const kept = mine.get(part);
-      return kept && Date.parse(kept.at) > Date.now() - KEPT_MS ? kept : null;
+      const cached = mine.get(part);
+      return cached && Date.parse(cached.at) > Date.now() - CACHED_MS ? cached : null;
     },
-    keep: (part, data) => mine.set(part, { data, at: new Date().toISOString() }),
+    store: (part, data) => mine.set(part, { data, at: new Date().toISOString() }),
     forget: (part) => mine.delete(part),
   };
 }

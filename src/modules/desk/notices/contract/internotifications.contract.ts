@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answersInput, shownAnswer } from '#modules/desk/forms/contract/forms.contract.ts';
+import { answerDetail, answersInput } from '#modules/desk/forms/contract/forms.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
@@ -198,7 +198,7 @@ export const internotifications = defineEndpoints('internotifications', {
     summary: 'What somebody filled in; for those who write and decide, and for whom the answer is',
     right: 'signed_in',
     params: z.strictObject({ id, reply_id: id }),
-    output: shownAnswer,
+    output: answerDetail,
     cross_organization: crossOrganization,
     secret_answer: true,
   },

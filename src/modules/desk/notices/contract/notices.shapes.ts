@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { drawnForm } from '#modules/desk/forms/contract/forms.contract.ts';
+import { renderedForm } from '#modules/desk/forms/contract/forms.contract.ts';
 import { audience, audiencePart } from '#shared/audience.ts';
 import { id, instant, line, namedRow } from '#shared/fields.ts';
 import { fileShape } from '#shared/files.contract.ts';
@@ -247,7 +247,7 @@ export const noticeDetail = noticeRow.extend({
   /** `taken`: how many chose it. */
   reply_options: z.array(option.extend({ taken: z.int() })),
   /** What is filled in, as it was published when the notice was written. */
-  form: drawnForm.nullable(),
+  form: renderedForm.nullable(),
   allow_comment: z.enum(COMMENT_RULES),
   allow_like: z.boolean(),
   like: z.object({ count: z.int(), own_id: id.nullable() }),

@@ -1,5 +1,5 @@
 /** What decides for whom a banner is. When it is shown the database decides, by its own clock. */
-export interface Shown {
+export interface TargetedBanner {
   /** Whom it is for; empty: everybody. */
   readonly hats: readonly string[];
   readonly is_public: boolean;
@@ -14,7 +14,7 @@ export interface Reader {
 }
 
 /** Meant for this reader (null: a guest): one of the hats named, and never a link to an app that stays closed to them. */
-export function isFor(banner: Shown, reader: Reader | null): boolean {
+export function isVisibleTo(banner: TargetedBanner, reader: Reader | null): boolean {
   if (!reader) return banner.is_public && banner.hats.length === 0 && banner.link_kind !== 'app';
   if (banner.hats.length > 0 && !banner.hats.some((userType) => reader.hats.includes(userType))) return false;
   return banner.link_kind !== 'app' || reader.app_codes.has(banner.link_target ?? '');

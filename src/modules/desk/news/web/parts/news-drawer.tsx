@@ -29,8 +29,8 @@ import { NewsCheck } from './news-check.tsx';
 import classes from './news-drawer.module.css';
 import { NewsMoves } from './news-moves.tsx';
 import { NewsPreview } from './news-preview.tsx';
-import { type NewsValues, newsBody, newsValues, wordsOf } from './news-values.ts';
-import { NewsHistory, StaleTexts } from './news-versions.tsx';
+import { type NewsValues, newsBody, newsValues, textsOf } from './news-values.ts';
+import { ConflictDialog, NewsHistory } from './news-versions.tsx';
 
 const RecordTimeline = lazyDialog(async () => (await import('#web/ui/record/record-timeline.tsx')).RecordTimeline);
 
@@ -179,7 +179,7 @@ function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly o
       </div>
       {row && <Discussion row={row} />}
       {stale && (
-        <StaleTexts
+        <ConflictDialog
           name={localizedName(stale.editor)}
           theirs={stale}
           mine={form.values}
@@ -192,7 +192,7 @@ function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly o
           id={row.id}
           onClose={() => setHistory(false)}
           onTake={(words) => {
-            form.set(wordsOf(words));
+            form.set(textsOf(words));
             setHistory(false);
           }}
         />

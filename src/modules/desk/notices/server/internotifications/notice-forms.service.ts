@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import {
-  answerForm,
   type FormUsage,
   findPublished,
-  forgetAnswers,
   readAnswer,
+  removeAnswers,
+  submitAnswer,
 } from '#modules/desk/forms/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
@@ -64,7 +64,7 @@ export async function answerNoticeForm(
 ): Promise<void> {
   if (!form_version_id) return;
   if (!answers) throw refuseFields({ answers: [fillIn] });
-  await answerForm(ctx, {
+  await submitAnswer(ctx, {
     ...{ version_id: form_version_id, organization_id, answers },
     subject: { type: SUBJECT, id: replyId },
   });
@@ -92,12 +92,12 @@ export async function viewFormAnswer(ctx: Context, noticeId: string, replyId: st
 const subject = (id: string) => ({ type: SUBJECT, id });
 
 /** Takes every answer of a notice back: it is asked anew. */
-export async function forgetReplies(db: Db, noticeId: string): Promise<void> {
+export async function removeReplies(db: Db, noticeId: string): Promise<void> {
   const gone = await db
     .delete(noticeReply)
     .where(eq(noticeReply.notice_id, noticeId))
     .returning({ id: noticeReply.id });
-  await forgetAnswers(
+  await removeAnswers(
     db,
     SUBJECT,
     gone.map((row) => row.id),

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
-import { drawVersion } from '#modules/desk/forms/server/public.ts';
+import { renderVersion } from '#modules/desk/forms/server/public.ts';
 import { nameParts } from '#server/audience/audience.ts';
 import type { Context } from '#server/http/context.ts';
 import { receivedOf } from '#server/notify/broadcast.ts';
@@ -173,7 +173,7 @@ async function detailOf(ctx: Context, { found, access, manages, mine, calls }: V
     ...{ confirm_by: row.confirm_by, reply_kind: row.reply_kind, allow_comment: row.allow_comment },
     ...{ allow_like: row.allow_like, expires_at: row.expires_at },
     reply_options: isShut ? [] : await optionsOf(ctx, id),
-    form: isShut || !row.form_version_id ? null : await drawVersion(ctx, row.form_version_id),
+    form: isShut || !row.form_version_id ? null : await renderVersion(ctx, row.form_version_id),
     like: await likesOf(db, id, ctx.actor.user_id),
     attachments: files.filter((file) => file.kind === 'notice_attachment').map((file) => services.files.describe(file)),
     audience: manages ? await audienceOf(ctx, found) : null,

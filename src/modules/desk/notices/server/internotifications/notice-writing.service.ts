@@ -12,7 +12,7 @@ import { internotification, noticeOption, noticeRevision, notificationType } fro
 import { requireSendable } from './approver.service.ts';
 import { noticeActions } from './internotifications.policy.ts';
 import { factsOf } from './notice-facts.ts';
-import { forgetReplies, publishedVersion } from './notice-forms.service.ts';
+import { publishedVersion, removeReplies } from './notice-forms.service.ts';
 import { moveNotice } from './notice-moves.service.ts';
 import { noticeMoves } from './notice-states.service.ts';
 import { getManagedNotice, viewNotice } from './notice-view.service.ts';
@@ -184,7 +184,7 @@ async function reviseNotice(ctx: Context, id: string, change: NoticeChange) {
     facts: { weight },
   });
   if (weight === 'major') {
-    await forgetReplies(db, id);
+    await removeReplies(db, id);
     await db.update(noticeOption).set({ taken: 0 }).where(eq(noticeOption.notice_id, id));
     await db
       .update(notification)
