@@ -23,7 +23,7 @@ const ofRecord = ({ organization_id, of, id }: OfRecord) =>
     eq(recordComment.record_id, id),
   );
 
-/** What was said about a record, oldest first. */
+/** The comments on a record, oldest first. */
 export function listComments(db: Db, record: OfRecord): Promise<StoredComment[]> {
   return db
     .select()

@@ -47,7 +47,7 @@ const VALUE_LENGTH = 60;
 const QUOTED = 120;
 const notThere = { cn: '只能提到可以看到这条记录的同事', us: 'Mention colleagues who may see this record' };
 
-/** Everything that was said about a record, and what happened to it. */
+/** All comments on a record, and what happened to it. */
 export async function viewComments(ctx: Context, { kind, record_id }: RecordQuery) {
   const record = await getRecord(ctx, kind, record_id);
   const { history } = record.of;
@@ -130,7 +130,7 @@ export async function listColleagues(ctx: Context, { kind, record_id, q }: Recor
   return { list };
 }
 
-/** Says something about a record; a full one, and mentions of people who may not see it, are refused. */
+/** Adds a comment to a record; a full one, and mentions of people who may not see it, are refused. */
 export async function addComment(ctx: Context, { kind, record_id, text, file_id, ...draft }: Draft): Promise<Comment> {
   const { db, actor, services } = ctx;
   const record = await getRecord(ctx, kind, record_id);
@@ -197,7 +197,7 @@ export async function viewCommentFile(ctx: Context, id: string) {
   return ctx.services.files.describe(attached);
 }
 
-/** Takes back what the caller said: its place stays, text and file go. Others' comments are refused (403001). */
+/** Takes back a comment of the caller: its place stays, text and file go. Others' comments are refused (403001). */
 export async function removeComment(ctx: Context, id: string): Promise<void> {
   const row = await getComment(ctx, id);
   if (row.user_id !== ctx.actor.user_id) throw refuse(shared.no_right);

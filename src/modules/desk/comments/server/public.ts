@@ -7,7 +7,7 @@ export { demoComments } from './comments.demo.ts';
 /** What is asked with: the caller's rights decide, and nothing of the request besides. */
 export type RecordReader = Pick<Context, 'db' | 'actor' | 'services'>;
 
-/** A record about which something is said. */
+/** A record that takes comments. */
 export interface CommentedRecord {
   readonly organization_id: string;
   /** As a message names it. */

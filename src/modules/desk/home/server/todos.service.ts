@@ -112,7 +112,7 @@ async function nextToday(ctx: Context): Promise<DayItem | null> {
   return list.find((item) => item.state === 'planned' && Date.parse(item.from) > Date.now()) ?? null;
 }
 
-/** What all modules say, and for one that does not answer what it said last, without its quick move. */
+/** The to-dos of all modules, and of one that does not answer its last ones, without their quick move. */
 async function gatherTodosOrCached(ctx: Context): Promise<{ items: Found[]; failed: string[] }> {
   const cached = cachedAnswersOf(ctx);
   const { items, failed } = await gatherTodos(ctx);

@@ -180,7 +180,7 @@ export async function moveNews(
 /** Where it opens at the desk. */
 export const newsManagementRoute = (id: string): string => `/newsManage?news=${id}`;
 
-/** What waits for somebody who publishes: news that others handed in. */
+/** What waits for somebody who publishes: news that others submitted. */
 export async function newsTodos(ctx: Context): Promise<Todo[]> {
   const { actor, db } = ctx;
   if (!actor.organization_id || !holds(actor, '0502')) return [];

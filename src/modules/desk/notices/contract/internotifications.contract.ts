@@ -51,7 +51,7 @@ export const internotifications = defineEndpoints('internotifications', {
   mine: {
     method: 'GET',
     path: '/internotifications/mine',
-    summary: 'Notices and bulletins that I was told, the newest first',
+    summary: 'Notices and bulletins that I received, the newest first',
     right: 'signed_in',
     query: listQuery(['sent_at'], {}),
     output: listOf(noticeRow),
@@ -61,7 +61,7 @@ export const internotifications = defineEndpoints('internotifications', {
   get: {
     method: 'GET',
     path: '/internotifications/{id}',
-    summary: 'One notice, for those who were told and those who write and decide; of a recalled one the title and why',
+    summary: 'One notice, for its recipients and those who write and decide; of a recalled one the title and why',
     right: 'signed_in',
     params: idParams,
     output: noticeDetail,
@@ -71,7 +71,7 @@ export const internotifications = defineEndpoints('internotifications', {
   create: {
     method: 'POST',
     path: '/internotifications',
-    summary: 'Write a notice or a bulletin; `submit` hands it in at once',
+    summary: 'Write a notice or a bulletin; `submit` submits it at once',
     right: ['0707'],
     own_hands: true,
     body: noticeDraft,
@@ -141,7 +141,7 @@ export const internotifications = defineEndpoints('internotifications', {
     ...move,
     method: 'PUT',
     path: '/internotifications/{id}/approve',
-    summary: 'Send what somebody else handed in: 0708, or the leader of the department that issues it',
+    summary: 'Send what somebody else submitted: 0708, or the leader of the department that issues it',
     right: ['0707', '0708'],
     own_hands: true,
     body: versioned,
@@ -246,5 +246,5 @@ export const internotifications = defineEndpoints('internotifications', {
   },
 });
 
-/** Open pages of a notice hear here that it changed, was recalled or talked about. */
+/** The channel on which open pages of a notice are informed that it changed, was recalled or commented on. */
 export const noticeChannel = (noticeId: string): string => `notice:${noticeId}`;

@@ -221,7 +221,7 @@ export const noticeRow = z.object({
   status,
   revision: z.int(),
   recall_reason: z.string().nullable(),
-  /** Those who are told; null while it is not out yet, or to somebody who may not see it. */
+  /** The recipients; null while it is not out yet, or to somebody who may not see it. */
   counts: z.object({ people: z.int(), unread: z.int(), owed: z.int() }).nullable(),
   /** The caller's own rows; empty for those who did not get it. */
   mine: z.array(received),
@@ -274,7 +274,7 @@ export const noticeDetail = noticeRow.extend({
     }),
   ),
   actions: z.array(z.enum(NOTICE_ACTIONS)),
-  /** Whether the caller may say something below it. */
+  /** Whether the caller may comment on it. */
   can_comment: z.boolean(),
 });
 

@@ -13,7 +13,7 @@ export const receipts = defineEndpoints('internotification_receipts', {
   list: {
     method: 'GET',
     path: '/internotifications/{id}/receipts',
-    summary: 'Who was told, has read and has answered; for those who write and decide',
+    summary: 'Who received it, has read it and has answered; for those who write and decide',
     right: ['0701', '0706', '0707', '0708'],
     params: idParams,
     query: listQuery(['name'], {

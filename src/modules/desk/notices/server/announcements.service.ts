@@ -198,7 +198,7 @@ function demand({ actor }: Context, row: Stored, action: Detail['actions'][numbe
   throw refuse(shared.no_right);
 }
 
-/** Submit, take back, approve, return or recall. What is sent is told to its readers by a job. */
+/** Submit, take back, approve, return or recall. A job notifies the recipients of what is sent. */
 export async function moveAnnouncement(
   ctx: Context,
   id: string,
@@ -229,7 +229,7 @@ async function isSentAtOnce({ db, services, actor }: Context, row: Stored): Prom
   return goesAtOnce(row.placements, accessOf(actor, row.organization_id), { needs_second });
 }
 
-/** Whom one that is not out yet would be told to, and whether handing it in tells them; for those who manage it. */
+/** How many recipients one that is not out yet would have, and whether submitting it sends it; for those who manage it. */
 export async function viewRecipients(ctx: Context, id: string) {
   const row = await findAnnouncement(ctx.db, id).then((found) => found?.row);
   if (!row) throw refuse(shared.not_found);

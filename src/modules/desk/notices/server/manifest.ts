@@ -26,7 +26,7 @@ import {
 import { takeEscalationStep } from './receipts/escalation.jobs.ts';
 import { sendUrge } from './receipts/urge.jobs.ts';
 
-/** What a school tells its people: announcements, notices, bulletins and messages. */
+/** What a school announces to its people: announcements, notices, bulletins and messages. */
 export const noticesModule: ServerModule = {
   name: 'notices',
   needs: ['access', 'comments', 'family', 'forms', 'school', 'user-groups'],

@@ -20,7 +20,7 @@ export async function noticeTodos(ctx: Context): Promise<Todo[]> {
   const owed = [...(await owedBy(db, actor.user_id, AT_MOST)).map(toAnswer), ...(await callTodos(ctx))];
   if (!actor.organization_id || !(holds(actor, '0707') || holds(actor, '0708'))) return owed;
   const { organizations } = managementReach(actor, '0708');
-  // what the group above or a school below handed in waits here too
+  // what the group above or a school below submitted waits here too
   const { waiting, announcements } = await acrossOrganizations(db, async () => ({
     waiting: await listWaiting(db, actor.user_id, organizations, AT_MOST),
     announcements: organizations.length

@@ -28,7 +28,7 @@ const organizationId = () =>
     .notNull()
     .references(() => organization.id);
 
-/** What an organisation tells everybody. */
+/** What an organisation announces to everybody. */
 export const announcement = pgTable(
   'announcement',
   {
@@ -68,7 +68,7 @@ export const announcement = pgTable(
 );
 
 /**
- * What is told to an audience: a notice (通知), a bulletin (通报) or a short message (消息). The received row of each
+ * What is sent to an audience: a notice (通知), a bulletin (通报) or a short message (消息). The received row of each
  * person is the platform's `notification`, whose `subject_id` is the id of this row; so it is with an announcement.
  */
 export const internotification = pgTable(
@@ -100,7 +100,7 @@ export const internotification = pgTable(
     escalation: jsonb().$type<readonly EscalationStep[]>().notNull().default([]),
     send_at: instant(),
     status: text().notNull().default('draft'),
-    /** Who decides about what was handed in: the leader of its department, or a holder of 0708. */
+    /** Who decides about what was submitted: the leader of its department, or a holder of 0708. */
     approver: text().$type<'leader' | 'office'>(),
     revision: integer().notNull().default(1),
     expires_at: instant(),
@@ -203,7 +203,7 @@ export const noticeReply = pgTable(
   ],
 );
 
-/** What people say below it. */
+/** Comments on it. */
 export const noticeComment = pgTable(
   'notice_comment',
   {

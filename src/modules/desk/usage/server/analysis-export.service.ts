@@ -29,7 +29,7 @@ const GROUPS = [
 const title = { cn: '使用统计', us: 'Usage' };
 const shown = (value: number | null) => value ?? `<${SMALLEST_GROUP}`;
 
-/** The numbers as they are shown: groups of fewer than five persons say nothing but that they are there. */
+/** The numbers as they are shown: groups of fewer than five persons show nothing but that they exist. */
 const useExport = defineExport<Range, Row>({
   name: 'usage',
   title,
@@ -47,7 +47,7 @@ const useExport = defineExport<Range, Row>({
   },
 });
 
-/** Begins the export of a range; the task carries the range in its name. */
+/** Begins the export of a range; the task has the range in its name. */
 export function exportUsage(ctx: Context, range: Range): Promise<{ data_task_id: string }> {
   const days = `${range.from}—${range.to}`;
   const named = { ...useExport, title: { cn: `${title.cn} ${days}`, us: `${title.us} ${days}` } };

@@ -9,7 +9,7 @@ export interface UsageCount {
   readonly users: number;
 }
 
-/** A cell as it may be shown: groups of fewer than five persons say nothing but that they are there. */
+/** A cell as it may be shown: groups of fewer than five persons show nothing but that they exist. */
 export function maskedCell({ key, count, most_users, users }: UsageCount) {
   return most_users < SMALLEST_GROUP ? { key, count: null, users: null } : { key, count, users };
 }

@@ -93,7 +93,7 @@ async function keep(ctx: Context, { from, into }: Pair, reason: string): Promise
   }
 }
 
-/** Moves everything, closes the old row, ends its sessions and roles, tells the person and writes it down. */
+/** Moves everything, closes the old row, ends its sessions and roles, notifies the person and records it. */
 async function carryOut(ctx: Context, mergeId: string, { from, into }: Pair, reason: string): Promise<MovedRowCount[]> {
   const { db, services } = ctx;
   await services.sessions.revoke(ctx, { user_id: from.id }, 'disabled');
@@ -179,7 +179,7 @@ export async function decideMerge(ctx: Context, id: string, result: 'approve' | 
   return getMergeRow(db, actor.user_id, id);
 }
 
-/** Takes a merge back: both accounts as they were, but for what was changed since. Both people are told. */
+/** Takes a merge back: both accounts as they were, but for what was changed since. Both people are notified. */
 export async function undoMerge(ctx: Context, id: string, reason: string) {
   const { db, actor, services } = ctx;
   const [row] = await db.select().from(accountMerge).where(eq(accountMerge.id, id)).for('update');

@@ -165,7 +165,7 @@ async function sendNotice(source: MessageSource, row: StoredImpersonation, name:
   await source.db.update(impersonation).set({ told_at: sql`now()` }).where(eq(impersonation.id, row.id));
 }
 
-/** Closes what is over and tells the people in whose name somebody worked. Runs every few seconds on every node. */
+/** Closes what is over and notifies the people in whose name somebody worked. Runs every few seconds on every node. */
 export async function finishImpersonations(services: Services): Promise<void> {
   await services.database.write(EVERYWHERE, async ({ db }) => {
     const over = await listExpired(db);

@@ -224,7 +224,7 @@ const fromErrors: Source = async ({ db, client_id, scope }, filter, after, limit
 
 const sources = [fromAudit, fromSignIns, fromDeliveries, fromErrors];
 
-/** Entries of all sources that fit, newest first, after a place: one more than a page tells whether there is another. */
+/** Entries of all sources that fit, newest first, after a place: one more than a page shows whether there is another. */
 export async function listLogs(
   viewer: Viewer,
   filter: LogFilter,

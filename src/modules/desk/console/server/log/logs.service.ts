@@ -71,7 +71,7 @@ const JOB_RESULTS = {
   active: 'waiting',
 } as const;
 
-/** Jobs belong to the installation: their names and states alone are told. */
+/** Jobs belong to the installation: only their names and states are shown. */
 const jobLog = ({ services }: Context, job: JobRow): LogRow => ({
   id: `job:${job.id}`,
   at: new Date(job.created_at).toISOString(),
@@ -177,7 +177,7 @@ async function findJob(ctx: Context, id: string) {
   return job && { ...jobLog(ctx, job), ...ROW_ALONE };
 }
 
-/** Entries of the other sources have no more to say than their row, but for the trace of an error. */
+/** Entries of the other sources have no more than their row, but for the trace of an error. */
 async function findElsewhere(ctx: Context, source: string, id: string) {
   const { rows } = await ctx.db.execute<{ at: Date }>(
     source === 'login'

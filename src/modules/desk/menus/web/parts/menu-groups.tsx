@@ -26,7 +26,7 @@ interface Props {
   readonly onChange: (groups: readonly MenuGroup[]) => void;
 }
 
-/** What an element that takes dropped apps carries. */
+/** Attributes of an element onto which apps can be dropped. */
 function useDrop(onDrop: (app: string) => void) {
   const [isOver, setOver] = useState(false);
   return {

@@ -133,7 +133,7 @@ function useEditForm(row: NewsRow | null, onClose: () => void) {
   return { form, stale, decide };
 }
 
-/** What happened to it, and what those who write and publish say about it. */
+/** What happened to it, and the comments of those who write and publish. */
 function Discussion({ row }: { readonly row: NewsRow }) {
   const t = useNewsText();
   const waits = row.status === 'pending' ? t('waits_publisher') : null;

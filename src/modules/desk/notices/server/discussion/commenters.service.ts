@@ -3,20 +3,20 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { today } from '#shared/dates.ts';
 
-/** Age from which a pupil may speak where guardians read. */
-const SPEAKS_FROM = 14;
+/** Age from which a pupil may comment where guardians read. */
+const COMMENTS_FROM_AGE = 14;
 
-/** Whether a pupil is too young to comment; who has another hat too speaks with that. */
+/** Whether a pupil is too young to comment; a person of another type too comments as that. */
 export async function isTooYoung({ db, actor }: Context): Promise<boolean> {
   if (!actor.hats.includes('student') || actor.hats.some((hat) => hat !== 'student')) return false;
   const [row] = await db.select({ birthday: user.birthday }).from(user).where(eq(user.id, actor.user_id));
   const born = row?.birthday;
   if (!born) return false;
   const now = today();
-  return `${Number(now.slice(0, 4)) - SPEAKS_FROM}${now.slice(4)}` < born;
+  return `${Number(now.slice(0, 4)) - COMMENTS_FROM_AGE}${now.slice(4)}` < born;
 }
 
-/** Whether the caller, who sees it, may say something below it. */
+/** Whether the caller, who sees it, may comment on it. */
 export async function mayComment(
   ctx: Context,
   { allow_comment }: { readonly allow_comment: 'off' | 'author_only' | 'all' },

@@ -10,7 +10,7 @@ import {
 import { viewComments } from './comments.service.ts';
 import { anySubject } from './subjects.service.ts';
 
-/** Likes a notice that the caller was told; twice is once. */
+/** Likes a notice that the caller received; twice is once. */
 export async function likeNotice(ctx: Context, noticeId: string) {
   const { db, actor } = ctx;
   const { found } = await getVisibleNotice(ctx, noticeId);

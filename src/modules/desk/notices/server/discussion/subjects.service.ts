@@ -6,7 +6,7 @@ import { getVisibleNotice } from '../internotifications/notice-view.service.ts';
 import { reachesWhole } from '../management.policy.ts';
 import { announcement, internotification } from '../tables.ts';
 
-/** What people talk about, as the caller sees it. */
+/** What is discussed, as the caller sees it. */
 export interface Subject {
   readonly id: string;
   readonly organization_id: string;
@@ -16,7 +16,7 @@ export interface Subject {
   readonly link: string;
   readonly allow_comment: 'off' | 'author_only' | 'all';
   readonly is_open: boolean;
-  /** Reads everything that is said, and may hide it: the author, and holders of 0709. */
+  /** Reads all comments, and may hide them: the author, and holders of 0709. */
   readonly moderates: boolean;
 }
 

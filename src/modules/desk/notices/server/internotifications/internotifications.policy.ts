@@ -19,7 +19,7 @@ export interface NoticeFacts {
   readonly leader_id: string | null;
 }
 
-/** What somebody is to a notice. */
+/** What somebody may do with a notice. */
 export interface NoticeAccess {
   readonly is_own: boolean;
   /** Writes for all of its organisation, or for its department. */
@@ -31,7 +31,7 @@ export interface NoticeAccess {
 
 const writing = (kind: NoticeFacts['kind']) => (kind === 'message' ? '0701' : '0707');
 
-/** What somebody is to a notice; nothing is decided by being told of it. */
+/** What somebody may do with a notice; its recipients as such decide nothing. */
 export function accessOf(actor: Actor, facts: NoticeFacts): NoticeAccess {
   const code = writing(facts.kind);
   const is_own = facts.created_by === actor.user_id;

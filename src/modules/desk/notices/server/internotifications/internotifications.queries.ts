@@ -76,7 +76,7 @@ interface ReceivedFilter {
   readonly kinds: readonly ('notice' | 'bulletin' | 'message')[];
 }
 
-/** A page of what somebody was told and did not take off their list, in the order in which it came. */
+/** A page of what somebody received and did not take off their list, in the order in which it came. */
 export async function listReceived(db: Db, userId: string, query: Paged, requested: ReceivedFilter) {
   const rest = alias(notification, 'rest');
   // a guardian of two children has two rows of one notice; it stands in the list once
@@ -153,7 +153,7 @@ export function listManagedNotices(
   return page(db, where, query);
 }
 
-/** How many were told, have not read, and owe an answer, by notice. Unread and owed ones are counted along partial indexes. */
+/** How many have not read, and owe an answer, by notice. Unread and owed ones are counted along partial indexes. */
 export async function countReceipts(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { unread: number; owed: number }>();
   const rows = await db
@@ -233,10 +233,10 @@ export async function flagsOf(db: Db, userId: string) {
   return row ?? {};
 }
 
-/** Whether somebody may hear on its channel that a notice changed: they received it, or manage it. */
+/** Whether changes of a notice are announced to somebody on its channel: they received it, or manage it. */
 export async function receivesChanges(db: Db, actor: Actor, id: string): Promise<boolean> {
-  const told = and(eq(notification.subject_id, id), eq(notification.user_id, actor.user_id));
-  if ((await db.$count(notification, told)) > 0) return true;
+  const received = and(eq(notification.subject_id, id), eq(notification.user_id, actor.user_id));
+  if ((await db.$count(notification, received)) > 0) return true;
   const found = await findNotice(db, id);
   if (!found) return false;
   const facts = { ...found.row, leader_id: found.department?.leader_id ?? null };

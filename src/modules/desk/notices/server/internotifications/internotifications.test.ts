@@ -229,7 +229,7 @@ describe('an answer', () => {
     expect(await first.browser.call('GET', '/users/check_new_notification')).toMatchObject({ status: 200 });
   });
 
-  it('gives every place of an option once, whoever comes at the same time', async () => {
+  it('gives every place of an option once, however many ask at the same time', async () => {
     const crowd: TestPerson[] = [];
     for (let n = 0; n < 12; n++) crowd.push(await world.person({ name: `报名${n}`, hats: ['teacher'], school }));
     const row = await sent(office, {

@@ -17,13 +17,13 @@ const SUBJECT = 'notice_reply';
 const chooseForm = { cn: '表单未发布或已停用', us: 'The form isn’t published' };
 const fillIn = { cn: '请填写表单', us: 'Fill in the form' };
 
-/** Notices ask with forms: who writes notices designs them, who was told one may answer it. */
+/** Notices ask with forms: who writes notices designs them, its recipients may answer it. */
 export const noticeFormUsage: FormUsage = {
   usage: 'notice',
   title: { cn: '通知', us: 'Notices' },
   right: '0707',
   canAnswer: async ({ db, actor }, formId) => {
-    const [told] = await db
+    const [received] = await db
       .select({ id: notification.id })
       .from(notification)
       .innerJoin(internotification, eq(internotification.id, notification.subject_id))
@@ -35,7 +35,7 @@ export const noticeFormUsage: FormUsage = {
         ),
       )
       .limit(1);
-    return told !== undefined;
+    return received !== undefined;
   },
   countUses: ({ db }, formId) =>
     db.$count(

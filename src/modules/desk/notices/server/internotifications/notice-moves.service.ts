@@ -20,26 +20,26 @@ import { sendNotice } from './sending.jobs.ts';
 type Move = Exclude<MoveOf<typeof noticeLifecycle>, 'send' | 'revise'>;
 type Stored = typeof internotification.$inferSelect;
 
-/** Submit, take back, approve, return, cancel or recall. What is out is told to its people by a job. */
+/** Submit, take back, approve, return, cancel or recall. A job notifies the recipients of what is sent. */
 export async function moveNotice(ctx: Context, id: string, move: Move, version: number, reason: string | null = null) {
   const { db } = ctx;
   await requireMove(ctx, id, move);
   const row = await noticeMoves.lock(db, id, move, version);
   const approver = move === 'submit' ? await requiredApprover(ctx, row) : null;
-  const goes = move === 'approve' || approver === 'none';
-  const later = goes && row.send_at !== null && Date.parse(row.send_at) > Date.now();
+  const isApproved = move === 'approve' || approver === 'none';
+  const isScheduled = isApproved && row.send_at !== null && Date.parse(row.send_at) > Date.now();
   await noticeMoves.advance(ctx, row, move, {
-    ...(goes ? { to: later ? ('scheduled' as const) : ('sent' as const) } : {}),
-    ...(move === 'submit' && !goes ? { to: 'pending_approval' as const } : {}),
+    ...(isApproved ? { to: isScheduled ? ('scheduled' as const) : ('sent' as const) } : {}),
+    ...(move === 'submit' && !isApproved ? { to: 'pending_approval' as const } : {}),
     set: {
-      ...(goes && !later ? { sent_at: sql`now()` } : {}),
+      ...(isApproved && !isScheduled ? { sent_at: sql`now()` } : {}),
       ...(move === 'submit' ? { approver: approver === 'none' ? null : approver, opinion: null } : {}),
       ...(move === 'return' ? { opinion: reason } : {}),
       ...(move === 'recall' ? { recall_reason: reason } : {}),
     },
     ...(reason ? { reason } : {}),
   });
-  await tell(ctx, row, move, { goes, later, reason });
+  await notifyAfterMove(ctx, row, move, { isApproved, isScheduled, reason });
   return viewAfterMove(ctx, id);
 }
 
@@ -66,20 +66,20 @@ async function requiredApprover(ctx: Context, row: Stored) {
   return approver;
 }
 
-async function tell(
+async function notifyAfterMove(
   ctx: Context,
   row: Stored,
   move: Move,
-  { goes, later, reason }: { goes: boolean; later: boolean; reason: string | null },
+  { isApproved, isScheduled, reason }: { isApproved: boolean; isScheduled: boolean; reason: string | null },
 ): Promise<void> {
   const { db, services, actor } = ctx;
   const { id, organization_id, created_by } = row;
-  if (goes || move === 'recall')
+  if (isApproved || move === 'recall')
     await services.jobs.enqueue(
       db,
       sendNotice,
       { notice_id: id, revision: row.revision },
-      later ? { start_after: row.send_at as string } : {},
+      isScheduled ? { start_after: row.send_at as string } : {},
     );
   if (move === 'recall') await services.realtime.emit(db, noticeChannel(id), 'notice_recalled', { reason });
   const leaders = (await findNotice(db, id))?.department?.leader_id;

@@ -28,7 +28,7 @@ type Row = z.input<typeof noticeRow>;
 type Detail = z.input<typeof noticeDetail>;
 type Mine = Row['mine'];
 
-/** A notice and what the caller is to it. Refuses (404001) those whom it was not told and who do not write or decide. */
+/** A notice and what the caller may do with it. Refuses (404001) those who did not receive it and do not write or decide. */
 export async function getVisibleNotice(ctx: Context, id: string): Promise<VisibleNotice> {
   const seen = await findWithAccess(ctx, id);
   if (!seen.manages && seen.mine.length === 0 && seen.calls === 0) throw refuse(shared.not_found);

@@ -18,7 +18,7 @@ import { noticeMoves } from './notice-states.service.ts';
 import { getManagedNotice, viewNotice } from './notice-view.service.ts';
 import { sendNotice } from './sending.jobs.ts';
 
-/** Read through the notice alone, which asks whom it was told. */
+/** Read through the notice alone, which asks who received it. */
 const fileKind = defineFileKind({
   kind: NOTICE_FILE.purpose,
   ...NOTICE_FILE.rule,
@@ -31,7 +31,7 @@ type NoticeChange = z.output<typeof noticeChange>;
 type MessageDraft = z.output<typeof messageDraft>;
 type Content = Omit<NoticeChange, 'version' | 'weight' | 'reason'>;
 
-/** Writes a notice or bulletin of the current organisation, and hands it in when asked to. */
+/** Writes a notice or bulletin of the current organisation, and submits it when asked to. */
 export async function createNotice(ctx: Context, { submit, kind, ...content }: NoticeDraft) {
   const id = await insertNotice(ctx, kind, content);
   return submit ? moveNotice(ctx, id, 'submit', 1) : viewNotice(ctx, id);

@@ -14,7 +14,7 @@ const silent = (target: Target): SQL =>
     ? sql`${notification.read_at} is null`
     : sql`${notification.need_action} and ${notification.confirmed_at} is null`;
 
-/** The main place of who was told, or of the child whom it is about. */
+/** The main department of a recipient, or of the child whom it is about. */
 const atPlace = and(
   sql`${userDepartment.user_id} = coalesce(${notification.for_user_id}, ${notification.user_id})`,
   eq(userDepartment.is_main, true),
@@ -40,7 +40,7 @@ export async function callersFor(db: Db, { id }: { readonly id: string }, target
 const departmentsCalled = (userId: string): SQL =>
   sql`(select ${department.id} from ${department} where ${department.leader_id} = ${userId} union ${classesHeaded(userId)})`;
 
-/** Whether the main place of who was told is one whose people somebody calls. */
+/** Whether the main department of a recipient is one whose people somebody calls. */
 const calledBy = (userId: string): SQL => sql`${userDepartment.department_id} in ${departmentsCalled(userId)}`;
 
 /** Notices whose escalation came to calls lately, and how many of their own people somebody is to call for each. */

@@ -65,7 +65,7 @@ const receiptExport = defineExport<Params, Row>({
   },
 });
 
-/** Begins the export of exactly this list; the task carries the title of the notice in its name. */
+/** Begins the export of exactly this list; the task has the title of the notice in its name. */
 export async function exportReceipts(ctx: Context, id: string, { format, ...filter }: Query) {
   const { found } = await getManagedNotice(ctx, id);
   const { title: cn, title_en } = found.row;

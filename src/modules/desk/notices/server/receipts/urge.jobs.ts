@@ -57,7 +57,7 @@ async function findUrge(db: Parameters<typeof listPendingPeople>[0], urgeId: str
   };
 }
 
-/** A person at a time has its key: people told before a kill are left out, the others are told. */
+/** A person at a time has its key: people notified before a kill are left out, the others are notified. */
 function remind(
   services: Services,
   urgeId: string,
@@ -71,13 +71,13 @@ function remind(
       db,
       batch.map(([userId]) => keyOf(userId)),
     );
-    const told = new Map(batch.filter(([userId]) => open.has(keyOf(userId))));
-    if (told.size === 0) return;
+    const notified = new Map(batch.filter(([userId]) => open.has(keyOf(userId))));
+    if (notified.size === 0) return;
     const english = title_en ?? title;
     const words =
       target === 'unread'
         ? { cn: `请阅读：${title}`, us: `Please read: ${english}` }
         : { cn: `请确认：${title}`, us: `Please reply: ${english}` };
-    await remindPeople({ db, services }, { event: 'internotification.urge', title: words, link }, told, channels);
+    await remindPeople({ db, services }, { event: 'internotification.urge', title: words, link }, notified, channels);
   });
 }

@@ -32,7 +32,7 @@ type Cell = Use['apps'][number];
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const HOURS = Array.from({ length: 18 }, (_, at) => at + 6);
 
-/** Groups of fewer than five persons say nothing but that they are there. */
+/** Groups of fewer than five persons show nothing but that they exist. */
 function useShown() {
   const format = useFormat();
   return (value: number | null) => (value === null ? '<5' : format.number(value));

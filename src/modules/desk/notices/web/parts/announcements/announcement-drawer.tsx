@@ -26,7 +26,7 @@ import { AnnouncementMoves } from './announcement-moves.tsx';
 import { type Audience, type Placement, type UserType, useAudienceWords } from './audience-words.ts';
 
 const RecordTimeline = lazyDialog(async () => (await import('#web/ui/record/record-timeline.tsx')).RecordTimeline);
-/** A school tells its staff unless it says otherwise. */
+/** An announcement is for the staff unless others are chosen. */
 const DEFAULT_HATS = ['teacher'];
 
 function valuesOf(row: Announcement | null) {
@@ -93,7 +93,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What happened to it, and what those who manage it say about it. */
+/** What happened to it, and the comments of those who manage it. */
 function Discussion({ row }: { readonly row: Announcement }) {
   const t = useNoticeText();
   const isWaiting = row.status === 'pending_approval';

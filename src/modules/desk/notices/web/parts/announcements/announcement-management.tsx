@@ -71,7 +71,7 @@ function useColumns(): Column<Announcement>[] {
   ];
 }
 
-/** Announcements of the organisations in reach, in every state: write, hand in, decide, recall. */
+/** Announcements of the organisations in reach, in every state: write, submit, decide, recall. */
 export function AnnouncementManagement({ isWriting = false }: { readonly isWriting?: boolean }) {
   const t = useNoticeText();
   const states = useStateOptions(announcementLifecycle);

@@ -18,7 +18,7 @@ import type { Announcement } from './announcement-management.tsx';
 interface Props {
   readonly row: Announcement;
   readonly onDone: () => void;
-  /** In its form, whose own button hands it in: they stand beside that. */
+  /** In its form, whose own button submits it: they stand beside that. */
   readonly isForm?: boolean;
 }
 

@@ -23,7 +23,7 @@ import type { Notice } from '../notices/notice-values.ts';
 
 type Comment = CallOutput<typeof internotifications.comments>['list'][number];
 
-/** Below what people talk: a notice, or an announcement. */
+/** What is discussed: a notice, or an announcement. */
 const CALLS = {
   internotification: internotifications,
   notification: messages,
@@ -59,7 +59,7 @@ export function NoticeLike({ notice }: { readonly notice: Notice }) {
   );
 }
 
-/** What people say below it, and saying something oneself. */
+/** The comments below it, and a field for one of one’s own. */
 export function NoticeDiscussion({ kind, id }: { readonly kind: DiscussedKind; readonly id: string }) {
   const t = useNoticeText();
   const answer = useApi(CALLS[kind].comments, { params: { id } });

@@ -39,7 +39,7 @@ function useKind(): Column<NoticeRow> {
   };
 }
 
-/** Of what one was told: from whom, when, and what is owed. */
+/** Of what one received: from whom, when, and what is owed. */
 export function useReceivedColumns(): Column<NoticeRow>[] {
   const t = useNoticeText();
   const format = useFormat();

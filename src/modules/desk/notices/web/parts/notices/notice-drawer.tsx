@@ -38,7 +38,7 @@ interface Props {
 const OTHERS = ['internotification_receipts', 'home', 'notifications'];
 const ANSWERS: readonly Answer[] = ['none', 'confirm', 'choice', 'sign', 'form'];
 
-/** The form, and whether it saves a draft or hands it in; nothing goes out before somebody has read how many they are. */
+/** The form, and whether it saves a draft or submits it; nothing goes out before somebody has read how many they are. */
 function useWriting({ row, kind, onClose, onSent }: Props) {
   const t = useNoticeText();
   const localize = useLocalize();

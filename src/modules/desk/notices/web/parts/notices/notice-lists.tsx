@@ -38,7 +38,7 @@ function useGo() {
   };
 }
 
-/** What one was told, the newest first. */
+/** What one received, the newest first. */
 function Received() {
   const t = useNoticeText();
   const columns = useReceivedColumns();
@@ -160,7 +160,7 @@ function WriteMenu({ onWrite }: { readonly onWrite: (kind: Writing) => void }) {
   );
 }
 
-/** Notices and bulletins: what one was told, and for those who write, decide or oversee the list to manage. */
+/** Notices and bulletins: what one received, and the list to manage for those who write, decide or oversee. */
 export function NoticeLists({ writes = null }: { readonly writes?: Writing | null }) {
   const t = useNoticeText();
   const { can } = useRights();

@@ -46,7 +46,7 @@ function useRead(notice: Notice | undefined) {
   }, [unread]);
 }
 
-/** One notice, bulletin or message: its text, what it asks, what people say, and for those who manage it how far it got. */
+/** One notice, bulletin or message: its text, what it asks, the comments, and for those who manage it how far it got. */
 export function NoticePage({ id }: { readonly id: string }) {
   const answer = useApi(internotifications.get, { params: { id } });
   useChannel(noticeChannel(id), () => void invalidate('internotifications', 'internotification_receipts'));
@@ -69,7 +69,7 @@ function Opened({ notice }: { readonly notice: Notice }) {
   const calling = notice.escalation?.find((one) => one.step === 'call' && one.done_at)?.urged ?? 0;
   const mayCall = notice.status === 'sent' && (notice.calls > 0 || calling > 0);
   const isOut = notice.status === 'sent' && notice.counts !== null;
-  const talks = notice.kind !== 'message' && notice.allow_comment !== 'off' && notice.status === 'sent';
+  const isDiscussed = notice.kind !== 'message' && notice.allow_comment !== 'off' && notice.status === 'sent';
   return (
     <>
       <PageHead title={either(notice.title, notice.title_en)} back />
@@ -87,7 +87,7 @@ function Opened({ notice }: { readonly notice: Notice }) {
           )}
           <NoticeAnswers notice={notice} />
           {notice.allow_like && notice.status === 'sent' && <NoticeLike notice={notice} />}
-          {talks && (
+          {isDiscussed && (
             <Panel title={t('comments_title')}>
               <NoticeDiscussion kind="internotification" id={notice.id} />
             </Panel>
