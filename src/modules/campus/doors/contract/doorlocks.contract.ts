@@ -206,7 +206,7 @@ export const doorlocks = defineEndpoints('doorlocks', {
     query: z.strictObject({ user_id: id.optional(), at: instant.optional() }),
     output: z.object({ is_open: z.boolean(), reason: zodOf(refusalReasons).nullable(), steps: z.array(step) }),
   },
-  who: {
+  people: {
     method: 'GET',
     path: '/doorlocks/{id}/who',
     summary: 'Who can open a door at a time, with the access group that lets them',
@@ -215,7 +215,7 @@ export const doorlocks = defineEndpoints('doorlocks', {
     query: z.strictObject({ at: instant.optional() }),
     output: z.object({ list: z.array(z.object({ ...namedRow.shape, group: namedRow })), total: z.int() }),
   },
-  whoWithin: {
+  peopleWithin: {
     method: 'GET',
     path: '/doorlocks/who',
     summary:

@@ -91,7 +91,7 @@ export const groupsOf = (db: Db, userId: string, at: string | null = null) =>
   );
 
 /** Groups that hold a lock and, at a moment, a person. */
-export const groupsLetting = (db: Db, lockId: string, userId: string, at: string) =>
+export const groupsAdmitting = (db: Db, lockId: string, userId: string, at: string) =>
   profilesOf(
     db,
     and(

@@ -10,6 +10,6 @@ interface Source {
 export const DOORS_CHANNEL = 'doors';
 
 /** Pages that show the doors of a school read them anew once the transaction is durable: somebody passed, or a lock changed. */
-export function tellDoors({ db, services }: Source, organizationId: string, event: 'passed' | 'changed'): void {
+export function announceDoors({ db, services }: Source, organizationId: string, event: 'passed' | 'changed'): void {
   services.realtime.emit(db, `${DOORS_CHANNEL}:${organizationId}`, event, {});
 }

@@ -15,7 +15,7 @@ import { campusId, type OrganizationKey, organizationId } from '../../../../../d
 import { drawPortrait, lookOf, PORTRAIT } from '../../../../../database/demo/portraits.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../../database/demo/school-group.ts';
-import { PURPOSE, toDoors } from './face-moves.service.ts';
+import { addToDoors, PURPOSE } from './face-moves.service.ts';
 import { ATTACHED, facePhoto } from './face-photo.service.ts';
 import { faceEnabled } from './settings.ts';
 import { faceList } from './tables.ts';
@@ -63,7 +63,7 @@ export async function facesDemo(demo: DemoContext): Promise<void> {
   }
 }
 
-interface Given {
+interface DemoFace {
   readonly person: DemoPerson;
   readonly school: OrganizationKey;
   readonly status: Status;
@@ -74,7 +74,7 @@ interface Given {
 async function giveFace(
   demo: DemoContext,
   folder: string,
-  { person, school, status, giver, at }: Given,
+  { person, school, status, giver, at }: DemoFace,
 ): Promise<void> {
   const { db, services, today } = demo;
   const { key, gender, types } = person;
@@ -101,7 +101,7 @@ async function giveFace(
       ...(status === 'active' ? { decided_by: castId('security'), decided_at: created_at } : {}),
     })
     .returning();
-  if (row && status === 'active') await toDoors(demo, row);
+  if (row && status === 'active') await addToDoors(demo, row);
 }
 
 /** Two turnstiles of the primary school that read faces, open to the child in the day. */

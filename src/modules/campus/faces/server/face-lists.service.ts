@@ -10,8 +10,17 @@ import { uuidv7 } from '#shared/uuid.ts';
 import type { faceLists } from '../contract/face-lists.contract.ts';
 import { faceRefusals as r, faceTexts as t } from '../contract/faces.refusals.ts';
 import { findFace, lockLive } from './face-lists.queries.ts';
-import { endFace, endFaces, isConsented, moves, PURPOSE, replaceFormer, tell, toDoors } from './face-moves.service.ts';
-import { findSubject, type Tie, tieTo } from './face-people.service.ts';
+import {
+  addToDoors,
+  endFace,
+  endFaces,
+  isConsented,
+  moves,
+  notifyAboutFace,
+  PURPOSE,
+  replaceFormer,
+} from './face-moves.service.ts';
+import { findSubject, type Relation, relationTo } from './face-people.service.ts';
 import { ATTACHED, facePhoto, requireFacePhoto } from './face-photo.service.ts';
 import { currentText, showEntry } from './face-views.service.ts';
 import { barOf } from './faces.policy.ts';
@@ -22,7 +31,10 @@ type Draft = z.output<(typeof faceLists)['create']['body']>;
 type Review = z.output<(typeof faceLists)['review']['body']>;
 
 /** Hands in a face, which then waits for 1616. One that waited already makes room for it. */
-export async function handIn(ctx: Context, { user_id = ctx.actor.user_id, file_id, source, consent_version }: Draft) {
+export async function submitFace(
+  ctx: Context,
+  { user_id = ctx.actor.user_id, file_id, source, consent_version }: Draft,
+) {
   const { actor, db, services } = ctx;
   const subject = await findSubject(ctx, user_id);
   if (!subject) throw refuse(shared.not_found);
@@ -56,7 +68,7 @@ export async function handIn(ctx: Context, { user_id = ctx.actor.user_id, file_i
 }
 
 /** Consent of the person, or of a guardian under 14. Who reviews faces can rely on one that is there, and give none. */
-async function requireConsent(ctx: Context, userId: string, tie: Tie, version: string | null): Promise<void> {
+async function requireConsent(ctx: Context, userId: string, tie: Relation, version: string | null): Promise<void> {
   if (await isConsented(ctx, userId)) return;
   if (tie === 'reviewer' || version === null) throw refuse(r.consent);
   if (version !== (await currentText(ctx))) throw refuseFields({ consent_version: [t.newer_text] });
@@ -83,8 +95,8 @@ export async function reviewFace(ctx: Context, id: string, { status, opinion, ve
     set: { review_opinion: opinion, ...(status === 'rejected' ? { file_id: null } : {}) },
     reason: opinion,
   });
-  if (status === 'active') await toDoors(ctx, after);
-  await tell(ctx, after, status, opinion ?? '');
+  if (status === 'active') await addToDoors(ctx, after);
+  await notifyAboutFace(ctx, after, status, opinion ?? '');
   await todosChanged(ctx, await holders(db, '1616', row.organization_id));
   return showEntry(ctx, after);
 }
@@ -96,7 +108,7 @@ export async function reviewFace(ctx: Context, id: string, { status, opinion, ve
 export async function withdrawFace(ctx: Context, id: string) {
   const { db } = ctx;
   const found = await findFace(db, id);
-  const tie = found && (await tieTo(ctx, found.face.user_id, found.face.organization_id));
+  const tie = found && (await relationTo(ctx, found.face.user_id, found.face.organization_id));
   if (!found || !tie) throw refuse(shared.not_found);
   const { user_id, organization_id } = found.face;
   await db.select({ id: user.id }).from(user).where(eq(user.id, user_id)).for('update');

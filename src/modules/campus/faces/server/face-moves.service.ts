@@ -65,7 +65,7 @@ export async function endFaces(
   const rows = await lockLive(source.db, userId, organization_id);
   for (const row of rows) await endFace(source, row, reason);
   for (const school of new Set(rows.map((row) => row.organization_id))) {
-    await tell(source, { user_id: userId, organization_id: school }, 'withdrawn');
+    await notifyAboutFace(source, { user_id: userId, organization_id: school }, 'withdrawn');
     await todosChanged(source, await holders(source.db, '1616', school));
   }
 }
@@ -77,11 +77,11 @@ export async function replaceFormer(source: FaceMover, row: FaceRow): Promise<vo
   for (const one of before) if (one.id !== row.id && one.status === 'active') await endFace(source, one, '更换照片');
 }
 
-export const toDoors = (source: EventSource, { id, organization_id, user_id }: FaceRow) =>
+export const addToDoors = (source: EventSource, { id, organization_id, user_id }: FaceRow) =>
   addCredential(source, { organization_id, user_id, kind: 'face', reference: id });
 
 /** Tells the person, and the guardians of a pupil, what became of a face; who did it knows already. */
-export async function tell(
+export async function notifyAboutFace(
   source: Pick<FaceMover, 'db' | 'services' | 'actor'>,
   { user_id, organization_id }: Pick<FaceRow, 'user_id' | 'organization_id'>,
   what: keyof typeof faceMessages,

@@ -7,7 +7,7 @@ export const parkingMessages = {
     us: 'Parking block list: {plate} cannot enter until {date}. Reason: {reason}',
   },
   kept: { cn: '停车黑名单申诉未通过：{reason}', us: 'Your appeal about the parking block list was declined: {reason}' },
-  lifted: { cn: '已移出停车黑名单：{reason}', us: 'Taken off the parking block list: {reason}' },
+  lifted: { cn: '已移出停车黑名单：{reason}', us: 'ReadResult off the parking block list: {reason}' },
   block_over: {
     cn: '停车黑名单已到期，{plate} 可以入校',
     us: 'The time on the parking block list is over; {plate} may enter',

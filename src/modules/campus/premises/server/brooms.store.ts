@@ -9,7 +9,7 @@ import { refuse } from '#shared/refusal.ts';
 import { brooms } from '../contract/brooms.contract.ts';
 import { premisesRefusals as r, premisesTexts as t } from '../contract/premises.refusals.ts';
 import { homesIn } from './brooms.queries.ts';
-import { giveUp } from './given-up.service.ts';
+import { announceOutOfUse } from './out-of-use.service.ts';
 import { searchOf } from './premises.policy.ts';
 import { thingsOn, usesOf } from './room-parts.service.ts';
 import { bfloor, broom, building } from './tables.ts';
@@ -62,6 +62,6 @@ export const roomStore = defineStore(brooms, {
     if (what.cn) throw refuse(r.room_in_use, { what });
   },
   after: async (ctx, move, room, before) => {
-    if (move === 'update' && before?.status === 'active') await giveUp(ctx, { broom_id: room });
+    if (move === 'update' && before?.status === 'active') await announceOutOfUse(ctx, { broom_id: room });
   },
 });

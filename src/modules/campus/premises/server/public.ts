@@ -3,5 +3,5 @@
  * its reach allows; ids are UUIDs, nothing here refuses.
  */
 export { placesOn } from './brooms.queries.ts';
-export { roomsGivenUp } from './premises.events.ts';
+export { roomsOutOfUse } from './premises.events.ts';
 export { type RoomPart, roomParts, roomUses } from './room-parts.service.ts';

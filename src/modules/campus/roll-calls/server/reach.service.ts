@@ -34,7 +34,7 @@ async function isSecurity(ask: Asker, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export interface SeenCall {
+export interface VisibleCall {
   readonly call: RollCallRow;
   readonly as: 'security' | 'own';
   /** SQL condition: the people of it that the caller sees. */
@@ -42,7 +42,7 @@ export interface SeenCall {
 }
 
 /** A roll call as the caller sees it: all of it, or themselves and their visitors. Others get 404001. */
-export async function seeCall(ask: Asker, id: string): Promise<SeenCall> {
+export async function getVisibleCall(ask: Asker, id: string): Promise<VisibleCall> {
   const call = await findCall(ask.db, id);
   if (call && (await isSecurity(ask, id))) return { call, as: 'security', people: onCall(id) };
   const people = and(onCall(id), ownPeople(ask.actor.user_id)) as SQL;
@@ -55,7 +55,7 @@ export async function seeCall(ask: Asker, id: string): Promise<SeenCall> {
 export async function mayFollow(ask: Asker, id: string): Promise<boolean> {
   const [known] = await ask.db.select({ id: rollCall.id }).from(rollCall).where(sql`${rollCall.id}::text = ${id}`);
   if (!known) return false;
-  return seeCall(ask, known.id).then(
+  return getVisibleCall(ask, known.id).then(
     () => true,
     () => false,
   );

@@ -9,7 +9,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { rollCallPath } from '../contract/roll-call-paths.ts';
 import { rollCallRefusals as r } from '../contract/roll-calls.refusals.ts';
 import { peopleOnSite } from './people-on-site.service.ts';
-import { callsInReach, campusesInReach, campusFor, seeCall } from './reach.service.ts';
+import { callsInReach, campusesInReach, campusFor, getVisibleCall } from './reach.service.ts';
 import {
   countPeople,
   listCalls,
@@ -98,7 +98,7 @@ export async function startCall(ctx: Context, { campus_id, reason, note }: Start
     organization_id,
     after: { campus_id: campus.id, reason, note, people: rows.length },
   });
-  await tellStarted(ctx, made.id, campus, reason, people);
+  await notifyStarted(ctx, made.id, campus, reason, people);
   return showCall(ctx, made.id);
 }
 
@@ -108,7 +108,7 @@ const TITLES = {
 } as const;
 
 /** Tells security and guards, and everybody who has a visitor inside, that people are being counted. */
-async function tellStarted(
+async function notifyStarted(
   ctx: Context,
   id: string,
   campus: { readonly name: string; readonly name_en: string | null },
@@ -136,19 +136,19 @@ async function tellStarted(
 
 /** A roll call with the numbers that the caller may know. */
 export async function showCall(ctx: Context, id: string) {
-  const { call, as, people } = await seeCall(ctx, id);
+  const { call, as, people } = await getVisibleCall(ctx, id);
   const numbers = await countPeople(ctx.db, people);
   return { ...call, ...numbers, as, can_end: as === 'security' && call.ended_at === null };
 }
 
 export async function listOn(ctx: Context, id: string, query: PeopleQuery) {
-  const { people } = await seeCall(ctx, id);
+  const { people } = await getVisibleCall(ctx, id);
   return listPeople(ctx.db, ctx.actor.user_id, people, query);
 }
 
 /** Everybody on one sheet; who printed the names is recorded. */
 export async function printSheet(ctx: Context, id: string) {
-  const { call, as } = await seeCall(ctx, id);
+  const { call, as } = await getVisibleCall(ctx, id);
   if (as !== 'security') throw refuse(shared.not_found);
   ctx.audit({ action: 'roll_call.print', target: ['roll_call', id], organization_id: call.organization_id });
   return { list: await peopleWhere(ctx.db, ctx.actor.user_id, onCall(id)) };
@@ -162,7 +162,7 @@ interface Tick {
 
 /** Confirms that people are safe. Of two who confirm the same person at once the first one stands; neither is refused. */
 export async function tickPeople(ctx: Context, id: string, { person_ids, is_safe, note }: Tick) {
-  const { call, as, people } = await seeCall(ctx, id);
+  const { call, as, people } = await getVisibleCall(ctx, id);
   await lockRunning(ctx, id, 'share');
   const rows = await ctx.db
     .select({ id: rollCallPerson.id, safe_at: rollCallPerson.safe_at, ticked_by: rollCallPerson.ticked_by })
@@ -231,7 +231,7 @@ export async function announceCall(
 
 /** Ends a roll call. Who is missing then has to be answered for in a note. */
 export async function endCall(ctx: Context, id: string, note: string | null) {
-  const { as } = await seeCall(ctx, id);
+  const { as } = await getVisibleCall(ctx, id);
   if (as !== 'security') throw refuse(shared.not_found);
   const before = await lockRunning(ctx, id, 'update');
   const { missing } = await countPeople(ctx.db, onCall(id));

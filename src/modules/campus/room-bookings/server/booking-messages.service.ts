@@ -22,7 +22,7 @@ export const roomText = ({ building, number }: FoundBooking['room']): Text => ({
 });
 
 /** Tells some people what became of a booking, but not who did it. */
-export async function tell(
+export async function notifyAboutBooking(
   source: EventSource,
   found: FoundBooking,
   what: keyof typeof messages,

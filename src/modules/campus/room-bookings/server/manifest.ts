@@ -1,4 +1,4 @@
-import { roomsGivenUp, roomUses } from '#modules/campus/premises/server/public.ts';
+import { roomsOutOfUse, roomUses } from '#modules/campus/premises/server/public.ts';
 import { scanKinds } from '#modules/core/scans/server/public.ts';
 import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
@@ -25,7 +25,7 @@ export const roomBookingsModule: ServerModule = {
     todoSources.with({ module: 'room-bookings', find: bookingTodos }),
     todaySources.with({ module: 'room-bookings', find: bookingsToday }),
   ],
-  listens: [roomsGivenUp.heard(displaceBookings)],
+  listens: [roomsOutOfUse.heard(displaceBookings)],
   register: ({ jobs }) => jobs.define(bookingClock),
   demo: roomBookingsDemo,
 };

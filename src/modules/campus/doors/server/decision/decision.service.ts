@@ -6,7 +6,7 @@ import { definePort, type Port } from '#server/ports.ts';
 import type { Services } from '#server/services.ts';
 import type { RefusalReason } from '../../contract/door.shapes.ts';
 import { type Credential, decide, isOpenBy, reasonOf } from '../access.policy.ts';
-import { groupsForGuest, groupsLetting, isActivePerson, zoneOf } from '../access.queries.ts';
+import { groupsAdmitting, groupsForGuest, isActivePerson, zoneOf } from '../access.queries.ts';
 import { QR_SECRET } from '../card/access-cards.service.ts';
 import { accessCard, type doorlock } from '../tables.ts';
 
@@ -31,7 +31,7 @@ export const doorDeciders = Object.fromEntries(
 
 /** Every step of whether a lock opens for somebody at a moment with one of their credentials. */
 export async function effectiveAccess(db: Db, lock: Lock, userId: string, at: string, credential: Credential | null) {
-  const groups = await groupsLetting(db, lock.id, userId, at);
+  const groups = await groupsAdmitting(db, lock.id, userId, at);
   const steps = decide({
     ...{ at, zone: await zoneOf(db, lock.organization_id), groups, credential },
     is_person_active: await isActivePerson(db, lock.organization_id, userId),

@@ -1,14 +1,12 @@
 import { addDays, dayOf } from '#shared/dates.ts';
 import type { Window } from '../../contract/door.shapes.ts';
-import { type Profile, windowsOn } from '../access.policy.ts';
+import { mergeWindows, type Profile, weekdayOf, windowsOn } from '../access.policy.ts';
 
 const RETRY_SECONDS = [30, 120, 600, 3600];
 
 /** How long a device is left alone with something that it did not take, by how often it was tried: at last every hour. */
 export const pauseAfter = (attempts: number): number =>
   RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length) - 1] ?? 30;
-
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /**
  * Hours of a group by day of the week, Monday first, as they are in the seven days from a day on: each weekday is one
@@ -18,20 +16,9 @@ export function weekOf(profile: Profile, from: string): Window[][] {
   const week: Window[][] = Array.from({ length: 7 }, () => []);
   for (let ahead = 0; ahead < 7; ahead += 1) {
     const day = addDays(from, ahead);
-    week[weekdayOf(day) - 1] = joined(windowsOn(profile, day));
+    week[weekdayOf(day) - 1] = mergeWindows(windowsOn(profile, day));
   }
   return week;
-}
-
-/** Windows of a day in their order; those that touch or overlap are one, so that a device needs no more than it must. */
-export function joined(windows: readonly Window[]): Window[] {
-  const all: Window[] = [];
-  for (const one of windows.toSorted((a, b) => a.start.localeCompare(b.start))) {
-    const last = all.at(-1);
-    if (last && one.start <= last.end) last.end = [last.end, one.end].toSorted().at(-1) ?? last.end;
-    else all.push({ ...one });
-  }
-  return all;
 }
 
 const MOST_SKEW_SECONDS = 60;

@@ -4,7 +4,7 @@ import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { notify } from '#server/notify/notify.ts';
 import type { Services } from '#server/services.ts';
 import { zoneOf } from '../access.queries.ts';
-import { tellDoors } from '../door-news.service.ts';
+import { announceDoors } from '../door-news.service.ts';
 import { pushLock } from '../lock/permits.service.ts';
 import { doorlock, doorlockPermit, simulatedDevice } from '../tables.ts';
 import { DeviceSilent, type DeviceState, type Lock } from '../vendors/door-vendor.ts';
@@ -20,7 +20,7 @@ const ATTENTION_AFTER_HOURS = 24;
 const ASKED_AT_ONCE = 16;
 
 /** A device let itself be heard: its doors are online, and what waits for them goes now. */
-export async function heardFrom(db: Db, services: Services, locks: readonly Lock[], state: DeviceState = {}) {
+export async function recordContact(db: Db, services: Services, locks: readonly Lock[], state: DeviceState = {}) {
   for (const lock of locks) {
     const isFresh = lock.last_seen_at !== null && Date.now() - Date.parse(lock.last_seen_at) < WRITTEN_EVERY_MS;
     const isBack = lock.status === 'offline' || lock.status === 'fault';
@@ -30,15 +30,15 @@ export async function heardFrom(db: Db, services: Services, locks: readonly Lock
       .set({ last_seen_at: sql`now()`, ...state, ...(isBack ? { status: 'online' as const } : {}) })
       .where(eq(doorlock.id, lock.id));
     if (!isBack) continue;
-    tellDoors({ db, services }, lock.organization_id, 'changed');
+    announceDoors({ db, services }, lock.organization_id, 'changed');
     await wakePermits(db, lock.id);
     await services.jobs.enqueue(db, pushLock, { doorlock_id: lock.id });
   }
 }
 
 /** Every half minute: asks the devices that are called how they are, and finds those that fell silent. */
-export async function beatHearts(services: Services): Promise<void> {
-  await beatSimulators(services);
+export async function checkHeartbeats(services: Services): Promise<void> {
+  await touchSimulators(services);
   const asked = offeredVendors(services.env).filter(
     (one) => one !== 'simulator' && !vendorOf(one).capabilities.calls_in,
   );
@@ -65,12 +65,12 @@ export async function beatHearts(services: Services): Promise<void> {
       )
       .returning({ organization_id: doorlock.organization_id });
     for (const school of new Set(silent.map((row) => row.organization_id)))
-      tellDoors({ db, services }, school, 'changed');
+      announceDoors({ db, services }, school, 'changed');
   });
 }
 
 /** Simulated devices that have their plug. */
-async function beatSimulators(services: Services): Promise<void> {
+async function touchSimulators(services: Services): Promise<void> {
   await services.database.write(EVERYWHERE, ({ db }) =>
     db
       .update(doorlock)
@@ -90,7 +90,7 @@ export async function askState(services: Services, lock: Lock): Promise<void> {
   const zone = await services.database.read(EVERYWHERE, (db) => zoneOf(db, lock.organization_id));
   try {
     const state = await vendorOf(lock.vendor).status({ services, lock, zone });
-    if (state) await services.database.write(EVERYWHERE, ({ db }) => heardFrom(db, services, [lock], state));
+    if (state) await services.database.write(EVERYWHERE, ({ db }) => recordContact(db, services, [lock], state));
   } catch (error) {
     if (!(error instanceof DeviceSilent))
       await services.database.write(EVERYWHERE, ({ db }) =>

@@ -7,7 +7,7 @@ import { recordPassage } from '../passage/passages.service.ts';
 import { accessCard } from '../tables.ts';
 import type { Lock } from '../vendors/door-vendor.ts';
 import { corrected, formsOf } from './device.policy.ts';
-import { takeEnrolled } from './enrolment.service.ts';
+import { bindAwaitedCard } from './enrolment.service.ts';
 
 /** What a device tells of one card or face at one of its doors. */
 export interface DeviceEvent {
@@ -38,7 +38,8 @@ export async function ingest(source: Source, locks: readonly Lock[], events: rea
 
 async function takeEvent(source: Source, lock: Lock, event: DeviceEvent): Promise<void> {
   const card = await cardOf(source.db, source.services, lock, event);
-  if (!card && event.card_no && (await takeEnrolled(source, lock, formsOf(event.card_no)[0] ?? event.card_no))) return;
+  if (!card && event.card_no && (await bindAwaitedCard(source, lock, formsOf(event.card_no)[0] ?? event.card_no)))
+    return;
   await recordPassage(source, lock, {
     ...{ kind: event.kind, direction: event.direction, device_at: event.device_at },
     at: corrected(event.device_at, lock.clock_skew_seconds),

@@ -129,7 +129,7 @@ export async function refusePermit(db: Db, lockId: string, cardId: string, error
 }
 
 /** A device fell silent or failed in the middle: what was under way waits, and counts as unknown until it is confirmed. */
-export async function putOff(db: Db, lockId: string, error: string): Promise<void> {
+export async function postponePermits(db: Db, lockId: string, error: string): Promise<void> {
   const rows = await db
     .select({ id: doorlockPermit.access_card_id })
     .from(doorlockPermit)

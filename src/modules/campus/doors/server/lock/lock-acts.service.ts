@@ -9,9 +9,9 @@ import { doorRefusals as r, doorTexts as t } from '../../contract/doors.refusals
 import { normalizeCard } from '../access.policy.ts';
 import { CARD_NO } from '../card/access-cards.service.ts';
 import { cardOfCode, decideCode } from '../decision/decision.service.ts';
-import { takeEnrolled } from '../devices/enrolment.service.ts';
+import { bindAwaitedCard } from '../devices/enrolment.service.ts';
 import { wakePermits } from '../devices/permit-batches.service.ts';
-import { tellDoors } from '../door-news.service.ts';
+import { announceDoors } from '../door-news.service.ts';
 import { recordPassage } from '../passage/passages.service.ts';
 import { accessCard, doorlock, doorlockPermit } from '../tables.ts';
 import { DeviceRefused, DeviceSilent, type Lock } from '../vendors/door-vendor.ts';
@@ -83,7 +83,7 @@ export async function simulate(ctx: Context, id: string, asked: Body<'simulate'>
   const read = code === undefined ? null : readScanCode(code);
   if (code !== undefined && read?.kind !== 'a') return showGuestCode(ctx, lock, code, now);
   const card = read ? await cardOfCode(ctx, read) : await cardShown(ctx, asked);
-  if (!card && card_no && (await takeEnrolled(ctx, lock, normalizeCard(card_no)))) {
+  if (!card && card_no && (await bindAwaitedCard(ctx, lock, normalizeCard(card_no)))) {
     await showOnDevice(ctx.db, lock, 'opened');
     return { result: null, reason: null };
   }
@@ -114,7 +114,7 @@ async function plug(ctx: Context, lock: Lock, isPlugged: boolean): Promise<void>
     .update(doorlock)
     .set({ status: isPlugged ? 'online' : 'offline', ...(isPlugged ? { last_seen_at: sql`now()` } : {}) })
     .where(eq(doorlock.id, lock.id));
-  tellDoors(ctx, lock.organization_id, 'changed');
+  announceDoors(ctx, lock.organization_id, 'changed');
   if (!isPlugged) return;
   await ctx.services.jobs.enqueue(ctx.db, pushLock, { doorlock_id: lock.id });
   // what was lost while it was away is refused from this moment on

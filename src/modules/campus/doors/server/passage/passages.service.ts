@@ -1,6 +1,6 @@
 import { defineEvent, type EventSource } from '#server/events/events.ts';
 import type { PassageKind, RefusalReason } from '../../contract/door.shapes.ts';
-import { tellDoors } from '../door-news.service.ts';
+import { announceDoors } from '../door-news.service.ts';
 import { accessEvent, type doorlock } from '../tables.ts';
 
 export interface DoorPassed {
@@ -60,7 +60,7 @@ export async function recordPassage(source: EventSource, lock: typeof doorlock.$
     })
     .returning({ id: accessEvent.id });
   if (!row) throw new Error('a passage was not stored');
-  tellDoors(source, organization_id, 'passed');
+  announceDoors(source, organization_id, 'passed');
   if (!reason && kind !== 'remote' && (user_id || guest_ref))
     await doorPassed.emit(source, {
       ...{ access_event_id: row.id, organization_id, doorlock_id: lock.id, campus_id, broom_id, gate_id },

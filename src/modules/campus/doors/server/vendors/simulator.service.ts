@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { RefusalReason } from '../../contract/door.shapes.ts';
-import { type Asked, type Credential, credentialReason, type Profile, windowReason } from '../access.policy.ts';
+import { type AccessMoment, type Credential, credentialReason, type Profile, windowReason } from '../access.policy.ts';
 import { simulatedDevice, simulatedPermit, simulatedProfile } from '../tables.ts';
 import { DeviceSilent, type DoorVendor, type Link, type Lock } from './door-vendor.ts';
 
@@ -89,7 +89,7 @@ export async function deviceReason(
   db: Db,
   lock: Lock,
   card: (Credential & { readonly id: string }) | null,
-  asked: Asked,
+  asked: AccessMoment,
 ): Promise<RefusalReason | null> {
   if (!lock.is_enabled || lock.mode === 'locked') return 'lock_disabled';
   if (lock.mode === 'hold_open') return null;

@@ -93,7 +93,7 @@ function Preview({
   const t = useFaceText();
   const go = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
-  const handIn = useSend(faceLists.create, {
+  const submitFace = useSend(faceLists.create, {
     onSuccess: () => {
       toast.success(t('handed_in'));
       void go(`/mobile/myFace?for=${userId}`, { replace: true });
@@ -107,7 +107,7 @@ function Preview({
     errorDisplay: 'session_only',
     onError: (error) => setProblem(sentenceOf(error)),
     onSuccess: ({ id }) =>
-      handIn.mutate({
+      submitFace.mutate({
         body: { user_id: userId, file_id: id, source: taken.source, consent_version: consentVersion },
       }),
   });
@@ -122,7 +122,7 @@ function Preview({
       <Button
         size="md"
         fullWidth
-        loading={upload.isPending || handIn.isPending}
+        loading={upload.isPending || submitFace.isPending}
         onClick={() => upload.mutate({ body: { purpose: 'face_photo' }, files: { file: taken.file } })}
       >
         {t('hand_in')}

@@ -14,7 +14,7 @@ import { findItem, zodOf } from '#shared/reference-lists.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { passDirections, passReasons } from '../../contract/gate.shapes.ts';
 import { normalizeRead } from '../gate/pass-decision.ts';
-import { findRead, noteSeen, type Photo, type Taken, takeRead } from '../gate/take-read.service.ts';
+import { findRead, type Photo, type ReadResult, recordContact, takeRead } from '../gate/take-read.service.ts';
 import { parkingCamera } from '../tables.ts';
 import { listFor } from './camera-lists.service.ts';
 import type { Camera } from './plate-camera.ts';
@@ -74,7 +74,7 @@ async function pictureIn(folder: string, photo: File | null): Promise<Photo | nu
 async function take(services: Services, call: WireCall, read: Event, photo: Photo | null) {
   return services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
     const camera = await cameraOf(db, call);
-    await noteSeen({ db }, camera);
+    await recordContact({ db }, camera);
     const at = Date.parse(read.at) > Date.now() + AHEAD_MS ? new Date().toISOString() : read.at;
     const decided = read.decision ? { decision: read.decision, reason: read.reason ?? null } : null;
     const taken = await takeRead({ db, afterCommit, services }, camera, {
@@ -86,7 +86,7 @@ async function take(services: Services, call: WireCall, read: Event, photo: Phot
 }
 
 /** What the gate shows and does. */
-function answer({ taken, camera }: { readonly taken: Taken; readonly camera: Camera }): string {
+function answer({ taken, camera }: { readonly taken: ReadResult; readonly camera: Camera }): string {
   const reason = taken.reason ? findItem(passReasons, taken.reason) : null;
   const said = reason && { cn: `${reason.cn}，请联系门卫`, us: `${reason.us}. Contact the guard.` };
   return JSON.stringify({

@@ -4,12 +4,12 @@ import type { Context } from '#server/http/context.ts';
 import { addDays, dayOf, daysBetween, instantAt, timeOf } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { roomBookings } from '../../contract/room-bookings.contract.ts';
-import { decidersOf, refreshHomes, reread, tell } from '../booking-messages.service.ts';
+import { decidersOf, notifyAboutBooking, refreshHomes, reread } from '../booking-messages.service.ts';
 import type { Time } from '../bookings.policy.ts';
 import type { BookingRow } from '../bookings.queries.ts';
 import { getBooking, showBooking } from './booking-view.service.ts';
-import { bookingMoves, claim, restOf } from './bookings.service.ts';
-import { tellWaiting } from './waits.service.ts';
+import { bookingMoves, requireBookable, restOf } from './bookings.service.ts';
+import { notifyWaiting } from './waits.service.ts';
 
 type Body = z.output<(typeof roomBookings)['move']['body']>;
 
@@ -45,13 +45,13 @@ export async function moveBooking(ctx: Context, id: string, { broom_id, which, v
 
 async function moveOne(ctx: Context, { id, version }: BookingRow, roomId: string, time: Time): Promise<void> {
   const before = await reread(ctx, id);
-  const { room, facts } = await claim(ctx, roomId, time, id);
+  const { room, facts } = await requireBookable(ctx, roomId, time, id);
   const row = await bookingMoves.lock(ctx.db, id, 'move', version);
   const { status, ...set } = facts;
   await bookingMoves.advance(ctx, row, 'move', { to: status, set: { ...set, broom_id: room.id } });
   const after = await reread(ctx, id);
-  if (status === 'pending') await tell(ctx, after, 'to_review', await decidersOf(ctx, after), after.user);
-  await tell(ctx, after, 'moved', row.guest_ids, after.user);
-  await tellWaiting(ctx, before);
+  if (status === 'pending') await notifyAboutBooking(ctx, after, 'to_review', await decidersOf(ctx, after), after.user);
+  await notifyAboutBooking(ctx, after, 'moved', row.guest_ids, after.user);
+  await notifyWaiting(ctx, before);
   await refreshHomes(ctx, after);
 }

@@ -128,7 +128,7 @@ export const visitorPhotoKind = defineFileKind({
 });
 
 /** Ties the photos of the persons to their booking and lets go of those that it does not use any more. */
-export async function keepPhotos(
+export async function attachPhotos(
   ctx: Working,
   ownerId: string | null,
   visitorId: string,

@@ -7,7 +7,7 @@ import type { EventSource } from '#server/events/events.ts';
 import { announce, notifyHost } from '../messages/visitor-messages.service.ts';
 import { visitAdmitted, visitLeft } from '../public.ts';
 import { visitor, visitorCheck, visitorPerson } from '../tables.ts';
-import { followOpenings, personOfGuest } from '../visit/visit-openings.service.ts';
+import { personOfGuest, updateOpenings } from '../visit/visit-openings.service.ts';
 import { visitMoves } from '../visit/visitor-moves.service.ts';
 
 interface Passage {
@@ -108,7 +108,7 @@ async function record(
   await db.insert(visitorCheck).values({
     ...{ organization_id, visitor_id, visitor_person_id: person.id, direction, gate_id, method, doorlock_id, at },
   });
-  await followOpenings(source, visit, after);
+  await updateOpenings(source, visit, after);
   await announce(source, after);
   return after;
 }

@@ -13,7 +13,7 @@ import { visitor } from '../tables.ts';
 import { settingsOf } from '../visitor-settings.service.ts';
 import { extendUntil, GUARD_EXTEND_MINUTES, isParty, needsSecond } from '../visitors.policy.ts';
 import type { VisitRow } from '../visitors.queries.ts';
-import { followOpenings, requireAreas } from './visit-openings.service.ts';
+import { requireAreas, updateOpenings } from './visit-openings.service.ts';
 import { getVisit, showVisit } from './visitor-detail.service.ts';
 
 /** Lock, history, audit and version of every move on a booking. */
@@ -49,7 +49,7 @@ export async function applyMove(
   reason: string | null,
 ): Promise<Row> {
   const after = await visitMoves.advance(ctx, locked, move, { to, set, reason });
-  await followOpenings(ctx, locked, after);
+  await updateOpenings(ctx, locked, after);
   await announce(ctx, after);
   return after;
 }

@@ -59,7 +59,7 @@ function useOwnName(form: ApplyContractForm): void {
 }
 
 /** What is typed survives a reload as well as the way over the sign-in page. */
-function useKeptOverReload(): void {
+function useDraftOverReload(): void {
   useEffect(() => {
     window.addEventListener('pagehide', saveAllDrafts);
     return () => window.removeEventListener('pagehide', saveAllDrafts);
@@ -110,7 +110,7 @@ export function ApplyForm({ host, card, onApplied }: Props) {
     onDone: onApplied,
   });
   useOwnName(form);
-  useKeptOverReload();
+  useDraftOverReload();
   const kind = form.values.visit_kind;
   const asks = {
     id: host.kinds_requiring_id.some((known) => known === kind),

@@ -97,7 +97,7 @@ function Line({
   const words = useVisitWords();
   const format = useFormat();
   const isOver = Date.parse(visit.end_at) < now && column !== 'expected';
-  const sayWhen = () => {
+  const timeText = () => {
     if (column === 'expected' && visit.arrived_at) return t('arrived_at', { time: format.time(visit.arrived_at) });
     if (column === 'expected') return `${format.time(visit.start_at)}–${format.time(visit.end_at)}`;
     if (column === 'walk_ins') return t('waits_since', { time: overText(now - Date.parse(visit.created_at), t) });
@@ -109,7 +109,7 @@ function Line({
     <li>
       <button type="button" className={classes.line} data-over={isOver} onClick={() => onOpen(visit)}>
         <strong>{words.who(visit)}</strong>
-        <time dateTime={visit.start_at}>{sayWhen()}</time>
+        <time dateTime={visit.start_at}>{timeText()}</time>
         <span>
           {`${words.kind(visit.visit_kind)} · ${t('to_host', { name: words.hostName(visit) })}`}
           {visit.awaited_count > 0 && ` · ${t('awaited', { n: visit.awaited_count })}`}

@@ -61,7 +61,7 @@ function RefusalFields({
   const reasons = useOptions(refuseReasons);
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   return (
     <div className={classes.refusal}>
       <ChipsField
@@ -70,7 +70,7 @@ function RefusalFields({
         label={t('refuse_why')}
         required
         options={reasons}
-        error={isAsked && !reason ? t('refuse_choose') : undefined}
+        error={isSubmitted && !reason ? t('refuse_choose') : undefined}
       />
       <TextField value={note} onChange={setNote} label={t('note')} max={100} />
       <div className={classes.buttons}>
@@ -81,7 +81,7 @@ function RefusalFields({
           variant="default"
           className={classes.refuse}
           loading={isSending}
-          onClick={() => (reason ? onRefuse(reason, note.trim()) : setAsked(true))}
+          onClick={() => (reason ? onRefuse(reason, note.trim()) : setSubmitted(true))}
         >
           {t('refuse_entry')}
         </Button>
