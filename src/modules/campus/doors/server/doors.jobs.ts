@@ -8,7 +8,7 @@ import { pushDue, pushHours } from './devices/devices.jobs.ts';
 import { locksOfPeople, refreshLocks } from './lock/permits.service.ts';
 import { accessCard, dlockGrant, dlockGroup, dlockGroupMember, doorlock } from './tables.ts';
 
-/** Makes the groups of a school those whom their rules mean now, and sends what changed to the doors. */
+/** Brings the members of the groups of a school up to date with their rules, and sends what changed to the doors. */
 export async function updateGroups(services: Services, organizationId: string): Promise<void> {
   const groups = await services.database.read(EVERYWHERE, (db) =>
     db
@@ -67,7 +67,7 @@ export const doorClock = defineJob({
   schedule: { cron: '* * * * *', payload: {} },
 });
 
-/** Every night the rules of all schools are followed anew, whatever events were missed, and devices get the next holidays. */
+/** Every night the groups of all schools are brought up to date, whatever events were missed, and devices get the next holidays. */
 export async function updateAllGroups(services: Services): Promise<void> {
   const schools = await services.database.read(EVERYWHERE, (db) =>
     db.selectDistinct({ id: dlockGroup.organization_id }).from(dlockGroup),

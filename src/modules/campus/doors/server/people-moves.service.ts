@@ -27,7 +27,7 @@ export async function pushHolidays(
     await services.jobs.enqueue(db, pushLock, { doorlock_id });
 }
 
-/** Somebody lost a place; with the last one at a school their cards fall in the same transaction. */
+/** Somebody lost a place; with the last one at a school their cards are ended in the same transaction. */
 export async function endWithMembership(
   source: EventSource,
   news: { readonly organization_id: string; readonly user_id: string },
@@ -37,7 +37,7 @@ export async function endWithMembership(
   await enqueueGroupUpdate(source, news);
 }
 
-/** A pupil has left the school: their cards fall at once. */
+/** A pupil has left the school: their cards are ended at once. */
 export async function endWithSchool(
   source: EventSource,
   news: { readonly organization_id: string; readonly student_id: string },

@@ -306,7 +306,7 @@ export const doorCommand = pgTable(
       .references(() => doorlock.id, { onDelete: 'cascade' }),
     kind: text().$type<CommandKind>().notNull(),
     access_card_id: uuid().references(() => accessCard.id, { onDelete: 'cascade' }),
-    /** The groups that were handed out with it. */
+    /** The groups that were sent with it. */
     groups: uuid().array().notNull().default(sql`'{}'`),
     /** Seconds, where it opens. */
     value: integer(),

@@ -25,7 +25,7 @@ type Status = 'pending' | 'active';
 /** The younger child of the guardian of the cast, nine years old and at the primary school. */
 export const DEMO_CHILD = demoId('user:pupil:sy-primary:P3-1:0');
 const HOURS_AGO = 60;
-/** How many people of the school, beside the named ones, have handed in a face that waits. */
+/** How many people of the school, beside the named ones, have submitted a face that waits. */
 const WAITING = 5;
 
 /** Two schools use faces: some are in use, some wait to be looked at; a child’s goes to two doors of the primary school. */

@@ -75,7 +75,7 @@ async function requireConsent(ctx: Context, userId: string, tie: Relation, versi
   await giveConsents(ctx, userId, [PURPOSE], 'web', ctx.actor.user_id);
 }
 
-/** Lets a face open doors, or returns it; whose face it is, and who handed it in, does not decide. */
+/** Lets a face open doors, or returns it; whose face it is, and who submitted it, does not decide. */
 export async function reviewFace(ctx: Context, id: string, { status, opinion, version }: Review) {
   const { actor, db, scope, services } = ctx;
   const found = await findFace(db, id);

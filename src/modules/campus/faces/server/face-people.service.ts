@@ -80,7 +80,7 @@ export async function relationTo(
   return reviews ? 'reviewer' : null;
 }
 
-/** Somebody for whom the caller may hand in a face, and what the caller is to them; null: not to be found. */
+/** Somebody for whom the caller may submit a face, and what the caller is to them; null: not to be found. */
 export async function findSubject(ctx: Context, userId: string): Promise<{ person: FacePerson; tie: Relation } | null> {
   const own = (await ownPeople(ctx)).find((one) => one.id === userId);
   if (own) return { person: own, tie: own.is_self ? 'self' : 'guardian' };

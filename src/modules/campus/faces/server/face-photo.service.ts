@@ -11,7 +11,7 @@ import { checkFace } from './face-check.ts';
 export const ATTACHED = 'face_list';
 const MAX_SIDE = 1280;
 
-/** Once it is handed in, a photo is read through the links of this module alone, each of which is recorded. */
+/** Once it is submitted, a photo is read through the links of this module alone, each of which is recorded. */
 export const facePhoto = defineFileKind({
   kind: 'face_photo',
   ...FACE_PHOTO,

@@ -26,7 +26,7 @@ export const parkingListQuery = listQuery(['valid_to', 'submitted_at', 'no'], {
   expiring_days: z.coerce.number<number | string>().int().min(1).max(366).optional(),
 });
 
-/** What is handed in with an application beside its fields. */
+/** What is submitted with an application beside its fields. */
 const agreed = {
   /** Ticks of the form: the rules of the term; and the use of the plate, once for a person. */
   accepts_rules: z.boolean().default(false),

@@ -3,7 +3,7 @@ import type { Writer } from '#server/store/store-types.ts';
 import { roomsOutOfUse } from './premises.events.ts';
 import { broom, building } from './tables.ts';
 
-/** Says which rooms nobody may use any more, when a room or a building has been taken out of use. */
+/** Announces which rooms nobody may use any more, when a room or a building has been taken out of use. */
 export async function announceOutOfUse(
   source: Writer,
   place: { readonly building_id: string } | { readonly broom_id: string },

@@ -32,7 +32,7 @@ export const floorPlan = defineFileKind({
   can_read: readableAtSchool,
 });
 
-/** Ties the file that a row names to it, and lets go of the one before. */
+/** Ties the file that a row names to it, and releases the one before. */
 export async function useFile(
   { db, services, actor }: Writer,
   move: Move,

@@ -21,7 +21,7 @@ export const roomText = ({ building, number }: FoundBooking['room']): Text => ({
   us: `${building.name_en ?? building.name} ${number}`,
 });
 
-/** Tells some people what became of a booking, but not who did it. */
+/** Notifies some people of what became of a booking, but not who did it. */
 export async function notifyAboutBooking(
   source: EventSource,
   found: FoundBooking,

@@ -13,7 +13,7 @@ interface Source {
   readonly services: Services;
 }
 
-/** Tells the gates for vehicles what the plate of an entry opens from now on; nothing where it has none or holds no more. */
+/** Brings the gates for vehicles up to date with the plate of an entry; nothing where it has none or is not valid any more. */
 export async function syncPlate(source: Source, row: Entry): Promise<void> {
   if (row.kind !== 'white') return;
   const announced = { source: 'allow_list', source_id: row.id } as const;
@@ -31,7 +31,7 @@ export async function syncPlate(source: Source, row: Entry): Promise<void> {
 
 const BATCH = 5_000;
 
-/** Entries that hold at some hours alone are told anew for the day that begins. */
+/** Entries that hold at some hours alone are announced again for the day that begins. */
 export async function syncAllPlates(db: Db, services: Services): Promise<void> {
   const rows = await db
     .select()

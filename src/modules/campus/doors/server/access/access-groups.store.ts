@@ -89,7 +89,7 @@ export const accessGroupStore = defineStore(accessGroups, {
   },
 });
 
-/** Makes the members of a group by its rule those whom the rule means now. Says whether anybody came or went. */
+/** Brings the members of a group up to date with its rule. Returns whether anybody came or went. */
 export async function applyAudience(
   { db, services }: { readonly db: Db; readonly services: Services },
   groupId: string,

@@ -19,7 +19,7 @@ const ATTENTION_AFTER_HOURS = 24;
 /** Devices that are asked at once. */
 const ASKED_AT_ONCE = 16;
 
-/** A device let itself be heard: its doors are online, and what waits for them goes now. */
+/** A device called or answered: its doors are online, and what waits for them is sent. */
 export async function recordContact(db: Db, services: Services, locks: readonly Lock[], state: DeviceState = {}) {
   for (const lock of locks) {
     const isFresh = lock.last_seen_at !== null && Date.now() - Date.parse(lock.last_seen_at) < WRITTEN_EVERY_MS;

@@ -1,4 +1,4 @@
-/** A controller that speaks ZKTeco’s push protocol, for tests and to try the portal with: it holds what it is told, and decides by it. */
+/** A controller with ZKTeco’s push protocol, for tests and to try the portal with: it holds what it is told, and decides by it. */
 
 export interface Reply {
   readonly status: number;

@@ -38,7 +38,7 @@ export interface DeviceProfile extends Profile {
 export interface Outcome {
   /** It holds them as they were sent. */
   readonly confirmed: readonly string[];
-  /** They are handed out with its next call, and confirmed then. */
+  /** They are sent with the answer to its next call, and confirmed then. */
   readonly queued?: readonly string[];
   readonly refused?: readonly { readonly card_id: string; readonly error: string }[];
 }
@@ -71,7 +71,7 @@ export class DeviceRefused extends Error {
   override readonly name = 'DeviceRefused';
 }
 
-/** How the portal speaks with devices of one kind. Every call may be repeated: the device then holds the same. */
+/** How the portal exchanges data with devices of one kind. Every call may be repeated: the device then holds the same. */
 export interface DoorVendor {
   readonly capabilities: Capabilities;
   /** How it is; null where it tells by itself. */

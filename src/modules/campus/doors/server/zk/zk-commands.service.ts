@@ -15,7 +15,7 @@ const AGAIN_AFTER_SECONDS = 60;
 const LINES = 100;
 
 /**
- * Hands out what the doors of a device are told next, the most urgent first. What was handed out a minute ago and is
+ * The next commands for the doors of a device, the most urgent first. What was sent a minute ago and is
  * unanswered goes again. A card is told as it should be held at this moment.
  */
 export async function deliverCommands(db: Db, services: Services, locks: readonly Lock[]): Promise<string[]> {

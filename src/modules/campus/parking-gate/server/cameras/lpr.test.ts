@@ -10,7 +10,7 @@ import { eraseOld, runCameraClock } from '../parking-gate.jobs.ts';
 import { announcePlate } from '../public.ts';
 import { PlateStandIn } from '../testing/plate-stand-in.ts';
 
-/** Plate cameras at their wire: a stand-in that speaks as a camera does, out of order, twice, late, and alone. */
+/** Plate cameras at their wire: a stand-in that sends what a camera does, out of order, twice, late, and alone. */
 
 const demo = useDemo();
 const HERE = organizationId('sy-middle');

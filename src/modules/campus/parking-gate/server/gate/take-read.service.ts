@@ -25,7 +25,7 @@ export interface ReadResult {
   readonly event_id: string;
   readonly decision: PassDecision;
   readonly reason: PassReason | null;
-  /** It was here before: what was said then is said again. */
+  /** It was sent before: the answer is the same. */
   readonly is_repeated: boolean;
 }
 
@@ -112,7 +112,7 @@ export const announce = ({ db, services }: EventSource, row: EventRow): Promise<
 
 const HEARD_EVERY_MS = 20_000;
 
-/** A camera was heard; written now and then, not with every read. */
+/** A camera made contact; written now and then, not with every read. */
 export async function recordContact({ db }: Pick<EventSource, 'db'>, camera: Camera): Promise<void> {
   const { status, last_seen_at } = camera;
   const isFresh = last_seen_at !== null && Date.parse(last_seen_at) > Date.now() - HEARD_EVERY_MS;

@@ -100,7 +100,7 @@ function detailView(ctx: Viewer, found: FoundParking, papers: Papers | null): De
   };
 }
 
-/** One that the caller sees: its owner, who mayDecide, and who reads permits. Refuses (404001) any other. */
+/** One that the caller sees: its owner, who decides, and who reads permits. Refuses (404001) any other. */
 export async function getParking(ctx: Context, id: string): Promise<FoundParking> {
   const found = await findParking(ctx.db, id);
   const row = found?.parking;

@@ -38,7 +38,7 @@ export async function askSwap(ctx: Context, id: string, { other_id, note }: { ot
   return showBooking(ctx, id);
 }
 
-/** The holder answers. Accepted, both rooms change hands in one step, or the draft is gone when anything changed since. */
+/** The holder answers. Accepted, both rooms change hands in one step; refused when anything changed since. */
 export async function answerSwap(ctx: Context, id: string, { accept }: { readonly accept: boolean }) {
   const [found] = await ctx.db
     .select({ swap: roomSwap, holder: roomBooking.user_id })

@@ -72,7 +72,7 @@ export async function removeWait(ctx: Context, id: string): Promise<void> {
   ctx.audit({ action: 'room_wait.remove', target: ['room_wait', id], organization_id, before: { broom_id } });
 }
 
-/** Tells those who wait for the time of a booking that gave up its room; each is told once and waits no more. */
+/** Notifies those who wait for the time of a booking that released its room; each is notified once and waits no more. */
 export async function notifyWaiting(source: EventSource, given: FoundBooking): Promise<void> {
   const { broom_id, starts_at, ends_at } = given.booking;
   const rows = await source.db
@@ -92,7 +92,7 @@ export async function notifyWaiting(source: EventSource, given: FoundBooking): P
   }
 }
 
-/** Forgets waits for times that are over. */
+/** Deletes waits for times that are over. */
 export async function deleteExpiredWaits({ db }: Pick<EventSource, 'db'>): Promise<void> {
   const over = db.select({ id: roomWait.id }).from(roomWait).where(lt(roomWait.ends_at, sql`now()`)).limit(500);
   await db.delete(roomWait).where(inArray(roomWait.id, over));

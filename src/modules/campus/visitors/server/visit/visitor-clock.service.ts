@@ -43,7 +43,7 @@ async function due(source: EventSource, condition: ReturnType<typeof and>): Prom
 
 type Mark = 'late_notified_at' | 'over_notified_at' | 'over_told_security_at';
 
-/** Remembers that somebody was column, so that nobody is column twice. */
+/** Remembers that somebody was notified, so that nobody is notified twice. */
 async function mark({ db }: EventSource, { id }: Row, column: Mark): Promise<void> {
   await db
     .update(visitor)

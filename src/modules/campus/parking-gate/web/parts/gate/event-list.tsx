@@ -16,7 +16,7 @@ import { PhotoStrip } from '../photo-strip.tsx';
 
 type Row = CallOutput<typeof parkingEvents.list>['list'][number];
 
-/** PlateFilter plates came and went, and what the gate did; the latest first. */
+/** Which plates came and went, and what the gate did; the latest first. */
 export function EventList() {
   const t = useGateText();
   const lang = useLang();
