@@ -137,7 +137,7 @@ export async function isActivePerson(db: Db, organizationId: string, userId: str
 }
 
 /** A live credential of somebody at a school that a lock reads, else any other of theirs. */
-export async function anyCredential(
+export async function findCredential(
   db: Db,
   lock: { organization_id: string; features: readonly string[] },
   userId: string,

@@ -16,7 +16,7 @@ import { drawPortrait, lookOf, PORTRAIT } from '../../../../../database/demo/por
 import { demoId } from '../../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../../database/demo/school-group.ts';
 import { addToDoors, PURPOSE } from './face-moves.service.ts';
-import { ATTACHED, facePhoto } from './face-photo.service.ts';
+import { FACE_ATTACHMENT, facePhoto } from './face-photo.service.ts';
 import { faceEnabled } from './settings.ts';
 import { faceList } from './tables.ts';
 
@@ -88,7 +88,7 @@ async function giveFace(
   const [file] = await services.files.keepAll(db, [
     {
       ...{ path, organization_id, kind: facePhoto.kind, name: 'face.jpg', mime: 'image/jpeg', owner_id: giver },
-      attached: { type: ATTACHED, id },
+      attached: { type: FACE_ATTACHMENT, id },
     },
   ]);
   const created_at = addMinutes(new Date().toISOString(), -HOURS_AGO * (at + 1));

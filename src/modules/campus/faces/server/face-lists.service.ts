@@ -14,14 +14,14 @@ import {
   addToDoors,
   endFace,
   endFaces,
+  faceMoves,
   isConsented,
-  moves,
   notifyAboutFace,
   PURPOSE,
   replaceFormer,
 } from './face-moves.service.ts';
 import { findSubject, type Relation, relationTo } from './face-people.service.ts';
-import { ATTACHED, facePhoto, requireFacePhoto } from './face-photo.service.ts';
+import { FACE_ATTACHMENT, facePhoto, requireFacePhoto } from './face-photo.service.ts';
 import { currentText, showEntry } from './face-views.service.ts';
 import { barOf } from './faces.policy.ts';
 import { isFaceOn } from './settings.ts';
@@ -51,7 +51,7 @@ export async function submitFace(
   const waiting = (await lockLive(db, user_id, organization_id)).find((row) => row.status === 'pending');
   if (waiting) await endFace(ctx, waiting);
   const id = uuidv7();
-  await services.files.attach(db, actor.user_id, facePhoto.kind, [file_id], { type: ATTACHED, id });
+  await services.files.attach(db, actor.user_id, facePhoto.kind, [file_id], { type: FACE_ATTACHMENT, id });
   const [row] = await db
     .insert(faceList)
     .values({
@@ -61,7 +61,7 @@ export async function submitFace(
     })
     .returning();
   if (!row) throw new Error('a face was not stored');
-  await moves.begin(ctx, row);
+  await faceMoves.begin(ctx, row);
   ctx.audit({ action: 'face_list.create', target: ['face_list', id], organization_id, after: { user_id, source } });
   await todosChanged(ctx, await holders(db, '1616', organization_id));
   return showEntry(ctx, row);
@@ -84,13 +84,13 @@ export async function reviewFace(ctx: Context, id: string, { status, opinion, ve
   if (status === 'rejected' && !opinion) throw refuseFields({ opinion: [t.reason_needed] });
   if (face.user_id === actor.user_id || face.handed_in_by === actor.user_id) throw refuse(r.own_review);
   await db.select({ id: user.id }).from(user).where(eq(user.id, face.user_id)).for('update');
-  const row = await moves.lock(db, id, 'review', version);
+  const row = await faceMoves.lock(db, id, 'review', version);
   if (status === 'active') {
     if (!(await isFaceOn(services, db, row.organization_id))) throw refuse(r.face_off);
     if (!(await isConsented(ctx, row.user_id))) throw refuse(r.consent);
     await replaceFormer(ctx, row);
   } else if (row.file_id) await services.files.drop(db, [row.file_id]);
-  const after = await moves.advance(ctx, row, 'review', {
+  const after = await faceMoves.advance(ctx, row, 'review', {
     to: status,
     set: { review_opinion: opinion, ...(status === 'rejected' ? { file_id: null } : {}) },
     reason: opinion,
@@ -112,7 +112,7 @@ export async function withdrawFace(ctx: Context, id: string) {
   if (!found || !tie) throw refuse(shared.not_found);
   const { user_id, organization_id } = found.face;
   await db.select({ id: user.id }).from(user).where(eq(user.id, user_id)).for('update');
-  await moves.lock(db, id, 'withdraw');
+  await faceMoves.lock(db, id, 'withdraw');
   if (tie !== 'reviewer') await withdrawConsent(db, user_id, PURPOSE);
   await endFaces(ctx, user_id, tie === 'reviewer' ? { organization_id } : {});
   const after = await findFace(db, id);

@@ -7,20 +7,20 @@ import { unrestrictedGuardians } from '#modules/people/family/server/public.ts';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
-import { bindMoves } from '#server/lifecycle/moves.ts';
+import { bindMoves } from '#server/lifecycle/faceMoves.ts';
 import { notify } from '#server/notify/notify.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { localize, type Text } from '#shared/text.ts';
 import { faceLifecycle } from '../contract/face-lists.lifecycle.ts';
 import { faceMessages, faceRefusals as r } from '../contract/faces.refusals.ts';
 import { type FaceRow, lockLive } from './face-lists.queries.ts';
-import { eraseSoon } from './face-photo.service.ts';
+import { enqueueErasure } from './face-photo.service.ts';
 import { faceList } from './tables.ts';
 
 /** The consent that faces for doors rest on; that of the sign-in is another one. */
 export const PURPOSE = 'face_doors';
 
-export const moves = bindMoves({
+export const faceMoves = bindMoves({
   type: 'face_list',
   lifecycle: faceLifecycle,
   table: faceList,
@@ -47,12 +47,12 @@ export async function bySystem(source: EventSource, work: (mover: FaceMover) => 
 export async function endFace(source: FaceMover, row: FaceRow, reason?: string): Promise<FaceRow> {
   const { db, services } = source;
   if (row.file_id) await services.files.drop(db, [row.file_id]);
-  const ended = await moves.advance(source, row, 'withdraw', {
+  const ended = await faceMoves.advance(source, row, 'withdraw', {
     set: { file_id: null, withdrawn_at: sql`now()` },
     reason: reason ?? null,
   });
   await endCredentials(source, { reference: row.id });
-  eraseSoon(source);
+  enqueueErasure(source);
   return ended;
 }
 

@@ -72,7 +72,7 @@ export async function listAtSchool(ctx: Context, query: Query) {
 }
 
 /** One face for the person, a guardian, or who reviews faces at the school; others do not find it. */
-export async function viewOne(ctx: Context, id: string): Promise<Row> {
+export async function showFace(ctx: Context, id: string): Promise<Row> {
   const found = await findFace(ctx.db, id);
   if (!found || !(await relationTo(ctx, found.face.user_id, found.face.organization_id)))
     throw refuse(shared.not_found);

@@ -13,7 +13,7 @@ import { premisesTexts as t } from '../contract/premises.refusals.ts';
 import { type Equipment, type RoomKind, roomEquipment, roomKinds } from '../contract/premises.shapes.ts';
 import { floorName, searchOf } from './premises.policy.ts';
 import { floorsByCode, roomsByNumber } from './room-import.queries.ts';
-import { thingsOn, usesOf } from './room-parts.service.ts';
+import { findRoomThings, findRoomUses } from './room-parts.service.ts';
 import { bfloor, broom, building } from './tables.ts';
 
 interface Params {
@@ -163,8 +163,8 @@ async function undo(source: Source, entries: readonly Entry[]): Promise<void> {
 
 /** Rooms on which nothing hangs yet and that nobody has used. */
 async function unusedOf(source: Source, rooms: readonly string[]): Promise<string[]> {
-  const uses = await usesOf(source, rooms);
-  const hung = new Set((await thingsOn(source, rooms)).map((thing) => thing.room_id));
+  const uses = await findRoomUses(source, rooms);
+  const hung = new Set((await findRoomThings(source, rooms)).map((thing) => thing.room_id));
   return rooms.filter((room) => !hung.has(room) && uses.get(room)?.ever === 0);
 }
 

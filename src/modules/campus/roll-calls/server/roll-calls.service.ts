@@ -14,8 +14,8 @@ import {
   countPeople,
   listCalls,
   listPeople,
-  onCall,
   type PeopleQuery,
+  peopleOfCall,
   peopleWhere,
   type RollCallQuery,
 } from './roll-calls.queries.ts';
@@ -25,7 +25,7 @@ import { rollCall, rollCallPerson } from './tables.ts';
 const FORGOTTEN_HOURS = 4;
 const BATCH = 1_000;
 
-export const listInReach = async (ctx: Context, query: RollCallQuery) =>
+export const listVisibleCalls = async (ctx: Context, query: RollCallQuery) =>
   listCalls(ctx.db, await callsInReach(ctx), query);
 
 /** What a roll call would name on each campus now. */
@@ -141,7 +141,7 @@ export async function showCall(ctx: Context, id: string) {
   return { ...call, ...numbers, as, can_end: as === 'security' && call.ended_at === null };
 }
 
-export async function listOn(ctx: Context, id: string, query: PeopleQuery) {
+export async function listPeopleOfCall(ctx: Context, id: string, query: PeopleQuery) {
   const { people } = await getVisibleCall(ctx, id);
   return listPeople(ctx.db, ctx.actor.user_id, people, query);
 }
@@ -151,7 +151,7 @@ export async function printSheet(ctx: Context, id: string) {
   const { call, as } = await getVisibleCall(ctx, id);
   if (as !== 'security') throw refuse(shared.not_found);
   ctx.audit({ action: 'roll_call.print', target: ['roll_call', id], organization_id: call.organization_id });
-  return { list: await peopleWhere(ctx.db, ctx.actor.user_id, onCall(id)) };
+  return { list: await peopleWhere(ctx.db, ctx.actor.user_id, peopleOfCall(id)) };
 }
 
 interface Tick {
@@ -161,7 +161,7 @@ interface Tick {
 }
 
 /** Confirms that people are safe. Of two who confirm the same person at once the first one stands; neither is refused. */
-export async function tickPeople(ctx: Context, id: string, { person_ids, is_safe, note }: Tick) {
+export async function confirmPeople(ctx: Context, id: string, { person_ids, is_safe, note }: Tick) {
   const { call, as, people } = await getVisibleCall(ctx, id);
   await lockRunning(ctx, id, 'share');
   const rows = await ctx.db
@@ -221,7 +221,7 @@ export async function announceCall(
     : await db
         .select({ user_id: rollCallPerson.user_id, host_user_id: rollCallPerson.host_user_id })
         .from(rollCallPerson)
-        .where(and(onCall(id), isNull(rollCallPerson.safe_at)));
+        .where(and(peopleOfCall(id), isNull(rollCallPerson.safe_at)));
   const users = concerned.flatMap((one) => [one.user_id, one.host_user_id].filter((user) => user !== null));
   await services.realtime.emitAll(db, [
     { channel: `roll_call:${id}`, event: 'roll_call_changed' },
@@ -234,7 +234,7 @@ export async function endCall(ctx: Context, id: string, note: string | null) {
   const { as } = await getVisibleCall(ctx, id);
   if (as !== 'security') throw refuse(shared.not_found);
   const before = await lockRunning(ctx, id, 'update');
-  const { missing } = await countPeople(ctx.db, onCall(id));
+  const { missing } = await countPeople(ctx.db, peopleOfCall(id));
   if (missing > 0 && !note)
     throw refuseFields({
       note: [{ cn: '仍有人员未确认，请说明', us: 'People are still missing. Say what is known of them.' }],

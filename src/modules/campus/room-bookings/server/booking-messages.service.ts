@@ -64,7 +64,7 @@ export async function refreshHomes(source: EventSource, found: FoundBooking): Pr
 }
 
 /** The booking as it is now. */
-export async function reread(source: Pick<EventSource, 'db'>, id: string): Promise<FoundBooking> {
+export async function refetchBooking(source: Pick<EventSource, 'db'>, id: string): Promise<FoundBooking> {
   const found = await findBooking(source.db, id);
   if (!found) throw new Error(`booking ${id} is gone`);
   return found;

@@ -20,7 +20,7 @@ import { type EntryQuery, findEntry, listEntries } from './visitor-lists.queries
 
 type Draft = z.output<typeof listDraft>;
 
-export function list(ctx: Context, kind: ListKind, query: EntryQuery) {
+export function viewList(ctx: Context, kind: ListKind, query: EntryQuery) {
   return listEntries(ctx.db, ctx.services.seal, currentOrganization(ctx.actor), kind, query);
 }
 

@@ -221,12 +221,12 @@ async function store(
       visitor_person_id: row.id,
       direction,
       gate_id,
-      method: 'qr',
+      method: 'qr' as const,
       at: at ?? sql`now()`,
     }));
   await db
     .insert(visitorCheck)
-    .values([...check('in', facts.first_in_at), ...(inside ? [] : check('out', facts.last_out_at))] as never);
+    .values([...check('in', facts.first_in_at), ...(inside ? [] : check('out', facts.last_out_at))]);
   return id;
 }
 

@@ -17,12 +17,12 @@ interface Source {
 }
 
 /** Whose code it is: a guest of the module that decides, a person of the portal, or why it opens nothing. */
-export type Decided =
+export type DeciderResult =
   | { readonly guest_ref: string }
   | { readonly user_id: string }
   | { readonly reason: RefusalReason };
 /** Says whose a code of one kind is. It verifies the code itself (`verifyScan`); doors only knows what was granted. */
-export type DoorDecider = (source: Source, code: ScanCode, at: string) => Promise<Decided>;
+export type DoorDecider = (source: Source, code: ScanCode, at: string) => Promise<DeciderResult>;
 
 /** Who decides codes of each kind at a door: `provides: [doorDeciders.v.by(decideVisit)]`. Codes of kind `a` are doors' own. */
 export const doorDeciders = Object.fromEntries(

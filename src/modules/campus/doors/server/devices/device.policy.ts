@@ -24,7 +24,7 @@ export function weekOf(profile: Profile, from: string): Window[][] {
 const MOST_SKEW_SECONDS = 60;
 
 /** When something happened by our clock: that of a device which is more than a minute off is corrected. */
-export function corrected(deviceAt: string, skewSeconds: number | null): string {
+export function correctTime(deviceAt: string, skewSeconds: number | null): string {
   if (skewSeconds === null || Math.abs(skewSeconds) <= MOST_SKEW_SECONDS) return deviceAt;
   return new Date(Date.parse(deviceAt) - skewSeconds * 1000).toISOString();
 }
@@ -37,7 +37,7 @@ const HEX_UID = /^(?:[0-9A-F]{8}|[0-9A-F]{14})$/;
 export const toDecimal = (cardNo: string): string => (HEX_UID.test(cardNo) ? BigInt(`0x${cardNo}`).toString() : cardNo);
 
 /** Forms in which a number that a device tells may have been bound, the usual one first. */
-export function formsOf(decimal: string): string[] {
+export function cardNumberForms(decimal: string): string[] {
   if (!/^\d{1,20}$/.test(decimal)) return [decimal.toUpperCase()];
   const hex = BigInt(decimal).toString(16).toUpperCase();
   const uid = hex.padStart(hex.length > 8 ? 14 : 8, '0');

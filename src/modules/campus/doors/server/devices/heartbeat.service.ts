@@ -7,7 +7,7 @@ import { zoneOf } from '../access.queries.ts';
 import { announceDoors } from '../door-news.service.ts';
 import { pushLock } from '../lock/permits.service.ts';
 import { doorlock, doorlockPermit, simulatedDevice } from '../tables.ts';
-import { DeviceSilent, type DeviceState, type Lock } from '../vendors/door-vendor.ts';
+import { type DeviceState, DeviceUnreachable, type Lock } from '../vendors/door-vendor.ts';
 import { offeredVendors, vendorOf } from '../vendors/vendors.ts';
 import { wakePermits } from './permit-batches.service.ts';
 
@@ -51,7 +51,7 @@ export async function checkHeartbeats(services: Services): Promise<void> {
       )
     : [];
   for (let at = 0; at < locks.length; at += ASKED_AT_ONCE)
-    await Promise.all(locks.slice(at, at + ASKED_AT_ONCE).map((lock) => askState(services, lock)));
+    await Promise.all(locks.slice(at, at + ASKED_AT_ONCE).map((lock) => pollState(services, lock)));
   await services.database.write(EVERYWHERE, async ({ db }) => {
     const silent = await db
       .update(doorlock)
@@ -86,13 +86,13 @@ async function touchSimulators(services: Services): Promise<void> {
 }
 
 /** Asks one device how it is. Silence is no failure here: after a while the clock finds it. */
-export async function askState(services: Services, lock: Lock): Promise<void> {
+export async function pollState(services: Services, lock: Lock): Promise<void> {
   const zone = await services.database.read(EVERYWHERE, (db) => zoneOf(db, lock.organization_id));
   try {
     const state = await vendorOf(lock.vendor).status({ services, lock, zone });
     if (state) await services.database.write(EVERYWHERE, ({ db }) => recordContact(db, services, [lock], state));
   } catch (error) {
-    if (!(error instanceof DeviceSilent))
+    if (!(error instanceof DeviceUnreachable))
       await services.database.write(EVERYWHERE, ({ db }) =>
         db
           .update(doorlock)

@@ -70,7 +70,11 @@ export const slotAt = (lock: Pick<Lock, 'vendor'>, channel: number, slot: number
   (channel - 1) * vendorOf(lock.vendor).capabilities.profiles + slot;
 
 /** Writes down what a device said of permits. What should be otherwise by now stays to be sent. */
-export async function settle({ services, lock }: Pick<Link, 'services' | 'lock'>, sent: Batch, outcome: Outcome) {
+export async function recordOutcome(
+  { services, lock }: Pick<Link, 'services' | 'lock'>,
+  sent: Batch,
+  outcome: Outcome,
+) {
   const groupsOf = new Map(sent.map((one) => [one.card_id, one.groups]));
   await services.database.write(EVERYWHERE, async ({ db }) => {
     await confirmPermits(

@@ -5,10 +5,16 @@ import type { Services } from '#server/services.ts';
 import { profilesOf, zoneOf } from '../access.queries.ts';
 import { announceDoors } from '../door-news.service.ts';
 import { dlockGroup, doorlock, doorlockPermit, doorProfile } from '../tables.ts';
-import { type DeviceProfile, DeviceRefused, DeviceSilent, type DoorVendor, type Link } from '../vendors/door-vendor.ts';
+import {
+  type DeviceProfile,
+  DeviceRefused,
+  DeviceUnreachable,
+  type DoorVendor,
+  type Link,
+} from '../vendors/door-vendor.ts';
 import { vendorOf } from '../vendors/vendors.ts';
 import { todayAt, weekOf } from './device.policy.ts';
-import { type Batch, loadPermits, postponePermits, settle, slotAt } from './permit-batches.service.ts';
+import { type Batch, loadPermits, postponePermits, recordOutcome, slotAt } from './permit-batches.service.ts';
 
 /** Longer than any batch takes: who holds a lock longer than that has died. */
 const BUSY_SECONDS = 45;
@@ -26,13 +32,13 @@ export async function pushDevice(services: Services, doorlockId: string): Promis
   try {
     for (let round = true; round; round = await isAskedAgain(link)) await sendAll(link, vendor);
   } catch (error) {
-    await giveUp(link, error);
+    await recordFailure(link, error);
   }
 }
 
 /** A device that is silent is offline, one that refuses is at fault; both are tried again later. Other failures are ours. */
-async function giveUp({ services, lock: { id, organization_id } }: Link, error: unknown): Promise<void> {
-  const isSilent = error instanceof DeviceSilent;
+async function recordFailure({ services, lock: { id, organization_id } }: Link, error: unknown): Promise<void> {
+  const isSilent = error instanceof DeviceUnreachable;
   const isRefused = error instanceof DeviceRefused;
   await services.database.write(EVERYWHERE, async ({ db }) => {
     await db.update(doorlock).set({ busy_until: null, is_wanted_again: false }).where(eq(doorlock.id, id));
@@ -145,8 +151,8 @@ async function nextBatch({ services, lock }: Link, vendor: DoorVendor): Promise<
 
 async function send(link: Link, vendor: DoorVendor, profiles: readonly DeviceProfile[], batch: Batch): Promise<void> {
   const [gone, kept] = [batch.filter((one) => one.groups.length === 0), batch.filter((one) => one.groups.length > 0)];
-  if (gone.length) await settle(link, gone, await vendor.remove(link, gone, profiles));
-  if (kept.length) await settle(link, kept, await vendor.upsert(link, kept, profiles));
+  if (gone.length) await recordOutcome(link, gone, await vendor.remove(link, gone, profiles));
+  if (kept.length) await recordOutcome(link, kept, await vendor.upsert(link, kept, profiles));
 }
 
 /** Hours of the groups of a lock, each under the number that the device keeps it by. */

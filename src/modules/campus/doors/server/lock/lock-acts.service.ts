@@ -14,7 +14,7 @@ import { wakePermits } from '../devices/permit-batches.service.ts';
 import { announceDoors } from '../door-news.service.ts';
 import { recordPassage } from '../passage/passages.service.ts';
 import { accessCard, doorlock, doorlockPermit } from '../tables.ts';
-import { DeviceRefused, DeviceSilent, type Lock } from '../vendors/door-vendor.ts';
+import { DeviceRefused, DeviceUnreachable, type Lock } from '../vendors/door-vendor.ts';
 import { deviceReason, plugDevice, showOnDevice } from '../vendors/simulator.service.ts';
 import { hasSimulator, vendorOf } from '../vendors/vendors.ts';
 import { doorlockStore } from './doorlocks.store.ts';
@@ -30,7 +30,7 @@ export async function openDoor(ctx: Context, id: string, { reason }: Body<'open'
   await vendorOf(lock.vendor)
     .open({ services: ctx.services, lock, zone: ctx.actor.time_zone, db: ctx.db }, lock.open_seconds)
     .catch((error: unknown) => {
-      throw error instanceof DeviceSilent || error instanceof DeviceRefused ? refuse(r.offline) : error;
+      throw error instanceof DeviceUnreachable || error instanceof DeviceRefused ? refuse(r.offline) : error;
     });
   await recordPassage(ctx, lock, { at: new Date().toISOString(), kind: 'remote', user_id: ctx.actor.user_id });
   ctx.audit({ action: 'doorlock.open', target: ['doorlock', id], organization_id, reason });

@@ -63,8 +63,8 @@ export interface DeviceState {
 }
 
 /** Thrown by an adapter when a device does not answer: it is offline, and what it should hear waits. */
-export class DeviceSilent extends Error {
-  override readonly name = 'DeviceSilent';
+export class DeviceUnreachable extends Error {
+  override readonly name = 'DeviceUnreachable';
 }
 /** Thrown when a device answers that it does not do this. */
 export class DeviceRefused extends Error {

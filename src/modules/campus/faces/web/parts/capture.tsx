@@ -11,9 +11,9 @@ import { toast } from '#web/ui/toasts.ts';
 import { type FaceSource, faceLists } from '../../contract/face-lists.contract.ts';
 import { FACE_PHOTO, type FaceProblem, faceProblems } from '../../contract/face-rules.ts';
 import { useFaceText } from '../texts.ts';
+import { analyseFile } from './analyse-frame.ts';
 import classes from './capture.module.css';
 import { FaceCamera } from './face-camera.tsx';
-import { lookAtFile } from './look-at-frame.ts';
 
 const TRIES = 3;
 
@@ -45,7 +45,7 @@ export function Capture({ userId, consentVersion }: Props) {
   const choose = async (chosen: File | undefined) => {
     const file = chosen && (await prepareFileOrToast(chosen, FACE_PHOTO));
     if (!file) return;
-    const [found] = await lookAtFile(file);
+    const [found] = await analyseFile(file);
     if (found) setProblem(found);
     else keep(file, 'upload');
   };

@@ -16,7 +16,7 @@ import { passDirections, passReasons } from '../../contract/gate.shapes.ts';
 import { normalizeRead } from '../gate/pass-decision.ts';
 import { findRead, type Photo, type ReadResult, recordContact, takeRead } from '../gate/take-read.service.ts';
 import { parkingCamera } from '../tables.ts';
-import { listFor } from './camera-lists.service.ts';
+import { listForCamera } from './camera-lists.service.ts';
 import type { Camera } from './plate-camera.ts';
 
 /**
@@ -131,7 +131,7 @@ export const lprList: Wire = {
     const body = await services.database.write(EVERYWHERE, async ({ db }) => {
       const camera = await cameraOf(db, call);
       const held = call.query['held'] ?? null;
-      const { list, hash } = await listFor(db, camera);
+      const { list, hash } = await listForCamera(db, camera);
       const isOpening = camera.open_until !== null && Date.parse(camera.open_until) > Date.now();
       await db
         .update(parkingCamera)

@@ -14,7 +14,7 @@ import { parkingBlacklist as entry, parkingViolation } from '../tables.ts';
 import {
   type BlockQuery,
   type BlockRow,
-  blocksAbout,
+  blocksOfPerson,
   type FoundBlock,
   findBlock,
   listBlockRows,
@@ -57,7 +57,7 @@ export async function listBlocks(ctx: Context, query: BlockQuery) {
 }
 
 export async function ownBlocks(ctx: Context) {
-  const rows = await blocksAbout(ctx.db, ctx.actor.user_id);
+  const rows = await blocksOfPerson(ctx.db, ctx.actor.user_id);
   return { list: rows.map((row) => view(ctx, row)) };
 }
 

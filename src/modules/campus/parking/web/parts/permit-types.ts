@@ -7,4 +7,4 @@ export type PermitDetail = CallOutput<typeof parkings.get>;
 export type OpenTerm = CallOutput<typeof parkingTerms.open>['list'][number];
 export type Loan = CallOutput<typeof parkings.mine>['lent'][number];
 /** What is open over a permit. */
-export type Shown = 'edit' | 'return' | 'reject' | 'suspend' | 'revoke' | 'swap' | 'away' | 'renew';
+export type PermitDialog = 'edit' | 'return' | 'reject' | 'suspend' | 'revoke' | 'swap' | 'away' | 'renew';

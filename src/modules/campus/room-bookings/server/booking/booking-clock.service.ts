@@ -5,7 +5,7 @@ import { EVERYWHERE } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
-import { notifyAboutBooking, refreshHomes, reread } from '../booking-messages.service.ts';
+import { notifyAboutBooking, refetchBooking, refreshHomes } from '../booking-messages.service.ts';
 import type { BookingRow } from '../bookings.queries.ts';
 import { roomBooking } from '../tables.ts';
 import { bookingMoves } from './bookings.service.ts';
@@ -51,7 +51,7 @@ const NOTICES = { expire: 'expired', release: 'released', displace: 'to_move' } 
 async function move(source: EventSource, row: BookingRow, name: Move): Promise<void> {
   const entries: AuditEntry[] = [];
   const audit = (entry: AuditEntry) => void entries.push({ ...entry, kind: 'job' });
-  const before = await reread(source, row.id);
+  const before = await refetchBooking(source, row.id);
   await bookingMoves.advance({ db: source.db, actor: null, audit }, row, name);
   await writeAudit(source.db, { actor: null, ip: null, device: null, request_id: 'clock' }, entries);
   if (name !== 'finish') await notifyAboutBooking(source, before, NOTICES[name], [row.user_id, ...row.guest_ids], null);

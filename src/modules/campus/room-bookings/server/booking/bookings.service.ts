@@ -10,7 +10,7 @@ import { type BookingState, bookingLifecycle } from '../../contract/booking.life
 import { bookingRefusals as r, bookingTexts as t } from '../../contract/booking.refusals.ts';
 import { PLAIN_RULE } from '../../contract/booking-rules.contract.ts';
 import type { roomBookings } from '../../contract/room-bookings.contract.ts';
-import { decidersOf, notifyAboutBooking, refreshHomes, reread, timeText } from '../booking-messages.service.ts';
+import { decidersOf, notifyAboutBooking, refetchBooking, refreshHomes, timeText } from '../booking-messages.service.ts';
 import {
   checkInWindow,
   factsOf,
@@ -74,7 +74,7 @@ export async function book(
     organization_id: row.organization_id,
     after: { broom_id: row.broom_id, starts_at: row.starts_at, ends_at: row.ends_at, status: row.status },
   });
-  await announce(ctx, await reread(ctx, row.id));
+  await announce(ctx, await refetchBooking(ctx, row.id));
   return row;
 }
 
@@ -163,7 +163,7 @@ export async function reviewBooking(ctx: Context, id: string, { result, reason, 
   const row = await bookingMoves.lock(ctx.db, id, 'review', version);
   const to = result === 'approve' ? 'confirmed' : 'rejected';
   await bookingMoves.advance(ctx, row, 'review', { to, set: { reason, decide_by: null }, reason });
-  const after = await reread(ctx, id);
+  const after = await refetchBooking(ctx, id);
   await notifyAboutBooking(ctx, after, to, [row.user_id], null);
   if (to === 'confirmed') await notifyAboutBooking(ctx, after, 'invited', row.guest_ids, after.user);
   else await notifyWaiting(ctx, after);
@@ -205,8 +205,8 @@ export async function cancelBooking(ctx: Context, id: string, { reason, which, v
   if (found.booking.user_id !== ctx.actor.user_id && !reason)
     throw refuseFields({ reason: [{ cn: '请说明原因', us: 'Say why' }] });
   const row = await bookingMoves.lock(ctx.db, id, 'cancel', version);
-  for (const one of [row, ...(await restOf(ctx, row, which))]) {
-    const before = await reread(ctx, one.id);
+  for (const one of [row, ...(await laterInSeries(ctx, row, which))]) {
+    const before = await refetchBooking(ctx, one.id);
     await bookingMoves.advance(ctx, one, 'cancel', { set: { reason }, reason });
     await notifyAboutBooking(ctx, before, 'cancelled', [one.user_id, ...one.guest_ids], {
       ...ctx.actor,
@@ -220,7 +220,11 @@ export async function cancelBooking(ctx: Context, id: string, { reason, which, v
 }
 
 /** The others of a series that have not begun, locked. */
-export async function restOf({ db }: Context, row: BookingRow, which: Body<'cancel'>['which']): Promise<BookingRow[]> {
+export async function laterInSeries(
+  { db }: Context,
+  row: BookingRow,
+  which: Body<'cancel'>['which'],
+): Promise<BookingRow[]> {
   if (which === 'this' || !row.series_id) return [];
   const rows = await db
     .select()

@@ -4,11 +4,11 @@ import type { Context } from '#server/http/context.ts';
 import { addDays, dayOf, daysBetween, instantAt, timeOf } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { roomBookings } from '../../contract/room-bookings.contract.ts';
-import { decidersOf, notifyAboutBooking, refreshHomes, reread } from '../booking-messages.service.ts';
+import { decidersOf, notifyAboutBooking, refetchBooking, refreshHomes } from '../booking-messages.service.ts';
 import type { Time } from '../bookings.policy.ts';
 import type { BookingRow } from '../bookings.queries.ts';
 import { getBooking, showBooking } from './booking-view.service.ts';
-import { bookingMoves, requireBookable, restOf } from './bookings.service.ts';
+import { bookingMoves, laterInSeries, requireBookable } from './bookings.service.ts';
 import { notifyWaiting } from './waits.service.ts';
 
 type Body = z.output<(typeof roomBookings)['move']['body']>;
@@ -25,7 +25,7 @@ export async function moveBooking(ctx: Context, id: string, { broom_id, which, v
   const zone = ctx.actor.time_zone;
   const shift = daysBetween(dayOf(before.booking.starts_at, zone), dayOf(time.starts_at, zone));
   const length = daysBetween(dayOf(time.starts_at, zone), dayOf(time.ends_at, zone));
-  const others = (await restOf(ctx, before.booking, which)).map((row) => {
+  const others = (await laterInSeries(ctx, before.booking, which)).map((row) => {
     const day = addDays(dayOf(row.starts_at, zone), shift);
     return {
       row,
@@ -44,12 +44,12 @@ export async function moveBooking(ctx: Context, id: string, { broom_id, which, v
 }
 
 async function moveOne(ctx: Context, { id, version }: BookingRow, roomId: string, time: Time): Promise<void> {
-  const before = await reread(ctx, id);
+  const before = await refetchBooking(ctx, id);
   const { room, facts } = await requireBookable(ctx, roomId, time, id);
   const row = await bookingMoves.lock(ctx.db, id, 'move', version);
   const { status, ...set } = facts;
   await bookingMoves.advance(ctx, row, 'move', { to: status, set: { ...set, broom_id: room.id } });
-  const after = await reread(ctx, id);
+  const after = await refetchBooking(ctx, id);
   if (status === 'pending') await notifyAboutBooking(ctx, after, 'to_review', await decidersOf(ctx, after), after.user);
   await notifyAboutBooking(ctx, after, 'moved', row.guest_ids, after.user);
   await notifyWaiting(ctx, before);

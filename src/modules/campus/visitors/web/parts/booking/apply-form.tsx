@@ -156,7 +156,7 @@ export function ApplyForm({ host, card, onApplied }: Props) {
         </div>
       </Panel>
       <Panel title={t('who_comes')}>
-        <PersonsField form={form as unknown as ContractForm<VisitValues>} asks={asks} max={host.max_persons} />
+        <PersonsField form={form} asks={asks} max={host.max_persons} />
         <PlatesField {...form.field('plates')} errors={form.errors} />
       </Panel>
       {isGuest && asks.photo && <PhotoNeedsSignIn />}
