@@ -2,7 +2,7 @@ import { addDays, dayOf, timeOf } from '#shared/dates.ts';
 import type { CardStatus, HolidayPolicy, RefusalReason, Window } from '../contract/door.shapes.ts';
 
 /**
- * The one decision whether a door opens. What people are told, what devices are sent, and what devices decide by
+ * The one decision whether a door opens. What people read, what devices are sent, and what devices decide by
  * themselves all go through these functions.
  */
 

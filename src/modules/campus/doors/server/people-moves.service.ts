@@ -14,7 +14,7 @@ export async function enqueueGroupUpdate(
   await source.services.jobs.enqueue(source.db, groupUpdate, { organization_id });
 }
 
-/** The calendar of a school changed: groups that mind holidays tell their devices anew. */
+/** The calendar of a school changed: groups that observe holidays are sent to their devices again. */
 export async function pushHolidays(
   { db, services }: EventSource,
   { organization_id }: { readonly organization_id: string },

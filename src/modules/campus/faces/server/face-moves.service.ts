@@ -7,7 +7,7 @@ import { unrestrictedGuardians } from '#modules/people/family/server/public.ts';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
-import { bindMoves } from '#server/lifecycle/faceMoves.ts';
+import { bindMoves } from '#server/lifecycle/moves.ts';
 import { notify } from '#server/notify/notify.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { localize, type Text } from '#shared/text.ts';
@@ -43,7 +43,7 @@ export async function bySystem(source: EventSource, work: (mover: FaceMover) => 
   await writeAudit(db, { actor: null, ip: null, device: null, request_id: 'faces' }, entries);
 }
 
-/** Ends a face that is locked: the picture is erased and the doors are told before everything else. */
+/** Ends a face that is locked: the picture is erased and the doors are sent this before everything else. */
 export async function endFace(source: FaceMover, row: FaceRow, reason?: string): Promise<FaceRow> {
   const { db, services } = source;
   if (row.file_id) await services.files.drop(db, [row.file_id]);
@@ -56,7 +56,7 @@ export async function endFace(source: FaceMover, row: FaceRow, reason?: string):
   return ended;
 }
 
-/** Ends all faces of a person, at one school or everywhere, and says so to the person and the guardians. */
+/** Ends all faces of a person, at one school or everywhere, and notifies the person and the guardians. */
 export async function endFaces(
   source: FaceMover,
   userId: string,
@@ -80,7 +80,7 @@ export async function replaceFormer(source: FaceMover, row: FaceRow): Promise<vo
 export const addToDoors = (source: EventSource, { id, organization_id, user_id }: FaceRow) =>
   addCredential(source, { organization_id, user_id, kind: 'face', reference: id });
 
-/** Tells the person, and the guardians of a pupil, what became of a face; who did it knows already. */
+/** Notifies the person, and the guardians of a pupil, of what became of a face; who did it knows already. */
 export async function notifyAboutFace(
   source: Pick<FaceMover, 'db' | 'services' | 'actor'>,
   { user_id, organization_id }: Pick<FaceRow, 'user_id' | 'organization_id'>,

@@ -1,6 +1,6 @@
 import type { Text } from '#shared/text.ts';
 
-/** What people are told. */
+/** The notifications of people. */
 export const parkingMessages = {
   blocked: {
     cn: '停车黑名单：{plate} 至 {date} 不能入校，原因：{reason}',

@@ -201,7 +201,7 @@ describe('cars in a lot', () => {
     expect(await occupied()).toBe(17);
     expect((await count('teacher', LOT)).code).toBe(403001);
     expect((await count('guard', demoId('parking_elsewhere:lot'))).code).toBe(404001);
-    // what the camera tells later of the time before the count is in the number already
+    // what the camera reports later of the time before the count is in the number already
     await drive('粤B12345', { at: new Date(Date.now() - 3_600_000).toISOString() });
     expect(await occupied()).toBe(17);
   });

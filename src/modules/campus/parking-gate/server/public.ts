@@ -2,7 +2,7 @@ import type { Db } from '#server/database/database.ts';
 import type { PassReason } from '../contract/gate.shapes.ts';
 import { evaluateRead } from './gate/check.service.ts';
 
-/** What other modules may ask and tell the gates for vehicles. Plates are those of `plateField`, times are instants. */
+/** What other modules may ask and announce to the gates for vehicles. Plates are those of `plateField`, times are instants. */
 
 export { type AnnouncedBy, type Announcement, announcePlate, withdrawBySource } from './gate/announced.service.ts';
 export { type Passage, parkingPassed } from './parking-gate.events.ts';

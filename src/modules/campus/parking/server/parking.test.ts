@@ -518,7 +518,7 @@ test('lots and terms: a lot with permits stays, a quota never falls below what i
   const open = await call('teacher', 'GET', '/parking_terms/open');
   const autumn = open.data.list.find((one: { name: string }) => one.name === '秋季学期车位');
   const garage = autumn.lots.find((lot: { id: string }) => lot.id === GARAGE);
-  // two places are offered to the first who wait, so that nobody else is told that they are free
+  // two places are offered to the first who wait, so that nobody else is notified that they are free
   expect(garage.places).toMatchObject([{ category: 'staff', quota: 9, used: 7, free: 0 }]);
 });
 

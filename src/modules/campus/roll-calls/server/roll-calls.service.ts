@@ -107,7 +107,7 @@ const TITLES = {
   drill: { cn: '演练：{campus}正在点名', us: 'Drill: roll call at {campus}' },
 } as const;
 
-/** Tells security and guards, and everybody who has a visitor inside, that people are being counted. */
+/** Notifies security and guards, and everybody who has a visitor inside, that people are being counted. */
 async function notifyStarted(
   ctx: Context,
   id: string,
@@ -207,7 +207,7 @@ async function lockRunning(ctx: Context, id: string, how: 'share' | 'update') {
   return row;
 }
 
-/** Tells every screen that follows a roll call, and the home pages of those whose people are found. */
+/** Announces a change to every screen that follows a roll call, and to the home pages of those whose people are found. */
 export async function announceCall(
   { db, services }: Pick<Context, 'db' | 'services'>,
   id: string,

@@ -76,7 +76,7 @@ async function show(db: Db, where: SQL | undefined) {
 }
 type Shown = Awaited<ReturnType<typeof show>>;
 
-/** Somebody of the school asks to be let through one of its doors; who manages access groups is told. */
+/** Somebody of the school asks to be let through one of its doors; those who manage access groups are notified. */
 export async function requestAccess(ctx: Context, { doorlock_id, reason }: Body<'create'>) {
   const { db, actor } = ctx;
   const organization_id = currentOrganization(actor);

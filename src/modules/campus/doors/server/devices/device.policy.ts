@@ -10,7 +10,7 @@ export const pauseAfter = (attempts: number): number =>
 
 /**
  * Hours of a group by day of the week, Monday first, as they are in the seven days from a day on: each weekday is one
- * date there, so that hours with dates reach devices which know no dates. Sent anew every night.
+ * date there, so that hours with dates reach devices which know no dates. Sent again every night.
  */
 export function weekOf(profile: Profile, from: string): Window[][] {
   const week: Window[][] = Array.from({ length: 7 }, () => []);
@@ -36,7 +36,7 @@ const HEX_UID = /^(?:[0-9A-F]{8}|[0-9A-F]{14})$/;
 /** A card number as devices know it, decimal: the hex UID of four or seven bytes is one number for them. */
 export const toDecimal = (cardNo: string): string => (HEX_UID.test(cardNo) ? BigInt(`0x${cardNo}`).toString() : cardNo);
 
-/** Forms in which a number that a device tells may have been bound, the usual one first. */
+/** Forms in which a number that a device reports may have been bound, the usual one first. */
 export function cardNumberForms(decimal: string): string[] {
   if (!/^\d{1,20}$/.test(decimal)) return [decimal.toUpperCase()];
   const hex = BigInt(decimal).toString(16).toUpperCase();

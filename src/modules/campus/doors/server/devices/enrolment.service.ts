@@ -10,7 +10,7 @@ import type { Lock } from '../vendors/door-vendor.ts';
 type Source = Pick<Transaction, 'db' | 'afterCommit'> & { readonly services: Services };
 
 /**
- * Binds a card that nobody knows, where the lock that read it listens for one. Who asked is told at once, also when it
+ * Binds a card that nobody knows, where the lock that read it listens for one. Who asked is notified at once, also when it
  * cannot be bound. Says whether the card was awaited.
  */
 export async function bindAwaitedCard(source: Source, lock: Lock, number: string): Promise<boolean> {

@@ -102,7 +102,7 @@ export async function pollState(services: Services, lock: Lock): Promise<void> {
   }
 }
 
-/** Locks that have not taken something for a day are marked, and who looks after locks is told; others are cleared. */
+/** Locks that have not taken something for a day are marked, and those who look after locks are notified; others are cleared. */
 export async function markStuck(services: Services): Promise<void> {
   await services.database.write(EVERYWHERE, async ({ db }) => {
     const isStuck = sql`exists (select 1 from ${doorlockPermit} p where p.doorlock_id = ${doorlock.id} and p.is_pending

@@ -9,7 +9,7 @@ import type { Lock } from '../vendors/door-vendor.ts';
 import { cardNumberForms, correctTime } from './device.policy.ts';
 import { bindAwaitedCard } from './enrolment.service.ts';
 
-/** What a device tells of one card or face at one of its doors. */
+/** What a device reports of one card or face at one of its doors. */
 export interface DeviceEvent {
   /** Its own number of the event, or what else makes it this one. */
   readonly no: string;
@@ -27,7 +27,7 @@ export interface DeviceEvent {
 
 type Source = Pick<Transaction, 'db' | 'afterCommit'> & { readonly services: Services };
 
-/** Writes down what a device tells, each event once, whatever order it comes in. A card that is awaited is bound. */
+/** Stores what a device reports, each event once, whatever order it comes in. A card that is awaited is bound. */
 export async function ingest(source: Source, locks: readonly Lock[], events: readonly DeviceEvent[]): Promise<void> {
   for (const event of events) {
     const lock = locks.find((one) => one.channel === event.channel) ?? (locks.length === 1 ? locks[0] : undefined);

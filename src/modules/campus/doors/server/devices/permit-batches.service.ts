@@ -9,7 +9,7 @@ import { pauseAfter } from './device.policy.ts';
 export type Batch = readonly Permit[];
 /** The place that card numbers are sealed for. */
 const CARD_NO = 'access_card.card_no';
-/** What a device that calls in has not fetched by then is made anew. */
+/** What a device that calls in has not fetched by then is made again. */
 const HANDED_OUT_WITHIN_SECONDS = 3600;
 
 /** Permits as an adapter needs them: with the number of the card, and what other doors of the device should open for it. */

@@ -40,7 +40,7 @@ const running = (db: Db, campusId: string) =>
     .where(and(eq(doorEmergency.campus_id, campusId), isNull(doorEmergency.ended_at)));
 
 /**
- * All doors of a campus at once. Each is told its mode at once and again when it is back on the line; what it was before
+ * All doors of a campus at once. Each is sent its mode at once and again when it is online again; what it was before
  * is kept from the first emergency on, and comes back with `restore`.
  */
 export async function actInEmergency(ctx: Context, { campus_id, action, reason }: EmergencyAction) {

@@ -19,7 +19,7 @@ import type { DoorPassed } from './passages.service.ts';
 /** How long one waits after a child went out for it to come back: only then it has left. */
 const WAIT_MINUTES = 15;
 
-/** Own children, and whether one is told when they come and leave. Off until a guardian asks for it. */
+/** Own children, and whether one is notified when they come and leave. Off until a guardian asks for it. */
 export async function listArrivalNotices({ db, actor }: Context) {
   const children = (await childrenOf(db, actor.user_id)).filter((child) => !child.restricted);
   const on = await db

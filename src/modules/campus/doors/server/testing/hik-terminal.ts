@@ -31,7 +31,7 @@ export class HikTerminal {
   readonly plans = new Map<string, readonly Span[]>();
   readonly controls: string[] = [];
   readonly faults: Faults = {};
-  /** Where it tells of passages, as it was told. */
+  /** Where it reports passages, as it was configured. */
   events_path: string | null = null;
   readonly #server: Server;
   readonly #password: string;

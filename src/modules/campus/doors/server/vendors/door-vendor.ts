@@ -74,7 +74,7 @@ export class DeviceRefused extends Error {
 /** How the portal exchanges data with devices of one kind. Every call may be repeated: the device then holds the same. */
 export interface DoorVendor {
   readonly capabilities: Capabilities;
-  /** How it is; null where it tells by itself. */
+  /** How it is; null where the device reports by itself. */
   status(link: Link): Promise<DeviceState | null>;
   /** Gives a device the hours of all groups that hold it; others are forgotten. */
   setProfiles(link: Link, profiles: readonly DeviceProfile[]): Promise<void>;

@@ -16,7 +16,7 @@ const LINES = 100;
 
 /**
  * The next commands for the doors of a device, the most urgent first. What was sent a minute ago and is
- * unanswered goes again. A card is told as it should be held at this moment.
+ * unanswered goes again. A card is sent as it should be held at this moment.
  */
 export async function deliverCommands(db: Db, services: Services, locks: readonly Lock[]): Promise<string[]> {
   const ids = locks.map((lock) => lock.id);
@@ -83,7 +83,7 @@ interface CommandContext {
   readonly permit: Permit | undefined;
 }
 
-/** The lines of a command; none where there is nothing to tell any more. */
+/** The lines of a command; none where there is nothing to send any more. */
 function commandLines({ kind, value }: Command, { lock, zone, profiles, slots, permit }: CommandContext): string[] {
   switch (kind) {
     case 'profiles':
@@ -101,7 +101,7 @@ function commandLines({ kind, value }: Command, { lock, zone, profiles, slots, p
 
 /**
  * Takes what a device answered: `ID=…&Return=…`. A command is done when each of its lines is; one that was lost on the
- * way goes again with all of them. A refused card is put off; hours and the rest are told again a minute later.
+ * way goes again with all of them. A refused card is put off; hours and the rest are sent again a minute later.
  */
 export async function handleAnswer(db: Db, locks: readonly Lock[], line: string): Promise<void> {
   const given = new URLSearchParams(line);

@@ -67,7 +67,7 @@ async function recognise(db: Db, { seal }: Services, call: WireCall): Promise<Lo
   return known;
 }
 
-/** What the device is told of itself when it begins. */
+/** What the device is sent about itself when it begins. */
 const hello: Handler = async ({ locks, zone, source }, call) => {
   const firmware = call.query['FirmVer'] ?? call.query['pushver'];
   if (firmware) await recordContact(source.db, source.services, locks, { firmware: firmware.slice(0, 40) });
@@ -131,7 +131,7 @@ function readLog(line: string, zone: string): DeviceEvent[] {
   ];
 }
 
-/** A line of an attendance terminal, which only tells of those it let in: number, time, in or out, how. */
+/** A line of an attendance terminal, which only reports those it let in: number, time, in or out, how. */
 function readAttendance(line: string, zone: string): DeviceEvent[] {
   const [pin = '', time = '', state = ''] = line.split('\t');
   const device_at = instantOf(time, zone);

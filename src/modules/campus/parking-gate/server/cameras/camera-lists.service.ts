@@ -61,7 +61,7 @@ export const pushLists = defineJob({
   concurrency: 1,
 });
 
-/** Cameras that do not hold what they should are sent it again; once an hour all lists are made anew. */
+/** Cameras that do not hold what they should are sent it again; once an hour all lists are made again. */
 export async function reconcile(services: Services, { all }: { readonly all: boolean }): Promise<void> {
   const behind = or(
     isNull(parkingCamera.list_hash),

@@ -61,7 +61,7 @@ async function eventOf(call: WireCall): Promise<{ read: Event; photo: File | nul
   return { read: parsed.data, photo: photo instanceof File && photo.size > 0 ? photo : null };
 }
 
-/** The picture as it is kept: made anew, without anything but its pixels. Null: it is none. */
+/** The picture as it is stored: made again, without anything but its pixels. Null: it is none. */
 async function pictureIn(folder: string, photo: File | null): Promise<Photo | null> {
   if (!photo) return null;
   const [from, path] = [join(folder, 'photo'), join(folder, 'plate')];
@@ -114,7 +114,7 @@ export const lprEvents: Wire = {
   },
 };
 
-/** Strangers are sent away before their picture is opened, and a read that was told before keeps its first one. */
+/** Strangers are sent away before their picture is opened, and a read that was reported before keeps its first one. */
 const isNewRead = (services: Services, call: WireCall, { event_no }: Event): Promise<boolean> =>
   services.database.read(EVERYWHERE, async (db) => {
     const camera = await cameraOf(db, call);

@@ -38,7 +38,7 @@ export async function findRead(db: EventSource['db'], cameraId: string, event_no
   return row ?? null;
 }
 
-/** Takes a read of a camera once: decides, keeps it, counts the car, and tells open pages and other modules. */
+/** Takes a read of a camera once: decides, stores it, counts the car, and announces it to open pages and other modules. */
 export async function takeRead(source: EventSource, camera: Camera, read: CameraRead): Promise<ReadResult> {
   const { db } = source;
   const verdict = await evaluateRead(db, camera, read);

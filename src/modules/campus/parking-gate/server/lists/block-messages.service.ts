@@ -27,7 +27,7 @@ const said = (what: MessageKey, { plate, reason, date = '' }: Facts) => {
 
 const APPEAL = { key: 'appeal', label: { cn: '申诉', us: 'Appeal' } };
 
-/** Tells somebody what concerns their car; with a button to appeal where they may. */
+/** Notifies somebody of what concerns their car; with a button to appeal where they may. */
 export async function notifyDriver(
   source: EventSource,
   to: string | null,
@@ -53,14 +53,14 @@ const factsOf = (row: BlockRow): Facts => ({
   date: row.valid_to,
 });
 
-/** Tells the person whom an entry concerns. */
+/** Notifies the person whom an entry concerns. */
 export const notifyBlocked = (source: EventSource, row: BlockRow, what: 'blocked' | 'kept' | 'lifted'): Promise<void> =>
   notifyDriver(source, row.user_id, what, {
     ...factsOf(row),
     reason: what === 'blocked' ? row.reason : (row.answer ?? row.reason),
   });
 
-/** Tells who decides about appeals. */
+/** Notifies those who decide about appeals. */
 export async function notifyOfficers(
   source: EventSource,
   row: { readonly organization_id: string; readonly plate_no: string | null; readonly appeal: string | null },

@@ -108,7 +108,7 @@ export async function showViolation(ctx: Context, id: string): Promise<View> {
   return view;
 }
 
-/** Records what a driver did wrong; the driver is told, and may appeal. */
+/** Records what a driver did wrong; the driver is notified, and may appeal. */
 export async function recordViolation(ctx: Context, { photo_file_ids, at, ...body }: Body<'create'>): Promise<View> {
   const organization_id = currentOrganization(ctx.actor);
   const now = new Date().toISOString();

@@ -32,7 +32,7 @@ async function updatePlates(db: Db, row: ParkingRow): Promise<void> {
     .where(eq(parkingPlate.parking_id, row.id));
 }
 
-/** After every move: the plates are taken or free, and gates read anew what they hold. */
+/** After every move: the plates are taken or free, and gates read their lists again. */
 export async function publishPermitChange(source: EventSource, row: ParkingRow): Promise<void> {
   await updatePlates(source.db, row);
   await permitChanged.emit(source, {

@@ -11,7 +11,7 @@ import { permitIdsOf } from './plates.queries.ts';
 export type PermitsOf = { readonly plate_no: string } | { readonly user_id: string };
 
 /**
- * Suspends the valid permits of a plate or person because of the block list; their holders are told why. Their places are
+ * Suspends the valid permits of a plate or person because of the block list; their holders are notified with the reason. Their places are
  * kept. Returns how many. Permits that an officer suspended stay as they are.
  */
 export async function suspendPermitsOf(
@@ -28,7 +28,7 @@ export async function suspendPermitsOf(
   return rows.length;
 }
 
-/** Resumes what `suspendPermitsOf` suspended, and tells the holders. Returns how many. */
+/** Resumes what `suspendPermitsOf` suspended, and notifies the holders. Returns how many. */
 export async function resumePermitsOf(source: EventSource, organizationId: string, of: PermitsOf): Promise<number> {
   const rows = (await lockPermits(source, organizationId, of)).filter(
     (row) => row.status === 'suspended' && row.is_blocked,

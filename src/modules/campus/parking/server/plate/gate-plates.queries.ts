@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import type { PlateFacts } from '../parking.policy.ts';
 import { parking, parkingAway, parkingLot, parkingPlate } from '../tables.ts';
-import { factsOf, type GateLot, lotsWithGates, selectPlates } from './plates.queries.ts';
+import { factsOf, type GateLot, gateLotColumns, lotsWithGates, selectPlates } from './plates.queries.ts';
 
 /** Some plates (normalised), those that fit patterns of `like`, or all. */
 export type PlateFilter = { readonly plates: readonly string[] } | { readonly like: readonly string[] } | null;
@@ -60,10 +60,7 @@ const matching = (filter: NonNullable<PlateFilter>) =>
 /** Lots of an organisation with the cars that are in, by name. */
 export function lotsOfSchool(db: Db, organizationId: string): Promise<GateLot[]> {
   return db
-    .select({
-      ...{ id: parkingLot.id, name: parkingLot.name, name_en: parkingLot.name_en, status: parkingLot.status },
-      ...{ capacity: parkingLot.capacity, occupied: parkingLot.occupied },
-    })
+    .select(gateLotColumns)
     .from(parkingLot)
     .where(eq(parkingLot.organization_id, organizationId))
     .orderBy(parkingLot.name, parkingLot.id);

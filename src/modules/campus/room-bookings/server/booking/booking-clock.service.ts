@@ -59,7 +59,7 @@ async function move(source: EventSource, row: BookingRow, name: Move): Promise<v
   await refreshHomes(source, before);
 }
 
-/** Rooms are out of use: those who booked them until that day have to move, and is told. Who is in a room already stays. */
+/** Rooms are out of use: those who booked them until that day have to move, and are notified. Who is in a room already stays. */
 export async function displaceBookings(
   source: EventSource,
   { broom_ids, until }: { readonly broom_ids: readonly string[]; readonly until: string | null },

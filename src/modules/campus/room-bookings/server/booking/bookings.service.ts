@@ -39,13 +39,13 @@ export const bookingMoves = bindMoves({
   review: { moves: ['review'], other: { than: 'user_id', refusal: r.own_booking } },
 });
 
-/** Books a room. Of many who want the same hour one gets it, the others are told whose it is and what else is free. */
+/** Books a room. Of many who want the same hour one gets it, the others read whose it is and what else is free. */
 export async function createBooking(ctx: Context, { broom_id, starts_at, ends_at, ...draft }: Body<'create'>) {
   const row = await book(ctx, broom_id, { starts_at, ends_at }, draft, null);
   return showBooking(ctx, row.id);
 }
 
-/** Stores a booking of the caller and tells who has to know. */
+/** Stores a booking of the caller and notifies those who have to know. */
 export async function book(
   ctx: Context,
   roomId: string,

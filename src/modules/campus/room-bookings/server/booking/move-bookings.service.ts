@@ -15,7 +15,7 @@ type Body = z.output<(typeof roomBookings)['move']['body']>;
 
 /**
  * Another time or another room, of a series also for those that follow or all that are still to come: they are moved by
- * as many days, to the same hours and the same room. What the rules ask for is asked anew, and where one of them finds
+ * as many days, to the same hours and the same room. What the rules ask for is checked again, and where one of them finds
  * its room taken none is moved.
  */
 export async function moveBooking(ctx: Context, id: string, { broom_id, which, version, ...time }: Body) {

@@ -33,7 +33,7 @@ export async function listWaits({ db, actor }: Context) {
   };
 }
 
-/** Puts the caller on the list of those who are told when a taken room becomes free. */
+/** Puts the caller on the list of those who are notified when a taken room becomes free. */
 export async function createWait(
   ctx: Context,
   { broom_id, starts_at, ends_at }: z.output<typeof roomWaits.create.body>,

@@ -19,7 +19,7 @@ interface Passage {
   readonly at: string;
 }
 
-/** A visitor went through the turnstile of a gate by their own pass: they came in, or went out. Doors of rooms tell nothing here. */
+/** A visitor went through the turnstile of a gate by their own pass: they came in, or went out. Doors of rooms do not count here. */
 export async function moveByDoor(source: EventSource, passed: DoorPassed): Promise<void> {
   const person_id = personOfGuest(passed.guest_ref);
   const { gate_id, direction, doorlock_id, at } = passed;

@@ -126,7 +126,7 @@ const factOf = ({ visit, persons }: AtGate) => ({
   person_ids: idsOf(persons),
 });
 
-/** A refusal at the gate is recorded and told; a later entry stays possible. */
+/** A refusal at the gate is recorded and notified; a later entry stays possible. */
 async function turnAway(gate: AtGate): Promise<void> {
   const { ctx, visit, duty, persons, check } = gate;
   await logChecks(gate);

@@ -39,7 +39,7 @@ export async function lockForMove(ctx: Context, id: string, move: VisitAction, v
   return { ...visit, locked };
 }
 
-/** Stores a move with its history and record, and tells every open screen. */
+/** Stores a move with its history and record, and announces it to every open screen. */
 export async function applyMove(
   ctx: Context,
   { locked }: LockedVisit,
@@ -90,7 +90,7 @@ export async function reviewVisit(
   return showVisit(ctx, id);
 }
 
-/** Cancels a booking that nobody has entered on; the other side is told and the pass is dead at once. */
+/** Cancels a booking that nobody has entered on; the other side is notified and the pass is invalid at once. */
 export async function cancelVisit(ctx: Context, id: string, reason: string) {
   const before = await getVisit(ctx, id);
   if (before.inside_count > 0 && before.status === 'verified') throw refuse(r.inside);

@@ -38,14 +38,7 @@ export function BatchFacts({ form }: { readonly form: ContractForm<BatchValues> 
         <PlainFields fields={OPEN_FACTS} form={form} t={t} />
       </FormGroup>
       <FormGroup title={t('group_when')}>
-        <VisitWhen
-          start_at={form.values.start_at}
-          end_at={form.values.end_at}
-          maxDays={MOST_DAYS_AHEAD}
-          startError={form.at('start_at').error}
-          endError={form.at('end_at').error}
-          onChange={(start_at, end_at) => form.set({ start_at, end_at })}
-        />
+        <VisitWhen form={form} maxDays={MOST_DAYS_AHEAD} />
         <PlaceFields form={form} />
       </FormGroup>
     </form>

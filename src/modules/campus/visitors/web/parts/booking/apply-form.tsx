@@ -136,14 +136,7 @@ export function ApplyForm({ host, card, onApplied }: Props) {
       </Panel>
       <Panel title={t('when')}>
         <div className={classes.group}>
-          <VisitWhen
-            start_at={form.values.start_at}
-            end_at={form.values.end_at}
-            maxDays={host.advance_max_days}
-            startError={form.at('start_at').error}
-            endError={form.at('end_at').error}
-            onChange={(start_at, end_at) => form.set({ start_at, end_at })}
-          />
+          <VisitWhen form={form} maxDays={host.advance_max_days} />
           {host.campuses.length > 1 && (
             <SelectField
               {...form.field('campus_id')}

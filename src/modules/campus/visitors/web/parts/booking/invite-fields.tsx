@@ -108,14 +108,7 @@ function TimeFields({ form, canRepeat }: { readonly form: ContractForm<VisitValu
           <DateTimeField {...form.field('end_at')} label={t('end')} />
         </>
       ) : (
-        <VisitWhen
-          start_at={form.values.start_at}
-          end_at={form.values.end_at}
-          maxDays={MOST_DAYS_AHEAD}
-          startError={form.at('start_at').error}
-          endError={form.at('end_at').error}
-          onChange={(start_at, end_at) => form.set({ start_at, end_at })}
-        />
+        <VisitWhen form={form} maxDays={MOST_DAYS_AHEAD} />
       )}
     </>
   );
