@@ -69,7 +69,7 @@ function isLookedAfter({ appointments }: ResourceViewer): SQL {
 const inScope = (scope: Scope | null): SQL => (scope ? within(scope, r.organization_id, r.department_id) : nobody);
 
 /** This person holds the step for a level: leader of the teaching group, reviewer of the school, super user, group. */
-function holdsStep(viewer: ResourceViewer, level: SQL): SQL {
+function decidesLevel(viewer: ResourceViewer, level: SQL): SQL {
   const school = sql`(${inScope(viewer.reviews_school)} or ${isLookedAfter(viewer)})`;
   const led = viewer.led.length ? sql`${r.department_id} = any (${uuids(viewer.led)})` : nobody;
   return sql`(case ${level} when 'department' then ${led} or ${school} when 'school' then ${school}
@@ -79,8 +79,8 @@ function holdsStep(viewer: ResourceViewer, level: SQL): SQL {
 /** It waits, and this person would decide: a step to a wider circle, or a new file of a shared resource. */
 export const waitsFor = (viewer: ResourceViewer): SQL =>
   sql`(${r.client_id} = ${viewer.client_id} and ${r.submitted_at} is not null
-      and ((${r.status} = 'submitted' and ${holdsStep(viewer, sql`${r.wanted_level}`)})
-        or (${r.status} = 'published' and ${r.waiting_revision} is not null and ${holdsStep(viewer, sql`${r.level}`)})))`;
+      and ((${r.status} = 'submitted' and ${decidesLevel(viewer, sql`${r.wanted_level}`)})
+        or (${r.status} = 'published' and ${r.waiting_revision} is not null and ${decidesLevel(viewer, sql`${r.level}`)})))`;
 
 /** The same without what the person submitted or owns, which somebody else decides. */
 export const isReviewed = (viewer: ResourceViewer): SQL => sql`(${waitsFor(viewer)} and not ${isOwn(viewer)})`;

@@ -4,7 +4,7 @@ import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
-import { removeMade } from './packages/film-files.service.ts';
+import { removeFilmFiles } from './packages/film-files.service.ts';
 import { asJob } from './packages/packages.service.ts';
 import { announcePublished, expireVideo } from './review/video-moves.service.ts';
 import { liveVideo, videoPackage } from './tables.ts';
@@ -111,7 +111,7 @@ async function dropUnused(services: Services): Promise<void> {
         .where(and(not(inUse), older(sql`${videoPackage.updated_at}`, 1)))
         .limit(BATCH)
         .for('update', { skipLocked: true });
-      for (const row of rows) await removeMade(services, row);
+      for (const row of rows) await removeFilmFiles(services, row);
       await services.files.drop(
         db,
         rows.flatMap((row) => row.file_id ?? []),

@@ -8,7 +8,7 @@ import { refuse } from '#shared/refusal.ts';
 import { compilationRefusals as r } from '../../contract/compilations.refusals.ts';
 import { licensesOf, surnameOf } from '../compilations.policy.ts';
 import { findRevision } from '../editor/tree.queries.ts';
-import { subjectOf } from '../neighbours.service.ts';
+import { subjectOf } from '../curriculum.service.ts';
 import { resourceFacts } from '../resource-facts.service.ts';
 import { compilation } from '../tables.ts';
 import { coversOf, itemResource, lineageOf } from './compilation-view.service.ts';

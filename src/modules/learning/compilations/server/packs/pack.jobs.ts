@@ -12,9 +12,9 @@ import type { Actor } from '#server/rights/actor.ts';
 import type { Services } from '#server/services.ts';
 import type { Lang } from '#shared/text.ts';
 import { findRevision } from '../editor/tree.queries.ts';
-import { licenseName } from '../neighbours.service.ts';
+import { licenseName } from '../curriculum.service.ts';
 import { resourceFacts } from '../resource-facts.service.ts';
-import { tell } from '../review/compilation-messages.service.ts';
+import { notifyOfCompilation } from '../review/compilation-messages.service.ts';
 import { compilation, compilationPack } from '../tables.ts';
 import { contentsPage, type Packed, packable } from './pack.policy.ts';
 
@@ -115,7 +115,7 @@ async function finish(services: Services, { pack, title, actor, kept }: Begun, p
       .where(eq(compilationPack.id, pack.id));
     const { compilation_id, organization_id } = pack;
     const link = `/teach_assets/${compilation_id}/detail?pack=${pack.id}`;
-    await tell({ db, services }, 'packed', [pack.user_id], { id: compilation_id, title, organization_id }, { link });
+    await notifyOfCompilation({ db, services }, 'packed', [pack.user_id], { id: compilation_id, title, organization_id }, { link });
   });
 }
 

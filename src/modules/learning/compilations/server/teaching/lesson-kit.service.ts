@@ -6,7 +6,7 @@ import { today } from '#shared/dates.ts';
 import { listOfChapter } from '../compilations.queries.ts';
 import { requireViewer, showTree } from '../detail/compilation-view.service.ts';
 import { findRevision } from '../editor/tree.queries.ts';
-import { chapterReached } from '../neighbours.service.ts';
+import { chapterReached } from '../curriculum.service.ts';
 import { acrossGroup, type Viewer } from '../reach.queries.ts';
 import { chaptersOf as itemsByChapter } from '../versions/publication.service.ts';
 import { lessons } from './lessons.ts';

@@ -11,14 +11,14 @@ import { COURSE_RESOURCE_FILE, type courseResources } from '../../contract/cours
 import { resourceRefusals as r, resourceTexts as t } from '../../contract/course-resources.refusals.ts';
 import type { TextState } from '../../contract/resource-kinds.ts';
 import { rowsOf } from '../library/resource-views.service.ts';
-import { errorsOfPlace } from '../neighbours.service.ts';
+import { errorsOfPlace } from '../curriculum.service.ts';
 import { readableResources } from '../reach.queries.ts';
 import { resourcesWhere } from '../resources.queries.ts';
 import { moves } from '../review/moves.service.ts';
 import { courseResource, courseResourceVersion } from '../tables.ts';
 import { queueText } from '../text/text.jobs.ts';
 import { viewerOf } from '../viewer.service.ts';
-import { type Content, checkContent, type GivenContent } from './content.service.ts';
+import { type Content, checkContent, type ContentInput } from './content.service.ts';
 
 type Body = z.output<(typeof courseResources)['create']['body']>;
 type Shared = Omit<Body, 'rows' | 'keep' | 'title' | 'file_id' | 'live_video_id' | 'link'>;
@@ -26,7 +26,7 @@ type Answer = z.input<(typeof courseResources)['create']['output']>['list'][numb
 
 interface Draft extends Shared {
   readonly title: string | undefined;
-  readonly given: GivenContent;
+  readonly given: ContentInput;
 }
 
 /** One resource, which is refused as a whole; or many rows with shared facts, each for itself. */

@@ -52,10 +52,10 @@ export async function rateResource(ctx: Context, id: string, rating: number) {
   return { rating: ratingOf(sum) ?? rating, rating_n: sum.rating_n };
 }
 
-type Held = Pick<typeof versions.$inferSelect, 'revision' | 'kind' | 'file_id' | 'live_video_id' | 'link'>;
+type RevisionContent = Pick<typeof versions.$inferSelect, 'revision' | 'kind' | 'file_id' | 'live_video_id' | 'link'>;
 
 /** What a resource holds at a revision. Those that were not accepted are shown to owners and who decides alone. */
-async function heldAt(ctx: Context, found: FoundResource, revision: number | undefined): Promise<Held> {
+async function contentAt(ctx: Context, found: FoundResource, revision: number | undefined): Promise<RevisionContent> {
   if (revision === undefined || revision === found.resource.revision) return found.resource;
   const [row] = await ctx.db
     .select()
@@ -80,7 +80,7 @@ export async function previewResource(
   { revision, count }: { revision?: number | undefined; count: boolean },
 ): Promise<Preview> {
   const found = await getResource(ctx, id);
-  const held = await heldAt(ctx, found, revision);
+  const held = await contentAt(ctx, found, revision);
   if (count) await noteOpened(ctx, found);
   const { license, text_state } = found.resource;
   const base = {
@@ -122,7 +122,7 @@ export async function downloadResource(ctx: Context, id: string, revision: numbe
   const { resource: row } = found;
   if (!maySave(row.license)) throw refuse(r.no_download);
   const may = actionsOf({ ...row, has_file: true }, standingOf(ctx.actor, await viewerOf(ctx), found));
-  const { file_id } = await heldAt(ctx, found, revision);
+  const { file_id } = await contentAt(ctx, found, revision);
   const file = file_id ? (await filesById(ctx.db, [file_id])).get(file_id) : undefined;
   if (!file || !may.includes('download')) throw refuse(shared.not_found);
   await ctx.db

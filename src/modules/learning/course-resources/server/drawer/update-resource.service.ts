@@ -11,12 +11,12 @@ import { resourceRefusals as r, resourceTexts as t } from '../../contract/course
 import { checkContent } from '../add/content.service.ts';
 import { attachFile, errorsOfPeople, searchKeys } from '../add/create-resources.service.ts';
 import { getResource, viewResource } from '../library/resource-views.service.ts';
-import { errorsOfPlace } from '../neighbours.service.ts';
+import { errorsOfPlace } from '../curriculum.service.ts';
 import { standingOf } from '../resource-rows.ts';
 import { actionsOf, missingFacts } from '../resources.policy.ts';
 import { lockResources, type StoredResource } from '../resources.queries.ts';
 import { moves } from '../review/moves.service.ts';
-import { tellReviewers, tellUsers } from '../review/resource-messages.service.ts';
+import { notifyReviewers, notifyUsers } from '../review/resource-messages.service.ts';
 import { requireLicense, servedBy } from '../review/resource-moves.service.ts';
 import { courseResource, courseResourceVersion as versions } from '../tables.ts';
 import { queueText } from '../text/text.jobs.ts';
@@ -112,10 +112,10 @@ async function replaceContent(
   const set = isShared ? { waiting_revision: revision, submitted_at: sql`now()`, opinion: null } : servedBy(stored);
   const to = row.status === 'draft' || row.status === 'returned' ? row.status : 'published';
   const after = await moves.advance(ctx, row, 'replace', { to, set, reason: note, facts: { revision } });
-  if (isShared) await tellReviewers(ctx, after, after.level);
+  if (isShared) await notifyReviewers(ctx, after, after.level);
   else {
     await queueText(ctx, after);
-    await tellUsers(ctx, after, note);
+    await notifyUsers(ctx, after, note);
   }
 }
 

@@ -12,7 +12,7 @@ import type { courseResources } from '../../contract/course-resources.contract.t
 import { resourceLifecycle } from '../../contract/resource.lifecycle.ts';
 import { resourceKinds, resourceLevels, resourceLicenses, resourceSources } from '../../contract/resource-kinds.ts';
 import { tabCondition } from '../library/resource-views.service.ts';
-import { chaptersNamed } from '../neighbours.service.ts';
+import { chaptersNamed } from '../curriculum.service.ts';
 import { ratingOf } from '../resource-rows.ts';
 import { countResources, type FoundResource, resourceBatches } from '../resources.queries.ts';
 import { viewerOf } from '../viewer.service.ts';

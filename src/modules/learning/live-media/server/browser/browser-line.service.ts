@@ -8,7 +8,7 @@ import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { BROWSER_LINE, CHECK_BYTES, CHECK_MS, firstMessage, type LineMessage } from '../../contract/browser-line.ts';
 import { embeddedEngine } from '../embedded/embedded-engine.service.ts';
-import { decidePublishing, tellEnded } from '../hooks/media-events.service.ts';
+import { decidePublishing, reportEnded } from '../hooks/media-events.service.ts';
 import { type BrowserTicket, readTicket } from './browser-ticket.ts';
 
 const FIRST_WITHIN_MS = 10_000;
@@ -83,7 +83,7 @@ async function publish(services: Services, socket: WebSocket, ticket: BrowserTic
   const engine = embeddedEngine(services);
   const line = await engine.openBrowser(live_id, { client_id, stream_name, since: new Date().toISOString() });
   if (!line) {
-    await tellEnded(services, { engine: 'embedded', stream_name, client_id, reason: 'busy' });
+    await reportEnded(services, { engine: 'embedded', stream_name, client_id, reason: 'busy' });
     return refuse(socket, engine.isUp ? BUSY : AWAY);
   }
   if (socket.readyState !== socket.OPEN) return line.end();

@@ -7,7 +7,7 @@ import { localize } from '#shared/text.ts';
 import type { EngineAdapter, Hook } from '../engines/engine-adapter.ts';
 import { liveDecisions } from '../engines/live-decisions.ts';
 import { liveRecording, mediaEvent } from '../tables.ts';
-import { decidePublishing, recordEvent, shortOf, tellEnded } from './media-events.service.ts';
+import { decidePublishing, recordEvent, shortOf, reportEnded } from './media-events.service.ts';
 import { fetchRecording } from './recording.jobs.ts';
 
 /** Whether this call came for the first time; a repetition has no second effect. */
@@ -42,7 +42,7 @@ export async function takeHook(services: Services, engine: EngineAdapter, hook: 
   if (!(await isFirst(services, engine, hook))) return null;
   if (hook.event === 'unpublish') {
     const { stream_name, client_id, ip, raw } = hook;
-    await tellEnded(services, { engine: engine.name, stream_name, client_id, reason: 'stopped', ip, raw });
+    await reportEnded(services, { engine: engine.name, stream_name, client_id, reason: 'stopped', ip, raw });
     return null;
   }
   await takeRecording(services, engine, hook);

@@ -62,7 +62,7 @@ export async function decidePublishing(
 }
 
 /** Tells lives that a publisher is gone, and records it. */
-export async function tellEnded(
+export async function reportEnded(
   services: Services,
   ended: { engine: EngineName; stream_name: string; client_id: string; reason: string; ip?: string; raw?: string },
 ): Promise<void> {

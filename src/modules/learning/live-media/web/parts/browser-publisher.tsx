@@ -6,7 +6,7 @@ import { useMediaText } from '../texts.ts';
 import { type OpenLine, Publisher, type PublisherState } from './publisher.ts';
 import classes from './publishing.module.css';
 import { SoundLevel } from './sound-level.tsx';
-import type { SourceWish } from './sources.ts';
+import type { SourceChoice } from './sources.ts';
 import { useSource } from './use-source.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly onState?: (state: PublisherState['kind']) => void;
 }
 
-const FIRST: SourceWish = { kind: 'camera', camera: '', microphone: '' };
+const FIRST: SourceChoice = { kind: 'camera', camera: '', microphone: '' };
 
 /** Publishes camera or screen from this browser: the own picture first, then one button. */
 export function BrowserPublisher({ open, onState }: Props) {
@@ -46,7 +46,7 @@ export function BrowserPublisher({ open, onState }: Props) {
   useEffect(() => {
     if (!stream) lost();
   }, [stream]);
-  const choose = (next: SourceWish) => {
+  const choose = (next: SourceChoice) => {
     setWish(next);
     if (stream) void source.open(next);
   };

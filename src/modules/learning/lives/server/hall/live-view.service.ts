@@ -12,13 +12,13 @@ import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { liveDetail, liveRow, playSources } from '../../contract/lives.shapes.ts';
 import { chatCounts } from '../chat-counts.ts';
-import { actionsOf, decides } from '../desk/live-actions.policy.ts';
-import { isOnAir, owns, sideOf } from '../live.policy.ts';
+import { actionsOf, mayDecide } from '../desk/live-actions.policy.ts';
+import { isOnAir, isOwner, sideOf } from '../live.policy.ts';
 import { findLive, invitesClassOf, type LiveRow } from '../lives.queries.ts';
 import { mediaEngine } from '../media-engine.ts';
 import { portraitsOf } from '../portraits.service.ts';
 import { live, liveReminder, liveType, liveViewer } from '../tables.ts';
-import { canSee } from './sight.service.ts';
+import { canSee } from './visibility.service.ts';
 
 export type Row = z.input<typeof liveRow>;
 type Play = z.input<typeof playSources>;
@@ -168,8 +168,8 @@ const isShown = ({ actor }: Context, row: LiveRow): boolean =>
 /** What those know who plan it, or decide about it. */
 async function planOf(ctx: Context, row: LiveRow) {
   const { db, actor } = ctx;
-  const own = owns(actor, row);
-  const knows = own || decides(actor, row);
+  const own = isOwner(actor, row);
+  const knows = own || mayDecide(actor, row);
   const isWaiting = row.status === 'pending_approval';
   return {
     facts: own ? { ...row, parts: row.audience ? await partsOf(ctx, row.audience) : [] } : null,

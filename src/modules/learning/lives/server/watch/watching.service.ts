@@ -8,7 +8,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { liveRefusals as r } from '../../contract/live.refusals.ts';
 import type { liveWatching } from '../../contract/live-watching.contract.ts';
 import { playOf } from '../hall/live-view.service.ts';
-import { canSee } from '../hall/sight.service.ts';
+import { canSee } from '../hall/visibility.service.ts';
 import { isOnAir } from '../live.policy.ts';
 import { findLive, type LiveRow } from '../lives.queries.ts';
 import { liveSettings } from '../settings.ts';
@@ -49,7 +49,7 @@ export async function heartbeat(
 }
 
 /** A public live for everybody; one that is not, and one that does not exist, answer alike. */
-export async function showOpenly(ctx: OpenContext, id: string, joinedKey: string | undefined): Promise<Open> {
+export async function showPublicLive(ctx: OpenContext, id: string, joinedKey: string | undefined): Promise<Open> {
   const { db, services } = ctx;
   const row = await findLive(db, id);
   const isShown = isOpen(row) && (row.status === 'approved' || row.status === 'finished' || row.status === 'closed');

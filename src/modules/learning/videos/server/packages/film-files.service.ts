@@ -43,7 +43,7 @@ export async function storePicture(services: Services, packageId: string, name: 
 }
 
 /** Removes everything that was made of a film. */
-export async function removeMade(
+export async function removeFilmFiles(
   { files }: Services,
   made: {
     readonly renditions: readonly StoredRendition[];

@@ -72,7 +72,7 @@ async function follow(source: EventSource, pack: StoredPackage, told: Transcoder
 }
 
 /** Asks the service about films of which it has not told anything for a while. */
-export async function askSilent(services: Services): Promise<void> {
+export async function pollSilentJobs(services: Services): Promise<void> {
   const outside = transcoderOf(services);
   if (!outside) return;
   const silent = await services.database.read(EVERYWHERE, (db) =>

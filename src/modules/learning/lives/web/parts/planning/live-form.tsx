@@ -25,7 +25,7 @@ import { codeIn, type Form, useYesNo } from './form-parts.ts';
 import classes from './live-form.module.css';
 import { bodyOf, type LiveValues, planOf, valuesOf } from './live-values.ts';
 import { RoomField } from './room-field.tsx';
-import { Talk } from './talk-fields.tsx';
+import { DiscussionFields } from './discussion-fields.tsx';
 
 interface Props {
   readonly live?: LiveDetail;
@@ -85,7 +85,7 @@ export function LiveForm({ live, onClose, onSaved }: Props) {
       <Content form={form} live={live ?? null} />
       <Time form={form} id={live?.id ?? null} />
       <Hosts form={form} places={places} />
-      <Talk form={form} />
+      <DiscussionFields form={form} />
       {!live && (
         <Button
           variant="default"

@@ -17,13 +17,13 @@ import { useCompilationText } from '../texts.ts';
 import cards from './compilation-card.module.css';
 import { CompilationCard, type CompilationRow } from './compilation-card.tsx';
 import { PLACE_FILTERS } from './place-filters.ts';
-import classes from './shelf.module.css';
+import classes from './compilation-list.module.css';
 import { usePaths } from './use-paths.ts';
 
 type Tab = 'all' | 'org' | 'group' | 'mine' | 'favorite' | 'managed';
 
 /** Compilations of a tab, with filters in the address. */
-export function useShelf(tab: Tab): List<CompilationRow> {
+export function useCompilationList(tab: Tab): List<CompilationRow> {
   return useList(compilations.list, {
     name: `compilations.${tab}`,
     filters: ['kind', 'level', 'status', ...PLACE_FILTERS],
@@ -41,7 +41,7 @@ interface Props {
 }
 
 /** A shelf of compilations: search, filters, covers, pages. */
-export function Shelf({ list, isOwn = false, nothing }: Props) {
+export function CompilationList({ list, isOwn = false, nothing }: Props) {
   const t = useCompilationText();
   const kinds = useOptions(compilationKinds);
   const levelOptions = useOptions(levels);
