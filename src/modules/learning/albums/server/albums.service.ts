@@ -117,7 +117,11 @@ export async function albumOptions(ctx: Context, q: string | undefined) {
     .select({ id: album.id, title: album.title, scope: album.scope })
     .from(album)
     .where(
-      and(isNotArchived(), editable(ctx), q ? sql`${album.title} ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}` : undefined),
+      and(
+        isNotArchived(),
+        editable(ctx),
+        q ? sql`${album.title} ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}` : undefined,
+      ),
     )
     .orderBy(asc(album.title), asc(album.id))
     .limit(50);

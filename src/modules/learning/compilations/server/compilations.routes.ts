@@ -5,9 +5,9 @@ import { compilations } from '../contract/compilations.contract.ts';
 import { teaching } from '../contract/teaching.contract.ts';
 import { createCompilation, updateCompilation } from './compilations.service.ts';
 import { viewCompilation, viewCompilations, viewMineCounts, viewPlaces } from './detail/compilation-view.service.ts';
-import { viewWords } from './detail/visible-items.service.ts';
 import { viewPublicCompilation } from './detail/public-compilation.service.ts';
 import { noteOpened, rateCompilation, setFavorite } from './detail/readers.service.ts';
+import { viewWords } from './detail/visible-items.service.ts';
 import { changeTree } from './editor/tree.service.ts';
 import { startPack, viewPack } from './packs/packs.service.ts';
 import {

@@ -16,8 +16,8 @@ import { compilationRefusals as r, compilationTexts as t } from '../contract/com
 import { COMPILATION_COVER, COVER_RULE } from '../contract/cover.ts';
 import { isEditable } from './compilations.policy.ts';
 import type { Found } from './compilations.queries.ts';
-import { type Detail, getCompilation, standingOf, viewCompilation } from './detail/compilation-view.service.ts';
 import { requirePlace } from './curriculum.service.ts';
+import { type Detail, getCompilation, standingOf, viewCompilation } from './detail/compilation-view.service.ts';
 import { acrossGroup } from './reach.queries.ts';
 import { compilation } from './tables.ts';
 
@@ -122,7 +122,12 @@ export async function updateCompilation(
 }
 
 /** The picture of the draft; that of the last accepted revision stays until the next one is accepted. */
-async function attachCover(ctx: Context, id: string, fileId: string | null, before: string | null = null): Promise<void> {
+async function attachCover(
+  ctx: Context,
+  id: string,
+  fileId: string | null,
+  before: string | null = null,
+): Promise<void> {
   if (!fileId || fileId === before) return;
   await ctx.services.files.attach(ctx.db, ctx.actor.user_id, compilationCover.kind, [fileId], {
     type: 'compilation',

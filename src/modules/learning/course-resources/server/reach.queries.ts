@@ -29,7 +29,7 @@ const nobody = sql`false`;
 export const isOwn = ({ user_id }: Pick<ResourceViewer, 'user_id'>): SQL =>
   sql`(${r.owner_id} = ${user_id} or ${user_id}::uuid = any (${r.co_owner_ids}))`;
 
-/** In the circle of the school: what its teachers find under their own roof. */
+/** In the circle of the school: what the teachers of the own school may read. */
 export const inSchool = (viewer: ResourceViewer): SQL =>
   viewer.is_staff
     ? sql`(${r.organization_id} = ${viewer.organization_id} and ${r.is_shared} and (${r.level} in ('school', 'group')
@@ -68,7 +68,7 @@ function isLookedAfter({ appointments }: ResourceViewer): SQL {
 
 const inScope = (scope: Scope | null): SQL => (scope ? within(scope, r.organization_id, r.department_id) : nobody);
 
-/** This person holds the step for a level: leader of the teaching group, reviewer of the school, super user, group. */
+/** This person decides the step to a level: leader of the teaching group, reviewer of the school, super user, group. */
 function decidesLevel(viewer: ResourceViewer, level: SQL): SQL {
   const school = sql`(${inScope(viewer.reviews_school)} or ${isLookedAfter(viewer)})`;
   const led = viewer.led.length ? sql`${r.department_id} = any (${uuids(viewer.led)})` : nobody;

@@ -5,7 +5,7 @@ import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import type { Services } from '#server/services.ts';
-import { answerStarts, type TimedPart, withOffsets, filmsWithOffsets, secondAt } from './replay-times.policy.ts';
+import { answerStarts, filmsWithOffsets, secondAt, type TimedPart, withOffsets } from './replay-times.policy.ts';
 import { liveMessage } from './tables.ts';
 
 const LINES_AT_MOST = 5_000;
@@ -40,7 +40,7 @@ export const chatReplay: VideoTrack = {
 };
 
 /**
- * The replay of a live can be played: what was said gets its place in the film, whatever was sent before the start or not
+ * The replay of a live can be played: messages get their second in the film, whatever was sent before the start or not
  * sent in between, and answered questions become chapters where nobody made some.
  */
 export async function prepareReplay(source: EventSource, { source_id }: { source_id: string | null }): Promise<void> {

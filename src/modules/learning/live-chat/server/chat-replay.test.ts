@@ -8,7 +8,7 @@ import { castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { createFromRecording } from '../../videos/server/public.ts';
-import { answerStarts, withOffsets, filmsWithOffsets, secondAt } from './replay-times.policy.ts';
+import { answerStarts, filmsWithOffsets, secondAt, withOffsets } from './replay-times.policy.ts';
 import { liveOnAir } from './testing/lives.ts';
 
 const demo = useDemo({ ROLE: 'all', FFMPEG_PATH: findFfmpeg(readEnv()) ?? 'none' });

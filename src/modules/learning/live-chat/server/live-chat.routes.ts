@@ -1,10 +1,10 @@
 import { implement } from '#server/http/context.ts';
 import { liveMessages } from '../contract/live-messages.contract.ts';
 import { report, vote } from './audience-acts.service.ts';
-import { listMutes, viewMessageSender, mute, readDesk, unmute } from './desk.service.ts';
-import { changeMessage, changeChat } from './moderate.service.ts';
-import { readChat } from './read.service.ts';
+import { listMutes, mute, readDesk, unmute, viewMessageSender } from './desk.service.ts';
+import { changeChat, changeMessage } from './moderate.service.ts';
 import { postMessage } from './post-message.service.ts';
+import { readChat } from './read.service.ts';
 
 export const liveMessageRoutes = implement(liveMessages)({
   list: ({ params, query }, ctx) => readChat(ctx, params.id, query),

@@ -79,7 +79,10 @@ export function listPinned(db: Db, liveId: string): Promise<StoredMessage[]> {
 }
 
 /** What waits for a moderator, oldest first: held, and visible ones that somebody reported. */
-export async function listWaiting(db: Db, liveId: string): Promise<{ held: StoredMessage[]; reported: StoredMessage[] }> {
+export async function listWaiting(
+  db: Db,
+  liveId: string,
+): Promise<{ held: StoredMessage[]; reported: StoredMessage[] }> {
   const rows = await db
     .select()
     .from(liveMessage)
@@ -114,7 +117,12 @@ export async function findMessage(db: Db, id: string): Promise<StoredMessage | n
 }
 
 /** Rows as everybody sees them; with a reader, also what is theirs. Texts of hidden and withdrawn ones stay out. */
-export async function shown(db: Db, rows: readonly StoredMessage[], userId: string | null, isDesk = false): Promise<MessageView[]> {
+export async function shown(
+  db: Db,
+  rows: readonly StoredMessage[],
+  userId: string | null,
+  isDesk = false,
+): Promise<MessageView[]> {
   if (rows.length === 0) return [];
   const replies = await repliesTo(db, rows);
   const voted = userId ? await votesOf(db, rows, userId) : new Set<string>();

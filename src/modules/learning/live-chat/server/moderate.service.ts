@@ -71,7 +71,12 @@ function withdrawn(row: StoredMessage, userId: string): Change {
   return { status: 'deleted', pinned: false };
 }
 
-async function moderated({ db, actor }: Context, room: Room, row: StoredMessage, wanted: MessageChange): Promise<Change> {
+async function moderated(
+  { db, actor }: Context,
+  room: Room,
+  row: StoredMessage,
+  wanted: MessageChange,
+): Promise<Change> {
   if (!room.is_moderator) throw refuse(shared.no_right);
   const isKept = wanted.status === 'visible' && row.status === 'visible' && row.report_count > 0;
   if (row.status === 'deleted' || (wanted.status === row.status && !isKept)) throw refuse(r.changed);

@@ -92,7 +92,7 @@ export function closedBecause(
   return status !== 'approved' || isEarly ? r.closed : null;
 }
 
-/** Whether somebody speaks with their own voice: nobody talks through the session of another. */
+/** Whether it is the person’s own session: nobody posts messages through the session of another. */
 export const isOwnSession = (actor: Actor): boolean => actor.impersonator_id === null && actor.switched_from === null;
 
 /** Why somebody may not say this here and now, mutes and pauses aside; null: they may. */

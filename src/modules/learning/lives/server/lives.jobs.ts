@@ -10,7 +10,7 @@ import { liveClosed } from './events.ts';
 import type { LiveRow } from './lives.queries.ts';
 import { mediaEngine } from './media-engine.ts';
 import { notifyOfLive } from './messages/live-messages.service.ts';
-import { REPLAY_JOB, NOTIFY_AUDIENCE_JOB, AUDIENCE_NOTICES } from './messages/live-tasks.service.ts';
+import { AUDIENCE_NOTICES, NOTIFY_AUDIENCE_JOB, REPLAY_JOB } from './messages/live-tasks.service.ts';
 import { beginBySystem } from './move/begin.service.ts';
 import { bySystem, liveMoves } from './move/live-moves.service.ts';
 import { finish } from './move/run.service.ts';
@@ -85,7 +85,9 @@ export async function runLiveClock(services: Services): Promise<void> {
   );
   await each(services, silent, async (source, row) => {
     await source.db.update(live).set({ host_notified_at: sql`now()` }).where(eq(live.id, row.id));
-    await notifyOfLive(source, row, 'interrupted', [row.host_id, ...row.co_host_ids], { link: `/mgmtLive/${row.id}/studio` });
+    await notifyOfLive(source, row, 'interrupted', [row.host_id, ...row.co_host_ids], {
+      link: `/mgmtLive/${row.id}/studio`,
+    });
   });
 }
 
@@ -184,7 +186,7 @@ export async function reconcile(services: Services): Promise<void> {
   }
 }
 
-/** Tells the audience of a live what became of it, once. */
+/** Notifies the audience of a live of its approval or its end, once. */
 export const notifyAudience = defineJob({
   name: NOTIFY_AUDIENCE_JOB,
   title: { cn: '通知直播观看对象', us: 'Tell the audience of a live' },

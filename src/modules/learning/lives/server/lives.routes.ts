@@ -4,7 +4,7 @@ import { liveWatching } from '../contract/live-watching.contract.ts';
 import { lives } from '../contract/lives.contract.ts';
 import { approveLive, closeLive, removeLive } from './desk/live-approval.service.ts';
 import { showLive } from './hall/live-view.service.ts';
-import { listLives, listAudienceOptions, showWall } from './hall/lives-list.service.ts';
+import { listAudienceOptions, listLives, showWall } from './hall/lives-list.service.ts';
 import { changeKey, finishLive, pushAddress, startLive } from './move/run.service.ts';
 import { listTypes, liveTypeStore } from './planning/live-types.store.ts';
 import { createLive, previewLive, submitLive, updateLive, withdrawLive } from './planning/live-writing.service.ts';

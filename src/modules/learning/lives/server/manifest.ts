@@ -8,7 +8,7 @@ import { liveRights } from '../rights.ts';
 import { livesDemo } from './demo.ts';
 import { liveFields, livesToday, liveTodos } from './desk/live-feed.service.ts';
 import { canSee } from './hall/visibility.service.ts';
-import { liveClock, RECONCILE_SECONDS, reconcile, replays, notifyAudience } from './lives.jobs.ts';
+import { liveClock, notifyAudience, RECONCILE_SECONDS, reconcile, replays } from './lives.jobs.ts';
 import { findLive } from './lives.queries.ts';
 import { liveRoutes, liveTypeRoutes, liveWatchingRoutes } from './lives.routes.ts';
 import { watchStates } from './stream/live-states.service.ts';

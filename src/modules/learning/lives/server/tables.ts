@@ -215,7 +215,7 @@ export const liveViewer = pgTable(
   ],
 );
 
-/** Somebody who wants to be told before a live begins. */
+/** Somebody who asked for a reminder before a live begins. */
 export const liveReminder = pgTable(
   'live_reminder',
   {

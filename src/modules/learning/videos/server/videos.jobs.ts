@@ -14,7 +14,7 @@ const BATCH = 100;
 const MINUTES_BACK = 60;
 const nothing = z.strictObject({});
 
-/** What time does to videos: what has expired is hidden, and what begins to be shown is told to others. */
+/** What time does to videos: what has expired is hidden, and what begins to be shown is announced. */
 export async function runVideoClock(services: Services): Promise<void> {
   await services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
     const rows = await db

@@ -96,7 +96,7 @@ const list = defineList<Asked>({
   },
 });
 
-/** Whose title, or what is said in it, holds a text. */
+/** Videos whose title or captions contain a text. */
 export async function matchesText(db: Db, q: string): Promise<SQL> {
   const titled = await textHolds(db, { id: liveVideo.id, text: liveVideo.search_text, grams: liveVideo.grams }, q);
   const spoken = await textHolds(

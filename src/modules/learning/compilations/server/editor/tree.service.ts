@@ -7,8 +7,8 @@ import type { Text } from '#shared/text.ts';
 import { compilationRefusals as r, compilationTexts as t } from '../../contract/compilations.refusals.ts';
 import type { Tree, TreeOp } from '../../contract/tree.ts';
 import { lockForEdit, type Stored } from '../compilations.service.ts';
-import { showTree } from '../detail/compilation-view.service.ts';
 import { chaptersAmong, knowledgesAmong } from '../curriculum.service.ts';
+import { showTree } from '../detail/compilation-view.service.ts';
 import { acrossGroup } from '../reach.queries.ts';
 import { type ResourceFacts, resourceFacts } from '../resource-facts.service.ts';
 import { countsOfUses } from '../resource-uses.queries.ts';
@@ -132,7 +132,10 @@ function problemOf(op: TreeOp, known: Existing): [field: string, text: Text] | n
   return op.op === 'add_item' || op.op === 'change_item' ? problemOfItem(op, known) : null;
 }
 
-function problemOfItem(op: Extract<TreeOp, { op: 'add_item' | 'change_item' }>, known: Existing): [string, Text] | null {
+function problemOfItem(
+  op: Extract<TreeOp, { op: 'add_item' | 'change_item' }>,
+  known: Existing,
+): [string, Text] | null {
   const thing = known.facts.get(known.things.get(op.id) ?? '');
   if (op.op === 'add_item' && !known.named.has(op.course_resource_id) && !thing?.is_readable)
     return ['course_resource_id', t.no_resource];

@@ -19,9 +19,11 @@ export const publicChanged = defineEvent<{ id: string; organization_id: string; 
 export const pathOf = (id: string): string => `/teach_assets/${id}/detail`;
 
 type CompilationNotice = keyof typeof compilationMessages;
-type NoticedCompilation = Pick<Stored, 'id' | 'title' | 'organization_id' | 'owner_id'> & { readonly editor_ids: readonly string[] };
+type NoticedCompilation = Pick<Stored, 'id' | 'title' | 'organization_id' | 'owner_id'> & {
+  readonly editor_ids: readonly string[];
+};
 
-/** Tells people what happened to a compilation; each sentence names it. */
+/** Notifies people of what happened to a compilation; each sentence names it. */
 export async function notifyOfCompilation(
   source: Pick<EventSource, 'db' | 'services'>,
   event: CompilationNotice,
@@ -47,13 +49,18 @@ export async function notifyOfCompilation(
 }
 
 /** Owner and editors, without the one who did it. */
-export async function notifyAuthors(ctx: Context, row: NoticedCompilation, event: CompilationNotice, note: string | null): Promise<void> {
+export async function notifyAuthors(
+  ctx: Context,
+  row: NoticedCompilation,
+  event: CompilationNotice,
+  note: string | null,
+): Promise<void> {
   const to = [row.owner_id, ...row.editor_ids].filter((id) => id !== ctx.actor.user_id);
   await notifyOfCompilation(ctx, event, to, row, { note });
   await todosChanged(ctx, [...to, ...(await reviewersOf(ctx, row))]);
 }
 
-/** Tells those who decide that something waits, or their home pages that it no longer does. */
+/** Notifies those who decide that something waits, and refreshes their home pages when it no longer does. */
 export async function notifyReviewers(ctx: Context, row: Stored): Promise<void> {
   const to = await reviewersOf(ctx, row);
   if (row.status === 'submitted') await notifyOfCompilation(ctx, 'to_review', to, row);

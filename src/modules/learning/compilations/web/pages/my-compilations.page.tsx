@@ -7,8 +7,8 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { compilationLifecycle } from '../../contract/compilation.lifecycle.ts';
 import { compilations } from '../../contract/compilations.contract.ts';
-import { SectionTabs } from '../parts/section-tabs.tsx';
 import { CompilationList, useCompilationList } from '../parts/compilation-list.tsx';
+import { SectionTabs } from '../parts/section-tabs.tsx';
 import { usePaths } from '../parts/use-paths.ts';
 import { useCompilationText } from '../texts.ts';
 
@@ -48,7 +48,11 @@ export function Page() {
         />
         {counts.data && counts.data.days.length > 1 && <UseCurve days={counts.data.days} />}
       </div>
-      <CompilationList list={list} isOwn nothing={{ title: t('none_mine'), detail: t('none_mine_help'), action: create }} />
+      <CompilationList
+        list={list}
+        isOwn
+        nothing={{ title: t('none_mine'), detail: t('none_mine_help'), action: create }}
+      />
     </>
   );
 }

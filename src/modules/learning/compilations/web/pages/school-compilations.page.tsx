@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { SplitPage } from '#web/ui/split-page.tsx';
+import { CompilationList, useCompilationList } from '../parts/compilation-list.tsx';
 import { PlaceSide } from '../parts/place-side.tsx';
 import { SectionTabs } from '../parts/section-tabs.tsx';
-import { CompilationList, useCompilationList } from '../parts/compilation-list.tsx';
 import { usePaths } from '../parts/use-paths.ts';
 import { useCompilationText } from '../texts.ts';
 

@@ -10,15 +10,15 @@ import { localize } from '#shared/text.ts';
 import { COURSE_RESOURCE_FILE, type courseResources } from '../../contract/course-resources.contract.ts';
 import { resourceRefusals as r, resourceTexts as t } from '../../contract/course-resources.refusals.ts';
 import type { TextState } from '../../contract/resource-kinds.ts';
-import { rowsOf } from '../library/resource-views.service.ts';
 import { errorsOfPlace } from '../curriculum.service.ts';
+import { rowsOf } from '../library/resource-views.service.ts';
 import { readableResources } from '../reach.queries.ts';
 import { resourcesWhere } from '../resources.queries.ts';
 import { moves } from '../review/moves.service.ts';
 import { courseResource, courseResourceVersion } from '../tables.ts';
 import { queueText } from '../text/text.jobs.ts';
 import { viewerOf } from '../viewer.service.ts';
-import { type Content, checkContent, type ContentInput } from './content.service.ts';
+import { type Content, type ContentInput, checkContent } from './content.service.ts';
 
 type Body = z.output<(typeof courseResources)['create']['body']>;
 type Shared = Omit<Body, 'rows' | 'keep' | 'title' | 'file_id' | 'live_video_id' | 'link'>;

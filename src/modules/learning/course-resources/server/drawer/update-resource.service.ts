@@ -10,8 +10,8 @@ import type { courseResources } from '../../contract/course-resources.contract.t
 import { resourceRefusals as r, resourceTexts as t } from '../../contract/course-resources.refusals.ts';
 import { checkContent } from '../add/content.service.ts';
 import { attachFile, errorsOfPeople, searchKeys } from '../add/create-resources.service.ts';
-import { getResource, viewResource } from '../library/resource-views.service.ts';
 import { errorsOfPlace } from '../curriculum.service.ts';
+import { getResource, viewResource } from '../library/resource-views.service.ts';
 import { standingOf } from '../resource-rows.ts';
 import { actionsOf, missingFacts } from '../resources.policy.ts';
 import { lockResources, type StoredResource } from '../resources.queries.ts';

@@ -59,7 +59,7 @@ export async function notifyReviewers(ctx: Context, row: StoredResource, level: 
   await todosChanged(ctx, reviewers);
 }
 
-/** Tells the authors what became of it, and takes the to-do from the home page of who decided. */
+/** Notifies the authors of the decision, and takes the to-do from the home page of who decided. */
 export async function notifyOwners(
   ctx: Context,
   row: StoredResource,
@@ -70,11 +70,11 @@ export async function notifyOwners(
   await todosChanged(ctx, [row.owner_id, ctx.actor.user_id]);
 }
 
-/** Tells the authors that somebody built on it. */
+/** Notifies the authors that somebody copied it. */
 export const notifyOwnersOfCopy = (ctx: Context, row: StoredResource): Promise<void> =>
   notifyOfResource(ctx, row, 'copied', [row.owner_id, ...row.co_owner_ids], ctx.actor.name);
 
-/** Tells those who use a resource, or built on it, what changed in it. */
+/** Notifies those who use a resource, or copied it, of what changed in it. */
 export async function notifyUsers(ctx: Context, row: StoredResource, note: string | null): Promise<void> {
   const uses = await usesOf(ctx, [row.id]);
   const copies = await ctx.db

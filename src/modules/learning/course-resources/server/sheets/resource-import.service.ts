@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { mainPlace } from '#modules/core/directory/server/public.ts';
-import { type KnownSubject, subjectsOf } from '#modules/learning/subjects/server/public.ts';
+import { type SubjectEntry, subjectsOf } from '#modules/learning/subjects/server/public.ts';
 import type { AuditEntry } from '#server/audit/audit.ts';
 import { writeAudit } from '#server/audit/audit.ts';
 import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
@@ -81,7 +81,7 @@ async function compare(source: Source, rows: readonly Row[]): Promise<Verdict[]>
 
 interface Known {
   readonly hosts: readonly string[];
-  readonly subjects: readonly KnownSubject[];
+  readonly subjects: readonly SubjectEntry[];
   readonly before: Resource | undefined;
 }
 

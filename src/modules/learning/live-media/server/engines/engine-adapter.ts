@@ -27,7 +27,7 @@ export interface EngineStatus {
 
 export const SILENT: EngineStatus = { engine_ok: false, publisher: null, signal: null };
 
-/** What an engine told, read out of its own form. */
+/** A report of an engine, read out of its own form. */
 export interface Hook {
   readonly event: 'publish' | 'unpublish' | 'play' | 'stop' | 'recorded';
   readonly stream_name: string;

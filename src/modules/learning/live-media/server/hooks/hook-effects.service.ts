@@ -7,7 +7,7 @@ import { localize } from '#shared/text.ts';
 import type { EngineAdapter, Hook } from '../engines/engine-adapter.ts';
 import { liveDecisions } from '../engines/live-decisions.ts';
 import { liveRecording, mediaEvent } from '../tables.ts';
-import { decidePublishing, recordEvent, shortOf, reportEnded } from './media-events.service.ts';
+import { decidePublishing, recordEvent, reportEnded, shortOf } from './media-events.service.ts';
 import { fetchRecording } from './recording.jobs.ts';
 
 /** Whether this call came for the first time; a repetition has no second effect. */
@@ -34,7 +34,7 @@ async function decidedBefore({ database }: Services, { name }: EngineAdapter, { 
   return row ?? null;
 }
 
-/** Does what an engine told asks for. Answers why it may not go on, or null. */
+/** Does what a report of an engine asks for. Answers why it may not go on, or null. */
 export async function takeHook(services: Services, engine: EngineAdapter, hook: Hook): Promise<string | null> {
   if (hook.event === 'publish') return takePublish(services, engine, hook);
   if (hook.event === 'play') return takeViewer(services, hook);

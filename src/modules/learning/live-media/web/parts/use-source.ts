@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { NoSource, openSource, type SourceTrouble, type SourceChoice, stopAll } from './sources.ts';
+import { NoSource, openSource, type SourceChoice, type SourceTrouble, stopAll } from './sources.ts';
 
 export interface OwnDevice {
   readonly id: string;

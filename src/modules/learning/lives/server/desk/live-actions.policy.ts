@@ -1,6 +1,6 @@
 import { type Actor, holds } from '#server/rights/actor.ts';
 import { LIVE_ACTIONS } from '../../contract/lives.shapes.ts';
-import { isParty, isOwner, reaches, sideOf } from '../live.policy.ts';
+import { isOwner, isParty, reaches, sideOf } from '../live.policy.ts';
 import type { LiveRow } from '../lives.queries.ts';
 
 export type LiveAction = (typeof LIVE_ACTIONS)[number];

@@ -7,13 +7,13 @@ import { liveLifecycle } from '../../contract/live.lifecycle.ts';
 import { liveRefusals as r, liveTexts as t } from '../../contract/live.refusals.ts';
 import { liveClosed } from '../events.ts';
 import { getLive, showLive, showRow } from '../hall/live-view.service.ts';
-import { isParty, isOwner, reaches } from '../live.policy.ts';
+import { isOwner, isParty, reaches } from '../live.policy.ts';
 import type { LiveRow } from '../lives.queries.ts';
-import { refreshHomes, notifyOfLive } from '../messages/live-messages.service.ts';
+import { notifyOfLive, refreshHomes } from '../messages/live-messages.service.ts';
 import { enqueueAudienceNotice } from '../messages/live-tasks.service.ts';
 import { liveMoves } from '../move/live-moves.service.ts';
 import { approvalOf, typeFor } from '../planning/live-plan.service.ts';
-import { schedulePublisherCutOff, openToAudience } from '../planning/live-writing.service.ts';
+import { openToAudience, schedulePublisherCutOff } from '../planning/live-writing.service.ts';
 import { announceEnd, announceStream } from '../stream/stream-events.service.ts';
 import { live } from '../tables.ts';
 import { mayDecide, mayStop } from './live-actions.policy.ts';
@@ -37,7 +37,10 @@ export async function approveLive(ctx: Context, id: string, { result, opinion, v
       set: { waits_for: null, opinion },
       reason: opinion,
     });
-    await notifyOfLive(ctx, after, 'returned', [row.creator_id, row.host_id], { reason: opinion, link: '/mgmtLive?tab=mine' });
+    await notifyOfLive(ctx, after, 'returned', [row.creator_id, row.host_id], {
+      reason: opinion,
+      link: '/mgmtLive?tab=mine',
+    });
     await refreshHomes(ctx, row, after);
     await announceStream(ctx, id);
     return showRow(ctx, after); // a draft is its owner’s alone again
@@ -97,12 +100,13 @@ export async function closeLive(
 }
 
 function kindOf({ actor }: Context, row: LiveRow): 'refused' | 'withdrawn' | 'cancelled' | 'stopped' | null {
-  if (row.status === 'pending_approval') return mayDecide(actor, row) ? 'refused' : isOwner(actor, row) ? 'withdrawn' : null;
+  if (row.status === 'pending_approval')
+    return mayDecide(actor, row) ? 'refused' : isOwner(actor, row) ? 'withdrawn' : null;
   if (isOwner(actor, row) && !row.started_at) return 'cancelled';
   return mayStop(actor, row) ? 'stopped' : null;
 }
 
-/** Closes a locked live: the screens go dark, the key is dead, the audience is told. */
+/** Closes a locked live: playback ends, the key becomes invalid, the audience is notified. */
 async function close(
   ctx: Context,
   row: LiveRow,

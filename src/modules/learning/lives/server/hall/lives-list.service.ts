@@ -144,7 +144,10 @@ export async function showWall(ctx: Context) {
 }
 
 /** What the caller may invite. */
-export async function listAudienceOptions(ctx: Context, { kind, q }: z.output<(typeof lives)['audienceOptions']['query']>) {
+export async function listAudienceOptions(
+  ctx: Context,
+  { kind, q }: z.output<(typeof lives)['audienceOptions']['query']>,
+) {
   const list = await offerParts(ctx.services, { db: ctx.db, actor: ctx.actor, scope: ctx.scope }, kind, q);
   return { list: list.map(({ organization_id: _, ...part }) => part) };
 }

@@ -30,7 +30,7 @@ interface NoticeValues {
   readonly link?: string;
 }
 
-/** Tells some people what became of a live. */
+/** Notifies people of what happened to a live. */
 export async function notifyOfLive(
   source: EventSource,
   row: LiveRow,

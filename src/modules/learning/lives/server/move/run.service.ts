@@ -12,7 +12,7 @@ import type { LiveRow } from '../lives.queries.ts';
 import { mediaEngine } from '../media-engine.ts';
 import { refreshHomes } from '../messages/live-messages.service.ts';
 import { enqueueReplay } from '../messages/live-tasks.service.ts';
-import { schedulePublisherCutOff, newSecret } from '../planning/live-writing.service.ts';
+import { newSecret, schedulePublisherCutOff } from '../planning/live-writing.service.ts';
 import { liveSettings } from '../settings.ts';
 import { openSecret, sealSecret } from '../stream/publish.service.ts';
 import { announceEnd, announceStream } from '../stream/stream-events.service.ts';

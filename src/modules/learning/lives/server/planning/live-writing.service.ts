@@ -11,7 +11,7 @@ import { getLive, showLive } from '../hall/live-view.service.ts';
 import { isOwner } from '../live.policy.ts';
 import type { LiveRow } from '../lives.queries.ts';
 import { mediaEngine } from '../media-engine.ts';
-import { approversOf, refreshHomes, notifyOfLive } from '../messages/live-messages.service.ts';
+import { approversOf, notifyOfLive, refreshHomes } from '../messages/live-messages.service.ts';
 import { enqueueAudienceNotice } from '../messages/live-tasks.service.ts';
 import { liveMoves } from '../move/live-moves.service.ts';
 import { sealSecret } from '../stream/publish.service.ts';
@@ -150,7 +150,14 @@ export async function withdrawLive(ctx: Context, id: string) {
 }
 
 /** What makes an approval void when it changes. */
-const APPROVED_FIELDS = ['plan_start_at', 'plan_end_at', 'visibility', 'has_minors', 'host_id', 'live_type_id'] as const;
+const APPROVED_FIELDS = [
+  'plan_start_at',
+  'plan_end_at',
+  'visibility',
+  'has_minors',
+  'host_id',
+  'live_type_id',
+] as const;
 
 function needsNewApproval(before: LiveRow, facts: Facts): boolean {
   const at = (value: unknown) => (typeof value === 'string' && /T.*Z|T.*\+/.test(value) ? Date.parse(value) : value);

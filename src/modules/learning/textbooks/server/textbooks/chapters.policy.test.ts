@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { branchOf, inTreeOrder, cycleAt } from '../knowledge/knowledge-tree.policy.ts';
+import { branchOf, cycleAt, inTreeOrder } from '../knowledge/knowledge-tree.policy.ts';
 import { parentsOf } from './chapters.policy.ts';
 
 const deep = (...depths: number[]) => depths.map((depth) => ({ depth }));

@@ -51,7 +51,10 @@ export async function succeed(ctx: Context, id: string, { to_book, chapters, ver
   return { moved };
 }
 
-async function pairsOf(ctx: Context, { id, to_book, chapters }: Pick<SuccessionInput, 'to_book' | 'chapters'> & { id: string }) {
+async function pairsOf(
+  ctx: Context,
+  { id, to_book, chapters }: Pick<SuccessionInput, 'to_book' | 'chapters'> & { id: string },
+) {
   const idsOf = async (book: string) =>
     new Set((await chaptersOf(ctx.db, clientOf(ctx), book)).map((chapter) => chapter.id));
   const [olds, news] = [await idsOf(id), await idsOf(to_book)];

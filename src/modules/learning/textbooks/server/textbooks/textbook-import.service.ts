@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod';
-import { type KnownSubject, subjectsOf } from '#modules/learning/subjects/server/public.ts';
+import { type SubjectEntry, subjectsOf } from '#modules/learning/subjects/server/public.ts';
 import { writeAudit } from '#server/audit/audit.ts';
 import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
 import { sheetColumns } from '#server/store/sheets.ts';
@@ -74,7 +74,7 @@ async function compare(source: Source, rows: readonly Row[]): Promise<Verdict[]>
 }
 
 interface Known {
-  readonly offered: readonly KnownSubject[];
+  readonly offered: readonly SubjectEntry[];
   readonly before: Book | undefined;
   readonly numbers: ReadonlyMap<string, string>;
 }

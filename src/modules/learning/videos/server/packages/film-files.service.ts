@@ -42,7 +42,7 @@ export async function storePicture(services: Services, packageId: string, name: 
   return { key, size: (await stat(path)).size };
 }
 
-/** Removes everything that was made of a film. */
+/** Removes all files that were made of a film. */
 export async function removeFilmFiles(
   { files }: Services,
   made: {

@@ -71,7 +71,7 @@ async function follow(source: EventSource, pack: StoredPackage, told: Transcoder
   await source.db.update(videoPackage).set({ progress, updated_at: sql`now()` }).where(eq(videoPackage.id, pack.id));
 }
 
-/** Asks the service about films of which it has not told anything for a while. */
+/** Asks the service about films that it has not reported on for a while. */
 export async function pollSilentJobs(services: Services): Promise<void> {
   const outside = transcoderOf(services);
   if (!outside) return;

@@ -9,7 +9,7 @@ import { liveVideo } from '../tables.ts';
 import type { StoredVideo } from '../video-access.service.ts';
 import { NOTIFY_VIEWERS_JOB, watchRoute } from './video-messages.service.ts';
 
-/** Tells the audience of a video that it can be watched, everybody once; one that was hidden meanwhile tells nobody more. */
+/** Notifies the audience of a video that it can be watched, everybody once; it stops when the video is hidden meanwhile. */
 export const notifyViewers = defineJob({
   name: NOTIFY_VIEWERS_JOB,
   title: { cn: '通知视频的观看对象', us: 'Tell the audience of a video' },

@@ -3,7 +3,7 @@ import { notify } from '#server/notify/notify.ts';
 import { localize, type Text } from '#shared/text.ts';
 import type { StoredVideo } from '../video-access.service.ts';
 
-/** Name of the job that tells the audience of a video. */
+/** Name of the job that notifies the audience of a video. */
 export const NOTIFY_VIEWERS_JOB = 'videos.notify_viewers';
 
 /** Where a video opens at the desk. */
@@ -26,7 +26,7 @@ const texts = {
 
 type NoticedVideo = Pick<StoredVideo, 'id' | 'title' | 'title_en' | 'organization_id'>;
 
-/** Tells people what happened to a video. */
+/** Notifies people of what happened to a video. */
 export async function notifyOfVideo(
   source: Pick<EventSource, 'db' | 'services'>,
   to: readonly string[],

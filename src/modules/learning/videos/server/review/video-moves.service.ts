@@ -32,7 +32,7 @@ export const shownAs = (row: StoredVideo) => ({
   published_at: sql`coalesce(${liveVideo.published_at}, greatest(now(), ${row.publish_at}::timestamptz))`,
 });
 
-/** Others hear of it once: when it is published, or at its time by the clock. */
+/** Other modules and the audience are notified once: when it is published, or at its time by the clock. */
 export async function announcePublished(source: EventSource, row: StoredVideo): Promise<void> {
   if (row.publish_at && Date.parse(row.publish_at) > Date.now()) return;
   await runOnce(source.db, `video.published:${row.id}:${row.published_at}`, async () => {

@@ -1,3 +1,4 @@
+import { FilmPicture } from '#modules/learning/videos/web/public.tsx';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -39,7 +40,7 @@ function useColumns(): Column<Row>[] {
       primary: true,
       cell: (row) => (
         <span className={classes.name}>
-          <span className={classes.cover}>{row.cover && <img src={row.cover} alt="" loading="lazy" />}</span>
+          <FilmPicture url={row.cover} width={72} />
           <span>{titleOf(row)}</span>
         </span>
       ),

@@ -1,4 +1,4 @@
-/** What the editor asks the person about. */
+/** The dialog that is open in the editor. */
 export type EditorDialog =
   | { readonly what: 'rename'; readonly id: string; readonly title: string }
   | { readonly what: 'add'; readonly parent_id: string | null }

@@ -100,7 +100,9 @@ export function EditResource({
       {mayReplace && contentKindOf(resource) === 'video' && (
         <VideoField {...form.field('video', 'content.live_video_id')} label={t('new_video')} />
       )}
-      {mayReplace && contentKindOf(resource) === 'file' && <UploadList uploads={uploads} label={t('new_file')} isSingle />}
+      {mayReplace && contentKindOf(resource) === 'file' && (
+        <UploadList uploads={uploads} label={t('new_file')} isSingle />
+      )}
       {(file || form.values.link || form.values.video) && (
         <TextField
           {...form.field('note', 'content.note')}

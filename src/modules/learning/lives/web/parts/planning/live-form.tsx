@@ -21,11 +21,11 @@ import { liveTypes } from '../../../contract/live-types.contract.ts';
 import { lives } from '../../../contract/lives.contract.ts';
 import { useLiveText } from '../../texts.ts';
 import type { LiveDetail } from '../live-words.ts';
+import { DiscussionFields } from './discussion-fields.tsx';
 import { codeIn, type Form, useYesNo } from './form-parts.ts';
 import classes from './live-form.module.css';
 import { bodyOf, type LiveValues, planOf, valuesOf } from './live-values.ts';
 import { RoomField } from './room-field.tsx';
-import { DiscussionFields } from './discussion-fields.tsx';
 
 interface Props {
   readonly live?: LiveDetail;
