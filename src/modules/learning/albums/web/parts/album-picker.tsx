@@ -1,7 +1,7 @@
-import { FilmPicture } from '#modules/learning/videos/web/public.tsx';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { liveVideos } from '#modules/learning/videos/contract/videos.contract.ts';
+import { FilmPicture } from '#modules/learning/videos/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';

@@ -1,7 +1,7 @@
-import { FilmPicture } from '#modules/learning/videos/web/public.tsx';
 import { ActionIcon, Alert, Button, NumberInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { FilmPicture } from '#modules/learning/videos/web/public.tsx';
 import { useSend } from '#web/api/send.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useLocalize } from '#web/i18n/texts.ts';

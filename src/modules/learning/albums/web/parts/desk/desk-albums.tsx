@@ -1,8 +1,8 @@
-import { FilmPicture } from '#modules/learning/videos/web/public.tsx';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { FilmPicture } from '#modules/learning/videos/web/public.tsx';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';

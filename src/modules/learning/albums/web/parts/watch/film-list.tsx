@@ -1,6 +1,6 @@
-import { FilmPicture } from '#modules/learning/videos/web/public.tsx';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { FilmPicture } from '#modules/learning/videos/web/public.tsx';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { clockOf } from '#web/ui/player/played.ts';

@@ -5,11 +5,11 @@ import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
 import { liveVideos } from '../../../contract/videos.contract.ts';
 
-interface Chosen {
+type Chosen = {
   readonly classroom_id: string;
   readonly visibility?: 'audience';
   readonly audience?: readonly ChosenPart[];
-}
+};
 
 interface Props {
   readonly field: Field<string>;

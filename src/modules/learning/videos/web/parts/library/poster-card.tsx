@@ -5,8 +5,8 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { clockOf } from '#web/ui/player/played.ts';
 import type { watching } from '../../../contract/watching.contract.ts';
-import { watchWords } from '../watch/watch-words.ts';
 import { FilmPicture } from '../film-picture.tsx';
+import { watchWords } from '../watch/watch-words.ts';
 import { HoverFrames } from './hover-frames.tsx';
 import classes from './poster-card.module.css';
 
