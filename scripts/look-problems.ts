@@ -10,7 +10,7 @@ const drawings: readonly string[] = [
   'identity/cards/web/parts/face/card-face.module.css',
   'identity/cards/web/parts/holders/print-sheet.module.css',
   'identity/cards/web/parts/own/e-id-card.module.css',
-  'identity/sign-in/web/parts/brand-panel.module.css',
+  'identity/sign-in/web/parts/card/brand-panel.module.css',
   'identity/sign-in/web/parts/totp/totp.module.css',
   'campus/visitors/web/parts/gate/pass-scanner.module.css',
   'campus/visitors/web/parts/pass/visit-pass.module.css',

@@ -1,6 +1,6 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 import { isPhone } from '#web/session/device.ts';
-import { faceName } from './parts/face-device.ts';
+import { faceName } from './parts/face/face-device.ts';
 import { redirect } from './parts/redirect.ts';
 
 const loadButtons = () => import('./parts/channel-buttons.tsx');
@@ -29,7 +29,7 @@ export const guestModule = defineWebModule({
       label: { cn: '扫码登录', us: 'QR code' },
       sort: 10,
       when: () => !isPhone(),
-      load: async () => ({ Tab: (await import('./parts/qr-tab.tsx')).QrTab }),
+      load: async () => ({ Tab: (await import('./parts/qr/qr-tab.tsx')).QrTab }),
     },
     {
       page: 'login',
@@ -37,7 +37,7 @@ export const guestModule = defineWebModule({
       label: { cn: '刷脸登录', us: 'Face' },
       sort: 20,
       when: () => faceName() !== null,
-      load: async () => ({ Tab: (await import('./parts/face-tab.tsx')).FaceTab }),
+      load: async () => ({ Tab: (await import('./parts/face/face-tab.tsx')).FaceTab }),
     },
   ],
   redirect,

@@ -2,11 +2,16 @@ import { implement } from '#server/http/context.ts';
 import { forget } from '../contract/forget.contract.ts';
 import { accountApplications } from '../contract/identity-applications.contract.ts';
 import { phoneChange } from '../contract/phone-change.contract.ts';
-import { askForCorrection } from './corrections.service.ts';
-import { checkForgottenIdentity, chooseForgotten, resetPassword } from './forget.service.ts';
-import { applyForPhone, beginWithOldPhone, findReturned, listOrganizationOptions } from './lost-phone.service.ts';
-import { changeOwnPhone, requestNewPhoneCode } from './phone-change.service.ts';
-import { listVouchable, vouch } from './vouches.service.ts';
+import { listVouchable, vouch } from './applications/vouches.service.ts';
+import { checkForgottenIdentity, chooseForgotten, resetPassword } from './forget/forget.service.ts';
+import { askForCorrection } from './lost-phone/corrections.service.ts';
+import {
+  applyForPhone,
+  beginWithOldPhone,
+  findReturned,
+  listOrganizationOptions,
+} from './lost-phone/lost-phone.service.ts';
+import { changeOwnPhone, requestNewPhoneCode } from './phone-change/phone-change.service.ts';
 
 export const forgetRoutes = implement(forget)({
   begin: ({ body }, ctx) => chooseForgotten(ctx, body),

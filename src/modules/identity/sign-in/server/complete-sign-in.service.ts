@@ -14,7 +14,7 @@ import type { signInOutcome } from '../contract/sign-in.shapes.ts';
 import { requireTotp } from '../contract/totp.contract.ts';
 import { beginFlow, currentFlow } from './flow.ts';
 import { lacksSecondFactor } from './policy.ts';
-import { type Opening, openSession, requireOpenable } from './session-opening.service.ts';
+import { type Opening, openSession, requireOpenable } from './sessions/session-opening.service.ts';
 import { findTicket, issueTicket, spendTicket, type Ticket } from './tickets.service.ts';
 import { firstStepOf, needsTotp, offerTotp, proveTotp, turnOn } from './totp/second-factor.service.ts';
 

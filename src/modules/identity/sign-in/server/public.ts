@@ -13,14 +13,14 @@ import type { RevokeReason } from '#server/sessions/sessions.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { signInRefusals } from '../contract/sign-in.refusals.ts';
 import { completeSignIn } from './complete-sign-in.service.ts';
-import { type LoginWay, type Opening, openSession } from './session-opening.service.ts';
+import { type LoginWay, type Opening, openSession } from './sessions/session-opening.service.ts';
 import { provePhone } from './sign-in.service.ts';
 import { createVisitor } from './sign-up.service.ts';
 
 export { beginFlow, currentFlow } from './flow.ts';
-export { mintSessionAs } from './impersonation.service.ts';
 export { forgetFailures } from './login-throttle.service.ts';
-export { expireStepUp, openSession, recordRefusal, recordSignIn } from './session-opening.service.ts';
+export { mintSessionAs } from './sessions/impersonation.service.ts';
+export { expireStepUp, openSession, recordRefusal, recordSignIn } from './sessions/session-opening.service.ts';
 export { provePhone, requestCode, usablePeople } from './sign-in.service.ts';
 export { countRefusals, countSignIns, listOwnSignIns, listSignIns } from './sign-in-log.queries.ts';
 export { requireSignUpOpen } from './sign-in-options.service.ts';

@@ -6,7 +6,7 @@ import { signIn } from '../contract/sign-in.contract.ts';
 import { totpSignIn } from '../contract/totp.contract.ts';
 import { makePuzzle } from './codes/challenge.service.ts';
 import { completeSignInWithNewTotp } from './complete-sign-in.service.ts';
-import { changePassword, endOtherSessions, endSession, listOwnSessions, signOut } from './sessions.service.ts';
+import { changePassword, endOtherSessions, endSession, listOwnSessions, signOut } from './sessions/sessions.service.ts';
 import {
   checkUsername,
   chooseOrListPeople,

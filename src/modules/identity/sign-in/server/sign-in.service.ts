@@ -27,7 +27,7 @@ import { sendCode, sendCodeAgain, verifyCode } from './codes/codes.service.ts';
 import { completeSignIn, completeSignInWithTotp } from './complete-sign-in.service.ts';
 import { beginFlow, currentFlow } from './flow.ts';
 import { admitAttempt, forgetFailures } from './login-throttle.service.ts';
-import { openSession, recordRefusal, requireLive } from './session-opening.service.ts';
+import { openSession, recordRefusal, requireLive } from './sessions/session-opening.service.ts';
 import { endPasswordTickets, findTicket, hasOpenFlow, issueTicket, spendTicket } from './tickets.service.ts';
 
 /** From this failure on the answer also says that there is a pause and another way. */

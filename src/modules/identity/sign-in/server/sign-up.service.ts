@@ -12,7 +12,7 @@ import { refuse } from '#shared/refusal.ts';
 import { signInRefusals } from '../contract/sign-in.refusals.ts';
 import type { signUp } from '../contract/sign-in.shapes.ts';
 import { currentFlow } from './flow.ts';
-import { openSession } from './session-opening.service.ts';
+import { openSession } from './sessions/session-opening.service.ts';
 import { afterPhone, provePhone, usablePeople } from './sign-in.service.ts';
 import { requireSignUpOpen } from './sign-in-options.service.ts';
 import { spendTicket } from './tickets.service.ts';

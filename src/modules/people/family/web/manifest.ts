@@ -79,7 +79,7 @@ export const webModule = defineWebModule({
       icon: 'user-plus',
       when: (viewer) => isNoStudent(viewer) && inOwnHands(viewer),
       ledger: 'R-menu-005',
-      dialog: () => import('./parts/add-child-dialog.tsx'),
+      dialog: () => import('./parts/children/add-child-dialog.tsx'),
     },
     {
       key: 'my_guardian',

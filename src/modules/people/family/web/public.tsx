@@ -6,7 +6,7 @@ import { lazyWithTexts } from '#web/modules/with-texts.ts';
  */
 export const HandOverChildForm = lazyWithTexts(
   'family',
-  async () => (await import('./parts/child-form.tsx')).HandOverChildForm,
+  async () => (await import('./parts/children/child-form.tsx')).HandOverChildForm,
 );
 
 /** The guardians of a pupil (`id`), for the family and for those who may read links; nothing for others. Needs `Suspense` around it. */

@@ -3,7 +3,7 @@ import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { ownChildren } from './given.ts';
+import { ownChildren } from './ports.ts';
 import { studentsWithin } from './students.queries.ts';
 import { student } from './tables.ts';
 

@@ -4,7 +4,7 @@ import { attemptsOf, countAttempt } from '#server/http/limits.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { PURPOSE_MINUTES, type students, studentTexts as t } from '../contract/students.contract.ts';
-import { ownChildren, studentGuardians } from './given.ts';
+import { ownChildren, studentGuardians } from './ports.ts';
 import { actionsFor } from './roll.policy.ts';
 import { type Looker, lookerAt, reaches } from './student-access.service.ts';
 import { studentMoves } from './student-moves.service.ts';

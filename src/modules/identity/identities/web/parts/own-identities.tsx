@@ -19,7 +19,7 @@ import { useText } from '../texts.ts';
 import { ChannelMark } from './channel-mark.tsx';
 import classes from './channels.module.css';
 import { channelName, leaveFor } from './channels.ts';
-import { OwnFace } from './own-face.tsx';
+import { OwnFace } from './face/own-face.tsx';
 
 type Identity = ReturnType<typeof useOwn>['list'][number];
 

@@ -6,7 +6,7 @@ import { ensureSession, useSession } from '#web/session/session.ts';
 import { currentToken } from '#web/session/token.ts';
 import classes from '../parts/channels.module.css';
 import { Waiting } from '../parts/oauth-steps.tsx';
-import { QrConfirm } from '../parts/qr-confirm.tsx';
+import { QrConfirm } from '../parts/qr/qr-confirm.tsx';
 import { useText } from '../texts.ts';
 
 /** Without a session the code waits until somebody has signed in on this phone. */

@@ -21,7 +21,7 @@ import { refuse, refuseFields } from '#shared/refusal.ts';
 import { signInRefusals } from '../../contract/sign-in.refusals.ts';
 import { RECOVERY_CODES, wrongAppCode } from '../../contract/totp.contract.ts';
 import { admitAttempt, forgetFailures } from '../login-throttle.service.ts';
-import { recordRefusal } from '../session-opening.service.ts';
+import { recordRefusal } from '../sessions/session-opening.service.ts';
 import { newRecoveryCodes, newTotpSecret, plainRecoveryCode, totpAddress, totpStepOf } from './totp.ts';
 
 const PLACE = 'user_credential.totp';

@@ -4,12 +4,12 @@ import { usePublicConfig } from '#web/session/public-config.ts';
 import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
 import { MAIN_ID } from '#web/shell/parts/skip-link.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
-import { BrandPanel } from '../parts/brand-panel.tsx';
+import { BrandPanel } from '../parts/card/brand-panel.tsx';
+import { SignInCard } from '../parts/card/sign-in-card.tsx';
 import classes from '../parts/sign-in.module.css';
-import { SignInCard } from '../parts/sign-in-card.tsx';
 import { useSignInFlow } from '../parts/sign-in-flow.ts';
 
-const DemoPeople = lazy(async () => ({ default: (await import('../parts/demo-people.tsx')).DemoPeople }));
+const DemoPeople = lazy(async () => ({ default: (await import('../parts/card/demo-people.tsx')).DemoPeople }));
 const LatestAnnounce = lazy(async () => ({
   default: (await import('#modules/desk/notices/web/public.tsx')).LatestAnnounce,
 }));

@@ -7,10 +7,10 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { linkRequests } from '../../contract/link-requests.contract.ts';
 import { useFamilyText } from '../texts.ts';
-import { RequestsList } from './requests-list.tsx';
+import { RequestsList } from './link-requests/requests-list.tsx';
 
 const GuardiansList = lazy(async () => ({ default: (await import('./guardians/guardians-list.tsx')).GuardiansList }));
-const TransfersList = lazy(async () => ({ default: (await import('./transfer/transfers-list.tsx')).TransfersList }));
+const TransfersList = lazy(async () => ({ default: (await import('./transfers/transfers-list.tsx')).TransfersList }));
 
 const TABS = ['guardians', 'requests', 'done', 'transfers'] as const;
 type Tab = (typeof TABS)[number];

@@ -5,12 +5,12 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { useHomeVisitText } from '../texts.ts';
-import { CoverageWall } from './coverage-wall.tsx';
-import { NeedList } from './need-list.tsx';
+import { CoverageWall } from './coverage/coverage-wall.tsx';
 import { useOutbox } from './outbox.ts';
-import { VisitList } from './visit-list.tsx';
+import { NeedList } from './records/need-list.tsx';
+import { VisitList } from './visits/visit-list.tsx';
 
-const VisitDrawer = lazyDialog(async () => (await import('./visit-drawer.tsx')).VisitDrawer);
+const VisitDrawer = lazyDialog(async () => (await import('./visits/visit-drawer.tsx')).VisitDrawer);
 
 type Tab = 'wall' | 'list' | 'needs' | 'family';
 

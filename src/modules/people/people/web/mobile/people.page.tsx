@@ -2,9 +2,9 @@ import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { ClassTeachers } from '../parts/class-teachers.tsx';
-import { Colleagues } from '../parts/colleagues.tsx';
-import { PeopleBook } from '../parts/people-book.tsx';
+import { ClassTeachers } from '../parts/colleagues/class-teachers.tsx';
+import { Colleagues } from '../parts/colleagues/colleagues.tsx';
+import { PeopleBook } from '../parts/list/people-book.tsx';
 import { usePeopleText } from '../texts.ts';
 
 /** People on a phone: the book for those who may see it, colleagues for staff, the teachers of their classes for families. */

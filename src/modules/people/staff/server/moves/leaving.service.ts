@@ -18,10 +18,10 @@ import { moveMessages as messages, moveRefusals as r, moveTexts as t } from '../
 import { teacherLeft } from '../staff.events.ts';
 import { teacher } from '../tables.ts';
 import { recordChange } from './changes.service.ts';
+import { tell } from './notify-move.ts';
 import { requireState, requireStaying } from './refusing.ts';
 import { dropRequest } from './regular.service.ts';
 import { lockTeacher, type TeacherRow, zoneOf } from './standing.service.ts';
-import { tell } from './telling.ts';
 
 type Leave = z.output<(typeof teacherMoves)['leave']['body']>;
 type Cancel = z.output<(typeof teacherMoves)['cancelLeave']['body']>;

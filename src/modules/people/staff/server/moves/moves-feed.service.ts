@@ -8,7 +8,7 @@ import { holds, scopeOf } from '#server/rights/actor.ts';
 import { addDays } from '#shared/dates.ts';
 import { regularRequest, teacher } from '../tables.ts';
 import { probationEnd } from './moves.policy.ts';
-import { recordPage } from './telling.ts';
+import { recordPage } from './notify-move.ts';
 
 const MOST = 50;
 /** Days before the end of a probation from which it stands at home. */

@@ -5,7 +5,7 @@ import { userDepartment } from '#modules/core/directory/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { RefusalError, refuseFields } from '#shared/refusal.ts';
 import type { teacherMoves } from '../../contract/teacher-moves.contract.ts';
-import { requirePlace } from '../invitations.service.ts';
+import { requirePlace } from '../invitations/invitations.service.ts';
 import { recordChange } from './changes.service.ts';
 import { requireState, requireStaying } from './refusing.ts';
 import { lockTeacher } from './standing.service.ts';

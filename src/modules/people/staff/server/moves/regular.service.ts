@@ -14,9 +14,9 @@ import { teacherRegular } from '../staff.events.ts';
 import { regularRequest, teacher } from '../tables.ts';
 import { recordChange, takePapers } from './changes.service.ts';
 import { mostProbation, probationEnd, regularFrom } from './moves.policy.ts';
+import { approversOf, tell } from './notify-move.ts';
 import { refuseWithDay, requireState, requireStaying } from './refusing.ts';
 import { lockTeacher, type Standing, standingOf, type TeacherRow, zoneOf } from './standing.service.ts';
-import { approversOf, tell } from './telling.ts';
 
 type Ask = z.output<(typeof teacherMoves)['becomeRegular']['body']>;
 type Decision = z.output<(typeof teacherMoves)['decideRegular']['body']>;

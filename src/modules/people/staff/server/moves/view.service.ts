@@ -7,7 +7,7 @@ import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
 import { today } from '#shared/dates.ts';
 import { MOVE_ACTIONS, type movesOfTeacher } from '../../contract/teacher-moves.contract.ts';
-import { isCleared } from '../pending-staffs.queries.ts';
+import { isCleared } from '../newcomers/pending-staffs.queries.ts';
 import { mostProbation, probationEnd, regularFrom, statusesFrom, works } from './moves.policy.ts';
 import { lastRequest, mayDecide, type RegularRequest } from './regular.service.ts';
 import { type Standing, standingOf } from './standing.service.ts';

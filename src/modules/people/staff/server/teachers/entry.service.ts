@@ -14,7 +14,7 @@ import type { SectionWish } from '../../contract/section-rules.ts';
 import { type SectionKey, type SectionRow, sectionOf } from '../../contract/teacher-sections.ts';
 import type { teacherRecords } from '../../contract/teachers.contract.ts';
 import { teacherTexts as t } from '../../contract/teachers.refusals.ts';
-import { requirePlace } from '../invitations.service.ts';
+import { requirePlace } from '../invitations/invitations.service.ts';
 import { teacher } from '../tables.ts';
 import { spendDraft } from './drafts.service.ts';
 import { requireUnemployed } from './employment.service.ts';

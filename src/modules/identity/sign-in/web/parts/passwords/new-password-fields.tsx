@@ -3,8 +3,8 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { sessions } from '../../../contract/sessions.contract.ts';
 import { useText } from '../../texts.ts';
-import { useCapsLock } from '../caps-lock.ts';
 import classes from '../sign-in.module.css';
+import { useCapsLock } from './caps-lock.ts';
 import { PasswordRules } from './password-rules.tsx';
 
 interface Values extends Record<string, unknown> {
