@@ -20,8 +20,8 @@ export async function readDesk({ db, actor }: Context, liveId: string) {
   const room = await getDesk(db, actor, liveId);
   const { held, reported } = await listWaiting(db, liveId);
   return {
-    held: await inFull(db, room, held, actor.user_id),
-    reported: await inFull(db, room, reported, actor.user_id),
+    held: await withSenders(db, room, held, actor.user_id),
+    reported: await withSenders(db, room, reported, actor.user_id),
   };
 }
 
@@ -37,14 +37,14 @@ export async function viewMessageSender(ctx: Context, id: string) {
     target: ['live_message', id],
     organization_id: row.organization_id,
   });
-  const [message] = await inFull(db, room, [row], actor.user_id);
+  const [message] = await withSenders(db, room, [row], actor.user_id);
   if (!message) throw refuse(shared.not_found);
   const said = await listOfPerson(db, row.live_id, row.user_id);
   const before = said.filter((one) => one.id !== id);
   return { ...message, before: await shown(db, before, actor.user_id, true) };
 }
 
-async function inFull(db: Db, room: Room, rows: readonly StoredMessage[], userId: string) {
+async function withSenders(db: Db, room: Room, rows: readonly StoredMessage[], userId: string) {
   const list = await shown(db, rows, userId, true);
   const people = await namesOfUsers(
     db,

@@ -5,8 +5,8 @@ import type { ServerModule } from '#server/module.ts';
 import { videoApps } from '../apps.ts';
 import { videoRights } from '../rights.ts';
 import { videosDemo } from './demo.ts';
-import { followWithdrawn } from './desk/portraits.service.ts';
-import { followChanges, videoMedia } from './media/video-media.service.ts';
+import { recallWithdrawnPortraits } from './desk/portraits.service.ts';
+import { listenForChanges, videoMedia } from './media/video-media.service.ts';
 import { packageJob, renditionJob } from './packages/packages.jobs.ts';
 import { resultJob } from './packages/results.jobs.ts';
 import { pollSilentJobs, videoHook } from './packages/video-hooks.service.ts';
@@ -25,10 +25,10 @@ export const videosModule: ServerModule = {
   routes: [liveVideoRoutes, videoDeskRoutes, videoShareRoutes, watchingRoutes, videoNoteRoutes],
   wires: [videoHook],
   provides: [mediaSources.with(videoMedia), todoSources.with({ module: 'videos', find: videoTodos })],
-  listens: [consentWithdrawn.heard(followWithdrawn)],
+  listens: [consentWithdrawn.heard(recallWithdrawnPortraits)],
   demo: videosDemo,
   register(services) {
-    followChanges(services);
+    listenForChanges(services);
     services.jobs.define(packageJob);
     services.jobs.define(renditionJob);
     services.jobs.define(resultJob);

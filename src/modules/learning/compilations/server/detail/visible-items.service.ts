@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { isOpenLicense, wordsOfRevision } from '#modules/learning/course-resources/server/public.ts';
+import { isOpenLicense, textOfRevision } from '#modules/learning/course-resources/server/public.ts';
 import type { VideoHost } from '#modules/learning/videos/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { OpenContext } from '#server/http/context.ts';
@@ -50,12 +50,12 @@ async function publicItems(ctx: OpenContext, id: string): Promise<readonly Visib
 }
 
 /** The words in the file of an item, where no browser shows it. Null: none were read in that revision. */
-export async function viewWords(ctx: OpenContext, id: string, itemId: string): Promise<{ text: string | null }> {
+export async function viewFileText(ctx: OpenContext, id: string, itemId: string): Promise<{ text: string | null }> {
   return acrossOrganizations(ctx.db, async () => {
     const items = (await visibleItems(ctx, id)).filter((item) => item.id === itemId);
     const resource = items.at(-1)?.resource;
     if (!resource) throw refuse(r.not_public);
-    return { text: await wordsOfRevision(ctx.db, resource.id, resource.revision) };
+    return { text: await textOfRevision(ctx.db, resource.id, resource.revision) };
   });
 }
 

@@ -14,7 +14,7 @@ import { type FoundResource, filesById, type StoredResource } from '../resources
 import { moves } from '../review/moves.service.ts';
 import { notifyOwnersOfCopy } from '../review/resource-messages.service.ts';
 import { courseResource, courseResourceVersion } from '../tables.ts';
-import { queueText } from '../text/text.jobs.ts';
+import { enqueueTextExtraction } from '../text/text.jobs.ts';
 import { viewerOf } from '../viewer.service.ts';
 import { searchKeys, textStateOf } from './create-resources.service.ts';
 
@@ -39,7 +39,7 @@ export async function copyResource(ctx: Context, id: string): Promise<{ id: stri
     ...{ action: 'course_resource.copy', target: ['course_resource', id], after: { copy: made.id } },
     organization_id: resource.organization_id,
   });
-  await queueText(ctx, made);
+  await enqueueTextExtraction(ctx, made);
   await notifyOwnersOfCopy(ctx, resource);
   return { id: made.id };
 }

@@ -13,7 +13,7 @@ import {
   courseResource as resource,
   courseResourceVersion as versions,
 } from '../tables.ts';
-import { wordsOfRevision } from '../text/words.queries.ts';
+import { textOfRevision } from '../text/text.queries.ts';
 import { viewerOf } from '../viewer.service.ts';
 import { rateBy } from './rating.service.ts';
 
@@ -81,7 +81,7 @@ export async function previewResource(
 ): Promise<Preview> {
   const found = await getResource(ctx, id);
   const held = await contentAt(ctx, found, revision);
-  if (count) await noteOpened(ctx, found);
+  if (count) await recordOpening(ctx, found);
   const { license, text_state } = found.resource;
   const base = {
     ...{ kind: held.kind, text_state, live_video_id: held.live_video_id, url: null, mime: null, text: null },
@@ -93,12 +93,12 @@ export async function previewResource(
   if (!file) return { ...base, how: 'none' };
   const how = SHOWN.find(([pattern]) => pattern.test(file.mime))?.[1];
   // phones without a viewer for PDF show its words
-  const text = how === undefined || how === 'pdf' ? await wordsOfRevision(ctx.db, id, held.revision) : null;
+  const text = how === undefined || how === 'pdf' ? await textOfRevision(ctx.db, id, held.revision) : null;
   if (how) return { ...base, how, url: ctx.services.files.link(file.id, { seconds: 3600 }), mime: file.mime, text };
   return { ...base, how: text ? 'text' : 'none', mime: file.mime, text };
 }
 
-async function noteOpened(ctx: Context, found: FoundResource): Promise<void> {
+async function recordOpening(ctx: Context, found: FoundResource): Promise<void> {
   const { id } = found.resource;
   const [noted] = await ctx.db
     .insert(reader)

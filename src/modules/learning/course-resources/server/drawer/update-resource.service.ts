@@ -19,7 +19,7 @@ import { moves } from '../review/moves.service.ts';
 import { notifyReviewers, notifyUsers } from '../review/resource-messages.service.ts';
 import { requireLicense, servedBy } from '../review/resource-moves.service.ts';
 import { courseResource, courseResourceVersion as versions } from '../tables.ts';
-import { queueText } from '../text/text.jobs.ts';
+import { enqueueTextExtraction } from '../text/text.jobs.ts';
 import { viewerOf } from '../viewer.service.ts';
 
 type Body = z.output<(typeof courseResources)['update']['body']>;
@@ -114,7 +114,7 @@ async function replaceContent(
   const after = await moves.advance(ctx, row, 'replace', { to, set, reason: note, facts: { revision } });
   if (isShared) await notifyReviewers(ctx, after, after.level);
   else {
-    await queueText(ctx, after);
+    await enqueueTextExtraction(ctx, after);
     await notifyUsers(ctx, after, note);
   }
 }

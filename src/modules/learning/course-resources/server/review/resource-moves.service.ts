@@ -16,7 +16,7 @@ import { standingOf } from '../resource-rows.ts';
 import { actionsOf, allowsLevel, missingFacts, nextLevel, restingState } from '../resources.policy.ts';
 import { lockResources, resourcesWhere, type StoredResource } from '../resources.queries.ts';
 import { courseResource, courseResourceVersion as versions } from '../tables.ts';
-import { queueText } from '../text/text.jobs.ts';
+import { enqueueTextExtraction } from '../text/text.jobs.ts';
 import { viewerOf } from '../viewer.service.ts';
 import { moves } from './moves.service.ts';
 import { notifyOwners, notifyReviewers, notifyUsers } from './resource-messages.service.ts';
@@ -138,7 +138,7 @@ async function decideChange(ctx: Context, id: string, { version, result, opinion
     facts: { result, revision: waiting_revision },
   });
   if (result === 'approve') {
-    await queueText(ctx, after);
+    await enqueueTextExtraction(ctx, after);
     await notifyUsers(ctx, after, changed.note);
   }
   return after;

@@ -76,7 +76,7 @@ async function compare(source: Source, rows: readonly Row[]): Promise<Verdict[]>
     source,
     rows.map((row) => row.link),
   );
-  return rows.map((row) => verdictOf(row, { hosts, subjects, before: known.get(row.link) }));
+  return rows.map((row) => checkRow(row, { hosts, subjects, before: known.get(row.link) }));
 }
 
 interface Known {
@@ -85,7 +85,7 @@ interface Known {
   readonly before: Resource | undefined;
 }
 
-function verdictOf(row: Row, { hosts, subjects, before }: Known): Verdict {
+function checkRow(row: Row, { hosts, subjects, before }: Known): Verdict {
   const { hostname } = new URL(row.link);
   if (!hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))) {
     const values = { hosts: hosts.join(', ') };

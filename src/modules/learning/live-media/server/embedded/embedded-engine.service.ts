@@ -106,7 +106,7 @@ export class EmbeddedEngine {
   }
 
   /** A browser whose right was decided begins to send. Null: the process is away. */
-  async openBrowser(liveId: string, publisher: Omit<Publisher, 'first_part'>): Promise<BrowserLine | null> {
+  async openBrowser(liveId: string, publisher: Omit<Publisher, 'first_part'>): Promise<BrowserUplink | null> {
     if (!this.isUp) return null;
     const { client_id } = publisher;
     const place = await this.#take(liveId, publisher);
@@ -260,7 +260,7 @@ export class EmbeddedEngine {
 }
 
 /** The line of a browser that publishes. */
-export interface BrowserLine {
+export interface BrowserUplink {
   /** False: the line is over. */
   send(bytes: Uint8Array): boolean;
   end(): void;

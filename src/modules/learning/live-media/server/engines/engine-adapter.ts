@@ -25,7 +25,7 @@ export interface EngineStatus {
   readonly signal: Partial<Signal> | null;
 }
 
-export const SILENT: EngineStatus = { engine_ok: false, publisher: null, signal: null };
+export const NO_ANSWER: EngineStatus = { engine_ok: false, publisher: null, signal: null };
 
 /** A report of an engine, read out of its own form. */
 export interface Hook {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { localize } from '#shared/text.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useMediaText } from '../texts.ts';
-import { type OpenLine, Publisher, type PublisherState } from './publisher.ts';
+import { type RequestTicket, Publisher, type PublisherState } from './publisher.ts';
 import classes from './publishing.module.css';
 import { SoundLevel } from './sound-level.tsx';
 import type { SourceChoice } from './sources.ts';
@@ -11,7 +11,7 @@ import { useSource } from './use-source.ts';
 
 interface Props {
   /** Asks the portal for a ticket; called again when the line broke. */
-  readonly open: OpenLine;
+  readonly open: RequestTicket;
   /** What happens to the picture of this browser, for the studio around it. */
   readonly onState?: (state: PublisherState['kind']) => void;
 }

@@ -29,7 +29,7 @@ export async function approveLive(ctx: Context, id: string, { result, opinion, v
   const seen = await getLive(ctx, id);
   if (isParty(ctx.actor, seen)) throw refuse(r.own_live);
   const row = await liveMoves.lock(ctx.db, id, 'approve', version);
-  if (!mayDecide(ctx.actor, row) || !(await reachesIt(ctx, row))) throw refuse(shared.no_right);
+  if (!mayDecide(ctx.actor, row) || !(await isInReach(ctx, row))) throw refuse(shared.no_right);
   if (result === 'return') {
     if (opinion.length < 2) throw refuseFields({ opinion: [t.reason] });
     const after = await liveMoves.advance(ctx, row, 'approve', {
@@ -64,7 +64,7 @@ export async function approveLive(ctx: Context, id: string, { result, opinion, v
 }
 
 /** Whether the audience lies within what the decider reaches. */
-async function reachesIt(ctx: Context, row: LiveRow): Promise<boolean> {
+async function isInReach(ctx: Context, row: LiveRow): Promise<boolean> {
   if (!row.audience || row.waits_for === 'public_approver') return true;
   const scope = scopeOf(ctx.actor, '2303');
   return reachesAudience(ctx.services, { db: ctx.db, actor: ctx.actor, scope }, row.audience);

@@ -55,7 +55,7 @@ export function viewLives({ db, actor, services }: Context, rows: readonly LiveR
       rows.map((row) => row.live_type_id),
     );
     const counts = await chatCounts.of(services)(db, ids);
-    const mine = await ownFacts(db, actor.user_id, ids);
+    const mine = await viewerFacts(db, actor.user_id, ids);
     return rows.map((row): Row => {
       const host = people.get(row.host_id);
       const school = schools.get(row.organization_id);
@@ -95,7 +95,7 @@ async function namedOrganizations(db: Db, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function ownFacts(db: Db, userId: string, ids: readonly string[]) {
+async function viewerFacts(db: Db, userId: string, ids: readonly string[]) {
   if (ids.length === 0) return { reminders: new Map<string, number>(), seconds: new Map<string, number>() };
   const reminders = await db
     .select({ live_id: liveReminder.live_id, minutes: liveReminder.minutes_before })

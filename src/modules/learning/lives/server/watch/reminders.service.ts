@@ -13,13 +13,13 @@ const CALL_HOURS = 6;
 /** Who was seen within this time watches. */
 const WATCHING_SECONDS = 90;
 
-interface Wish {
+interface ReminderInput {
   readonly scope: 'own' | 'audience';
   readonly minutes_before: number;
 }
 
 /** Own reminder: a repeat answers the same row. The host calls the audience, once in six hours. */
-export async function addNotify(ctx: Context, id: string, { scope, minutes_before }: Wish) {
+export async function addNotify(ctx: Context, id: string, { scope, minutes_before }: ReminderInput) {
   const row = await getLive(ctx, id);
   if (scope === 'audience') return { minutes_before: null, notified: await callAudience(ctx, row) };
   if (row.status !== 'approved') throw refuse(r.wrong_state, { state: stateWords(row) });

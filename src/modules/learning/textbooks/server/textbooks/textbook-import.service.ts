@@ -70,7 +70,7 @@ async function compare(source: Source, rows: readonly Row[]): Promise<Verdict[]>
   const offered = await subjectsOf(source.db, clientOf(source));
   const known = await booksByKey(source, rows);
   const numbers = await booksByIsbn(source, rows);
-  return rows.map((row) => verdictOf(row, { offered, before: known.get(keyOf(row)), numbers }));
+  return rows.map((row) => checkRow(row, { offered, before: known.get(keyOf(row)), numbers }));
 }
 
 interface Known {
@@ -79,7 +79,7 @@ interface Known {
   readonly numbers: ReadonlyMap<string, string>;
 }
 
-function verdictOf(row: Row, { offered, before, numbers }: Known): Verdict {
+function checkRow(row: Row, { offered, before, numbers }: Known): Verdict {
   if (!offered.some((one) => one.value === row.subject_value && one.is_offered))
     return { errors: { subject_value: [t.foreign_subject] } };
   const facts = factsOf(row, before);

@@ -163,7 +163,7 @@ export async function viewRecalled(ctx: Context, query: { page: number; per_page
 }
 
 /** Somebody took the consent to a child's pictures back: those who approve public videos are notified which ones show the child. */
-export async function followWithdrawn(
+export async function recallWithdrawnPortraits(
   source: EventSource,
   { subject_user_id, purpose }: { subject_user_id: string; purpose: string },
 ) {

@@ -79,7 +79,7 @@ const knownOf = (services: Services) => {
 };
 
 /** Every node hears which videos changed. */
-export function followChanges(services: Services): void {
+export function listenForChanges(services: Services): void {
   services.bus.subscribe(TOPIC, (ids) => {
     for (const id of Array.isArray(ids) ? ids : []) knownOf(services).delete(String(id));
   });

@@ -12,7 +12,7 @@ import { useResourceText } from '../../texts.ts';
 import { type FactValues, factsBody, factsOf } from '../fact-values.ts';
 import { useLibraryUploads } from '../library/use-library-uploads.ts';
 import { PlaceFields } from '../place-fields.tsx';
-import type { ResourceDetail } from '../resource-words.ts';
+import type { ResourceDetail } from '../resource-types.ts';
 import { UploadList } from '../upload-list.tsx';
 
 type Values = FactValues & {

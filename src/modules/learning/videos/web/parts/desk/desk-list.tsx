@@ -21,7 +21,7 @@ import { useVideoText } from '../../texts.ts';
 import { FilmPicture } from '../film-picture.tsx';
 import classes from './desk-list.module.css';
 import type { DeskListOf, DeskTab, VideoRow } from './use-desk-list.ts';
-import { clock, useFailWord } from './video-words.ts';
+import { clock, useFailureText } from '../video-format.ts';
 
 const AudienceMany = lazyDialog(async () => (await import('./audience-many.tsx')).AudienceMany);
 const AlbumMany = lazyDialog(async () => (await import('./album-many.tsx')).AlbumMany);
@@ -38,7 +38,7 @@ export function Poster({ row }: { readonly row: Pick<VideoRow, 'poster' | 'durat
 
 function Status({ row }: { readonly row: VideoRow }) {
   const t = useVideoText();
-  const failWord = useFailWord();
+  const failWord = useFailureText();
   const isAtWork = row.status === 'processing' || row.is_renewing;
   return (
     <span className={classes.status}>

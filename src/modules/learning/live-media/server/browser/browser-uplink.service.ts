@@ -6,7 +6,7 @@ import { takeOnce } from '#server/http/taken-events.ts';
 import type { Services } from '#server/services.ts';
 import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
-import { BROWSER_LINE, CHECK_BYTES, CHECK_MS, firstMessage, type LineMessage } from '../../contract/browser-line.ts';
+import { BROWSER_UPLINK, CHECK_BYTES, CHECK_MS, firstMessage, type UplinkMessage } from '../../contract/browser-uplink.ts';
 import { embeddedEngine } from '../embedded/embedded-engine.service.ts';
 import { decidePublishing, reportEnded } from '../hooks/media-events.service.ts';
 import { type BrowserTicket, readTicket } from './browser-ticket.ts';
@@ -24,8 +24,8 @@ const AWAY: Text = { cn: '直播服务暂不可用', us: 'The live service is no
 const BUSY: Text = { cn: '已有其他设备正在推流', us: 'Another device is sending already' };
 
 /** The socket by which a browser publishes. */
-export const browserLine: ModuleSocket = {
-  path: BROWSER_LINE,
+export const browserUplink: ModuleSocket = {
+  path: BROWSER_UPLINK,
   accept: (services, socket, { ip }) => {
     const deadline = setTimeout(() => socket.close(NOT_ALLOWED), FIRST_WITHIN_MS);
     socket.on('error', () => {});
@@ -45,7 +45,7 @@ export const browserLine: ModuleSocket = {
   },
 };
 
-const say = (socket: WebSocket, message: LineMessage): void => socket.send(JSON.stringify(message));
+const say = (socket: WebSocket, message: UplinkMessage): void => socket.send(JSON.stringify(message));
 
 function refuse(socket: WebSocket, reason: Text): void {
   say(socket, { kind: 'refused', reason });
