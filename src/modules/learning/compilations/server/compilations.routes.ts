@@ -6,7 +6,7 @@ import { teaching } from '../contract/teaching.contract.ts';
 import { createCompilation, updateCompilation } from './compilations.service.ts';
 import { viewCompilation, viewCompilations, viewMineCounts, viewPlaces } from './detail/compilation-view.service.ts';
 import { viewPublicCompilation } from './detail/public-compilation.service.ts';
-import { recordOpening, rateCompilation, setFavorite } from './detail/readers.service.ts';
+import { rateCompilation, recordOpening, setFavorite } from './detail/readers.service.ts';
 import { viewFileText } from './detail/visible-items.service.ts';
 import { changeTree } from './editor/tree.service.ts';
 import { startPack, viewPack } from './packs/packs.service.ts';

@@ -32,7 +32,9 @@ export const engineForLives: MediaEngine = {
     const engine = engineOf(services);
     // others take browsers by WHIP, if at all
     const browser =
-      engine.name === 'embedded' ? { ws_url: BROWSER_UPLINK, ticket: ticketFor(services, { ...stream, secret }) } : null;
+      engine.name === 'embedded'
+        ? { ws_url: BROWSER_UPLINK, ticket: ticketFor(services, { ...stream, secret }) }
+        : null;
     return { ...engine.publishAddress(services, stream, secret), browser };
   },
   playSources: (services, stream, viewer, seconds) => [

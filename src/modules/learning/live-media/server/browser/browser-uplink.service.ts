@@ -6,7 +6,13 @@ import { takeOnce } from '#server/http/taken-events.ts';
 import type { Services } from '#server/services.ts';
 import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
-import { BROWSER_UPLINK, CHECK_BYTES, CHECK_MS, firstMessage, type UplinkMessage } from '../../contract/browser-uplink.ts';
+import {
+  BROWSER_UPLINK,
+  CHECK_BYTES,
+  CHECK_MS,
+  firstMessage,
+  type UplinkMessage,
+} from '../../contract/browser-uplink.ts';
 import { embeddedEngine } from '../embedded/embedded-engine.service.ts';
 import { decidePublishing, reportEnded } from '../hooks/media-events.service.ts';
 import { type BrowserTicket, readTicket } from './browser-ticket.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { localize } from '#shared/text.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useMediaText } from '../texts.ts';
-import { type RequestTicket, Publisher, type PublisherState } from './publisher.ts';
+import { Publisher, type PublisherState, type RequestTicket } from './publisher.ts';
 import classes from './publishing.module.css';
 import { SoundLevel } from './sound-level.tsx';
 import type { SourceChoice } from './sources.ts';

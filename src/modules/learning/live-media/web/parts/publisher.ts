@@ -1,6 +1,6 @@
 import type { Text } from '#shared/text.ts';
-import { Uplink } from './uplink.ts';
 import { recorderType } from './sources.ts';
+import { Uplink } from './uplink.ts';
 
 /** Where a browser may publish: asked for anew whenever it begins, since a ticket holds for a minute. */
 export type RequestTicket = () => Promise<{ readonly ticket: string }>;

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useMediaText } from '../texts.ts';
-import { measureUplink } from './uplink.ts';
 import type { RequestTicket } from './publisher.ts';
 import classes from './publishing.module.css';
+import { measureUplink } from './uplink.ts';
 
 /** What a picture of 720 lines needs, with as much again for what else is on the line. */
 const ENOUGH_KBPS = 4000;

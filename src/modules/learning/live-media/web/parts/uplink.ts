@@ -2,9 +2,9 @@ import {
   BROWSER_UPLINK,
   CHECK_BYTES,
   firstMessage,
+  PIECE_BYTES,
   type UplinkMessage,
   uplinkMessage,
-  PIECE_BYTES,
 } from '../../contract/browser-uplink.ts';
 
 export interface UplinkEvents {

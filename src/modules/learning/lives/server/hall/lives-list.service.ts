@@ -10,7 +10,7 @@ import { dayBounds, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { lives } from '../../contract/lives.contract.ts';
 import { isOnAir } from '../live.policy.ts';
-import { invitedTo, type LiveRow, isOnSide } from '../lives.queries.ts';
+import { invitedTo, isOnSide, type LiveRow } from '../lives.queries.ts';
 import { live } from '../tables.ts';
 import { playOf, viewLives } from './live-view.service.ts';
 

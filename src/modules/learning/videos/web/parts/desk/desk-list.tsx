@@ -19,9 +19,9 @@ import { videoCategories, videoVisibilities } from '../../../contract/video-choi
 import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';
 import { FilmPicture } from '../film-picture.tsx';
+import { clock, useFailureText } from '../video-format.ts';
 import classes from './desk-list.module.css';
 import type { DeskListOf, DeskTab, VideoRow } from './use-desk-list.ts';
-import { clock, useFailureText } from '../video-format.ts';
 
 const AudienceMany = lazyDialog(async () => (await import('./audience-many.tsx')).AudienceMany);
 const AlbumMany = lazyDialog(async () => (await import('./album-many.tsx')).AlbumMany);

@@ -20,8 +20,8 @@ import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';
 import type { VideoDetail } from '../desk/use-desk-list.ts';
 import { VideoMoves } from '../desk/video-moves.tsx';
-import { clock, useFailureText } from '../video-format.ts';
 import { DownloadButton } from '../download-button.tsx';
+import { clock, useFailureText } from '../video-format.ts';
 import classes from './video-drawer.module.css';
 
 const PosterChoice = lazyDialog(async () => (await import('../form/poster-choice.tsx')).PosterChoice);
