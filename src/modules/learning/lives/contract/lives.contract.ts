@@ -72,7 +72,7 @@ export const lives = defineEndpoints('lives', {
     output: z.object({
       count: z.int(),
       approval: z.enum(['none', 'approver', 'both']),
-      /** Sentences in the language of the reader; empty: nothing stands against it. */
+      /** Sentences in the language of the reader; empty: there are no problems. */
       problems: z.array(z.string()),
     }),
   },

@@ -71,7 +71,7 @@ async function countUsesAnew({ db }: Context, before: Tree, after: Tree): Promis
   if (changed.length > 0) await countUses({ db }, await countsOfUses(db, changed));
 }
 
-/** The refusal carries the version as it is and what the other editors did on the same place. */
+/** The refusal contains the version as it is and what the other editors did on the same place. */
 function conflict(row: Stored, clash: readonly Change[], last: Change): RefusalError {
   return new RefusalError(r.conflict, { who: last.by_name, when: { at: last.at } }, undefined, {
     version: row.tree_version,

@@ -38,7 +38,7 @@ export async function finishLive(ctx: Context, id: string) {
   return showLive(ctx, id);
 }
 
-/** Ends a locked live that ran: the publisher is cut off, the key is dead, the recording becomes a video. */
+/** Ends a locked live that ran: the publisher is cut off, the key becomes invalid, the recording becomes a video. */
 export async function finish(source: EventSource, mover: Mover, row: LiveRow): Promise<void> {
   const wanted = row.record && row.replay !== 'none';
   const after = await liveMoves.advance(mover, row, 'finish', {
@@ -70,7 +70,7 @@ export async function pushAddress(ctx: Context, id: string) {
   };
 }
 
-/** A new key: the old one is dead, and who sends with it is cut off. With `free` another device may send at once. */
+/** A new key: the old one becomes invalid, and a publisher that uses it is cut off. With `free` another device may send at once. */
 export async function changeKey(ctx: Context, id: string, { free }: { readonly free: boolean }): Promise<void> {
   const row = await lockAsHost(ctx, id);
   if (row.status !== 'approved') throw refuse(r.wrong_state, { state: stateWords(row) });

@@ -79,7 +79,7 @@ export async function requireFacts(ctx: Context, facts: Facts, type: LiveType): 
   }
 }
 
-/** Refuses what may not be handed in: nobody there, too far, pupils shown to everybody without consent, a time that is past. */
+/** Refuses what may not be submitted: nobody there, too far, pupils shown to everybody without consent, a time that is past. */
 export async function requireSubmittable(
   ctx: Context,
   facts: Facts,
@@ -180,7 +180,7 @@ export async function claimSlot(ctx: Context, slot: Slot): Promise<void> {
   if (problem?.kind === 'full') throw refuse(r.full, { n: problem.n });
 }
 
-/** What stands against a time, or null. */
+/** Why the time is not free, or null. */
 export async function slotProblem(ctx: Context, { id, host_id, plan_start_at, plan_end_at }: Slot) {
   const { db, actor } = ctx;
   const here = currentOrganization(actor);

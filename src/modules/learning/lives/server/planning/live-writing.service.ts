@@ -47,7 +47,7 @@ async function naming<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Plans a live: a private draft, or handed in at once. */
+/** Plans a live: a private draft, or submitted at once. */
 export async function createLive(ctx: Context, { submit, ...facts }: Facts & { readonly submit: boolean }) {
   const { db, actor, services } = ctx;
   const type = await typeFor(ctx, facts.live_type_id, true);
@@ -215,7 +215,7 @@ export function schedulePublisherCutOff(
   });
 }
 
-/** What stands against a plan while it is being made. */
+/** The problems of a plan while it is being made. */
 export async function previewLive(
   ctx: Context,
   given: Pick<Facts, 'live_type_id' | 'host_id' | 'plan_start_at' | 'plan_end_at' | 'visibility' | 'audience'> & {

@@ -23,7 +23,7 @@ const guestKey = ({ seal }: Services, liveId: string, joinedKey: string): string
 
 const isOpen = (row: LiveRow | null): row is LiveRow => row?.visibility === 'public';
 
-/** A sign of life of somebody who watches. Refuses (404001) who may not see the live. */
+/** A heartbeat of a viewer. Refuses (404001) who may not see the live. */
 export async function heartbeat(
   { services, actor }: Pick<OpenContext, 'services' | 'actor'>,
   id: string,

@@ -23,7 +23,7 @@ export const coverKind = defineFileKind({
   },
 });
 
-/** Ties the cover that a book names to it, and lets go of the one before. */
+/** Attaches the cover that a book names, and releases the previous one. */
 export async function attachCover({ db, services, actor }: Writer, move: Move, id: string): Promise<void> {
   const target = { type: coverKind.kind, id };
   if (move === 'remove') return services.files.replace(db, actor.user_id, coverKind.kind, [], target);

@@ -42,7 +42,7 @@ interface Line {
   readonly problem: string | null;
 }
 
-/** Files that were dropped: each with the section that its name speaks of, or with a question; then kept in the library. */
+/** Files that were dropped: each with the section that its name suggests, or with a question; then stored in the library. */
 export function DropDialog({ files, data, onStored, onClose }: Props) {
   const t = useCompilationText();
   const [lines, setLines] = useState<readonly Line[]>(() =>

@@ -202,7 +202,7 @@ function Time({ form, id }: { readonly form: Form; readonly id: string | null })
   );
 }
 
-/** How many people that is, who decides, and what stands against it, while it is typed. */
+/** How many people that is, who decides, and which problems there are, while it is typed. */
 function Preview({ values, id }: { readonly values: LiveValues; readonly id: string | null }) {
   const t = useLiveText();
   const body = planOf(values, id);
