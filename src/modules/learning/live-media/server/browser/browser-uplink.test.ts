@@ -9,7 +9,7 @@ import { mediaAddress } from '#server/media/grants.ts';
 import { testFilm } from '#server/media/testing/films.ts';
 import { until } from '#server/testing/until.ts';
 import { usePortal } from '#server/testing/use-portal.ts';
-import { BROWSER_LINE, type LineMessage, lineMessage } from '../../contract/browser-line.ts';
+import { BROWSER_UPLINK, type UplinkMessage, uplinkMessage } from '../../contract/browser-uplink.ts';
 import { embeddedEngine } from '../embedded/embedded-engine.service.ts';
 import { withRecording } from '../embedded/recordings.service.ts';
 import { DecidedLives, type TestLive } from '../testing/decided-lives.ts';
@@ -24,7 +24,7 @@ describe('the line of a browser that publishes', () => {
   let address = '';
 
   beforeAll(async () => {
-    address = (await portal.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws') + BROWSER_LINE;
+    address = (await portal.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws') + BROWSER_UPLINK;
     embeddedEngine(portal.services).start();
     await until(() => embeddedEngine(portal.services).isUp);
   });
@@ -38,10 +38,10 @@ describe('the line of a browser that publishes', () => {
   };
   const opened = (first: unknown) => {
     const socket = new WebSocket(address);
-    const said: LineMessage[] = [];
+    const said: UplinkMessage[] = [];
     const line = { socket, said, closed: 0 };
     socket.onopen = () => socket.send(typeof first === 'string' ? first : JSON.stringify(first));
-    socket.onmessage = ({ data }) => said.push(lineMessage.parse(JSON.parse(String(data))));
+    socket.onmessage = ({ data }) => said.push(uplinkMessage.parse(JSON.parse(String(data))));
     socket.onclose = ({ code }) => {
       line.closed = code;
     };

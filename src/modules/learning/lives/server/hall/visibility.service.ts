@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Actor } from '#server/rights/actor.ts';
-import { owns, reaches, sideOf } from '../live.policy.ts';
+import { isOwner, reaches, sideOf } from '../live.policy.ts';
 import { clientOf, isInvited, type LiveRow } from '../lives.queries.ts';
 
 /** Whether somebody sees a live because of what they do: its side, who decides, who stops, who moderates. */
-export function seesByDuty(actor: Actor, row: LiveRow): boolean {
-  if (owns(actor, row) || sideOf(actor, row) !== null) return true;
+export function isResponsibleFor(actor: Actor, row: LiveRow): boolean {
+  if (isOwner(actor, row) || sideOf(actor, row) !== null) return true;
   return row.status !== 'draft' && reaches(actor, row, '2303', '2304', '2306');
 }
 
@@ -17,7 +17,7 @@ export function seesByDuty(actor: Actor, row: LiveRow): boolean {
  */
 export async function canSee(db: Db, actor: Actor, row: LiveRow): Promise<boolean> {
   if (row.status === 'archived') return false;
-  if (seesByDuty(actor, row)) return true;
+  if (isResponsibleFor(actor, row)) return true;
   if (row.status === 'draft' || row.status === 'pending_approval') return false;
   if (
     row.status === 'closed' &&

@@ -16,7 +16,7 @@ export async function announceStream({ db, services }: Source, id: string): Prom
   await services.realtime.emit(db, liveChannel(id), 'changed');
 }
 
-/** A live is over for everybody who watches, with the reason that they are told. */
+/** A live is over for everybody who watches, with the reason that is shown to them. */
 export async function announceEnd(
   { db, services }: Source,
   id: string,

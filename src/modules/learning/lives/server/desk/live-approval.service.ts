@@ -7,16 +7,16 @@ import { liveLifecycle } from '../../contract/live.lifecycle.ts';
 import { liveRefusals as r, liveTexts as t } from '../../contract/live.refusals.ts';
 import { liveClosed } from '../events.ts';
 import { getLive, showLive, showRow } from '../hall/live-view.service.ts';
-import { isParty, owns, reaches } from '../live.policy.ts';
+import { isOwner, isParty, reaches } from '../live.policy.ts';
 import type { LiveRow } from '../lives.queries.ts';
-import { refreshHomes, tell } from '../messages/live-messages.service.ts';
-import { inviteLater } from '../messages/live-tasks.service.ts';
+import { notifyOfLive, refreshHomes } from '../messages/live-messages.service.ts';
+import { enqueueAudienceNotice } from '../messages/live-tasks.service.ts';
 import { liveMoves } from '../move/live-moves.service.ts';
 import { approvalOf, typeFor } from '../planning/live-plan.service.ts';
-import { cutOffLater, open } from '../planning/live-writing.service.ts';
-import { announceEnd, announceStream } from '../stream/stream-news.service.ts';
+import { openToAudience, schedulePublisherCutOff } from '../planning/live-writing.service.ts';
+import { announceEnd, announceStream } from '../stream/stream-events.service.ts';
 import { live } from '../tables.ts';
-import { decides, stops } from './live-actions.policy.ts';
+import { mayDecide, mayStop } from './live-actions.policy.ts';
 
 interface Decision {
   readonly result: 'approve' | 'return';
@@ -29,7 +29,7 @@ export async function approveLive(ctx: Context, id: string, { result, opinion, v
   const seen = await getLive(ctx, id);
   if (isParty(ctx.actor, seen)) throw refuse(r.own_live);
   const row = await liveMoves.lock(ctx.db, id, 'approve', version);
-  if (!decides(ctx.actor, row) || !(await reachesIt(ctx, row))) throw refuse(shared.no_right);
+  if (!mayDecide(ctx.actor, row) || !(await isInReach(ctx, row))) throw refuse(shared.no_right);
   if (result === 'return') {
     if (opinion.length < 2) throw refuseFields({ opinion: [t.reason] });
     const after = await liveMoves.advance(ctx, row, 'approve', {
@@ -37,7 +37,10 @@ export async function approveLive(ctx: Context, id: string, { result, opinion, v
       set: { waits_for: null, opinion },
       reason: opinion,
     });
-    await tell(ctx, after, 'returned', [row.creator_id, row.host_id], { reason: opinion, link: '/mgmtLive?tab=mine' });
+    await notifyOfLive(ctx, after, 'returned', [row.creator_id, row.host_id], {
+      reason: opinion,
+      link: '/mgmtLive?tab=mine',
+    });
     await refreshHomes(ctx, row, after);
     await announceStream(ctx, id);
     return showRow(ctx, after); // a draft is its owner’s alone again
@@ -52,8 +55,8 @@ export async function approveLive(ctx: Context, id: string, { result, opinion, v
     reason: opinion || null,
   });
   if (!goesOn) {
-    await open(ctx, after);
-    await tell(ctx, after, 'approved', [row.creator_id, row.host_id]);
+    await openToAudience(ctx, after);
+    await notifyOfLive(ctx, after, 'approved', [row.creator_id, row.host_id]);
   }
   await refreshHomes(ctx, row, after);
   await announceStream(ctx, id);
@@ -61,7 +64,7 @@ export async function approveLive(ctx: Context, id: string, { result, opinion, v
 }
 
 /** Whether the audience lies within what the decider reaches. */
-async function reachesIt(ctx: Context, row: LiveRow): Promise<boolean> {
+async function isInReach(ctx: Context, row: LiveRow): Promise<boolean> {
   if (!row.audience || row.waits_for === 'public_approver') return true;
   const scope = scopeOf(ctx.actor, '2303');
   return reachesAudience(ctx.services, { db: ctx.db, actor: ctx.actor, scope }, row.audience);
@@ -83,7 +86,7 @@ export async function closeLive(
   }
   if (reason.length < 2) throw refuseFields({ reason: [t.reason] });
   const after = await close(ctx, row, { close_kind, reason });
-  await tell(
+  await notifyOfLive(
     ctx,
     after,
     'closed',
@@ -97,12 +100,13 @@ export async function closeLive(
 }
 
 function kindOf({ actor }: Context, row: LiveRow): 'refused' | 'withdrawn' | 'cancelled' | 'stopped' | null {
-  if (row.status === 'pending_approval') return decides(actor, row) ? 'refused' : owns(actor, row) ? 'withdrawn' : null;
-  if (owns(actor, row) && !row.started_at) return 'cancelled';
-  return stops(actor, row) ? 'stopped' : null;
+  if (row.status === 'pending_approval')
+    return mayDecide(actor, row) ? 'refused' : isOwner(actor, row) ? 'withdrawn' : null;
+  if (isOwner(actor, row) && !row.started_at) return 'cancelled';
+  return mayStop(actor, row) ? 'stopped' : null;
 }
 
-/** Closes a locked live: the screens go dark, the key is dead, the audience is told. */
+/** Closes a locked live: playback ends, the key becomes invalid, the audience is notified. */
 async function close(
   ctx: Context,
   row: LiveRow,
@@ -118,8 +122,8 @@ async function close(
   });
   await announceEnd(ctx, row.id, { status: 'closed', reason });
   if (row.status === 'approved') {
-    await inviteLater(ctx, after, 'closed');
-    cutOffLater(ctx, after, true);
+    await enqueueAudienceNotice(ctx, after, 'closed');
+    schedulePublisherCutOff(ctx, after, true);
   }
   await liveClosed.emit(ctx, { live_id: row.id, organization_id: row.organization_id, reason });
   await refreshHomes(ctx, row, after);
@@ -129,7 +133,7 @@ async function close(
 /** Takes a draft, or a live that is over, out of all lists. Those who watched keep its title. */
 export async function removeLive(ctx: Context, id: string): Promise<void> {
   const seen = await getLive(ctx, id);
-  const own = seen.status === 'draft' && owns(ctx.actor, seen);
+  const own = seen.status === 'draft' && isOwner(ctx.actor, seen);
   if (!own && !reaches(ctx.actor, seen, '2303')) throw refuse(shared.no_right);
   if (seen.status === 'pending_approval' || seen.status === 'approved') throw refuse(r.open);
   const row = await liveMoves.lock(ctx.db, id, 'remove');

@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts';
 import { type RefusalError, refuse } from '#shared/refusal.ts';
 import { type messageDraft, PAUSE_SECONDS, chatRefusals as r } from '../contract/live-chat.shapes.ts';
 import { addToFrame } from './frames.service.ts';
-import { type Shown, type Stored, shown, takeNumber } from './messages.queries.ts';
+import { type MessageView, type StoredMessage, shown, takeNumber } from './messages.queries.ts';
 import { getRoom, mutedUntil, type Room, refusalOf } from './room.service.ts';
 import { shownNameOf } from './shown-name.service.ts';
 import { liveChat, liveMessage } from './tables.ts';
@@ -21,7 +21,7 @@ type Draft = z.output<typeof messageDraft>;
  * connection nor the live; everything that may have changed meanwhile is looked at again. What one person says is taken
  * one after another; the counter of the live is locked for the last step alone, since everybody in it waits for that.
  */
-export async function say(ctx: Context, liveId: string, draft: Draft): Promise<Shown> {
+export async function postMessage(ctx: Context, liveId: string, draft: Draft): Promise<MessageView> {
   const { services, actor } = ctx;
   const { database } = services;
   const before = await readWidely(database, async (db) => {
@@ -66,7 +66,7 @@ async function store(
   room: Room,
   actor: Actor,
   { verdict, ...draft }: Draft & Awaited<ReturnType<typeof shownNameOf>> & { readonly verdict: Verdict },
-): Promise<Stored> {
+): Promise<StoredMessage> {
   const { live, is_moderator, chat_mode } = room;
   if (draft.reply_to !== null && !(await isThere(db, live.id, draft.reply_to))) throw refuse(r.no_answer);
   const isHeld = !is_moderator && (chat_mode === 'held' || verdict === 'hold');
@@ -121,7 +121,7 @@ async function secondsToWait(db: Db, { live, slow_seconds }: Room, userId: strin
 }
 
 /** What the same browser said before under the same id: a repetition, never a second message. */
-async function findSaid(db: Db, liveId: string, clientId: string, actor: Actor): Promise<Stored | null> {
+async function findSaid(db: Db, liveId: string, clientId: string, actor: Actor): Promise<StoredMessage | null> {
   const [row] = await db
     .select()
     .from(liveMessage)
@@ -137,7 +137,7 @@ const isThere = async (db: Db, liveId: string, seq: number): Promise<boolean> =>
     and(eq(liveMessage.live_id, liveId), eq(liveMessage.seq, seq), eq(liveMessage.status, 'visible')),
   )) > 0;
 
-async function shownTo(db: Db, row: Stored, actor: Actor): Promise<Shown> {
+async function shownTo(db: Db, row: StoredMessage, actor: Actor): Promise<MessageView> {
   const [message] = await shown(db, [row], actor.user_id);
   if (!message) throw new Error('a message was not found');
   return message;

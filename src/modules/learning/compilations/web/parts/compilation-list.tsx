@@ -16,14 +16,14 @@ import { compilations } from '../../contract/compilations.contract.ts';
 import { useCompilationText } from '../texts.ts';
 import cards from './compilation-card.module.css';
 import { CompilationCard, type CompilationRow } from './compilation-card.tsx';
+import classes from './compilation-list.module.css';
 import { PLACE_FILTERS } from './place-filters.ts';
-import classes from './shelf.module.css';
 import { usePaths } from './use-paths.ts';
 
 type Tab = 'all' | 'org' | 'group' | 'mine' | 'favorite' | 'managed';
 
 /** Compilations of a tab, with filters in the address. */
-export function useShelf(tab: Tab): List<CompilationRow> {
+export function useCompilationList(tab: Tab): List<CompilationRow> {
   return useList(compilations.list, {
     name: `compilations.${tab}`,
     filters: ['kind', 'level', 'status', ...PLACE_FILTERS],
@@ -40,8 +40,8 @@ interface Props {
   readonly nothing: { readonly title: string; readonly detail: string; readonly action?: ReactNode };
 }
 
-/** A shelf of compilations: search, filters, covers, pages. */
-export function Shelf({ list, isOwn = false, nothing }: Props) {
+/** A list of compilations: search, filters, covers, pages. */
+export function CompilationList({ list, isOwn = false, nothing }: Props) {
   const t = useCompilationText();
   const kinds = useOptions(compilationKinds);
   const levelOptions = useOptions(levels);
@@ -59,7 +59,7 @@ export function Shelf({ list, isOwn = false, nothing }: Props) {
           ) : (
             <FilterMultiSelect list={list} name="level" label={t('level')} options={levelOptions} />
           )}
-          {/* where there is no room for the places beside the shelf */}
+          {/* where there is no room for the places beside the list */}
           {hasCards && <FilterSelect list={list} name="subject_value" label={t('subject')} options={subjects} />}
         </FilterLine>
       </div>

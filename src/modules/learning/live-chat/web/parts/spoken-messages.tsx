@@ -6,7 +6,7 @@ const SPOKEN_EVERY_MS = 8_000;
 const SOON_MS = 500;
 
 /** What a screen reader says of a chat, at most every few seconds: one message in full, of several how many they are. */
-export function Spoken({ messages }: { readonly messages: readonly Message[] }) {
+export function SpokenMessages({ messages }: { readonly messages: readonly Message[] }) {
   const t = useChatText();
   const newest = messages.reduce((most, { seq }) => Math.max(most, seq ?? 0), 0);
   const heard = useRef(newest);

@@ -43,7 +43,7 @@ export async function publishRecording(source: EventSource, videoId: string): Pr
 }
 
 /** A chapter as other modules name it: a second of the film and what begins there. */
-export interface GivenChapter {
+export interface ChapterInput {
   readonly t: number;
   readonly title: string;
   readonly title_en?: string | null;
@@ -58,7 +58,7 @@ export interface GivenChapter {
 export async function setChapters(
   source: EventSource,
   videoId: string,
-  given: readonly GivenChapter[],
+  given: readonly ChapterInput[],
 ): Promise<number | null> {
   const row = await lockRecording(source, videoId);
   if (!row) return null;
@@ -76,7 +76,7 @@ export async function setChapters(
   return chapters.length;
 }
 
-function chaptersOf(given: readonly GivenChapter[], seconds: number | null): StoredVideo['chapters'] {
+function chaptersOf(given: readonly ChapterInput[], seconds: number | null): StoredVideo['chapters'] {
   const inOrder = given
     .map(({ t, title, title_en = null }) => ({
       t: Math.max(0, Math.floor(t)),

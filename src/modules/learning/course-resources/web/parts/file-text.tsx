@@ -1,6 +1,6 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
-import classes from './file-words.module.css';
+import classes from './file-text.module.css';
 
 // Data in both languages instead of texts: it stands on pages of other modules and should bring no file along.
 const WORDS = {
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What stands in a document that no browser shows: its words, slide by slide or page by page where the file has them. */
-export function FileWords({ text, mayDownload }: Props) {
+export function FileText({ text, mayDownload }: Props) {
   const localize = useLocalize();
   const format = useFormat();
   const pages = text.split('\f').map((page, at) => ({ no: at + 1, words: page.trim() }));

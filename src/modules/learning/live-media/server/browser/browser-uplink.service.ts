@@ -6,9 +6,15 @@ import { takeOnce } from '#server/http/taken-events.ts';
 import type { Services } from '#server/services.ts';
 import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
-import { BROWSER_LINE, CHECK_BYTES, CHECK_MS, firstMessage, type LineMessage } from '../../contract/browser-line.ts';
+import {
+  BROWSER_UPLINK,
+  CHECK_BYTES,
+  CHECK_MS,
+  firstMessage,
+  type UplinkMessage,
+} from '../../contract/browser-uplink.ts';
 import { embeddedEngine } from '../embedded/embedded-engine.service.ts';
-import { decidePublishing, tellEnded } from '../hooks/media-events.service.ts';
+import { decidePublishing, reportEnded } from '../hooks/media-events.service.ts';
 import { type BrowserTicket, readTicket } from './browser-ticket.ts';
 
 const FIRST_WITHIN_MS = 10_000;
@@ -24,8 +30,8 @@ const AWAY: Text = { cn: '直播服务暂不可用', us: 'The live service is no
 const BUSY: Text = { cn: '已有其他设备正在推流', us: 'Another device is sending already' };
 
 /** The socket by which a browser publishes. */
-export const browserLine: ModuleSocket = {
-  path: BROWSER_LINE,
+export const browserUplink: ModuleSocket = {
+  path: BROWSER_UPLINK,
   accept: (services, socket, { ip }) => {
     const deadline = setTimeout(() => socket.close(NOT_ALLOWED), FIRST_WITHIN_MS);
     socket.on('error', () => {});
@@ -45,7 +51,7 @@ export const browserLine: ModuleSocket = {
   },
 };
 
-const say = (socket: WebSocket, message: LineMessage): void => socket.send(JSON.stringify(message));
+const say = (socket: WebSocket, message: UplinkMessage): void => socket.send(JSON.stringify(message));
 
 function refuse(socket: WebSocket, reason: Text): void {
   say(socket, { kind: 'refused', reason });
@@ -83,7 +89,7 @@ async function publish(services: Services, socket: WebSocket, ticket: BrowserTic
   const engine = embeddedEngine(services);
   const line = await engine.openBrowser(live_id, { client_id, stream_name, since: new Date().toISOString() });
   if (!line) {
-    await tellEnded(services, { engine: 'embedded', stream_name, client_id, reason: 'busy' });
+    await reportEnded(services, { engine: 'embedded', stream_name, client_id, reason: 'busy' });
     return refuse(socket, engine.isUp ? BUSY : AWAY);
   }
   if (socket.readyState !== socket.OPEN) return line.end();

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { isOpenLicense, wordsOfRevision } from '#modules/learning/course-resources/server/public.ts';
+import { isOpenLicense, textOfRevision } from '#modules/learning/course-resources/server/public.ts';
 import type { VideoHost } from '#modules/learning/videos/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { OpenContext } from '#server/http/context.ts';
@@ -12,15 +12,15 @@ import { compilation } from '../tables.ts';
 import { viewerOf } from '../viewer.service.ts';
 import { itemResource, showTree } from './compilation-view.service.ts';
 
-type SeenItem = Awaited<ReturnType<typeof showTree>>['items'][number];
+type VisibleItem = Awaited<ReturnType<typeof showTree>>['items'][number];
 
 /** Items of a compilation that the caller sees: by reading it, or as everybody where it is public. */
-async function itemsSeen(ctx: OpenContext, id: string): Promise<readonly SeenItem[]> {
-  const own = ctx.actor ? await itemsRead({ ...ctx, actor: ctx.actor }, id) : [];
-  return own.length > 0 ? own : itemsOfEverybody(ctx, id);
+async function visibleItems(ctx: OpenContext, id: string): Promise<readonly VisibleItem[]> {
+  const own = ctx.actor ? await itemsForReader({ ...ctx, actor: ctx.actor }, id) : [];
+  return own.length > 0 ? own : publicItems(ctx, id);
 }
 
-async function itemsRead(ctx: Parameters<typeof showTree>[0], id: string): Promise<readonly SeenItem[]> {
+async function itemsForReader(ctx: Parameters<typeof showTree>[0], id: string): Promise<readonly VisibleItem[]> {
   const viewer = await viewerOf(ctx);
   const found = viewer && (await findCompilation(ctx.db, viewer, id));
   if (!found) return [];
@@ -32,7 +32,7 @@ async function itemsRead(ctx: Parameters<typeof showTree>[0], id: string): Promi
   return (await showTree(ctx, { nodes: [], items: [...items.values()] }, found)).items;
 }
 
-async function itemsOfEverybody(ctx: OpenContext, id: string): Promise<readonly SeenItem[]> {
+async function publicItems(ctx: OpenContext, id: string): Promise<readonly VisibleItem[]> {
   const [row] = await ctx.db
     .select({ id: compilation.id })
     .from(compilation)
@@ -50,12 +50,12 @@ async function itemsOfEverybody(ctx: OpenContext, id: string): Promise<readonly 
 }
 
 /** The words in the file of an item, where no browser shows it. Null: none were read in that revision. */
-export async function viewWords(ctx: OpenContext, id: string, itemId: string): Promise<{ text: string | null }> {
+export async function viewFileText(ctx: OpenContext, id: string, itemId: string): Promise<{ text: string | null }> {
   return acrossOrganizations(ctx.db, async () => {
-    const items = (await itemsSeen(ctx, id)).filter((item) => item.id === itemId);
+    const items = (await visibleItems(ctx, id)).filter((item) => item.id === itemId);
     const resource = items.at(-1)?.resource;
     if (!resource) throw refuse(r.not_public);
-    return { text: await wordsOfRevision(ctx.db, resource.id, resource.revision) };
+    return { text: await textOfRevision(ctx.db, resource.id, resource.revision) };
   });
 }
 
@@ -64,7 +64,7 @@ export const compilationVideos: VideoHost = {
   kind: 'compilation',
   canSee: (ctx, id, videoId) =>
     acrossOrganizations(ctx.db, async () =>
-      (await itemsSeen(ctx, id)).some((item) => item.resource?.live_video_id === videoId),
+      (await visibleItems(ctx, id)).some((item) => item.resource?.live_video_id === videoId),
     ),
   places: async () => new Map(),
 };

@@ -1,4 +1,4 @@
-import { useVideoText } from '../../texts.ts';
+import { useVideoText } from '../texts.ts';
 
 const REASONS = [
   'not_media',
@@ -13,7 +13,7 @@ const REASONS = [
 ] as const;
 
 /** Why a film could not be processed, in words. */
-export function useFailWord() {
+export function useFailureText() {
   const t = useVideoText();
   return (reason: string | null) => {
     const known = REASONS.find((one) => one === reason);

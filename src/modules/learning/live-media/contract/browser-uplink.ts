@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Where a browser publishes, and where it measures its line. */
-export const BROWSER_LINE = '/ws/live';
+export const BROWSER_UPLINK = '/ws/live';
 /** A message of the socket is shorter than this. */
 export const PIECE_BYTES = 60_000;
 /** What is sent to measure a line, and for how long at the most. */
@@ -14,7 +14,7 @@ export const firstMessage = z.strictObject({ ticket: z.string().max(2000), check
 const text = z.strictObject({ cn: z.string(), us: z.string() });
 
 /** What the portal says on the socket. */
-export const lineMessage = z.discriminatedUnion('kind', [
+export const uplinkMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('started') }),
   z.strictObject({ kind: z.literal('refused'), reason: text }),
   /** Bytes that have arrived since the start. */
@@ -22,4 +22,4 @@ export const lineMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('measured'), kbps: z.int() }),
   z.strictObject({ kind: z.literal('ended'), reason: z.string() }),
 ]);
-export type LineMessage = z.output<typeof lineMessage>;
+export type UplinkMessage = z.output<typeof uplinkMessage>;

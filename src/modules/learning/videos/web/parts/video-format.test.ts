@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clock, secondsOf } from './video-words.ts';
+import { clock, secondsOf } from './video-format.ts';
 
 describe('times of a film', () => {
   it.each([

@@ -8,7 +8,7 @@ import { codeIn, type Form, useYesNo } from './form-parts.ts';
 import { isStaffOnly } from './live-values.ts';
 
 /** What is said in it, how it begins, what is left of it, and who is reminded when. */
-export function Talk({ form }: { readonly form: Form }) {
+export function DiscussionFields({ form }: { readonly form: Form }) {
   const t = useLiveText();
   const yesNo = useYesNo();
   const chats = useOptions(chatModes);

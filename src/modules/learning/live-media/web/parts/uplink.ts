@@ -1,30 +1,30 @@
 import {
-  BROWSER_LINE,
+  BROWSER_UPLINK,
   CHECK_BYTES,
   firstMessage,
-  type LineMessage,
-  lineMessage,
   PIECE_BYTES,
-} from '../../contract/browser-line.ts';
+  type UplinkMessage,
+  uplinkMessage,
+} from '../../contract/browser-uplink.ts';
 
-export interface LineEvents {
-  readonly onMessage: (message: LineMessage) => void;
+export interface UplinkEvents {
+  readonly onMessage: (message: UplinkMessage) => void;
   readonly onClose: () => void;
 }
 
 /** The socket by which this browser publishes, or measures its line. */
-export class Line {
+export class Uplink {
   readonly #socket: WebSocket;
   /** Blobs are read one after the other, so that what was recorded first goes first. */
   #queue: Promise<void> = Promise.resolve();
 
-  constructor(ticket: string, check: boolean, { onMessage, onClose }: LineEvents) {
-    const url = new URL(BROWSER_LINE, location.href);
+  constructor(ticket: string, check: boolean, { onMessage, onClose }: UplinkEvents) {
+    const url = new URL(BROWSER_UPLINK, location.href);
     url.protocol = url.protocol.replace('http', 'ws');
     this.#socket = new WebSocket(url);
     this.#socket.onopen = () => this.#socket.send(JSON.stringify(firstMessage.parse({ ticket, check })));
     this.#socket.onmessage = ({ data }) => {
-      const read = lineMessage.safeParse(JSON.parse(String(data)));
+      const read = uplinkMessage.safeParse(JSON.parse(String(data)));
       if (read.success) onMessage(read.data);
     };
     this.#socket.onclose = onClose;
@@ -53,9 +53,9 @@ export class Line {
 }
 
 /** How fast this browser can send, in kilobits a second. Rejects where the line breaks or the ticket is refused. */
-export function measureLine(ticket: string): Promise<number> {
+export function measureUplink(ticket: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const line = new Line(ticket, true, {
+    const line = new Uplink(ticket, true, {
       onMessage: (message) => {
         if (message.kind === 'started') line.send(new Blob([noise(CHECK_BYTES)]));
         if (message.kind === 'measured') resolve(message.kbps);
