@@ -1,4 +1,4 @@
-import { BUILTIN_WORDS } from './builtin-words.ts';
+import { SHIPPED_WORDS } from './shipped-words.ts';
 import { containsWord, fold } from './folded.policy.ts';
 
 export type Verdict = 'pass' | 'hold' | 'refuse';
@@ -9,10 +9,10 @@ export interface FoldedWord {
 }
 
 const shipped: ReadonlyMap<string, Verdict> = new Map(
-  BUILTIN_WORDS.map(({ word, action }) => [fold(word).text, action]),
+  SHIPPED_WORDS.map(({ word, action }) => [fold(word).text, action]),
 );
 
-export const isBuiltinWord = (folded: string): boolean => shipped.has(folded);
+export const isShipped = (folded: string): boolean => shipped.has(folded);
 
 const STRENGTH: Readonly<Record<Verdict, number>> = { pass: 0, hold: 1, refuse: 2 };
 
