@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SHIPPED_WORDS } from './shipped-words.ts';
 import { fold } from './folded.policy.ts';
 import { isShipped, verdictOfWords } from './found-words.policy.ts';
+import { SHIPPED_WORDS } from './shipped-words.ts';
 
 const own = (word: string, action: 'pass' | 'hold' | 'refuse') => [{ folded: fold(word).text, action }];
 

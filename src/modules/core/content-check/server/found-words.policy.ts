@@ -1,5 +1,5 @@
-import { SHIPPED_WORDS } from './shipped-words.ts';
 import { containsWord, fold } from './folded.policy.ts';
+import { SHIPPED_WORDS } from './shipped-words.ts';
 
 export type Verdict = 'pass' | 'hold' | 'refuse';
 /** A word as it is compared, with what it does. */

@@ -38,7 +38,10 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
   const closed = await findClosed(db, current?.id ?? null, row.client_id);
   const reached = row.is_super_admin
     ? await organizationsOf(db, current?.client_id ?? row.client_id)
-    : [...memberships.map((place) => place.id), ...currentHoldings.flatMap((holding) => [...holding.reach.organizations])];
+    : [
+        ...memberships.map((place) => place.id),
+        ...currentHoldings.flatMap((holding) => [...holding.reach.organizations]),
+      ];
   return {
     user_id: row.id,
     name: row.name,
@@ -52,7 +55,9 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
     time_zone: current?.timezone ?? DEFAULT_ZONE,
     client_id: current?.client_id ?? row.client_id,
     reach: [...new Set(reached)],
-    grants: row.is_super_admin ? new Map() : grantsOf([...currentHoldings, ...byUserType], current?.id ?? null, closed.codes),
+    grants: row.is_super_admin
+      ? new Map()
+      : grantsOf([...currentHoldings, ...byUserType], current?.id ?? null, closed.codes),
     closed: closed.codes,
     closed_modules: closed.modules,
     borrowed: delegatedCodesOf([...currentHoldings, ...byUserType]),

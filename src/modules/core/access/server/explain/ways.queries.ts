@@ -151,7 +151,8 @@ function closedBy(
   day: string,
 ): ClosedReason | null {
   if (holding.state === 'requested') return { kind: 'requested', day: dayOf(holding.created_at) };
-  if (holding.state === 'ended') return { kind: 'ended', day: holding.ended_at ? dayOf(holding.ended_at) : holding.valid_to };
+  if (holding.state === 'ended')
+    return { kind: 'ended', day: holding.ended_at ? dayOf(holding.ended_at) : holding.valid_to };
   if (holding.valid_to && holding.valid_to < day) return { kind: 'ended', day: holding.valid_to };
   if (holding.valid_from > day) return { kind: 'not_begun', day: holding.valid_from };
   if (roleStatus !== 'active') return { kind: 'role_disabled', day: null };

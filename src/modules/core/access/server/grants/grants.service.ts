@@ -164,7 +164,13 @@ async function resolveGrants(ctx: Context, grantedRole: RoleRow, users: readonly
     const from = draft.valid_from ?? today(place.timezone);
     requireSpan(`users.${at}`, from, draft.valid_to, place.timezone);
     const requestedScopes = draft.scopes.length ? draft.scopes : [{ kind: grantedRole.default_scope, target_id: null }];
-    await requireReach(ctx, grantedRole.codes, place, requestedScopes as readonly RequestedScope[], `users.${at}.scopes`);
+    await requireReach(
+      ctx,
+      grantedRole.codes,
+      place,
+      requestedScopes as readonly RequestedScope[],
+      `users.${at}.scopes`,
+    );
     grants.push({ ...draft, place, from, requestedScopes: draft.scopes as readonly RequestedScope[] });
   }
   return grants;
