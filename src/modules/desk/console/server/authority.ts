@@ -4,7 +4,7 @@ import { holds } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 
 /** Whether somebody stands above the caller: a super admin, or a holder of a critical code that the caller lacks. */
-export async function standsAbove(
+export async function hasHigherAuthority(
   { actor, db, services }: Pick<Context, 'actor' | 'db' | 'services'>,
   target: { readonly id: string; readonly is_super_admin: boolean },
 ): Promise<boolean> {

@@ -14,7 +14,7 @@ import { defineList, pageOf, planned } from '#server/lists/resource-list.ts';
 import type { UserType } from '#server/rights/actor.ts';
 import { CANDIDATES_OFFERED, type userGroups } from '../contract/user-group.contract.ts';
 import { userGroupUser } from './tables.ts';
-import { isStillThere } from './user-group.store.ts';
+import { isCurrentMember } from './user-group.store.ts';
 
 const OPEN = ['unconfirmed', 'confirmed'];
 const person = {
@@ -57,7 +57,7 @@ export async function listAddressable(db: Db, scope: Scope, organizationId: stri
   return rows.map((row) => row.id);
 }
 
-const inGroup = (groupId: string) => and(eq(userGroupUser.group_id, groupId), isStillThere);
+const inGroup = (groupId: string) => and(eq(userGroupUser.group_id, groupId), isCurrentMember);
 
 type UsersQuery = z.output<(typeof userGroups)['users']['query']>;
 

@@ -51,7 +51,7 @@ export const invitedTo = (userId: string): SQL =>
   sql`exists (select 1 from ${liveInvitee} where ${liveInvitee.live_id} = ${live.id} and ${liveInvitee.user_id} = ${userId})`;
 
 /** Lives on whose side somebody stands, as a condition. */
-export const sideHas = (userId: string): SQL =>
+export const isOnSide = (userId: string): SQL =>
   sql`(${live.host_id} = ${userId} or ${live.creator_id} = ${userId} or ${userId} = any(${live.co_host_ids}) or ${userId} = any(${live.moderator_ids}))`;
 
 export const findLives = (db: Db, ids: readonly string[]): Promise<LiveRow[]> =>

@@ -14,7 +14,7 @@ import { maskEmail, maskIdNumber } from '#shared/masks.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { adminUsers, USER_ACTIONS } from '../../contract/admin-users.contract.ts';
 import { consoleFieldTexts, consoleRefusals } from '../../contract/console.refusals.ts';
-import { standsAbove } from '../authority.ts';
+import { hasHigherAuthority } from '../authority.ts';
 import { listOpenSessions } from './account-sessions.service.ts';
 import { actionsFor } from './accounts.policy.ts';
 import { accountReader, countOtherSuperAdmins, findAccountRow, listAccounts } from './accounts.queries.ts';
@@ -61,7 +61,7 @@ export async function viewAccount(ctx: Context, id: string) {
   const ways = await findCredential(db, id);
   const facts = {
     is_own: ctx.actor.user_id === id,
-    is_above: await standsAbove(ctx, row),
+    is_above: await hasHigherAuthority(ctx, row),
     row: { ...summary, is_staff: row.types.includes('teacher') },
   };
   return {
@@ -127,7 +127,7 @@ async function namedOnce<T>(write: () => Promise<T>): Promise<T> {
 
 export async function updateAccount(ctx: Context, id: string, { version, ...facts }: Body<'update'>) {
   const before = await lockAccount(ctx, id);
-  if (await standsAbove(ctx, before)) throw refuse(consoleRefusals.higher_account);
+  if (await hasHigherAuthority(ctx, before)) throw refuse(consoleRefusals.higher_account);
   if (before.version !== version) throw await staleBecause(ctx, 'user', id, before);
   await namedOnce(() =>
     ctx.db
@@ -155,7 +155,7 @@ export async function setStatus(ctx: Context, id: string, { status, reason }: Bo
     throw refuse(consoleRefusals.wrong_status, { state: STATUS_WORDS[before.status]?.[ctx.lang] ?? before.status });
   if (status === 'disabled') await requireClosable(ctx, before);
   else {
-    if (await standsAbove(ctx, before)) throw refuse(consoleRefusals.higher_account);
+    if (await hasHigherAuthority(ctx, before)) throw refuse(consoleRefusals.higher_account);
     await planDeletion(ctx.db, id, null);
   }
   await write(ctx, id, status);
@@ -181,7 +181,7 @@ async function write(ctx: Context, id: string, status: string): Promise<void> {
 /** Nobody closes the own account, one above the own, or the last super admin; two at once wait for each other. */
 async function requireClosable(ctx: Context, row: UserRow): Promise<void> {
   if (row.id === ctx.actor.user_id) throw refuse(consoleRefusals.own_account);
-  if (await standsAbove(ctx, row)) throw refuse(consoleRefusals.higher_account);
+  if (await hasHigherAuthority(ctx, row)) throw refuse(consoleRefusals.higher_account);
   if (!row.is_super_admin) return;
   const group = groupOf(ctx);
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`super_admins:${group}`}, 0))`);
@@ -222,7 +222,7 @@ export async function resetCredentials(
 ): Promise<void> {
   const row = await lockAccount(ctx, id);
   if (row.id === ctx.actor.user_id) throw refuse(consoleRefusals.own_account);
-  if (await standsAbove(ctx, row)) throw refuse(consoleRefusals.higher_account);
+  if (await hasHigherAuthority(ctx, row)) throw refuse(consoleRefusals.higher_account);
   if (!(await sendPasswordLink(ctx, id))) throw refuse(consoleRefusals.no_phone);
   const had = second_factor && (await clearTotp(ctx.db, id));
   const after = { second_factor: had };
@@ -231,7 +231,7 @@ export async function resetCredentials(
 
 export async function endSessions(ctx: Context, id: string) {
   const row = await getAccountRow(ctx, id);
-  if (await standsAbove(ctx, row)) throw refuse(consoleRefusals.higher_account);
+  if (await hasHigherAuthority(ctx, row)) throw refuse(consoleRefusals.higher_account);
   const ended = await ctx.services.sessions.revoke(ctx, { user_id: id, except: ctx.actor.session_id }, 'admin');
   ctx.audit({ action: 'account.end_sessions', kind: 'login', target: ['user', id], after: { ended } });
   return { ended };

@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts';
 import { FOUND_AT_MOST } from '#shared/search.contract.ts';
 import { resourcePath } from '../../contract/resource-paths.ts';
 import { readableResources } from '../reach.queries.ts';
-import { holding, resourcesWhere } from '../resources.queries.ts';
+import { matchesText, resourcesWhere } from '../resources.queries.ts';
 import { viewerOf } from '../viewer.service.ts';
 
 /** Resources that the caller may read, by title, pinyin and the words in their files. */
@@ -17,7 +17,7 @@ export const resourceSearch: SearchSource = {
     ctx.actor.organization_id && ctx.actor.client_id
       ? acrossOrganizations(ctx.db, async () => {
           const viewer = await viewerOf(ctx);
-          const where = and(readableResources(viewer), await holding(ctx.db, q));
+          const where = and(readableResources(viewer), await matchesText(ctx.db, q));
           const found = await resourcesWhere(ctx.db, viewer, where, FOUND_AT_MOST);
           return found.map(({ resource, owner, organization }) => ({
             ...{ id: resource.id, name: resource.title, name_en: null },
