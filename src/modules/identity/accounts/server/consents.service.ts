@@ -9,7 +9,7 @@ import { consent } from './tables.ts';
 const LISTED_AT_MOST = 200;
 
 /** Records what a person agreed to about themselves, or a guardian about a child, with the version of the text in force. */
-export async function giveConsents(
+export async function recordConsents(
   { db, services }: { readonly db: Db; readonly services: Services },
   userId: string,
   purposes: readonly string[],
@@ -42,7 +42,7 @@ export async function hasConsent(db: Db, subjectUserId: string, purpose: string)
 }
 
 /** Of which of these people somebody agreed to a purpose, and did not take it back. */
-export async function consentedAmong(
+export async function listConsentedPeople(
   db: Db,
   userIds: readonly string[],
   purpose: string,

@@ -127,10 +127,10 @@ const DRAWN = new Set<CardBind>(['photo', 'avatar', 'qr', 'line', 'image']);
 const COVERS = new Set<CardBind>(['line', 'image', 'photo', 'avatar']);
 
 /** Whether an element is made of letters. */
-export const isWritten = ({ bind }: Pick<CardElement, 'bind'>): boolean => !DRAWN.has(bind);
+export const isTextElement = ({ bind }: Pick<CardElement, 'bind'>): boolean => !DRAWN.has(bind);
 
 /** The colour on which an element stands: that of the last block drawn under its middle, else that of the face; null: a picture. */
-export function groundUnder(face: CardFace, at: number): string | null {
+export function backgroundUnder(face: CardFace, at: number): string | null {
   const element = face.elements[at];
   const ground = face.background_file_id === null ? face.ground : null;
   if (!element) return ground;
@@ -142,22 +142,26 @@ export function groundUnder(face: CardFace, at: number): string | null {
   return block.bind === 'line' ? block.colour : null;
 }
 
-export interface FaceFlaw {
+export interface CardFaceProblem {
   /** Place among the elements of the face; null: the face as a whole. */
   readonly at: number | null;
   readonly flaw: 'contrast' | 'outside' | 'empty_text' | 'empty_image' | `needs_${(typeof NEEDED_BINDS)[number]}`;
 }
 
 /** What keeps a face from being published. Contrast over a picture cannot be computed and is left to the eye. */
-export function flawsOf(face: CardFace, sides: { readonly width: number; readonly height: number }, isFront: boolean) {
-  const flaws: FaceFlaw[] = [];
+export function faceProblemsOf(
+  face: CardFace,
+  sides: { readonly width: number; readonly height: number },
+  isFront: boolean,
+) {
+  const flaws: CardFaceProblem[] = [];
   face.elements.forEach((element, at) => {
     const { x, y, w, h, colour: ink, bind } = element;
     if (x + w > sides.width || y + h > sides.height) flaws.push({ at, flaw: 'outside' });
     if (bind === 'text' && !element.text_cn) flaws.push({ at, flaw: 'empty_text' });
     if (bind === 'image' && element.file_id === null) flaws.push({ at, flaw: 'empty_image' });
-    const ground = groundUnder(face, at);
-    if (ground !== null && isWritten(element) && contrastOf(ink, ground) < LEAST_CONTRAST)
+    const ground = backgroundUnder(face, at);
+    if (ground !== null && isTextElement(element) && contrastOf(ink, ground) < LEAST_CONTRAST)
       flaws.push({ at, flaw: 'contrast' });
   });
   for (const bind of isFront ? NEEDED_BINDS : [])
@@ -166,8 +170,8 @@ export function flawsOf(face: CardFace, sides: { readonly width: number; readonl
 }
 
 /** Places of the words that stand on a picture, where nobody but the eye can tell whether they can be read. */
-export const wordsOnPictures = (face: CardFace): number[] =>
-  face.elements.flatMap((element, at) => (isWritten(element) && groundUnder(face, at) === null ? [at] : []));
+export const textsOnPictures = (face: CardFace): number[] =>
+  face.elements.flatMap((element, at) => (isTextElement(element) && backgroundUnder(face, at) === null ? [at] : []));
 
 /** An element with what is usual where nothing else is said. */
 export const elementOf = (

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { findCredential } from '#modules/identity/accounts/server/public.ts';
 import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
-import { requireStrong } from '#modules/identity/sign-in/server/public.ts';
+import { requireStepUp } from '#modules/identity/sign-in/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
@@ -15,7 +15,7 @@ import { identityRefusals } from '../contract/identities.refusals.ts';
 import { MOST_PEOPLE } from '../contract/identities.shapes.ts';
 import { eraseFace } from './face/face.service.ts';
 import { findOwnIdentity, findPhone, linkedUserIds, listIdentities, sameIdentity } from './identities.queries.ts';
-import { dropPending, spendPending } from './pending.service.ts';
+import { clearPendingCookie, spendPending } from './pending.service.ts';
 import type { ProvenIdentity } from './providers/provider.ts';
 import { providersOf } from './providers/providers.ts';
 import { externalIdentity } from './tables.ts';
@@ -32,7 +32,7 @@ export async function listOwnIdentities({ db, actor, services }: Context) {
 /** Links what was just proven in this browser to the own account, after a fresh proof. */
 export async function linkPending(ctx: Context) {
   const { db, actor } = ctx;
-  await requireStrong(ctx);
+  await requireStepUp(ctx);
   const pending = await spendPending(ctx, db);
   if (pending.user_id !== null && pending.user_id !== actor.user_id) throw refuse(signInRefusals.timed_out);
   // two people who link the same identity at once are counted one after the other
@@ -51,7 +51,7 @@ export async function linkPending(ctx: Context) {
     cn: `您的账号已绑定${channelName(pending.channel).cn}，如非本人操作请立即解除`,
     us: `${channelName(pending.channel).us} was linked to your account. If this wasn’t you, unlink it now.`,
   });
-  ctx.afterCommit(() => dropPending(ctx));
+  ctx.afterCommit(() => clearPendingCookie(ctx));
   const [linked] = (await listIdentities(db, actor.user_id)).filter(({ id }) => id === row.id);
   if (!linked) throw new Error('the link was not stored');
   return linked;
@@ -69,7 +69,7 @@ export async function insertIdentity(db: Db, user_id: string, identity: ProvenId
 }
 
 /** Keeps what the provider says now: the name that is shown, and a unionid that was not there before. */
-export async function noteUse(db: Db, userId: string, identity: ProvenIdentity): Promise<void> {
+export async function recordIdentityUse(db: Db, userId: string, identity: ProvenIdentity): Promise<void> {
   await db
     .update(externalIdentity)
     .set({
@@ -83,7 +83,7 @@ export async function noteUse(db: Db, userId: string, identity: ProvenIdentity):
 /** Takes an own link away, after a fresh proof. What is left must open the account. */
 export async function unlinkIdentity(ctx: Context, id: string): Promise<void> {
   const { db, actor } = ctx;
-  await requireStrong(ctx);
+  await requireStepUp(ctx);
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`ways:${actor.user_id}`}))`);
   const own = await findOwnIdentity(db, actor.user_id, id);
   if (!own) throw refuse(shared.not_found);

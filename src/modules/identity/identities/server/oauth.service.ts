@@ -14,8 +14,8 @@ import type { Channel, Intent } from '../contract/channels.ts';
 import { identityRefusals, type OauthError } from '../contract/identities.refusals.ts';
 import type { dingCode, Form, oauthStart, pendingIdentity, signInAs } from '../contract/identities.shapes.ts';
 import { linkedUserIds } from './identities.queries.ts';
-import { noteUse } from './identities.service.ts';
-import { dropPending, findPending, keepPending, type Pending, spendPending } from './pending.service.ts';
+import { recordIdentityUse } from './identities.service.ts';
+import { clearPendingCookie, findPending, type Pending, spendPending, storePending } from './pending.service.ts';
 import { type ProvenIdentity, ProviderRefused } from './providers/provider.ts';
 import { providersOf } from './providers/providers.ts';
 import { oauthState } from './tables.ts';
@@ -115,7 +115,7 @@ const keep = (
   { intent, user_id, redirect, caller_state }: Omit<Trip, 'form'>,
 ) =>
   ctx.services.database.write(EVERYWHERE, ({ db }) =>
-    keepPending(ctx, db, { ...identity, intent, user_id, redirect, caller_state }),
+    storePending(ctx, db, { ...identity, intent, user_id, redirect, caller_state }),
   );
 
 /** Nobody's fault but the provider's is logged; whatever was said, the exchange is never tried again. */
@@ -179,10 +179,10 @@ export async function signInByIdentity(ctx: OpenContext, { user_id, public_compu
     const people = await linkedUserIds(tx.db, pending);
     const chosen = user_id ?? (people.length === 1 ? people[0] : undefined);
     if (!chosen || !people.includes(chosen)) throw refuse(shared.not_found);
-    await noteUse(tx.db, chosen, pending);
+    await recordIdentityUse(tx.db, chosen, pending);
     const { channel } = pending;
     const opened = await completeProvenSignIn(ctx, tx, chosen, { way: channel, amr: [channel], public_computer });
-    tx.afterCommit(() => dropPending(ctx));
+    tx.afterCommit(() => clearPendingCookie(ctx));
     return opened;
   });
 }

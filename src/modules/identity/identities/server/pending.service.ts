@@ -23,7 +23,7 @@ export const pendingCookie = ({ env }: Services): string =>
   env.public_url.startsWith('https:') ? '__Host-identity' : 'identity';
 
 /** Keeps a proven identity for this browser, ten minutes and for one use. */
-export async function keepPending(ctx: OpenContext, db: Db, pending: Pending): Promise<void> {
+export async function storePending(ctx: OpenContext, db: Db, pending: Pending): Promise<void> {
   const { ticket } = await issueTicket(db, { kind: 'pending_link', payload: { ...pending } });
   ctx.setCookie(pendingCookie(ctx.services), ticket, { max_age_seconds: LIFE_SECONDS, same_site: 'strict' });
 }
@@ -44,6 +44,6 @@ export async function spendPending(ctx: OpenContext, db: Db): Promise<Pending> {
 }
 
 /** Once the ticket is spent for good. */
-export function dropPending(ctx: OpenContext): void {
+export function clearPendingCookie(ctx: OpenContext): void {
   ctx.setCookie(pendingCookie(ctx.services), null, { same_site: 'strict' });
 }

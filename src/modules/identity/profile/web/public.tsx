@@ -2,9 +2,9 @@ import { lazyWithTexts } from '#web/modules/with-texts.ts';
 import { useTypeWords as useWords } from './parts/type-words.ts';
 
 /** Hands in a photo for the cards of somebody (`userId`). Needs `Suspense` around it. */
-export const HandInPhoto = lazyWithTexts(
+export const SubmitPhoto = lazyWithTexts(
   'profile',
-  async () => (await import('./parts/photos/hand-in-photo.tsx')).HandInPhoto,
+  async () => (await import('./parts/photos/submit-photo.tsx')).SubmitPhoto,
 );
 
 /** ID photos that wait for a decision, and those before. For holders of 0205. Needs `Suspense` around it. */

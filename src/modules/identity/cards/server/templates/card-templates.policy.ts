@@ -1,5 +1,11 @@
 import type { Text } from '#shared/text.ts';
-import { type CardFace, type FaceFlaw, flawsOf, NEEDED_BINDS, sidesOf } from '../../contract/card-faces.ts';
+import {
+  type CardFace,
+  type CardFaceProblem,
+  faceProblemsOf,
+  NEEDED_BINDS,
+  sidesOf,
+} from '../../contract/card-faces.ts';
 import { cardTemplateTexts as t } from '../../contract/card-templates.contract.ts';
 
 interface Faces {
@@ -10,25 +16,25 @@ interface Faces {
 }
 
 /** Whether the front holds what makes it an ID. */
-export const provesSomebody = ({ front }: Faces): boolean =>
+export const identifiesHolder = ({ front }: Faces): boolean =>
   NEEDED_BINDS.every((bind) => front.elements.some((element) => element.bind === bind));
 
 const OF_ELEMENTS = ['contrast', 'outside', 'empty_text', 'empty_image'] as const;
 
-const isOfElement = (flaw: FaceFlaw['flaw']): flaw is (typeof OF_ELEMENTS)[number] =>
+const isOfElement = (flaw: CardFaceProblem['flaw']): flaw is (typeof OF_ELEMENTS)[number] =>
   OF_ELEMENTS.some((known) => known === flaw);
 
 /** What keeps faces from being published, by the path of the field. */
-export function problemsOf(faces: Faces): Record<string, Text[]> {
+export function publishingProblemsOf(faces: Faces): Record<string, Text[]> {
   const sides = sidesOf(faces.size, faces.orientation);
   const found: Record<string, Text[]> = {};
-  const take = (face: 'front' | 'back', flaws: readonly FaceFlaw[]) => {
+  const take = (face: 'front' | 'back', flaws: readonly CardFaceProblem[]) => {
     for (const { at, flaw } of flaws)
       if (at !== null && isOfElement(flaw))
         found[`${face}.elements.${at}`] = [...(found[`${face}.elements.${at}`] ?? []), t[flaw]];
   };
-  take('front', flawsOf(faces.front, sides, true));
-  if (faces.back) take('back', flawsOf(faces.back, sides, false));
+  take('front', faceProblemsOf(faces.front, sides, true));
+  if (faces.back) take('back', faceProblemsOf(faces.back, sides, false));
   return found;
 }
 

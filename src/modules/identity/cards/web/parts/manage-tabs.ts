@@ -24,5 +24,7 @@ export const TemplatesPanel = lazy(async () => ({
   default: (await import('./templates/templates-panel.tsx')).TemplatesPanel,
 }));
 export const HoldersPanel = lazy(async () => ({ default: (await import('./holders/holders-panel.tsx')).HoldersPanel }));
-export const PlacesPanel = lazy(async () => ({ default: (await import('./templates/places-panel.tsx')).PlacesPanel }));
+export const TemplateUsesPanel = lazy(async () => ({
+  default: (await import('./templates/template-uses-panel.tsx')).TemplateUsesPanel,
+}));
 export const VerifyPanel = lazy(async () => ({ default: (await import('./verify-panel.tsx')).VerifyPanel }));

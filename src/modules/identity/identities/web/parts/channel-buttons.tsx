@@ -8,7 +8,7 @@ import type { Channel } from '../../contract/channels.ts';
 import { useText } from '../texts.ts';
 import { ChannelMark } from './channel-mark.tsx';
 import classes from './channels.module.css';
-import { channelName, isInApp, leaveFor, offered } from './channels.ts';
+import { channelName, goToProvider, isInApp, offeredChannels } from './channels.ts';
 
 function useLeaving() {
   const [leaving, setLeaving] = useState<Channel | null>(null);
@@ -16,7 +16,7 @@ function useLeaving() {
     setLeaving(channel);
     const redirect = safePath(new URLSearchParams(location.search).get('redirect'));
     try {
-      await leaveFor(channel, { redirect });
+      await goToProvider(channel, { redirect });
     } catch (error) {
       setLeaving(null);
       reactTo(error);
@@ -26,7 +26,7 @@ function useLeaving() {
 }
 
 function useOffered(): readonly Channel[] {
-  return offered(usePublicConfig()?.channels ?? []);
+  return offeredChannels(usePublicConfig()?.channels ?? []);
 }
 
 /** Inside WeChat, WeCom or DingTalk that app is the first thing to press. */

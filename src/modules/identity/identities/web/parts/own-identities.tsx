@@ -18,7 +18,7 @@ import { identities } from '../../contract/identities.contract.ts';
 import { useText } from '../texts.ts';
 import { ChannelMark } from './channel-mark.tsx';
 import classes from './channels.module.css';
-import { channelName, leaveFor } from './channels.ts';
+import { channelName, goToProvider } from './channels.ts';
 import { OwnFace } from './face/own-face.tsx';
 
 type Identity = ReturnType<typeof useOwn>['list'][number];
@@ -77,7 +77,7 @@ function Unlinked({ channel, isOwnHands }: { readonly channel: Channel; readonly
   const leave = async () => {
     setLeaving(true);
     try {
-      await leaveFor(channel, { intent: 'link', redirect: location.pathname + location.search });
+      await goToProvider(channel, { intent: 'link', redirect: location.pathname + location.search });
     } catch (error) {
       setLeaving(false);
       reactTo(error);

@@ -17,7 +17,7 @@ export type InviteForm = typeof inviteSignup.$inferSelect & {
 };
 
 /** The address of an invitation as the calls give it. */
-export function keyOf(given: {
+export function invitationKeyOf(given: {
   readonly invitation_id?: string | undefined;
   readonly org_id?: string | undefined;
 }): InvitationKey {
@@ -27,7 +27,7 @@ export function keyOf(given: {
 }
 
 /** Codes of invitations are secrets: only their hash is kept beside a form. */
-export const hashOfKey = (key: InvitationKey): string =>
+export const invitationKeyHash = (key: InvitationKey): string =>
   hashToken(key.kind === 'invitation' ? `code:${key.code}` : `organization:${key.organization_id}`);
 
 /** The form of a phone for one invitation, or null. */
@@ -35,7 +35,7 @@ export async function findFormOf(db: Db, phoneIndex: string, key: InvitationKey)
   const [row] = await db
     .select()
     .from(inviteSignup)
-    .where(and(eq(inviteSignup.phone_bidx, phoneIndex), eq(inviteSignup.key_hash, hashOfKey(key))));
+    .where(and(eq(inviteSignup.phone_bidx, phoneIndex), eq(inviteSignup.key_hash, invitationKeyHash(key))));
   return row ?? null;
 }
 

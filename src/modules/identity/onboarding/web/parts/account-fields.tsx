@@ -17,7 +17,12 @@ export interface AccountValues extends Record<string, unknown> {
   consents: (typeof SIGN_UP_CONSENTS)[number][];
 }
 
-export const noAccount = (): AccountValues => ({ username: '', password: '', password_confirmation: '', consents: [] });
+export const emptyAccount = (): AccountValues => ({
+  username: '',
+  password: '',
+  password_confirmation: '',
+  consents: [],
+});
 
 /** User name, password twice with its rules, and what is agreed to. */
 export function AccountFields({ form }: { readonly form: ContractForm<AccountValues> }) {

@@ -33,7 +33,7 @@ export type LoginWay =
   | 'face'
   | 'totp';
 
-export interface Opening {
+export interface SessionOpening {
   readonly way: LoginWay;
   /** What was proven: `pwd`, `sms`, `totp`, `hand_off`. */
   readonly amr: readonly string[];
@@ -52,7 +52,7 @@ const isBrowser = (ctx: OpenContext): boolean =>
  * Signs a person in who has proven who they are: session, device cookie (one per browser, an existing one is kept), log.
  * The session that the browser had before ends. Refuses disabled people. In the caller's transaction.
  */
-export async function openSession(ctx: OpenContext, tx: Transaction, person: AccountPerson, opening: Opening) {
+export async function openSession(ctx: OpenContext, tx: Transaction, person: AccountPerson, opening: SessionOpening) {
   await requireOpenable(tx.db, person);
   // sign-ins that ask for the second factor go through `completeSignIn`; any other ends here
   if (person.totp_confirmed_at && lacksSecondFactor(opening)) throw refuse(signInRefusals.totp_elsewhere);

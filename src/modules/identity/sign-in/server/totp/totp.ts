@@ -72,7 +72,7 @@ export function newRecoveryCodes(count: number): string[] {
 }
 
 /** A recovery code as it is kept and compared, however it was typed. Null: it has another form. */
-export function plainRecoveryCode(typed: string): string | null {
+export function normalizeRecoveryCode(typed: string): string | null {
   const plain = typed.toUpperCase().replace(/[\s-]/g, '');
   return plain.length === RECOVERY_LENGTH && [...plain].every((letter) => READABLE.includes(letter)) ? plain : null;
 }

@@ -8,10 +8,10 @@ const VisitorSignUp = lazy(async () => ({ default: (await import('./visitor-sign
 const SecondFactor = lazy(async () => ({ default: (await import('./totp/second-factor.tsx')).SecondFactor }));
 const MustChange = lazy(async () => ({ default: (await import('./passwords/must-change.tsx')).MustChange }));
 
-type Later = Exclude<Step, { readonly kind: 'start' }>;
+type FollowingStep = Exclude<Step, { readonly kind: 'start' }>;
 
 /** Steps that few sign-ins need; each is loaded when it comes. */
-export function NextStep({ flow, step }: { readonly flow: SignInFlow; readonly step: Later }) {
+export function NextStep({ flow, step }: { readonly flow: SignInFlow; readonly step: FollowingStep }) {
   return (
     <Suspense fallback={null}>
       {step.kind === 'choose' && <ChoosePerson flow={flow} ticket={step.ticket} users={step.users} />}

@@ -7,7 +7,7 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
-import { flawsOf, sidesOf, wordsOnPictures } from '../../../contract/card-faces.ts';
+import { faceProblemsOf, sidesOf, textsOnPictures } from '../../../contract/card-faces.ts';
 import { cardTemplates } from '../../../contract/card-templates.contract.ts';
 import { useCardText } from '../../texts.ts';
 import { isTooLong } from '../face/card-fit.ts';
@@ -25,13 +25,15 @@ import { type Drawn, type Template, useDrawing } from './use-drawing.ts';
 /** Instead of the editor where it has no room, or the person may not change anything. */
 const CardLook = lazyDialog(async () => (await import('./card-look.tsx')).CardLook);
 /** Below the card. */
-const EditorTries = lazyDialog(async () => (await import('./editor-tries.tsx')).EditorTries);
+const EditorPreview = lazyDialog(async () => (await import('./editor-preview.tsx')).EditorPreview);
 
 function Flaws({ drawing }: { readonly drawing: Drawing }) {
   const t = useCardText();
   const sides = sidesOf(drawing.size, drawing.orientation);
   const flaws = (['front', 'back'] as const).flatMap((face) =>
-    drawing[face] ? flawsOf(faceOf(drawing, face), sides, face === 'front').map((flaw) => ({ ...flaw, face })) : [],
+    drawing[face]
+      ? faceProblemsOf(faceOf(drawing, face), sides, face === 'front').map((flaw) => ({ ...flaw, face }))
+      : [],
   );
   const warnings = (['front', 'back'] as const).flatMap((face) => {
     const own = drawing[face];
@@ -41,7 +43,7 @@ function Flaws({ drawing }: { readonly drawing: Drawing }) {
         ? [{ face, at, flaw: 'too_long' as const }]
         : [],
     );
-    return [...wordsOnPictures(own).map((at) => ({ face, at, flaw: 'on_picture' as const })), ...tooLong];
+    return [...textsOnPictures(own).map((at) => ({ face, at, flaw: 'on_picture' as const })), ...tooLong];
   });
   if (flaws.length + warnings.length === 0) return null;
   return (
@@ -117,7 +119,7 @@ function Editor({ template }: { readonly template: Template }) {
           />
           <p className={classes.note}>{t('editor_keys')}</p>
           <Flaws drawing={drawing} />
-          <EditorTries drawing={drawing} kind={template.kind} shown={shown} />
+          <EditorPreview drawing={drawing} kind={template.kind} shown={shown} />
         </div>
         <Properties drawn={drawn} />
       </div>

@@ -89,7 +89,7 @@ export function CardBody({
     <>
       {Math.abs(aheadMs) > CLOCK_OFF_MS && <p className={classes.note}>{t('eid_clock_off')}</p>}
       {card.secret ? (
-        <Alive card={card} look={look} aheadMs={aheadMs} />
+        <ActiveCard card={card} look={look} aheadMs={aheadMs} />
       ) : (
         <Faces card={card} look={look} code={null} clock="" />
       )}
@@ -98,7 +98,15 @@ export function CardBody({
 }
 
 /** A card that works: the face lives, and the code changes every half-minute. */
-function Alive({ card, look, aheadMs }: { readonly card: Card; readonly look: Look | null; readonly aheadMs: number }) {
+function ActiveCard({
+  card,
+  look,
+  aheadMs,
+}: {
+  readonly card: Card;
+  readonly look: Look | null;
+  readonly aheadMs: number;
+}) {
   const clock = useCardClock(aheadMs);
   const { link, left } = useMovingCode('e', card.id, card.secret ?? '', aheadMs);
   useAwake(true);

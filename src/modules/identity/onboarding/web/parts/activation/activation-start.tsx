@@ -14,7 +14,7 @@ import { userActives } from '../../../contract/user-actives.contract.ts';
 import type { activationStep } from '../../../contract/user-actives.shapes.ts';
 import { useText } from '../../texts.ts';
 
-export type Begun = z.output<typeof activationStep>;
+export type ActivationBegun = z.output<typeof activationStep>;
 
 /** Sends the code of an activation when the phone is right; else the field says what is missing. */
 function activationCodeSender(phone: Field<string>): () => Promise<unknown> {
@@ -28,7 +28,7 @@ function activationCodeSender(phone: Field<string>): () => Promise<unknown> {
 }
 
 /** Phone and the code sent to it. */
-export function ActivationStart({ onDone }: { readonly onDone: (answer: Begun) => void }) {
+export function ActivationStart({ onDone }: { readonly onDone: (answer: ActivationBegun) => void }) {
   const t = useText();
   const [refused, setRefused] = useState<string | null>(null);
   const [isUnknown, setUnknown] = useState(false);

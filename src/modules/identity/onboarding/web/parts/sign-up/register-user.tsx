@@ -22,8 +22,8 @@ import { toast } from '#web/ui/toasts.ts';
 import { customSignups } from '../../../contract/custom-signups.contract.ts';
 import { userActives } from '../../../contract/user-actives.contract.ts';
 import { useText } from '../../texts.ts';
-import { AccountFields, type AccountValues, noAccount } from '../account-fields.tsx';
-import { useHolder } from './id-number-holder.ts';
+import { AccountFields, type AccountValues, emptyAccount } from '../account-fields.tsx';
+import { useIdNumberCheck } from './id-number-check.ts';
 import { forgetOldDraft, type PersonalType, SIGN_UP_DRAFT, signUp } from './sign-up-flow.ts';
 import { namesChildren } from './sign-up-steps.ts';
 
@@ -41,7 +41,7 @@ function useInitial(): Values {
   const [initial] = useState<Values>(() => {
     forgetOldDraft();
     return {
-      ...noAccount(),
+      ...emptyAccount(),
       ...{ name: '', gender: '', id_type: idTypes[0].code, id_no: '' },
       ...{ organization_id: '', company: '', department: '', post: '', began_at: Date.now() },
     };
@@ -86,7 +86,7 @@ interface FieldsProps {
 
 function Fields({ form, type, refused }: FieldsProps) {
   const t = useText();
-  const holder = useHolder();
+  const holder = useIdNumberCheck();
   const isFaculty = type === 'faculty';
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>

@@ -15,7 +15,7 @@ import { useProfileText } from '../../texts.ts';
 import { useCorrections } from '../corrections/use-corrections.tsx';
 import classes from '../personals/own-head.module.css';
 import page from '../personals/personals.module.css';
-import { HandInPhoto } from '../photos/hand-in-photo.tsx';
+import { SubmitPhoto } from '../photos/submit-photo.tsx';
 import { PersonSections } from './person-sections.tsx';
 
 type Child = CallOutput<typeof children.mine>[number];
@@ -62,7 +62,7 @@ function LinkedChild({ child }: { readonly child: Child }) {
       <PersonSections id={child.id} types={['student']} />
       {may && (
         <Panel title={t('id_photo')}>
-          <HandInPhoto userId={child.id} />
+          <SubmitPhoto userId={child.id} />
         </Panel>
       )}
     </>

@@ -64,7 +64,7 @@ function useColumns(onRetire: (row: Config) => void): Column<Config>[] {
 }
 
 /** Which template holds in which organisation; without one the plain face is drawn. */
-export function PlacesPanel() {
+export function TemplateUsesPanel() {
   const t = useCardText();
   const list = useList(organizationTemplateConfigs.list, {
     name: 'profile.places',

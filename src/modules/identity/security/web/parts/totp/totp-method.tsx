@@ -14,7 +14,7 @@ const SetupDialog = lazy(async () => ({ default: (await import('./totp-dialog.ts
 const CodesDialog = lazy(async () => ({ default: (await import('./totp-dialog.tsx')).RecoveryDialog }));
 
 /** The second step of the sign-in: whether it is on, and what may be done about it. */
-export function TotpWay({ own }: { readonly own: Safety }) {
+export function TotpMethod({ own }: { readonly own: Safety }) {
   const t = useText();
   const format = useFormat();
   const [isSettingUp, setSettingUp] = useState(false);
