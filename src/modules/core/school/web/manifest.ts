@@ -34,7 +34,7 @@ export const webModule = defineWebModule({
       key: 'years',
       label: { cn: '学年', us: 'School years' },
       sort: 30,
-      load: async () => ({ Tab: (await import('./parts/school-years-panel.tsx')).SchoolYearsPanel }),
+      load: async () => ({ Tab: (await import('./parts/calendar/school-years-panel.tsx')).SchoolYearsPanel }),
     },
   ],
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },

@@ -1,5 +1,5 @@
 import { lazyWithTexts } from '#web/modules/with-texts.ts';
-import { useClasses as use } from './parts/use-classes.ts';
+import { useClasses as use } from './parts/classes/use-classes.ts';
 
 /** Grades and classes of a school that are held at present, whole. */
 export const useClasses = use;
@@ -12,10 +12,10 @@ export const CampusesPanel = lazyWithTexts(
 /** School years and semesters of a school as a band and a list. Everybody there reads, 0411 changes. Needs `Suspense`. */
 export const CalendarPanel = lazyWithTexts(
   'school',
-  async () => (await import('./parts/calendar-panel.tsx')).CalendarPanel,
+  async () => (await import('./parts/calendar/calendar-panel.tsx')).CalendarPanel,
 );
 /** Grades × classes of a school as a board, with promotion. Everybody there reads, 0412 and 0413 change. Needs `Suspense`. */
 export const ClassesPanel = lazyWithTexts(
   'school',
-  async () => (await import('./parts/classes-panel.tsx')).ClassesPanel,
+  async () => (await import('./parts/classes/classes-panel.tsx')).ClassesPanel,
 );

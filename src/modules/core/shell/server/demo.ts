@@ -5,8 +5,8 @@ import { DEMO_KEY } from '#server/notify/demo-mode.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
 import { cast, DEMO_PASSWORD } from '../../../../../database/demo/cast.ts';
 import { englishName } from '../../../../../database/demo/names.ts';
-import { iframeHosts } from './frame-pass.service.ts';
-import { policies } from './policies.demo.ts';
+import { iframeHosts } from './frame/frame-pass.service.ts';
+import { policies } from './policies/policies.demo.ts';
 import { policyText } from './tables.ts';
 
 /** Says in the database that it is a demo, and who may sign in: the sign-in page lists them. */

@@ -4,9 +4,9 @@ import type { ServerModule } from '#server/module.ts';
 import { shellApps } from '../apps.ts';
 import { shellRights } from '../rights.ts';
 import { shellDemo } from './demo.ts';
-import { routes } from './frame.routes.ts';
-import { policiesInForce } from './policy-texts.service.ts';
-import { usualAppsOf } from './preferences.service.ts';
+import { routes } from './frame/frame.routes.ts';
+import { usualAppsOf } from './frame/preferences.service.ts';
+import { policiesInForce } from './policies/policy-texts.service.ts';
 import { listViewRoutes, searchRoutes, shellRoutes } from './shell.routes.ts';
 
 export const shellModule: ServerModule = {

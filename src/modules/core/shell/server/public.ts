@@ -1,5 +1,5 @@
 /** What other modules tell the shell, and ask of it. */
 
 export { findClientError, listClientErrors } from './client-errors.queries.ts';
-export { usualAppsOf, viewPreferences as preferencesOf } from './preferences.service.ts';
+export { usualAppsOf, viewPreferences as preferencesOf } from './frame/preferences.service.ts';
 export { type Found, type SearchSource, searchSources } from './search.service.ts';

@@ -2,9 +2,15 @@ import { implement } from '#server/http/context.ts';
 import { listViews } from '#shared/list-views.contract.ts';
 import { finding } from '#shared/search.contract.ts';
 import { shell } from '../contract/shell.contract.ts';
-import { passFrame } from './frame-pass.service.ts';
+import { passFrame } from './frame/frame-pass.service.ts';
 import { removeView, saveView, viewsOf } from './list-views.service.ts';
-import { comparePolicies, createPolicy, listPolicies, updatePolicy, viewPolicy } from './policy-texts.service.ts';
+import {
+  comparePolicies,
+  createPolicy,
+  listPolicies,
+  updatePolicy,
+  viewPolicy,
+} from './policies/policy-texts.service.ts';
 import { search } from './search.service.ts';
 
 export const searchRoutes = implement(finding)({ search: ({ query }, ctx) => search(ctx, query.q) });

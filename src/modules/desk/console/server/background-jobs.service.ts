@@ -3,7 +3,7 @@ import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { backgroundJobs } from '../contract/background-jobs.contract.ts';
 import { consoleRefusals } from '../contract/console.refusals.ts';
-import { viewLogSink } from './log-sink.service.ts';
+import { viewLogSink } from './log/log-sink.service.ts';
 
 type Endpoints = typeof backgroundJobs;
 

@@ -9,8 +9,7 @@ import { appCredentials, appTickets } from '../contract/app-tickets.contract.ts'
 import { appUsage } from '../contract/app-usage.contract.ts';
 import { backgroundJobs, dataAccess } from '../contract/background-jobs.contract.ts';
 import { impersonations, ownImpersonation } from '../contract/impersonation.contract.ts';
-import { decideAudit, viewAudit } from './account-audit.service.ts';
-import { mergeAccount, secondMerge, undoMerge, viewMerges } from './account-merges.service.ts';
+import { mergeAccount, secondMerge, undoMerge, viewMerges } from './accounts/account-merges.service.ts';
 import {
   createAccount,
   endSessions,
@@ -20,18 +19,32 @@ import {
   updateAccount,
   viewAccount,
   viewAccounts,
-} from './accounts.service.ts';
-import { createCredential, endCredential, rotateCredential, viewCredentials } from './app-credentials.service.ts';
-import { exchangeAppTicket, openApp } from './app-tickets.service.ts';
-import { viewAppUsage } from './app-usage.service.ts';
+} from './accounts/accounts.service.ts';
+import { setSuperAdmin } from './accounts/super-admins.service.ts';
+import { createCredential, endCredential, rotateCredential, viewCredentials } from './apps/app-credentials.service.ts';
+import { exchangeAppTicket, openApp } from './apps/app-tickets.service.ts';
+import { viewAppUsage } from './apps/app-usage.service.ts';
+import { decideAudit, viewAudit } from './audit/account-audit.service.ts';
 import { retryJob, viewJobs } from './background-jobs.service.ts';
-import { viewDataAccess } from './data-access.service.ts';
-import { endOwnImpersonation, logInAs, secondImpersonation, viewImpersonations } from './impersonation.service.ts';
-import { exportLogs } from './log-export.service.ts';
-import { verifyLog, viewLog, viewLogStats, viewLogs } from './logs.service.ts';
-import { previewMenu, publishMenu, undoPublication } from './menu-publish.service.ts';
-import { beginFromApps, createEntry, getEntry, removeEntry, sortMenu, updateEntry, viewMenu } from './menus.service.ts';
-import { setSuperAdmin } from './super-admins.service.ts';
+import {
+  endOwnImpersonation,
+  logInAs,
+  secondImpersonation,
+  viewImpersonations,
+} from './impersonation/impersonation.service.ts';
+import { viewDataAccess } from './log/data-access.service.ts';
+import { exportLogs } from './log/log-export.service.ts';
+import { verifyLog, viewLog, viewLogStats, viewLogs } from './log/logs.service.ts';
+import { previewMenu, publishMenu, undoPublication } from './menus/menu-publish.service.ts';
+import {
+  beginFromApps,
+  createEntry,
+  getEntry,
+  removeEntry,
+  sortMenu,
+  updateEntry,
+  viewMenu,
+} from './menus/menus.service.ts';
 
 const users = implement(adminUsers)({
   list: ({ query }, ctx) => viewAccounts(ctx, query),

@@ -3,14 +3,14 @@ import { moduleFlags } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import { defineCleanup } from '#server/jobs/cleanup.ts';
 import type { ServerModule } from '#server/module.ts';
-import { waitsForAudit } from './account-audit.service.ts';
-import { accountAuditTodos } from './account-audit-feed.service.ts';
-import { forgetMergeChanges } from './account-merges.queries.ts';
+import { forgetMergeChanges } from './accounts/account-merges.queries.ts';
+import { waitsForAudit } from './audit/account-audit.service.ts';
+import { accountAuditTodos } from './audit/account-audit-feed.service.ts';
 import { consoleRoutes } from './console.routes.ts';
 import { consoleDemo } from './demo.ts';
-import { finishImpersonations } from './impersonation.service.ts';
-import { shipLogs } from './log-sink.service.ts';
-import { publishedMenu } from './menus.queries.ts';
+import { finishImpersonations } from './impersonation/impersonation.service.ts';
+import { shipLogs } from './log/log-sink.service.ts';
+import { publishedMenu } from './menus/menus.queries.ts';
 import { secondTodos } from './second-feed.service.ts';
 
 export const consoleModule: ServerModule = {

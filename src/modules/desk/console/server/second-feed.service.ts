@@ -1,10 +1,10 @@
 import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
-import { listMerges } from './account-merges.queries.ts';
-import { peopleWithin } from './accounts.queries.ts';
-import { groupOf } from './accounts.service.ts';
-import { listImpersonations, REQUEST_HOURS } from './impersonation.queries.ts';
+import { listMerges } from './accounts/account-merges.queries.ts';
+import { peopleWithin } from './accounts/accounts.queries.ts';
+import { groupOf } from './accounts/accounts.service.ts';
+import { listImpersonations, REQUEST_HOURS } from './impersonation/impersonation.queries.ts';
 
 const MOST = 50;
 const HOUR_MS = 3_600_000;

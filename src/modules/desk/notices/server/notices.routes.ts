@@ -22,6 +22,9 @@ import {
   viewMine,
   viewRecipients,
 } from './announcements.service.ts';
+import { addComment, changeComment, viewComments } from './discussion/comments.service.ts';
+import { likeComment, likeNotice, unlikeComment, unlikeNotice } from './discussion/likes.service.ts';
+import { announcementSubject, noticeSubject } from './discussion/subjects.service.ts';
 import { previewAudience, viewOffer } from './internotifications/audiences.service.ts';
 import { viewMessages, viewNotices, viewOwnNotices } from './internotifications/internotifications.service.ts';
 import { viewDeliveries } from './internotifications/message-deliveries.service.ts';
@@ -42,9 +45,6 @@ import { viewCalls } from './receipts/calls.service.ts';
 import { exportReceipts } from './receipts/receipt-export.service.ts';
 import { viewReceipts, viewStats } from './receipts/receipts.service.ts';
 import { urge } from './receipts/urge.service.ts';
-import { addComment, changeComment, viewComments } from './talk/comments.service.ts';
-import { likeComment, likeNotice, unlikeComment, unlikeNotice } from './talk/likes.service.ts';
-import { announcementSubject, noticeSubject } from './talk/subjects.service.ts';
 
 export const announceRoutes = implement(announces)({
   latest: ({ query }, ctx) => viewLatestAnnounce(ctx, query.organization_id),

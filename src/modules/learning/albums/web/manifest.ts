@@ -53,7 +53,7 @@ export const webModule = defineWebModule({
       label: { cn: '我的专辑', us: 'My albums' },
       sort: 10,
       roles: ['2402'],
-      load: () => import('./parts/own-albums-tab.tsx'),
+      load: () => import('./parts/desk/own-albums-tab.tsx'),
     },
     {
       page: 'dibbler-videos',
@@ -61,7 +61,7 @@ export const webModule = defineWebModule({
       label: { cn: '全部专辑', us: 'All albums' },
       sort: 20,
       roles: ['2403'],
-      load: () => import('./parts/all-albums-tab.tsx'),
+      load: () => import('./parts/desk/all-albums-tab.tsx'),
     },
   ],
 });

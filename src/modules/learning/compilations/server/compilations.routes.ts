@@ -3,7 +3,13 @@ import { compilationPacks, compilationReading } from '../contract/compilation-re
 import { compilationSuperUsers } from '../contract/compilation-super-users.contract.ts';
 import { compilations } from '../contract/compilations.contract.ts';
 import { teaching } from '../contract/teaching.contract.ts';
-import { listTaughtClasses, openForClasses } from './classes.service.ts';
+import { createCompilation, updateCompilation } from './compilations.service.ts';
+import { viewCompilation, viewCompilations, viewMineCounts, viewPlaces } from './detail/compilation-view.service.ts';
+import { viewWords } from './detail/items-seen.service.ts';
+import { viewPublicCompilation } from './detail/public-compilation.service.ts';
+import { noteOpened, rateCompilation, setFavorite } from './detail/readers.service.ts';
+import { changeTree } from './editor/tree.service.ts';
+import { startPack, viewPack } from './packs/packs.service.ts';
 import {
   archiveCompilation,
   hideCompilation,
@@ -12,20 +18,14 @@ import {
   showCompilation,
   submitCompilation,
   withdrawCompilation,
-} from './compilation-moves.service.ts';
-import { viewCompilation, viewCompilations, viewMineCounts, viewPlaces } from './compilation-view.service.ts';
-import { createCompilation, updateCompilation } from './compilations.service.ts';
-import { copyCompilation } from './copies.service.ts';
-import { viewCoverage } from './coverage.service.ts';
-import { viewWords } from './items-seen.service.ts';
-import { viewLessonKit } from './lesson-kit.service.ts';
-import { openToAll } from './openness.service.ts';
-import { startPack, viewPack } from './packs.service.ts';
-import { viewPublicCompilation } from './public-compilation.service.ts';
-import { noteOpened, rateCompilation, setFavorite } from './readers.service.ts';
-import { viewDiff, viewRevisions } from './revisions.service.ts';
-import { listSuperUsers, superUserStore } from './super-users.store.ts';
-import { changeTree } from './tree.service.ts';
+} from './review/compilation-moves.service.ts';
+import { openToAll } from './review/openness.service.ts';
+import { listSuperUsers, superUserStore } from './review/super-users.store.ts';
+import { listTaughtClasses, openForClasses } from './teaching/classes.service.ts';
+import { viewCoverage } from './teaching/coverage.service.ts';
+import { viewLessonKit } from './teaching/lesson-kit.service.ts';
+import { copyCompilation } from './versions/copies.service.ts';
+import { viewDiff, viewRevisions } from './versions/revisions.service.ts';
 
 export const compilationRoutes = implement(compilations)({
   list: ({ query }, ctx) => viewCompilations(ctx, query),

@@ -14,7 +14,6 @@ import { chapterId } from '../../../../../database/demo/textbooks.ts';
 import type { Tree } from '../contract/tree.ts';
 import { type DemoCompilation, demoCompilations } from './compilations.demo.ts';
 import { searchKeys } from './compilations.service.ts';
-import { chaptersOf, factsOfRevision } from './publication.service.ts';
 import { countsOfUses } from './resource-uses.queries.ts';
 import {
   compilation,
@@ -27,6 +26,7 @@ import {
   compilationRevision,
   compilationSuperUser,
 } from './tables.ts';
+import { chaptersOf, factsOfRevision } from './versions/publication.service.ts';
 
 type Resource = typeof courseResource.$inferSelect;
 const [SCHOOL, GROUP] = [organizationId('sy-middle'), organizationId('sy')];

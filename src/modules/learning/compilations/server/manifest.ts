@@ -7,8 +7,6 @@ import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { holds } from '#server/rights/actor.ts';
 import { compilationRights } from '../rights.ts';
-import { moveChapters } from './chapter-moves.service.ts';
-import { compilationTodos } from './compilation-feed.service.ts';
 import { countOfSubject, isEditorOf } from './compilations.queries.ts';
 import {
   compilationRoutes,
@@ -18,10 +16,12 @@ import {
   teachingRoutes,
 } from './compilations.routes.ts';
 import { compilationsDemo } from './demo.ts';
-import { compilationVideos } from './items-seen.service.ts';
-import { packJob } from './packs.service.ts';
+import { compilationVideos } from './detail/items-seen.service.ts';
+import { packJob } from './packs/packs.service.ts';
 import { usesOfResources } from './resource-uses.queries.ts';
-import { appointmentsOf, superUsersOf } from './super-users.store.ts';
+import { compilationTodos } from './review/compilation-feed.service.ts';
+import { appointmentsOf, superUsersOf } from './review/super-users.store.ts';
+import { moveChapters } from './teaching/chapter-moves.service.ts';
 import {
   countOfChapters,
   countOfTextbooks,

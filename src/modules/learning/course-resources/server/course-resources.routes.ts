@@ -1,20 +1,20 @@
 import { implement } from '#server/http/context.ts';
 import { courseResources } from '../contract/course-resources.contract.ts';
-import { destroyResources, removeResource, restoreResources } from './archive-resources.service.ts';
-import { copyResource } from './copy-resource.service.ts';
-import { createResources } from './create-resources.service.ts';
-import { viewFacets } from './facets.service.ts';
-import { downloadResource, previewResource, rateResource, setFavorite } from './readers.service.ts';
+import { copyResource } from './add/copy-resource.service.ts';
+import { createResources } from './add/create-resources.service.ts';
+import { downloadResource, previewResource, rateResource, setFavorite } from './drawer/readers.service.ts';
+import { openForClasses, updateResource } from './drawer/update-resource.service.ts';
+import { viewFacets } from './library/facets.service.ts';
+import { viewOwned, viewResource, viewResources } from './library/resource-views.service.ts';
+import { destroyResources, removeResource, restoreResources } from './review/archive-resources.service.ts';
 import {
   hideResource,
   reviewResource,
   submitResource,
   unhideResource,
   withdrawResource,
-} from './resource-moves.service.ts';
-import { viewOwned, viewResource, viewResources } from './resource-views.service.ts';
+} from './review/resource-moves.service.ts';
 import { exportResources } from './sheets/resource-export.service.ts';
-import { openForClasses, updateResource } from './update-resource.service.ts';
 
 export const courseResourceRoutes = implement(courseResources)({
   create: ({ body }, ctx) => createResources(ctx, body),

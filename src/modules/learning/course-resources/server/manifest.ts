@@ -5,18 +5,18 @@ import { videoHosts } from '#modules/learning/videos/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { resourceRights } from '../rights.ts';
-import { purgeArchive } from './archive-resources.service.ts';
 import { courseResourceRoutes } from './course-resources.routes.ts';
 import { courseResourcesDemo } from './demo.ts';
-import './file-kind.ts';
-import { usesOfChapters, usesOfKnowledge, usesOfTags, usesOfTextbooks } from './place-uses.service.ts';
-import { resourceTodos } from './resource-feed.service.ts';
-import { resourceSearch } from './resource-search.service.ts';
+import { purgeArchive } from './review/archive-resources.service.ts';
+import './add/file-kind.ts';
+import { usesOfChapters, usesOfKnowledge, usesOfTags, usesOfTextbooks } from './library/place-uses.service.ts';
+import { resourceSearch } from './library/resource-search.service.ts';
 import { countOfSubject } from './resources.queries.ts';
+import { resourceTodos } from './review/resource-feed.service.ts';
 import './sheets/resource-import.service.ts';
-import { extractTexts } from './text/text.jobs.ts';
 
-import { resourceVideos } from './video-host.service.ts';
+import { resourceVideos } from './drawer/video-host.service.ts';
+import { extractTexts } from './text/text.jobs.ts';
 
 /** The cloud library: files, films and links that teachers keep and share. */
 export const courseResourcesModule: ServerModule = {

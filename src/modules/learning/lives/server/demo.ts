@@ -5,7 +5,7 @@ import { addDays, addMinutes, instantAt } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
-import { countInvitees } from './invitees.service.ts';
+import { countInvitees } from './planning/invitees.service.ts';
 import { sealSecret } from './stream/publish.service.ts';
 import { live, liveType, liveViewer } from './tables.ts';
 

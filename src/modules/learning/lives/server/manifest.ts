@@ -6,14 +6,14 @@ import type { ServerModule } from '#server/module.ts';
 import { liveApps } from '../apps.ts';
 import { liveRights } from '../rights.ts';
 import { livesDemo } from './demo.ts';
-import { liveFields, livesToday, liveTodos } from './live-feed.service.ts';
+import { liveFields, livesToday, liveTodos } from './desk/live-feed.service.ts';
+import { canSee } from './hall/sight.service.ts';
 import { liveClock, RECONCILE_SECONDS, reconcile, replays, tellAudience } from './lives.jobs.ts';
 import { findLive } from './lives.queries.ts';
 import { liveRoutes, liveTypeRoutes, liveWatchingRoutes } from './lives.routes.ts';
-import { linkReplay, publishReplay, unlinkReplay } from './replays.service.ts';
-import { canSee } from './sight.service.ts';
 import { watchStates } from './stream/live-states.service.ts';
 import { gatherBeats } from './watch/heartbeats.service.ts';
+import { linkReplay, publishReplay, unlinkReplay } from './watch/replays.service.ts';
 
 /** Lives: planned, approved, sent and watched. */
 export const livesModule: ServerModule = {

@@ -4,6 +4,7 @@
 
 export { chatCounts } from './chat-counts.ts';
 export { liveApproved, liveClosed, liveFinished, liveStarted } from './events.ts';
+export { canSee, watchedSeconds as watched } from './hall/sight.service.ts';
 export { sideOf } from './live.policy.ts';
 export { findLive, type LiveRow } from './lives.queries.ts';
 export {
@@ -15,7 +16,6 @@ export {
   type RecordedPart,
 } from './media-engine.ts';
 export { evidenceDays } from './settings.ts';
-export { canSee, watchedSeconds as watched } from './sight.service.ts';
 export {
   decidePlay,
   decidePublish,

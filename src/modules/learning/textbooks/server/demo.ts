@@ -6,8 +6,6 @@ import { castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { type BookKey, chapterId, knowledgeId, tagId, textbookId } from '../../../../../database/demo/textbooks.ts';
-import { tagKey } from './c-tags.policy.ts';
-import { parentsOf } from './chapters.policy.ts';
 import { demoBooks, linesOf, PUBLISHER } from './demo-books.ts';
 import { demoPoints, demoTags, taughtIn } from './demo-points.ts';
 import {
@@ -19,6 +17,8 @@ import {
   textbookChapter,
   textbookUse,
 } from './tables.ts';
+import { tagKey } from './tags/c-tags.policy.ts';
+import { parentsOf } from './textbooks/chapters.policy.ts';
 
 const USED: readonly (readonly [school: 'sy-middle' | 'sy-primary' | 'sy-intl', ...books: BookKey[]])[] = [
   ['sy-middle', 'physics-10', 'maths-10', 'physics-8', 'maths-7', 'chinese-7'],

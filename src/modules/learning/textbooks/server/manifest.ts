@@ -1,10 +1,10 @@
 import { subjectUses } from '#modules/learning/subjects/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { textbooksDemo } from './demo.ts';
-import './knowledge-import.service.ts';
-import './textbook-import.service.ts';
-import { sumTagUses } from './c-tag-uses.jobs.ts';
+import './knowledge/knowledge-import.service.ts';
+import './textbooks/textbook-import.service.ts';
 import { countSubject } from './subject-uses.queries.ts';
+import { sumTagUses } from './tags/c-tag-uses.jobs.ts';
 import {
   knowledgeRoutes,
   tagRoutes,

@@ -2,18 +2,18 @@ import { implement } from '#server/http/context.ts';
 import { cTags } from '../contract/c-tags.contract.ts';
 import { knowledges } from '../contract/knowledges.contract.ts';
 import { teachingProgress, textbooks, textbookUses } from '../contract/textbooks.contract.ts';
-import { getTag, listTags, mergeTag, unmergeTag } from './c-tags.service.ts';
-import { tagStore } from './c-tags.store.ts';
 import { clientOf } from './group.policy.ts';
-import { mergePoint, unmergePoint } from './knowledge-merge.service.ts';
-import { subjectsWithPoints } from './knowledges.queries.ts';
-import { createPoint, getPoint, listPoints, treeOfSubject, updatePoint } from './knowledges.service.ts';
-import { knowledgeStore } from './knowledges.store.ts';
-import { listChapterUses, succeed } from './succession.service.ts';
-import { listProgress, setProgress } from './teaching-progress.service.ts';
-import { listUses, setUses } from './textbook-uses.service.ts';
-import { createTextbook, getTextbook, listTextbooks, updateTextbook } from './textbooks.service.ts';
-import { textbookStore } from './textbooks.store.ts';
+import { mergePoint, unmergePoint } from './knowledge/knowledge-merge.service.ts';
+import { subjectsWithPoints } from './knowledge/knowledges.queries.ts';
+import { createPoint, getPoint, listPoints, treeOfSubject, updatePoint } from './knowledge/knowledges.service.ts';
+import { knowledgeStore } from './knowledge/knowledges.store.ts';
+import { getTag, listTags, mergeTag, unmergeTag } from './tags/c-tags.service.ts';
+import { tagStore } from './tags/c-tags.store.ts';
+import { listChapterUses, succeed } from './textbooks/succession.service.ts';
+import { createTextbook, getTextbook, listTextbooks, updateTextbook } from './textbooks/textbooks.service.ts';
+import { textbookStore } from './textbooks/textbooks.store.ts';
+import { listProgress, setProgress } from './uses/teaching-progress.service.ts';
+import { listUses, setUses } from './uses/textbook-uses.service.ts';
 
 export const textbookRoutes = implement(textbooks)({
   list: ({ query }, ctx) => listTextbooks(ctx, query),

@@ -13,12 +13,12 @@ import { castId } from '../../../../../database/demo/cast.ts';
 import { type OrganizationKey, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { readCues } from './captions/cues.ts';
+import { PICTURES, proposePortraits } from './desk/portraits.service.ts';
+import { wordsOf } from './desk/videos.service.ts';
 import { FILM, PACKAGED } from './film-kinds.ts';
 import { inFolder, storePicture, storeRendition } from './packages/film-files.service.ts';
-import { PICTURES, proposePortraits } from './portraits.service.ts';
 import { liveVideo, videoCaption, videoPackage } from './tables.ts';
 import { CAPTIONS, DEMO_VIDEOS, type DemoFilm, type DemoVideo } from './videos.demo.ts';
-import { wordsOf } from './videos.service.ts';
 import { keysOfAudience } from './visibility.queries.ts';
 import { historiesDemo, viewersDemo } from './watched.demo.ts';
 

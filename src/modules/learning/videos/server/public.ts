@@ -5,9 +5,14 @@
 
 export { videoTranscoder } from './packages/transcoder.ts';
 export type { VideoTranscoder } from './packages/video-transcoder.ts';
-export { type GivenChapter, type PublishedRecording, publishRecording, setChapters } from './recorded.service.ts';
-export { filmsOfRecording, type RecordedFilm } from './recorded-films.queries.ts';
-export { createFromRecording, type FromRecording } from './recordings.service.ts';
+export {
+  type GivenChapter,
+  type PublishedRecording,
+  publishRecording,
+  setChapters,
+} from './recordings/recorded.service.ts';
+export { filmsOfRecording, type RecordedFilm } from './recordings/recorded-films.queries.ts';
+export { createFromRecording, type FromRecording } from './recordings/recordings.service.ts';
 export {
   type AlbumsOfVideos,
   albumsOfVideos,

@@ -6,9 +6,9 @@ import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
 import { removeMade } from './packages/film-files.service.ts';
 import { asJob } from './packages/packages.service.ts';
+import { announcePublished, expireVideo } from './review/video-moves.service.ts';
 import { liveVideo, videoPackage } from './tables.ts';
 import { CLOSED_DAYS, FAILED_DAYS, ORIGINAL_DAYS, UNDO_DAYS } from './video.policy.ts';
-import { announcePublished, expireVideo } from './video-moves.service.ts';
 
 const BATCH = 100;
 const MINUTES_BACK = 60;

@@ -3,11 +3,13 @@ import { videoDesk } from '../contract/video-desk.contract.ts';
 import { videoShares } from '../contract/video-shares.contract.ts';
 import { liveVideos } from '../contract/videos.contract.ts';
 import { putCaptions, removeCaptions } from './captions/captions.service.ts';
+import { setPortraits, viewPortraits, viewRecalled } from './desk/portraits.service.ts';
+import { choosePoster } from './desk/posters.service.ts';
+import { setAudiences, updateVideo } from './desk/video-changes.service.ts';
+import { addToAlbum, viewAlbumOptions, viewAudienceOptions, viewClasses } from './desk/video-offers.service.ts';
+import { createShare, endShare, viewShares } from './desk/video-shares.service.ts';
+import { createVideo, showVideo, viewOwnVideos, viewQuota, viewVideos } from './desk/videos.service.ts';
 import { downloadVideo } from './media/downloads.service.ts';
-import { setPortraits, viewPortraits, viewRecalled } from './portraits.service.ts';
-import { choosePoster } from './posters.service.ts';
-import { viewPublicVideo } from './public-video.service.ts';
-import { setAudiences, updateVideo } from './video-changes.service.ts';
 import {
   hideVideo,
   removeVideo,
@@ -17,10 +19,8 @@ import {
   submitVideo,
   unhideVideo,
   viewHistory,
-} from './video-moves.service.ts';
-import { addToAlbum, viewAlbumOptions, viewAudienceOptions, viewClasses } from './video-offers.service.ts';
-import { createShare, endShare, viewShares } from './video-shares.service.ts';
-import { createVideo, showVideo, viewOwnVideos, viewQuota, viewVideos } from './videos.service.ts';
+} from './review/video-moves.service.ts';
+import { viewPublicVideo } from './watch/public-video.service.ts';
 
 export const liveVideoRoutes = implement(liveVideos)({
   list: ({ query }, ctx) => viewVideos(ctx, query),

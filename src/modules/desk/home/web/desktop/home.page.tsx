@@ -7,24 +7,24 @@ import { isOlderDesktop } from '#web/session/layout-choice.ts';
 import { type Settings, useSettings } from '#web/session/session.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { AppTiles } from '../parts/apps/app-tiles.tsx';
+import blockClasses from '../parts/blocks/block.module.css';
+import { Block, BlockFailure } from '../parts/blocks/block.tsx';
+import { type DesktopKind, desktopBlocks, spansOf } from '../parts/blocks/desktop-blocks.ts';
+import { NoticeBlock } from '../parts/blocks/notice-block.tsx';
 import { DayBlock } from '../parts/day/day-block.tsx';
 import { shownBlocks } from '../parts/layout/layout.ts';
 import { useLayout } from '../parts/layout/use-layout.ts';
-import blockClasses from '../parts/overview/block.module.css';
-import { Block, BlockFailure } from '../parts/overview/block.tsx';
-import { type DesktopKind, desktopBlocks, spansOf } from '../parts/overview/desktop-blocks.ts';
 import { Greeting } from '../parts/overview/greeting.tsx';
 import { type Lead, leadOf } from '../parts/overview/home-lead.ts';
-import { NoticeBlock } from '../parts/overview/notice-block.tsx';
 import { hasUsualApps, type Overview, useOverview, warmOverview } from '../parts/overview/use-overview.ts';
 import { TodoBlock } from '../parts/todos/todo-block.tsx';
 import { useHomeText } from '../texts.ts';
 import classes from './home.page.module.css';
 
 /** Below the first screen, or on few desktops. */
-const NewsBlock = lazyWithTexts('news', async () => (await import('../parts/overview/news-block.tsx')).NewsBlock);
-const ModuleCards = lazy(async () => ({ default: (await import('../parts/overview/module-cards.tsx')).ModuleCards }));
-const FigureBand = lazy(async () => ({ default: (await import('../parts/overview/module-cards.tsx')).FigureBand }));
+const NewsBlock = lazyWithTexts('news', async () => (await import('../parts/blocks/news-block.tsx')).NewsBlock);
+const ModuleCards = lazy(async () => ({ default: (await import('../parts/blocks/module-cards.tsx')).ModuleCards }));
+const FigureBand = lazy(async () => ({ default: (await import('../parts/blocks/module-cards.tsx')).FigureBand }));
 const LayoutButton = lazy(async () => ({ default: (await import('../parts/layout/layout-button.tsx')).LayoutButton }));
 const OlderHome = lazy(async () => ({ default: (await import('../parts/overview/older-home.tsx')).OlderHome }));
 

@@ -4,19 +4,19 @@ import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { HomeBlocks } from '../parts/blocks/home-blocks.tsx';
+import { SKELETON_BLOCKS } from '../parts/blocks/skeleton-blocks.ts';
 import { shownBlocks } from '../parts/layout/layout.ts';
 import { useLayout } from '../parts/layout/use-layout.ts';
 import { Greeting } from '../parts/overview/greeting.tsx';
-import { HomeBlocks } from '../parts/overview/home-blocks.tsx';
-import { SKELETON_BLOCKS } from '../parts/overview/skeleton-blocks.ts';
 import { useOverview, warmOverview } from '../parts/overview/use-overview.ts';
 import classes from './home.page.module.css';
 
 /** For guests alone. */
-const GuestHome = lazy(async () => ({ default: (await import('../parts/overview/guest-home.tsx')).GuestHome }));
+const GuestHome = lazy(async () => ({ default: (await import('../parts/guest/guest-home.tsx')).GuestHome }));
 
-const ModuleCards = lazy(async () => ({ default: (await import('../parts/overview/module-cards.tsx')).ModuleCards }));
-const FigureBand = lazy(async () => ({ default: (await import('../parts/overview/module-cards.tsx')).FigureBand }));
+const ModuleCards = lazy(async () => ({ default: (await import('../parts/blocks/module-cards.tsx')).ModuleCards }));
+const FigureBand = lazy(async () => ({ default: (await import('../parts/blocks/module-cards.tsx')).FigureBand }));
 
 /** Opened rarely. */
 const LayoutButton = lazy(async () => ({ default: (await import('../parts/layout/layout-button.tsx')).LayoutButton }));

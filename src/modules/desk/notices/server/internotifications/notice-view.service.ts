@@ -9,10 +9,10 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { SUMMARY_LENGTH } from '../../contract/announcements.contract.ts';
 import type { noticeDetail, noticeRow } from '../../contract/notices.shapes.ts';
 import { summaryOf } from '../announcements.policy.ts';
+import { likesOf } from '../discussion/likes.queries.ts';
+import { mayComment } from '../discussion/speakers.service.ts';
 import { listSteps } from '../receipts/calls.queries.ts';
 import { callsFor } from '../receipts/calls.service.ts';
-import { likesOf } from '../talk/likes.queries.ts';
-import { mayComment } from '../talk/speakers.service.ts';
 import { deskOf, isAtDesk, type NoticeDesk, noticeActions } from './internotifications.policy.ts';
 import {
   countReceipts,

@@ -1,4 +1,4 @@
-import { AlbumDesk } from '../parts/album-desk.tsx';
+import { AlbumDesk } from '../parts/desk/album-desk.tsx';
 
 /** One album at the desk. */
 export const Page = () => <AlbumDesk />;

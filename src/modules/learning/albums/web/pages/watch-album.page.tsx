@@ -1,4 +1,4 @@
-import { WatchAlbum } from '../parts/watch-album.tsx';
+import { WatchAlbum } from '../parts/watch/watch-album.tsx';
 
 /** An album to watch. */
 export const Page = () => <WatchAlbum />;

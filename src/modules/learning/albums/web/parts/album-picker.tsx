@@ -13,9 +13,9 @@ import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { albums } from '../../contract/albums.contract.ts';
 import classes from './album-places.module.css';
-import type { AlbumDetail } from './album-values.ts';
 import { albumWords as w } from './album-words.ts';
-import { NotShown } from './not-shown.tsx';
+import type { AlbumDetail } from './desk/album-values.ts';
+import { NotShown } from './watch/not-shown.tsx';
 
 /** Videos that can be watched, or are one's own, and are not in the album yet. */
 export function AlbumPicker({ album }: { readonly album: AlbumDetail }) {

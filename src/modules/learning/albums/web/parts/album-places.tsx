@@ -8,10 +8,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { clockOf } from '#web/ui/player/played.ts';
 import { albums } from '../../contract/albums.contract.ts';
 import classes from './album-places.module.css';
-import type { AlbumDetail } from './album-values.ts';
 import { albumWords as w } from './album-words.ts';
-import { NotShown } from './not-shown.tsx';
-import { type Move, useMoves } from './use-moves.ts';
+import type { AlbumDetail } from './desk/album-values.ts';
+import { type Move, useMoves } from './desk/use-moves.ts';
+import { NotShown } from './watch/not-shown.tsx';
 
 type Place = AlbumDetail['videos'][number];
 

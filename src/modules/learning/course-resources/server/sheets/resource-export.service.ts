@@ -11,9 +11,9 @@ import { type Lang, listIn } from '#shared/text.ts';
 import type { courseResources } from '../../contract/course-resources.contract.ts';
 import { resourceLifecycle } from '../../contract/resource.lifecycle.ts';
 import { resourceKinds, resourceLevels, resourceLicenses, resourceSources } from '../../contract/resource-kinds.ts';
+import { tabCondition } from '../library/resource-views.service.ts';
 import { chaptersNamed } from '../neighbours.service.ts';
 import { ratingOf } from '../resource-rows.ts';
-import { tabCondition } from '../resource-views.service.ts';
 import { countResources, type FoundResource, resourceBatches } from '../resources.queries.ts';
 import { viewerOf } from '../viewer.service.ts';
 

@@ -19,8 +19,8 @@ import {
   resourceSources,
   type StageCode,
 } from '../../contract/resource-kinds.ts';
-import { searchKeys } from '../create-resources.service.ts';
-import { moves } from '../moves.service.ts';
+import { searchKeys } from '../add/create-resources.service.ts';
+import { moves } from '../review/moves.service.ts';
 import { linkHostsOf } from '../settings.ts';
 import { courseResource as r, courseResourceVersion as versions } from '../tables.ts';
 

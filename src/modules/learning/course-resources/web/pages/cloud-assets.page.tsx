@@ -8,7 +8,7 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { courseResources } from '../../contract/course-resources.contract.ts';
 import type { ResourceTab } from '../../contract/resource-query.ts';
-import { Library } from '../parts/library.tsx';
+import { Library } from '../parts/library/library.tsx';
 import { useResourceText } from '../texts.ts';
 
 const ResourceDrawer = lazyDialog(async () => (await import('../parts/drawer/resource-drawer.tsx')).ResourceDrawer);

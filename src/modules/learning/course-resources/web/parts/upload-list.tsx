@@ -5,8 +5,8 @@ import { useFormat } from '#web/i18n/format.ts';
 import { isPhone } from '#web/session/device.ts';
 import { FilePick } from '#web/ui/fields/file-pick.tsx';
 import { useResourceText } from '../texts.ts';
+import type { LibraryUploads } from './library/use-library-uploads.ts';
 import classes from './upload-list.module.css';
-import type { LibraryUploads } from './use-library-uploads.ts';
 
 interface Props {
   readonly uploads: LibraryUploads;

@@ -3,9 +3,9 @@ import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
 import type { Services } from '#server/services.ts';
 import type { pushState } from '../../contract/lives.shapes.ts';
-import { getLive } from '../live-view.service.ts';
+import { getLive } from '../hall/live-view.service.ts';
+import { seesByDuty } from '../hall/sight.service.ts';
 import { type EngineStatus, type EngineStream, mediaEngine } from '../media-engine.ts';
-import { seesByDuty } from '../sight.service.ts';
 
 const ANSWER_MS = 1500;
 const SILENT: EngineStatus = { engine_ok: false, publisher: null, signal: null };

@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { liveRefusals as r } from '../../contract/live.refusals.ts';
+import { stateWords } from '../desk/live-deciding.service.ts';
+import { getLive } from '../hall/live-view.service.ts';
 import { reaches, sideOf } from '../live.policy.ts';
-import { stateWords } from '../live-deciding.service.ts';
-import { tell } from '../live-messages.service.ts';
-import { getLive } from '../live-view.service.ts';
 import type { LiveRow } from '../lives.queries.ts';
+import { tell } from '../messages/live-messages.service.ts';
 import { live, liveReminder } from '../tables.ts';
 
 const CALL_HOURS = 6;

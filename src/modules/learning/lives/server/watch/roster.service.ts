@@ -5,10 +5,10 @@ import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { liveRefusals as r } from '../../contract/live.refusals.ts';
 import type { roster } from '../../contract/lives.shapes.ts';
-import { seesRoster } from '../live-actions.policy.ts';
-import { tell } from '../live-messages.service.ts';
-import { getLive } from '../live-view.service.ts';
+import { seesRoster } from '../desk/live-actions.policy.ts';
+import { getLive } from '../hall/live-view.service.ts';
 import type { LiveRow } from '../lives.queries.ts';
+import { tell } from '../messages/live-messages.service.ts';
 
 type Roster = z.input<typeof roster>;
 export type Household = Roster['list'][number];

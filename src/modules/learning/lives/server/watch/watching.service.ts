@@ -7,11 +7,11 @@ import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { liveRefusals as r } from '../../contract/live.refusals.ts';
 import type { liveWatching } from '../../contract/live-watching.contract.ts';
+import { playOf } from '../hall/live-view.service.ts';
+import { canSee } from '../hall/sight.service.ts';
 import { isOnAir } from '../live.policy.ts';
-import { playOf } from '../live-view.service.ts';
 import { findLive, type LiveRow } from '../lives.queries.ts';
 import { liveSettings } from '../settings.ts';
-import { canSee } from '../sight.service.ts';
 import { countGuests, takeBeat } from './heartbeats.service.ts';
 
 type Beat = z.output<(typeof liveWatching)['heartbeat']['body']>;

@@ -16,7 +16,7 @@ import { WatchWall } from '../parts/desk/watch-wall.tsx';
 import { Hall } from '../parts/hall/hall.tsx';
 import { useLiveText } from '../texts.ts';
 
-const LiveForm = lazyDialog(async () => (await import('../parts/form/live-form.tsx')).LiveForm);
+const LiveForm = lazyDialog(async () => (await import('../parts/planning/live-form.tsx')).LiveForm);
 const LiveDrawer = lazyDialog(async () => (await import('../parts/desk/live-drawer.tsx')).LiveDrawer);
 
 /** Lives: what is on, own ones, those to decide, all of the school, the wall of the person on duty, types. */

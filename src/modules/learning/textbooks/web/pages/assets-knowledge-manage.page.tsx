@@ -7,10 +7,10 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useTextbookText } from '../texts.ts';
 
-const BooksPanel = lazyDialog(async () => (await import('../parts/books-panel.tsx')).BooksPanel);
-const PointsPanel = lazyDialog(async () => (await import('../parts/points-panel.tsx')).PointsPanel);
-const TagsPanel = lazyDialog(async () => (await import('../parts/tags-panel.tsx')).TagsPanel);
-const UsesPanel = lazyDialog(async () => (await import('../parts/uses-panel.tsx')).UsesPanel);
+const BooksPanel = lazyDialog(async () => (await import('../parts/textbooks/books-panel.tsx')).BooksPanel);
+const PointsPanel = lazyDialog(async () => (await import('../parts/knowledge/points-panel.tsx')).PointsPanel);
+const TagsPanel = lazyDialog(async () => (await import('../parts/tags/tags-panel.tsx')).TagsPanel);
+const UsesPanel = lazyDialog(async () => (await import('../parts/uses/uses-panel.tsx')).UsesPanel);
 
 const TABS = ['subjects', 'books', 'points', 'tags', 'uses'] as const;
 

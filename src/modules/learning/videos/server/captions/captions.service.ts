@@ -3,9 +3,9 @@ import type { Context } from '#server/http/context.ts';
 import { gramsOf } from '#shared/bigrams.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { videoRefusals as r } from '../../contract/videos.refusals.ts';
+import { showVideo } from '../desk/videos.service.ts';
 import { liveVideo, videoCaption } from '../tables.ts';
 import { lockOwn } from '../video-access.service.ts';
-import { showVideo } from '../videos.service.ts';
 import { readCues } from './cues.ts';
 
 type Lang = 'cn' | 'us';

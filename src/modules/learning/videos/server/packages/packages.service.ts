@@ -12,10 +12,10 @@ import { refuse } from '#shared/refusal.ts';
 import { videoRefusals as r } from '../../contract/videos.refusals.ts';
 import { FILM, PACKAGE_JOB, PACKAGED } from '../film-kinds.ts';
 import { mediaChanged } from '../media/video-media.service.ts';
+import { tellOwner } from '../review/video-messages.service.ts';
 import { liveVideo, videoPackage } from '../tables.ts';
 import { videoMoves } from '../video-access.service.ts';
 import { videoReady } from '../video-hosts.ts';
-import { tellOwner } from '../video-messages.service.ts';
 import { bytesOf } from '../videos.queries.ts';
 
 const GB = 1024 ** 3;

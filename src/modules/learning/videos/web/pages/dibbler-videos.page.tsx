@@ -13,8 +13,8 @@ import { DeskList } from '../parts/desk/desk-list.tsx';
 import { type DeskTab, useDeskList } from '../parts/desk/use-desk-list.ts';
 import { useVideoText } from '../texts.ts';
 
-const VideoDrawer = lazyDialog(async () => (await import('../parts/desk/video-drawer.tsx')).VideoDrawer);
-const UploadBoard = lazyDialog(async () => (await import('../parts/desk/upload-board.tsx')).UploadBoard);
+const VideoDrawer = lazyDialog(async () => (await import('../parts/drawer/video-drawer.tsx')).VideoDrawer);
+const UploadBoard = lazyDialog(async () => (await import('../parts/upload/upload-board.tsx')).UploadBoard);
 const RecalledList = lazyDialog(async () => (await import('../parts/desk/recalled-list.tsx')).RecalledList);
 
 /** Videos that somebody uploads, reviews or manages; each part for those who hold its right. */

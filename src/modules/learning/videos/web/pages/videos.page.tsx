@@ -1,4 +1,4 @@
-import { VideoCollection } from '../parts/watch/video-collection.tsx';
+import { VideoCollection } from '../parts/library/video-collection.tsx';
 
 /** All films that one may watch. */
 export const Page = () => <VideoCollection />;

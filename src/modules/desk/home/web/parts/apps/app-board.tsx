@@ -13,7 +13,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { home } from '../../../contract/home.contract.ts';
 import { useHomeText } from '../../texts.ts';
-import { Block } from '../overview/block.tsx';
+import { Block } from '../blocks/block.tsx';
 import { useOverview } from '../overview/use-overview.ts';
 import own from './app-board.module.css';
 import { groupsOf } from './app-groups.ts';

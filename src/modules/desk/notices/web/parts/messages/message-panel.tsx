@@ -22,7 +22,7 @@ import { useEither } from '../use-either.ts';
 
 const MessageDrawer = lazyDialog(async () => (await import('./message-drawer.tsx')).MessageDrawer);
 const NoticeMoves = lazyDialog(async () => (await import('../notices/notice-moves.tsx')).NoticeMoves);
-const NoticeReceipts = lazyDialog(async () => (await import('../notices/notice-receipts.tsx')).NoticeReceipts);
+const NoticeReceipts = lazyDialog(async () => (await import('../receipts/notice-receipts.tsx')).NoticeReceipts);
 
 type Message = CallOutput<typeof messages.list>['list'][number];
 

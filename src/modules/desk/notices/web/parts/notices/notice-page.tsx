@@ -26,12 +26,12 @@ import page from './notice-page.module.css';
 import type { Notice } from './notice-values.ts';
 import { StampedFile } from './stamped-file.tsx';
 
-const CallList = lazyDialog(async () => (await import('./call-list.tsx')).CallList);
+const CallList = lazyDialog(async () => (await import('../receipts/call-list.tsx')).CallList);
 const NoticeDrawer = lazyDialog(async () => (await import('./notice-drawer.tsx')).NoticeDrawer);
 const NoticeMoves = lazyDialog(async () => (await import('./notice-moves.tsx')).NoticeMoves);
-const NoticeReceipts = lazyDialog(async () => (await import('./notice-receipts.tsx')).NoticeReceipts);
-const NoticeLike = lazyDialog(async () => (await import('./notice-talk.tsx')).NoticeLike);
-const NoticeTalk = lazyDialog(async () => (await import('./notice-talk.tsx')).NoticeTalk);
+const NoticeReceipts = lazyDialog(async () => (await import('../receipts/notice-receipts.tsx')).NoticeReceipts);
+const NoticeLike = lazyDialog(async () => (await import('../discussion/notice-discussion.tsx')).NoticeLike);
+const NoticeTalk = lazyDialog(async () => (await import('../discussion/notice-discussion.tsx')).NoticeTalk);
 
 /** What was opened counts as read: once, by the hands of its reader. */
 function useRead(notice: Notice | undefined) {

@@ -12,9 +12,9 @@ import { toast } from '#web/ui/toasts.ts';
 import { BULK_AT_MOST, courseResources } from '../../../contract/course-resources.contract.ts';
 import { useResourceText } from '../../texts.ts';
 import { type FactValues, factsBody, NO_FACTS } from '../fact-values.ts';
+import { useLibraryUploads } from '../library/use-library-uploads.ts';
 import { PlaceFields } from '../place-fields.tsx';
 import { UploadList } from '../upload-list.tsx';
-import { useLibraryUploads } from '../use-library-uploads.ts';
 
 const titleOf = (name: string): string => name.replace(/\.[^.]{1,8}$/, '').slice(0, 80);
 

@@ -10,10 +10,10 @@ import { toast } from '#web/ui/toasts.ts';
 import { courseResources } from '../../../contract/course-resources.contract.ts';
 import { useResourceText } from '../../texts.ts';
 import { type FactValues, factsBody, factsOf } from '../fact-values.ts';
+import { useLibraryUploads } from '../library/use-library-uploads.ts';
 import { PlaceFields } from '../place-fields.tsx';
 import type { ResourceDetail } from '../resource-words.ts';
 import { UploadList } from '../upload-list.tsx';
-import { useLibraryUploads } from '../use-library-uploads.ts';
 
 type Values = FactValues & {
   readonly title: string;

@@ -28,7 +28,7 @@ import { useLiveNews } from '../use-live-news.ts';
 
 const CloseDialog = lazyDialog(async () => (await import('./close-dialog.tsx')).CloseDialog);
 const ReturnDialog = lazyDialog(async () => (await import('./return-dialog.tsx')).ReturnDialog);
-const LiveForm = lazyDialog(async () => (await import('../form/live-form.tsx')).LiveForm);
+const LiveForm = lazyDialog(async () => (await import('../planning/live-form.tsx')).LiveForm);
 const RosterDrawer = lazyDialog(async () => (await import('./roster-drawer.tsx')).RosterDrawer);
 
 type Shown = 'close' | 'return' | 'edit' | 'viewers';

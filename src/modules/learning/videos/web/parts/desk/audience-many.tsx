@@ -4,9 +4,9 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { videoDesk } from '../../../contract/video-desk.contract.ts';
 import { useVideoText } from '../../texts.ts';
-import { AudienceFields } from './audience-fields.tsx';
+import { AudienceFields } from '../form/audience-fields.tsx';
+import { audienceOf, type VideoValues } from '../form/video-values.ts';
 import type { VideoRow } from './use-desk-list.ts';
-import { audienceOf, type VideoValues } from './video-values.ts';
 
 interface Props {
   readonly rows: readonly VideoRow[];

@@ -6,8 +6,8 @@ import { useFormat } from '#web/i18n/format.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';
+import classes from '../drawer/shares-tab.module.css';
 import { HideDialog } from './hide-dialog.tsx';
-import classes from './shares-tab.module.css';
 
 /** Public films that show a pupil of whom nobody consents any more; nothing where there is none. */
 export function RecalledList({ onOpen }: { readonly onOpen: (id: string) => void }) {

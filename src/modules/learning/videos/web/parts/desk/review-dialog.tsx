@@ -6,7 +6,7 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { videoLifecycle } from '../../../contract/video.lifecycle.ts';
 import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';
-import { PortraitsPart } from './portraits-part.tsx';
+import { PortraitsPart } from '../form/portraits-part.tsx';
 import type { VideoDetail } from './use-desk-list.ts';
 
 type Result = 'approve' | 'return';

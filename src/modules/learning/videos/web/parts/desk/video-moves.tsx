@@ -12,7 +12,7 @@ import { useVideoText } from '../../texts.ts';
 import type { VideoDetail } from './use-desk-list.ts';
 
 const ReviewDialog = lazyDialog(async () => (await import('./review-dialog.tsx')).ReviewDialog);
-const EditDrawer = lazyDialog(async () => (await import('./edit-drawer.tsx')).EditDrawer);
+const EditDrawer = lazyDialog(async () => (await import('../form/edit-drawer.tsx')).EditDrawer);
 const HideDialog = lazyDialog(async () => (await import('./hide-dialog.tsx')).HideDialog);
 
 interface Props {

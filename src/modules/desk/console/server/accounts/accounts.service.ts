@@ -1,0 +1,235 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { endRolesOf, listPlacedRoles } from '#modules/core/access/server/public.ts';
+import { endUnlivedEverywhere, isUnlived } from '#modules/core/directory/server/public.ts';
+import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
+import { clearTotp, createPerson, findCredential } from '#modules/identity/accounts/server/public.ts';
+import { sendPasswordLink } from '#modules/identity/recovery/server/public.ts';
+import { planDeletion } from '#modules/identity/security/server/public.ts';
+import { staleBecause } from '#server/audit/stale.ts';
+import { constraintOf } from '#server/database/database.ts';
+import type { Context } from '#server/http/context.ts';
+import { nameKeys } from '#server/search/name-keys.ts';
+import { maskEmail, maskIdNumber } from '#shared/masks.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import type { adminUsers, USER_ACTIONS } from '../../contract/admin-users.contract.ts';
+import { consoleFieldTexts, consoleRefusals } from '../../contract/console.refusals.ts';
+import { standsAbove } from '../authority.ts';
+import { listOpenSessions } from './account-sessions.service.ts';
+import { actionsFor } from './accounts.policy.ts';
+import { accountReader, countOtherSuperAdmins, findAccountRow, listAccounts } from './accounts.queries.ts';
+
+type Endpoints = typeof adminUsers;
+type Body<K extends 'create' | 'update' | 'setStatus'> = z.output<Endpoints[K]['body']>;
+type UserRow = typeof user.$inferSelect;
+
+/** Days in which a deleted account can still be taken back. */
+const GRACE_DAYS = 7;
+export const STATUS_WORDS: Readonly<Record<string, { cn: string; us: string }>> = {
+  unconfirmed: { cn: '未激活', us: 'Not activated' },
+  confirmed: { cn: '已激活', us: 'Active' },
+  disabled: { cn: '已停用', us: 'Disabled' },
+  deleted: { cn: '已注销', us: 'Deleted' },
+};
+
+/** The school group of the administrator; refuses people outside of all. */
+export function groupOf({ actor }: Pick<Context, 'actor'>): string {
+  if (!actor.client_id) throw refuse(shared.no_right);
+  return actor.client_id;
+}
+
+export const viewAccounts = (ctx: Context, query: z.output<Endpoints['list']['query']>) =>
+  listAccounts(ctx.db, ctx.services.seal, groupOf(ctx), ctx.scope, query);
+
+/** An account in reach; refuses 404001 for every other. */
+export async function getAccountRow(ctx: Context, id: string): Promise<UserRow> {
+  const row = await findAccountRow(ctx.db, groupOf(ctx), ctx.scope, id);
+  if (!row) throw refuse(shared.not_found);
+  return row;
+}
+
+export async function viewAccount(ctx: Context, id: string) {
+  const { db, services } = ctx;
+  const row = await getAccountRow(ctx, id);
+  const [summary] = await accountReader(services.seal)(db, {
+    where: eq(user.id, id),
+    order: [asc(user.id)],
+    limit: 1,
+    offset: 0,
+  });
+  if (!summary) throw refuse(shared.not_found);
+  const ways = await findCredential(db, id);
+  const facts = {
+    is_own: ctx.actor.user_id === id,
+    is_above: await standsAbove(ctx, row),
+    row: { ...summary, is_staff: row.types.includes('teacher') },
+  };
+  return {
+    ...summary,
+    lang: row.lang as 'cn' | 'us',
+    gender: row.gender as 'male' | 'female' | null,
+    email: row.email && maskEmail(row.email),
+    id_type: row.id_type,
+    id_no: row.id_no_sealed && maskIdNumber(services.seal.open(row.id_no_sealed, 'user.id_no')),
+    category: row.category,
+    created_at: row.created_at,
+    actions: actionsFor(ctx.actor, facts) as (typeof USER_ACTIONS)[number][],
+    roles: await listPlacedRoles(db, id),
+    sessions: await listOpenSessions(db, id),
+    ways: {
+      has_password: ways?.has_password ?? false,
+      password_changed_at: ways?.password_changed_at ?? null,
+      phone_verified_at: ways?.phone_verified_at ?? null,
+    },
+    deletion_at: ways?.deletion_at ?? null,
+  };
+}
+
+export async function createAccount(ctx: Context, { hats: userTypes, organization_id, ...draft }: Body<'create'>) {
+  const client_id = groupOf(ctx);
+  if (!ctx.scope.organizations.includes(organization_id))
+    throw refuseFields({ organization_id: [consoleFieldTexts.not_there] });
+  const { user_id } = await namedOnce(() =>
+    createPerson(ctx, {
+      ...draft,
+      hats: userTypes,
+      client_id,
+      status: 'confirmed',
+      is_activated: true,
+      is_phone_owner: true,
+      password_must_change: true,
+    }),
+  );
+  await ctx.db.insert(userOrganization).values({ user_id, organization_id, is_main: true, source: 'manual' });
+  await sendPasswordLink(ctx, user_id);
+  ctx.audit({
+    action: 'account.create',
+    target: ['user', user_id],
+    after: { name: draft.name, number: draft.number, username: draft.username, hats: userTypes, organization_id },
+  });
+  return viewAccount(ctx, user_id);
+}
+
+async function namedOnce<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const constraint = constraintOf(error);
+    if (constraint === 'user_credential_username') throw refuseFields({ username: [consoleFieldTexts.username_taken] });
+    if (constraint === 'user_credential_phone_owner') throw refuseFields({ phone: [consoleFieldTexts.phone_taken] });
+    if (constraint?.includes('number')) throw refuseFields({ number: [consoleFieldTexts.number_taken] });
+    throw error;
+  }
+}
+
+export async function updateAccount(ctx: Context, id: string, { version, ...facts }: Body<'update'>) {
+  const before = await lockAccount(ctx, id);
+  if (await standsAbove(ctx, before)) throw refuse(consoleRefusals.higher_account);
+  if (before.version !== version) throw await staleBecause(ctx, 'user', id, before);
+  await namedOnce(() =>
+    ctx.db
+      .update(user)
+      .set({ ...facts, ...nameKeys(facts.name, facts.name_en), version: version + 1, updated_at: sql`now()` })
+      .where(eq(user.id, id)),
+  );
+  await ctx.services.sessions.refresh(ctx.db, [id]);
+  const { name, name_en, lang, number } = before;
+  ctx.audit({ action: 'account.update', target: ['user', id], before: { name, name_en, lang, number }, after: facts });
+  return viewAccount(ctx, id);
+}
+
+/** An account in reach, locked until the transaction ends. */
+export async function lockAccount(ctx: Context, id: string): Promise<UserRow> {
+  await getAccountRow(ctx, id);
+  await ctx.db.select({ id: user.id }).from(user).where(eq(user.id, id)).for('update');
+  return getAccountRow(ctx, id);
+}
+
+export async function setStatus(ctx: Context, id: string, { status, reason }: Body<'setStatus'>) {
+  const before = await lockAccount(ctx, id);
+  const from = status === 'disabled' ? ['confirmed', 'unconfirmed'] : ['disabled'];
+  if (!from.includes(before.status))
+    throw refuse(consoleRefusals.wrong_status, { state: STATUS_WORDS[before.status]?.[ctx.lang] ?? before.status });
+  if (status === 'disabled') await requireClosable(ctx, before);
+  else {
+    if (await standsAbove(ctx, before)) throw refuse(consoleRefusals.higher_account);
+    await planDeletion(ctx.db, id, null);
+  }
+  await write(ctx, id, status);
+  ctx.audit({
+    action: status === 'disabled' ? 'account.disable' : 'account.enable',
+    target: ['user', id],
+    before: { status: before.status },
+    after: { status },
+    reason,
+  });
+  return viewAccount(ctx, id);
+}
+
+async function write(ctx: Context, id: string, status: string): Promise<void> {
+  await ctx.db
+    .update(user)
+    .set({ status, version: sql`${user.version} + 1`, updated_at: sql`now()` })
+    .where(eq(user.id, id));
+  if (status === 'disabled') await ctx.services.sessions.revoke(ctx, { user_id: id }, 'disabled');
+  await ctx.services.sessions.refresh(ctx.db, [id]);
+}
+
+/** Nobody closes the own account, one above the own, or the last super admin; two at once wait for each other. */
+async function requireClosable(ctx: Context, row: UserRow): Promise<void> {
+  if (row.id === ctx.actor.user_id) throw refuse(consoleRefusals.own_account);
+  if (await standsAbove(ctx, row)) throw refuse(consoleRefusals.higher_account);
+  if (!row.is_super_admin) return;
+  const group = groupOf(ctx);
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`super_admins:${group}`}, 0))`);
+  if ((await countOtherSuperAdmins(ctx.db, group, row.id)) === 0) throw refuse(consoleRefusals.last_super_admin);
+}
+
+/** Stands in the history of the places that end with the account. */
+const ENTERED_BY_MISTAKE = '账号误录';
+
+/** Closes an account, and empties it after some days. Of people in office only what was entered and never used goes. */
+export async function removeAccount(ctx: Context, id: string) {
+  const before = await lockAccount(ctx, id);
+  await requireClosable(ctx, before);
+  const { rows } = await ctx.db.execute<{ is_in: boolean }>(
+    sql`select exists (select 1 from user_organization where user_id = ${id} and (valid_to is null or valid_to >= current_date)) as is_in`,
+  );
+  const isEmployed = before.types.includes('teacher') || before.types.includes('student');
+  if (isEmployed && rows[0]?.is_in) {
+    if (!(await isUnlived(ctx.db, id))) throw refuse(consoleRefusals.in_office);
+    await endUnlivedEverywhere(ctx, id, ENTERED_BY_MISTAKE);
+  }
+  await write(ctx, id, 'disabled');
+  const roles = await endRolesOf(ctx.db, id);
+  const deletion_at = await planDeletion(ctx.db, id, GRACE_DAYS);
+  ctx.audit({
+    action: 'account.delete',
+    target: ['user', id],
+    before: { status: before.status },
+    after: { roles_ended: roles },
+  });
+  return { deletion_at };
+}
+
+export async function resetCredentials(
+  ctx: Context,
+  id: string,
+  { reason, second_factor = false }: { readonly reason: string; readonly second_factor?: boolean | undefined },
+): Promise<void> {
+  const row = await lockAccount(ctx, id);
+  if (row.id === ctx.actor.user_id) throw refuse(consoleRefusals.own_account);
+  if (await standsAbove(ctx, row)) throw refuse(consoleRefusals.higher_account);
+  if (!(await sendPasswordLink(ctx, id))) throw refuse(consoleRefusals.no_phone);
+  const had = second_factor && (await clearTotp(ctx.db, id));
+  const after = { second_factor: had };
+  ctx.audit({ action: 'account.reset_credentials', target: ['user', id], reason, after });
+}
+
+export async function endSessions(ctx: Context, id: string) {
+  const row = await getAccountRow(ctx, id);
+  if (await standsAbove(ctx, row)) throw refuse(consoleRefusals.higher_account);
+  const ended = await ctx.services.sessions.revoke(ctx, { user_id: id, except: ctx.actor.session_id }, 'admin');
+  ctx.audit({ action: 'account.end_sessions', kind: 'login', target: ['user', id], after: { ended } });
+  return { ended };
+}

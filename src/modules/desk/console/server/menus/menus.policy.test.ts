@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { PublishedEntry } from '../tables.ts';
+import { missing, problemOfOrder, visibleTo } from './menus.policy.ts';
+
+const entry = (id: string, more: Partial<PublishedEntry> = {}): PublishedEntry => ({
+  id,
+  parent_id: null,
+  kind: 'app',
+  code: id,
+  name: id,
+  name_en: null,
+  icon: null,
+  link: null,
+  sort: null,
+  hidden: false,
+  always_show: false,
+  ...more,
+});
+const codes = new Map([
+  ['visitors', ['0810', '0812']],
+  ['people', ['0406']],
+]);
+const tree = [
+  entry('office', { kind: 'group' }),
+  entry('visitors', { parent_id: 'office' }),
+  entry('staff', { kind: 'group', parent_id: 'office' }),
+  entry('people', { parent_id: 'staff' }),
+  entry('help', { kind: 'link', link: 'https://help.example' }),
+];
+const ids = (entries: readonly PublishedEntry[]) => entries.map((one) => one.id);
+
+describe('the menu of a role', () => {
+  it('has the apps of which one code is held, their groups, and every link', () => {
+    expect(ids(visibleTo(tree, codes, ['0812']))).toEqual(['office', 'visitors', 'help']);
+    expect(ids(visibleTo(tree, codes, ['0406']))).toEqual(['office', 'staff', 'people', 'help']);
+    expect(ids(visibleTo(tree, codes, []))).toEqual(['help']);
+  });
+
+  it('leaves out what is hidden with all below it, and shows what is always shown', () => {
+    const hidden = tree.map((one) => (one.id === 'staff' ? { ...one, hidden: true } : one));
+    expect(ids(visibleTo(hidden, codes, ['0406', '0810']))).toEqual(['office', 'visitors', 'help']);
+    const always = tree.map((one) => (one.id === 'people' ? { ...one, always_show: true } : one));
+    expect(ids(visibleTo(always, codes, []))).toContain('people');
+  });
+
+  it('loses and gains apps by their code, wherever they stand', () => {
+    const moved = [entry('other', { kind: 'group' }), entry('v2', { code: 'visitors', parent_id: 'other' })];
+    expect(missing(moved, tree)).toEqual([]);
+    expect(ids(missing(tree, moved))).toEqual(['people', 'help']);
+  });
+});
+
+describe('an order of the whole tree', () => {
+  const rows = tree.map(({ id, kind }) => ({ id, kind }));
+  const items = tree.map(({ id, parent_id }) => ({ id, parent_id }));
+  const moved = (id: string, parent_id: string | null) =>
+    items.map((item) => (item.id === id ? { id, parent_id } : item));
+
+  it('names every entry once, under groups, three levels deep at most', () => {
+    expect(problemOfOrder(rows, items, 3)).toBeNull();
+    expect(problemOfOrder(rows, items.slice(1), 3)).toBe('incomplete');
+    expect(problemOfOrder(rows, [...items.slice(1), items[1]!], 3)).toBe('incomplete');
+    expect(problemOfOrder(rows, moved('people', 'visitors'), 3)).toBe('parent');
+    expect(problemOfOrder(rows, items, 2)).toBe('deep');
+    expect(problemOfOrder(rows, moved('office', 'staff'), 3)).toBe('deep');
+  });
+});

@@ -1,0 +1,87 @@
+import { type ComponentType, Suspense } from 'react';
+import { lazy } from '#web/api/lazy.ts';
+import { homeCards } from '#web/boot/registry.ts';
+import type { HomeCard, HomeFigures } from '#web/modules/web-module.ts';
+import { viewerOf } from '#web/session/rights.tsx';
+import { useSettings } from '#web/session/session.ts';
+import { CounterBand, CounterItems } from '#web/ui/counter-tiles.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { useHomeText } from '../../texts.ts';
+import { ownFigures } from '../overview/home-lead.ts';
+import type { Overview } from '../overview/use-overview.ts';
+
+const DAY_MS = 86_400_000;
+
+type Card = ComponentType<{ readonly layout: 'desktop' | 'mobile' }>;
+const drawn = new Map<HomeCard, Card>();
+
+function cardOf(card: HomeCard): Card {
+  const known = drawn.get(card) ?? lazy(async () => ({ default: (await card.load()).Card }));
+  drawn.set(card, known);
+  return known;
+}
+
+interface Props {
+  readonly layout: 'desktop' | 'mobile';
+  /** Those that lead the page; else the others. */
+  readonly leading?: true;
+}
+
+const figuresDrawn = new Map<HomeFigures, Card>();
+
+function figuresOf(figures: HomeFigures): Card {
+  const known = figuresDrawn.get(figures) ?? lazy(async () => ({ default: (await figures.load()).Figures }));
+  figuresDrawn.set(figures, known);
+  return known;
+}
+
+/** What waits and the numbers of the modules that this person looks after, in one band; on a phone the list says the first. */
+export function FigureBand({ layout, todos }: Pick<Props, 'layout'> & { readonly todos: Overview['todos']['data'] }) {
+  const t = useHomeText();
+  const oldest = Math.min(...(todos?.list ?? []).map(({ since }) => Date.parse(since)));
+  const days = Number.isFinite(oldest) ? Math.max(0, Math.floor((Date.now() - oldest) / DAY_MS)) : 0;
+  const settings = useSettings();
+  const shown = settings ? ownFigures(settings) : [];
+  if (shown.length === 0) return null;
+  return (
+    <CounterBand label={t('figures')}>
+      <CounterItems
+        counters={
+          layout === 'mobile'
+            ? []
+            : [
+                { key: 'waiting', label: t('figure_waiting'), count: todos?.counts.total, to: '/todos' },
+                ...(days > 0
+                  ? [{ key: 'oldest', label: t('figure_oldest'), count: days, tone: 'waiting' as const, to: '/todos' }]
+                  : []),
+              ]
+        }
+      />
+      {shown.map((figures) => {
+        const Shown = figuresOf(figures);
+        return (
+          <Suspense key={figures.key} fallback={<li />}>
+            <Shown layout={layout} />
+          </Suspense>
+        );
+      })}
+    </CounterBand>
+  );
+}
+
+/** Cards that other modules show on the home pages, for those whom they concern. */
+export function ModuleCards({ layout, leading }: Props) {
+  const settings = useSettings();
+  if (!settings) return null;
+  const viewer = viewerOf(settings);
+  return homeCards()
+    .filter((card) => card.leads === leading && (card.when?.(viewer) ?? true))
+    .map((card) => {
+      const Shown = cardOf(card);
+      return (
+        <Suspense key={card.key} fallback={<TextSkeleton lines={4} />}>
+          <Shown layout={layout} />
+        </Suspense>
+      );
+    });
+}

@@ -1,0 +1,285 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { internotifications } from '../../../contract/internotifications.contract.ts';
+import {
+  internotificationUserLikes,
+  messages,
+  notificationUserCommentLikes,
+} from '../../../contract/messages.contract.ts';
+import { useNoticeText } from '../../texts.ts';
+import classes from '../notices/notice-page.module.css';
+import type { Notice } from '../notices/notice-values.ts';
+
+type Comment = CallOutput<typeof internotifications.comments>['list'][number];
+
+/** Below what people talk: a notice, or an announcement. */
+const CALLS = {
+  internotification: internotifications,
+  notification: messages,
+} as const;
+export type Talked = keyof typeof CALLS;
+const GROUPS = ['internotifications', 'messages'];
+
+/** Whether one likes the notice, and how many do. */
+export function NoticeLike({ notice }: { readonly notice: Notice }) {
+  const t = useNoticeText();
+  const settled = { invalidates: GROUPS };
+  const like = useSend(internotificationUserLikes.create, settled);
+  const unlike = useSend(internotificationUserLikes.remove, settled);
+  const { count, own_id } = notice.like;
+  const Icon = own_id ? IconThumbUpFilled : IconThumbUp;
+  return (
+    <div className={classes.likes}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-pressed={own_id !== null}
+        leftSection={<Icon aria-hidden size={16} />}
+        loading={like.isPending || unlike.isPending}
+        onClick={() =>
+          own_id
+            ? unlike.mutate({ params: { id: own_id } })
+            : like.mutate({ body: { internotification_id: notice.id } })
+        }
+      >
+        {t('like', { n: count })}
+      </Button>
+    </div>
+  );
+}
+
+/** What people say below it, and saying something oneself. */
+export function NoticeTalk({ kind, id }: { readonly kind: Talked; readonly id: string }) {
+  const t = useNoticeText();
+  const answer = useApi(CALLS[kind].comments, { params: { id } });
+  const [parent, setParent] = useState<Comment | null>(null);
+  if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={3} />} />;
+  const { list, can_comment, emoji } = answer.data;
+  const tops = list.filter((one) => one.parent_id === null);
+  const answersOf = (one: Comment) => list.filter((other) => other.parent_id === one.id);
+  return (
+    <>
+      {list.length === 0 && <p className={classes.soft}>{t(can_comment ? 'no_comments' : 'no_comments_closed')}</p>}
+      <ul className={classes.comments}>
+        {tops.flatMap((one) =>
+          [one, ...answersOf(one)].map((comment) => (
+            <OneComment
+              key={comment.id}
+              {...{ kind, id, comment }}
+              onAnswer={can_comment && comment.status === 'visible' ? () => setParent(one) : null}
+            />
+          )),
+        )}
+      </ul>
+      {can_comment && <Composer {...{ kind, id, parent, emoji }} onDone={() => setParent(null)} />}
+    </>
+  );
+}
+
+interface OneProps {
+  readonly kind: Talked;
+  readonly id: string;
+  readonly comment: Comment;
+  readonly onAnswer: (() => void) | null;
+}
+
+function OneComment({ kind, id, comment, onAnswer }: OneProps) {
+  const t = useNoticeText();
+  const format = useFormat();
+  const localizedName = useLocalizedName();
+  const [isHiding, setHiding] = useState(false);
+  const [text, setText] = useState<string | null>(null);
+  const change = useSend(CALLS[kind].updateComment, { invalidates: GROUPS, onSuccess: () => setText(null) });
+  const { by, status, body, is_own, can_edit, can_hide } = comment;
+  const put = (body_: object) => change.mutate({ params: { id }, body: { comment_id: comment.id, ...body_ } });
+  const remove = () => {
+    put({ status: 'deleted' });
+    toast.success(t('comment_removed'));
+  };
+  return (
+    <li data-answer={comment.parent_id !== null}>
+      <header>
+        <PersonAvatar person={by} size={24} />
+        <strong>{localizedName(by)}</strong>
+        <time dateTime={comment.at}>{format.dateTime(comment.at)}</time>
+        {comment.edited_at && <span>{t('edited')}</span>}
+        {status === 'hidden' && comment.hide_reason && (
+          <span>{t('hidden_because', { reason: comment.hide_reason })}</span>
+        )}
+      </header>
+      {text === null ? (
+        <p data-gone={body === null || status !== 'visible'}>
+          {body ?? t(status === 'hidden' ? 'comment_hidden' : 'comment_deleted')}
+        </p>
+      ) : (
+        <EditComment
+          text={text}
+          isPending={change.isPending}
+          onChange={setText}
+          onSave={() => put({ body: text })}
+          onCancel={() => setText(null)}
+        />
+      )}
+      <div className={classes.acts}>
+        {status === 'visible' && <CommentLike comment={comment} />}
+        {onAnswer && (
+          <Button variant="subtle" size="compact-sm" onClick={onAnswer}>
+            {t('reply_to')}
+          </Button>
+        )}
+        {can_edit && text === null && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setText(body ?? '')}>
+            {t('edit')}
+          </Button>
+        )}
+        {is_own && status !== 'deleted' && (
+          <Button variant="subtle" size="compact-sm" onClick={remove}>
+            {t('remove')}
+          </Button>
+        )}
+        {can_hide && !is_own && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => (status === 'hidden' ? put({ status: 'visible' }) : setHiding(true))}
+          >
+            {t(status === 'hidden' ? 'show_comment' : 'hide_comment')}
+          </Button>
+        )}
+      </div>
+      {isHiding && (
+        <ReasonDialog
+          endpoint={CALLS[kind].updateComment}
+          params={{ id }}
+          body={{ comment_id: comment.id, status: 'hidden' }}
+          title={t('hide_comment')}
+          submitLabel={t('hide_comment')}
+          reasonLabel={t('reason')}
+          reasonHelp={t('hide_help')}
+          invalidates={GROUPS}
+          onClose={() => setHiding(false)}
+          onDone={() => setHiding(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+function CommentLike({ comment }: { readonly comment: Comment }) {
+  const t = useNoticeText();
+  const settled = { invalidates: GROUPS };
+  const like = useSend(notificationUserCommentLikes.create, settled);
+  const unlike = useSend(notificationUserCommentLikes.remove, settled);
+  const { own_id, count: n } = comment.like;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-pressed={own_id !== null}
+      onClick={() =>
+        own_id ? unlike.mutate({ params: { id: own_id } }) : like.mutate({ body: { comment_id: comment.id } })
+      }
+    >
+      {t('like', { n })}
+    </Button>
+  );
+}
+
+interface EditProps {
+  readonly text: string;
+  readonly isPending: boolean;
+  readonly onChange: (text: string) => void;
+  readonly onSave: () => void;
+  readonly onCancel: () => void;
+}
+
+function EditComment({ text, isPending, onChange, onSave, onCancel }: EditProps) {
+  const t = useNoticeText();
+  return (
+    <div className={classes.say}>
+      <Textarea
+        aria-label={t('edit_comment')}
+        autosize
+        maxLength={500}
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <div className={classes.acts}>
+        <Button size="compact-sm" loading={isPending} disabled={text.trim() === ''} onClick={onSave}>
+          {t('save')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ComposerProps {
+  readonly kind: Talked;
+  readonly id: string;
+  readonly parent: Comment | null;
+  readonly emoji: readonly string[];
+  readonly onDone: () => void;
+}
+
+function Composer({ kind, id, parent, emoji, onDone }: ComposerProps) {
+  const t = useNoticeText();
+  const localizedName = useLocalizedName();
+  const [text, setText] = useState('');
+  const send = useSend(CALLS[kind].createComment, {
+    invalidates: GROUPS,
+    onSuccess: () => {
+      setText('');
+      onDone();
+    },
+  });
+  return (
+    <div className={classes.say}>
+      {parent && <p className={classes.soft}>{t('answering', { name: localizedName(parent.by) })}</p>}
+      <Textarea
+        label={t('say_something')}
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {emoji.length > 0 && (
+        <fieldset className={classes.emoji} aria-label={t('emoji')}>
+          {emoji.map((one) => (
+            <button key={one} type="button" aria-label={one} onClick={() => setText((now) => now + one)}>
+              {one}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <div className={classes.acts}>
+        <Button
+          disabled={text.trim() === ''}
+          loading={send.isPending}
+          onClick={() => send.mutate({ params: { id }, body: { body: text, parent_id: parent?.id ?? null } })}
+        >
+          {t('send_comment')}
+        </Button>
+        {parent && (
+          <Button variant="default" onClick={onDone}>
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { Checkbox } from '@mantine/core';
+import { StaffListField } from '#modules/core/directory/web/public.tsx';
+import { liveVideos } from '#modules/learning/videos/contract/videos.contract.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { AudienceField } from '#web/ui/fields/audience-field.tsx';
+import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { FormDrawer } from '#web/ui/form-drawer.tsx';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { albumScopes, albums, albumVisibilities } from '../../../contract/albums.contract.ts';
+import { albumWords as w } from '../album-words.ts';
+import { type AlbumDetail, type AlbumValues, factsOf, valuesOf } from './album-values.ts';
+
+interface Props {
+  /** Null: a new one. */
+  readonly album: AlbumDetail | null;
+  readonly onClose: () => void;
+  readonly onMade?: (id: string) => void;
+}
+
+type FieldsProps = { readonly form: ContractForm<AlbumValues> };
+
+/** The class of an album; choosing it offers the album to its pupils and their guardians. */
+function ClassField({ form }: FieldsProps) {
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
+  const classes = useApi(liveVideos.classes, {}).data?.list ?? [];
+  const choose = (id: string) => {
+    const found = classes.find((one) => one.id === id);
+    form.set({
+      classroom_id: id,
+      ...(found
+        ? {
+            visibility: 'audience',
+            audience: [
+              {
+                ...{ kind: 'department', id: found.department_id, hats: ['student', 'guardian'] },
+                ...{ name: found.name, name_en: found.name_en },
+              },
+            ],
+          }
+        : {}),
+    });
+  };
+  return (
+    <SelectField
+      {...form.field('classroom_id')}
+      onChange={choose}
+      required
+      label={localize(w.classroom)}
+      help={localize(w.classroom_help)}
+      options={classes.map((one) => ({ value: one.id, label: localizedName(one) }))}
+    />
+  );
+}
+
+/** Whom it is for. */
+function Watchers({ form }: FieldsProps) {
+  const localize = useLocalize();
+  const visibility = form.field('visibility');
+  return (
+    <>
+      <ChipsField
+        {...visibility}
+        onChange={(next) => {
+          const found = albumVisibilities.find((one) => one.code === next);
+          if (found) visibility.onChange(found.code);
+        }}
+        label={localize(w.visibility)}
+        {...(form.values.visibility === 'public' ? { help: localize(w.public_help) } : {})}
+        options={useOptions(albumVisibilities)}
+      />
+      {form.values.visibility === 'audience' && (
+        <AudienceField
+          label={localize(w.audience)}
+          required
+          offer={liveVideos.audienceOptions}
+          hats={['student', 'guardian']}
+          value={form.values.audience}
+          onChange={(audience) => form.set({ audience })}
+          error={form.field('audience').error}
+        />
+      )}
+    </>
+  );
+}
+
+/** Makes an album, or changes what is said of it. */
+export function AlbumForm({ album, onClose, onMade }: Props) {
+  const localize = useLocalize();
+  const form = useRowForm({
+    create: albums.create,
+    update: albums.update,
+    row: album,
+    initial: valuesOf(album),
+    toBody: factsOf(album),
+    ...(album ? { toKnown: () => ({ status: album.status }) } : {}),
+    draft: 'album',
+    saved: localize(w.saved),
+    onClose,
+    ...(onMade ? { onMade: (made: AlbumDetail) => onMade(made.id) } : {}),
+  });
+  const scope = form.field('scope');
+  return (
+    <FormDrawer kind="form" opened onClose={onClose} title={localize(album ? w.edit_album : w.new_album)} form={form}>
+      <TextField {...form.field('title')} label={localize(w.title)} max={60} autoFocus={album === null} />
+      <TextField {...form.field('title_en')} label={localize(w.title_en)} max={120} />
+      <TextAreaField {...form.field('summary')} label={localize(w.summary)} max={500} rows={3} />
+      <ChipsField
+        {...scope}
+        onChange={(next) => {
+          const found = albumScopes.find((one) => one.code === next);
+          if (found) scope.onChange(found.code);
+        }}
+        label={localize(w.scope)}
+        options={useOptions(albumScopes)}
+      />
+      {form.values.scope === 'class' && <ClassField form={form} />}
+      <Watchers form={form} />
+      <Checkbox
+        label={localize(w.is_series)}
+        description={localize(w.is_series_help)}
+        checked={form.values.is_series}
+        onChange={(event) => form.set({ is_series: event.currentTarget.checked })}
+      />
+      <StaffListField
+        {...form.field('editors')}
+        error={form.at('editor_ids').error}
+        label={localize(w.editors)}
+        help={localize(w.editors_help)}
+      />
+    </FormDrawer>
+  );
+}

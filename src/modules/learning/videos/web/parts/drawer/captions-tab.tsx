@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { labelOf } from '#shared/reference-lists.ts';
+import { useSend } from '#web/api/send.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { FilePick } from '#web/ui/fields/file-pick.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { captionSources } from '../../../contract/video-choices.ts';
+import { liveVideos } from '../../../contract/videos.contract.ts';
+import { useVideoText } from '../../texts.ts';
+import type { VideoDetail } from '../desk/use-desk-list.ts';
+import classes from './captions-tab.module.css';
+
+const MOST_BYTES = 1_048_576;
+const TYPES = ['.vtt', '.srt', 'text/vtt'];
+
+/** Captions in both languages, as vtt or srt. */
+export function CaptionsTab({ video, mayEdit }: { readonly video: VideoDetail; readonly mayEdit: boolean }) {
+  const t = useVideoText();
+  const lang = useLang();
+  const put = useSend(liveVideos.putCaptions, { onSuccess: () => toast.success(t('captions_saved')) });
+  const remove = useSend(liveVideos.removeCaptions, { onSuccess: () => toast.success(t('captions_removed')) });
+  const take = async (of: 'cn' | 'us', file: File | undefined) => {
+    if (!file) return;
+    if (file.size > MOST_BYTES) toast.warning(t('captions_too_large'));
+    else put.mutate({ params: { id: video.id, lang: of }, body: { text: await file.text() } });
+  };
+  return (
+    <>
+      <p>{t('captions_help')}</p>
+      {(['cn', 'us'] as const).map((of) => {
+        const known = video.captions.find((one) => one.lang === of);
+        return (
+          <Panel key={of} title={t(`captions_${of}`)}>
+            <p>
+              {known
+                ? t('captions_known', { n: known.cues, source: labelOf(captionSources, known.source, lang) ?? '' })
+                : t('captions_none')}
+            </p>
+            {mayEdit && (
+              <div className={classes.acts}>
+                <FilePick
+                  className={classes.pick}
+                  types={TYPES}
+                  disabled={put.isPending}
+                  onFiles={([file]) => void take(of, file)}
+                >
+                  <IconUpload aria-hidden size={16} /> {t(known ? 'captions_replace' : 'captions_upload')}
+                </FilePick>
+                {known && (
+                  <Button
+                    variant="subtle"
+                    loading={remove.isPending}
+                    onClick={() => remove.mutate({ params: { id: video.id, lang: of } })}
+                  >
+                    {t('captions_remove')}
+                  </Button>
+                )}
+              </div>
+            )}
+          </Panel>
+        );
+      })}
+    </>
+  );
+}
