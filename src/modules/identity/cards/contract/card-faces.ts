@@ -32,11 +32,11 @@ export const CARD_SIZES = ['cr80', 'phone'] as const;
 export const ORIENTATIONS = ['portrait', 'landscape'] as const;
 export const CARD_FONTS = ['sans', 'serif', 'mono'] as const;
 export const ALIGNS = ['left', 'center', 'right'] as const;
-export const MOST_ELEMENTS = 40;
+export const MAX_ELEMENTS = 40;
 /** A face that proves nothing is no card. */
 export const NEEDED_BINDS = ['photo', 'name', 'qr'] as const satisfies readonly CardBind[];
-export const LEAST_CONTRAST = 4.5;
-const MOST_TENTHS = 1600;
+export const MIN_CONTRAST = 4.5;
+const MAX_TENTHS = 1600;
 
 /** Tenths of a millimetre: a bank card, or the picture of a phone's window. */
 const SIDES = { cr80: [856, 540], phone: [1600, 900] } as const;
@@ -50,7 +50,7 @@ export function sidesOf(size: (typeof CARD_SIZES)[number], orientation: (typeof 
 const colour = z
   .string()
   .regex(/^#[0-9a-f]{6}$/, message({ cn: '颜色格式为 #rrggbb', us: 'Enter the colour as #rrggbb' }));
-const tenths = (min: number) => z.int().min(min).max(MOST_TENTHS);
+const tenths = (min: number) => z.int().min(min).max(MAX_TENTHS);
 
 /** An element of which nothing is said. Its order is that of the contract. */
 const PLAIN_ELEMENT = {
@@ -92,7 +92,7 @@ export const cardElement = z.strictObject({
 export const cardFace = z.strictObject({
   ground: colour.default('#ffffff'),
   background_file_id: id.nullable().default(null),
-  elements: z.array(cardElement).max(MOST_ELEMENTS),
+  elements: z.array(cardElement).max(MAX_ELEMENTS),
 });
 
 /** A face as it leaves: with links of a minute to its pictures. */
@@ -161,7 +161,7 @@ export function faceProblemsOf(
     if (bind === 'text' && !element.text_cn) flaws.push({ at, flaw: 'empty_text' });
     if (bind === 'image' && element.file_id === null) flaws.push({ at, flaw: 'empty_image' });
     const ground = backgroundUnder(face, at);
-    if (ground !== null && isTextElement(element) && contrastOf(ink, ground) < LEAST_CONTRAST)
+    if (ground !== null && isTextElement(element) && contrastOf(ink, ground) < MIN_CONTRAST)
       flaws.push({ at, flaw: 'contrast' });
   });
   for (const bind of isFront ? NEEDED_BINDS : [])

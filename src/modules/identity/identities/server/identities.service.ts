@@ -12,9 +12,9 @@ import { refuse, shared } from '#shared/refusal.ts';
 import type { Lang, Text } from '#shared/text.ts';
 import type { Channel } from '../contract/channels.ts';
 import { identityRefusals } from '../contract/identities.refusals.ts';
-import { MOST_PEOPLE } from '../contract/identities.shapes.ts';
+import { MAX_LINKED_PEOPLE } from '../contract/identities.shapes.ts';
 import { eraseFace } from './face/face.service.ts';
-import { findOwnIdentity, findPhone, linkedUserIds, listIdentities, sameIdentity } from './identities.queries.ts';
+import { findOwnIdentity, findSealedPhone, linkedUserIds, listIdentities, sameIdentity } from './identities.queries.ts';
 import { clearPendingCookie, spendPending } from './pending.service.ts';
 import type { ProvenIdentity } from './providers/provider.ts';
 import { providersOf } from './providers/providers.ts';
@@ -39,7 +39,7 @@ export async function linkPending(ctx: Context) {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity:${pending.channel}:${pending.subject}`}))`);
   const people = await linkedUserIds(db, pending);
   if (people.includes(actor.user_id)) throw refuse(identityRefusals.already_linked);
-  if (people.length >= MOST_PEOPLE) throw refuse(identityRefusals.identity_full, { n: MOST_PEOPLE });
+  if (people.length >= MAX_LINKED_PEOPLE) throw refuse(identityRefusals.identity_full, { n: MAX_LINKED_PEOPLE });
   const row = await insertIdentity(db, actor.user_id, pending);
   ctx.audit({
     action: 'account.link_identity',
@@ -89,7 +89,7 @@ export async function unlinkIdentity(ctx: Context, id: string): Promise<void> {
   if (!own) throw refuse(shared.not_found);
   const ways = await findCredential(db, actor.user_id);
   const others = (await listIdentities(db, actor.user_id)).length - 1;
-  if (!ways?.has_password && others === 0 && !(await findPhone(db, actor.user_id))?.phone)
+  if (!ways?.has_password && others === 0 && !(await findSealedPhone(db, actor.user_id))?.phone)
     throw refuse(identityRefusals.last_way);
   await db
     .update(externalIdentity)
@@ -113,7 +113,7 @@ async function sendNotice(ctx: Context, channel: Channel, title: Text): Promise<
   const { db, actor, services } = ctx;
   const event = 'account.identity';
   await notify(ctx, { event, to: [actor.user_id], urgency: 'urgent', title, link: '/personals' });
-  const own = await findPhone(db, actor.user_id);
+  const own = await findSealedPhone(db, actor.user_id);
   if (!own?.phone) return;
   await sendOutside(ctx, {
     event,

@@ -12,7 +12,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { safePath } from '#shared/safe-redirect.ts';
 import type { Channel, Intent } from '../contract/channels.ts';
 import { identityRefusals, type OauthError } from '../contract/identities.refusals.ts';
-import type { dingCode, Form, oauthStart, pendingIdentity, signInAs } from '../contract/identities.shapes.ts';
+import type { dingCode, oauthStart, ProviderForm, pendingIdentity, signInAs } from '../contract/identities.shapes.ts';
 import { linkedUserIds } from './identities.queries.ts';
 import { recordIdentityUse } from './identities.service.ts';
 import { clearPendingCookie, findPending, type Pending, spendPending, storePending } from './pending.service.ts';
@@ -59,7 +59,7 @@ export async function startOauth(ctx: OpenContext, channel: Channel, query: z.ou
 }
 
 interface Trip {
-  readonly form: Form;
+  readonly form: ProviderForm;
   readonly intent: Intent;
   readonly user_id: string | null;
   readonly redirect: string | null;
@@ -76,7 +76,7 @@ async function spendState(ctx: OpenContext, channel: Channel, state: string): Pr
       .returning();
     if (!row || row.channel !== channel || row.nonce_hash !== hashToken(nonce)) return null;
     if (Date.parse(row.expires_at) <= Date.now()) return null;
-    return { ...row, form: row.form as Form, intent: row.intent as Intent };
+    return { ...row, form: row.form as ProviderForm, intent: row.intent as Intent };
   });
 }
 

@@ -262,7 +262,7 @@ describe('own links', () => {
   });
 
   it('keep the last way in', async () => {
-    const userId = await portal.person({ username: null, phone: null, password_hash: null } as never);
+    const userId = await portal.person({ username: null, phone: null, password_hash: null });
     await portal.everywhere((db) =>
       db
         .insert(externalIdentity)

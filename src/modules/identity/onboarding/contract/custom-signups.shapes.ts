@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
 import { PERSONAL_TYPES } from '#modules/identity/sign-in/contract/personal-types.ts';
 import {
-  agree,
+  consentRequired,
   requireFields,
   signedIn,
   signInPerson,
@@ -65,7 +65,7 @@ function checkAccount({ value, issues }: z.core.ParsePayload<AccountFacts>): voi
       message: message(passwordMismatch),
     });
   if (SIGN_UP_CONSENTS.some((purpose) => !consents.includes(purpose)))
-    issues.push({ code: 'custom', path: ['consents'], input: consents, message: message(agree) });
+    issues.push({ code: 'custom', path: ['consents'], input: consents, message: message(consentRequired) });
 }
 
 export const customSignup = z
@@ -109,7 +109,7 @@ export const idNumberQuestion = z.strictObject({ id_type: zodOf(idTypes), id_no:
 /** `free` is null for people who have not proven a phone. */
 export const idNumberAnswer = z.object({ valid: z.boolean(), free: z.boolean().nullable() });
 
-/** A sign-up as the school sees it that was namedRow in it. */
+/** A sign-up as the school sees it that was named in it. */
 export const signUpRow = z.object({
   id,
   personal_type: z.enum(PERSONAL_TYPES).nullable(),

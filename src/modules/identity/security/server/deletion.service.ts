@@ -20,7 +20,7 @@ import type { accountDeletion } from '../contract/safety.contract.ts';
 import { GRACE_DAYS } from '../contract/safety.shapes.ts';
 import { securityRefusals } from '../contract/security.refusals.ts';
 import { isRecordNeeded } from './erasing.service.ts';
-import { OF_AGE } from './policy.ts';
+import { SELF_DELETION_AGE } from './policy.ts';
 
 type Request = z.output<(typeof accountDeletion)['request']['body']>;
 
@@ -74,7 +74,7 @@ export async function requestDeletion(ctx: Context, { student_user_id, reason }:
 
 function isYoung(birthday: string | null): boolean {
   const day = today();
-  return birthday !== null && birthday > `${Number(day.slice(0, 4)) - OF_AGE}${day.slice(4)}`;
+  return birthday !== null && birthday > `${Number(day.slice(0, 4)) - SELF_DELETION_AGE}${day.slice(4)}`;
 }
 
 async function isLastSuperAdmin(db: Db, { id, client_id }: { id: string; client_id: string | null }): Promise<boolean> {

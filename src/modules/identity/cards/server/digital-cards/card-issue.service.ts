@@ -14,7 +14,7 @@ import { type CardKind, cardKindsOf } from './digital-cards.policy.ts';
 import { listCardsWithin } from './digital-cards.queries.ts';
 import { describeCard, newCardSecret } from './digital-cards.service.ts';
 
-type Wish = z.output<(typeof digitalCards)['issue']['body']>;
+type IssueRequest = z.output<(typeof digitalCards)['issue']['body']>;
 type Issued = z.input<(typeof digitalCards)['issue']['output']>;
 type Printed = z.input<(typeof digitalCards)['print']['output']>;
 
@@ -43,7 +43,7 @@ function whyNot(
  * Issues cards to everybody who may have one; those with a card get its last day. Who is not in reach, not confirmed
  * or without a photo is named and left out. Two calls at once issue one card.
  */
-export async function issueCards(ctx: Context, { kind, user_ids, valid_to, ...wish }: Wish): Promise<Issued> {
+export async function issueCards(ctx: Context, { kind, user_ids, valid_to, ...wish }: IssueRequest): Promise<Issued> {
   const { db, scope } = ctx;
   const organization_id = organizationOf(ctx, wish.organization_id);
   const people = new Map((await listIssuablePeople(db, scope, organization_id, user_ids)).map((row) => [row.id, row]));

@@ -3,7 +3,7 @@ import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { localize, type Text } from '#shared/text.ts';
-import { LOST, cardMessages as messages, cardRefusals as r } from '../../contract/digital-cards.contract.ts';
+import { cardMessages as messages, REPORTED_LOST, cardRefusals as r } from '../../contract/digital-cards.contract.ts';
 import { digitalCard } from '../tables.ts';
 import { type CardRow, findCard, findCardWithin } from './digital-cards.queries.ts';
 import { findStanding, newCardSecret } from './digital-cards.service.ts';
@@ -23,7 +23,7 @@ export async function reportLost(ctx: Context, id: string): Promise<void> {
   const card = await findCard(ctx.db, id);
   const standing = card && (await findStanding(ctx, card.user_id));
   if (!standing || standing.as === 'office') throw refuse(shared.not_found);
-  await block(ctx, card, LOST, LOST[ctx.lang]);
+  await block(ctx, card, REPORTED_LOST, REPORTED_LOST[ctx.lang]);
 }
 
 async function block(ctx: Context, card: CardRow, said: Text, reason: string): Promise<void> {

@@ -18,7 +18,7 @@ interface IssuedCode {
 }
 
 /** So much is remembered; then everybody begins anew. */
-const MOST_KEPT = 10_000;
+const MAX_CODES = 10_000;
 
 /** Calls between servers; pages are not disturbed by the modes. */
 const CALL_HOSTS = new Set(['api.weixin.qq.com', 'qyapi.weixin.qq.com', 'api.dingtalk.com', 'oapi.dingtalk.com']);
@@ -86,8 +86,8 @@ export class LocalProvider implements LocalCodes {
 
   /** A code as the page or the app of the provider gives it. */
   giveCode(app: string, person: LocalPerson, kind: string, life_seconds: number): string {
-    if (this.#codes.size > MOST_KEPT) this.#codes.clear();
-    if (this.#tokens.size > MOST_KEPT) this.#tokens.clear();
+    if (this.#codes.size > MAX_CODES) this.#codes.clear();
+    if (this.#tokens.size > MAX_CODES) this.#tokens.clear();
     const code = randomBytes(16).toString('hex');
     this.#codes.set(code, { app, person, kind, until: this.#now() + life_seconds * 1000, used: false });
     return code;

@@ -1,5 +1,5 @@
 import { type CallExternal, callExternalWithin, type ExternalAnswer } from '#server/http-out/external-call.ts';
-import type { Form } from '../../contract/identities.shapes.ts';
+import type { ProviderForm } from '../../contract/identities.shapes.ts';
 import {
   type AuthorizeInput,
   NICKNAME_MAX,
@@ -50,7 +50,7 @@ export class DingtalkProvider implements Provider {
     return page.href;
   }
 
-  async prove(code: string, _form: Form): Promise<ProvenIdentity> {
+  async prove(code: string, _form: ProviderForm): Promise<ProvenIdentity> {
     const { key, secret, api_url } = this.#facts;
     const ask = callExternalWithin();
     const token = parseNewAnswer(

@@ -1,10 +1,10 @@
 import type { ExternalAnswer } from '#server/http-out/external-call.ts';
 import type { Channel } from '../../contract/channels.ts';
 import type { OauthError } from '../../contract/identities.refusals.ts';
-import type { Form } from '../../contract/identities.shapes.ts';
+import type { ProviderForm } from '../../contract/identities.shapes.ts';
 
 /** Whom a provider proved. */
-export interface ProvenIdentity {
+export type ProvenIdentity = {
   readonly channel: Channel;
   /** The appid or corpid it was proven through. */
   readonly app: string;
@@ -14,12 +14,12 @@ export interface ProvenIdentity {
   readonly unionid: string | null;
   /** Shown, never trusted. */
   readonly nickname: string | null;
-}
+};
 
 export interface AuthorizeInput {
   readonly state: string;
   readonly callback: string;
-  readonly form: Form;
+  readonly form: ProviderForm;
   readonly lang: 'cn' | 'us';
 }
 
@@ -29,7 +29,7 @@ export interface Provider {
   /** The page to send a browser to; null: this form is not configured. */
   authorizeUrl(facts: AuthorizeInput): string | null;
   /** Who is behind a code. Asked once per code; rejects with ProviderRefused, or NoResponse when nobody knows. */
-  prove(code: string, form: Form): Promise<ProvenIdentity>;
+  prove(code: string, form: ProviderForm): Promise<ProvenIdentity>;
 }
 
 /** The provider, or what it said, is a reason to let nobody in. */

@@ -1,5 +1,5 @@
 import { callExternalWithin } from '#server/http-out/external-call.ts';
-import type { Form } from '../../contract/identities.shapes.ts';
+import type { ProviderForm } from '../../contract/identities.shapes.ts';
 import {
   type AuthorizeInput,
   NICKNAME_MAX,
@@ -49,7 +49,7 @@ export class WechatProvider implements Provider {
     return `${url.href}#wechat_redirect`;
   }
 
-  async prove(code: string, form: Form): Promise<ProvenIdentity> {
+  async prove(code: string, form: ProviderForm): Promise<ProvenIdentity> {
     const app = this.#facts[form];
     if (!app) throw new ProviderRefused('not_open', form);
     const ask = callExternalWithin();

@@ -129,11 +129,7 @@ async function decide(ctx: Context, act: Exclude<Act, { step: 'scan' }>): Promis
     act.step === 'deny'
       ? sql`'denied'`
       : sql`case when ${qrLogin.number} = ${act.number} then 'confirmed' else 'denied' end`;
-  const [row] = await db
-    .update(qrLogin)
-    .set({ state: state as never })
-    .where(here)
-    .returning();
+  const [row] = await db.update(qrLogin).set({ state }).where(here).returning();
   return row;
 }
 

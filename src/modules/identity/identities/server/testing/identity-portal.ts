@@ -84,11 +84,14 @@ function simulatedServices(provider: () => LocalProvider): Record<string, string
   return env;
 }
 
+/** Of a super admin no application makes an account: only a test asks for one. */
+export type TestPersonDraft = Partial<PersonDraft> & { readonly is_super_admin?: boolean };
+
 /** Makes people with a user name, a phone and a password of their own. */
 function peopleOf(portal: OwnPortal, everywhere: <T>(work: (db: Db) => Promise<T>) => Promise<T>) {
   let count = 0;
   let hashing: Promise<string> | undefined;
-  return async (draft: Partial<PersonDraft> = {}): Promise<string> => {
+  return async (draft: TestPersonDraft = {}): Promise<string> => {
     count += 1;
     const own = { username: `person${count}`, phone: `1380000${String(count).padStart(4, '0')}` };
     hashing ??= hashPassword(PASSWORD);

@@ -110,7 +110,7 @@ export function CompleteSignIn({ pending, people }: CompleteSignInProps) {
     return (
       <div className={classes.page}>
         <Suspense fallback={null}>
-          <SecondFactor step={second} onIn={({ token }) => void completeSignIn(token, redirectTarget(pending))} />
+          <SecondFactor step={second} onSignedIn={({ token }) => void completeSignIn(token, redirectTarget(pending))} />
         </Suspense>
       </div>
     );

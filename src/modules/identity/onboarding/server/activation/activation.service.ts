@@ -116,12 +116,12 @@ export async function checkActivationIdentity(ctx: OpenContext, proof: z.output<
   });
 }
 
-interface Proof {
+type Proof = {
   readonly phone_bidx: string | null;
   readonly is_on_record: boolean;
   readonly id_type?: string;
   readonly id_no?: string;
-}
+};
 
 /** Opens the account. Of two at the same moment one does; the other learns who was first (409001). */
 export async function setAccount(ctx: OpenContext, draft: z.output<typeof accountDraft>) {
@@ -132,7 +132,7 @@ export async function setAccount(ctx: OpenContext, draft: z.output<typeof accoun
     const person = ticket?.user_id ? await findAccount(db, ticket.user_id) : null;
     if (!ticket || !person) throw refuse(signInRefusals.timed_out);
     await requireFreeName(db, person.id, draft.username);
-    return { person, facts: await listGuessableFacts(db, seal, person.id), proof: ticket.payload as unknown as Proof };
+    return { person, facts: await listGuessableFacts(db, seal, person.id), proof: ticket.payload as Proof };
   });
   const { person, facts, proof } = found;
   const weakness = findPasswordWeakness(draft.password, [...facts, draft.username]);

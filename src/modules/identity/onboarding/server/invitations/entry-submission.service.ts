@@ -20,7 +20,7 @@ import { onboardingRefusals } from '../../contract/onboarding.refusals.ts';
 import { adultsOfPhone, listByDocument, lockIdentity } from '../new-people.service.ts';
 import { inviteSignup } from '../tables.ts';
 import { type EntryForm, invitations } from './invitations.ts';
-import { FORM_PHONE, findForm, type InviteForm } from './invite-forms.service.ts';
+import { FORM_PHONE, findFormByTicket, type InviteForm } from './invite-forms.service.ts';
 import { findEntryRecord, findInvitation } from './invite-signups.service.ts';
 
 type Draft = z.output<typeof entry>;
@@ -29,7 +29,7 @@ type Draft = z.output<typeof entry>;
 export async function submitEntry(ctx: OpenContext, draft: Draft) {
   const { db, services } = ctx;
   const recruiter = invitations.of(services);
-  const form = await findForm(ctx, db, draft.ticket);
+  const form = await findFormByTicket(ctx, db, draft.ticket);
   const invitation = await findInvitation(ctx, db, form.key);
   const isAgain = form.submitted_at !== null;
   if (!recruiter || (!invitation && !isAgain)) throw refuse(onboardingRefusals.invitation_dead);

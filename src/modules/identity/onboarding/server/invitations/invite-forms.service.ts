@@ -31,7 +31,7 @@ export const invitationKeyHash = (key: InvitationKey): string =>
   hashToken(key.kind === 'invitation' ? `code:${key.code}` : `organization:${key.organization_id}`);
 
 /** The form of a phone for one invitation, or null. */
-export async function findFormOf(db: Db, phoneIndex: string, key: InvitationKey) {
+export async function findFormByPhone(db: Db, phoneIndex: string, key: InvitationKey) {
   const [row] = await db
     .select()
     .from(inviteSignup)
@@ -40,7 +40,7 @@ export async function findFormOf(db: Db, phoneIndex: string, key: InvitationKey)
 }
 
 /** The form that a ticket opens. Refuses (200200) tickets that ran out. */
-export async function findForm(ctx: OpenContext, db: Db, ticket: string): Promise<InviteForm> {
+export async function findFormByTicket(ctx: OpenContext, db: Db, ticket: string): Promise<InviteForm> {
   const found = await findTicket(db, ticket, ['invite'], currentFlow(ctx));
   if (!found) throw refuse(signInRefusals.timed_out);
   const { form_id, key } = found.payload as { form_id: string; key: string };

@@ -20,8 +20,8 @@ import { type EntryRecord, type InvitationKey, invitations } from './invitations
 import {
   FORM_PHONE,
   FORM_TEXT,
-  findForm,
-  findFormOf,
+  findFormByPhone,
+  findFormByTicket,
   invitationKeyHash,
   invitationKeyOf,
 } from './invite-forms.service.ts';
@@ -64,7 +64,7 @@ export async function beginEntry(ctx: OpenContext, { phone, code, ...given }: z.
   return database.write(EVERYWHERE, async ({ db }) => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${phone_bidx}, 0))`);
     const invitation = await findInvitation(ctx, db, key);
-    const known = await findFormOf(db, phone_bidx, key);
+    const known = await findFormByPhone(db, phone_bidx, key);
     if (!invitation && !known?.submitted_at) throw refuse(onboardingRefusals.invitation_dead);
     const row = known ?? (await newForm(ctx, db, key, { phone, organization_id: invitation?.organization.id ?? '' }));
     const holders = await adultsOfPhone(ctx.services, db, phone);
@@ -103,7 +103,7 @@ async function newForm(
 /** Keeps what was typed so far; the browser has another half hour. */
 export async function saveEntry(ctx: OpenContext, { ticket, step, form }: z.output<typeof entryDraft>) {
   const { db, services } = ctx;
-  const { id } = await findForm(ctx, db, ticket);
+  const { id } = await findFormByTicket(ctx, db, ticket);
   const form_sealed = services.seal.seal(JSON.stringify(form), FORM_TEXT);
   const [row] = await db
     .update(inviteSignup)

@@ -11,7 +11,7 @@ import { rewritePicture } from '#server/files/picture.ts';
 import { id, line } from '#shared/fields.ts';
 import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
-import { ID_PHOTO_MAX_BYTES, PHOTO_ZIP_MOST, idPhotoTexts as t } from '../../contract/id-photos.contract.ts';
+import { ID_PHOTO_MAX_BYTES, MAX_PHOTOS_PER_ZIP, idPhotoTexts as t } from '../../contract/id-photos.contract.ts';
 import { currentMembers } from '../people-reach.queries.ts';
 import { idPhotoChange } from '../tables.ts';
 import { idPhotoProblem } from './id-photos.policy.ts';
@@ -220,11 +220,11 @@ export const photoImport = defineImport<Params, Row>({
       cn: '序号',
       us: 'No.',
       is_required: true,
-      schema: z.coerce.number().int().min(1).max(PHOTO_ZIP_MOST),
+      schema: z.coerce.number().int().min(1).max(MAX_PHOTOS_PER_ZIP),
     },
     { key: 'file', cn: '文件', us: 'File', is_required: true, schema: line(1, 400) },
   ],
-  max_rows: PHOTO_ZIP_MOST,
+  max_rows: MAX_PHOTOS_PER_ZIP,
   rows_at_once: AT_ONCE,
   keyOf: ({ file }) =>
     file

@@ -14,8 +14,8 @@ const LOCAL = 0x04034b50;
 const END_BYTES = 22;
 const TAIL_BYTES = END_BYTES + 0xffff;
 const LOCAL_BYTES = 30;
-const MOST_ENTRIES = 1000;
-const MOST_DIRECTORY_BYTES = 1 << 20;
+const MAX_ENTRIES = 1000;
+const MAX_DIRECTORY_BYTES = 1 << 20;
 /** Stored, deflated. */
 const METHODS: readonly number[] = [0, 8];
 
@@ -58,7 +58,7 @@ export async function listArchivedPictures(size: number, read: ReadRange): Promi
   const bytes = tail.readUInt32LE(end + 12);
   const start = tail.readUInt32LE(end + 16);
   const isWhole = tail.readUInt16LE(end + 4) === 0 && tail.readUInt16LE(end + 8) === count;
-  if (!isWhole || count > MOST_ENTRIES || bytes > MOST_DIRECTORY_BYTES || start + bytes > size) return null;
+  if (!isWhole || count > MAX_ENTRIES || bytes > MAX_DIRECTORY_BYTES || start + bytes > size) return null;
   const entries = entriesOf(await read(start, bytes), count);
   if (!entries || overlaps(entries, start)) return null;
   return entries.filter(({ name }) => !isNoise(name));

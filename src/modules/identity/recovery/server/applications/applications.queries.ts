@@ -7,7 +7,7 @@ import { countUpTo, EXACT_TOTAL } from '#server/lists/resource-list.ts';
 import type { APPLICATION_KINDS, APPLICATION_STATES } from '../../contract/applications.shapes.ts';
 import { phoneChangeApplication } from '../tables.ts';
 
-const OWN_AT_MOST = 50;
+const MAX_OWN = 50;
 export const FACTS = 'phone_change_application.facts';
 
 /** What somebody stated; absent facts are not part of the wish. */
@@ -130,7 +130,7 @@ export function listOwnApplications(
   kind: Application['kind'],
 ): Promise<Application[]> {
   const own = and(eq(phoneChangeApplication.user_id, userId), eq(phoneChangeApplication.kind, kind));
-  return read(db, seal, own, OWN_AT_MOST, 0);
+  return read(db, seal, own, MAX_OWN, 0);
 }
 
 /** Whether something waits to be decided in these organisations. */

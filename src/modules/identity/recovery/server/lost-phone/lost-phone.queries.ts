@@ -5,7 +5,7 @@ import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Identity } from '../identity-proof.queries.ts';
 
-const OPTIONS_AT_MOST = 200;
+const MAX_OPTIONS = 200;
 
 /** Organisations that people may name before they are signed in. */
 export function listNameableOrganizations(db: Db) {
@@ -20,7 +20,7 @@ export function listNameableOrganizations(db: Db) {
     .from(organization)
     .where(eq(organization.status, 'active'))
     .orderBy(asc(organization.depth), asc(organization.sort), asc(organization.id))
-    .limit(OPTIONS_AT_MOST);
+    .limit(MAX_OPTIONS);
 }
 
 /** The school group of an organisation that may be named; null: there is none, or it is closed. */

@@ -7,4 +7,4 @@ interface Correcting {
   readonly what: 'person' | 'phone';
 }
 
-export const correcting = createStore<Correcting | null>(null);
+export const correctionFlow = createStore<Correcting | null>(null);

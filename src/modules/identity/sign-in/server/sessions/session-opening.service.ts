@@ -122,10 +122,7 @@ export async function recordRefusal(
 
 /** Makes a session ask for a step-up before everything grave: it was opened without a proof. */
 export async function expireStepUp(db: Db, sessionId: string): Promise<void> {
-  await db
-    .update(session)
-    .set({ strong_until: null as never })
-    .where(eq(session.id, sessionId));
+  await db.update(session).set({ strong_until: null }).where(eq(session.id, sessionId));
 }
 
 /** Refuses (`timed_out`) when the session that made a hand-off is over: signing out ends what it made. */

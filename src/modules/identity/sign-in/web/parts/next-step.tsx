@@ -22,7 +22,7 @@ export function NextStep({ flow, step }: { readonly flow: SignInFlow; readonly s
           step={step.step}
           handleTimeout={flow.handleTimeout}
           onBack={flow.restart}
-          onIn={(session) => void flow.proceed(session, step.password ? { password: step.password } : {})}
+          onSignedIn={(session) => void flow.proceed(session, step.password ? { password: step.password } : {})}
         />
       )}
       {step.kind === 'must_change' && <MustChange token={step.token} old_password={step.old_password} />}

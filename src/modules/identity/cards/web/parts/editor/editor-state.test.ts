@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_ELEMENTS, PLAIN_FRONT } from '../../../contract/card-faces.ts';
+import { MAX_ELEMENTS, PLAIN_FRONT } from '../../../contract/card-faces.ts';
 import {
   addElement,
   changeElement,
@@ -7,7 +7,7 @@ import {
   type EditorState,
   faceOf,
   initialState,
-  MOST_STEPS,
+  MAX_UNDO_STEPS,
   reduceEditor,
   removeElement,
   reorderElement,
@@ -39,7 +39,7 @@ test('typing in one field is one step, and no more than fifty steps are kept', (
     state = reduceEditor(state, { do: 'change', drawing: { name }, mark: 'name' });
   expect(reduceEditor(state, { do: 'undo' }).present.name).toBe('教职工证');
   for (let n = 0; n < 80; n += 1) state = reduceEditor(state, { do: 'change', drawing: { name: `第${n}` } });
-  expect(state.past).toHaveLength(MOST_STEPS);
+  expect(state.past).toHaveLength(MAX_UNDO_STEPS);
 });
 
 test('with nothing to take back nothing happens', () => {
@@ -57,8 +57,8 @@ test('elements stay on the card and on the grid of half millimetres', () => {
 
 test('a face takes forty elements, gives them away again, and keeps their order', () => {
   let face = faceOf(drawing, 'back');
-  for (let n = 0; n < MOST_ELEMENTS + 5; n += 1) face = addElement({ ...drawing, back: face }, 'back', 'text');
-  expect(face.elements).toHaveLength(MOST_ELEMENTS);
+  for (let n = 0; n < MAX_ELEMENTS + 5; n += 1) face = addElement({ ...drawing, back: face }, 'back', 'text');
+  expect(face.elements).toHaveLength(MAX_ELEMENTS);
   expect(removeElement(drawing, 'front', 0).elements).toHaveLength(PLAIN_FRONT.elements.length - 1);
   const [first, second] = PLAIN_FRONT.elements;
   expect(reorderElement(drawing, 'front', 0, 1).elements.slice(0, 2)).toEqual([second, first]);

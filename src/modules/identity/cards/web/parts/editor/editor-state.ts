@@ -4,7 +4,7 @@ import {
   type CardElement,
   type CardFace,
   elementOf,
-  MOST_ELEMENTS,
+  MAX_ELEMENTS,
   type ORIENTATIONS,
   sidesOf,
 } from '../../../contract/card-faces.ts';
@@ -36,7 +36,7 @@ export type EditorAction =
   | { readonly do: 'reset'; readonly drawing: Drawing };
 
 /** How many steps can be taken back. */
-export const MOST_STEPS = 50;
+export const MAX_UNDO_STEPS = 50;
 /** Half a millimetre. */
 export const STEP = 5;
 const EMPTY: CardFace = { ground: '#ffffff', background_file_id: null, elements: [] };
@@ -52,7 +52,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
       const isSameStep = action.mark !== undefined && action.mark === state.mark;
       return {
         present: next,
-        past: isSameStep ? past : [...past, present].slice(-MOST_STEPS),
+        past: isSameStep ? past : [...past, present].slice(-MAX_UNDO_STEPS),
         future: [],
         mark: action.mark ?? null,
       };
@@ -104,7 +104,7 @@ const SIZES: Partial<Record<CardBind, readonly [number, number]>> = {
 /** A face with one element more, in its middle. The same face when it is full. */
 export function addElement(drawing: Drawing, face: FaceName, bind: CardBind): CardFace {
   const own = faceOf(drawing, face);
-  if (own.elements.length >= MOST_ELEMENTS) return own;
+  if (own.elements.length >= MAX_ELEMENTS) return own;
   const { width, height } = sidesOf(drawing.size, drawing.orientation);
   const [w, h] = SIZES[bind] ?? [300, 50];
   const element = elementOf(bind, 0, 0, w, h, bind === 'text' ? { text_cn: '文字', text_us: 'Text' } : {});

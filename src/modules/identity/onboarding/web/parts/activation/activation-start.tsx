@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod';
-import { correcting } from '#modules/identity/recovery/web/public.tsx';
+import { correctionFlow } from '#modules/identity/recovery/web/public.tsx';
 import { cardClasses as classes, Refused } from '#modules/identity/sign-in/web/public.tsx';
 import { isPhone } from '#shared/phone.ts';
 import { call } from '#web/api/call.ts';
@@ -37,7 +37,7 @@ export function ActivationStart({ onDone }: { readonly onDone: (answer: Activati
     initial: { phone: '', code: '' },
     invalidates: false,
     onDone: (answer) => {
-      if (answer.next === 'not_applicable') correcting.set({ ticket: answer.ticket, what: 'phone' });
+      if (answer.next === 'not_applicable') correctionFlow.set({ ticket: answer.ticket, what: 'phone' });
       setUnknown(answer.next === 'not_applicable');
       if (answer.next === 'check_id_info') onDone(answer);
       else setRefused(t(answer.next === 'login' ? 'active_already' : 'forget_unknown'));

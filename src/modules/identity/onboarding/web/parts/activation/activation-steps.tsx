@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod';
 import type { provenIdentity } from '#modules/identity/recovery/contract/forget.shapes.ts';
-import { correcting } from '#modules/identity/recovery/web/public.tsx';
+import { correctionFlow } from '#modules/identity/recovery/web/public.tsx';
 import {
   cardClasses as classes,
   peopleClasses as people,
@@ -80,7 +80,7 @@ export function ActivationIdentity({ begun, onDone, handleTimeout }: IdentityPro
     onDone,
     onRefused: (error) => {
       if (handleTimeout(error)) return true;
-      if (begun) correcting.set({ ticket: begun.ticket, what: 'person' });
+      if (begun) correctionFlow.set({ ticket: begun.ticket, what: 'person' });
       setRefused(sentenceOf(error));
       return true;
     },
@@ -146,7 +146,7 @@ export function ActivationAccount({
           </li>
         ))}
       </ul>
-      <AccountFields form={form} />
+      <AccountFields form={form} consents={form.field('consents')} />
       <Refused text={refused} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
         {t('active_submit')}

@@ -170,7 +170,7 @@ export function EntryForm({ begun, invitation, onDone, onTimeout }: Props) {
   const form = useContractForm<typeof inviteSignups.submit, Values>({
     endpoint: inviteSignups.submit,
     initial: { ...EMPTY, ...(begun.form as Partial<Values>) },
-    toBody: (values) => ({ ...values, ticket }) as unknown as Body,
+    toBody: (values) => ({ ...values, ticket }) as Body,
     invalidates: false,
     onDone,
     onRefused: (error) => {
