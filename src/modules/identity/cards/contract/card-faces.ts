@@ -145,10 +145,10 @@ export function backgroundUnder(face: CardFace, at: number): string | null {
 export interface CardFaceProblem {
   /** Place among the elements of the face; null: the face as a whole. */
   readonly at: number | null;
-  readonly flaw: 'contrast' | 'outside' | 'empty_text' | 'empty_image' | `needs_${(typeof NEEDED_BINDS)[number]}`;
+  readonly problem: 'contrast' | 'outside' | 'empty_text' | 'empty_image' | `needs_${(typeof NEEDED_BINDS)[number]}`;
 }
 
-/** What keeps a face from being published. Contrast over a picture cannot be computed and is left to the eye. */
+/** What keeps a face from being published. Contrast over a picture is not computed: the person who designs the card looks at it. */
 export function faceProblemsOf(
   face: CardFace,
   sides: { readonly width: number; readonly height: number },
@@ -157,19 +157,19 @@ export function faceProblemsOf(
   const flaws: CardFaceProblem[] = [];
   face.elements.forEach((element, at) => {
     const { x, y, w, h, colour: ink, bind } = element;
-    if (x + w > sides.width || y + h > sides.height) flaws.push({ at, flaw: 'outside' });
-    if (bind === 'text' && !element.text_cn) flaws.push({ at, flaw: 'empty_text' });
-    if (bind === 'image' && element.file_id === null) flaws.push({ at, flaw: 'empty_image' });
+    if (x + w > sides.width || y + h > sides.height) flaws.push({ at, problem: 'outside' });
+    if (bind === 'text' && !element.text_cn) flaws.push({ at, problem: 'empty_text' });
+    if (bind === 'image' && element.file_id === null) flaws.push({ at, problem: 'empty_image' });
     const ground = backgroundUnder(face, at);
     if (ground !== null && isTextElement(element) && contrastOf(ink, ground) < MIN_CONTRAST)
-      flaws.push({ at, flaw: 'contrast' });
+      flaws.push({ at, problem: 'contrast' });
   });
   for (const bind of isFront ? NEEDED_BINDS : [])
-    if (!face.elements.some((element) => element.bind === bind)) flaws.push({ at: null, flaw: `needs_${bind}` });
+    if (!face.elements.some((element) => element.bind === bind)) flaws.push({ at: null, problem: `needs_${bind}` });
   return flaws;
 }
 
-/** Places of the words that stand on a picture, where nobody but the eye can tell whether they can be read. */
+/** Indexes of the texts that stand on a picture, where the contrast is not computed. */
 export const textsOnPictures = (face: CardFace): number[] =>
   face.elements.flatMap((element, at) => (isTextElement(element) && backgroundUnder(face, at) === null ? [at] : []));
 

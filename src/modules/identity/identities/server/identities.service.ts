@@ -7,9 +7,9 @@ import type { Context } from '#server/http/context.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
 import { notify } from '#server/notify/notify.ts';
 import type { Services } from '#server/services.ts';
-import { authMethods } from '#shared/reference/accounts.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { Lang, Text } from '#shared/text.ts';
+import { channelName } from '../contract/channel-name.ts';
 import type { Channel } from '../contract/channels.ts';
 import { identityRefusals } from '../contract/identities.refusals.ts';
 import { MAX_LINKED_PEOPLE } from '../contract/identities.shapes.ts';
@@ -19,11 +19,6 @@ import { clearPendingCookie, spendPending } from './pending.service.ts';
 import type { ProvenIdentity } from './providers/provider.ts';
 import { providersOf } from './providers/providers.ts';
 import { externalIdentity } from './tables.ts';
-
-const DING: Text = { cn: '钉钉', us: 'DingTalk' };
-
-/** What people call a channel. */
-export const channelName = (channel: Channel): Text => authMethods.find(({ code }) => code === channel) ?? DING;
 
 export async function listOwnIdentities({ db, actor, services }: Context) {
   return { list: await listIdentities(db, actor.user_id), channels: [...providersOf(services.env).open] };
@@ -108,7 +103,7 @@ export async function unlinkIdentity(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** A link is news for its person wherever they are: in the portal, and on the phone. */
+/** Tells the person of a new or removed link, in the portal and on the phone. */
 async function sendNotice(ctx: Context, channel: Channel, title: Text): Promise<void> {
   const { db, actor, services } = ctx;
   const event = 'account.identity';

@@ -23,13 +23,13 @@ import { oauthState } from './tables.ts';
 const LIFE_SECONDS = 600;
 const NONCE_FORM = /^[\w-]{43}$/;
 
-/** Name of the cookie that binds a trip to another service to the browser that began it. */
+/** Name of the cookie that binds an OAuth request to the browser that began it. */
 const tripCookie = ({ env }: Services): string => (env.public_url.startsWith('https:') ? '__Host-oauth' : 'oauth');
 
 const callbackOf = ({ env }: Services, channel: Channel): string =>
   `${env.public_url}${API_ROOT}/oauth/${channel}/callback`;
 
-/** Begins a trip to another service. The caller's state and wish stay here under a state of our own, for one use. */
+/** Begins an OAuth request. The caller's state and intent are stored under a state of our own, for one use. */
 export async function startOauth(ctx: OpenContext, channel: Channel, query: z.output<typeof oauthStart>) {
   const { database } = ctx.services;
   if (query.intent === 'link' && !ctx.actor) throw refuse(shared.signed_out);
@@ -66,7 +66,7 @@ interface Trip {
   readonly caller_state: string | null;
 }
 
-/** Uses a state up, whatever it is worth. Null: unknown, old, of another channel or another browser. */
+/** Uses a state up, a wrong one too. Null: unknown, old, of another channel or another browser. */
 async function spendState(ctx: OpenContext, channel: Channel, state: string): Promise<Trip | null> {
   const nonce = ctx.cookie(tripCookie(ctx.services)) ?? '';
   return ctx.services.database.write(EVERYWHERE, async ({ db }) => {

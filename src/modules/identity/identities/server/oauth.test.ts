@@ -96,7 +96,7 @@ describe('a sign-in by another service', () => {
   });
 });
 
-describe('the state of a trip', () => {
+describe('the state of an OAuth request', () => {
   it('is 128 bits in hex, opens no door twice and no other channel', async () => {
     const guest = portal.browser();
     const place = await portal.agree(await portal.start(guest, 'wechat_oauth'), 'mother');

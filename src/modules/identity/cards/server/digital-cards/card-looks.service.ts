@@ -6,7 +6,7 @@ import type { cardLook } from '../../contract/digital-cards.contract.ts';
 import { findPublished, templateIsOfKind } from '../templates/card-templates.queries.ts';
 import { showFace } from '../templates/card-templates.service.ts';
 import type { CardKind } from './digital-cards.policy.ts';
-import { findStanding } from './digital-cards.service.ts';
+import { findCardRelation } from './digital-cards.service.ts';
 
 type Look = z.input<typeof cardLook>;
 
@@ -15,7 +15,7 @@ type Look = z.input<typeof cardLook>;
  * organisation that names a template of this kind. Null when none does, or its template is not published.
  */
 export async function viewCardLook(ctx: Context, userId: string, kind: CardKind): Promise<{ look: Look | null }> {
-  const standing = await findStanding(ctx, userId);
+  const standing = await findCardRelation(ctx, userId);
   if (!standing) throw refuse(shared.not_found);
   return { look: await findCardLook(ctx, userId, standing.organization_id, kind) };
 }

@@ -6,12 +6,12 @@ import { localize, type Text } from '#shared/text.ts';
 import { cardMessages as messages, REPORTED_LOST, cardRefusals as r } from '../../contract/digital-cards.contract.ts';
 import { digitalCard } from '../tables.ts';
 import { type CardRow, findCard, findCardWithin } from './digital-cards.queries.ts';
-import { findStanding, newCardSecret } from './digital-cards.service.ts';
+import { findCardRelation, newCardSecret } from './digital-cards.service.ts';
 
 const now = sql`now()`;
 const next = sql`${digitalCard.version} + 1`;
 
-/** Blocks a card in the reach of 0203: its codes are dead with the next scan. */
+/** Blocks a card in the reach of 0203: its codes are refused from the next scan on. */
 export async function blockCard(ctx: Context, id: string, reason: string): Promise<void> {
   const card = await findCardWithin(ctx.db, ctx.scope, id);
   if (!card) throw refuse(shared.not_found);
@@ -21,8 +21,8 @@ export async function blockCard(ctx: Context, id: string, reason: string): Promi
 /** Blocks one's own card, or that of an own child. */
 export async function reportLost(ctx: Context, id: string): Promise<void> {
   const card = await findCard(ctx.db, id);
-  const standing = card && (await findStanding(ctx, card.user_id));
-  if (!standing || standing.as === 'office') throw refuse(shared.not_found);
+  const standing = card && (await findCardRelation(ctx, card.user_id));
+  if (!standing || standing.relation === 'office') throw refuse(shared.not_found);
   await block(ctx, card, REPORTED_LOST, REPORTED_LOST[ctx.lang]);
 }
 

@@ -33,19 +33,19 @@ export const newCardSecret = ({ services }: Pick<Context, 'services'>): string =
   services.seal.seal(newToken(SECRET_BYTES), SECRET_PLACE);
 
 /** What the caller is to the owner of a card, and the organisation whose card is meant. */
-interface Standing {
-  readonly as: 'self' | 'guardian' | 'office';
+interface CardRelation {
+  readonly relation: 'self' | 'guardian' | 'office';
   readonly organization_id: string;
 }
 
 /** A guardian stands for the own child by a link that holds, as long as no court restricts it. */
-export async function findStanding(ctx: Context, userId: string): Promise<Standing | null> {
+export async function findCardRelation(ctx: Context, userId: string): Promise<CardRelation | null> {
   const { actor } = ctx;
-  if (userId === actor.user_id) return { as: 'self', organization_id: currentOrganization(actor) };
+  if (userId === actor.user_id) return { relation: 'self', organization_id: currentOrganization(actor) };
   const child = await findOwnChild(ctx, userId);
-  if (child) return { as: 'guardian', organization_id: child.organization.id };
+  if (child) return { relation: 'guardian', organization_id: child.organization.id };
   const reached = await reachedOrganization(ctx, userId);
-  return reached ? { as: 'office', organization_id: reached } : null;
+  return reached ? { relation: 'office', organization_id: reached } : null;
 }
 
 /**
@@ -54,12 +54,12 @@ export async function findStanding(ctx: Context, userId: string): Promise<Standi
  */
 export async function showCard(ctx: Context, userId: string, kind?: CardKind): Promise<Card> {
   const { actor, db } = ctx;
-  const standing = await findStanding(ctx, userId);
+  const standing = await findCardRelation(ctx, userId);
   const [owner] = await db.select().from(user).where(eq(user.id, userId));
   if (!owner || !standing) throw refuse(shared.not_found);
   const { organization_id: organizationId } = standing;
-  const isOwn = standing.as !== 'office';
-  const kinds: CardKind[] = standing.as === 'guardian' ? ['student'] : cardKindsOf(owner.types);
+  const isOwn = standing.relation !== 'office';
+  const kinds: CardKind[] = standing.relation === 'guardian' ? ['student'] : cardKindsOf(owner.types);
   const wanted = kind ?? kinds[0];
   if (!wanted || !kinds.includes(wanted)) throw refuse(shared.not_found);
   const { used } = await findOwnIdPhotos(db, userId);
@@ -151,8 +151,8 @@ export function describeCard(
 
 /** The language of one's own card, or of that of an own child. */
 export async function setCardLanguage(ctx: Context, userId: string, { kind, language }: Change): Promise<Card> {
-  const standing = await findStanding(ctx, userId);
-  if (!standing || standing.as === 'office') throw refuse(shared.not_found);
+  const standing = await findCardRelation(ctx, userId);
+  if (!standing || standing.relation === 'office') throw refuse(shared.not_found);
   const { id } = await showCard(ctx, userId, kind);
   await ctx.db
     .update(digitalCard)

@@ -21,7 +21,7 @@ export const identifiesHolder = ({ front }: Faces): boolean =>
 
 const OF_ELEMENTS = ['contrast', 'outside', 'empty_text', 'empty_image'] as const;
 
-const isOfElement = (flaw: CardFaceProblem['flaw']): flaw is (typeof OF_ELEMENTS)[number] =>
+const isOfElement = (flaw: CardFaceProblem['problem']): flaw is (typeof OF_ELEMENTS)[number] =>
   OF_ELEMENTS.some((known) => known === flaw);
 
 /** What keeps faces from being published, by the path of the field. */
@@ -29,7 +29,7 @@ export function publishingProblemsOf(faces: Faces): Record<string, Text[]> {
   const sides = sidesOf(faces.size, faces.orientation);
   const found: Record<string, Text[]> = {};
   const take = (face: 'front' | 'back', flaws: readonly CardFaceProblem[]) => {
-    for (const { at, flaw } of flaws)
+    for (const { at, problem: flaw } of flaws)
       if (at !== null && isOfElement(flaw))
         found[`${face}.elements.${at}`] = [...(found[`${face}.elements.${at}`] ?? []), t[flaw]];
   };
@@ -40,7 +40,7 @@ export function publishingProblemsOf(faces: Faces): Record<string, Text[]> {
 
 export interface FaceFile {
   readonly id: string;
-  readonly as: 'background' | 'image';
+  readonly usage: 'background' | 'image';
 }
 
 /** The pictures that faces show, each once. */
@@ -48,11 +48,11 @@ export function picturesOf({ front, back }: Pick<Faces, 'front' | 'back'>): Face
   const found = [front, back].flatMap((face): FaceFile[] =>
     face
       ? [
-          ...(face.background_file_id ? [{ id: face.background_file_id, as: 'background' as const }] : []),
+          ...(face.background_file_id ? [{ id: face.background_file_id, usage: 'background' as const }] : []),
           // whatever the element shows: a file that is named is a file that must be one's own
-          ...face.elements.flatMap(({ file_id }) => (file_id ? [{ id: file_id, as: 'image' as const }] : [])),
+          ...face.elements.flatMap(({ file_id }) => (file_id ? [{ id: file_id, usage: 'image' as const }] : [])),
         ]
       : [],
   );
-  return [...new Map(found.map((file) => [`${file.as} ${file.id}`, file])).values()];
+  return [...new Map(found.map((file) => [`${file.usage} ${file.id}`, file])).values()];
 }

@@ -127,7 +127,7 @@ async function takePictures(ctx: Context, id: string, faces: { front: CardFace; 
   const { actor, db, services } = ctx;
   const known: string[] = [];
   for (const picture of picturesOf(faces)) {
-    const kind = KINDS[picture.as].kind;
+    const kind = KINDS[picture.usage].kind;
     const row = await services.files.find(db, picture.id);
     if (row?.kind !== kind) throw refuse(shared.not_found);
     // taken off and put back again
@@ -137,7 +137,7 @@ async function takePictures(ctx: Context, id: string, faces: { front: CardFace; 
       continue;
     }
     if (row.owner_id !== actor.user_id) throw refuse(shared.not_found);
-    if (picture.as === 'background') await requireSharp(ctx, row);
+    if (picture.usage === 'background') await requireSharp(ctx, row);
     await services.files.attach(db, actor.user_id, kind, [picture.id], { type: ATTACHED, id });
   }
   if (!(await findVisiblePictures(db, seenBy(ctx), actor.client_id, known))) throw refuse(shared.not_found);
@@ -230,7 +230,7 @@ async function keepRevision({ db, actor }: Context, row: typeof template.$inferS
   });
 }
 
-/** A copy for another home, which from then on goes its own way. */
+/** A copy for another organisation; later changes of either one do not reach the other. */
 export async function copyTemplate(ctx: Context, id: string, { organization_id, name }: Copy): Promise<Detail> {
   const { template: from } = await seen(ctx, id);
   const { kind, name_en, size, orientation, front, back } = from;

@@ -21,7 +21,7 @@ export const pollCookie = ({ env }: Services): string => (env.public_url.startsW
 
 export type QrRow = typeof qrLogin.$inferSelect;
 
-/** A code that is over says so, whatever it was before. */
+/** The state of a code: after its time it is `expired`. */
 export const qrStateOf = (row: QrRow): QrState =>
   row.state !== 'consumed' && row.state !== 'denied' && Date.parse(row.expires_at) <= Date.now()
     ? 'expired'

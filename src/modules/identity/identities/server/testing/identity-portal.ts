@@ -44,7 +44,7 @@ async function agree(url: string, choose: string): Promise<URL> {
   return new URL(place);
 }
 
-/** Begins a trip to another service; the address of its page. */
+/** Begins an OAuth request; the address of the provider’s page. */
 async function start(browser: Browser, channel: Channel, query: Record<string, string> = {}): Promise<string> {
   const answer = await browser.call('GET', `/custom_oauth/${channel}`, { query });
   if (answer.code !== 0) throw new Error(`did not start: ${answer.message}`);

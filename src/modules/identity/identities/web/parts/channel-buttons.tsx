@@ -4,11 +4,12 @@ import { safePath } from '#shared/safe-redirect.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { usePublicConfig } from '#web/session/public-config.ts';
+import { channelName } from '../../contract/channel-name.ts';
 import type { Channel } from '../../contract/channels.ts';
 import { useText } from '../texts.ts';
 import { ChannelMark } from './channel-mark.tsx';
 import classes from './channels.module.css';
-import { channelName, goToProvider, isInApp, offeredChannels } from './channels.ts';
+import { goToProvider, isInApp, offeredChannels } from './channels.ts';
 
 function useLeaving() {
   const [leaving, setLeaving] = useState<Channel | null>(null);

@@ -1,14 +1,7 @@
-import { authMethods } from '#shared/reference/accounts.ts';
-import type { Text } from '#shared/text.ts';
 import { call } from '#web/api/call.ts';
 import { CHANNELS, type Channel } from '../../contract/channels.ts';
 import { oauth } from '../../contract/oauth.contract.ts';
 import { type OauthRequest, wechatChannel } from './provider-path.ts';
-
-const DING: Text = { cn: '钉钉', us: 'DingTalk' };
-
-/** What people call a channel. */
-export const channelName = (channel: Channel): Text => authMethods.find(({ code }) => code === channel) ?? DING;
 
 /** The channel of the app that this page runs in; null in a browser of its own. */
 export function channelOfApp(agent: string = navigator.userAgent): Channel | null {

@@ -17,6 +17,7 @@ import { goTo } from '#web/boot/navigator.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { channelName } from '../../contract/channel-name.ts';
 import type { Channel } from '../../contract/channels.ts';
 import { identities } from '../../contract/identities.contract.ts';
 import { type OauthError, oauthErrorText } from '../../contract/identities.refusals.ts';
@@ -24,7 +25,7 @@ import type { pendingIdentity } from '../../contract/identities.shapes.ts';
 import { oauth } from '../../contract/oauth.contract.ts';
 import { useText } from '../texts.ts';
 import classes from './channels.module.css';
-import { channelName, goToProvider } from './channels.ts';
+import { goToProvider } from './channels.ts';
 
 export type Pending = z.output<typeof pendingIdentity>;
 
@@ -37,7 +38,7 @@ interface FailedProps {
   readonly channel: Channel | null;
 }
 
-/** It came to nothing: why, and a button that begins anew. Nothing happens by itself here. */
+/** The sign-in failed: why, and a button that begins anew. */
 export function OauthFailed({ reason, channel }: FailedProps) {
   const t = useText();
   const localize = useLocalize();

@@ -7,7 +7,7 @@ export const isChannel = (name: string | null | undefined): name is Channel =>
 /** The WeChat account of this portal's look. */
 export const wechatChannel = (): Channel => (entryFacts.get().alternate_ui ? 'wechat_shiyou_oauth' : 'wechat_oauth');
 
-/** What somebody wants by a trip to another service, and where they go afterwards. */
+/** Why a browser goes to another service, and which page follows. */
 export interface OauthRequest {
   readonly intent?: Intent;
   readonly redirect?: string | null;

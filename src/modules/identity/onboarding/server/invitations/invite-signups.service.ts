@@ -54,7 +54,7 @@ export async function findEntryRecord(
 
 /**
  * Proves the phone and opens the form where it was left. A form that was handed in is shown although its invitation
- * is used up by now; nobody else begins with a dead one.
+ * is used up by now; nobody else begins with an invalid one.
  */
 export async function beginEntry(ctx: OpenContext, { phone, code, ...given }: z.output<typeof entryStart>) {
   const flow = await provePhone(ctx, phone, 'invite', code);

@@ -26,7 +26,7 @@ export function Page() {
   return (
     <div className={`${classes.register} ${entry.wide}`}>
       <h1 className={classes.title}>{t('not_applicable_title')}</h1>
-      <p className={classes.hint}>{t(begun?.what === 'phone' ? 'not_applicable_phone' : 'not_applicable_person')}</p>
+      <p className={classes.hint}>{t(begun?.subject === 'phone' ? 'not_applicable_phone' : 'not_applicable_person')}</p>
       <ul className={entry.list}>
         <li>{t('may_be_wrong_name')}</li>
         <li>{t('may_be_wrong_document')}</li>

@@ -9,7 +9,7 @@ import type { Safety } from './safety-types.ts';
 
 const WAYS = ['password', 'sms', 'hand_off', 'sign_up', 'activation', 'switch', 'totp'];
 
-/** Who was let in lately, and who was turned away. */
+/** Recent sign-ins and refused tries. */
 export function SignInsPanel({ own }: { readonly own: Safety }) {
   const t = useText();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { equalText } from '#server/crypto/seal.ts';
 
 /*
- * Codes of an authenticator app, RFC 6238 as every such app speaks it: SHA-1, six digits, a new one every 30 seconds.
+ * Codes of an authenticator app, RFC 6238 as every such app implements it: SHA-1, six digits, a new one every 30 seconds.
  * Pure: who has which secret, and what was used already, is known to `second-factor.service.ts`.
  */
 

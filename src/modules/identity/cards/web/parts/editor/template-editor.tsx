@@ -48,7 +48,7 @@ function Flaws({ drawing }: { readonly drawing: Drawing }) {
   if (flaws.length + warnings.length === 0) return null;
   return (
     <ul className={classes.flaws}>
-      {flaws.map(({ face, at, flaw }) => {
+      {flaws.map(({ face, at, problem: flaw }) => {
         const element = at === null ? null : faceOf(drawing, face).elements[at];
         const what = [t(`face_${face}`), element && t(bindKey(element.bind)), t(`flaw_${flaw}`)];
         return <li key={`${face}-${at}-${flaw}`}>{what.filter(Boolean).join(' · ')}</li>;

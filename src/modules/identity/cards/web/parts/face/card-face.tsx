@@ -21,7 +21,7 @@ interface Props {
   readonly code: string | null;
   /** The running time of a live card; absent on paper and in previews. */
   readonly clock?: string;
-  /** A light that drifts over the card, so that a picture of it looks dead. */
+  /** A light that moves over the card, so that a screenshot of it is recognised. */
   readonly isLive?: boolean;
   /** Drawn over each element, by the editor. */
   readonly over?: (element: CardElement, at: number, place: CSSProperties) => ReactNode;

@@ -105,10 +105,10 @@ function OneCard({
 }
 
 /** The last card that was read here, while there is no network; its code goes on for half a day. */
-function OfflineCard({ kept, onRetry }: { readonly kept: StoredCard; readonly onRetry: () => void }) {
+function OfflineCard({ stored, onRetry }: { readonly stored: StoredCard; readonly onRetry: () => void }) {
   const t = useCardText();
   const format = useFormat();
-  const { card, look, aheadMs, kept_at } = kept;
+  const { card, look, aheadMs, kept_at } = stored;
   const at = format.dateTime(new Date(kept_at).toISOString());
   return (
     <div className={classes.page}>
@@ -143,8 +143,8 @@ export function EIdCardOf({ userId }: { readonly userId: string }) {
   );
   const { data: card, error } = answer;
   if (error && !card) {
-    const kept = error.status === 0 ? readStoredCard(userId, chosen) : null;
-    if (kept) return <OfflineCard kept={kept} onRetry={() => void answer.refetch()} />;
+    const stored = error.status === 0 ? readStoredCard(userId, chosen) : null;
+    if (stored) return <OfflineCard stored={stored} onRetry={() => void answer.refetch()} />;
     if (error.status === 404) return <EmptyState title={t('eid_none')} detail={t('eid_none_help')} />;
     if (error.code === cardRefusals.photo_first.code)
       return <NotYet sentence={error.message} userId={userId} isSelf={isSelf} />;

@@ -74,7 +74,7 @@ function Faces({ card, look, code, clock }: FacesProps) {
   );
 }
 
-/** A card with its faces; one that works lives: the light drifts, the clock runs, the code changes every half-minute. */
+/** A card with its faces; while it is valid the light moves, the clock runs and the code changes every half-minute. */
 export function CardBody({
   card,
   look,
@@ -97,7 +97,7 @@ export function CardBody({
   );
 }
 
-/** A card that works: the face lives, and the code changes every half-minute. */
+/** A valid card: its light moves, and the code changes every half-minute. */
 function ActiveCard({
   card,
   look,

@@ -52,7 +52,7 @@ export function NewTemplateDialog({ isShared, onClose }: { readonly isShared: bo
   );
 }
 
-/** A copy for the own organisation, which from then on goes its own way. */
+/** A copy for the own organisation; later changes of either one do not reach the other. */
 export function CopyDialog({ template, onClose }: Props) {
   const t = useCardText();
   const here = useSettings()?.organization?.id ?? null;

@@ -37,7 +37,7 @@ export function ActivationStart({ onDone }: { readonly onDone: (answer: Activati
     initial: { phone: '', code: '' },
     invalidates: false,
     onDone: (answer) => {
-      if (answer.next === 'not_applicable') correctionFlow.set({ ticket: answer.ticket, what: 'phone' });
+      if (answer.next === 'not_applicable') correctionFlow.set({ ticket: answer.ticket, subject: 'phone' });
       setUnknown(answer.next === 'not_applicable');
       if (answer.next === 'check_id_info') onDone(answer);
       else setRefused(t(answer.next === 'login' ? 'active_already' : 'forget_unknown'));

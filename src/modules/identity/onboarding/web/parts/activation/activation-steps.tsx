@@ -80,7 +80,7 @@ export function ActivationIdentity({ begun, onDone, handleTimeout }: IdentityPro
     onDone,
     onRefused: (error) => {
       if (handleTimeout(error)) return true;
-      if (begun) correctionFlow.set({ ticket: begun.ticket, what: 'person' });
+      if (begun) correctionFlow.set({ ticket: begun.ticket, subject: 'person' });
       setRefused(sentenceOf(error));
       return true;
     },

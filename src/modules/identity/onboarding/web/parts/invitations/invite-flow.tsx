@@ -8,7 +8,7 @@ import { sentenceOf } from '#web/api/reactions.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { invitationDead } from '../../../contract/invitation-dead.ts';
+import { invitationInvalid } from '../../../contract/invitation-invalid.ts';
 import { inviteSignups } from '../../../contract/invite-signups.contract.ts';
 import { useText } from '../../texts.ts';
 import { EntryForm } from './entry-form.tsx';
@@ -16,7 +16,7 @@ import { EntryStatus } from './entry-status.tsx';
 import { type EntryBegun, InvitationHead, type InviteKey, InviteStart } from './invite-start.tsx';
 import { NoInvitation } from './no-invitation.tsx';
 
-const isDead = (message: string) => message === invitationDead.cn || message === invitationDead.us;
+const isInvalid = (message: string) => message === invitationInvalid.cn || message === invitationInvalid.us;
 
 /** An invitation from its first page to the status that follows. A closed one takes no form, but shows what was submitted. */
 export function InviteFlow({ invite }: { readonly invite: InviteKey }) {
@@ -27,7 +27,7 @@ export function InviteFlow({ invite }: { readonly invite: InviteKey }) {
   const [isAsking, setAsking] = useState(false);
   const query = invite as NonNullable<CallInput<typeof inviteSignups.info>['query']>;
   const { data, error, refetch } = useApi(inviteSignups.info, { query });
-  const dead = error !== null && isDead(error.message);
+  const dead = error !== null && isInvalid(error.message);
   if (error?.code === 422001) return <NoInvitation />;
   if (error && !dead) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!error && !data) return <TextSkeleton lines={6} />;

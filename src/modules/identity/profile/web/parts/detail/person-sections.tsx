@@ -10,8 +10,8 @@ interface Section {
 }
 
 /** Sections about a person, one under the other in their order. */
-export function Sections({ id, of }: { readonly id: string; readonly of: readonly Section[] }) {
-  return of
+export function Sections({ id, sections }: { readonly id: string; readonly sections: readonly Section[] }) {
+  return sections
     .toSorted((a, b) => a.sort - b.sort)
     .map(({ key, Body }) => (
       <Suspense key={key} fallback={<TextSkeleton lines={3} />}>
@@ -24,7 +24,7 @@ const FAMILY: Section = { key: 'family', sort: 30, Body: FamilySection };
 
 /**
  * What the modules hold of a person, one under the other; each shows what the caller may see of it, or nothing. Modules
- * that profile does not know lend to the kind of person (`tabs: [{ page: 'personal_detail.student' }]`).
+ * that profile does not know provide them by person type (`tabs: [{ page: 'personal_detail.student' }]`).
  */
 export function PersonSections({ id, types }: { readonly id: string; readonly types: readonly string[] }) {
   const ofPupils = useContributedTabs('personal_detail.student');
@@ -35,5 +35,5 @@ export function PersonSections({ id, types }: { readonly id: string; readonly ty
     ...(types.includes('teacher') || types.includes('guard') ? ofStaff : []),
     ...(types.includes('guardian') ? ofGuardians : []),
   ];
-  return <Sections id={id} of={sections} />;
+  return <Sections id={id} sections={sections} />;
 }

@@ -23,7 +23,7 @@ export function OwnFacts({
   const localizedName = useLocalizedName();
   const format = useFormat();
   const [isEditing, setEditing] = useState(startsEditing);
-  const { closed, dialog } = useCorrections({ may: own.may_change, start: own });
+  const { closed, dialog } = useCorrections({ mayCorrect: own.may_change, start: own });
   const document = idTypes.find((item) => item.code === own.id_type);
   const facts = [
     { label: t('field_name'), value: closed('name', own.name) },

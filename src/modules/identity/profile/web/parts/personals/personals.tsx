@@ -36,11 +36,11 @@ export function OwnRecord({ startsEditing = false }: { readonly startsEditing?: 
   );
 }
 
-/** The own children between what other modules lend (`tabs: [{ page: 'personals.overview' }]`). */
+/** The own children between what other modules provide (`tabs: [{ page: 'personals.overview' }]`). */
 function Overview() {
   const { id } = usePerson();
-  const lent = useContributedTabs('personals.overview');
-  return <Sections id={id} of={[...lent, { key: 'children', sort: 20, Body: OwnChildren }]} />;
+  const provided = useContributedTabs('personals.overview');
+  return <Sections id={id} sections={[...provided, { key: 'children', sort: 20, Body: OwnChildren }]} />;
 }
 
 function OwnTab({ tab, own }: { readonly tab: string; readonly own: OwnProfile }) {
