@@ -7,7 +7,7 @@ import { addDays, instantAt, today } from '#shared/dates.ts';
 import { castId } from '../database/demo/cast.ts';
 import { organizationId } from '../database/demo/places.ts';
 import { demoId } from '../database/demo/random.ts';
-import { freeRooms } from '../src/modules/campus/room-bookings/server/rooms.queries.ts';
+import { freeRooms } from '../src/modules/campus/room-bookings/server/room/rooms.queries.ts';
 import { machineLine, option, percentile } from './support/machine.ts';
 import { openBenchDatabase, startBenchPortal } from './support/portal-server.ts';
 

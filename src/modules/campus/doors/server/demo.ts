@@ -6,9 +6,9 @@ import { addDays, instantAt } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { campusId, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
-import { CARD_NO } from './access-cards.service.ts';
-import { followAudience } from './access-groups.store.ts';
-import { refreshLocks } from './permits.service.ts';
+import { followAudience } from './access/access-groups.store.ts';
+import { CARD_NO } from './card/access-cards.service.ts';
+import { refreshLocks } from './lock/permits.service.ts';
 import {
   accessCard,
   accessEvent,
@@ -73,7 +73,7 @@ export async function doorsDemo({ db, services, today }: DemoContext): Promise<v
       ...labs,
       doorlock_ids: LABS.map((place) => demoId(`lock:${place}`)),
       audience: mathematics
-        ? { include: [{ kind: 'department', id: mathematics.id, hats: ['teacher'] }], exclude: [] }
+        ? { include: [{ kind: 'department', id: mathematics.id, user_types: ['teacher'] }], exclude: [] }
         : null,
     },
     ...(gates.length ? [{ ...everyone, doorlock_ids: gates.map((one) => demoId(`lock:gate:${one.name}`)) }] : []),

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
-import { followAudience } from './access-groups.store.ts';
+import { followAudience } from './access/access-groups.store.ts';
 import { sendHoursAgain, sendWhatIsDue } from './devices/devices.jobs.ts';
-import { locksOfPeople, refreshLocks } from './permits.service.ts';
+import { locksOfPeople, refreshLocks } from './lock/permits.service.ts';
 import { accessCard, dlockGrant, dlockGroup, dlockGroupMember, doorlock } from './tables.ts';
 
 /** Makes the groups of a school those whom their rules mean now, and sends what changed to the doors. */

@@ -5,26 +5,26 @@ import { accessRequests } from '../contract/access-requests.contract.ts';
 import { doorEmergencies } from '../contract/door-emergencies.contract.ts';
 import { doorlockPermits } from '../contract/doorlock-permits.contract.ts';
 import { doorlocks } from '../contract/doorlocks.contract.ts';
-import { bindCard, reportLost, restoreCard, revokeCard } from './access-cards.service.ts';
-import { accessGroupStore, timeQuantumStore } from './access-groups.store.ts';
+import { accessGroupStore, timeQuantumStore } from './access/access-groups.store.ts';
 import {
   askForAccess,
   listOwnRequests,
   listRequests,
   reviewRequest,
   withdrawRequest,
-} from './access-requests.service.ts';
+} from './access/access-requests.service.ts';
+import { confirmGroup, listMembers, removeMember } from './access/group-members.service.ts';
 import { exportEvents, heatOfEvents, listCards, listEvents } from './access-views.service.ts';
-import { listArrivalNotices, setArrivalNotice } from './arrival-notices.service.ts';
+import { bindCard, reportLost, restoreCard, revokeCard } from './card/access-cards.service.ts';
+import { explainAccess, viewMine, viewOwnEvents, whoOpens, whoOpensWithin } from './decision/explain.service.ts';
 import { withoutAddress } from './devices/device-link.service.ts';
 import { listVendors, viewSimulated } from './devices/device-views.service.ts';
 import { viewEnrolment } from './devices/listen.service.ts';
-import { doorlockStore } from './doorlocks.store.ts';
-import { actInEmergency, viewEmergency } from './emergency.service.ts';
-import { explainAccess, viewMine, viewOwnEvents, whoOpens, whoOpensWithin } from './explain.service.ts';
-import { confirmGroup, listMembers, removeMember } from './group-members.service.ts';
-import { openDoor, setMode, simulate, syncLock } from './lock-acts.service.ts';
-import { listPermits, retryPermits } from './permit-queue.service.ts';
+import { doorlockStore } from './lock/doorlocks.store.ts';
+import { actInEmergency, viewEmergency } from './lock/emergency.service.ts';
+import { openDoor, setMode, simulate, syncLock } from './lock/lock-acts.service.ts';
+import { listPermits, retryPermits } from './lock/permit-queue.service.ts';
+import { listArrivalNotices, setArrivalNotice } from './passage/arrival-notices.service.ts';
 
 export const doorlockRoutes = implement(doorlocks)({
   ...doorlockStore.handlers,

@@ -8,7 +8,7 @@ import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
-import { endCards } from './access-cards.service.ts';
+import { endCards } from './card/access-cards.service.ts';
 import { followRules, runDoorClock } from './doors.jobs.ts';
 import { pushUntilQuiet } from './testing/push-until-quiet.ts';
 

@@ -13,9 +13,8 @@ import type { ServerModule } from '#server/module.ts';
 import { holds } from '#server/rights/actor.ts';
 import { doorApps } from '../apps.ts';
 import { doorRights } from '../rights.ts';
-import { doorTodos } from './access-requests.service.ts';
-import { accessReview } from './access-review.jobs.ts';
-import { arrivalLeft, noticeArrival } from './arrival-notices.service.ts';
+import { doorTodos } from './access/access-requests.service.ts';
+import { accessReview } from './access/access-review.jobs.ts';
 import { doorsDemo } from './demo.ts';
 import { beatHearts } from './devices/heartbeat.service.ts';
 import { DOORS_CHANNEL } from './door-news.service.ts';
@@ -31,11 +30,12 @@ import {
   timeQuantumRoutes,
 } from './doors.routes.ts';
 import { hikWires } from './hik/hik-events.service.ts';
-import { doorPassed } from './passages.service.ts';
+import { pushLock } from './lock/permits.service.ts';
+import { roomLocks } from './lock/room-locks.service.ts';
+import { arrivalLeft, noticeArrival } from './passage/arrival-notices.service.ts';
+import { doorPassed } from './passage/passages.service.ts';
+import { checkInAtRoom } from './passage/room-check-in.service.ts';
 import { endWithMembership, endWithSchool, followLater, sendHolidays } from './people-moves.service.ts';
-import { pushLock } from './permits.service.ts';
-import { checkInAtRoom } from './room-check-in.service.ts';
-import { roomLocks } from './room-locks.service.ts';
 import { zkWires } from './zk/zk-wires.service.ts';
 
 /** Who may see that something happens at a door. */

@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { EventSource } from '#server/events/events.ts';
 import { isActivePerson } from './access.queries.ts';
-import { endCards } from './access-cards.service.ts';
+import { endCards } from './card/access-cards.service.ts';
 import { followGroups } from './doors.jobs.ts';
-import { pushLock } from './permits.service.ts';
+import { pushLock } from './lock/permits.service.ts';
 import { dlockGroup } from './tables.ts';
 
 /** People of a school moved: its groups are brought up to date by a job, so that the move itself stays quick. */

@@ -6,8 +6,15 @@
  * Guests have no account: their module names them by a reference of its own (`guest_ref`), gives them doors with
  * `grantTemporary`, and says whose a shown code is with `doorDeciders`.
  */
-export { addCredential, endCredentials, unconfirmedLocks } from './credentials.service.ts';
-export { type CodeDecision, type Decided, type DoorDecider, decideCode, doorDeciders } from './decision.service.ts';
-export { grantTemporary, moveGrants, revokeBySource } from './grants.service.ts';
-export { type DoorPassed, doorPassed } from './passages.service.ts';
-export { areasNow, locksOfRoom, onSite, visitorAreas } from './presence.queries.ts';
+
+export { grantTemporary, moveGrants, revokeBySource } from './access/grants.service.ts';
+export { addCredential, endCredentials, unconfirmedLocks } from './card/credentials.service.ts';
+export {
+  type CodeDecision,
+  type Decided,
+  type DoorDecider,
+  decideCode,
+  doorDeciders,
+} from './decision/decision.service.ts';
+export { type DoorPassed, doorPassed } from './passage/passages.service.ts';
+export { areasNow, locksOfRoom, onSite, visitorAreas } from './passage/presence.queries.ts';

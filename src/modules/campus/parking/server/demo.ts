@@ -10,9 +10,9 @@ import { campusId, gateId, organizationId } from '../../../../../database/demo/p
 import { demoId } from '../../../../../database/demo/random.ts';
 import type { ParkingState } from '../contract/parking.lifecycle.ts';
 import type { ParkingCategory } from '../contract/parking.shapes.ts';
-import { groupOf } from './application-values.service.ts';
-import { parkingNumber } from './applications.service.ts';
-import { isLive } from './permit-moves.service.ts';
+import { groupOf } from './application/application-values.service.ts';
+import { parkingNumber } from './application/applications.service.ts';
+import { isLive } from './permit/permit-moves.service.ts';
 import { parking, parkingAway, parkingCounter, parkingLot, parkingPlate, parkingQuota, parkingTerm } from './tables.ts';
 
 const CATEGORIES: ParkingCategory[] = ['staff', 'guardian', 'supplier', 'temporary'];

@@ -8,10 +8,10 @@ import type { ServerModule } from '#server/module.ts';
 import { parkingApps } from '../apps.ts';
 import { parkingRights } from '../rights.ts';
 import { parkingDemo } from './demo.ts';
-import { endWithLink, endWithMembership, endWithPupil } from './leaving.service.ts';
 import { parkingClock, parkingNight } from './parking.jobs.ts';
 import { parkingLotRoutes, parkingQuotaRoutes, parkingRoutes, parkingTermRoutes } from './parking.routes.ts';
-import { parkingTodos } from './parking-feed.service.ts';
+import { endWithLink, endWithMembership, endWithPupil } from './permit/leaving.service.ts';
+import { parkingTodos } from './permit/parking-feed.service.ts';
 import { eraseParkings, ownParkings } from './personal-data.service.ts';
 
 /** Who may park where: lots, terms with their places, applications and the permits that they become. */

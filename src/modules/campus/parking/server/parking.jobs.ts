@@ -7,12 +7,12 @@ import { todosChanged } from '#server/home-feed/home-feed.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
 import { HOLDING_STATES } from '../contract/parking.lifecycle.ts';
-import { moveAlone } from './blocked-permits.service.ts';
-import { erasePapers } from './papers.service.ts';
+import { erasePapers } from './application/papers.service.ts';
+import { freePlace, offerPlaces } from './lot/places.service.ts';
 import { tell } from './parking-messages.service.ts';
 import type { ParkingRow } from './parkings.queries.ts';
-import { changed } from './permit-moves.service.ts';
-import { freePlace, offerPlaces } from './places.service.ts';
+import { changed } from './permit/permit-moves.service.ts';
+import { moveAlone } from './plate/blocked-permits.service.ts';
 import { parking, parkingPlate } from './tables.ts';
 
 const BATCH = 200;

@@ -3,14 +3,20 @@ import { parkingLots } from '../contract/parking-lots.contract.ts';
 import { parkingQuotas } from '../contract/parking-quotas.contract.ts';
 import { parkingTerms } from '../contract/parking-terms.contract.ts';
 import { parkings } from '../contract/parkings.contract.ts';
-import { createParking, removeParking, updateParking, withdrawParking } from './applications.service.ts';
-import { markAway, renewParking, swapPlate, takeLent } from './holder-moves.service.ts';
-import { exportParkings } from './parking-export.service.ts';
-import { parkingLotStore } from './parking-lots.store.ts';
-import { parkingTermStore } from './parking-terms.store.ts';
-import { listOwn, listParkings, openParking } from './parking-views.service.ts';
-import { listOpenTerms, saveQuotas, showQuotas } from './quotas.service.ts';
-import { acceptOffer, resumeParking, reviewParking, revokeParking, suspendParking } from './reviews.service.ts';
+import { createParking, removeParking, updateParking, withdrawParking } from './application/applications.service.ts';
+import {
+  acceptOffer,
+  resumeParking,
+  reviewParking,
+  revokeParking,
+  suspendParking,
+} from './application/reviews.service.ts';
+import { parkingLotStore } from './lot/parking-lots.store.ts';
+import { parkingTermStore } from './lot/parking-terms.store.ts';
+import { listOpenTerms, saveQuotas, showQuotas } from './lot/quotas.service.ts';
+import { markAway, renewParking, swapPlate, takeLent } from './permit/holder-moves.service.ts';
+import { exportParkings } from './permit/parking-export.service.ts';
+import { listOwn, listParkings, openParking } from './permit/parking-views.service.ts';
 
 export const parkingLotRoutes = implement(parkingLots)(parkingLotStore.handlers);
 

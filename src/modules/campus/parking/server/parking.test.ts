@@ -186,8 +186,8 @@ test('400 who accept at once get 20 places, and the quota counts as many as ther
     `update parking set offered_lot_id = $2, offered_until = now() + interval '1 day' where parking_term_id = $1`,
     [id, SOUTH],
   );
-  const { takePlace } = await import('./places.service.ts');
-  const { lockAll, parkingMoves } = await import('./permit-moves.service.ts');
+  const { takePlace } = await import('./lot/places.service.ts');
+  const { lockAll, parkingMoves } = await import('./permit/permit-moves.service.ts');
   const ids = (await sql(`select id from parking where parking_term_id = $1`, [id])) as { id: string }[];
   const place = { parking_term_id: id, parking_lot_id: SOUTH, category: 'staff' as const };
   const accept = (one: string) =>

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Services } from '#server/services.ts';
 import { HOLDING_STATES } from '../contract/parking.lifecycle.ts';
-import { fileIdsOf } from './papers.service.ts';
+import { fileIdsOf } from './application/papers.service.ts';
 import { parkingsWhere } from './parkings.queries.ts';
 import { parking, parkingPlate, parkingQuota } from './tables.ts';
 

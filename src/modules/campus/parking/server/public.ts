@@ -3,12 +3,13 @@
  * only the rows that its reach allows; ids are UUIDs, plates are normalised (`plateField`), days are `YYYY-MM-DD`,
  * nothing here refuses.
  */
-export { type PermitsOf, resumePermitsOf, suspendPermitsOf } from './blocked-permits.service.ts';
-export { type GatePlate, lotsOfSchool, type PlatesAsked, platesOfGate } from './gate-plates.queries.ts';
-export { countCars, recountCars } from './occupancy.service.ts';
+
+export { countCars, recountCars } from './lot/occupancy.service.ts';
 export { permitChanged } from './parking.events.ts';
 export { isInWindows, maskPlate, type PlateFacts, type PlateState, plateStateOf } from './parking.policy.ts';
-export { type BlockedSubject, type FindParkingBlock, parkingBlocks } from './parking-blocks.ts';
+export { type PermitsOf, resumePermitsOf, suspendPermitsOf } from './plate/blocked-permits.service.ts';
+export { type GatePlate, lotsOfSchool, type PlatesAsked, platesOfGate } from './plate/gate-plates.queries.ts';
+export { type BlockedSubject, type FindParkingBlock, parkingBlocks } from './plate/parking-blocks.ts';
 export {
   type GateLot,
   type ListedPlate,
@@ -17,4 +18,4 @@ export {
   permitOfPlate,
   plateOwner,
   platesOfLot,
-} from './plates.queries.ts';
+} from './plate/plates.queries.ts';

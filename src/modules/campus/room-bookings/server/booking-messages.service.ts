@@ -7,7 +7,7 @@ import { type Lang, localize, type Text } from '#shared/text.ts';
 import { bookingMessages as messages } from '../contract/booking.refusals.ts';
 import type { Time } from './bookings.policy.ts';
 import { type FoundBooking, findBooking } from './bookings.queries.ts';
-import { zoneOf } from './rooms.queries.ts';
+import { zoneOf } from './room/rooms.queries.ts';
 
 /** `11月30日 10:00–11:00`, in both languages. */
 export const timeText = ({ starts_at, ends_at }: Time, zone: string): Text => {

@@ -4,13 +4,13 @@ import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { roomBookingApps } from '../apps.ts';
 import { roomBookingRights } from '../rights.ts';
-import { blocksForPlan } from './boards.service.ts';
-import { bookingClock, displaceBookings } from './booking-clock.service.ts';
-import { bookingsToday, bookingTodos } from './booking-feed.service.ts';
+import { bookingClock, displaceBookings } from './booking/booking-clock.service.ts';
+import { bookingsToday, bookingTodos } from './booking/booking-feed.service.ts';
 import { roomBookingsDemo } from './demo.ts';
+import { blocksForPlan } from './room/boards.service.ts';
+import { resolveDoorSign } from './room/room-doors.service.ts';
+import { bookingsIn } from './room/room-uses.queries.ts';
 import { bookingRoutes, bookingRuleRoutes, doorRoutes, feedRoutes, waitRoutes } from './room-bookings.routes.ts';
-import { resolveDoorSign } from './room-doors.service.ts';
-import { bookingsIn } from './room-uses.queries.ts';
 
 /** Who has which room when. */
 export const roomBookingsModule: ServerModule = {

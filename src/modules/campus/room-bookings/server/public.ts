@@ -1,2 +1,2 @@
 /** What other modules may ask of bookings of rooms; nothing here refuses. */
-export { checkInBy } from './passage-check-in.service.ts';
+export { checkInBy } from './booking/passage-check-in.service.ts';

@@ -2,16 +2,16 @@ import { implement } from '#server/http/context.ts';
 import { bookingRules } from '../contract/booking-rules.contract.ts';
 import { roomBookings, roomWaits } from '../contract/room-bookings.contract.ts';
 import { roomDoors, roomFeeds } from '../contract/room-feeds.contract.ts';
-import { findRooms, viewBoard, viewCalendar } from './boards.service.ts';
-import { bookingRuleStore } from './booking-rules.store.ts';
-import { bookSeries } from './booking-series.service.ts';
-import { listBookings, listWaiting, showBooking } from './booking-view.service.ts';
-import { cancelBooking, checkIn, createBooking, finishBooking, reviewBooking } from './bookings.service.ts';
-import { moveBooking } from './move-bookings.service.ts';
-import { createPanelKey, listSigns, viewPanel } from './room-doors.service.ts';
-import { createFeedKey, sendOwnFeed, sendRoomFeed } from './room-feeds.service.ts';
-import { answerSwap, askSwap } from './swaps.service.ts';
-import { createWait, listWaits, removeWait } from './waits.service.ts';
+import { bookSeries } from './booking/booking-series.service.ts';
+import { listBookings, listWaiting, showBooking } from './booking/booking-view.service.ts';
+import { cancelBooking, checkIn, createBooking, finishBooking, reviewBooking } from './booking/bookings.service.ts';
+import { moveBooking } from './booking/move-bookings.service.ts';
+import { answerSwap, askSwap } from './booking/swaps.service.ts';
+import { createWait, listWaits, removeWait } from './booking/waits.service.ts';
+import { createFeedKey, sendOwnFeed, sendRoomFeed } from './feed/room-feeds.service.ts';
+import { findRooms, viewBoard, viewCalendar } from './room/boards.service.ts';
+import { bookingRuleStore } from './room/booking-rules.store.ts';
+import { createPanelKey, listSigns, viewPanel } from './room/room-doors.service.ts';
 
 export const bookingRuleRoutes = implement(bookingRules)(bookingRuleStore.handlers);
 

@@ -4,7 +4,7 @@ import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
-import { runBookingClock } from './booking-clock.service.ts';
+import { runBookingClock } from './booking/booking-clock.service.ts';
 
 /** Bookings of rooms: who gets a room, what the others hear, and what becomes of a booking. */
 

@@ -8,7 +8,7 @@ import { castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import type { VisitState } from '../contract/home-visits.lifecycle.ts';
 import { homeVisit, homeVisitNeed, homeVisitRecord, homeVisitTeacher, type StoredSlot } from './tables.ts';
-import { ADDRESS } from './visit-view.service.ts';
+import { ADDRESS } from './visits/visit-view.service.ts';
 
 const SUMMARY =
   '家长对孩子的学习很关心，家里有安静的书桌。孩子放学后先做作业，再读半小时课外书，最近迷上了航模。家长希望老师多关注英语听力，我们约定每周各听三次，月底再看效果。';

@@ -1,11 +1,11 @@
 import { implement } from '#server/http/context.ts';
 import { visitRecords } from '../contract/visit-records.contract.ts';
 import { visits } from '../contract/visits.contract.ts';
-import { planVisits } from './visit-plan.service.ts';
-import { reviewRecord, settleNeed, signRecord } from './visit-record-review.service.ts';
-import { listRecords, viewRecord } from './visit-record-view.service.ts';
-import { createRecord, removeRecord, submitRecord, updateRecord } from './visit-records.service.ts';
-import { listVisits, viewCoverage, viewNeeds, viewVisit } from './visit-view.service.ts';
+import { planVisits } from './coverage/visit-plan.service.ts';
+import { reviewRecord, settleNeed, signRecord } from './records/record-review.service.ts';
+import { listRecords, viewRecord } from './records/record-view.service.ts';
+import { createRecord, removeRecord, submitRecord, updateRecord } from './records/records.service.ts';
+import { listVisits, viewCoverage, viewNeeds, viewVisit } from './visits/visit-view.service.ts';
 import {
   cancelVisit,
   confirmVisit,
@@ -16,7 +16,7 @@ import {
   removeVisit,
   startVisit,
   updateVisit,
-} from './visits.service.ts';
+} from './visits/visits.service.ts';
 
 export const visitRoutes = implement(visits)({
   list: ({ query }, ctx) => listVisits(ctx, query),

@@ -9,7 +9,7 @@ import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { addDays, instantAt, today } from '#shared/dates.ts';
 import { serverModules } from '../../../../server/modules.ts';
 import { noonZone, TestWorld } from '../../../../server/testing/school.ts';
-import { runVisitClock } from './visit-clock.service.ts';
+import { runVisitClock } from './visits/visit-clock.service.ts';
 
 const test_db = useTestDatabase();
 const zone = noonZone();

@@ -4,8 +4,8 @@ import { homeVisitApps } from '../apps.ts';
 import { homeVisitRights } from '../rights.ts';
 import { homeVisitsDemo } from './demo.ts';
 import { visitRecordRoutes, visitRoutes } from './home-visits.routes.ts';
-import { homeVisitClock } from './visit-clock.service.ts';
-import { homeVisitsToday, homeVisitTodos } from './visit-feed.service.ts';
+import { homeVisitClock } from './visits/visit-clock.service.ts';
+import { homeVisitsToday, homeVisitTodos } from './visits/visit-feed.service.ts';
 
 /** Visits of teachers to the families of their pupils, with what was found and promised. */
 export const homeVisitsModule: ServerModule = {

@@ -1,8 +1,8 @@
 import { searchSources } from '#modules/core/shell/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { memberRoutes, userRoutes } from './people.routes.ts';
-import './people-import.service.ts';
-import { peopleSearch } from './people-search.service.ts';
+import './imports/people-import.service.ts';
+import { peopleSearch } from './list/people-search.service.ts';
 
 /** People and their places on the screen; their rights are the directory's (0405-0409), their tables too. */
 export const peopleModule: ServerModule = {

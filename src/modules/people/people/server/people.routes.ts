@@ -1,11 +1,11 @@
 import { implement } from '#server/http/context.ts';
 import { members } from '../contract/members.contract.ts';
 import { users } from '../contract/users.contract.ts';
-import { endPlaces, listPlaces, ownPlaces, removeUser } from './members.service.ts';
+import { countPeople, exportPeople, listPeople } from './list/people-list.service.ts';
+import { endPlaces, listPlaces, ownPlaces, removeUser } from './members/members.service.ts';
 import { createUser, updateUser } from './people.service.ts';
-import { countPeople, exportPeople, listPeople } from './people-list.service.ts';
-import { viewPerson } from './person-view.service.ts';
-import { revealPerson } from './reveal.service.ts';
+import { viewPerson } from './person/person-view.service.ts';
+import { revealPerson } from './person/reveal.service.ts';
 
 export const userRoutes = implement(users)({
   list: ({ query }, ctx) => listPeople(ctx, query),

@@ -11,9 +11,9 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { peopleRefusals as r, peopleTexts as t } from '../contract/people.refusals.ts';
 import type { userDraft, users } from '../contract/users.contract.ts';
 import { employment } from './employment.ts';
-import { addMembership } from './memberships.service.ts';
-import { identityOf, isFreePhone, listByDocument, requirePlace } from './person-draft.service.ts';
-import { plainFactsOf, standingOf, type UserDetail, viewPerson } from './person-view.service.ts';
+import { addMembership } from './members/memberships.service.ts';
+import { identityOf, isFreePhone, listByDocument, requirePlace } from './person/person-draft.service.ts';
+import { plainFactsOf, standingOf, type UserDetail, viewPerson } from './person/person-view.service.ts';
 
 type Draft = z.output<typeof userDraft>;
 type Change = z.output<(typeof users)['update']['body']>;
@@ -69,7 +69,7 @@ async function newPerson(ctx: Context, draft: Draft): Promise<string> {
   const { user_id } = await createPerson(ctx, {
     name,
     ...identity,
-    hats: types,
+    user_types: types,
     ...plainFactsOf(draft),
     email: draft.email ?? null,
     phone: phone ?? null,

@@ -52,7 +52,7 @@ export const webModule = defineWebModule({
       key: 'people',
       sort: 20,
       when: ({ can, settings }) => can(['0406']) && settings.organization !== null,
-      load: () => import('./parts/people-figures.tsx'),
+      load: () => import('./parts/list/people-figures.tsx'),
     },
   ],
   tabs: [
@@ -61,7 +61,7 @@ export const webModule = defineWebModule({
       key: 'places',
       label: { cn: '岗位', us: 'Posts' },
       sort: 30,
-      load: () => import('./parts/places-section.tsx'),
+      load: () => import('./parts/person/places-section.tsx'),
     },
   ],
 });

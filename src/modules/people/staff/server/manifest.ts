@@ -11,24 +11,24 @@ import { holds, scopeOf } from '#server/rights/actor.ts';
 import { staffApps } from '../apps.ts';
 import { staffRights } from '../rights.ts';
 import { staffDemo } from './demo.ts';
-import { submitEntry } from './entry.service.ts';
-import { eraseNewcomer } from './erasing.service.ts';
-import { describeInvitation } from './invitations.queries.ts';
+import { describeInvitation } from './invitations/invitations.queries.ts';
 import { leavingClock } from './moves/leaving-clock.service.ts';
 import { moveTodos } from './moves/moves-feed.service.ts';
 import { teacherMoveRoutes } from './moves/teacher-moves.routes.ts';
-import { pendingComments } from './pending-comments.service.ts';
-import { isBeingHired, recordOf, someoneWaits } from './pending-staffs.queries.ts';
-import { salaryPostRoutes } from './salary-post.routes.ts';
+import { submitEntry } from './newcomers/entry.service.ts';
+import { eraseNewcomer } from './newcomers/erasing.service.ts';
+import { newcomerTodos } from './newcomers/feed.service.ts';
+import { pendingComments } from './newcomers/pending-comments.service.ts';
+import { hasWaiting, isBeingHired, recordOf } from './newcomers/pending-staffs.queries.ts';
+import { salaryPostRoutes } from './salary-posts/salary-post.routes.ts';
 import { invitationRoutes, pendingStaffRoutes, teacherRoutes } from './staff.routes.ts';
-import { newcomerTodos } from './staff-feed.service.ts';
 import { draftPurge } from './teachers/drafts.service.ts';
 import { peopleEmployment } from './teachers/employment.service.ts';
 import { correctionTodos } from './teachers/feed.service.ts';
 import { teacherExportRoutes, teacherRecordRoutes } from './teachers/teachers.routes.ts';
 
 const waitsFor = async ({ db, actor }: Context): Promise<boolean> =>
-  holds(actor, '0907') && (await someoneWaits(db, scopeOf(actor, '0907')));
+  holds(actor, '0907') && (await hasWaiting(db, scopeOf(actor, '0907')));
 
 /** Newcomers: invitation, form, decision, entry. */
 export const staffModule: ServerModule = {

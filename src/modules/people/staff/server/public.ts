@@ -1,4 +1,4 @@
 /** What other modules may ask about staff. */
 
-export { employedAmong, findOpenNewcomer, listOpenNewcomers } from './newcomers.queries.ts';
+export { employedAmong, findOpenNewcomer, listOpenNewcomers } from './newcomers/newcomers.queries.ts';
 export { addServeUserCheck, hasClearCheck, listServeUserChecks } from './serve-user-checks.service.ts';

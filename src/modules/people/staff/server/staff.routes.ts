@@ -2,11 +2,11 @@ import { implement } from '#server/http/context.ts';
 import { invitations } from '../contract/invitations.contract.ts';
 import { pendingStaffs, teachers } from '../contract/pending-staffs.contract.ts';
 import { personnelNatures } from '../contract/personnel-nature.ts';
-import { confirmEntry } from './confirm-entry.service.ts';
-import { listInvitations } from './invitations.queries.ts';
-import { closeInvitation, createInvitation } from './invitations.service.ts';
-import { listPending } from './pending-staffs.queries.ts';
-import { addCheck, auditPending, showPending, withdrawPending } from './pending-staffs.service.ts';
+import { listInvitations } from './invitations/invitations.queries.ts';
+import { closeInvitation, createInvitation } from './invitations/invitations.service.ts';
+import { confirmEntry } from './newcomers/confirm-entry.service.ts';
+import { listPending } from './newcomers/pending-staffs.queries.ts';
+import { addCheck, auditPending, showPending, withdrawPending } from './newcomers/pending-staffs.service.ts';
 
 export const invitationRoutes = implement(invitations)({
   list: ({ query }, ctx) => listInvitations(ctx.db, ctx.services.seal, ctx.scope, query),

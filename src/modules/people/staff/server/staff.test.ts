@@ -12,10 +12,10 @@ import { RefusalError } from '#shared/refusal.ts';
 import { sentenceOf } from '#shared/refusal-sentence.ts';
 import { serverModules } from '../../../../server/modules.ts';
 import { type TestPerson, type TestSchool, TestWorld } from '../../../../server/testing/school.ts';
-import { submitEntry } from './entry.service.ts';
-import { eraseNewcomer } from './erasing.service.ts';
-import { describeInvitation } from './invitations.queries.ts';
-import { recordOf } from './pending-staffs.queries.ts';
+import { describeInvitation } from './invitations/invitations.queries.ts';
+import { submitEntry } from './newcomers/entry.service.ts';
+import { eraseNewcomer } from './newcomers/erasing.service.ts';
+import { recordOf } from './newcomers/pending-staffs.queries.ts';
 
 const test_db = useTestDatabase();
 let portal: TestPortal;
@@ -52,7 +52,7 @@ async function newcomer(name = '苏沐晴') {
     createPerson(
       { db, services: portal.services },
       {
-        ...{ name, phone, id_no, gender: 'female', id_type: 'identity', hats: ['visitor'] },
+        ...{ name, phone, id_no, gender: 'female', id_type: 'identity', user_types: ['visitor'] },
         ...{ is_phone_owner: true, is_phone_verified: true, is_activated: false },
       },
     ),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { pushLock } from '../permits.service.ts';
+import { pushLock } from '../lock/permits.service.ts';
 import { doorlock, doorlockPermit } from '../tables.ts';
 import { offeredVendors } from '../vendors/vendors.ts';
 import { markStuck } from './heartbeat.service.ts';

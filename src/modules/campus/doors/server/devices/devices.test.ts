@@ -4,7 +4,7 @@ import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
 import { campusId, organizationId } from '../../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
 import { runDoorClock } from '../doors.jobs.ts';
-import { push } from '../permits.service.ts';
+import { push } from '../lock/permits.service.ts';
 import { HikTerminal } from '../testing/hik-terminal.ts';
 import { type Send, ZkTerminal } from '../testing/zk-terminal.ts';
 import { beatHearts } from './heartbeat.service.ts';

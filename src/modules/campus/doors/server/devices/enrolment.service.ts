@@ -3,7 +3,7 @@ import { writeAudit } from '#server/audit/audit.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { RefusalError } from '#shared/refusal.ts';
-import { storeCard } from '../access-cards.service.ts';
+import { storeCard } from '../card/access-cards.service.ts';
 import { doorEnrolment } from '../tables.ts';
 import type { Lock } from '../vendors/door-vendor.ts';
 

@@ -5,7 +5,7 @@ import { notify } from '#server/notify/notify.ts';
 import type { Services } from '#server/services.ts';
 import { zoneOf } from '../access.queries.ts';
 import { tellDoors } from '../door-news.service.ts';
-import { pushLock } from '../permits.service.ts';
+import { pushLock } from '../lock/permits.service.ts';
 import { doorlock, doorlockPermit, simulatedDevice } from '../tables.ts';
 import { DeviceSilent, type DeviceState, type Lock } from '../vendors/door-vendor.ts';
 import { offeredVendors, vendorOf } from '../vendors/vendors.ts';

@@ -3,7 +3,7 @@ import type { Db, Transaction } from '#server/database/database.ts';
 import { takeOnce } from '#server/http/taken-events.ts';
 import type { Services } from '#server/services.ts';
 import type { CardStatus, RefusalReason } from '../../contract/door.shapes.ts';
-import { recordPassage } from '../passages.service.ts';
+import { recordPassage } from '../passage/passages.service.ts';
 import { accessCard } from '../tables.ts';
 import type { Lock } from '../vendors/door-vendor.ts';
 import { corrected, formsOf } from './device.policy.ts';

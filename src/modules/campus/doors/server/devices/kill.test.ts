@@ -7,7 +7,7 @@ import { until } from '#server/testing/until.ts';
 import { serverModules } from '../../../../../server/modules.ts';
 import { TestWorld } from '../../../../../server/testing/school.ts';
 import { useWorkers } from '../../../../../server/testing/workers.ts';
-import { refreshLocks } from '../permits.service.ts';
+import { refreshLocks } from '../lock/permits.service.ts';
 
 const LOCKS = 50;
 const PEOPLE = 400;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { push } from '../permits.service.ts';
+import { push } from '../lock/permits.service.ts';
 import { doorlock } from '../tables.ts';
 
 const WITHIN_MS = 10_000;

@@ -18,8 +18,8 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { accessCards } from '../../contract/access-cards.contract.ts';
 import { cardStatuses } from '../../contract/door.shapes.ts';
-import { ArrivalNotices } from '../parts/arrival-notices.tsx';
-import { OwnPassages } from '../parts/own-passages.tsx';
+import { ArrivalNotices } from '../parts/passage/arrival-notices.tsx';
+import { OwnPassages } from '../parts/passage/own-passages.tsx';
 import { useDoorText } from '../texts.ts';
 import classes from './access-card.page.module.css';
 

@@ -10,9 +10,9 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { RowsPanel } from '#web/ui/row-list.tsx';
 import { accessGroups } from '../../contract/access-groups.contract.ts';
 import { doorlocks } from '../../contract/doorlocks.contract.ts';
-import classes from '../parts/binding-card.module.css';
-import { LockListener } from '../parts/lock-listener.tsx';
-import { useCardBinding } from '../parts/use-card-binding.ts';
+import classes from '../parts/card/binding-card.module.css';
+import { LockListener } from '../parts/card/lock-listener.tsx';
+import { useCardBinding } from '../parts/card/use-card-binding.ts';
 import { useDoorText } from '../texts.ts';
 
 /** Binds one card after the other with a keyboard reader: a person, the card, the next person. */

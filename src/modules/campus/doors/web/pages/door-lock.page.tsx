@@ -5,22 +5,22 @@ import { ManagedList } from '#web/ui/entity/managed-list.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { groupEntity } from '../parts/group-entity.ts';
-import { lockEntity } from '../parts/lock-entity.ts';
-import { quantumEntity } from '../parts/quantum-entity.ts';
-import { SimulatorLink } from '../parts/simulator-link.tsx';
+import { groupEntity } from '../parts/access/group-entity.ts';
+import { quantumEntity } from '../parts/access/quantum-entity.ts';
+import { lockEntity } from '../parts/lock/lock-entity.ts';
+import { SimulatorLink } from '../parts/simulator/simulator-link.tsx';
 import { useDoorNews } from '../parts/use-door-news.ts';
 import { useDoorText } from '../texts.ts';
 
-const CardList = lazyDialog(async () => (await import('../parts/card-list.tsx')).CardList);
-const LockActs = lazyDialog(async () => (await import('../parts/lock-acts.tsx')).LockActs);
-const PassageList = lazyDialog(async () => (await import('../parts/passage-list.tsx')).PassageList);
+const CardList = lazyDialog(async () => (await import('../parts/card/card-list.tsx')).CardList);
+const LockActs = lazyDialog(async () => (await import('../parts/lock/lock-acts.tsx')).LockActs);
+const PassageList = lazyDialog(async () => (await import('../parts/passage/passage-list.tsx')).PassageList);
 
-const EmergencyBoard = lazyDialog(async () => (await import('../parts/emergency-board.tsx')).EmergencyBoard);
-const PermitList = lazyDialog(async () => (await import('../parts/permit-list.tsx')).PermitList);
-const ReviewList = lazyDialog(async () => (await import('../parts/review-list.tsx')).ReviewList);
-const WhatIf = lazyDialog(async () => (await import('../parts/what-if.tsx')).WhatIf);
-const RequestList = lazyDialog(async () => (await import('../parts/request-list.tsx')).RequestList);
+const EmergencyBoard = lazyDialog(async () => (await import('../parts/lock/emergency-board.tsx')).EmergencyBoard);
+const PermitList = lazyDialog(async () => (await import('../parts/lock/permit-list.tsx')).PermitList);
+const ReviewList = lazyDialog(async () => (await import('../parts/access/review-list.tsx')).ReviewList);
+const WhatIf = lazyDialog(async () => (await import('../parts/decision/what-if.tsx')).WhatIf);
+const RequestList = lazyDialog(async () => (await import('../parts/access/request-list.tsx')).RequestList);
 
 /** Locks, access groups with their hours, cards and passages; each part for those who hold its right. */
 export function Page() {

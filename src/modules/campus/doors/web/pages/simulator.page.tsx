@@ -11,8 +11,8 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { doorlocks } from '../../contract/doorlocks.contract.ts';
-import { SimulatedDoor } from '../parts/simulated-door.tsx';
-import classes from '../parts/simulator.module.css';
+import { SimulatedDoor } from '../parts/simulator/simulated-door.tsx';
+import classes from '../parts/simulator/simulator.module.css';
 import { useDoorText } from '../texts.ts';
 
 const LOOKS_EVERY_MS = 3000;

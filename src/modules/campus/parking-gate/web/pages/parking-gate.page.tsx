@@ -5,11 +5,11 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { useGateText } from '../texts.ts';
 
-const GateDesk = lazyDialog(async () => (await import('../parts/gate-desk.tsx')).GateDesk);
-const ViolationList = lazyDialog(async () => (await import('../parts/violation-list.tsx')).ViolationList);
-const BlockList = lazyDialog(async () => (await import('../parts/block-list.tsx')).BlockList);
-const CameraList = lazyDialog(async () => (await import('../parts/camera-list.tsx')).CameraList);
-const EventList = lazyDialog(async () => (await import('../parts/event-list.tsx')).EventList);
+const GateDesk = lazyDialog(async () => (await import('../parts/gate/gate-desk.tsx')).GateDesk);
+const ViolationList = lazyDialog(async () => (await import('../parts/lists/violation-list.tsx')).ViolationList);
+const BlockList = lazyDialog(async () => (await import('../parts/lists/block-list.tsx')).BlockList);
+const CameraList = lazyDialog(async () => (await import('../parts/cameras/camera-list.tsx')).CameraList);
+const EventList = lazyDialog(async () => (await import('../parts/gate/event-list.tsx')).EventList);
 
 /** The gate for vehicles: what the guard does there, violations, the block list, the records and the cameras. */
 export function Page() {

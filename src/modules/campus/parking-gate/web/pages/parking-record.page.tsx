@@ -17,7 +17,7 @@ import { blockLifecycle, POINTS_LIMIT, violationKinds, violationLifecycle } from
 import { PhotoStrip } from '../parts/photo-strip.tsx';
 import { useGateText } from '../texts.ts';
 
-const AppealDialog = lazyDialog(async () => (await import('../parts/appeal-dialog.tsx')).AppealDialog);
+const AppealDialog = lazyDialog(async () => (await import('../parts/lists/appeal-dialog.tsx')).AppealDialog);
 
 type Violation = CallOutput<typeof parkingViolations.mine>['list'][number];
 type Block = CallOutput<typeof parkingBlacklists.mine>['list'][number];

@@ -13,11 +13,11 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { parkings } from '../../contract/parkings.contract.ts';
-import { PermitList } from '../parts/permit-list.tsx';
+import { PermitList } from '../parts/permit/permit-list.tsx';
 import { useParkingText } from '../texts.ts';
 
-const PermitDrawer = lazyDialog(async () => (await import('../parts/permit-drawer.tsx')).PermitDrawer);
-const LotsAndTerms = lazyDialog(async () => (await import('../parts/lots-and-terms.tsx')).LotsAndTerms);
+const PermitDrawer = lazyDialog(async () => (await import('../parts/permit/permit-drawer.tsx')).PermitDrawer);
+const LotsAndTerms = lazyDialog(async () => (await import('../parts/lot/lots-and-terms.tsx')).LotsAndTerms);
 
 /**
  * The desk of the car parks: what waits for a decision, permits, the waiting list, lots and terms. Other modules add

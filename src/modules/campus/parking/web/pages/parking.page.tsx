@@ -9,15 +9,15 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { parkingTerms } from '../../contract/parking-terms.contract.ts';
 import { parkings } from '../../contract/parkings.contract.ts';
-import { LentPanel } from '../parts/lent-panel.tsx';
-import { OpenTerms } from '../parts/open-terms.tsx';
-import { OwnPermits } from '../parts/own-permits.tsx';
+import { ToReview } from '../parts/application/to-review.tsx';
+import { OpenTerms } from '../parts/lot/open-terms.tsx';
+import { LentPanel } from '../parts/permit/lent-panel.tsx';
+import { OwnPermits } from '../parts/permit/own-permits.tsx';
 import type { PermitDetail } from '../parts/permit-types.ts';
-import { ToReview } from '../parts/to-review.tsx';
 import { useParkingText } from '../texts.ts';
 
-const ApplyForm = lazyDialog(async () => (await import('../parts/apply-form.tsx')).ApplyForm);
-const PermitDrawer = lazyDialog(async () => (await import('../parts/permit-drawer.tsx')).PermitDrawer);
+const ApplyForm = lazyDialog(async () => (await import('../parts/application/apply-form.tsx')).ApplyForm);
+const PermitDrawer = lazyDialog(async () => (await import('../parts/permit/permit-drawer.tsx')).PermitDrawer);
 
 /** Own permits, what waits for one’s decision, and the terms that are open. */
 export function Page() {

@@ -8,18 +8,18 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import type { Preset } from '../parts/book-times.ts';
-import { BookingList } from '../parts/booking-list.tsx';
-import { RoomBoard } from '../parts/room-board.tsx';
-import { RoomFinder } from '../parts/room-finder.tsx';
-import { bookingRuleEntity } from '../parts/rule-entity.ts';
-import { WaitingList } from '../parts/waiting-list.tsx';
+import { BookingList } from '../parts/booking/booking-list.tsx';
+import { WaitingList } from '../parts/booking/waiting-list.tsx';
+import { RoomBoard } from '../parts/room/room-board.tsx';
+import { RoomFinder } from '../parts/room/room-finder.tsx';
+import { bookingRuleEntity } from '../parts/room/rule-entity.ts';
 import { useBookingText } from '../texts.ts';
 
-const BookingDrawer = lazyDialog(async () => (await import('../parts/booking-drawer.tsx')).BookingDrawer);
-const FeedDialog = lazyDialog(async () => (await import('../parts/feed-dialog.tsx')).FeedDialog);
-const RoomSheet = lazyDialog(async () => (await import('../parts/room-sheet.tsx')).RoomSheet);
-const SignSheet = lazyDialog(async () => (await import('../parts/sign-sheet.tsx')).SignSheet);
-const BookForm = lazyDialog(async () => (await import('../parts/book-form.tsx')).BookForm);
+const BookingDrawer = lazyDialog(async () => (await import('../parts/booking/booking-drawer.tsx')).BookingDrawer);
+const FeedDialog = lazyDialog(async () => (await import('../parts/feed/feed-dialog.tsx')).FeedDialog);
+const RoomSheet = lazyDialog(async () => (await import('../parts/room/room-sheet.tsx')).RoomSheet);
+const SignSheet = lazyDialog(async () => (await import('../parts/room/sign-sheet.tsx')).SignSheet);
+const BookForm = lazyDialog(async () => (await import('../parts/booking/book-form.tsx')).BookForm);
 
 /** Rooms to book: what is free on a day, a finder, own bookings, those to decide, and the rules. */
 export function Page() {

@@ -11,7 +11,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { roomDoors } from '../../contract/room-feeds.contract.ts';
-import { isOn, useRoomState } from '../parts/room-state.ts';
+import { isOn, useRoomState } from '../parts/room/room-state.ts';
 import { useBookingText } from '../texts.ts';
 import classes from './room-panel.page.module.css';
 

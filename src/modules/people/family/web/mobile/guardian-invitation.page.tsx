@@ -1,5 +1,5 @@
 import { PageHead } from '#web/ui/page-head.tsx';
-import { AcceptInvitation } from '../parts/accept-invitation.tsx';
+import { AcceptInvitation } from '../parts/invitations/accept-invitation.tsx';
 
 /** Where the link of an invitation leads. */
 export function Page() {

@@ -1,5 +1,5 @@
 import { PageHead } from '#web/ui/page-head.tsx';
-import { MyChildren } from '../parts/my-children.tsx';
+import { MyChildren } from '../parts/children/my-children.tsx';
 
 /** My children. */
 export function Page() {

@@ -1,5 +1,5 @@
 import { PageHead } from '#web/ui/page-head.tsx';
-import { MyGuardians } from '../parts/my-guardians.tsx';
+import { MyGuardians } from '../parts/links/my-guardians.tsx';
 
 /** Who cares for a child of mine. */
 export function Page() {

@@ -1,5 +1,5 @@
 import { PageHead } from '#web/ui/page-head.tsx';
-import { TransferGuardianship } from '../parts/transfer/transfer-guardianship.tsx';
+import { TransferGuardianship } from '../parts/transfers/transfer-guardianship.tsx';
 
 /** Another main guardian for a child of mine. */
 export function Page() {

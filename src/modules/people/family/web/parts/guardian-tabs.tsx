@@ -1,16 +1,16 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { linkRequests } from '../../contract/link-requests.contract.ts';
 import { useFamilyText } from '../texts.ts';
-import { RequestsList } from './requests-list.tsx';
+import { RequestsList } from './link-requests/requests-list.tsx';
 
-const GuardiansList = lazy(async () => ({ default: (await import('./guardians/guardians-list.tsx')).GuardiansList }));
-const TransfersList = lazy(async () => ({ default: (await import('./transfer/transfers-list.tsx')).TransfersList }));
+const GuardiansList = lazyPart(async () => (await import('./guardians/guardians-list.tsx')).GuardiansList);
+const TransfersList = lazyPart(async () => (await import('./transfers/transfers-list.tsx')).TransfersList);
 
 const TABS = ['guardians', 'requests', 'done', 'transfers'] as const;
 type Tab = (typeof TABS)[number];

@@ -5,12 +5,12 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { useHomeVisitText } from '../texts.ts';
-import { CoverageWall } from './coverage-wall.tsx';
-import { NeedList } from './need-list.tsx';
+import { CoverageWall } from './coverage/coverage-wall.tsx';
 import { useOutbox } from './outbox.ts';
-import { VisitList } from './visit-list.tsx';
+import { NeedList } from './records/need-list.tsx';
+import { VisitList } from './visits/visit-list.tsx';
 
-const VisitDrawer = lazyDialog(async () => (await import('./visit-drawer.tsx')).VisitDrawer);
+const VisitDrawer = lazyDialog(async () => (await import('./visits/visit-drawer.tsx')).VisitDrawer);
 
 type Tab = 'wall' | 'list' | 'needs' | 'family';
 
@@ -18,16 +18,16 @@ type Tab = 'wall' | 'list' | 'needs' | 'family';
 export function HomeVisits() {
   const t = useHomeVisitText();
   const { can } = useRights();
-  const hats: readonly string[] = usePerson()?.hats ?? [];
+  const userTypes: readonly string[] = usePerson()?.user_types ?? [];
   const [address, setAddress] = useSearchParams();
   const { opened, open, close } = useOpened();
   useOutbox();
   const sees = can('0358', '0359', '0360');
   const tabs: Tab[] = [
     ...(sees ? (['wall'] as const) : []),
-    ...(hats.includes('teacher') ? (['list'] as const) : []),
+    ...(userTypes.includes('teacher') ? (['list'] as const) : []),
     ...(sees ? (['needs'] as const) : []),
-    ...(hats.includes('guardian') || !hats.includes('teacher') ? (['family'] as const) : []),
+    ...(userTypes.includes('guardian') || !userTypes.includes('teacher') ? (['family'] as const) : []),
   ];
   const tab = tabs.find((known) => known === address.get('tab')) ?? tabs[0];
   return (

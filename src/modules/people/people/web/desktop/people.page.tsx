@@ -13,11 +13,11 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { PEOPLE_TABS, users } from '../../contract/users.contract.ts';
-import { PeopleList, type Tab, usePeople } from '../parts/people-list.tsx';
+import { PeopleList, type Tab, usePeople } from '../parts/list/people-list.tsx';
 import { usePeopleText } from '../texts.ts';
 
-const PersonDrawer = lazyDialog(async () => (await import('../parts/person-drawer.tsx')).PersonDrawer);
-const PersonForm = lazyDialog(async () => (await import('../parts/person-form.tsx')).PersonForm);
+const PersonDrawer = lazyDialog(async () => (await import('../parts/person/person-drawer.tsx')).PersonDrawer);
+const PersonForm = lazyDialog(async () => (await import('../parts/person/person-form.tsx')).PersonForm);
 
 /** What an import of people makes old. */
 const IMPORT_REFRESHES = ['users', 'members', 'departments'];

@@ -30,8 +30,8 @@ import { ExpiryDay } from './expiry-day.tsx';
 import type { ServePerson } from './serve-person.ts';
 import classes from './service-staff.module.css';
 
-const PersonDrawer = lazyDialog(async () => (await import('./person-drawer.tsx')).PersonDrawer);
-const PersonForm = lazyDialog(async () => (await import('./person-form.tsx')).PersonForm);
+const PersonDrawer = lazyDialog(async () => (await import('./person/person-drawer.tsx')).PersonDrawer);
+const PersonForm = lazyDialog(async () => (await import('./form/person-form.tsx')).PersonForm);
 const BadgeSheet = lazyDialog(async () => (await import('./badge-sheet.tsx')).BadgeSheet);
 
 const SOON_DAYS = 30;

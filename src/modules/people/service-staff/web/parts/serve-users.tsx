@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { useRights } from '#web/session/rights.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { useServiceStaffText } from '../texts.ts';
-import { CompanyList } from './company-list.tsx';
+import { CompanyList } from './companies/company-list.tsx';
 import { PersonList } from './person-list.tsx';
 
 const TABS = ['here', 'left', 'companies'] as const;

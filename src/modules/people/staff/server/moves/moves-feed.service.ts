@@ -8,7 +8,7 @@ import { holds, scopeOf } from '#server/rights/actor.ts';
 import { addDays } from '#shared/dates.ts';
 import { regularRequest, teacher } from '../tables.ts';
 import { probationEnd } from './moves.policy.ts';
-import { recordPage } from './telling.ts';
+import { recordPage } from './notify-move.ts';
 
 const MOST = 50;
 /** Days before the end of a probation from which it stands at home. */
@@ -18,7 +18,7 @@ const pages = (userId: string) => ({ route: recordPage(userId), mobile_route: `/
 
 /** Who waits to become regular, for those who decide; and probations that end soon, for holders of 0908. */
 export const moveTodos: FindTodos = async (ctx) => {
-  if (!ctx.actor.organization_id || !ctx.actor.hats.includes('teacher')) return [];
+  if (!ctx.actor.organization_id || !ctx.actor.user_types.includes('teacher')) return [];
   return [...(await requests(ctx)), ...(await probations(ctx))];
 };
 

@@ -5,9 +5,9 @@ import { userDepartment } from '#modules/core/directory/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { RefusalError, refuseFields } from '#shared/refusal.ts';
 import type { teacherMoves } from '../../contract/teacher-moves.contract.ts';
-import { requirePlace } from '../invitations.service.ts';
+import { requirePlace } from '../invitations/invitations.service.ts';
 import { recordChange } from './changes.service.ts';
-import { requireState, requireStaying } from './refusing.ts';
+import { requireState, requireStaying } from './requirements.ts';
 import { lockTeacher } from './standing.service.ts';
 
 type Wish = z.output<(typeof teacherMoves)['post']['body']>;

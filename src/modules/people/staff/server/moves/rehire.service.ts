@@ -6,10 +6,10 @@ import { refuse, refuseFields } from '#shared/refusal.ts';
 import { staffTexts } from '../../contract/staff.refusals.ts';
 import type { teacherMoves } from '../../contract/teacher-moves.contract.ts';
 import { moveRefusals as r, moveTexts as t } from '../../contract/teacher-moves.refusals.ts';
-import { requirePlace } from '../invitations.service.ts';
+import { requirePlace } from '../invitations/invitations.service.ts';
 import { teacherCheck } from '../tables.ts';
 import { recordChange } from './changes.service.ts';
-import { requireState } from './refusing.ts';
+import { requireState } from './requirements.ts';
 import { lockTeacher, zoneOf } from './standing.service.ts';
 
 type Wish = z.output<(typeof teacherMoves)['rehire']['body']>;

@@ -1,5 +1,5 @@
 import { PageHead } from '#web/ui/page-head.tsx';
-import { Newcomers } from '../parts/newcomers.tsx';
+import { Newcomers } from '../parts/newcomers/newcomers.tsx';
 
 /** Who wants to work here, and the invitations that brought them. */
 export function Page() {

@@ -1,5 +1,5 @@
 import { ResourcePage } from '#web/ui/entity/managed-list.tsx';
-import { salaryPostEntity } from '../parts/salary-post-entity.ts';
+import { salaryPostEntity } from '../parts/salary-posts/salary-post-entity.ts';
 
 /** Salary posts of the organisation. */
 export const Page = () => <ResourcePage of={salaryPostEntity} />;

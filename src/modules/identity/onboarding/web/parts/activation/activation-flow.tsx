@@ -1,12 +1,10 @@
 import { Suspense, useState } from 'react';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { currentToken } from '#web/session/token.ts';
 import { type ActivationBegun, ActivationStart } from './activation-start.tsx';
 import { linkTicket } from './link-ticket.ts';
 
-const ActivationNextSteps = lazy(async () => ({
-  default: (await import('./activation-next-steps.tsx')).ActivationNextSteps,
-}));
+const ActivationNextSteps = lazyPart(async () => (await import('./activation-next-steps.tsx')).ActivationNextSteps);
 
 /** An account that the school made is opened by its person: phone, name and document, user name and password. */
 export function ActivationFlow() {

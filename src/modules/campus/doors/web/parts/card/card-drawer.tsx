@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
+import { confirm } from '#web/ui/confirm-store.ts';
+import { type Fact, Facts } from '#web/ui/facts.tsx';
+import { FootActions } from '#web/ui/foot-actions.tsx';
+import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { accessCards } from '../../../contract/access-cards.contract.ts';
+import { cardStatuses } from '../../../contract/door.shapes.ts';
+import { useDoorText } from '../../texts.ts';
+
+interface Props {
+  readonly card: CallOutput<typeof accessCards.list>['list'][number];
+  readonly onClose: () => void;
+}
+
+/** One card: whose it is, where it is not dead yet, and what may be done with it. */
+export function CardDrawer({ card, onClose }: Props) {
+  const t = useDoorText();
+  const format = useFormat();
+  const localizedName = useLocalizedName();
+  const [isRevoked, revoke] = useState(false);
+  const said = (text: string) => ({ invalidates: ['doorlocks'], onSuccess: () => void toast.success(text) });
+  const lose = useSend(accessCards.reportLost, said(t('lost_done')));
+  const restore = useSend(accessCards.restore, said(t('restored')));
+  const at = { params: { id: card.id } };
+  const ask = async () => {
+    if (await confirm({ title: t('ask_lost'), body: t('ask_lost_help'), confirm: t('report_lost'), danger: true }))
+      lose.mutate(at);
+  };
+  const facts: (Fact | false)[] = [
+    { label: t('status'), value: <ChoiceBadge of={cardStatuses} code={card.status} /> },
+    { label: t('person'), value: localizedName(card.user) },
+    { label: t('card_no'), value: card.card_no_masked ?? t(card.kind === 'face' ? 'kind_face' : 'phone_code') },
+    { label: t('bound_at'), value: format.dateTime(card.created_at) },
+    card.valid_to !== null && { label: t('valid_to'), value: format.day(card.valid_to) },
+    card.still_open.length > 0 && { label: t('still_open'), value: format.list(card.still_open.map(localizedName)) },
+    card.reason !== null && { label: t('reason'), value: card.reason },
+  ];
+  return (
+    <SideDrawer
+      opened
+      kind="form"
+      onClose={onClose}
+      title={localizedName(card.user)}
+      foot={
+        <FootActions
+          acts={[
+            card.status === 'active' &&
+              card.kind === 'card' && { key: 'lost', label: t('report_lost'), asks: true, onClick: () => void ask() },
+            card.status === 'lost' && {
+              ...{ key: 'restore', label: t('restore'), kind: 'primary', isPending: restore.isPending },
+              onClick: () => restore.mutate(at),
+            },
+            (card.status === 'active' || card.status === 'lost') && {
+              ...{ key: 'revoke', label: t('revoke'), kind: 'danger', onClick: () => revoke(true) },
+            },
+          ]}
+        />
+      }
+    >
+      <Facts facts={facts.filter((fact) => fact !== false)} />
+      {isRevoked && (
+        <ReasonDialog
+          endpoint={accessCards.revoke}
+          params={{ id: card.id }}
+          title={t('revoke')}
+          submitLabel={t('revoke')}
+          reasonLabel={t('reason')}
+          success={t('revoked')}
+          onClose={() => revoke(false)}
+          onDone={onClose}
+        />
+      )}
+    </SideDrawer>
+  );
+}

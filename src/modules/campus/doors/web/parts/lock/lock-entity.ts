@@ -1,0 +1,87 @@
+import { gates } from '#modules/campus/gates/contract/gates.contract.ts';
+import { brooms } from '#modules/campus/premises/contract/brooms.contract.ts';
+import { schoolCampuses } from '#modules/core/directory/contract/organizations.contract.ts';
+import type { CodeOf } from '#shared/reference/item.ts';
+import { defineEntity } from '#web/ui/entity/entity.ts';
+import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
+import { lockDirections, lockFeatures, lockStatuses, lockVendors } from '../../../contract/door.shapes.ts';
+import { doorlocks } from '../../../contract/doorlocks.contract.ts';
+import { useDoorText } from '../../texts.ts';
+import { VendorField } from './vendor-field.tsx';
+
+export const lockEntity = defineEntity(doorlocks, useDoorText, {
+  name: 'doorlocks',
+  right: '1611',
+  sort: 'name',
+  fields: {
+    campus_id: {
+      ...{ kind: 'reference', ...optionsFrom(schoolCampuses.list), text: 'campus', required: true, optional: true },
+      ...{ takes_first: true, display: (row) => row.campus },
+    },
+    name: { kind: 'line', text: 'lock_name', max: 60, required: true, sort: 'name' },
+    name_en: { kind: 'line', text: 'name_en', max: 60 },
+    code: { kind: 'line', text: 'code', max: 32, required: true, sort: 'code', width: 110 },
+    vendor: {
+      ...{ kind: 'own', text: 'vendor', input: VendorField, optional: true },
+      ...{ from: (row) => row?.vendor ?? '', toBody: (code: CodeOf<typeof lockVendors>) => code },
+      shown: (row, { localize }) => {
+        const vendor = lockVendors.find((one) => one.code === row.vendor);
+        return vendor && localize(vendor);
+      },
+    },
+    device_sn: { kind: 'line', text: 'device_sn', max: 64, required: true, optional: true },
+    channel: { kind: 'number', text: 'channel', help: 'channel_help', max: 1, required: true, initial: 1 },
+    address: {
+      ...{ kind: 'line', text: 'address', help: 'address_help', max: 200 },
+      when: (values) => values['vendor'] === 'hik_isapi',
+    },
+    secret: {
+      ...{ kind: 'line', text: 'secret', help: 'secret_help', max: 200 },
+      when: (values) => values['vendor'] === 'hik_isapi' || values['vendor'] === 'zk_push',
+    },
+    broom_id: {
+      ...{ kind: 'reference', text: 'room', help: 'place_help', display: (row) => row.room, width: 150 },
+      ...optionsFrom(brooms.list, {
+        toOptions: (rooms, localizedName) =>
+          rooms.map((room) => ({
+            value: room.id,
+            label: `${localizedName(room.building)} ${room.number} ${localizedName(room)}`,
+          })),
+      }),
+    },
+    gate_id: {
+      ...{ kind: 'reference', text: 'gate', ...optionsFrom(gates.list), display: (row) => row.gate, width: 110 },
+    },
+    direction: { kind: 'choice', of: lockDirections, text: 'direction', initial: 'both' },
+    features: { kind: 'set', of: lockFeatures, text: 'features', optional: true },
+    open_seconds: { kind: 'number', text: 'open_seconds', max: 2, required: true, initial: 5 },
+    is_enabled: { kind: 'flag', text: 'is_enabled', initial: true },
+  },
+  columns: [
+    ...(['name', 'code', 'broom_id', 'gate_id'] as const),
+    {
+      key: 'groups',
+      text: 'tab_groups',
+      cell: (row, { format, localizedName }) => format.list(row.groups.map(localizedName)),
+    },
+    {
+      ...{ key: 'pending_count', text: 'pending', width: 100 },
+      cell: (row, { t, format }) => (row.pending_count ? format.number(row.pending_count) : t('none_pending')),
+    },
+    {
+      ...{ key: 'seen', text: 'last_seen', width: 130 },
+      cell: (row, { format }) => (row.last_seen_at ? format.dateTime(row.last_seen_at) : '—'),
+    },
+    {
+      ...{ key: 'status', text: 'status', mark: true, width: 100 },
+      cell: (row, { localize }) => {
+        const status = lockStatuses.find((one) => one.code === row.status);
+        return status && localize(status);
+      },
+    },
+  ],
+  words: {
+    ...{ list: 'tab_locks', add: 'add_lock', none: 'no_locks', none_help: 'no_locks_help', search: 'search_locks' },
+    remove_help: 'remove_lock_help',
+  },
+});

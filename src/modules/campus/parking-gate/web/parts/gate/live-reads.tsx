@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { labelOf } from '#shared/reference-lists.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { passDecisions, passDirections, passReasons } from '../../../contract/gate.shapes.ts';
+import type { parkingEvents } from '../../../contract/parking-gate.contract.ts';
+import { useGateText } from '../../texts.ts';
+import { PhotoStrip } from '../photo-strip.tsx';
+import classes from './live-reads.module.css';
+
+const OpenDialog = lazyDialog(async () => (await import('./open-dialog.tsx')).OpenDialog);
+
+export type Read = CallOutput<typeof parkingEvents.live>['list'][number];
+interface Props {
+  readonly rows: readonly Read[];
+  readonly onPlate: (plate: string) => void;
+}
+
+const OPEN_WITHIN_MS = 30 * 60_000;
+
+/** The last cars at the gate, the newest first; who was held back may be let in with a reason. */
+export function LiveReads({ rows, onPlate }: Props) {
+  const t = useGateText();
+  const lang = useLang();
+  const format = useFormat();
+  const localizedName = useLocalizedName();
+  const { can } = useRights();
+  const [opened, open] = useState<Read | null>(null);
+  const isHeld = (row: Read) =>
+    (row.decision === 'refused' || row.decision === 'asked') && Date.parse(row.at) > Date.now() - OPEN_WITHIN_MS;
+  return (
+    <Panel title={t('live')} aside={<small>{t('live_help')}</small>} flush>
+      {rows.length === 0 && <EmptyState small title={t('no_reads')} detail={t('no_reads_help')} />}
+      <ul className={classes.reads} aria-live="polite">
+        {rows.map((row) => (
+          <li key={row.id} data-decision={row.decision}>
+            <span className={classes.what}>
+              <button type="button" className={classes.plate} onClick={() => onPlate(row.plate_no)}>
+                {row.plate_no}
+              </button>
+              <small>
+                {[format.time(row.at), localizedName(row.gate), labelOf(passDirections, row.direction, lang)].join(
+                  ' · ',
+                )}
+              </small>
+              <small>
+                {[row.reason && labelOf(passReasons, row.reason, lang), row.near, row.note].filter(Boolean).join(' · ')}
+              </small>
+              {row.photo && <PhotoStrip photos={[row.photo]} />}
+            </span>
+            <span className={classes.acts}>
+              <ChoiceBadge of={passDecisions} code={row.decision} />
+              {can('1634') && isHeld(row) && (
+                <Button variant="default" size="compact-md" onClick={() => open(row)}>
+                  {t('open')}
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {opened && <OpenDialog read={opened} onClose={() => open(null)} />}
+    </Panel>
+  );
+}

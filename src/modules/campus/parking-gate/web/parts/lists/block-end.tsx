@@ -1,0 +1,26 @@
+import { DayField } from '#web/ui/fields/date-fields.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { FormDialog } from '#web/ui/form-drawer.tsx';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { parkingBlacklists } from '../../../contract/parking-blacklists.contract.ts';
+import { useGateText } from '../../texts.ts';
+import type { Block } from './block-list.tsx';
+
+/** Another reason or another end of an entry. */
+export function BlockEnd({ row, onClose }: { readonly row: Block; readonly onClose: () => void }) {
+  const t = useGateText();
+  const form = useContractForm({
+    endpoint: parkingBlacklists.update,
+    params: { id: row.id },
+    initial: { reason: row.reason, valid_to: row.valid_to },
+    toBody: (values) => ({ ...values, version: row.version }),
+    success: t('saved'),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog opened onClose={onClose} title={t('change_end')} submitLabel={t('save_change')} form={form}>
+      <DayField {...form.field('valid_to')} label={t('until')} />
+      <TextAreaField {...form.field('reason')} label={t('reason')} rows={3} />
+    </FormDialog>
+  );
+}

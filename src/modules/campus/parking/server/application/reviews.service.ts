@@ -1,0 +1,194 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type * as z from 'zod';
+import { todosChanged } from '#server/home-feed/home-feed.ts';
+import type { Context } from '#server/http/context.ts';
+import { currentOrganization } from '#server/rights/actor.ts';
+import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { parkingLifecycle } from '../../contract/parking.lifecycle.ts';
+import { parkingRefusals as r, parkingTexts as t } from '../../contract/parking.refusals.ts';
+import type { parkings } from '../../contract/parkings.contract.ts';
+import { freePlace, offerPlaces, takePlace } from '../lot/places.service.ts';
+import { tell } from '../parking-messages.service.ts';
+import { findParking, type ParkingRow } from '../parkings.queries.ts';
+import { decides, getOwnParking, getParking, isOfficer, isOwn, showParking } from '../permit/parking-views.service.ts';
+import { changed, lockAll, now, parkingMoves } from '../permit/permit-moves.service.ts';
+import { parking, parkingQuota } from '../tables.ts';
+import { decidersOf } from './applications.service.ts';
+
+type Body<K extends 'review' | 'suspend' | 'resume' | 'revoke'> = z.output<(typeof parkings)[K]['body']>;
+const NO_OFFER = { offered_lot_id: null, offered_until: null };
+
+/** Decides about an application: the first step passes it on, the last one gives the place. */
+export async function reviewParking(ctx: Context, id: string, body: Body<'review'>) {
+  const found = await findParking(ctx.db, id);
+  if (found?.parking.organization_id !== currentOrganization(ctx.actor) || found.parking.status === 'draft')
+    throw refuse(shared.not_found);
+  if (!decides(ctx, found.parking)) throw refuse(shared.no_right);
+  const row = await parkingMoves.lock(ctx.db, id, 'review', body.version);
+  parkingMoves.requireOther(ctx.actor, row, 'review');
+  const after = await DECIDE[body.result](ctx, row, body);
+  await changed(ctx, after);
+  await freeOffer(ctx, row, after);
+  await todosChanged(ctx, [row.user_id, ctx.actor.user_id, ...(await decidersOf(ctx, row))]);
+  return showParking(ctx, id);
+}
+
+const DECIDE: Readonly<
+  Record<Body<'review'>['result'], (ctx: Context, row: ParkingRow, body: Body<'review'>) => Promise<ParkingRow>>
+> = { approve, wait: toWaiting, return: giveBack, reject };
+
+async function approve(ctx: Context, row: ParkingRow, body: Body<'review'>): Promise<ParkingRow> {
+  if (!isOfficer(ctx, row)) return passOn(ctx, row);
+  const lot = await findPlace(ctx, row, body.parking_lot_id);
+  if (!lot && body.or_wait && row.status === 'submitted') return toWaiting(ctx, row, body);
+  if (!lot) {
+    const n = await nextWaitingNo(ctx, row);
+    throw new RefusalError(r.lots_full, { n }, undefined, { waiting_no: n });
+  }
+  const set = { ...NO_OFFER, parking_lot_id: lot, step: null, reason: null };
+  const after = await parkingMoves.advance(ctx, row, 'review', { to: 'approved', set });
+  await tellApproved(ctx, after);
+  return after;
+}
+
+async function tellApproved(ctx: Context, row: ParkingRow): Promise<void> {
+  const found = await findParking(ctx.db, row.id);
+  const lot = { cn: found?.lot?.name ?? '', us: found?.lot?.name_en ?? found?.lot?.name ?? '' };
+  await tell(ctx, row, 'approved', [row.user_id], { lot, date: { day: row.valid_to } });
+}
+
+/** The first of the wanted lots, or the one that was chosen, in which a place was taken; null: all are full. */
+async function findPlace({ db }: Context, row: ParkingRow, chosen: string | null): Promise<string | null> {
+  const { parking_term_id, category } = row;
+  if (chosen) {
+    const known = await db.$count(
+      parkingQuota,
+      and(
+        eq(parkingQuota.parking_term_id, parking_term_id),
+        eq(parkingQuota.parking_lot_id, chosen),
+        eq(parkingQuota.category, category),
+      ),
+    );
+    if (known === 0) throw refuseFields({ parking_lot_id: [t.foreign_lot] });
+  }
+  for (const parking_lot_id of chosen ? [chosen] : row.wanted_lot_ids)
+    if (await takePlace(db, { parking_term_id, parking_lot_id, category }, { keeps_offers: true }))
+      return parking_lot_id;
+  return null;
+}
+
+/** The place on the waiting list that somebody who joins it now would have. */
+async function nextWaitingNo({ db }: Context, row: ParkingRow): Promise<number> {
+  const others = await db.$count(
+    parking,
+    and(
+      eq(parking.parking_term_id, row.parking_term_id),
+      eq(parking.category, row.category),
+      inArray(parking.status, ['waiting']),
+    ),
+  );
+  return others + (row.status === 'waiting' ? 0 : 1);
+}
+
+/** The first step agrees: it is the turn of those who give the places. */
+async function passOn(ctx: Context, row: ParkingRow): Promise<ParkingRow> {
+  const after = await parkingMoves.advance(ctx, row, 'review', { to: 'submitted', set: { step: 'security' } });
+  const deciders = await decidersOf(ctx, after);
+  const found = await findParking(ctx.db, row.id);
+  await tell(ctx, after, 'to_review', deciders, { who: found?.user.name ?? '' });
+  await todosChanged(ctx, deciders);
+  return after;
+}
+
+async function toWaiting(ctx: Context, row: ParkingRow, _body: Body<'review'>): Promise<ParkingRow> {
+  if (!isOfficer(ctx, row)) throw refuse(shared.no_right);
+  requireSubmitted(row);
+  const after = await parkingMoves.advance(ctx, row, 'review', { to: 'waiting', set: { ...NO_OFFER, step: null } });
+  await tell(ctx, after, 'waiting', [row.user_id]);
+  return after;
+}
+
+/** Gives an application back with what has to be changed; it comes back to the same step. */
+async function giveBack(ctx: Context, row: ParkingRow, { notes, reason }: Body<'review'>): Promise<ParkingRow> {
+  requireSubmitted(row);
+  if (Object.keys(notes).length === 0) throw refuseFields({ notes: [t.mark_fields] });
+  const set = { return_notes: notes, reason };
+  const after = await parkingMoves.advance(ctx, row, 'review', { to: 'returned', set, reason });
+  await tell(ctx, after, 'returned', [row.user_id]);
+  return after;
+}
+
+async function reject(ctx: Context, row: ParkingRow, { reason }: Body<'review'>): Promise<ParkingRow> {
+  if (!reason) throw refuseFields({ reason: [t.say_why] });
+  const set = { ...NO_OFFER, reason, ended_at: now };
+  const after = await parkingMoves.advance(ctx, row, 'review', { to: 'rejected', set, reason });
+  await tell(ctx, after, 'rejected', [row.user_id]);
+  return after;
+}
+
+function requireSubmitted(row: ParkingRow): void {
+  if (row.status !== 'submitted') throw refuse(r.wrong_state, { state: parkingLifecycle.states[row.status] });
+}
+
+/** An offer that its owner does not use any more goes to the next. */
+async function freeOffer(ctx: Context, before: ParkingRow, after: ParkingRow): Promise<void> {
+  const { offered_lot_id, parking_term_id, category } = before;
+  if (offered_lot_id && after.parking_lot_id !== offered_lot_id)
+    await offerPlaces(ctx, { parking_term_id, parking_lot_id: offered_lot_id, category });
+}
+
+/** Takes the place that was offered. Refuses (offer_gone) when the time is over or nothing is left. */
+export async function acceptOffer(ctx: Context, id: string) {
+  await getOwnParking(ctx, id);
+  const [row] = await lockAll(ctx.db, [id]);
+  const { offered_lot_id: lot, offered_until: until } = row ?? {};
+  if (row?.status !== 'waiting' || !lot || !until || Date.parse(until) <= Date.now()) throw refuse(r.offer_gone);
+  const place = { parking_term_id: row.parking_term_id, parking_lot_id: lot, category: row.category };
+  if (!(await takePlace(ctx.db, place, { keeps_offers: false }))) throw refuse(r.offer_gone);
+  const set = { ...NO_OFFER, parking_lot_id: lot };
+  const after = await parkingMoves.advance(ctx, row, 'accept_offer', { set });
+  await changed(ctx, after);
+  await tellApproved(ctx, after);
+  await todosChanged(ctx, [row.user_id]);
+  return showParking(ctx, id);
+}
+
+export async function suspendParking(ctx: Context, id: string, { reason, version }: Body<'suspend'>) {
+  await requireOfficer(ctx, id);
+  const row = await parkingMoves.lock(ctx.db, id, 'suspend', version);
+  const after = await parkingMoves.advance(ctx, row, 'suspend', { set: { reason, is_blocked: false }, reason });
+  await changed(ctx, after);
+  await tell(ctx, after, 'suspended', [row.user_id], { reason });
+  return showParking(ctx, id);
+}
+
+/** Resumes what an officer suspended; what the block list suspended resumes when it is lifted. */
+export async function resumeParking(ctx: Context, id: string, { version }: Body<'resume'>) {
+  await requireOfficer(ctx, id);
+  const row = await parkingMoves.lock(ctx.db, id, 'resume', version);
+  if (row.is_blocked) throw refuse(r.blocked);
+  const after = await parkingMoves.advance(ctx, row, 'resume', { set: { reason: null } });
+  await changed(ctx, after);
+  await tell(ctx, after, 'resumed', [row.user_id]);
+  return showParking(ctx, id);
+}
+
+/** Gives the own permit back, or takes one away with a reason; its place goes to who waits. */
+export async function revokeParking(ctx: Context, id: string, { reason, version }: Body<'revoke'>) {
+  const { parking: seen } = await getParking(ctx, id);
+  const own = isOwn(ctx, seen);
+  if (!own && !isOfficer(ctx, seen)) throw refuse(shared.no_right);
+  if (!own && !reason) throw refuseFields({ reason: [t.say_why] });
+  const row = await parkingMoves.lock(ctx.db, id, 'revoke', version);
+  const after = await parkingMoves.advance(ctx, row, 'revoke', { set: { reason, ended_at: now }, reason });
+  await changed(ctx, after);
+  if (!own) await tell(ctx, after, 'revoked', [row.user_id], { reason: reason ?? '' });
+  await freePlace(ctx, row);
+  await todosChanged(ctx, [row.user_id]);
+  return showParking(ctx, id);
+}
+
+async function requireOfficer(ctx: Context, id: string): Promise<void> {
+  const { parking: row } = await getParking(ctx, id);
+  if (!isOfficer(ctx, row)) throw refuse(shared.no_right);
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { schoolCampus } from '#modules/core/directory/server/tables.ts';
+import { is } from '#server/lists/resource-list.ts';
+import { type NamedRow, whole } from '#server/store/columns.ts';
+import { defineStore } from '#server/store/store.ts';
+import { ownOrganization } from '#server/store/store-types.ts';
+import { refuseFields } from '#shared/refusal.ts';
+import { parkingRefusals as r, parkingTexts as t } from '../../contract/parking.refusals.ts';
+import { parkingTerms } from '../../contract/parking-terms.contract.ts';
+import { parkingTerm } from '../tables.ts';
+
+/** Terms in which a school gives its places. */
+export const parkingTermStore = defineStore(parkingTerms, {
+  table: parkingTerm,
+  reach: { read: ownOrganization, write: ownOrganization },
+  columns: {
+    campuses: whole<NamedRow[]>(sql`(
+      select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'name_en', c.name_en) order by c.name), '[]')
+        from ${schoolCampus} c where c.id = any (${parkingTerm.campus_ids}))`),
+  },
+  list: {
+    sorts: { valid_from: parkingTerm.valid_from, name: parkingTerm.name },
+    default_sort: '-valid_from',
+    filters: { status: is(parkingTerm.status) },
+    search: [parkingTerm.name, parkingTerm.name_en],
+  },
+  references: { campus_ids: { table: schoolCampus, text: t.foreign_campus } },
+  unique: { parking_term_name: { field: 'name', text: { cn: '已有同名期次', us: 'There is a term of this name' } } },
+  computed: ({ apply_from = '', apply_to = '', valid_from = '', valid_to = '' }) => {
+    if (apply_to < apply_from) throw refuseFields({ apply_to: [t.order] });
+    if (valid_to < valid_from) throw refuseFields({ valid_to: [t.order] });
+    return {};
+  },
+  in_use: r.term_in_use,
+});

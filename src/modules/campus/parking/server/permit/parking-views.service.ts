@@ -1,0 +1,162 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { within } from '#server/database/scope.ts';
+import type { Context } from '#server/http/context.ts';
+import { currentOrganization, holds as hasCode, scopeOf } from '#server/rights/actor.ts';
+import type { ActionCode } from '#shared/endpoint.ts';
+import { canMove } from '#shared/lifecycle.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import { ENDED_STATES, parkingLifecycle } from '../../contract/parking.lifecycle.ts';
+import { PARKING_ACTIONS, type parkingDetail, type parkingRow } from '../../contract/parking.shapes.ts';
+import type { ParkingListQuery } from '../../contract/parkings.contract.ts';
+import { papersOf } from '../application/papers.service.ts';
+import { maskPlate, SWAPS_A_TERM } from '../parking.policy.ts';
+import {
+  type FoundParking,
+  findParking,
+  isStepOf,
+  type ParkingRow,
+  pageOfParkings,
+  parkingsWhere,
+} from '../parkings.queries.ts';
+import { parking } from '../tables.ts';
+import { lentPlaces } from './lent-places.queries.ts';
+
+type Row = z.output<typeof parkingRow>;
+type Detail = z.output<typeof parkingDetail>;
+type Action = Row['actions'][number];
+type Viewer = Pick<Context, 'actor'>;
+
+export const isOwn = ({ actor }: Viewer, row: ParkingRow): boolean => row.user_id === actor.user_id;
+const reaches = ({ actor }: Viewer, row: ParkingRow, ...codes: readonly ActionCode[]): boolean =>
+  codes.some((code) => hasCode(actor, code) && scopeOf(actor, code).organizations.includes(row.organization_id));
+
+/** Whether somebody gives the places: the last step, and everything after it. */
+export const isOfficer = (ctx: Viewer, row: ParkingRow): boolean => reaches(ctx, row, '1631');
+const readsAll = (ctx: Viewer, row: ParkingRow): boolean => reaches(ctx, row, '1630', '1631');
+const isStep = ({ actor }: Viewer, row: ParkingRow): boolean => row.step_user_ids.includes(actor.user_id);
+
+/** Whether it is the caller’s to decide now; who gives the places may do so before the first step has. */
+export const decides = (ctx: Viewer, row: ParkingRow): boolean =>
+  isOfficer(ctx, row) || (isStep(ctx, row) && row.status === 'submitted' && row.step !== 'security');
+
+/** What the caller may do with it as it is. */
+function actionsOf(ctx: Viewer, { parking: row, next_term_id }: FoundParking): Action[] {
+  const [own, officer] = [isOwn(ctx, row), isOfficer(ctx, row)];
+  const offer = row.offered_until !== null && Date.parse(row.offered_until) > Date.now();
+  const may: Readonly<Partial<Record<Action, boolean>>> = {
+    edit: own && ['draft', 'returned'].includes(row.status),
+    review: !own && decides(ctx, row) && canMove(parkingLifecycle, 'review', row.status),
+    accept_offer: own && offer && row.status === 'waiting',
+    renew: own && next_term_id !== null && ['approved', 'expired'].includes(row.status),
+    swap: own && row.status === 'approved' && row.swaps_used < SWAPS_A_TERM,
+    away: own && row.status === 'approved',
+    withdraw: own && canMove(parkingLifecycle, 'withdraw', row.status),
+    suspend: officer && row.status === 'approved',
+    resume: officer && row.status === 'suspended' && !row.is_blocked,
+    revoke: (own || officer) && canMove(parkingLifecycle, 'revoke', row.status),
+    archive: (own && row.status === 'draft') || (officer && ENDED_STATES.some((ended) => ended === row.status)),
+  };
+  return PARKING_ACTIONS.filter((action) => may[action]);
+}
+
+export function rowView(ctx: Viewer, found: FoundParking): Row {
+  const { parking: row, plates, ...named } = found;
+  const whole = isOwn(ctx, row) || readsAll(ctx, row);
+  return {
+    ...{ id: row.id, no: row.no, category: row.category, windows: row.windows, state: row.status },
+    ...{ term: named.term, user: named.user, department: named.department, student: named.student },
+    ...{ lot: named.lot, wanted_lots: named.wanted_lots, offered_lot: named.offered_lot },
+    plates: plates.map((plate) => ({ ...plate, plate_no: whole ? plate.plate_no : maskPlate(plate.plate_no) })),
+    ...{ valid_from: row.valid_from, valid_to: row.valid_to, offered_until: row.offered_until },
+    step: row.status === 'submitted' ? row.step : null,
+    ...{ waiting_no: named.waiting_no, submitted_at: row.submitted_at, reason: row.reason, version: row.version },
+    actions: actionsOf(ctx, found),
+  };
+}
+
+type Papers = Awaited<ReturnType<typeof papersOf>>;
+
+/** The papers of a permit, where the caller may read them. */
+const papersFor = (ctx: Context, { parking: row }: FoundParking): Promise<Papers> | null =>
+  isOwn(ctx, row) || isOfficer(ctx, row) ? papersOf(ctx.db, ctx.services, row.user_id) : null;
+
+/** With the papers, whose names only their owner and who gives the places read. */
+function detailView(ctx: Viewer, found: FoundParking, papers: Papers | null): Detail {
+  const row = found.parking;
+  const paper = (id: string | null) => (id === null ? null : (papers?.get(id) ?? null));
+  return {
+    ...rowView(ctx, found),
+    ...{ car_index: row.car_index, owner_name: row.owner_name, owner_relation: row.owner_relation },
+    vehicle_license: paper(row.vehicle_license_file_id),
+    driving_license: paper(row.driving_license_file_id),
+    proofs: row.proof_file_ids.flatMap((id) => paper(id) ?? []),
+    vehicle_license_valid_to: row.vehicle_license_valid_to,
+    driving_license_valid_to: row.driving_license_valid_to,
+    return_notes: row.return_notes,
+    is_renewal: row.renewed_from_id !== null,
+    swaps_left: Math.max(0, SWAPS_A_TERM - row.swaps_used),
+    aways: found.aways,
+  };
+}
+
+/** One that the caller sees: its owner, who decides, and who reads permits. Refuses (404001) any other. */
+export async function getParking(ctx: Context, id: string): Promise<FoundParking> {
+  const found = await findParking(ctx.db, id);
+  const row = found?.parking;
+  if (!row || row.archived_at !== null || !(isOwn(ctx, row) || isStep(ctx, row) || readsAll(ctx, row)))
+    throw refuse(shared.not_found);
+  if (row.status === 'draft' && !isOwn(ctx, row)) throw refuse(shared.not_found);
+  return found;
+}
+
+/** An own one. Refuses (404001) any other. */
+export async function getOwnParking(ctx: Context, id: string): Promise<FoundParking> {
+  const found = await getParking(ctx, id);
+  if (!isOwn(ctx, found.parking)) throw refuse(shared.no_right);
+  return found;
+}
+
+export async function showParking(ctx: Context, id: string): Promise<Detail> {
+  const found = await getParking(ctx, id);
+  return detailView(ctx, found, await papersFor(ctx, found));
+}
+
+/** One that is opened. A look at the plate and the papers of somebody else is recorded. */
+export async function openParking(ctx: Context, id: string): Promise<Detail> {
+  const found = await getParking(ctx, id);
+  const { organization_id } = found.parking;
+  if (!isOwn(ctx, found.parking))
+    ctx.audit({ action: 'parking.look', kind: 'read', target: ['parking', id], organization_id });
+  return detailView(ctx, found, await papersFor(ctx, found));
+}
+
+/** SQL condition: what the caller finds in a list. Drafts are nobody else’s business. */
+export function seenBy({ actor }: Viewer): SQL {
+  const mine = eq(parking.user_id, actor.user_id);
+  const codes = (['1630', '1631'] as const).filter((code) => hasCode(actor, code));
+  const reached = codes.length
+    ? and(within(scopeOf(actor, ...codes), parking.organization_id), sql`${parking.status} <> 'draft'`)
+    : undefined;
+  const here = and(isNull(parking.archived_at), eq(parking.organization_id, currentOrganization(actor)));
+  return and(here, reached ?? or(mine, isStepOf(actor.user_id))) as SQL;
+}
+
+/** Those that the caller sees; that somebody read the plates of others is recorded. */
+export async function listParkings(ctx: Context, query: ParkingListQuery) {
+  const page = await pageOfParkings(ctx.db, query, seenBy(ctx));
+  if (page.list.some(({ parking: row }) => !isOwn(ctx, row) && readsAll(ctx, row)))
+    ctx.audit({ action: 'parking.list_look', kind: 'read', organization_id: currentOrganization(ctx.actor) });
+  return { ...page, list: page.list.map((found) => rowView(ctx, found)) };
+}
+
+/** Own applications and permits, and places that holders lend for some days. */
+export async function listOwn(ctx: Context) {
+  const here = eq(parking.organization_id, currentOrganization(ctx.actor));
+  const own = and(here, eq(parking.user_id, ctx.actor.user_id), isNull(parking.archived_at));
+  const rows = await parkingsWhere(ctx.db, own, 50);
+  const papers = await papersOf(ctx.db, ctx.services, ctx.actor.user_id);
+  const list = rows.map((found) => detailView(ctx, found, papers));
+  const waits = rows.filter(({ parking: row }) => row.status === 'waiting').map(({ parking: row }) => row);
+  return { list, lent: await lentPlaces(ctx.db, waits) };
+}

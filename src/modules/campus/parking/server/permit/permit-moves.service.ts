@@ -1,0 +1,56 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { todayOf } from '#modules/core/directory/server/public.ts';
+import type { Db } from '#server/database/database.ts';
+import type { EventSource } from '#server/events/events.ts';
+import { bindMoves } from '#server/lifecycle/moves.ts';
+import { HOLDING_STATES, LIVE_STATES, parkingLifecycle } from '../../contract/parking.lifecycle.ts';
+import { parkingRefusals as r } from '../../contract/parking.refusals.ts';
+import { permitChanged } from '../parking.events.ts';
+import type { ParkingRow } from '../parkings.queries.ts';
+import { parking, parkingPlate } from '../tables.ts';
+
+export const parkingMoves = bindMoves({
+  type: 'parking',
+  lifecycle: parkingLifecycle,
+  table: parking,
+  wrong_state: r.wrong_state,
+  review: { moves: ['review'], other: { than: 'user_id', refusal: r.own_application } },
+});
+
+const isIn = (states: readonly string[], { status }: Pick<ParkingRow, 'status'>): boolean => states.includes(status);
+export const isLive = (row: Pick<ParkingRow, 'status'>): boolean => isIn(LIVE_STATES, row);
+export const holdsPlace = (row: Pick<ParkingRow, 'status'>): boolean => isIn(HOLDING_STATES, row);
+
+/** A car that stands in is one no more when its days are over. */
+const stillHolds = sql`${parkingPlate.valid_to} is null or ${parkingPlate.valid_to} >= ${todayOf(parkingPlate.organization_id)}`;
+
+/** Plates are taken as long as their application lives. */
+async function keepPlates(db: Db, row: ParkingRow): Promise<void> {
+  await db
+    .update(parkingPlate)
+    .set({ is_live: isLive(row) ? stillHolds : false })
+    .where(eq(parkingPlate.parking_id, row.id));
+}
+
+/** After every move: the plates are taken or free, and gates read anew what they hold. */
+export async function changed(source: EventSource, row: ParkingRow): Promise<void> {
+  await keepPlates(source.db, row);
+  await permitChanged.emit(source, {
+    organization_id: row.organization_id,
+    parking_id: row.id,
+    parking_lot_ids: row.parking_lot_id ? [row.parking_lot_id] : [],
+  });
+}
+
+/** Locks applications by their ids, in one order for everybody. */
+export function lockAll(db: Db, ids: readonly string[]): Promise<ParkingRow[]> {
+  return db
+    .select()
+    .from(parking)
+    .where(inArray(parking.id, [...ids]))
+    .orderBy(parking.id)
+    .for('update');
+}
+
+/** `now()` of the database, for columns of instants. */
+export const now = sql<string>`now()`;

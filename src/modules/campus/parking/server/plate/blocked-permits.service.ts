@@ -1,0 +1,63 @@
+import { inArray } from 'drizzle-orm';
+import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
+import type { EventSource } from '#server/events/events.ts';
+import { tell } from '../parking-messages.service.ts';
+import type { ParkingRow } from '../parkings.queries.ts';
+import { changed, parkingMoves } from '../permit/permit-moves.service.ts';
+import { parking } from '../tables.ts';
+import { permitIdsOf } from './plates.queries.ts';
+
+/** Permits of a plate (normalised), or of a person. */
+export type PermitsOf = { readonly plate_no: string } | { readonly user_id: string };
+
+/**
+ * Suspends the valid permits of a plate or person because of the block list; their holders are told why. Their places are
+ * kept. Returns how many. Permits that an officer suspended stay as they are.
+ */
+export async function suspendPermitsOf(
+  source: EventSource,
+  organizationId: string,
+  of: PermitsOf,
+  reason: string,
+): Promise<number> {
+  const rows = (await lockPermits(source, organizationId, of)).filter((row) => row.status === 'approved');
+  for (const row of rows) {
+    await moveAlone(source, row, 'suspend', { is_blocked: true, reason }, reason);
+    await tell(source, row, 'suspended', [row.user_id], { reason });
+  }
+  return rows.length;
+}
+
+/** Resumes what `suspendPermitsOf` suspended, and tells the holders. Returns how many. */
+export async function resumePermitsOf(source: EventSource, organizationId: string, of: PermitsOf): Promise<number> {
+  const rows = (await lockPermits(source, organizationId, of)).filter(
+    (row) => row.status === 'suspended' && row.is_blocked,
+  );
+  for (const row of rows) {
+    await moveAlone(source, row, 'resume', { is_blocked: false, reason: null }, null);
+    await tell(source, row, 'resumed', [row.user_id]);
+  }
+  return rows.length;
+}
+
+async function lockPermits(source: EventSource, organizationId: string, of: PermitsOf): Promise<ParkingRow[]> {
+  const ids = await permitIdsOf(source.db, organizationId, of);
+  if (ids.length === 0) return [];
+  return source.db.select().from(parking).where(inArray(parking.id, ids)).orderBy(parking.id).for('update');
+}
+
+/** A move that no person of the office makes: its record goes into the log with it. */
+export async function moveAlone(
+  source: EventSource,
+  row: ParkingRow,
+  move: 'suspend' | 'resume' | 'withdraw' | 'revoke' | 'expire' | 'offer' | 'lapse',
+  set: Partial<ParkingRow>,
+  reason: string | null,
+): Promise<ParkingRow> {
+  const entries: AuditEntry[] = [];
+  const audit = (entry: AuditEntry) => void entries.push({ ...entry, kind: 'job' });
+  const after = await parkingMoves.advance({ db: source.db, actor: null, audit }, row, move, { set, reason });
+  await writeAudit(source.db, { actor: null, ip: null, device: null, request_id: 'parking' }, entries);
+  await changed(source, after);
+  return after;
+}

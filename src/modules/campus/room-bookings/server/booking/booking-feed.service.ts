@@ -1,0 +1,91 @@
+import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import type { FindToday, FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import { formatDayTime } from '#shared/dates.ts';
+import { roomText } from '../booking-messages.service.ts';
+import { bookingsWhere, type FoundBooking, takesPart } from '../bookings.queries.ts';
+import { roomBooking, roomSwap } from '../tables.ts';
+import { waitsFor } from './booking-view.service.ts';
+
+const MOST = 50;
+const page = (query: string) => ({
+  route: `/roomBooking?${query}`,
+  mobile_route: `/mobile/roomBooking?${query}`,
+});
+
+/** Bookings to decide, bookings that have to move, wishes to swap. */
+export const bookingTodos: FindTodos = async (ctx) => {
+  const { db, actor } = ctx;
+  if (!actor.user_types.includes('teacher') || !actor.organization_id) return [];
+  const zone = actor.time_zone;
+  const asked = sql`exists (select 1 from ${roomSwap} where ${roomSwap.other_id} = ${roomBooking.id}
+    and ${roomSwap.state} = 'asked' and ${roomSwap.expires_at} > now())`;
+  const mine = and(
+    eq(roomBooking.organization_id, actor.organization_id),
+    eq(roomBooking.user_id, actor.user_id),
+    gte(roomBooking.ends_at, sql`now()`),
+    or(eq(roomBooking.status, 'to_move'), asked),
+  );
+  const rows = await bookingsWhere(db, or(waitsFor(ctx), mine), MOST);
+  return rows.map((one) => todo(one, zone, kindOf(one, actor.user_id)));
+};
+
+const KINDS = {
+  room_booking_review: { cn: '待审批房间预订', us: 'Approve a booking', tab: 'waiting' },
+  room_booking_move: { cn: '房间停用，请改期', us: 'Move your booking', tab: 'mine' },
+  room_swap: { cn: '有人想与您换房间', us: 'Somebody would like to swap rooms', tab: 'mine' },
+} as const;
+
+const kindOf = ({ booking }: FoundBooking, me: string): keyof typeof KINDS =>
+  booking.user_id !== me ? 'room_booking_review' : booking.status === 'to_move' ? 'room_booking_move' : 'room_swap';
+
+function todo(found: FoundBooking, zone: string, kind: keyof typeof KINDS): Todo {
+  const { cn, us, tab } = KINDS[kind];
+  const { booking } = found;
+  const where = roomText(found.room);
+  return {
+    key: `${kind}:${booking.id}`,
+    kind,
+    title: `${cn}：${where.cn}`,
+    title_en: `${us}: ${where.us}`,
+    detail: formatDayTime(booking.starts_at, 'cn', zone),
+    detail_en: formatDayTime(booking.starts_at, 'us', zone),
+    due_at: booking.decide_by ?? booking.starts_at,
+    since: booking.created_at,
+    ...page(`tab=${tab}&id=${booking.id}`),
+    quick: null,
+  };
+}
+
+/** Rooms that somebody has booked on a day, or is invited to. */
+export const bookingsToday: FindToday = async ({ db, actor }, { start, end }) => {
+  if (!actor.user_types.includes('teacher') || !actor.organization_id) return [];
+  const rows = await bookingsWhere(
+    db,
+    and(
+      eq(roomBooking.organization_id, actor.organization_id),
+      takesPart(actor.user_id),
+      gte(roomBooking.starts_at, start),
+      lt(roomBooking.starts_at, end),
+      inArray(roomBooking.status, ['confirmed', 'checked_in', 'finished']),
+    ),
+    MOST,
+  );
+  return rows.map(({ booking, room }) => {
+    const where = roomText(room);
+    const state = booking.status === 'confirmed' ? 'planned' : booking.status === 'checked_in' ? 'running' : 'done';
+    return {
+      key: `room_booking:${booking.id}`,
+      kind: 'room_booking',
+      title: booking.title,
+      title_en: null,
+      detail: room.name,
+      detail_en: room.name_en,
+      place: where.cn,
+      place_en: where.us,
+      from: booking.starts_at,
+      to: booking.ends_at,
+      state,
+      ...page(`tab=mine&id=${booking.id}`),
+    };
+  });
+};

@@ -1,0 +1,244 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { staffOf } from '#modules/core/school/server/public.ts';
+import type { Context } from '#server/http/context.ts';
+import { bindMoves } from '#server/lifecycle/moves.ts';
+import { currentOrganization, holds as hasCode } from '#server/rights/actor.ts';
+import { dayOf, formatDay } from '#shared/dates.ts';
+import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { type BookingState, bookingLifecycle } from '../../contract/booking.lifecycle.ts';
+import { bookingRefusals as r, bookingTexts as t } from '../../contract/booking.refusals.ts';
+import { PLAIN_RULE } from '../../contract/booking-rules.contract.ts';
+import type { roomBookings } from '../../contract/room-bookings.contract.ts';
+import { decidersOf, refreshHomes, reread, tell, timeText } from '../booking-messages.service.ts';
+import {
+  checkInWindow,
+  factsOf,
+  LONGEST_MIN,
+  minutesOf,
+  ruleOf,
+  ruleRefusal,
+  type Time,
+  weekOf,
+} from '../bookings.policy.ts';
+import { type BookingRow, type FoundBooking, firstTaken, usedMinutes } from '../bookings.queries.ts';
+import { freeRooms, type LockedRoom, lockRoom, rulesOf } from '../room/rooms.queries.ts';
+import { roomBooking } from '../tables.ts';
+import { decides, getBooking, isInvited, showBooking } from './booking-view.service.ts';
+import { tellWaiting } from './waits.service.ts';
+
+type Body<K extends 'create' | 'review' | 'cancel' | 'move'> = z.output<(typeof roomBookings)[K]['body']>;
+export type Wish = Omit<Body<'create'>, 'broom_id' | 'starts_at' | 'ends_at'>;
+const PROPOSALS = 3;
+
+export const bookingMoves = bindMoves({
+  type: 'room_booking',
+  lifecycle: bookingLifecycle,
+  table: roomBooking,
+  wrong_state: r.wrong_state,
+  review: { moves: ['review'], other: { than: 'user_id', refusal: r.own_booking } },
+});
+
+/** Books a room. Of many who want the same hour one gets it, the others are told whose it is and what else is free. */
+export async function createBooking(ctx: Context, { broom_id, starts_at, ends_at, ...wish }: Body<'create'>) {
+  const row = await book(ctx, broom_id, { starts_at, ends_at }, wish, null);
+  return showBooking(ctx, row.id);
+}
+
+/** Stores a booking of the caller and tells who has to know. */
+export async function book(
+  ctx: Context,
+  roomId: string,
+  time: Time,
+  wish: Wish,
+  seriesId: string | null,
+): Promise<BookingRow> {
+  await requireGuests(ctx, wish.guest_ids);
+  const { room, facts } = await claim(ctx, roomId, time);
+  const [row] = await ctx.db
+    .insert(roomBooking)
+    .values({
+      ...wish,
+      ...facts,
+      organization_id: room.organization_id,
+      broom_id: room.id,
+      user_id: ctx.actor.user_id,
+      series_id: seriesId,
+    })
+    .returning();
+  if (!row) throw new Error('a booking was not stored');
+  await bookingMoves.begin(ctx, row);
+  ctx.audit({
+    action: 'room_booking.create',
+    target: ['room_booking', row.id],
+    organization_id: row.organization_id,
+    after: { broom_id: row.broom_id, starts_at: row.starts_at, ends_at: row.ends_at, status: row.status },
+  });
+  await announce(ctx, await reread(ctx, row.id));
+  return row;
+}
+
+async function announce(ctx: Context, found: FoundBooking): Promise<void> {
+  if (found.booking.status === 'pending') await tell(ctx, found, 'to_review', await decidersOf(ctx, found), found.user);
+  else await tell(ctx, found, 'invited', found.booking.guest_ids, found.user);
+  await refreshHomes(ctx, found);
+}
+
+async function requireGuests({ db, actor }: Context, ids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  const known = await staffOf(db, currentOrganization(actor), wanted);
+  if (known.length !== wanted.length) throw refuseFields({ guest_ids: [t.not_staff] });
+}
+
+/**
+ * Locks a room and demands that the caller may have it then; gives what follows for the booking. Everybody who books locks
+ * the room first, so that of fifty one is first and 49 see that booking; the constraint of the database stands behind it.
+ */
+export async function claim(ctx: Context, roomId: string, time: Time, exceptId?: string) {
+  const { db, actor } = ctx;
+  requireFuture(time);
+  const organizationId = currentOrganization(actor);
+  const room = await lockRoom(db, organizationId, roomId);
+  if (!room) throw refuseFields({ broom_id: [t.not_bookable] });
+  requireOpen(ctx, room, time);
+  const rule = ruleOf(await rulesOf(db, organizationId), room) ?? PLAIN_RULE;
+  const now = new Date().toISOString();
+  const manages = hasCode(actor, '1804');
+  if (!manages) {
+    const used_min = await usedMinutes(db, actor.user_id, weekOf(time.starts_at, actor.time_zone), exceptId);
+    const problem = ruleRefusal(rule, { time, now, zone: actor.time_zone, used_min });
+    if (problem) throw problem;
+  }
+  const facts = factsOf(manages ? { ...rule, approval: 'none' } : rule, time, now);
+  const other = await firstTaken(db, room.id, { starts_at: time.starts_at, ends_at: facts.blocked_until }, exceptId);
+  if (other) throw await taken(ctx, other, time);
+  return { room, facts };
+}
+
+function requireFuture({ starts_at, ends_at }: Time): void {
+  if (Date.parse(ends_at) <= Date.parse(starts_at)) throw refuseFields({ ends_at: [t.end_after_start] });
+  if (Date.parse(ends_at) <= Date.now()) throw refuseFields({ starts_at: [t.past] });
+  if (minutesOf({ starts_at, ends_at }) > LONGEST_MIN) throw refuse(r.rule_length, { a: 1, b: LONGEST_MIN });
+}
+
+/** Refuses (closed) a room that is out of use on that day, or whose building is. */
+function requireOpen({ actor }: Context, room: LockedRoom, { starts_at }: Time): void {
+  const day = dayOf(starts_at, actor.time_zone);
+  const places = [
+    { status: room.status, until: room.status_until },
+    { status: room.building_status, until: room.building_until },
+  ];
+  for (const { status, until } of places) {
+    if (status === 'active' || (status === 'maintenance' && until !== null && until < day)) continue;
+    const date = until
+      ? { cn: formatDay(until, 'cn'), us: formatDay(until, 'us') }
+      : { cn: '另行通知', us: 'further notice' };
+    throw refuse(r.closed, { date });
+  }
+}
+
+/** Whose the room is then, with three that are free. */
+async function taken(ctx: Context, other: FoundBooking, time: Time): Promise<RefusalError> {
+  const { db, actor } = ctx;
+  const proposals = await freeRooms(
+    db,
+    {
+      ...time,
+      ...{ organization_id: currentOrganization(actor), day: dayOf(time.starts_at, actor.time_zone) },
+      ...{ seats: 0, equipment: [], near_broom_id: other.booking.broom_id },
+    },
+    PROPOSALS,
+  );
+  const { name, name_en } = other.user;
+  const who = other.booking.is_private ? t.occupied : { cn: name, us: name_en ?? name };
+  return new RefusalError(r.taken, { who, time: timeText(other.booking, actor.time_zone) }, undefined, { proposals });
+}
+
+/** The keeper of the room, or who manages bookings, decides about a booking of somebody else. */
+export async function reviewBooking(ctx: Context, id: string, { result, reason, version }: Body<'review'>) {
+  const found = await getBooking(ctx, id);
+  if (!decides(ctx, found)) throw refuse(shared.no_right);
+  const row = await bookingMoves.lock(ctx.db, id, 'review', version);
+  const to = result === 'approve' ? 'confirmed' : 'rejected';
+  await bookingMoves.advance(ctx, row, 'review', { to, set: { reason, decide_by: null }, reason });
+  const after = await reread(ctx, id);
+  await tell(ctx, after, to, [row.user_id], null);
+  if (to === 'confirmed') await tell(ctx, after, 'invited', row.guest_ids, after.user);
+  else await tellWaiting(ctx, after);
+  await refreshHomes(ctx, after);
+  return showBooking(ctx, id);
+}
+
+/** Somebody who booked or is invited is in the room. */
+export async function checkIn(ctx: Context, id: string) {
+  const found = await getBooking(ctx, id);
+  if (!isInvited(ctx, found)) throw refuse(shared.no_right);
+  const row = await bookingMoves.lock(ctx.db, id, 'check_in');
+  const { from, until } = checkInWindow(row);
+  if (Date.now() < Date.parse(from) || Date.now() > Date.parse(until))
+    throw refuse(r.checkin_window, { from: { at: from }, to: { at: until } });
+  await bookingMoves.advance(ctx, row, 'check_in', { set: { checked_in_at: sql`now()` } });
+  await refreshHomes(ctx, found);
+  return showBooking(ctx, id);
+}
+
+/** Ends a booking that runs: the rest of its time is free at once. */
+export async function finishBooking(ctx: Context, id: string) {
+  const found = await getBooking(ctx, id);
+  requireOwn(ctx, found);
+  const row = await bookingMoves.lock(ctx.db, id, 'finish');
+  if (Date.parse(row.starts_at) > Date.now()) throw wrongState(row.status);
+  const now = new Date().toISOString();
+  const end = now > row.starts_at ? now : row.ends_at;
+  await bookingMoves.advance(ctx, row, 'finish', { set: { ends_at: end, blocked_until: end } });
+  await tellWaiting(ctx, found);
+  await refreshHomes(ctx, found);
+  return showBooking(ctx, id);
+}
+
+/** Cancels one booking, or those of its series that are still to come. Who manages bookings says why. */
+export async function cancelBooking(ctx: Context, id: string, { reason, which, version }: Body<'cancel'>) {
+  const found = await getBooking(ctx, id);
+  requireOwn(ctx, found);
+  if (found.booking.user_id !== ctx.actor.user_id && !reason)
+    throw refuseFields({ reason: [{ cn: '请说明原因', us: 'Say why' }] });
+  const row = await bookingMoves.lock(ctx.db, id, 'cancel', version);
+  for (const one of [row, ...(await restOf(ctx, row, which))]) {
+    const before = await reread(ctx, one.id);
+    await bookingMoves.advance(ctx, one, 'cancel', { set: { reason }, reason });
+    await tell(ctx, before, 'cancelled', [one.user_id, ...one.guest_ids], {
+      ...ctx.actor,
+      id: ctx.actor.user_id,
+      name_en: null,
+    });
+    await tellWaiting(ctx, before);
+    await refreshHomes(ctx, before);
+  }
+  return showBooking(ctx, id);
+}
+
+/** The others of a series that have not begun, locked. */
+export async function restOf({ db }: Context, row: BookingRow, which: Body<'cancel'>['which']): Promise<BookingRow[]> {
+  if (which === 'this' || !row.series_id) return [];
+  const rows = await db
+    .select()
+    .from(roomBooking)
+    .where(
+      and(
+        eq(roomBooking.series_id, row.series_id),
+        inArray(roomBooking.status, ['pending', 'confirmed', 'to_move']),
+        gte(roomBooking.starts_at, which === 'following' ? row.starts_at : sql`now()`),
+      ),
+    )
+    .orderBy(roomBooking.id)
+    .for('update');
+  return rows.filter((one) => one.id !== row.id);
+}
+
+/** Refuses (403001) who neither booked it nor manages bookings. */
+function requireOwn({ actor }: Context, { booking }: FoundBooking): void {
+  if (booking.user_id !== actor.user_id && !hasCode(actor, '1804')) throw refuse(shared.no_right);
+}
+
+export const wrongState = (state: BookingState) => refuse(r.wrong_state, { state: bookingLifecycle.states[state] });

@@ -1,0 +1,88 @@
+import { inArray } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { Context } from '#server/http/context.ts';
+import { currentOrganization } from '#server/rights/actor.ts';
+import { dayBounds, dayOf, today } from '#shared/dates.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import type { roomBlock } from '../../contract/booking.shapes.ts';
+import type { roomBookings } from '../../contract/room-bookings.contract.ts';
+import { isInvited, seesWhole } from '../booking/booking-view.service.ts';
+import { isCheckInTime, type Time } from '../bookings.policy.ts';
+import { bookingsWhere } from '../bookings.queries.ts';
+import { roomBooking } from '../tables.ts';
+import { bookableRooms, findRoom, freeRooms, takenOf } from './rooms.queries.ts';
+
+type Block = z.output<typeof roomBlock>;
+type Query<K extends 'board' | 'find'> = z.output<(typeof roomBookings)[K]['query']>;
+const FOUND = 30;
+
+/** What is taken of some rooms, by room. Private titles stay with those whose business they are. */
+async function blocksOf(ctx: Context, roomIds: readonly string[], time: Time): Promise<Map<string, Block[]>> {
+  const rows = await takenOf(ctx.db, roomIds, time);
+  const found = await bookingsWhere(
+    ctx.db,
+    inArray(
+      roomBooking.id,
+      rows.map((row) => row.id),
+    ),
+    5000,
+  );
+  const blocks = found.map((one) => {
+    const { booking, user: booker } = one;
+    const { id, starts_at, ends_at, blocked_until, status: state, broom_id } = booking;
+    const isWhole = seesWhole(ctx, one);
+    const who = (ctx.lang === 'us' ? booker.name_en : null) ?? booker.name;
+    const is_mine = booking.user_id === ctx.actor.user_id;
+    const may_check_in = isInvited(ctx, one) && isCheckInTime(booking);
+    const block = { id, starts_at, ends_at, blocked_until, state, is_mine, may_check_in };
+    return { broom_id, block: { ...block, title: isWhole ? booking.title : null, who: isWhole ? who : null } };
+  });
+  return new Map(
+    [...Map.groupBy(blocks, (one) => one.broom_id)].map(([room, own]) => [room, own.map((one) => one.block)]),
+  );
+}
+
+const spanOf = (from: string, to: string, zone: string): Time => ({
+  starts_at: dayBounds(from, zone).start,
+  ends_at: dayBounds(to, zone).end,
+});
+
+/** Rooms that can be booked with what is taken on a day. */
+export async function viewBoard(ctx: Context, query: Query<'board'>) {
+  const zone = ctx.actor.time_zone;
+  const day = query.day ?? today(zone);
+  const rooms = await bookableRooms(ctx.db, currentOrganization(ctx.actor), query);
+  const blocks = await blocksOf(
+    ctx,
+    rooms.map((room) => room.id),
+    spanOf(day, day, zone),
+  );
+  return { day, list: rooms.map((room) => ({ ...room, blocks: blocks.get(room.id) ?? [] })) };
+}
+
+/** Rooms that are free the whole time. */
+export async function findRooms({ db, actor }: Context, query: Query<'find'>) {
+  const day = dayOf(query.starts_at, actor.time_zone);
+  return { list: await freeRooms(db, { ...query, day, organization_id: currentOrganization(actor) }, FOUND) };
+}
+
+/** What is taken of one room between two days. */
+export async function viewCalendar(ctx: Context, id: string, { from, to }: { from: string; to: string }) {
+  const room = await findRoom(ctx.db, currentOrganization(ctx.actor), id);
+  if (!room) throw refuse(shared.not_found);
+  return { room, list: (await blocksOf(ctx, [id], spanOf(from, to, ctx.actor.time_zone))).get(id) ?? [] };
+}
+
+/** When rooms are taken, for the plans of floors. */
+export async function blocksForPlan(ctx: Context, roomIds: readonly string[], time: Time) {
+  const blocks = await blocksOf(ctx, roomIds, time);
+  return new Map(
+    [...blocks].map(([room, own]) => [
+      room,
+      own.map(({ blocked_until: _until, may_check_in: _may, state, ...block }) => ({
+        ...block,
+        is_pending: state === 'pending',
+      })),
+    ]),
+  );
+}

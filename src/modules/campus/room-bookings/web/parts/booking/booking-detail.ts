@@ -1,0 +1,6 @@
+import type { CallOutput } from '#shared/endpoint.ts';
+import type { roomBookings } from '../../../contract/room-bookings.contract.ts';
+
+export type BookingDetail = CallOutput<typeof roomBookings.get>;
+/** What is open over a booking. */
+export type Shown = 'cancel' | 'move' | 'reject' | 'swap';

@@ -1,0 +1,39 @@
+import { useApi } from '#web/api/queries.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { members } from '../../../contract/members.contract.ts';
+import { usePeopleText } from '../../texts.ts';
+import classes from './own-places.module.css';
+import { PlaceTerm } from './place-term.tsx';
+
+/** Where somebody works or learns, worked, and will work. */
+export function OwnPlaces() {
+  const t = usePeopleText();
+  const localizedName = useLocalizedName();
+  const answer = useApi(members.mine, {});
+  if (!answer.data) return <Loaded of={answer} skeleton={<RowSkeleton rows={3} />} />;
+  if (answer.data.list.length === 0) return <EmptyState title={t('no_places')} detail={t('no_places_help')} />;
+  return (
+    <ul className={classes.places}>
+      {answer.data.list.map((row) => (
+        <li key={row.id}>
+          <strong>{localizedName(row.department)}</strong>
+          <span className={classes.line}>
+            {[
+              localizedName(row.organization),
+              row.post && localizedName(row.post),
+              row.is_main && t('is_main'),
+              row.is_acting && t('is_acting'),
+              t(`state_${row.state}`),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          <PlaceTerm row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}

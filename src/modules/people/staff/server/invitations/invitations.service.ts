@@ -1,0 +1,134 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { department, organization, post } from '#modules/core/directory/server/tables.ts';
+import { staleBecause } from '#server/audit/stale.ts';
+import { hashToken, newToken } from '#server/crypto/seal.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Context } from '#server/http/context.ts';
+import { sendOutside } from '#server/notify/deliveries.ts';
+import { currentOrganization } from '#server/rights/actor.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { INVITATION_DAYS, type invitations } from '../../contract/invitations.contract.ts';
+import { invitationMessage, staffRefusals as r, staffTexts as t } from '../../contract/staff.refusals.ts';
+import { staffInvitation } from '../tables.ts';
+import { findInvitation, type InvitationRow } from './invitations.queries.ts';
+
+type Draft = z.output<(typeof invitations)['create']['body']>;
+
+/** 128 bits. */
+const CODE_BYTES = 16;
+const PAGE = '/invite/regist';
+
+/** Invites somebody by SMS, or opens a way in for many; the address is in this answer alone. */
+export async function createInvitation(ctx: Context, draft: Draft): Promise<InvitationRow & { url: string }> {
+  const { db, actor, scope, services } = ctx;
+  const organization_id = currentOrganization(actor);
+  if (!scope.organizations.includes(organization_id)) throw refuse(shared.not_found);
+  const { kind, phone, days, papers, questions } = draft;
+  if (kind === 'entry' && !phone) throw refuseFields({ phone: [t.phone_needed] });
+  if (days > INVITATION_DAYS[kind]) throw refuseFields({ days: [fill(t.too_long, INVITATION_DAYS[kind])] });
+  await requirePlace(db, organization_id, draft);
+  const code = newToken(CODE_BYTES);
+  const sealedPhone = kind === 'entry' && phone;
+  const [row] = await db
+    .insert(staffInvitation)
+    .values({
+      ...{ organization_id, kind, papers, questions, note: draft.note },
+      ...{ department_id: draft.department_id, post_id: draft.post_id, personnel_nature: draft.personnel_nature },
+      code_hash: hashToken(code),
+      name: kind === 'entry' ? draft.name : null,
+      phone_sealed: sealedPhone ? services.seal.seal(sealedPhone, 'staff_invitation.phone') : null,
+      phone_bidx: sealedPhone ? services.seal.blindIndex(sealedPhone, 'phone') : null,
+      expires_at: sql`now() + make_interval(days => ${days})`,
+      max_uses: kind === 'entry' ? 1 : draft.max_uses,
+      created_by: actor.user_id,
+    })
+    .returning({ id: staffInvitation.id });
+  const url = new URL(`${PAGE}/${code}`, services.env.public_url).href;
+  if (sealedPhone) await sendInvitation(ctx, organization_id, { phone: sealedPhone, days, url });
+  ctx.audit({
+    action: 'staff_invitation.create',
+    target: ['staff_invitation', row?.id ?? ''],
+    organization_id,
+    after: { kind, days, max_uses: draft.max_uses },
+  });
+  const made = row && (await findInvitation(db, services.seal, scope, row.id));
+  if (!made) throw new Error('an invitation was not stored');
+  return { ...made, url };
+}
+
+const fill = (text: { readonly cn: string; readonly us: string }, n: number) => ({
+  cn: text.cn.replace('{n}', String(n)),
+  us: text.us.replace('{n}', String(n)),
+});
+
+async function sendInvitation(
+  { db, services, lang }: Context,
+  organizationId: string,
+  { phone, days, url }: { readonly phone: string; readonly days: number; readonly url: string },
+): Promise<void> {
+  const [place] = await db
+    .select({ name: organization.name })
+    .from(organization)
+    .where(eq(organization.id, organizationId));
+  await sendOutside(
+    { db, services },
+    {
+      event: 'staff_invitation.create',
+      channel: 'sms',
+      to: phone,
+      lang,
+      text: invitationMessage,
+      vars: { name: place?.name ?? '', days: String(days), url },
+      is_secret: true,
+    },
+  );
+}
+
+/** Department and post belong to the organisation; refuses (422001) on their fields. */
+export async function requirePlace(
+  db: Db,
+  organizationId: string,
+  { department_id, post_id }: { readonly department_id: string | null; readonly post_id: string | null },
+): Promise<void> {
+  if (department_id) {
+    const here = and(
+      eq(department.id, department_id),
+      eq(department.organization_id, organizationId),
+      eq(department.status, 'active'),
+      inArray(department.kind, ['office', 'teaching', 'project', 'grade']),
+    );
+    if ((await db.$count(department, here)) === 0) throw refuseFields({ department_id: [t.foreign_department] });
+  }
+  if (!post_id) return;
+  const [known] = await db
+    .select({ id: post.id })
+    .from(post)
+    .innerJoin(organization, and(eq(organization.id, organizationId), eq(organization.client_id, post.client_id)))
+    .where(
+      and(
+        eq(post.id, post_id),
+        eq(post.status, 'active'),
+        or(isNull(post.organization_id), eq(post.organization_id, organizationId)),
+      ),
+    );
+  if (!known) throw refuseFields({ post_id: [t.foreign_post] });
+}
+
+/** Closes an invitation; of two at once one is told that it is closed. */
+export async function closeInvitation(ctx: Context, id: string, version: number): Promise<InvitationRow> {
+  const { db, scope, services } = ctx;
+  const before = await findInvitation(db, services.seal, scope, id);
+  if (!before) throw refuse(shared.not_found);
+  const [row] = await db
+    .update(staffInvitation)
+    .set({ status: 'closed', version: sql`${staffInvitation.version} + 1`, updated_at: sql`now()` })
+    .where(and(eq(staffInvitation.id, id), eq(staffInvitation.status, 'active'), eq(staffInvitation.version, version)))
+    .returning({ id: staffInvitation.id });
+  if (!row) {
+    const now = await findInvitation(db, services.seal, scope, id); // somebody may have closed it meanwhile
+    throw now?.status === 'active' ? await staleBecause(ctx, 'staff_invitation', id, now) : refuse(r.closed);
+  }
+  ctx.audit({ action: 'staff_invitation.close', target: ['staff_invitation', id] });
+  return { ...before, status: 'closed', version: version + 1 };
+}
