@@ -74,7 +74,7 @@ test('words are read against the block that lies under them', () => {
   const face = { ground: '#ffffff', background_file_id: null, elements: [band, white] };
   expect(faceProblemsOf(face, sidesOf('cr80', 'landscape'), false)).toEqual([]);
   expect(faceProblemsOf({ ...face, elements: [white, band] }, sidesOf('cr80', 'landscape'), false)).toEqual([
-    { at: 0, flaw: 'contrast' },
+    { at: 0, problem: 'contrast' },
   ]);
 });
 
@@ -83,11 +83,11 @@ test('a front without photo, name or code, pale words and elements over the edge
   const face = { ground: '#ffffff', background_file_id: null, elements: [pale] };
   const sides = sidesOf('cr80', 'landscape');
   expect(faceProblemsOf(face, sides, true)).toEqual([
-    { at: 0, flaw: 'outside' },
-    { at: 0, flaw: 'contrast' },
-    { at: null, flaw: 'needs_photo' },
-    { at: null, flaw: 'needs_name' },
-    { at: null, flaw: 'needs_qr' },
+    { at: 0, problem: 'outside' },
+    { at: 0, problem: 'contrast' },
+    { at: null, problem: 'needs_photo' },
+    { at: null, problem: 'needs_name' },
+    { at: null, problem: 'needs_qr' },
   ]);
   expect(faceProblemsOf(face, sides, false)).toHaveLength(2);
   expect(sidesOf('cr80', 'portrait')).toEqual({ width: 540, height: 856 });
