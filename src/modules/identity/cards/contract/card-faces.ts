@@ -154,19 +154,19 @@ export function faceProblemsOf(
   sides: { readonly width: number; readonly height: number },
   isFront: boolean,
 ) {
-  const flaws: CardFaceProblem[] = [];
+  const problems: CardFaceProblem[] = [];
   face.elements.forEach((element, at) => {
     const { x, y, w, h, colour: ink, bind } = element;
-    if (x + w > sides.width || y + h > sides.height) flaws.push({ at, problem: 'outside' });
-    if (bind === 'text' && !element.text_cn) flaws.push({ at, problem: 'empty_text' });
-    if (bind === 'image' && element.file_id === null) flaws.push({ at, problem: 'empty_image' });
+    if (x + w > sides.width || y + h > sides.height) problems.push({ at, problem: 'outside' });
+    if (bind === 'text' && !element.text_cn) problems.push({ at, problem: 'empty_text' });
+    if (bind === 'image' && element.file_id === null) problems.push({ at, problem: 'empty_image' });
     const ground = backgroundUnder(face, at);
     if (ground !== null && isTextElement(element) && contrastOf(ink, ground) < MIN_CONTRAST)
-      flaws.push({ at, problem: 'contrast' });
+      problems.push({ at, problem: 'contrast' });
   });
   for (const bind of isFront ? NEEDED_BINDS : [])
-    if (!face.elements.some((element) => element.bind === bind)) flaws.push({ at: null, problem: `needs_${bind}` });
-  return flaws;
+    if (!face.elements.some((element) => element.bind === bind)) problems.push({ at: null, problem: `needs_${bind}` });
+  return problems;
 }
 
 /** Indexes of the texts that stand on a picture, where the contrast is not computed. */

@@ -30,9 +30,9 @@ describe('a sign-in by another service', () => {
     const later = portal.browser();
     await portal.prove(later, channel, who, { form });
     expect((await later.call('GET', '/oauth/wfl_its/check_is_oauth')).data.is_oauth).toBe(true);
-    const entered = await later.call('POST', '/oauth/wfl_its/login', { body: {} });
-    expect(entered.data.user.id).toBe(userId);
-    later.token = entered.data.token;
+    const completed = await later.call('POST', '/oauth/wfl_its/login', { body: {} });
+    expect(completed.data.user.id).toBe(userId);
+    later.token = completed.data.token;
     const [session] = (await later.call('GET', '/sessions/mine')).data.list;
     expect(session).toMatchObject({ is_current: true, amr: [channel] });
   });

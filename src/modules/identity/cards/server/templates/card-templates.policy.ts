@@ -21,17 +21,17 @@ export const identifiesHolder = ({ front }: Faces): boolean =>
 
 const OF_ELEMENTS = ['contrast', 'outside', 'empty_text', 'empty_image'] as const;
 
-const isOfElement = (flaw: CardFaceProblem['problem']): flaw is (typeof OF_ELEMENTS)[number] =>
-  OF_ELEMENTS.some((known) => known === flaw);
+const isOfElement = (problem: CardFaceProblem['problem']): problem is (typeof OF_ELEMENTS)[number] =>
+  OF_ELEMENTS.some((known) => known === problem);
 
 /** What keeps faces from being published, by the path of the field. */
 export function publishingProblemsOf(faces: Faces): Record<string, Text[]> {
   const sides = sidesOf(faces.size, faces.orientation);
   const found: Record<string, Text[]> = {};
-  const take = (face: 'front' | 'back', flaws: readonly CardFaceProblem[]) => {
-    for (const { at, problem: flaw } of flaws)
-      if (at !== null && isOfElement(flaw))
-        found[`${face}.elements.${at}`] = [...(found[`${face}.elements.${at}`] ?? []), t[flaw]];
+  const take = (face: 'front' | 'back', problems: readonly CardFaceProblem[]) => {
+    for (const { at, problem } of problems)
+      if (at !== null && isOfElement(problem))
+        found[`${face}.elements.${at}`] = [...(found[`${face}.elements.${at}`] ?? []), t[problem]];
   };
   take('front', faceProblemsOf(faces.front, sides, true));
   if (faces.back) take('back', faceProblemsOf(faces.back, sides, false));
