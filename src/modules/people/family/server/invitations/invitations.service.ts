@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { provenPhoneOf } from '#modules/identity/accounts/server/public.ts';
+import { findProvenPhone } from '#modules/identity/accounts/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
 import { constraintOf } from '#server/database/database.ts';
@@ -124,7 +124,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<voi
   // its sender may have handed the child over since
   const inviter = await findOwnLink(db, row.invited_by, row.student_id);
   if (!isMainGuardian({ own: inviter })) throw refuse(r.invitation_dead);
-  if ((await provenPhoneOf(db, actor.user_id)) !== row.phone_bidx) throw refuse(r.other_phone);
+  if ((await findProvenPhone(db, actor.user_id)) !== row.phone_bidx) throw refuse(r.other_phone);
   const link_id = await openLink(ctx, {
     student_id: row.student_id,
     guardian_id: actor.user_id,

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { holders } from '#modules/core/access/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { classTeachers } from '#modules/core/school/server/public.ts';
-import { requireStrong } from '#modules/identity/sign-in/server/public.ts';
+import { requireStepUp } from '#modules/identity/sign-in/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
@@ -93,7 +93,7 @@ export async function requestTransfer(ctx: Context, { student_id, to_id, kind, r
   if (school ? !actsAsSchool(standing) : !isMainGuardian(standing)) throw refuse(shared.no_right);
   if (school && !reason) throw refuseFields({ reason: [t.reason_needed] });
   if (school && papers.length === 0) throw refuseFields({ papers: [t.papers_needed] });
-  await requireStrong(ctx);
+  await requireStepUp(ctx);
   const [pupil] = await db.select().from(student).where(eq(student.id, student_id)).for('update');
   if (!pupil) throw refuse(shared.not_found);
   const { main } = await requireOther(ctx, student_id, to_id);
