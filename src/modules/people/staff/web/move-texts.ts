@@ -3,7 +3,7 @@ import type cn from '../locales/moves/cn.json';
 
 export const MOVE_TEXTS = 'staff-moves';
 
-/** Words of the moves of an employment, which the record of somebody speaks alone. */
+/** Texts of the moves of an employment, which only the record of a person needs. */
 export const { useText: useMoveText } = separateTexts<keyof typeof cn>(MOVE_TEXTS, {
   cn: () => import('../locales/moves/cn.json'),
   us: () => import('../locales/moves/us.json'),

@@ -60,13 +60,13 @@ function waits(standing: Standing): SQL | undefined {
 }
 
 function todosOf(standing: Standing, row: PlainVisit): Todo[] {
-  const { visit, record, student, goes } = row;
+  const { visit, record, student, is_visiting } = row;
   if (standing.children.includes(student.id)) return [record ? signTodo(row) : chooseTodo(row)];
-  if (!record) return goes ? [writeTodo(row)] : [];
+  if (!record) return is_visiting ? [writeTodo(row)] : [];
   if (record.written_by === standing.user_id)
     return record.state === 'draft' || record.state === 'returned' ? [finishTodo(row)] : [];
   const facts = { ...visit, department_id: row.department_id, teacher_ids: [] };
-  return record.state === 'submitted' && !goes && reaches(standing, '0360', facts) ? [reviewTodo(row)] : [];
+  return record.state === 'submitted' && !is_visiting && reaches(standing, '0360', facts) ? [reviewTodo(row)] : [];
 }
 
 async function promises({ db, actor }: Context, standing: Standing): Promise<Todo[]> {

@@ -137,7 +137,7 @@ export function plainVisits(db: Db, userId: string, base: SQL | undefined, most:
       student: { id: user.id, name: user.name, name_en: user.name_en },
       classroom: { id: classroom.id, name: classroom.name, name_en: classroom.name_en },
       department_id: classroom.department_id,
-      goes: sql<boolean>`exists (select 1 from ${homeVisitTeacher} t where t.visit_id = ${homeVisit.id} and t.user_id = ${userId})`,
+      is_visiting: sql<boolean>`exists (select 1 from ${homeVisitTeacher} t where t.visit_id = ${homeVisit.id} and t.user_id = ${userId})`,
       record: homeVisitRecord,
     })
     .from(homeVisit)

@@ -14,7 +14,7 @@ import { type SectionField, type SectionKey, sectionOf } from '../../contract/te
 export const CLEAR = '[清空]';
 /** What a row of a file may say: the sections that everybody has once. */
 export const IN_FILE: readonly SectionKey[] = ['work', 'personal', 'contact', 'emergency'];
-/** The way in and moves of employment are no matter of a list. */
+/** Hiring and moves of employment are not changed by a list. */
 const NOT_IN_FILE = ['planned_entry_on', 'probation_months'];
 
 export interface RosterRow {

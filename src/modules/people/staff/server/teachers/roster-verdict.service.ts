@@ -16,7 +16,7 @@ import {
   rosterFields,
   type RosterSource as Source,
 } from './roster-columns.ts';
-import { readSections, type StoredSection, type TeacherRow, wholeRows, workOf } from './sections.service.ts';
+import { completeRows, readSections, type StoredSection, type TeacherRow, workSection } from './sections.service.ts';
 
 type Errors = Record<string, readonly Text[]>;
 
@@ -93,7 +93,7 @@ export async function findExisting(source: Source, rows: readonly Row[]): Promis
 const currentOf = (existing: ExistingPeople, userId: string | null, key: SectionKey): StoredSection => {
   const row = userId ? existing.teachers.get(userId) : undefined;
   const none = { section: key, rows: [], version: 0, expires_on: null };
-  if (key === 'work') return row ? workOf(row) : none;
+  if (key === 'work') return row ? workSection(row) : none;
   return (userId && existing.sections.get(userId)?.find((one) => one.section === key)) || none;
 };
 
@@ -170,7 +170,7 @@ const employedAt = ({ name, name_en }: { readonly name: string; readonly name_en
 /** What is wrong with a section, by the column where it stands. */
 function problemsOf(key: SectionKey, given: SectionRow, before: StoredSection): Errors {
   try {
-    wholeRows(key, [given], before.rows, key);
+    completeRows(key, [given], before.rows, key);
     return {};
   } catch (error) {
     if (!(error instanceof RefusalError) || !error.fields) throw error;
