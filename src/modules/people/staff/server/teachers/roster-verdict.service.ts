@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import { department, post, user } from '#modules/core/directory/server/tables.ts';
+import { employedAt } from '#modules/people/people/contract/people.refusals.ts';
 import type { Verdict } from '#server/data-task/definitions.ts';
 import { idNumberProblem } from '#shared/id-number.ts';
 import { RefusalError } from '#shared/refusal.ts';
@@ -161,11 +162,6 @@ async function employmentProblems(source: Source, userId?: string, record?: Teac
   const employer = userId && !record ? await employerOf(source.db, userId) : null;
   return employer ? { name: [employedAt(employer)] } : {};
 }
-
-const employedAt = ({ name, name_en }: { readonly name: string; readonly name_en: string | null }): Text => ({
-  cn: `该人员已在职：${name}`,
-  us: `Already employed at ${name_en ?? name}`,
-});
 
 /** What is wrong with a section, by the column where it stands. */
 function problemsOf(key: SectionKey, given: SectionRow, before: StoredSection): Errors {
