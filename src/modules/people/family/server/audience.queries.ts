@@ -16,7 +16,9 @@ export const guardianAudience: AudienceSource = {
   kinds: [],
   members: (parts) => {
     const queries = parts
-      .filter(({ kind, hats }) => hats.includes('guardian') && (kind === 'organization' || kind === 'department'))
+      .filter(
+        ({ kind, user_types }) => user_types.includes('guardian') && (kind === 'organization' || kind === 'department'),
+      )
       .map(({ kind, id }) => {
         const there =
           kind === 'organization'

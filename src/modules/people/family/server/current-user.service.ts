@@ -22,7 +22,7 @@ export function familyFields({ db, actor }: Context): Promise<Fields> {
         ...{ id, name, avatar_url, organization, department, isOther },
       })),
       other_guardians: await othersOf(db, actor.user_id, linked),
-      student: actor.hats.includes('student') ? await ownPlace(db, actor.user_id) : null,
+      student: actor.user_types.includes('student') ? await ownPlace(db, actor.user_id) : null,
       is_all_stu_gd_client: linked.length > 0 && linked.every((row) => row.activated_at !== null),
     };
   });

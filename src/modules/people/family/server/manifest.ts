@@ -53,7 +53,7 @@ export const familyModule: ServerModule = {
   rights: familyRights,
   provides: [
     audienceSources.with(guardianAudience),
-    userTypePlaces.with({ hat: 'guardian', find: guardianPlaces }),
+    userTypePlaces.with({ user_type: 'guardian', find: guardianPlaces }),
     guardianship.by(linkedGuardianship),
     erasers.with(eraseFamily),
     commentedRecords.with(linkRequestComments),

@@ -7,7 +7,7 @@ import { type Standing, VISIT_CODES } from './standing.queries.ts';
 /** Reads how somebody stands to visits: own children, and what each code reaches. */
 export async function standingOf(db: Db, actor: Actor): Promise<Standing> {
   const links = await oncePerRequest(db, `home_visit.links.${actor.user_id}`, () => childrenOf(db, actor.user_id));
-  const works = actor.hats.includes('teacher') || actor.is_super_admin;
+  const works = actor.user_types.includes('teacher') || actor.is_super_admin;
   return {
     user_id: actor.user_id,
     children: links.filter((one) => !one.restricted).map((one) => one.id),

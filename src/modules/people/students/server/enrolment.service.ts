@@ -44,7 +44,7 @@ export async function enrolPupil(source: EnrolmentSource, target: ClassFacts, dr
   const birthday = draft.birthday ?? (id_type === 'identity' ? birthdayOf(id_no) : null);
   const { user_id } = await createPerson(source, {
     ...{ name, gender, id_type, id_no, phone, number, birthday, client_id },
-    hats: ['student'],
+    user_types: ['student'],
     is_activated: false,
   }).catch((error: unknown) => {
     throw constraintOf(error) === 'user_client_id_number_index' ? refuseFields({ number: [t.number_taken] }) : error;
@@ -88,7 +88,7 @@ export async function undoEnrolment(source: EnrolmentSource, id: string): Promis
   await endClassSpan(source, row);
   await db.delete(studentClass).where(eq(studentClass.student_id, id));
   await db.delete(student).where(eq(student.id, id));
-  await removeUserType(source, { user_id: id, organization_id: row.organization_id, hat: 'student' });
+  await removeUserType(source, { user_id: id, organization_id: row.organization_id, user_type: 'student' });
   await db
     .update(user)
     .set({ status: 'deleted', number: null, id_no_bidx: null, id_no_sealed: null })

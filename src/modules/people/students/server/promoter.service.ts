@@ -58,7 +58,7 @@ async function takeBack(source: TaskSource<unknown>, classroomId: string, one: E
   if (row?.status !== 'graduated' || row.version !== one.version) return;
   const target = await getClass(source.db, row.organization_id, classroomId);
   const { id, organization_id } = row;
-  await addUserType(source, { user_id: id, organization_id, hat: 'student' });
+  await addUserType(source, { user_id: id, organization_id, user_type: 'student' });
   await beginClassSpan(source, id, target);
   const set = { classroom_id: classroomId, left_on: null };
   await recording(source, (mover) => studentMoves.advance(mover, row, 'correct', { set }));

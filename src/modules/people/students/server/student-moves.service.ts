@@ -7,7 +7,7 @@ import { scopeOf } from '#server/rights/actor.ts';
 import { today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { studentRefusals as r, type students } from '../contract/students.contract.ts';
-import { INTO_CLASS, type StudentAction, studentLifecycle } from '../contract/students.lifecycle.ts';
+import { ACTIONS_INTO_CLASS, type StudentAction, studentLifecycle } from '../contract/students.lifecycle.ts';
 import { requireStaffViewer } from './student-access.service.ts';
 import { beginClassSpan, classColumns, endClassSpan, getClass } from './student-class.service.ts';
 import { studentClassChanged, studentEnrolled, studentLeft } from './students.events.ts';
@@ -32,7 +32,7 @@ export async function changeStudent(ctx: Context, id: string, change: Change): P
   const seen = await findStudent(ctx.db, ctx.services.seal, id, studentsWithin(scopeOf(ctx.actor, '0352')));
   if (!seen) throw refuse(shared.not_found);
   const row = await studentMoves.lock(ctx.db, id, kind, version);
-  if (INTO_CLASS.includes(kind)) await moveInto(ctx, row, kind, classroom_id, reason);
+  if (ACTIONS_INTO_CLASS.includes(kind)) await moveInto(ctx, row, kind, classroom_id, reason);
   else await moveOut(ctx, row, kind, reason);
 }
 
@@ -62,7 +62,7 @@ async function moveOut(ctx: Context, row: Student, kind: StudentAction, reason: 
 /** Removes the user type of a pupil and publishes that the pupil left; the account stays. */
 export async function endEnrolment(source: EventSource, row: Pick<Student, 'id' | 'organization_id'>): Promise<void> {
   const { id, organization_id } = row;
-  await removeUserType(source, { user_id: id, organization_id, hat: 'student' });
+  await removeUserType(source, { user_id: id, organization_id, user_type: 'student' });
   await studentLeft.emit(source, { student_id: id, organization_id, left_on: today() });
 }
 

@@ -138,7 +138,7 @@ async function enter(
   const { user_id } = await createPerson(ctx, {
     ...{ name, gender, id_type, id_no, phone, client_id },
     birthday: id_type === 'identity' ? birthdayOf(id_no) : null,
-    hats: ['guardian'],
+    user_types: ['guardian'],
     is_phone_owner: owner === null,
     is_activated: false,
   });

@@ -135,7 +135,7 @@ async function adultFor(source: Source, clientId: string, one: WholeGuardian) {
     id_type: id_no ? 'identity' : null,
     gender: id_no ? genderOf(id_no) : null,
     birthday: id_no ? birthdayOf(id_no) : null,
-    hats: ['guardian'],
+    user_types: ['guardian'],
     client_id: clientId,
     is_phone_owner: await isFreePhone(db, services.seal, clientId, phone),
     is_activated: false,

@@ -68,7 +68,7 @@ async function removeGuardian(source: Source, userId: string, made: boolean, org
   if (left.every((one) => one.organization_id !== organizationId))
     await endUserTypeMembership(source, { user_id: userId, organization_id: organizationId });
   if (left.length > 0) return;
-  await removeUserType(source, { user_id: userId, organization_id: organizationId, hat: 'guardian' });
+  await removeUserType(source, { user_id: userId, organization_id: organizationId, user_type: 'guardian' });
   const [person] = await db
     .select({ activated_at: user.activated_at, types: user.types })
     .from(user)

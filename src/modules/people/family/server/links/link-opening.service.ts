@@ -70,7 +70,7 @@ export async function openLink(source: EventSource, draft: LinkDraft): Promise<s
   // whether the membership becomes the main one depends on schools that the caller may not reach
   await acrossOrganizations(db, async () => {
     await adopt(source, guardian_id, organization_id);
-    await addUserType(source, { user_id: guardian_id, organization_id, hat: 'guardian' });
+    await addUserType(source, { user_id: guardian_id, organization_id, user_type: 'guardian' });
   });
   await sendNotice(source, { ...draft, organization_id });
   await guardianLinkActivated.emit(source, { link_id: row.id, student_id, guardian_id, organization_id });

@@ -174,7 +174,7 @@ export async function endLink(source: EventSource, link: typeof stuGdClient.$inf
     .select({ organization_id: stuGdClient.organization_id })
     .from(stuGdClient)
     .where(and(eq(stuGdClient.guardian_id, guardian_id), isCurrent()));
-  if (left.length === 0) await removeUserType(source, { user_id: guardian_id, organization_id, hat: 'guardian' });
+  if (left.length === 0) await removeUserType(source, { user_id: guardian_id, organization_id, user_type: 'guardian' });
   if (left.every((one) => one.organization_id !== organization_id))
     await endUserTypeMembership(source, { user_id: guardian_id, organization_id });
   const [pupil] = await db.select({ name: user.name }).from(user).where(eq(user.id, student_id));

@@ -25,12 +25,12 @@ import {
   transferPaperRule,
 } from '../../contract/guardian-transfers.contract.ts';
 import { guardianTransferLifecycle } from '../../contract/guardian-transfers.lifecycle.ts';
-import { requireNoPupil } from '../children/claims.service.ts';
+import { requireNotStudent } from '../children/claims.service.ts';
 import { guardianMainChanged } from '../family.events.ts';
 import { isMainGuardian, type Standing, standingTo } from '../links/links.service.ts';
 import { guardianTransfer } from '../tables.ts';
 import { transferMoves } from './transfer-moves.service.ts';
-import { actsAsSchool, confirmableAt, seesTransfer, transferActions } from './transfers.policy.ts';
+import { actsAsSchool, canSeeTransfer, confirmableAt, transferActions } from './transfers.policy.ts';
 import { type FoundTransfer, findTransfer, linksForTransfer, listTransfersOf } from './transfers.queries.ts';
 
 type Row = z.input<typeof guardianTransferRow>;
@@ -46,7 +46,7 @@ const paperKind = defineFileKind({
 
 /** Transfers that the caller gives or gets, and those of the pupils in reach of 0356. Refuses (403) pupils. */
 export async function listTransfers(ctx: Context, query: Query) {
-  requireNoPupil(ctx);
+  requireNotStudent(ctx);
   const { actor, db } = ctx;
   const scope = holds(actor, '0356') ? scopeOf(actor, '0356') : null;
   const page = await listTransfersOf(db, scope, actor.user_id, query);
@@ -85,7 +85,7 @@ async function papersOf({ db, services }: Context, { id, papers }: Transfer): Pr
  * other guardian, and a pupil of whom a transfer waits already.
  */
 export async function requestTransfer(ctx: Context, { student_id, to_id, kind, reason, papers }: Draft): Promise<Row> {
-  requireNoPupil(ctx);
+  requireNotStudent(ctx);
   const { actor, db, services } = ctx;
   const standing = await standingTo(ctx, student_id);
   const school = kind === 'by_school';
@@ -150,10 +150,10 @@ async function view(ctx: Context, id: string): Promise<Row> {
 
 /** A transfer that the caller finds, locked behind its pupil: the second one reads what the first one did. */
 async function lockFor(ctx: Context, id: string, move: 'accept' | 'decline' | 'withdraw') {
-  requireNoPupil(ctx);
+  requireNotStudent(ctx);
   const found = await findTransfer(ctx.db, id);
   const standing = found && (await standingTo(ctx, found.row.student_id));
-  if (!found || !standing || !seesTransfer(found.row, standing)) throw refuse(shared.not_found);
+  if (!found || !standing || !canSeeTransfer(found.row, standing)) throw refuse(shared.not_found);
   await ctx.db.select({ id: student.id }).from(student).where(eq(student.id, found.row.student_id)).for('update');
   const row = await transferMoves.lock(ctx.db, id, move);
   const actions = transferActions(row, standing);

@@ -131,7 +131,7 @@ async function make(source: Source, row: Row): Promise<string> {
     id_type,
     gender: row.gender ?? (isMainland ? genderOf(id_no) : null),
     birthday: isMainland ? birthdayOf(id_no) : null,
-    hats: ['teacher'],
+    user_types: ['teacher'],
     client_id: source.actor.client_id,
     is_phone_owner: row.phone ? await isFreePhone(source, row.phone) : false,
     is_activated: false,

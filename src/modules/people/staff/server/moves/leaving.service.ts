@@ -100,7 +100,7 @@ export async function completeLeave(source: Ending, row: TeacherRow): Promise<vo
         .set({ entry_status: 'left', work_status, version: sql`${teacher.version} + 1`, updated_at: sql`now()` })
         .where(eq(teacher.id, id));
       await endEmployment(source, id, left_on, labelOf(leftKinds, left_kind, 'cn'));
-      await removeUserType(source, { user_id: id, organization_id, hat: 'teacher' });
+      await removeUserType(source, { user_id: id, organization_id, user_type: 'teacher' });
       await goOnAsVisitor(source, id);
       await keepOtherUserTypes(source, id);
       const roles = await endRolesOf(db, id);
@@ -121,9 +121,9 @@ export async function completeLeave(source: Ending, row: TeacherRow): Promise<vo
 /** Who is a parent as well goes on belonging to the schools of the children. */
 async function keepOtherUserTypes(source: Ending, id: string): Promise<void> {
   const [person] = await source.db.select({ types: user.types }).from(user).where(eq(user.id, id));
-  for (const { hat, find } of userTypePlaces.of(source.services)) {
-    if (!person?.types.includes(hat)) continue;
+  for (const { user_type, find } of userTypePlaces.of(source.services)) {
+    if (!person?.types.includes(user_type)) continue;
     for (const { organization } of await find(source.db, id))
-      if (organization) await addUserType(source, { user_id: id, organization_id: organization.id, hat });
+      if (organization) await addUserType(source, { user_id: id, organization_id: organization.id, user_type });
   }
 }

@@ -8,7 +8,7 @@ import type { Context } from '#server/http/context.ts';
 import { today } from '#shared/dates.ts';
 import { MOVE_ACTIONS, type movesOfTeacher } from '../../contract/teacher-moves.contract.ts';
 import { isCleared } from '../newcomers/pending-staffs.queries.ts';
-import { isWorking, maxProbation, probationEnd, regularFrom, statusesFrom } from './moves.policy.ts';
+import { earliestRegularDay, isWorking, maxProbation, nextStatuses, probationEnd } from './moves.policy.ts';
 import { lastRequest, mayDecide, type RegularRequest } from './regular.service.ts';
 import { type Standing, standingOf } from './standing.service.ts';
 import { papersOf, timelineOf } from './timeline.service.ts';
@@ -43,12 +43,12 @@ async function viewOf(ctx: Context, standing: Standing): Promise<View> {
     post: named(place?.post ?? standing.post),
     entry_status: row.entry_status as View['entry_status'],
     work_status: row.work_status as View['work_status'],
-    work_statuses: statusesFrom(row),
+    work_statuses: nextStatuses(row),
     personnel_nature: row.personnel_nature as View['personnel_nature'],
     entered_on: row.entered_on,
     probation_months: row.probation_months,
     probation_ends_on: probationEnd(row),
-    regular_from: regularFrom(row),
+    regular_from: earliestRegularDay(row),
     regular_on: row.regular_on,
     months_left: row.is_probation_extended ? 0 : Math.max(0, maxProbation(row.personnel_nature) - row.probation_months),
     left_on: row.left_on,
@@ -103,7 +103,7 @@ function actionsOf(ctx: Context, standing: Standing, request: RegularRequest | n
     decide_regular: request !== null && mayDecide(ctx, standing, request),
     withdraw_regular: isOpen && request.requested_by === ctx.actor.user_id,
     extend_probation: onProbation && !isOpen && mayExtend && reaches('0908'),
-    update_work_status: stays && statusesFrom(row).length > 0 && reaches('0909'),
+    update_work_status: stays && nextStatuses(row).length > 0 && reaches('0909'),
     post: stays && reaches('0909'),
     leave: stays && reaches('0909'),
     cancel_leave: isWorking(row) && row.left_on !== null && row.left_on >= today(time_zone) && reaches('0909'),

@@ -56,8 +56,8 @@ export async function confirmEntry(ctx: Context, userId: string, wish: Wish): Pr
       effective_on: entered_on,
     },
   });
-  await addUserType(ctx, { user_id: userId, organization_id, hat: 'teacher' });
-  await removeUserType(ctx, { user_id: userId, organization_id, hat: 'visitor' });
+  await addUserType(ctx, { user_id: userId, organization_id, user_type: 'teacher' });
+  await removeUserType(ctx, { user_id: userId, organization_id, user_type: 'visitor' });
   await addMembers(ctx, department_id, [
     { user_id: userId, post_id, is_main: true, is_acting: false, valid_from: null, valid_to: null },
   ]);

@@ -98,7 +98,7 @@ export async function findOrCreatePerson(ctx: RecordSource, given: Draft['person
   const { user_id } = await createPerson(ctx, {
     ...{ name, name_en: name_en ?? null, ...identity, phone, email: email ?? null },
     number: number ?? (await nextNumber(ctx)),
-    ...{ hats: ['visitor'], client_id: actor.client_id, is_activated: false },
+    ...{ user_types: ['visitor'], client_id: actor.client_id, is_activated: false },
     is_phone_owner: await isFreePhone(ctx, phone),
   }).catch(numberTaken);
   return user_id;

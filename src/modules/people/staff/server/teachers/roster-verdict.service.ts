@@ -10,11 +10,11 @@ import { teacherTexts as t } from '../../contract/teachers.refusals.ts';
 import { teacher } from '../tables.ts';
 import { employerOf } from './employment.service.ts';
 import {
-  CLEAR,
+  CLEAR_CELL,
   cellOf,
-  IN_FILE,
   type RosterRow as Row,
   rosterFields,
+  SECTIONS_IN_FILE,
   type RosterSource as Source,
 } from './roster-columns.ts';
 import { completeRows, readSections, type StoredSection, type TeacherRow, workSection } from './sections.service.ts';
@@ -85,7 +85,7 @@ export async function findExisting(source: Source, rows: readonly Row[]): Promis
     find: (row) =>
       (row.number && byNumber.get(row.number)) || (row.id_no && byDocument.get(indexOf(source, row.id_no))) || null,
     teachers,
-    sections: await readSections(db, services.seal, ids, IN_FILE),
+    sections: await readSections(db, services.seal, ids, SECTIONS_IN_FILE),
     departments: new Map(units.map((one) => [one.code, one.id])),
     posts: new Map(jobs.map((one) => [one.code ?? '', one.id])),
   };
@@ -100,14 +100,14 @@ const currentOf = (existing: ExistingPeople, userId: string | null, key: Section
 
 /** The sections that a row changes, whole: cells over what stands there. */
 export function changesOf(row: Row, existing: ExistingPeople, userId: string | null) {
-  return IN_FILE.flatMap((key) => {
+  return SECTIONS_IN_FILE.flatMap((key) => {
     const fields = rosterFields(key);
     if (fields.every((field) => row[cellOf(key, field)] === null)) return [];
     const before = currentOf(existing, userId, key);
     const now = before.rows[0] ?? {};
     const said = fields.map((field) => {
       const cell = row[cellOf(key, field)] ?? null;
-      return [field.key, cell === null ? (now[field.key] ?? null) : cell === CLEAR ? null : cell];
+      return [field.key, cell === null ? (now[field.key] ?? null) : cell === CLEAR_CELL ? null : cell];
     });
     const given = { ...now, ...Object.fromEntries(said) };
     if (before.rows.length && fields.every((field) => (given[field.key] ?? null) === (now[field.key] ?? null)))

@@ -37,7 +37,7 @@ function ClassField({ form }: FieldsProps) {
             visibility: 'audience',
             audience: [
               {
-                ...{ kind: 'department', id: found.department_id, hats: ['student', 'guardian'] },
+                ...{ kind: 'department', id: found.department_id, user_types: ['student', 'guardian'] },
                 ...{ name: found.name, name_en: found.name_en },
               },
             ],
@@ -78,7 +78,7 @@ function Watchers({ form }: FieldsProps) {
           label={localize(w.audience)}
           required
           offer={liveVideos.audienceOptions}
-          hats={['student', 'guardian']}
+          userTypes={['student', 'guardian']}
           value={form.values.audience}
           onChange={(audience) => form.set({ audience })}
           error={form.field('audience').error}

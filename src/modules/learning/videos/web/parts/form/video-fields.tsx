@@ -92,7 +92,7 @@ function ClassField({ form }: { readonly form: ContractForm<VideoValues> }) {
       ...(found
         ? {
             visibility: 'audience',
-            audience: [{ ...found, kind: 'department', id: found.department_id, hats: ['student', 'guardian'] }],
+            audience: [{ ...found, kind: 'department', id: found.department_id, user_types: ['student', 'guardian'] }],
           }
         : {}),
     });

@@ -8,7 +8,7 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { CHECK_RESULTS } from '../../../contract/pending-staffs.contract.ts';
 import { personnelNatures } from '../../../contract/personnel-nature.ts';
 import { teacherMoves } from '../../../contract/teacher-moves.contract.ts';
-import { useMoveText } from '../../move-texts.ts';
+import { useMoveText } from '../../texts.ts';
 import { PlaceFields } from '../place-fields.tsx';
 import { MOVE_INVALIDATES, type MoveProps } from './employment.ts';
 

@@ -4,7 +4,7 @@ import { confirm } from '#web/ui/confirm-store.ts';
 import { FootActions } from '#web/ui/foot-actions.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { teacherMoves } from '../../../contract/teacher-moves.contract.ts';
-import { useMoveText } from '../../move-texts.ts';
+import { useMoveText } from '../../texts.ts';
 import { type Employment, MOVE_INVALIDATES } from './employment.ts';
 
 type Action = Employment['actions'][number];

@@ -15,7 +15,7 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { leftKinds } from '../../../contract/move-kinds.ts';
 import { entryStatuses } from '../../../contract/teacher-kinds.ts';
 import { teacherMoves } from '../../../contract/teacher-moves.contract.ts';
-import { useMoveText } from '../../move-texts.ts';
+import { useMoveText } from '../../texts.ts';
 import classes from '../staff.module.css';
 import type { Employment } from './employment.ts';
 import { MoveActs, type OpenDialog } from './move-acts.tsx';

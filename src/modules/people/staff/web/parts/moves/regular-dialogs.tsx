@@ -6,7 +6,7 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { FileLink } from '#web/ui/record/file-link.tsx';
 import { paperRule, teacherMoves } from '../../../contract/teacher-moves.contract.ts';
-import { useMoveText } from '../../move-texts.ts';
+import { useMoveText } from '../../texts.ts';
 import { MOVE_INVALIDATES, type MoveProps } from './employment.ts';
 
 /** Asks for somebody to become regular, with the review of the probation. */

@@ -9,7 +9,7 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { leaveKinds } from '../../../contract/move-kinds.ts';
 import { paperRule, teacherMoves } from '../../../contract/teacher-moves.contract.ts';
-import { useMoveText } from '../../move-texts.ts';
+import { useMoveText } from '../../texts.ts';
 import { PlaceFields } from '../place-fields.tsx';
 import { type Employment, MOVE_INVALIDATES, type MoveProps } from './employment.ts';
 
