@@ -1,10 +1,10 @@
-import { lazyPart } from '#web/api/lazy.ts';
-import { FileWords as Words } from './parts/file-words.tsx';
+import { lazyWithTexts } from '#web/modules/with-texts.ts';
+import { FileText as Words } from './parts/file-text.tsx';
 import { useSubjectOptions as subjectOptions } from './parts/use-subject-options.ts';
 import { Watermark as Mark } from './parts/watermark.tsx';
 
 /** What stands in a document that no browser shows: its words, slide by slide where the file has them. */
-export const FileWords = Words;
+export const FileText = Words;
 /** The name of who looks, over what a licence only lets them look at. Its parent is `position: relative` and cuts what stands out. */
 export const Watermark = Mark;
 /** The subjects of all stages as choices of a filter, each with its stage. */

@@ -27,7 +27,7 @@ async function maskedName(db: Db, actor: Actor, organizationId: string): Promise
   const children = await childrenOf(db, actor.user_id);
   const child = children.find((one) => one.organization.id === organizationId) ?? children[0];
   if (!child) return maskName(actor.name);
-  // a parent whom a court keeps from the class is not told it by the own name
+  // a parent whom a court keeps from the class does not learn it from the own name
   const group = child.restricted ? '' : (child.department?.name ?? '');
   return `${group}${group ? ' ' : ''}${maskName(child.name)}的家长`;
 }

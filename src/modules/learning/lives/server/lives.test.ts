@@ -273,7 +273,7 @@ describe('watching', () => {
     expect((await browser.call('GET', `/lives/${id}/viewers/export`)).code).toBe(403001);
     expect((await call('outsider', 'GET', `/lives/${id}/viewers/export`)).code).not.toBe(0);
     const called = await call('homeroom', 'POST', `/lives/${id}/add_notify`, { scope: 'audience' });
-    expect(called.data.told).toBeGreaterThan(5);
+    expect(called.data.notified).toBeGreaterThan(5);
     expect((await call('homeroom', 'POST', `/lives/${id}/add_notify`, { scope: 'audience' })).message).toMatch(
       /^刚通知过/,
     );

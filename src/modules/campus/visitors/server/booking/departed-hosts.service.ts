@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
-import { leadersOf, namesOfUsers, type PlaceNews, running } from '#modules/core/directory/server/public.ts';
+import { leadersOf, namesOfUsers, type PlaceEvent, running } from '#modules/core/directory/server/public.ts';
 import { department, userDepartment } from '#modules/core/directory/server/tables.ts';
 import { writeAudit } from '#server/audit/audit.ts';
 import type { EventSource } from '#server/events/events.ts';

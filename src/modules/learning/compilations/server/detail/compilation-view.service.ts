@@ -21,8 +21,8 @@ import {
   type ListQuery,
   listCompilations,
 } from '../compilations.queries.ts';
+import { tagsOf } from '../curriculum.service.ts';
 import { findRevision, readTree } from '../editor/tree.queries.ts';
-import { tagsOf } from '../neighbours.service.ts';
 import { acrossGroup, type Viewer } from '../reach.queries.ts';
 import { type ResourceFacts, resourceFacts } from '../resource-facts.service.ts';
 import { compilation, compilationDay } from '../tables.ts';

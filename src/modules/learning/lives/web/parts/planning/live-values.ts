@@ -38,7 +38,7 @@ function partiesOf(live: LiveDetail | null, me: Chosen, nameOf: NameOf) {
 }
 
 /** How it runs: talk, reminders, what is left of it. */
-function mannersOf(live: LiveDetail | null) {
+function settingsOf(live: LiveDetail | null) {
   const facts = live?.facts;
   return {
     chat_mode: live?.chat_mode ?? ('held' as const),
@@ -69,7 +69,7 @@ export function valuesOf(live: LiveDetail | null, me: Chosen, nameOf: NameOf) {
     has_minors: yes(live?.has_minors ?? false),
     portrait_consent: yes(facts?.portrait_consent ?? false),
     ...partiesOf(live, me, nameOf),
-    ...mannersOf(live),
+    ...settingsOf(live),
   };
 }
 export type LiveValues = ReturnType<typeof valuesOf>;

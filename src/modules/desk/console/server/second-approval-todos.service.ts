@@ -1,0 +1,63 @@
+import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import type { Context } from '#server/http/context.ts';
+import { holds, scopeOf } from '#server/rights/actor.ts';
+import { listMerges } from './accounts/account-merges.queries.ts';
+import { peopleWithin } from './accounts/accounts.queries.ts';
+import { groupOf } from './accounts/accounts.service.ts';
+import { listImpersonations, REQUEST_HOURS } from './impersonation/impersonation.queries.ts';
+
+const MOST = 50;
+const HOUR_MS = 3_600_000;
+
+/** What another administrator asked for and a second one has to agree to, for their home pages. */
+export const secondApprovalTodos: FindTodos = async (ctx) => [...(await merges(ctx)), ...(await signIns(ctx))];
+
+async function merges(ctx: Context): Promise<Todo[]> {
+  const { db, actor } = ctx;
+  if (!actor.client_id || !holds(actor, '1416')) return [];
+  const group = groupOf(ctx);
+  const people = peopleWithin(db, group, scopeOf(actor, '1416'));
+  const query = { page: 1, per_page: MOST, state: ['requested' as const] };
+  const { list } = await listMerges(db, actor.user_id, group, query, people);
+  return list
+    .filter((row) => row.can_second)
+    .map((row) => ({
+      key: `account_merge:${row.id}`,
+      kind: 'account_merge_second',
+      title: `账号合并待同意：${row.into.name}`,
+      title_en: `Account merge to approve: ${row.into.name_en ?? row.into.name}`,
+      detail: [row.requested_by.name, row.reason].join(' · '),
+      detail_en: [row.requested_by.name_en ?? row.requested_by.name, row.reason].join(' · '),
+      due_at: null,
+      since: row.requested_at,
+      route: '/admin/adminUsers?view=merges',
+      mobile_route: null,
+      quick: null,
+    }));
+}
+
+/** A wish to sign in as a pupil; it lapses after some hours. */
+async function signIns(ctx: Context): Promise<Todo[]> {
+  const { db, actor } = ctx;
+  if (!actor.client_id || !holds(actor, '1417')) return [];
+  const group = groupOf(ctx);
+  const people = peopleWithin(db, group, scopeOf(actor, '1417'));
+  const query = { page: 1, per_page: MOST, state: ['requested' as const] };
+  const { list } = await listImpersonations(db, actor.user_id, group, query, people);
+  const endOf = (requestedAt: string) => Date.parse(requestedAt) + REQUEST_HOURS * HOUR_MS;
+  return list
+    .filter((row) => row.can_second && endOf(row.requested_at) > Date.now())
+    .map((row) => ({
+      key: `impersonation:${row.id}`,
+      kind: 'impersonation_second',
+      title: `代登录待同意：${row.target.name}`,
+      title_en: `Sign-in as ${row.target.name_en ?? row.target.name} to approve`,
+      detail: [row.actor.name, row.reason].join(' · '),
+      detail_en: [row.actor.name_en ?? row.actor.name, row.reason].join(' · '),
+      due_at: new Date(endOf(row.requested_at)).toISOString(),
+      since: row.requested_at,
+      route: '/admin/adminUsers?view=log_in_as',
+      mobile_route: null,
+      quick: null,
+    }));
+}
