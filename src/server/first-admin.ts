@@ -23,7 +23,7 @@ export async function makeFirstAdmin(env: Env, services: Services, log: (line: s
   const done = await found(services, async ({ db }) => {
     const client_id = await createSchoolGroup(services, db, group_name);
     const named = { name: '系统管理员', name_en: 'Administrator', username, password_hash, client_id };
-    const person = { ...named, hats: ['teacher'], status: 'confirmed', is_activated: true } as const;
+    const person = { ...named, user_types: ['teacher'], status: 'confirmed', is_activated: true } as const;
     const { user_id } = await createPerson({ db, services }, person);
     await makeSuperAdmin(db, user_id, client_id);
   });

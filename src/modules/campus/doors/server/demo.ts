@@ -73,7 +73,7 @@ export async function doorsDemo({ db, services, today }: DemoContext): Promise<v
       ...labs,
       doorlock_ids: LABS.map((place) => demoId(`lock:${place}`)),
       audience: mathematics
-        ? { include: [{ kind: 'department', id: mathematics.id, hats: ['teacher'] }], exclude: [] }
+        ? { include: [{ kind: 'department', id: mathematics.id, user_types: ['teacher'] }], exclude: [] }
         : null,
     },
     ...(gates.length ? [{ ...everyone, doorlock_ids: gates.map((one) => demoId(`lock:gate:${one.name}`)) }] : []),

@@ -22,7 +22,7 @@ export async function getSecurity(ctx: Context, id: string) {
   return found;
 }
 
-/** Makes somebody a guard: the person with this phone, or a new one. The row brings the hat. */
+/** Makes somebody a guard: the person with this phone, or a new one. The row brings the user type. */
 export async function createSecurity(ctx: Context, { name, phone, ...facts }: Draft) {
   const organization_id = currentOrganization(ctx.actor);
   await requireGatesOf(ctx.db, organization_id, facts.gate_ids);
@@ -34,12 +34,12 @@ export async function createSecurity(ctx: Context, { name, phone, ...facts }: Dr
     .catch((error: unknown) => {
       throw sqlState(error) === '23505' ? refuse(r.already, { name }) : error;
     });
-  await addUserType(ctx, { user_id, organization_id, hat: 'guard' });
+  await addUserType(ctx, { user_id, organization_id, user_type: 'guard' });
   ctx.audit({ action: 'security.create', target: ['security', row?.id ?? ''], after: { user_id, ...facts } });
   return getSecurity(ctx, row?.id ?? '');
 }
 
-/** Changes a guard. Suspending or leaving ends duty, hat and sessions in the same moment. */
+/** Changes a guard. Suspending or leaving ends duty, user type and sessions in the same moment. */
 export async function updateSecurity(ctx: Context, id: string, { version, ...change }: Change) {
   const before = await getSecurity(ctx, id);
   const organization_id = currentOrganization(ctx.actor);
@@ -58,11 +58,11 @@ export async function updateSecurity(ctx: Context, id: string, { version, ...cha
   if (!row) throw await staleBecause(ctx, 'security', id, before);
   if (change.status !== 'active' && before.status === 'active') {
     await closeDuty(ctx, id);
-    await removeUserType(ctx, { user_id: before.user_id, organization_id, hat: 'guard' });
+    await removeUserType(ctx, { user_id: before.user_id, organization_id, user_type: 'guard' });
     await ctx.services.sessions.revoke(ctx, { user_id: before.user_id }, 'admin');
   }
   if (change.status === 'active' && before.status !== 'active')
-    await addUserType(ctx, { user_id: before.user_id, organization_id, hat: 'guard' });
+    await addUserType(ctx, { user_id: before.user_id, organization_id, user_type: 'guard' });
   const after = await getSecurity(ctx, id);
   ctx.audit({ action: 'security.update', target: ['security', id], before, after });
   return after;
@@ -78,7 +78,11 @@ export async function removeSecurity(ctx: Context, id: string): Promise<void> {
     .limit(1);
   if (duty) throw refuse(r.has_duty);
   await ctx.db.delete(security).where(eq(security.id, id));
-  await removeUserType(ctx, { user_id: before.user_id, organization_id: currentOrganization(ctx.actor), hat: 'guard' });
+  await removeUserType(ctx, {
+    user_id: before.user_id,
+    organization_id: currentOrganization(ctx.actor),
+    user_type: 'guard',
+  });
   ctx.audit({ action: 'security.remove', target: ['security', id], before });
 }
 
@@ -164,7 +168,7 @@ async function personFor(ctx: Context, name: string, phone: string): Promise<{ u
   return createPerson(ctx, {
     name,
     phone,
-    hats: ['guard'],
+    user_types: ['guard'],
     client_id: ctx.actor.client_id,
     status: 'confirmed',
     is_phone_owner: true,

@@ -44,11 +44,11 @@ export const directoryAudience: AudienceSource = {
 };
 
 /** Guardians are no members of places: who knows families adds them. */
-const membersAmong = (hats: readonly string[]) => hats.filter((hat) => hat !== 'guardian');
+const membersAmong = (userTypes: readonly string[]) => userTypes.filter((userType) => userType !== 'guardian');
 
-function membersOfPart({ kind, id, hats }: AudiencePart, home: string): SQL | null {
-  const types = membersAmong(hats);
-  if (hats.length > 0 && types.length === 0) return null;
+function membersOfPart({ kind, id, user_types }: AudiencePart, home: string): SQL | null {
+  const types = membersAmong(user_types);
+  if (user_types.length > 0 && types.length === 0) return null;
   const ofType = types.length ? and(isOpen, arrayOverlaps(user.types, types)) : isOpen;
   switch (kind) {
     case 'organization':

@@ -16,4 +16,4 @@ export function requireGoverned(ctx: Pick<Context, 'scope'>, organizationId: str
 
 /** Staff of a school: teachers in the widest sense, guards, and super admins. */
 export const isStaff = (actor: Actor): boolean =>
-  actor.is_super_admin || actor.hats.includes('teacher') || actor.hats.includes('guard');
+  actor.is_super_admin || actor.user_types.includes('teacher') || actor.user_types.includes('guard');

@@ -49,14 +49,14 @@ export async function lineOf(db: Db, organizationId: string): Promise<string[]> 
   return row?.path.split('/') ?? [];
 }
 
-/** What was sent to people with these hats in these organisations. */
+/** What was sent to people with these user types in these organisations. */
 function sentTo(organizationIds: readonly string[], userTypes: readonly string[]): SQL {
   return and(
     inArray(announcement.organization_id, [...organizationIds]),
     inArray(announcement.status, ['sent', 'recalled']),
     or(
-      sql`cardinality(${announcement.hats}) = 0`,
-      userTypes.length ? arrayOverlaps(announcement.hats, [...userTypes]) : undefined,
+      sql`cardinality(${announcement.user_types}) = 0`,
+      userTypes.length ? arrayOverlaps(announcement.user_types, [...userTypes]) : undefined,
     ),
   ) as SQL;
 }
@@ -88,12 +88,16 @@ const unreadBy = (userId: string): SQL => sql`exists (select from ${notification
 /** A page of what a reader was told; of `unread_by` alone when somebody is named. */
 export function listFor(
   db: Db,
-  reader: { readonly line: readonly string[]; readonly hats: readonly string[] },
+  reader: { readonly line: readonly string[]; readonly user_types: readonly string[] },
   query: Pick<ListQuery, 'page' | 'per_page' | 'sort' | 'q'>,
   unread_by: string | null = null,
 ) {
   if (reader.line.length === 0) return { rows: [], total: 0 };
-  const where = and(sentTo(reader.line, reader.hats), found(query.q), unread_by ? unreadBy(unread_by) : undefined);
+  const where = and(
+    sentTo(reader.line, reader.user_types),
+    found(query.q),
+    unread_by ? unreadBy(unread_by) : undefined,
+  );
   return page(db, where, query);
 }
 
@@ -117,11 +121,11 @@ export async function findAnnouncement(db: Db, id: string): Promise<FoundAnnounc
 /** Whether a reader was told of it. */
 export async function isFor(
   db: Db,
-  reader: { readonly line: readonly string[]; readonly hats: readonly string[] },
+  reader: { readonly line: readonly string[]; readonly user_types: readonly string[] },
   id: string,
 ): Promise<boolean> {
   if (reader.line.length === 0) return false;
-  return (await db.$count(announcement, and(eq(announcement.id, id), sentTo(reader.line, reader.hats)))) > 0;
+  return (await db.$count(announcement, and(eq(announcement.id, id), sentTo(reader.line, reader.user_types)))) > 0;
 }
 
 /** The newest that stands on the sign-in page of these organisations, or null. */
@@ -163,10 +167,10 @@ export async function namesOfOrganizations(db: Db, ids: readonly string[]) {
 
 interface Readers {
   readonly organization_id: string;
-  readonly hats: readonly string[];
+  readonly user_types: readonly string[];
 }
 
-/** Members of an organisation and of all below it, with these hats. */
+/** Members of an organisation and of all below it, with these user types. */
 function readers(to: Readers): SQL | undefined {
   const below = sql`${userOrganization.organization_id} in (
     select o.id from organization o join organization top on top.id = ${to.organization_id}
@@ -175,7 +179,7 @@ function readers(to: Readers): SQL | undefined {
     below,
     running(userOrganization),
     inArray(user.status, ['unconfirmed', 'confirmed']),
-    to.hats.length ? arrayOverlaps(user.types, [...to.hats]) : undefined,
+    to.user_types.length ? arrayOverlaps(user.types, [...to.user_types]) : undefined,
   );
 }
 

@@ -63,7 +63,7 @@ export function isSeenAtDesk(actor: Actor, row: Stored): boolean {
 
 const readerOf = async ({ db, actor }: Context) => ({
   line: actor.organization_id ? await lineOf(db, actor.organization_id) : [],
-  hats: actor.hats,
+  user_types: actor.user_types,
 });
 
 function rowOf({ row, organization, is_expired }: FoundAnnouncement): Row {
@@ -89,7 +89,7 @@ function detailOf({ actor }: Pick<Context, 'actor'>, found: FoundAnnouncement): 
     body: isShut ? '' : row.body,
     body_en: isShut ? null : row.body_en,
     placements: row.placements as Detail['placements'],
-    hats: row.hats as Detail['hats'],
+    user_types: row.user_types as Detail['user_types'],
     expires_at: row.expires_at,
     allow_comment: row.allow_comment,
     author: isAtDesk ? found.author : null,
@@ -246,7 +246,7 @@ export async function viewRecipients(ctx: Context, id: string) {
 type Audience = z.output<(typeof contract)['audience']['query']>;
 
 /** The same of one that is still being written, so that its form says it from the start. */
-export async function viewAudience(ctx: Context, { organization_id, hats = [], placements = [] }: Audience) {
+export async function viewAudience(ctx: Context, { organization_id, user_types = [], placements = [] }: Audience) {
   const { actor, db, services } = ctx;
   const id = organization_id ?? currentOrganization(actor);
   if (!reachesWhole(actor, '0707', id)) throw refuse(shared.not_found);
@@ -255,7 +255,7 @@ export async function viewAudience(ctx: Context, { organization_id, hats = [], p
   const needs_second = await services.settings.get(db, secondPerson, id);
   return {
     organization,
-    count: await countReaders(db, { organization_id: id, hats }),
+    count: await countReaders(db, { organization_id: id, user_types }),
     is_sent_at_once: goesAtOnce(placements, deskOf(actor, id), { needs_second }),
   };
 }

@@ -17,8 +17,8 @@ type WantedBlock = z.input<typeof block>;
 
 const APPS = 7;
 
-/** What stands in an organisation for everybody: its banners for a hat, and its apps by code. */
-async function surroundings({ db, services }: Context, { organization_id, hat: userType, lang }: Wanted) {
+/** What stands in an organisation for everybody: its banners for a user type, and its apps by code. */
+async function surroundings({ db, services }: Context, { organization_id, user_type: userType, lang }: Wanted) {
   const { apps } = await frameOf(services, db, organization_id);
   const named = apps.map(({ is_default, wfl_app: { code, name, name_en } }) => ({
     code,
@@ -29,7 +29,8 @@ async function surroundings({ db, services }: Context, { organization_id, hat: u
   const rows = await acrossOrganizations(db, async () =>
     listRunning(db, await listSelfAndAbove(db, organization_id), placement),
   );
-  const reader = userType === 'guest' ? null : { hats: [userType], app_codes: new Set(named.map((app) => app.code)) };
+  const reader =
+    userType === 'guest' ? null : { user_types: [userType], app_codes: new Set(named.map((app) => app.code)) };
   const banners = rows.filter((row) => isFor(row, reader)).map((row) => (lang === 'us' && row.title_en) || row.title);
   return { named, banners };
 }
@@ -50,7 +51,7 @@ export async function previewHomepage(ctx: Context, id: string, wanted: Wanted) 
     if (kind === 'actions')
       return named.filter((app) => params.app_codes?.includes(app.code)).map((app) => plain(app.name));
     if (kind === 'text' || kind === 'countdown') return [plain(either(wanted.lang, params.text, params.text_en))];
-    const samples = samplesOf(kind, wanted.hat, wanted.lang);
+    const samples = samplesOf(kind, wanted.user_type, wanted.lang);
     return limit === null ? samples : samples.slice(0, limit);
   };
   const blocks: readonly WantedBlock[] = wanted.blocks ?? page.blocks;

@@ -1,4 +1,4 @@
-import { lazyWithTexts } from '#web/modules/with-texts.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { FileText as Words } from './parts/file-text.tsx';
 import { useSubjectOptions as subjectOptions } from './parts/use-subject-options.ts';
 import { Watermark as Mark } from './parts/watermark.tsx';
@@ -10,7 +10,4 @@ export const Watermark = Mark;
 /** The subjects of all stages as choices of a filter, each with its stage. */
 export const useSubjectOptions = subjectOptions;
 /** The video of a resource, watched through what shows it (`via`: a kind of `videoHosts` and an id). Needs `Suspense` around it. */
-export const ResourceVideo = lazyWithTexts(
-  'course-resources',
-  async () => (await import('./parts/drawer/resource-video.tsx')).ResourceVideo,
-);
+export const ResourceVideo = lazyPart(async () => (await import('./parts/drawer/resource-video.tsx')).ResourceVideo);

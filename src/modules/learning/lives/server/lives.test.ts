@@ -92,7 +92,7 @@ describe('planning', () => {
           and c.status = 'active' and c.name like '高二%' and $2::uuid is not null limit 1`,
       [department_id, castId('homeroom')],
     )) as { department_id: string }[];
-    const audience = { include: [{ kind: 'department', id: other!.department_id, hats: ['guardian'] }] };
+    const audience = { include: [{ kind: 'department', id: other!.department_id, user_types: ['guardian'] }] };
     const answer = await call('homeroom', 'POST', '/lives', await meeting(60, 60, { audience }));
     expect(answer.code).toBe(403001);
   });

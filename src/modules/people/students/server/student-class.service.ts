@@ -42,7 +42,7 @@ export async function getClass(db: Db, organizationId: string, classroomId: stri
 }
 
 /** What the row of a pupil takes over from the class. */
-export const facts = ({ id, campus_id, grade_id, stage_code }: ClassFacts) => ({
+export const classColumns = ({ id, campus_id, grade_id, stage_code }: ClassFacts) => ({
   classroom_id: id,
   campus_id,
   grade_id,

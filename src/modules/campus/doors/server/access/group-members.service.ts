@@ -85,7 +85,7 @@ async function drop(ctx: Context, id: string, userIds: readonly string[]): Promi
   await db.delete(dlockGrant).where(and(eq(dlockGrant.dlock_group_id, id), inArray(dlockGrant.user_id, of)));
   if (group.audience && byRule.length) {
     const { include, exclude } = group.audience;
-    const left = byRule.map(({ user_id }) => ({ kind: 'person' as const, id: user_id, hats: [] }));
+    const left = byRule.map(({ user_id }) => ({ kind: 'person' as const, id: user_id, user_types: [] }));
     await db
       .update(dlockGroup)
       .set({ audience: { include, exclude: [...exclude, ...left] } })

@@ -22,12 +22,15 @@ export type Draft = Omit<z.output<(typeof parkings)['create']['body']>, 'parking
 export const PLATE_CONSENT = 'plate';
 
 /** What somebody may apply for in a term, by who they are. */
-export function categoriesFor({ hats }: Pick<Actor, 'hats'>, term: Pick<TermRow, 'categories'>): ParkingCategory[] {
+export function categoriesFor(
+  { user_types }: Pick<Actor, 'user_types'>,
+  term: Pick<TermRow, 'categories'>,
+): ParkingCategory[] {
   const may: Readonly<Record<ParkingCategory, boolean>> = {
-    staff: hats.includes('teacher'),
-    guardian: hats.includes('guardian'),
-    supplier: hats.includes('supplier'),
-    temporary: hats.includes('teacher') || hats.includes('supplier'),
+    staff: user_types.includes('teacher'),
+    guardian: user_types.includes('guardian'),
+    supplier: user_types.includes('supplier'),
+    temporary: user_types.includes('teacher') || user_types.includes('supplier'),
   };
   return term.categories.filter((category) => may[category]);
 }

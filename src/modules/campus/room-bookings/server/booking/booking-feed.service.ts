@@ -15,7 +15,7 @@ const page = (query: string) => ({
 /** Bookings to decide, bookings that have to move, wishes to swap. */
 export const bookingTodos: FindTodos = async (ctx) => {
   const { db, actor } = ctx;
-  if (!actor.hats.includes('teacher') || !actor.organization_id) return [];
+  if (!actor.user_types.includes('teacher') || !actor.organization_id) return [];
   const zone = actor.time_zone;
   const asked = sql`exists (select 1 from ${roomSwap} where ${roomSwap.other_id} = ${roomBooking.id}
     and ${roomSwap.state} = 'asked' and ${roomSwap.expires_at} > now())`;
@@ -58,7 +58,7 @@ function todo(found: FoundBooking, zone: string, kind: keyof typeof KINDS): Todo
 
 /** Rooms that somebody has booked on a day, or is invited to. */
 export const bookingsToday: FindToday = async ({ db, actor }, { start, end }) => {
-  if (!actor.hats.includes('teacher') || !actor.organization_id) return [];
+  if (!actor.user_types.includes('teacher') || !actor.organization_id) return [];
   const rows = await bookingsWhere(
     db,
     and(

@@ -131,7 +131,7 @@ async function openLinks(db: Db, person: Person, here: Named, code: string, targ
 export async function actionsAsked(ctx: Context) {
   const { actor } = ctx;
   const frame = await frameOf(ctx.services, ctx.db, actor.organization_id);
-  const isStaff = actor.is_super_admin || actor.hats.includes('teacher') || actor.hats.includes('guard');
+  const isStaff = actor.is_super_admin || actor.user_types.includes('teacher') || actor.user_types.includes('guard');
   const apps = frame.apps.map(({ wfl_app: { code, name, name_en, wfl_app_actions } }) => ({
     ...{ code, name, name_en },
     actions: wfl_app_actions

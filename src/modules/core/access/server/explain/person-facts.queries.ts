@@ -19,8 +19,8 @@ export interface PersonFacts {
   /** Main one first. */
   readonly memberships: readonly Place[];
   readonly held: readonly HeldRow[];
-  /** Codes that come with the hats. */
-  readonly worn: readonly ActionCode[];
+  /** Codes that come with the user types. */
+  readonly by_user_type: readonly ActionCode[];
   /** Somebody lent them codes. */
   readonly has_loans: boolean;
 }
@@ -42,9 +42,9 @@ export async function findPersonFacts(db: Db, userId: string): Promise<PersonFac
   )} from ${roleUser} join ${role} on ${role.id} = ${roleUser.role_id}
       join ${organization} on ${organization.id} = ${roleUser.organization_id}
    where ${roleUser.user_id} = ${user.id} and ${heldWhere()})`;
-  const worn = sql<ActionCode[]>`array(select distinct ${roleAction.code} from ${role}
+  const by_user_type = sql<ActionCode[]>`array(select distinct ${roleAction.code} from ${role}
       join ${roleAction} on ${roleAction.role_id} = ${role.id}
-     where ${and(isNull(role.client_id), eq(role.status, 'active'))} and ${role.hat} = any (${user.types}))`;
+     where ${and(isNull(role.client_id), eq(role.status, 'active'))} and ${role.user_type} = any (${user.types}))`;
   const has_loans = sql<boolean>`exists (select 1 from ${delegation}
       join ${organization} on ${organization.id} = ${delegation.organization_id}
      where ${delegation.to_user_id} = ${user.id} and ${delegation.state} = 'active' and ${inForce(delegation)})`;
@@ -54,7 +54,7 @@ export async function findPersonFacts(db: Db, userId: string): Promise<PersonFac
       ...{ lang: user.lang, types: user.types },
       ...{ is_super_admin: user.is_super_admin, status: user.status },
       is_activated: sql<boolean>`${user.activated_at} is not null`,
-      ...{ memberships, held, worn, has_loans },
+      ...{ memberships, held, by_user_type, has_loans },
     })
     .from(user)
     .where(eq(user.id, userId));

@@ -29,7 +29,7 @@ export type Closed = {
 
 /** One way in which codes come to somebody, open or closed. */
 export interface Way {
-  /** Of the holding; null for hats, loans and super admins. */
+  /** Of the holding; null for user types, loans and super admins. */
   readonly id: string | null;
   readonly codes: readonly string[];
   readonly source: RoleSource | 'delegation' | 'super_admin';
@@ -163,7 +163,7 @@ async function waysByUserType(db: Db, person: Asked, here: Named): Promise<Way[]
       codes: sql<string[]>`array(select ra.code from ${roleAction} ra where ra.role_id = ${role.id})`,
     })
     .from(role)
-    .where(and(isNull(role.client_id), inArray(role.hat, [...person.types]), eq(role.status, 'active')));
+    .where(and(isNull(role.client_id), inArray(role.user_type, [...person.types]), eq(role.status, 'active')));
   const [member] = await db
     .select({ since: userOrganization.valid_from })
     .from(userOrganization)
@@ -175,11 +175,11 @@ async function waysByUserType(db: Db, person: Asked, here: Named): Promise<Way[]
       ),
     );
   const reach = { organizations: new Set([here.id]), departments: null };
-  return rows.map(({ codes, ...worn }) => ({
+  return rows.map(({ codes, ...typeRole }) => ({
     ...BARE,
     codes,
-    source: 'hat' as const,
-    role: worn,
+    source: 'user_type' as const,
+    role: typeRole,
     organization: here,
     reach,
     scopes: [{ kind: 'organization' as const, target: null }],
@@ -242,7 +242,7 @@ export async function placesOfTarget(db: Db, userId: string) {
 
 const FOUND_AT_MOST = 20;
 
-/** Members of these organisations by name, whatever their hat, with one place of each. */
+/** Members of these organisations by name, whatever their user type, with one place of each. */
 export async function findPeople(db: Db, organizationIds: readonly string[], q: string) {
   const member = db
     .select({ one: sql`1` })

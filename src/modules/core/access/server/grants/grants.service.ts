@@ -31,7 +31,8 @@ export async function getGivenRole(ctx: Context, roleId: string): Promise<RoleRo
   const viewer = { actor: ctx.actor, scope: ctx.scope, organization_id: currentOrganization(ctx.actor) };
   const found = await findRole(ctx.db, viewer, roleId);
   if (!found) throw refuse(shared.not_found);
-  if (found.is_worn) throw refuse(roleRefusals.hat_role, { name: ctx.lang === 'us' ? found.name_en : found.name });
+  if (found.is_automatic)
+    throw refuse(roleRefusals.user_type_role, { name: ctx.lang === 'us' ? found.name_en : found.name });
   return found;
 }
 

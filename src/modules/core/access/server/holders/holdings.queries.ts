@@ -87,7 +87,7 @@ export const heldWhere = (): SQL =>
     inForce(roleUser),
   ) as SQL;
 
-/** Everything that somebody holds today beside what comes with their hats: roles, main one first, then what was lent to them. */
+/** Everything that somebody holds today beside what comes with their user types: roles, main one first, then what was lent to them. */
 export async function listHoldings(db: Db, userId: string): Promise<Holding[]> {
   return [...(await listRoleHoldings(db, userId)), ...(await listDelegated(db, userId))];
 }

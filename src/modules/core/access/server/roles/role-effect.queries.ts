@@ -41,7 +41,7 @@ type Row = {
 
 /**
  * Who would gain and lose which codes: holders of the role, and holders of a post that would bring it. What somebody
- * holds by another role, or by their hat, they neither gain nor lose.
+ * holds by another role, or by their user type, they neither gain nor lose.
  */
 export async function effectOf(db: Db, change: RoleChange): Promise<Effect> {
   const both = [...new Set([...change.before, ...change.after])];
@@ -67,7 +67,7 @@ export async function effectOf(db: Db, change: RoleChange): Promise<Effect> {
            array(select distinct ra.code from role r join role_action ra on ra.role_id = r.id
                   where r.status = 'active' and ra.code = any (${sql.param(both)}::text[])
                     and r.id is distinct from ${change.role_id}::uuid
-                    and (r.hat = any (u.types) or exists (
+                    and (r.user_type = any (u.types) or exists (
                       select 1 from role_user o join organization on organization.id = o.organization_id
                        where o.role_id = r.id and o.user_id = u.id and o.state = 'active'
                          and o.valid_from <= ${todayThere} and (o.valid_to is null or o.valid_to >= ${todayThere})))) as beside

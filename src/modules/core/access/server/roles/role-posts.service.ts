@@ -120,7 +120,7 @@ export async function listPositionPermissions(ctx: Context, code: string | undef
 export async function setPosts(ctx: Context, id: string, wanted: readonly Link[]) {
   const before = await getRole(ctx, id);
   const name = ctx.lang === 'us' ? before.name_en : before.name;
-  if (before.is_worn) throw refuse(roleRefusals.hat_role, { name });
+  if (before.is_automatic) throw refuse(roleRefusals.user_type_role, { name });
   await requireCodes(ctx, before.codes);
   const place = { id: currentOrganization(ctx.actor) };
   for (const link of wanted) await requireReachOfLink(ctx, before.codes, place, link.scope_kind);

@@ -144,10 +144,13 @@ export async function countsOf(db: Db, ids: readonly string[]): Promise<Map<stri
     .select()
     .from(membershipCount)
     .where(
-      and(inArray(membershipCount.organization_id, [...ids]), inArray(membershipCount.hat, ['teacher', 'student'])),
+      and(
+        inArray(membershipCount.organization_id, [...ids]),
+        inArray(membershipCount.user_type, ['teacher', 'student']),
+      ),
     );
   const userType = (id: string, name: string) =>
-    members.find((row) => row.organization_id === id && row.hat === name)?.members ?? 0;
+    members.find((row) => row.organization_id === id && row.user_type === name)?.members ?? 0;
   return new Map(
     ids.map((id) => [
       id,
@@ -160,7 +163,7 @@ export async function countsOf(db: Db, ids: readonly string[]): Promise<Map<stri
   );
 }
 
-/** Units below an organisation that are not archived, and its active members of any hat. */
+/** Units below an organisation that are not archived, and its active members of any user type. */
 export async function countBelow(db: Db, row: { readonly id: string; readonly path: string }) {
   const [below] = await db
     .select({ n: count() })

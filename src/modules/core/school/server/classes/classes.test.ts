@@ -164,7 +164,7 @@ describe('grades and classes', () => {
   it('are shown to staff of the school and to their own families alone', async () => {
     const grade = await addGrade(101, 1, 2025);
     const [own, other] = await addClasses(grade.id, 2);
-    const pupil = await world.person({ name: '学生', hats: ['student'], school });
+    const pupil = await world.person({ name: '学生', user_types: ['student'], school });
     await portal.services.database.write(EVERYWHERE, ({ db }) =>
       db.insert(userDepartment).values({
         user_id: pupil.user_id,
@@ -185,7 +185,7 @@ describe('grades and classes', () => {
         }),
       ).not.toMatchObject({ code: 0 });
     }
-    const visitor = await world.person({ hats: ['visitor'], school: null });
+    const visitor = await world.person({ user_types: ['visitor'], school: null });
     expect(await visitor.browser.call('GET', '/classrooms')).toMatchObject({ status: 404 });
   });
 });

@@ -85,14 +85,17 @@ export async function viewAccount(ctx: Context, id: string) {
   };
 }
 
-export async function createAccount(ctx: Context, { hats: userTypes, organization_id, ...draft }: Body<'create'>) {
+export async function createAccount(
+  ctx: Context,
+  { user_types: userTypes, organization_id, ...draft }: Body<'create'>,
+) {
   const client_id = groupOf(ctx);
   if (!ctx.scope.organizations.includes(organization_id))
     throw refuseFields({ organization_id: [consoleFieldTexts.not_there] });
   const { user_id } = await namedOnce(() =>
     createPerson(ctx, {
       ...draft,
-      hats: userTypes,
+      user_types: userTypes,
       client_id,
       status: 'confirmed',
       is_activated: true,
@@ -105,7 +108,7 @@ export async function createAccount(ctx: Context, { hats: userTypes, organizatio
   ctx.audit({
     action: 'account.create',
     target: ['user', user_id],
-    after: { name: draft.name, number: draft.number, username: draft.username, hats: userTypes, organization_id },
+    after: { name: draft.name, number: draft.number, username: draft.username, user_types: userTypes, organization_id },
   });
   return viewAccount(ctx, user_id);
 }

@@ -6,9 +6,10 @@ import { today } from '#shared/dates.ts';
 /** Age from which a pupil may speak where guardians read. */
 const SPEAKS_FROM = 14;
 
-/** Whether a pupil is too young to comment; who has another hat too speaks with that. */
+/** Whether a pupil is too young to comment; somebody with another user type too comments with that one. */
 export async function isTooYoung({ db, actor }: Context): Promise<boolean> {
-  if (!actor.hats.includes('student') || actor.hats.some((hat) => hat !== 'student')) return false;
+  if (!actor.user_types.includes('student') || actor.user_types.some((userType) => userType !== 'student'))
+    return false;
   const [row] = await db.select({ birthday: user.birthday }).from(user).where(eq(user.id, actor.user_id));
   const born = row?.birthday;
   if (!born) return false;

@@ -197,7 +197,7 @@ async function partsOf({ db, services }: Context, audience: NonNullable<LiveRow[
   const named = await nameParts(db, services, audience.include);
   return named.map(({ kind, id, name, name_en }) => ({
     ...{ kind, id, name, name_en },
-    hats: [...(audience.include.find((one) => one.id === id)?.hats ?? [])],
+    user_types: [...(audience.include.find((one) => one.id === id)?.user_types ?? [])],
   }));
 }
 

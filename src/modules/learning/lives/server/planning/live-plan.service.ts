@@ -143,8 +143,12 @@ async function isOwnAudience({ db, actor }: Context, { include }: Audience, host
   return include.every((part) => own.has(part.id));
 }
 
-const HATS = { teacher: ['教师', 'staff'], student: ['学生', 'students'], guardian: ['家长', 'guardians'] } as const;
-const isHat = (hat: string): hat is keyof typeof HATS => hat in HATS;
+const USER_TYPE_WORDS = {
+  teacher: ['教师', 'staff'],
+  student: ['学生', 'students'],
+  guardian: ['家长', 'guardians'],
+} as const;
+const hasWords = (userType: string): userType is keyof typeof USER_TYPE_WORDS => userType in USER_TYPE_WORDS;
 
 /** For whom, in words of both languages. */
 export async function audienceWords({ db, services }: Context, audience: Audience | null) {
@@ -154,8 +158,8 @@ export async function audienceWords({ db, services }: Context, audience: Audienc
     listIn(
       at === 1 ? 'us' : 'cn',
       named.map((part) => {
-        const hats = audience.include.find((one) => one.id === part.id)?.hats ?? [];
-        const words = hats.filter(isHat).map((hat) => HATS[hat][at]);
+        const userTypes = audience.include.find((one) => one.id === part.id)?.user_types ?? [];
+        const words = userTypes.filter(hasWords).map((userType) => USER_TYPE_WORDS[userType][at]);
         const name = at === 1 ? (part.name_en ?? part.name) : part.name;
         const who = listIn(at === 1 ? 'us' : 'cn', words);
         return words.length ? `${name}${at === 1 ? ` (${who})` : who}` : name;

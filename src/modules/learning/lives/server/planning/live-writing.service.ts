@@ -95,8 +95,10 @@ const storable = (facts: Facts) => ({
 function mayBeNamed({ visibility, audience }: Facts): boolean {
   if (visibility !== 'audience' || !audience) return false;
   return audience.include.every(
-    ({ kind, hats }) =>
-      (kind === 'department' || kind === 'organization') && hats.length > 0 && hats.every((hat) => hat === 'teacher'),
+    ({ kind, user_types }) =>
+      (kind === 'department' || kind === 'organization') &&
+      user_types.length > 0 &&
+      user_types.every((userType) => userType === 'teacher'),
   );
 }
 
@@ -163,7 +165,7 @@ function needsNewApproval(before: LiveRow, facts: Facts): boolean {
   const at = (value: unknown) => (typeof value === 'string' && /T.*Z|T.*\+/.test(value) ? Date.parse(value) : value);
   if (APPROVED_FIELDS.some((name) => at(before[name]) !== at(facts[name]))) return true;
   const parts = (audience: Facts['audience'], side: 'include' | 'exclude') =>
-    (audience?.[side] ?? []).map(({ kind, id, hats }) => `${kind}:${id}:${[...hats].sort().join()}`).sort();
+    (audience?.[side] ?? []).map(({ kind, id, user_types }) => `${kind}:${id}:${[...user_types].sort().join()}`).sort();
   const wide = facts.visibility === 'audience' ? facts.audience : null;
   return (['include', 'exclude'] as const).some(
     (side) => parts(before.audience, side).join('|') !== parts(wide, side).join('|'),

@@ -17,7 +17,7 @@ import { RowList } from '#web/ui/row-list.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { adminSettings, SETTING_LEVELS } from '../../../contract/admin-settings.contract.ts';
-import { useAdminText } from '../../admin-texts.ts';
+import { useAdminText } from '../../texts.ts';
 import classes from '../admin.module.css';
 
 type Setting = CallOutput<typeof adminSettings.list>['list'][number];

@@ -1,7 +1,7 @@
 import type { ComponentType, FunctionComponent } from 'react';
 import type { ActionCode } from '#shared/endpoint.ts';
 import type { Text } from '#shared/text.ts';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { pageTabs } from '#web/boot/registry.ts';
 import type { PageTab } from '#web/modules/web-module.ts';
 import type { Organization } from '../directory-types.ts';
@@ -23,8 +23,7 @@ export interface OrganizationTab {
   readonly Body: ComponentType<OrganizationTabProps>;
 }
 
-const part = (load: () => Promise<FunctionComponent<OrganizationTabProps>>) =>
-  lazy(async () => ({ default: await load() }));
+const part = (load: () => Promise<FunctionComponent<OrganizationTabProps>>) => lazyPart(async () => await load());
 
 const own: readonly OrganizationTab[] = [
   {

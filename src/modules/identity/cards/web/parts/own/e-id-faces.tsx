@@ -27,7 +27,7 @@ export function useCardFacts(): (card: Card) => CardFacts {
   const typeWords = useTypeWords();
   return (card) => ({
     ...card,
-    hat: typeWords(card.types),
+    user_type: typeWords(card.types),
     valid_to: card.valid_to && t('eid_valid_to', { day: format.day(card.valid_to) }),
   });
 }

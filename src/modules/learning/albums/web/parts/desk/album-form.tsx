@@ -44,7 +44,7 @@ function Watchers({ form }: FieldsProps) {
           label={localize(w.audience)}
           required
           offer={liveVideos.audienceOptions}
-          hats={['student', 'guardian']}
+          userTypes={['student', 'guardian']}
           value={form.values.audience}
           onChange={(audience) => form.set({ audience })}
           error={form.field('audience').error}

@@ -182,7 +182,7 @@ function Time({ form, id }: { readonly form: Form; readonly id: string | null })
           required
           offer={lives.audienceOptions}
           kinds={['department', 'person', 'user_group', 'organization']}
-          hats={['guardian']}
+          userTypes={['guardian']}
           value={values.invited}
           onChange={(invited) => form.set({ invited })}
           error={form.at('audience').error}

@@ -81,7 +81,7 @@ const audienceOf = ({ visibility, invited }: LiveValues) =>
 export const isStaffOnly = ({ visibility, invited }: LiveValues): boolean =>
   visibility === 'audience' &&
   invited.length > 0 &&
-  invited.every(({ hats }) => hats.length > 0 && hats.every((hat) => hat === 'teacher'));
+  invited.every(({ user_types }) => user_types.length > 0 && user_types.every((userType) => userType === 'teacher'));
 
 /** What is sent of the form; what it does not show stays as it is. */
 export function bodyOf(values: LiveValues, live: LiveDetail | null): Omit<LiveBody, 'version'> {

@@ -3,7 +3,7 @@ import { organization, user } from '#modules/core/directory/server/tables.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 
-export interface Asked {
+export interface GuardianIdentity {
   readonly name: string;
   readonly phone: string;
   readonly id_no: string | null;
@@ -20,7 +20,7 @@ export async function clientOf(db: Db, organizationId: string): Promise<string> 
 }
 
 /** Adults of a school group who have the phone or the document of some guardians. */
-export async function adultsOf(db: Db, seal: Seal, clientId: string, asked: readonly Asked[]) {
+export async function findAdults(db: Db, seal: Seal, clientId: string, asked: readonly GuardianIdentity[]) {
   if (asked.length === 0) return [];
   const phones = asked.map((one) => seal.blindIndex(one.phone, 'phone'));
   const documents = asked.flatMap((one) => (one.id_no ? [seal.blindIndex(one.id_no, 'id_no')] : []));
@@ -34,10 +34,14 @@ export async function adultsOf(db: Db, seal: Seal, clientId: string, asked: read
     .orderBy(user.created_at, user.id);
 }
 
-type Adult = Awaited<ReturnType<typeof adultsOf>>[number];
+type Adult = Awaited<ReturnType<typeof findAdults>>[number];
 
 /** Who of some adults a guardian is: the same document, or the same phone and name; null: nobody yet. */
-export function sameAdult(seal: Seal, adults: readonly Adult[], { name, phone, id_no }: Asked): Adult | null {
+export function matchAdult(
+  seal: Seal,
+  adults: readonly Adult[],
+  { name, phone, id_no }: GuardianIdentity,
+): Adult | null {
   const document = id_no && seal.blindIndex(id_no, 'id_no');
   const byDocument = document ? adults.find((one) => one.id_no_bidx === document) : undefined;
   const index = seal.blindIndex(phone, 'phone');
@@ -51,7 +55,7 @@ export async function lockAdult(db: Db, seal: Seal, phone: string): Promise<void
 }
 
 /** Whether nobody of the group has a phone yet: its first holder signs in with it. */
-export async function isFree(db: Db, seal: Seal, clientId: string, phone: string): Promise<boolean> {
+export async function isFreePhone(db: Db, seal: Seal, clientId: string, phone: string): Promise<boolean> {
   const held = and(eq(user.client_id, clientId), eq(user.phone_bidx, seal.blindIndex(phone, 'phone')));
   return (await db.$count(user, held)) === 0;
 }
