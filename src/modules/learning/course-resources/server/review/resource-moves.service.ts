@@ -176,7 +176,11 @@ async function withdrawChange(ctx: Context, id: string, version: number): Promis
   const here = and(eq(versions.course_resource_id, id), eq(versions.revision, row.waiting_revision));
   await ctx.db.update(versions).set({ state: 'returned' }).where(here);
   const set = { waiting_revision: null, submitted_at: null };
-  await resourceMoves.advance(ctx, row, 'replace', { to: 'published', set, facts: { withdrawn: row.waiting_revision } });
+  await resourceMoves.advance(ctx, row, 'replace', {
+    to: 'published',
+    set,
+    facts: { withdrawn: row.waiting_revision },
+  });
 }
 
 export async function hideResource(ctx: Context, id: string, { version, reason }: { version: number; reason: string }) {

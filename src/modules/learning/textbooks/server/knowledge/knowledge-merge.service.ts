@@ -7,7 +7,7 @@ import { knowledgeUses } from '../public.ts';
 import { chapterKnowledge, knowledge, type Rewritten } from '../tables.ts';
 import { restoreUses, rewriteUses } from '../uses.service.ts';
 import { branchOf } from './knowledge-tree.policy.ts';
-import { lockTree, dependentPoints, pointsOf } from './knowledges.queries.ts';
+import { dependentPoints, lockTree, pointsOf } from './knowledges.queries.ts';
 import { getPoint } from './knowledges.service.ts';
 import { knowledgeStore, moveBranch, requireNoCycle } from './knowledges.store.ts';
 

@@ -13,7 +13,7 @@ import { knowledgeUses } from '../public.ts';
 import { chapterKnowledge, knowledge } from '../tables.ts';
 import { usesIn } from '../uses.service.ts';
 import { branchOf, cycleAt } from './knowledge-tree.policy.ts';
-import { lockTree, dependentPoints, pointsOf } from './knowledges.queries.ts';
+import { dependentPoints, lockTree, pointsOf } from './knowledges.queries.ts';
 
 const DEEPEST = 6;
 
