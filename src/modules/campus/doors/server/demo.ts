@@ -6,7 +6,7 @@ import { addDays, instantAt } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { campusId, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
-import { followAudience } from './access/access-groups.store.ts';
+import { applyAudience } from './access/access-groups.store.ts';
 import { CARD_NO } from './card/access-cards.service.ts';
 import { refreshLocks } from './lock/permits.service.ts';
 import {
@@ -122,7 +122,7 @@ export async function doorsDemo({ db, services, today }: DemoContext): Promise<v
     ...{ id: demoId('access_request:office'), organization_id, doorlock_id: demoId('lock:B:103') },
     ...{ user_id: castId('office'), reason: '周五接待家长参观实验室' },
   });
-  await followAudience({ db, services }, labs.id);
+  await applyAudience({ db, services }, labs.id);
   await refreshLocks(
     { db, services },
     locks.map((one) => one.id),

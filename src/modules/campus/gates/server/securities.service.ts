@@ -49,7 +49,7 @@ export async function updateSecurity(ctx: Context, id: string, { version, ...cha
     .update(security)
     .set({
       ...change,
-      left_on: left_on as never,
+      left_on,
       version: sql`${security.version} + 1`,
       updated_at: sql`now()`,
     })
@@ -87,7 +87,7 @@ export async function removeSecurity(ctx: Context, id: string): Promise<void> {
 }
 
 /** The guard's own row with the gates where duty may begin. */
-export async function showMine(ctx: Context) {
+export async function showOwnSecurity(ctx: Context) {
   const organization_id = currentOrganization(ctx.actor);
   const [row] = await ctx.db
     .select()
@@ -116,7 +116,7 @@ export async function showMine(ctx: Context) {
 
 /** Begins duty at a gate of one's own; duty elsewhere ends. */
 export async function startDuty(ctx: Context, gateId: string) {
-  const mine = await showMine(ctx);
+  const mine = await showOwnSecurity(ctx);
   const place = mine.gates.find((candidate) => candidate.id === gateId);
   if (!place) throw refuse(r.wrong_gate);
   if (place.status !== 'open') throw refuse(r.gate_closed);
@@ -127,14 +127,14 @@ export async function startDuty(ctx: Context, gateId: string) {
     .insert(securityDuty)
     .values({ organization_id: mine.organization_id, security_id: mine.id, gate_id: gateId });
   ctx.audit({ action: 'security.start_duty', target: ['security', mine.id], after: { gate_id: gateId } });
-  return showMine(ctx);
+  return showOwnSecurity(ctx);
 }
 
 export async function endDuty(ctx: Context) {
-  const mine = await showMine(ctx);
+  const mine = await showOwnSecurity(ctx);
   await closeDuty(ctx, mine.id);
   ctx.audit({ action: 'security.end_duty', target: ['security', mine.id] });
-  return showMine(ctx);
+  return showOwnSecurity(ctx);
 }
 
 async function closeDuty(ctx: Context, securityId: string): Promise<void> {

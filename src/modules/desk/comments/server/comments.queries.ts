@@ -23,7 +23,7 @@ const ofRecord = ({ organization_id, of, id }: OfRecord) =>
     eq(recordComment.record_id, id),
   );
 
-/** What was said about a record, oldest first. */
+/** The comments on a record, oldest first. */
 export function listComments(db: Db, record: OfRecord): Promise<StoredComment[]> {
   return db
     .select()
@@ -58,7 +58,7 @@ export async function listChanges(db: Db, type: string, id: string) {
 }
 
 /** Of these accounts those whose name fits, by pinyin. */
-export async function listByName(db: Db, ids: readonly string[], q: string, atMost: number) {
+export async function listUsersByName(db: Db, ids: readonly string[], q: string, atMost: number) {
   if (ids.length === 0) return [];
   return db
     .select({ id: user.id, name: user.name, name_en: user.name_en, avatar_url: user.avatar_url })

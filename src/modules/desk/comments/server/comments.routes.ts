@@ -1,11 +1,11 @@
 import { implement } from '#server/http/context.ts';
 import { comments } from '#shared/comments.contract.ts';
-import { addComment, listColleagues, removeComment, showFile, viewComments } from './comments.service.ts';
+import { addComment, listColleagues, removeComment, viewCommentFile, viewComments } from './comments.service.ts';
 
 export const commentRoutes = implement(comments)({
   list: ({ query }, ctx) => viewComments(ctx, query),
   colleagues: ({ query }, ctx) => listColleagues(ctx, query),
   add: ({ body }, ctx) => addComment(ctx, body),
-  file: ({ params }, ctx) => showFile(ctx, params.id),
+  file: ({ params }, ctx) => viewCommentFile(ctx, params.id),
   remove: ({ params }, ctx) => removeComment(ctx, params.id),
 });

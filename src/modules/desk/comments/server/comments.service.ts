@@ -19,16 +19,16 @@ import type { Text } from '#shared/text.ts';
 import {
   countComments,
   findComment,
-  listByName,
   listChanges,
   listComments,
+  listUsersByName,
   lockRecord,
   type StoredComment,
 } from './comments.queries.ts';
-import { type FoundRecord, getRecord, maySee } from './records.service.ts';
+import { canSeeRecord, type FoundRecord, getRecord } from './records.service.ts';
 import { recordComment } from './tables.ts';
 
-type Asked = z.output<(typeof contract)['list']['query']>;
+type RecordQuery = z.output<(typeof contract)['list']['query']>;
 type Draft = z.output<(typeof contract)['add']['body']>;
 type Comment = z.input<(typeof contract)['add']['output']>;
 type Change = z.input<(typeof contract)['list']['output']>['changes'][number];
@@ -47,8 +47,8 @@ const VALUE_LENGTH = 60;
 const QUOTED = 120;
 const notThere = { cn: '只能提到可以看到这条记录的同事', us: 'Mention colleagues who may see this record' };
 
-/** Everything that was said about a record, and what happened to it. */
-export async function viewComments(ctx: Context, { kind, record_id }: Asked) {
+/** All comments on a record, and what happened to it. */
+export async function viewComments(ctx: Context, { kind, record_id }: RecordQuery) {
   const record = await getRecord(ctx, kind, record_id);
   const { history } = record.of;
   return {
@@ -120,24 +120,24 @@ async function filesOf(db: Context['db'], ids: readonly string[]): Promise<Map<s
 }
 
 /** Colleagues who may see the record, for the choice after an @. */
-export async function listColleagues(ctx: Context, { kind, record_id, q }: Asked & { readonly q: string }) {
+export async function listColleagues(ctx: Context, { kind, record_id, q }: RecordQuery & { readonly q: string }) {
   const record = await getRecord(ctx, kind, record_id);
   const viewers = await record.of.viewers(ctx, record_id, record);
   const others = viewers.filter((id) => id !== ctx.actor.user_id);
-  const found = await listByName(ctx.db, others, q, COLLEAGUES_OFFERED);
+  const found = await listUsersByName(ctx.db, others, q, COLLEAGUES_OFFERED);
   const list: typeof found = [];
-  for (const one of found) if (await maySee(ctx, record, one.id)) list.push(one);
+  for (const one of found) if (await canSeeRecord(ctx, record, one.id)) list.push(one);
   return { list };
 }
 
-/** Says something about a record; a full one, and mentions of people who may not see it, are refused. */
+/** Adds a comment to a record; a full one, and mentions of people who may not see it, are refused. */
 export async function addComment(ctx: Context, { kind, record_id, text, file_id, ...draft }: Draft): Promise<Comment> {
   const { db, actor, services } = ctx;
   const record = await getRecord(ctx, kind, record_id);
   const mentions = [...new Set(draft.mentioned_user_ids)];
   const viewers = mentions.length ? await record.of.viewers(ctx, record_id, record) : [];
   for (const id of mentions)
-    if (!viewers.includes(id) || !(await maySee(ctx, record, id)))
+    if (!viewers.includes(id) || !(await canSeeRecord(ctx, record, id)))
       throw refuseFields({ mentioned_user_ids: [notThere] });
   await lockRecord(db, record);
   if ((await countComments(db, record)) >= COMMENTS_A_RECORD) throw refuse(r.full);
@@ -190,14 +190,14 @@ async function getComment(ctx: Context, id: string): Promise<StoredComment> {
   return row;
 }
 
-export async function showFile(ctx: Context, id: string) {
+export async function viewCommentFile(ctx: Context, id: string) {
   const row = await getComment(ctx, id);
   const attached = row.file_id ? await ctx.services.files.find(ctx.db, row.file_id) : null;
   if (!attached) throw refuse(shared.not_found);
   return ctx.services.files.describe(attached);
 }
 
-/** Takes back what the caller said: its place stays, text and file go. Others' comments are refused (403001). */
+/** Takes back a comment of the caller: its place stays, text and file go. Others' comments are refused (403001). */
 export async function removeComment(ctx: Context, id: string): Promise<void> {
   const row = await getComment(ctx, id);
   if (row.user_id !== ctx.actor.user_id) throw refuse(shared.no_right);

@@ -5,9 +5,9 @@ import type { Text } from '#shared/text.ts';
 export { demoComments } from './comments.demo.ts';
 
 /** What is asked with: the caller's rights decide, and nothing of the request besides. */
-export type RecordAsker = Pick<Context, 'db' | 'actor' | 'services'>;
+export type RecordReader = Pick<Context, 'db' | 'actor' | 'services'>;
 
-/** A record about which something is said. */
+/** A record that takes comments. */
 export interface CommentedRecord {
   readonly organization_id: string;
   /** As a message names it. */
@@ -20,9 +20,9 @@ export interface CommentedRecord {
 export interface CommentedKind {
   readonly kind: string;
   /** The record, for those who may take part; null: it does not exist for them. */
-  readonly find: (asker: RecordAsker, id: string) => Promise<CommentedRecord | null>;
+  readonly find: (asker: RecordReader, id: string) => Promise<CommentedRecord | null>;
   /** Accounts that may be mentioned; `find` is asked for each of them once more. */
-  readonly viewers: (asker: RecordAsker, id: string, record: CommentedRecord) => Promise<readonly string[]>;
+  readonly viewers: (asker: RecordReader, id: string, record: CommentedRecord) => Promise<readonly string[]>;
   /** The name under which the moves and changes of the record are kept; absent: the screen gets them elsewhere. */
   readonly history?: string;
   /** Fields whose changes are shown, with their names. */

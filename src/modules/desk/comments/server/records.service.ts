@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { findPerson } from '#modules/core/access/server/public.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { type CommentedKind, type CommentedRecord, commentedRecords, type RecordAsker } from './public.ts';
+import { type CommentedKind, type CommentedRecord, commentedRecords, type RecordReader } from './public.ts';
 
 export interface FoundRecord extends CommentedRecord {
   readonly of: CommentedKind;
@@ -16,7 +16,7 @@ const isStaff = ({ user_types, is_super_admin }: Pick<Actor, 'user_types' | 'is_
 const isId = (id: string): boolean => z.uuid().safeParse(id).success;
 
 /** A record on which this person may read and write comments; null: there is none for them. */
-export async function findRecord(asker: RecordAsker, kind: string, id: string): Promise<FoundRecord | null> {
+export async function findRecord(asker: RecordReader, kind: string, id: string): Promise<FoundRecord | null> {
   const of = commentedRecords.of(asker.services).find((one) => one.kind === kind);
   if (!of || !isStaff(asker.actor) || !isId(id)) return null;
   const record = await of.find(asker, id);
@@ -26,14 +26,14 @@ export async function findRecord(asker: RecordAsker, kind: string, id: string): 
 }
 
 /** The same, or 404001. */
-export async function getRecord(asker: RecordAsker, kind: string, id: string): Promise<FoundRecord> {
+export async function getRecord(asker: RecordReader, kind: string, id: string): Promise<FoundRecord> {
   const record = await findRecord(asker, kind, id);
   if (!record) throw refuse(shared.not_found);
   return record;
 }
 
 /** Whether a colleague may see the record by their own rights, in the school of the record. */
-export async function maySee(asker: RecordAsker, record: FoundRecord, userId: string): Promise<boolean> {
+export async function canSeeRecord(asker: RecordReader, record: FoundRecord, userId: string): Promise<boolean> {
   const person = await findPerson(asker.db, userId, record.organization_id);
   if (!person || person.organization_id !== record.organization_id || person.status !== 'confirmed') return false;
   const actor: Actor = {

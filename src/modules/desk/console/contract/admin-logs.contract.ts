@@ -92,7 +92,7 @@ export const adminLogs = defineEndpoints('admin_logs', {
   export: {
     method: 'POST',
     path: '/admin/logs/export',
-    summary: 'Export the log of acts of exactly this range; the file carries a watermark',
+    summary: 'Export the log of acts of exactly this range; the file has a watermark',
     right: ['1420'],
     own_hands: true,
     body: logFilter,

@@ -179,7 +179,8 @@ export const adminUsers = defineEndpoints('admin_users', {
   setSuperAdmin: {
     method: 'PUT',
     path: '/admin/users/{id}/super_admin',
-    summary: 'Make somebody a super admin, or end it: by another super admin with a fresh proof; all of them are told',
+    summary:
+      'Make somebody a super admin, or end it: by another super admin with a fresh proof; all of them are notified',
     right: ['1416'],
     own_hands: true,
     params: idParams,

@@ -1,4 +1,4 @@
-import { insideArea } from '#modules/core/access/server/public.ts';
+import { adminAreaOnly } from '#modules/core/access/server/public.ts';
 import { implement } from '#server/http/context.ts';
 import { accountAudit } from '../contract/account-audit.contract.ts';
 import { accountMerges } from '../contract/account-merges.contract.ts';
@@ -9,7 +9,7 @@ import { appCredentials, appTickets } from '../contract/app-tickets.contract.ts'
 import { appUsage } from '../contract/app-usage.contract.ts';
 import { backgroundJobs, dataAccess } from '../contract/background-jobs.contract.ts';
 import { impersonations, ownImpersonation } from '../contract/impersonation.contract.ts';
-import { mergeAccount, secondMerge, undoMerge, viewMerges } from './accounts/account-merges.service.ts';
+import { decideMerge, mergeAccount, undoMerge, viewMerges } from './accounts/account-merges.service.ts';
 import {
   createAccount,
   endSessions,
@@ -27,9 +27,9 @@ import { viewAppUsage } from './apps/app-usage.service.ts';
 import { decideAudit, viewAudit } from './audit/account-audit.service.ts';
 import { retryJob, viewJobs } from './background-jobs.service.ts';
 import {
+  decideImpersonation,
   endOwnImpersonation,
   logInAs,
-  secondImpersonation,
   viewImpersonations,
 } from './impersonation/impersonation.service.ts';
 import { viewDataAccess } from './log/data-access.service.ts';
@@ -37,8 +37,8 @@ import { exportLogs } from './log/log-export.service.ts';
 import { verifyLog, viewLog, viewLogStats, viewLogs } from './log/logs.service.ts';
 import { previewMenu, publishMenu, undoPublication } from './menus/menu-publish.service.ts';
 import {
-  beginFromApps,
   createEntry,
+  createMenuFromApps,
   getEntry,
   removeEntry,
   sortMenu,
@@ -61,14 +61,14 @@ const users = implement(adminUsers)({
 const merges = implement(accountMerges)({
   merge: ({ params, body }, ctx) => mergeAccount(ctx, params.id, body),
   merges: ({ query }, ctx) => viewMerges(ctx, query),
-  second: ({ params, body }, ctx) => secondMerge(ctx, params.id, body.result),
+  second: ({ params, body }, ctx) => decideMerge(ctx, params.id, body.result),
   undoMerge: ({ params, body }, ctx) => undoMerge(ctx, params.id, body.reason),
 });
 
 const logIns = implement(impersonations)({
   fetchToken: ({ params, body }, ctx) => logInAs(ctx, params.id, body),
   list: ({ query }, ctx) => viewImpersonations(ctx, query),
-  second: ({ params, body }, ctx) => secondImpersonation(ctx, params.id, body.result),
+  second: ({ params, body }, ctx) => decideImpersonation(ctx, params.id, body.result),
 });
 
 const ending = implement(ownImpersonation)({ end: (_input, ctx) => endOwnImpersonation(ctx) });
@@ -89,7 +89,7 @@ const logs = implement(adminLogs)({
 const menus = implement(adminMenus)({
   list: (_input, ctx) => viewMenu(ctx),
   create: ({ body }, ctx) => createEntry(ctx, body),
-  fromApps: (_input, ctx) => beginFromApps(ctx),
+  fromApps: (_input, ctx) => createMenuFromApps(ctx),
   sort: ({ body }, ctx) => sortMenu(ctx, body),
   publish: ({ body }, ctx) => publishMenu(ctx, body),
   undo: (_input, ctx) => undoPublication(ctx),
@@ -123,7 +123,7 @@ const own = implement(dataAccess)({
 });
 
 export const consoleRoutes = [
-  ...[users, merges, logIns, audits, logs, menus, jobs, credentials, usage].map(insideArea),
+  ...[users, merges, logIns, audits, logs, menus, jobs, credentials, usage].map(adminAreaOnly),
   ending,
   tickets,
   own,

@@ -3,15 +3,15 @@ import { moduleFlags } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import { defineCleanup } from '#server/jobs/cleanup.ts';
 import type { ServerModule } from '#server/module.ts';
-import { forgetMergeChanges } from './accounts/account-merges.queries.ts';
-import { waitsForAudit } from './audit/account-audit.service.ts';
+import { removeExpiredMergeChanges } from './accounts/account-merges.queries.ts';
+import { hasPendingAudits } from './audit/account-audit.service.ts';
 import { accountAuditTodos } from './audit/account-audit-feed.service.ts';
 import { consoleRoutes } from './console.routes.ts';
 import { consoleDemo } from './demo.ts';
 import { finishImpersonations } from './impersonation/impersonation.service.ts';
 import { shipLogs } from './log/log-sink.service.ts';
 import { publishedMenu } from './menus/menus.queries.ts';
-import { secondTodos } from './second-feed.service.ts';
+import { secondApprovalTodos } from './second-approval-todos.service.ts';
 
 export const consoleModule: ServerModule = {
   name: 'console',
@@ -22,11 +22,11 @@ export const consoleModule: ServerModule = {
     menuTemplate.by(publishedMenu),
     todoSources.with({
       module: 'console',
-      find: async (ctx) => [...(await accountAuditTodos(ctx)), ...(await secondTodos(ctx))],
+      find: async (ctx) => [...(await accountAuditTodos(ctx)), ...(await secondApprovalTodos(ctx))],
     }),
     moduleFlags.with({
       module: 'console',
-      load: async (ctx) => ({ is_exists_change_phone_apply: await waitsForAudit(ctx) }),
+      load: async (ctx) => ({ is_exists_change_phone_apply: await hasPendingAudits(ctx) }),
     }),
   ],
   register({ jobs }) {
@@ -36,7 +36,7 @@ export const consoleModule: ServerModule = {
       defineCleanup(
         'console.forget_merges',
         { cn: '清理已过撤销期的账号合并记录', us: 'Clear merges that can no longer be undone' },
-        forgetMergeChanges,
+        removeExpiredMergeChanges,
       ),
     );
   },

@@ -45,7 +45,7 @@ export const appCredential = pgTable(
   (t) => [index().on(t.holder_id)],
 );
 
-/** Who opened an outside app: told to it once, within a minute. */
+/** Who opened an outside app; the app can ask once, within a minute. */
 export const appTicket = pgTable(
   'app_ticket',
   {
@@ -155,7 +155,7 @@ export const impersonation = pgTable(
     started_at: instant(),
     ends_at: instant(),
     ended_at: instant(),
-    /** The person was told. */
+    /** The person was notified. */
     told_at: instant(),
   },
   (t) => [
@@ -190,7 +190,7 @@ export const accountMerge = pgTable(
     decided_by: uuid().references(() => user.id),
     decided_at: instant(),
     /** What went over and what stayed, by table and column. */
-    moved: jsonb().$type<readonly MovedRows[]>().notNull().default([]),
+    moved: jsonb().$type<readonly MovedRowCount[]>().notNull().default([]),
     undone_by: uuid().references(() => user.id),
     undone_at: instant(),
   },
@@ -202,7 +202,7 @@ export const accountMerge = pgTable(
   ],
 );
 
-export interface MovedRows {
+export interface MovedRowCount {
   readonly table: string;
   readonly column: string;
   readonly rows: number;

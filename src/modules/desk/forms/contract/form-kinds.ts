@@ -37,7 +37,7 @@ export const showOperators = [
 const FILES: readonly FieldKind[] = ['picture', 'file', 'signature'];
 const CHOSEN: readonly FieldKind[] = ['choice', 'multi'];
 export const isFileKind = (kind: FieldKind): boolean => FILES.includes(kind);
-export const isChosenKind = (kind: FieldKind): boolean => CHOSEN.includes(kind);
+export const isChoiceKind = (kind: FieldKind): boolean => CHOSEN.includes(kind);
 
 /** How many stars a rating has. */
-export const starsOf = ({ max }: { readonly max: number | null }): number => Math.min(Math.max(max ?? 5, 2), 10);
+export const starCount = ({ max }: { readonly max: number | null }): number => Math.min(Math.max(max ?? 5, 2), 10);

@@ -2,7 +2,7 @@ import { isDay } from '#shared/dates.ts';
 import { isIdentityNumber } from '#shared/id-number.ts';
 import { isPhone } from '#shared/phone.ts';
 import type { Text } from '#shared/text.ts';
-import { type FieldKind, isChosenKind, isFileKind, starsOf } from './form-kinds.ts';
+import { type FieldKind, isChoiceKind, isFileKind, starCount } from './form-kinds.ts';
 import type { FormField, FormSchema } from './form-schema.ts';
 
 /**
@@ -45,7 +45,7 @@ export function problemsOf({ sections, fields }: FormSchema): SchemaProblem[] {
 
 function problemsWithin({ kind, options, min, max }: FormField): SchemaProblem[] {
   const problems: SchemaProblem[] = [];
-  if (isChosenKind(kind) && options.length === 0)
+  if (isChoiceKind(kind) && options.length === 0)
     problems.push({ at: 'options', text: { cn: '请添加选项', us: 'Add options' } });
   if (new Set(options.map((option) => option.code)).size < options.length)
     problems.push({ at: 'options', text: { cn: '选项的标识重复', us: 'Two options have the same key' } });
@@ -84,7 +84,7 @@ export const isEmpty = (answer: unknown): boolean =>
   (typeof answer === 'string' && answer.trim() === '') ||
   (Array.isArray(answer) && answer.length === 0);
 
-export interface Checked {
+export interface CheckedAnswers {
   /** Answers of the fields that are asked, as they are stored; those of hidden fields are left out. */
   readonly answers: Readonly<Record<string, Answer>>;
   /** What is wrong, by the key of the field. */
@@ -92,7 +92,7 @@ export interface Checked {
 }
 
 /** Checks answers by a form. Keys that the form does not have are problems too. */
-export function checkAnswers(schema: FormSchema, given: Answers): Checked {
+export function checkAnswers(schema: FormSchema, given: Answers): CheckedAnswers {
   const problems: Record<string, Text> = {};
   const known = new Set(schema.fields.filter((field) => field.kind !== 'note').map((field) => field.key));
   for (const name of Object.keys(given)) if (!known.has(name)) problems[safeName(name)] = unknownKey;
@@ -147,10 +147,10 @@ function text(most: number): Check {
   };
 }
 
-function numeric(from: number, to: number, isWhole: boolean): Check {
+function numeric(from: number, to: number, reachesWholeOrganization: boolean): Check {
   return (answer, { min, max, decimals }) => {
     if (typeof answer !== 'number' || !Number.isFinite(answer)) return wrong;
-    const places = isWhole ? 0 : decimals;
+    const places = reachesWholeOrganization ? 0 : decimals;
     if (Number(answer.toFixed(places)) !== answer)
       return places === 0
         ? { cn: '请填写整数', us: 'Enter a whole number' }
@@ -222,7 +222,7 @@ const CHECKS: Readonly<Record<FieldKind, Check>> = {
   range: span,
   choice: chosen,
   multi: several,
-  rating: (answer, field) => numeric(1, starsOf(field), true)(answer, { ...field, min: null, max: null }),
+  rating: (answer, field) => numeric(1, starCount(field), true)(answer, { ...field, min: null, max: null }),
   address: text(200),
   phone: matching(isPhone, { cn: '请输入11位手机号', us: 'Enter an 11-digit mobile number' }),
   id_number: matching((value) => isIdentityNumber(value), {

@@ -80,7 +80,7 @@ export const formDetail = formRow.extend({
 });
 
 /** A version as it is drawn to be answered. */
-export const drawnForm = z.object({
+export const renderedForm = z.object({
   version_id: id,
   form_id: id,
   number: z.int(),
@@ -93,8 +93,8 @@ export const drawnForm = z.object({
 export const answersInput = z.record(z.string().max(40), z.unknown());
 
 /** An answer as it is read: `files` are those that its values name. */
-export const shownAnswer = z.object({
-  form: drawnForm,
+export const answerDetail = z.object({
+  form: renderedForm,
   answers: z.record(z.string(), z.unknown()),
   files: z.array(fileShape),
   by: namedRow.nullable(),
@@ -200,7 +200,7 @@ export const forms = defineEndpoints('forms', {
     query: listQuery(['at'], { number: z.coerce.number<number | string>().int().min(1).max(100_000).optional() }),
     output: listOf(answerRow, {
       /** The version that was answered; null: none is published yet. */
-      form: drawnForm.nullable(),
+      form: renderedForm.nullable(),
     }),
   },
   export: {

@@ -9,10 +9,10 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { type Lang, listIn } from '#shared/text.ts';
 import { isFileKind } from '../contract/form-kinds.ts';
 import type { FormField } from '../contract/form-schema.ts';
-import { answerBatches, openSealed } from './answers.service.ts';
+import { answerBatches, unsealAnswers } from './answers.service.ts';
 import { findForm, listVersions } from './forms.queries.ts';
-import { designedBy } from './forms.service.ts';
-import { DESIGNER, findUsage, isWhole } from './usages.ts';
+import { designScopeOf } from './forms.service.ts';
+import { DESIGNER, findUsage, reachesWholeOrganization } from './usages.ts';
 
 interface Params {
   readonly form_id: string;
@@ -42,7 +42,7 @@ const answerExport = defineExport<Params, Row>({
   ],
   async *batches(source) {
     const { form_id, number } = source.params;
-    const form = await findForm(source.db, designedBy(source), form_id);
+    const form = await findForm(source.db, designScopeOf(source), form_id);
     const version = form && (await listVersions(source.db, form_id)).find((one) => one.number === number);
     if (!version) throw refuse(shared.not_found);
     const usage = findUsage(source.services, form.usage);
@@ -55,7 +55,7 @@ const answerExport = defineExport<Params, Row>({
         no += 1;
         const values: Readonly<Record<string, unknown>> = {
           ...row.answers,
-          ...(isOpen ? openSealed(source.services, sealed) : {}),
+          ...(isOpen ? unsealAnswers(source.services, sealed) : {}),
         };
         return asked
           .filter((field) => values[field.key] !== undefined)
@@ -66,7 +66,7 @@ const answerExport = defineExport<Params, Row>({
 });
 
 const isOver = (actor: Actor, code: ActionCode, organizationId: string): boolean =>
-  isWhole(actor, code) && scopeOf(actor, code).organizations.includes(organizationId);
+  reachesWholeOrganization(actor, code) && scopeOf(actor, code).organizations.includes(organizationId);
 
 const labelIn = ({ label, label_en }: { label: string; label_en: string | null }, lang: Lang): string =>
   (lang === 'us' && label_en) || label;
@@ -91,7 +91,7 @@ function textOf(field: FormField, value: unknown, lang: Lang): string | number {
 
 /** Begins the export of the answers to one version; sensitive ones come only for who holds the right of its usage. */
 export async function exportAnswers(ctx: Context, form_id: string, number: number) {
-  const form = await findForm(ctx.db, designedBy(ctx), form_id);
+  const form = await findForm(ctx.db, designScopeOf(ctx), form_id);
   const known = form && (await listVersions(ctx.db, form_id)).some((one) => one.number === number);
   if (!known) throw refuse(shared.not_found);
   return startExport(ctx, answerExport, { form_id, number });

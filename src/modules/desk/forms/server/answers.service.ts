@@ -11,10 +11,10 @@ import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { ANSWER_BYTES, type Answer, checkAnswers, filesIn } from '../contract/form-rules.ts';
 import type { FormSchema } from '../contract/form-schema.ts';
-import { type drawnForm, type forms, formRefusals as r, type shownAnswer } from '../contract/forms.contract.ts';
+import { type answerDetail, type forms, formRefusals as r, type renderedForm } from '../contract/forms.contract.ts';
 import { formAnswerFiles } from './form-files.ts';
 import { findForm, findVersion, listVersions } from './forms.queries.ts';
-import { designedBy } from './forms.service.ts';
+import { designScopeOf } from './forms.service.ts';
 import { formAnswer } from './tables.ts';
 
 const PLACE = 'form_answer.answers';
@@ -28,7 +28,10 @@ export interface Subject {
 type Values = Readonly<Record<string, Answer>>;
 
 /** A version as it is drawn; refuses (404001) one that does not exist. Whether the caller may see it, the owner decided. */
-export async function drawVersion(ctx: Pick<Context, 'db'>, versionId: string): Promise<z.input<typeof drawnForm>> {
+export async function renderVersion(
+  ctx: Pick<Context, 'db'>,
+  versionId: string,
+): Promise<z.input<typeof renderedForm>> {
   const found = await findVersion(ctx.db, versionId);
   if (!found) throw refuse(shared.not_found);
   return found;
@@ -39,7 +42,7 @@ export async function drawVersion(ctx: Pick<Context, 'db'>, versionId: string): 
  * (422001, `answers.<key>`), more than 256 KB (413001), and files that the caller did not upload for an answer. The
  * owner decided before that the caller may answer.
  */
-export async function answerForm(
+export async function submitAnswer(
   ctx: Context,
   wish: {
     readonly version_id: string;
@@ -95,24 +98,24 @@ function split(schema: FormSchema, answers: Values): { plain: Values; secret: Va
 }
 
 /** The whole answer for a subject, sensitive values too, or null. The owner decided that the caller may read it. */
-export async function readAnswer(ctx: Context, subject: Subject): Promise<z.input<typeof shownAnswer> | null> {
+export async function readAnswer(ctx: Context, subject: Subject): Promise<z.input<typeof answerDetail> | null> {
   const [row] = await ctx.db
     .select({ ...answerColumns, sealed: formAnswer.answers_sealed, version_id: formAnswer.version_id })
     .from(formAnswer)
     .where(and(eq(formAnswer.subject_type, subject.type), eq(formAnswer.subject_id, subject.id)));
   if (!row) return null;
-  const answers = { ...row.answers, ...openSealed(ctx.services, row.sealed) };
-  const form = await drawVersion(ctx, row.version_id);
+  const answers = { ...row.answers, ...unsealAnswers(ctx.services, row.sealed) };
+  const form = await renderVersion(ctx, row.version_id);
   return { form, answers, files: await filesOf(ctx, row.id, idsIn(answers)), by: row.by, at: row.at };
 }
 
 /** The sensitive values of a row. */
-export function openSealed({ seal }: Context['services'], sealed: string | null): Values {
+export function unsealAnswers({ seal }: Context['services'], sealed: string | null): Values {
   return sealed ? JSON.parse(seal.open(sealed, PLACE)) : {};
 }
 
 /** Removes the answers of some subjects that are asked anew or gone. Their files go with the next clean-up. */
-export async function forgetAnswers(db: Db, type: string, ids: readonly string[]): Promise<void> {
+export async function removeAnswers(db: Db, type: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.delete(formAnswer).where(and(eq(formAnswer.subject_type, type), inArray(formAnswer.subject_id, [...ids])));
 }
@@ -142,7 +145,7 @@ const list = defineList<Query>({
 
 /** Answers to one version of a form that the caller designs, without what is sealed. */
 export async function viewAnswers(ctx: Context, formId: string, query: Query) {
-  const form = await findForm(ctx.db, designedBy(ctx), formId);
+  const form = await findForm(ctx.db, designScopeOf(ctx), formId);
   if (!form) throw refuse(shared.not_found);
   const versions = await listVersions(ctx.db, formId);
   const version = versions.find(({ number }) => number === (query.number ?? form.published_version));
@@ -165,7 +168,7 @@ export async function viewAnswers(ctx: Context, formId: string, query: Query) {
     number: version.number,
     files: describedOf(ctx, uploads.get(row.id) ?? [], idsIn(row.answers)),
   }));
-  return { ...page, list: shown, form: await drawVersion(ctx, version.id) };
+  return { ...page, list: shown, form: await renderVersion(ctx, version.id) };
 }
 
 const toVersion = (versionId: string) => eq(formAnswer.version_id, versionId);

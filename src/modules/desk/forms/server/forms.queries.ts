@@ -10,9 +10,9 @@ import { customForm, customFormVersion, formAnswer } from './tables.ts';
 type Query = z.output<(typeof forms)['list']['query']>;
 
 /** Where somebody designs: forms of every usage, or of one. */
-export type Designed = readonly { readonly scope: Scope; readonly usage: FormUsageCode | null }[];
+export type DesignScope = readonly { readonly scope: Scope; readonly usage: FormUsageCode | null }[];
 
-const designedHere = (designed: Designed): SQL =>
+const designedHere = (designed: DesignScope): SQL =>
   or(
     sql`false`,
     ...designed.map(({ scope, usage }) =>
@@ -46,11 +46,11 @@ const columns = {
 };
 
 /** Forms that somebody designs. */
-export const listForms = (db: Db, designed: Designed, query: Query) =>
+export const listForms = (db: Db, designed: DesignScope, query: Query) =>
   pageOf(db, list, query, designedHere(designed), (_db, plan) => planned(db.select(columns).from(customForm), plan));
 
 /** A form with its draft, or null where there is none within the organisations. */
-export async function findForm(db: Db, designed: Designed | 'all', id: string) {
+export async function findForm(db: Db, designed: DesignScope | 'all', id: string) {
   const [row] = await db
     .select({ ...columns, schema: customForm.schema })
     .from(customForm)

@@ -11,9 +11,9 @@ import { formLifecycle } from '../contract/form.lifecycle.ts';
 import { problemsOf } from '../contract/form-rules.ts';
 import { type FormSchema, formSchema } from '../contract/form-schema.ts';
 import { type forms, formRefusals as r } from '../contract/forms.contract.ts';
-import { type Designed, findForm, listForms, listVersions } from './forms.queries.ts';
+import { type DesignScope, findForm, listForms, listVersions } from './forms.queries.ts';
 import { customForm, customFormVersion } from './tables.ts';
-import { DESIGNER, findUsage, isWhole, usagesFor, usagesOf } from './usages.ts';
+import { DESIGNER, findUsage, reachesWholeOrganization, usagesFor, usagesOf } from './usages.ts';
 
 type Query = z.output<(typeof forms)['list']['query']>;
 type Draft = z.output<(typeof forms)['create']['body']>;
@@ -28,10 +28,10 @@ const moves = bindMoves({
 });
 
 /** Where the caller designs: as holder of 2210 forms of every usage, else of those whose right they hold for whole schools. */
-export function designedBy({ actor, services }: Pick<Context, 'actor' | 'services'>): Designed {
+export function designScopeOf({ actor, services }: Pick<Context, 'actor' | 'services'>): DesignScope {
   const all = holds(actor, DESIGNER) ? [{ scope: scopeOf(actor, DESIGNER), usage: null }] : [];
   const some = usagesOf(services)
-    .filter(({ right }) => right !== DESIGNER && isWhole(actor, right))
+    .filter(({ right }) => right !== DESIGNER && reachesWholeOrganization(actor, right))
     .map(({ usage, right }) => ({ scope: scopeOf(actor, right), usage }));
   return [...all, ...some];
 }
@@ -42,20 +42,20 @@ export function designedBy({ actor, services }: Pick<Context, 'actor' | 'service
  */
 export async function viewForms(ctx: Context, query: Query) {
   const chosen = query.status === 'published' ? query.usage : undefined;
-  const shown = chosen ? [...designedBy(ctx), ...chosenBy(ctx, chosen)] : designedBy(ctx);
+  const shown = chosen ? [...designScopeOf(ctx), ...chosenBy(ctx, chosen)] : designScopeOf(ctx);
   const page = await listForms(ctx.db, shown, query);
   return { ...page, usages: usagesFor(ctx.services, ctx.actor) };
 }
 
 /** Where a holder of the right of a usage, be it for own departments alone, chooses among its forms. */
-function chosenBy({ actor, services }: Context, usage: string): Designed {
+function chosenBy({ actor, services }: Context, usage: string): DesignScope {
   const found = findUsage(services, usage);
   return found && holds(actor, found.right) ? [{ scope: scopeOf(actor, found.right), usage: found.usage }] : [];
 }
 
 /** A form for who designs it, or its newest version for who may answer it; else 404001. */
 export async function viewForm(ctx: Context, id: string): Promise<Detail> {
-  const own = await findForm(ctx.db, designedBy(ctx), id);
+  const own = await findForm(ctx.db, designScopeOf(ctx), id);
   const row = own ?? (await findAnswerable(ctx, id));
   if (!row) throw refuse(shared.not_found);
   const versions = await listVersions(ctx.db, id);
@@ -120,7 +120,7 @@ async function addForm(
 }
 
 async function getDesigned(ctx: Context, id: string) {
-  const row = await findForm(ctx.db, designedBy(ctx), id);
+  const row = await findForm(ctx.db, designScopeOf(ctx), id);
   if (!row) throw refuse(shared.not_found);
   return row;
 }

@@ -6,7 +6,7 @@ import { uuidv7 } from '#shared/uuid.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
-import { answerForm, formUsages, readAnswer } from './public.ts';
+import { formUsages, readAnswer, submitAnswer } from './public.ts';
 
 const demo = useDemo();
 const organization_id = organizationId('sy-middle');
@@ -49,7 +49,7 @@ async function answer(version_id: string, answers: Record<string, unknown>, id =
   const subject = { type: 'test', id };
   return demo.everywhere(async (db) => {
     const ctx = { db, actor, services: demo.services, audit: () => {} } as Partial<Context> as Context;
-    await answerForm(ctx, { version_id, organization_id: here, subject, answers });
+    await submitAnswer(ctx, { version_id, organization_id: here, subject, answers });
     return readAnswer(ctx, subject);
   });
 }

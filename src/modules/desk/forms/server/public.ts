@@ -2,6 +2,13 @@
  * How another module asks with a form: it provides a usage (`formUsages.with({ … })`), keeps the id of a version beside
  * its own row, draws it, and hands the answers back for a subject of its own.
  */
-export { answerForm, countAnswers, drawVersion, forgetAnswers, readAnswer, type Subject } from './answers.service.ts';
+export {
+  countAnswers,
+  readAnswer,
+  removeAnswers,
+  renderVersion,
+  type Subject,
+  submitAnswer,
+} from './answers.service.ts';
 export { findPublished } from './forms.queries.ts';
 export { type FormUsage, formUsages } from './usages.ts';

@@ -44,11 +44,11 @@ export const findUsage = (services: Services, usage: string): FormUsage | undefi
   usagesOf(services).find((one) => one.usage === usage);
 
 /** Whether a code reaches whole organisations: a homeroom teacher's 0707 for the own class is no right over forms. */
-export const isWhole = (actor: Actor, code: ActionCode): boolean =>
+export const reachesWholeOrganization = (actor: Actor, code: ActionCode): boolean =>
   holds(actor, code) && scopeOf(actor, code).departments === null;
 
 /** The usages that somebody may make forms for: all of them with 2210, else those whose right they hold for a whole school. */
 export const usagesFor = (services: Services, actor: Actor): FormUsageCode[] =>
   usagesOf(services)
-    .filter(({ right }) => holds(actor, DESIGNER) || isWhole(actor, right))
+    .filter(({ right }) => holds(actor, DESIGNER) || reachesWholeOrganization(actor, right))
     .map(({ usage }) => usage);

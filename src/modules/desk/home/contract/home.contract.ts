@@ -13,7 +13,7 @@ export const TODOS_ON_HOME = 8;
 export const NOTICES_ON_HOME = 6;
 export const NEWS_ON_HOME = 4;
 /** How far ahead a home page looks on which nothing waits. */
-export const COMING_DAYS = 7;
+export const UPCOMING_DAYS = 7;
 /** A to-do is put off for a week at most. */
 export const SNOOZE_DAYS = 7;
 

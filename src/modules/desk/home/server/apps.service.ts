@@ -1,6 +1,6 @@
 import { frameOf, settingIn, settings, USUAL_APPS_AT_MOST } from '#modules/core/access/server/public.ts';
 import { usualAppsOf } from '#modules/core/shell/server/public.ts';
-import { listFrequent, listOpenApps, type OpenApp, wantsFrequent } from '#modules/desk/usage/server/public.ts';
+import { allowsFrequentApps, listFrequentApps, listOpenApps, type OpenApp } from '#modules/desk/usage/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { localize } from '#shared/text.ts';
 import { APP_DESCRIPTIONS } from './app-descriptions.ts';
@@ -15,8 +15,8 @@ export async function viewUsualApps(ctx: Context): Promise<UsualApps & { readonl
 }
 
 async function frequentBeside(ctx: Context, open: readonly OpenApp[], codes: readonly string[]): Promise<string[]> {
-  if (!(await wantsFrequent(ctx))) return [];
-  return listFrequent(
+  if (!(await allowsFrequentApps(ctx))) return [];
+  return listFrequentApps(
     ctx.db,
     ctx.actor.user_id,
     open.map((app) => app.code),

@@ -7,7 +7,7 @@ import { homeRights } from '../rights.ts';
 import { homeDemo } from './demo.ts';
 import { homeRoutes } from './home.routes.ts';
 import { HOME_CHANNEL, refreshHomePages } from './home-channel.service.ts';
-import { forgetSnoozes } from './snoozes.queries.ts';
+import { removeSnoozes } from './snoozes.queries.ts';
 
 export const homeModule: ServerModule = {
   name: 'home',
@@ -15,7 +15,7 @@ export const homeModule: ServerModule = {
   apps: homeApps,
   routes: [homeRoutes],
   rights: homeRights,
-  provides: [erasers.with(forgetSnoozes)],
+  provides: [erasers.with(removeSnoozes)],
   listens: [newsChanged.heard(refreshHomePages), siteDesignChanged.heard(refreshHomePages)],
   register({ realtime }) {
     realtime.registerChannel({ kind: HOME_CHANNEL, reaches: (actor, id) => actor.organization_id === id });

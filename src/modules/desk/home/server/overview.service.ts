@@ -11,7 +11,7 @@ import { viewUsualApps } from './apps.service.ts';
 import { type CachedAnswers, cachedAnswersOf } from './cached-answers.ts';
 import { viewChildren } from './children.service.ts';
 import { findNames, listOrganizations, listPlaces } from './person.queries.ts';
-import { FIRST_MS, listTodos, PART_MS, viewComingDays, viewDay } from './todos.service.ts';
+import { FIRST_READ_TIMEOUT_MS, listTodos, SOURCE_TIMEOUT_MS, viewDay, viewUpcomingDays } from './todos.service.ts';
 
 type Overview = z.input<typeof overview>;
 type PartName = Exclude<keyof Overview, 'server_time'>;
@@ -22,12 +22,14 @@ type DataOf<K extends PartName> = NonNullable<Overview[K]['data']>;
  * answer with its age, or is marked as failed; it is logged, and the others are there.
  */
 export async function viewOverview(ctx: Context, placement: 'home' | 'h5'): Promise<Overview> {
-  const known = cachedAnswersOf(ctx);
-  return withStatementTimeout(ctx.db, known.isEmpty ? FIRST_MS : PART_MS, () => readParts(ctx, known, placement));
+  const cached = cachedAnswersOf(ctx);
+  return withStatementTimeout(ctx.db, cached.isEmpty ? FIRST_READ_TIMEOUT_MS : SOURCE_TIMEOUT_MS, () =>
+    readParts(ctx, cached, placement),
+  );
 }
 
-async function readParts(ctx: Context, known: CachedAnswers, placement: 'home' | 'h5'): Promise<Overview> {
-  const part = partsOf(ctx, known);
+async function readParts(ctx: Context, cached: CachedAnswers, placement: 'home' | 'h5'): Promise<Overview> {
+  const part = partsOf(ctx, cached);
   const todos = await part('todos', () => viewFirstTodos(ctx));
   const here = {
     person: await part('person', () => viewPerson(ctx)),
@@ -58,7 +60,7 @@ async function readParts(ctx: Context, known: CachedAnswers, placement: 'home' |
 const isEmpty = (list: readonly unknown[]): boolean => list.length === 0;
 
 /** Reads one part after the other: they share the connection of the request. */
-function partsOf(ctx: Context, known: CachedAnswers) {
+function partsOf(ctx: Context, cached: CachedAnswers) {
   return async function part<K extends PartName>(
     name: K,
     load: () => Promise<DataOf<K>>,
@@ -67,16 +69,16 @@ function partsOf(ctx: Context, known: CachedAnswers) {
   ): Promise<Overview[K]> {
     try {
       const data = await load();
-      known.keep(place, data);
+      cached.store(place, data);
       return (
         isNone(data) ? { state: 'none', data: null, as_of: null } : { state: 'ok', data, as_of: null }
       ) as Overview[K];
     } catch (error) {
       ctx.services.log.error({ err: error, part: name, request_id: ctx.request_id }, 'a part of the home page failed');
-      const kept = known.find(place);
-      if (!kept) return { state: 'failed', data: null, as_of: null } as Overview[K];
-      const data = kept.data as DataOf<K>;
-      return { state: isNone(data) ? 'none' : 'ok', data: isNone(data) ? null : data, as_of: kept.at } as Overview[K];
+      const former = cached.find(place);
+      if (!former) return { state: 'failed', data: null, as_of: null } as Overview[K];
+      const data = former.data as DataOf<K>;
+      return { state: isNone(data) ? 'none' : 'ok', data: isNone(data) ? null : data, as_of: former.at } as Overview[K];
     }
   };
 }
@@ -108,7 +110,7 @@ async function viewFirstTodos(ctx: Context): Promise<DataOf<'todos'>> {
 async function viewOwnDay(ctx: Context, isQuiet: boolean): Promise<DataOf<'day'>> {
   const day = await viewDay(ctx);
   if (day.list.length === 0 && day.failed.length > 0) throw new Error('no source of the day answered');
-  return { ...day, coming: isQuiet ? await viewComingDays(ctx) : [] };
+  return { ...day, coming: isQuiet ? await viewUpcomingDays(ctx) : [] };
 }
 
 async function viewNotices({ actor, db, services }: Context): Promise<DataOf<'notices'>> {

@@ -12,7 +12,7 @@ export async function listSnoozed(db: Db, userId: string): Promise<ReadonlySet<s
 }
 
 /** Puts a to-do off until a moment; null shows it again. What is over is deleted as well. */
-export async function keepSnooze(db: Db, user_id: string, key: string, until: string | null): Promise<void> {
+export async function saveSnooze(db: Db, user_id: string, key: string, until: string | null): Promise<void> {
   await db.delete(todoSnooze).where(and(eq(todoSnooze.user_id, user_id), lt(todoSnooze.until, sql`now()`)));
   if (until === null) {
     await db.delete(todoSnooze).where(and(eq(todoSnooze.user_id, user_id), eq(todoSnooze.key, key)));
@@ -25,6 +25,6 @@ export async function keepSnooze(db: Db, user_id: string, key: string, until: st
 }
 
 /** Nothing is kept about what somebody put off any more. */
-export async function forgetSnoozes(db: Db, user_id: string): Promise<void> {
+export async function removeSnoozes(db: Db, user_id: string): Promise<void> {
   await db.delete(todoSnooze).where(eq(todoSnooze.user_id, user_id));
 }

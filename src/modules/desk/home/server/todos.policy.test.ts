@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayBounds } from '#shared/dates.ts';
-import { inOrder, urgencyOf } from './todos.policy.ts';
+import { inTodoOrder, urgencyOf } from './todos.policy.ts';
 
 const day = '2026-11-18';
 const span = { day, ...dayBounds(day) };
@@ -47,5 +47,5 @@ test('order: overdue by age, today by time, urgent, by due date, undated by age;
     (a, b) => ((a.key.length * 7) % 5) - ((b.key.length * 7) % 5) || (a.key < b.key ? 1 : -1),
   );
   expect(shuffled.map((one) => one.key)).not.toEqual(expected.map((one) => one.key));
-  expect(inOrder(shuffled, now, span).map((one) => one.key)).toEqual(expected.map((one) => one.key));
+  expect(inTodoOrder(shuffled, now, span).map((one) => one.key)).toEqual(expected.map((one) => one.key));
 });

@@ -15,7 +15,7 @@ export function urgencyOf({ due_at, is_urgent }: Dated, now: number, today: Toda
 }
 
 /** Overdue ones by age, then those of today by time, urgent ones, the rest by due date; undated last, the oldest first. */
-export function inOrder<T extends Dated>(todos: readonly T[], now: number, today: TodaySpan): T[] {
+export function inTodoOrder<T extends Dated>(todos: readonly T[], now: number, today: TodaySpan): T[] {
   const place = (todo: Dated): number => {
     const urgency = urgencyOf(todo, now, today);
     if (urgency === 'overdue') return 0;

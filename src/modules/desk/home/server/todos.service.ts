@@ -5,18 +5,18 @@ import type { Context } from '#server/http/context.ts';
 import { addDays, dayBounds, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import {
-  COMING_DAYS,
   type dayItem,
   homeRefusals,
   type todo,
   type todoCounts,
+  UPCOMING_DAYS,
   URGENCIES,
   type Urgency,
 } from '../contract/home.contract.ts';
 import { cachedAnswersOf } from './cached-answers.ts';
 import { viewChildren } from './children.service.ts';
-import { keepSnooze, listSnoozed } from './snoozes.queries.ts';
-import { inOrder, urgencyOf } from './todos.policy.ts';
+import { listSnoozed, saveSnooze } from './snoozes.queries.ts';
+import { inTodoOrder, urgencyOf } from './todos.policy.ts';
 
 type TodoRow = z.input<typeof todo>;
 type Counts = z.input<typeof todoCounts>;
@@ -24,9 +24,9 @@ type DayItem = z.input<typeof dayItem>;
 type Found = Todo & { readonly module: string; readonly stale_since?: string };
 
 /** No statement of a source may take longer than this, when there is a former answer to show instead. */
-export const PART_MS = 150;
+export const SOURCE_TIMEOUT_MS = 150;
 /** And this, when there is none. */
-export const FIRST_MS = 800;
+export const FIRST_READ_TIMEOUT_MS = 800;
 
 export interface TodoList {
   readonly list: TodoRow[];
@@ -34,31 +34,31 @@ export interface TodoList {
   readonly failed: string[];
 }
 
-interface Wanted {
+interface TodoFilter {
   readonly module?: string | undefined;
   readonly urgency?: Urgency | undefined;
   readonly child?: string | undefined;
 }
 
 /** Everything that waits for the caller, in order, with the counts of exactly this list before it is narrowed. */
-export async function listTodos(ctx: Context, wanted: Wanted = {}): Promise<TodoList> {
-  const span = presentDay(ctx);
+export async function listTodos(ctx: Context, filter: TodoFilter = {}): Promise<TodoList> {
+  const span = todaySpan(ctx);
   const now = Date.now();
-  const { items, failed } = await gatherOrRemember(ctx);
+  const { items, failed } = await gatherTodosOrCached(ctx);
   const asleep = await listSnoozed(ctx.db, ctx.actor.user_id);
   const isAwake = (item: Todo) => !asleep.has(item.key) || urgencyOf(item, now, span) === 'overdue';
-  const all = inOrder(items.filter(isAwake), now, span).map((item) => rowOf(item, urgencyOf(item, now, span)));
+  const all = inTodoOrder(items.filter(isAwake), now, span).map((item) => rowOf(item, urgencyOf(item, now, span)));
   const fits = (row: TodoRow) =>
-    (!wanted.module || row.module === wanted.module) &&
-    (!wanted.urgency || row.urgency === wanted.urgency) &&
-    (!wanted.child || row.for_user_id === wanted.child);
+    (!filter.module || row.module === filter.module) &&
+    (!filter.urgency || row.urgency === filter.urgency) &&
+    (!filter.child || row.for_user_id === filter.child);
   return { list: all.filter(fits), counts: countsOf(all), failed };
 }
 
 /** The page of all to-dos: with the children for its filter, and with what comes next when nothing waits. */
-export async function viewTodos(ctx: Context, wanted: Wanted) {
-  const limit = cachedAnswersOf(ctx).isEmpty ? FIRST_MS : PART_MS;
-  const todos = await withStatementTimeout(ctx.db, limit, () => listTodos(ctx, wanted));
+export async function viewTodos(ctx: Context, filter: TodoFilter) {
+  const limit = cachedAnswersOf(ctx).isEmpty ? FIRST_READ_TIMEOUT_MS : SOURCE_TIMEOUT_MS;
+  const todos = await withStatementTimeout(ctx.db, limit, () => listTodos(ctx, filter));
   const children = await viewChildren(ctx);
   return {
     ...todos,
@@ -72,8 +72,8 @@ export async function snoozeTodo(ctx: Context, key: string, until: string | null
   const { items } = await gatherTodos(ctx);
   const item = items.find((one) => one.key === key);
   if (!item) throw refuse(shared.not_found);
-  if (until && urgencyOf(item, Date.now(), presentDay(ctx)) === 'overdue') throw refuse(homeRefusals.overdue);
-  await keepSnooze(ctx.db, ctx.actor.user_id, key, until);
+  if (until && urgencyOf(item, Date.now(), todaySpan(ctx)) === 'overdue') throw refuse(homeRefusals.overdue);
+  await saveSnooze(ctx.db, ctx.actor.user_id, key, until);
   ctx.audit({ action: 'todo.snooze', after: { key, until } });
   await todosChanged(ctx, [ctx.actor.user_id]);
 }
@@ -84,15 +84,15 @@ export async function viewTodoCounts(ctx: Context): Promise<Counts> {
 
 /** What the caller's day holds, by time. */
 export async function viewDay(ctx: Context): Promise<{ day: string; list: DayItem[]; failed: string[] }> {
-  const span = presentDay(ctx);
+  const span = todaySpan(ctx);
   const { items, failed } = await gatherToday(ctx, span);
   return { day: span.day, list: byTime(items), failed: [...failed] };
 }
 
 /** What the days after today hold. A source that fails has been named for today already. */
-export async function viewComingDays(ctx: Context): Promise<DayItem[]> {
-  const { end, day } = presentDay(ctx);
-  const last = dayBounds(addDays(day, COMING_DAYS), ctx.actor.time_zone);
+export async function viewUpcomingDays(ctx: Context): Promise<DayItem[]> {
+  const { end, day } = todaySpan(ctx);
+  const last = dayBounds(addDays(day, UPCOMING_DAYS), ctx.actor.time_zone);
   const { items } = await gatherToday(ctx, { day: addDays(day, 1), start: end, end: last.end });
   return byTime(items).filter(({ state }) => state === 'planned');
 }
@@ -112,31 +112,31 @@ async function nextToday(ctx: Context): Promise<DayItem | null> {
   return list.find((item) => item.state === 'planned' && Date.parse(item.from) > Date.now()) ?? null;
 }
 
-/** What all modules say, and for one that does not answer what it said last, without its quick move. */
-async function gatherOrRemember(ctx: Context): Promise<{ items: Found[]; failed: string[] }> {
-  const known = cachedAnswersOf(ctx);
+/** The to-dos of all modules, and of one that does not answer its last ones, without their quick move. */
+async function gatherTodosOrCached(ctx: Context): Promise<{ items: Found[]; failed: string[] }> {
+  const cached = cachedAnswersOf(ctx);
   const { items, failed } = await gatherTodos(ctx);
   const fresh = new Set(items.map((item) => item.key));
   const old = failed.flatMap((module) => {
-    const kept = known.find(`todos.${module}`);
-    return ((kept?.data ?? []) as Found[])
+    const former = cached.find(`todos.${module}`);
+    return ((former?.data ?? []) as Found[])
       .filter((item) => !fresh.has(item.key))
-      .map((item) => ({ ...item, quick: null, stale_since: kept?.at ?? '' }));
+      .map((item) => ({ ...item, quick: null, stale_since: former?.at ?? '' }));
   });
-  const modules = new Set([...items.map((item) => item.module), ...keptModules(known.find(MODULES)?.data)]);
+  const modules = new Set([...items.map((item) => item.module), ...cachedModules(cached.find(MODULES)?.data)]);
   for (const module of modules)
     if (!failed.includes(module))
-      known.keep(
+      cached.store(
         `todos.${module}`,
         items.filter((item) => item.module === module),
       );
-  known.keep(MODULES, [...modules]);
+  cached.store(MODULES, [...modules]);
   return { items: [...items, ...old], failed: [...failed] };
 }
 
 /** Names of the modules that ever had something for this person. */
 const MODULES = 'todos of modules';
-const keptModules = (data: unknown): readonly string[] => (data ?? []) as readonly string[];
+const cachedModules = (data: unknown): readonly string[] => (data ?? []) as readonly string[];
 
 function rowOf({ for_user_id, detail_en, stale_since, quick, ...item }: Found, urgency: Urgency): TodoRow {
   return {
@@ -153,7 +153,7 @@ function rowOf({ for_user_id, detail_en, stale_since, quick, ...item }: Found, u
   };
 }
 
-function presentDay({ actor }: Context): TodaySpan {
+function todaySpan({ actor }: Context): TodaySpan {
   const day = today(actor.time_zone);
   return { day, ...dayBounds(day, actor.time_zone) };
 }

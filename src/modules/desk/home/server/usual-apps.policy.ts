@@ -10,12 +10,12 @@ const NEW_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 /** When something with an id of version 7 was made, in milliseconds. */
-const madeAt = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+const createdAtOf = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
 
 /** Apps that came in the last two weeks. Those that were there when the first one came are not new: everything was. */
 export function newApps(apps: readonly Pick<OpenApp, 'code' | 'id'>[], now: number): Set<string> {
-  const first = Math.min(...apps.map((app) => madeAt(app.id)));
-  const came = apps.filter((app) => madeAt(app.id) > Math.max(first + DAY_MS, now - NEW_DAYS * DAY_MS));
+  const first = Math.min(...apps.map((app) => createdAtOf(app.id)));
+  const came = apps.filter((app) => createdAtOf(app.id) > Math.max(first + DAY_MS, now - NEW_DAYS * DAY_MS));
   return new Set(came.map((app) => app.code));
 }
 

@@ -194,7 +194,7 @@ export const news = defineEndpoints('news', {
   publish: {
     method: 'PUT',
     path: '/news/{id}/publish',
-    summary: 'Publish what somebody else handed in, at once or at its time; put offline news back',
+    summary: 'Publish what somebody else submitted, at once or at its time; put offline news back',
     right: ['0502'],
     params: idParams,
     body: versioned,

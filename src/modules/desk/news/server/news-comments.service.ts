@@ -2,7 +2,7 @@ import { holders } from '#modules/core/access/server/public.ts';
 import type { CommentedKind } from '#modules/desk/comments/server/public.ts';
 import { holds } from '#server/rights/actor.ts';
 import { findManagedNews } from './news.queries.ts';
-import { newsRoute } from './news.service.ts';
+import { newsManagementRoute } from './news.service.ts';
 
 /** News take comments of those who write and publish in their school, not of their readers. */
 export const newsComments: CommentedKind = {
@@ -16,7 +16,7 @@ export const newsComments: CommentedKind = {
     return {
       organization_id: row.organization_id,
       title: { cn: row.title, us: row.title_en ?? row.title },
-      route: newsRoute(id),
+      route: newsManagementRoute(id),
     };
   },
   viewers: async ({ db }, _id, { organization_id }) => {

@@ -21,7 +21,7 @@ const zone = sql`(select ${organization.timezone} from ${organization} where ${o
 const yearOf = sql<number>`extract(year from ${news.publish_at} at time zone ${zone})::int`;
 
 /** Published and due, for this reader. By the clock of the database, so that nothing has to happen at its hour. */
-export function openTo({ line, user_types: userTypes }: NewsReader): SQL | undefined {
+export function readableBy({ line, user_types: userTypes }: NewsReader): SQL | undefined {
   return and(
     inArray(news.organization_id, [...line]),
     eq(news.status, 'published'),
@@ -42,9 +42,9 @@ const holds = (q: string | undefined): SQL | undefined => {
 };
 
 /** A page of news for a reader, pinned ones first, and the years there are. Needs a reach over the whole line. */
-export async function listOpenNews(db: Db, reader: NewsReader, query: ListQuery) {
+export async function listReadableNews(db: Db, reader: NewsReader, query: ListQuery) {
   if (reader.line.length === 0) return { rows: [], total: 0, years: [] };
-  const mine = and(openTo(reader), query.category ? eq(news.category, query.category) : undefined, holds(query.q));
+  const mine = and(readableBy(reader), query.category ? eq(news.category, query.category) : undefined, holds(query.q));
   const where = and(mine, query.year ? eq(yearOf, query.year) : undefined);
   const order = query.sort === 'publish_at' ? asc(news.publish_at) : desc(news.publish_at);
   const rows = await selectNews(db, where, order)
@@ -58,7 +58,7 @@ export async function listOpenNews(db: Db, reader: NewsReader, query: ListQuery)
 /** The newest news for a reader, pinned ones first. Needs a reach over the whole line. */
 export async function listNewest(db: Db, reader: NewsReader, atMost: number) {
   if (reader.line.length === 0) return [];
-  return selectNews(db, openTo(reader), desc(news.publish_at)).limit(atMost);
+  return selectNews(db, readableBy(reader), desc(news.publish_at)).limit(atMost);
 }
 
 const selectNews = (db: Db, where: SQL | undefined, order: SQL) =>
@@ -75,20 +75,20 @@ export async function findNews(db: Db, id: string): Promise<(StoredNews & { is_p
   return found ? { ...found.row, is_pinned: found.is_pinned } : null;
 }
 
-export async function isOpenTo(db: Db, reader: NewsReader, id: string): Promise<boolean> {
+export async function isReadable(db: Db, reader: NewsReader, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: news.id })
     .from(news)
-    .where(and(eq(news.id, id), openTo(reader)));
+    .where(and(eq(news.id, id), readableBy(reader)));
   return rows.length > 0;
 }
 
 /** Which of these this reader may open. Needs a reach over the whole line. */
-export async function listOpenAmong(db: Db, reader: NewsReader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function filterReadable(db: Db, reader: NewsReader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ id: news.id })
     .from(news)
-    .where(and(inArray(news.id, [...ids]), openTo(reader)));
+    .where(and(inArray(news.id, [...ids]), readableBy(reader)));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -99,13 +99,13 @@ export async function listNeighbours(db: Db, reader: NewsReader, row: StoredNews
   const [previous] = await db
     .select(names)
     .from(news)
-    .where(and(openTo(reader), sql`(${news.publish_at}, ${news.id}) < ${place}`))
+    .where(and(readableBy(reader), sql`(${news.publish_at}, ${news.id}) < ${place}`))
     .orderBy(desc(news.publish_at), desc(news.id))
     .limit(1);
   const [next] = await db
     .select(names)
     .from(news)
-    .where(and(openTo(reader), sql`(${news.publish_at}, ${news.id}) > ${place}`))
+    .where(and(readableBy(reader), sql`(${news.publish_at}, ${news.id}) > ${place}`))
     .orderBy(asc(news.publish_at), asc(news.id))
     .limit(1);
   return { previous: previous ?? null, next: next ?? null };

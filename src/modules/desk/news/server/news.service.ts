@@ -14,22 +14,22 @@ import { type NewsStatus, newsLifecycle } from '../contract/news.lifecycle.ts';
 import { newsChanged } from './news.events.ts';
 import { lacksConsent, mayChange } from './news.policy.ts';
 import {
+  filterReadable,
   findManagedNews,
   findNews,
-  isOpenTo,
+  isReadable,
   listManagedNews,
   listNeighbours,
   listNewest,
-  listOpenAmong,
-  listOpenNews,
   listPending,
+  listReadableNews,
   lockNews,
   type StoredNews,
 } from './news.queries.ts';
 import { readerOf } from './news-reader.service.ts';
 import { keepRevision, listRevisions } from './news-revisions.queries.ts';
 import { cardOf, detailOf, type NewsRow, rowOf } from './news-rows.ts';
-import { dropPictures, keepPictures } from './pictures.service.ts';
+import { removePictures, replacePictures } from './pictures.service.ts';
 import { news } from './tables.ts';
 
 type Draft = z.output<(typeof newsContract)['create']['body']>;
@@ -53,7 +53,7 @@ export async function viewNews(ctx: OpenContext, query: ListQuery) {
     const list = rows.map(({ row, is_pinned }) => cardOf(ctx, row, is_pinned));
     return { list, total, page: query.page, per_page: query.per_page, years: [] };
   }
-  const found = await acrossOrganizations(ctx.db, async () => listOpenNews(ctx.db, await readerOf(ctx), query));
+  const found = await acrossOrganizations(ctx.db, async () => listReadableNews(ctx.db, await readerOf(ctx), query));
   return {
     list: found.rows.map(({ row, is_pinned }) => cardOf(ctx, row, is_pinned)),
     total: found.total,
@@ -72,7 +72,7 @@ export async function viewNewestNews(ctx: OpenContext, atMost: number) {
 /** Which of these the caller may read. */
 export async function listReadable(ctx: OpenContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  return acrossOrganizations(ctx.db, async () => listOpenAmong(ctx.db, await readerOf(ctx), ids));
+  return acrossOrganizations(ctx.db, async () => filterReadable(ctx.db, await readerOf(ctx), ids));
 }
 
 export async function viewOneNews(ctx: OpenContext, id: string) {
@@ -81,7 +81,7 @@ export async function viewOneNews(ctx: OpenContext, id: string) {
     const row = await findNews(ctx.db, id);
     if (!row) throw refuse(shared.not_found);
     const manages = canManage(ctx) && row.organization_id === ctx.actor?.organization_id;
-    if (!manages && !(await isOpenTo(ctx.db, reader, id))) {
+    if (!manages && !(await isReadable(ctx.db, reader, id))) {
       const wasOpen = row.status === 'offline' && reader.line.includes(row.organization_id);
       throw refuse(wasOpen ? newsRefusals.offline : shared.not_found);
     }
@@ -103,7 +103,7 @@ export async function createNews(ctx: Context, draft: Draft): Promise<NewsRow> {
     .returning();
   if (!row) throw new Error('news was not stored');
   await moves.begin(ctx, row);
-  await keepPictures(ctx, 'news', row.id, picturesOfDraft(draft));
+  await replacePictures(ctx, 'news', row.id, picturesOfDraft(draft));
   ctx.audit({ action: 'news.create', target: ['news', row.id], after: { title: draft.title } });
   return getRow(ctx, row.id);
 }
@@ -130,7 +130,7 @@ export async function updateNews(
       updated_at: sql`now()`,
     })
     .where(eq(news.id, id));
-  await keepPictures(ctx, 'news', id, picturesOfDraft(draft));
+  await replacePictures(ctx, 'news', id, picturesOfDraft(draft));
   ctx.audit({
     action: 'news.update',
     target: ['news', id],
@@ -144,7 +144,7 @@ export async function removeNews(ctx: Context, id: string): Promise<void> {
   const row = await lockNews(ctx.db, currentOrganization(ctx.actor), id);
   if (!row || !(holds(ctx.actor, '0502') || row.author_id === ctx.actor.user_id)) throw refuse(shared.not_found);
   if (row.status !== 'draft') throw refuse(newsRefusals.take_offline);
-  await dropPictures(ctx, 'news', id);
+  await removePictures(ctx, 'news', id);
   await ctx.db.delete(news).where(eq(news.id, id));
   ctx.audit({ action: 'news.delete', target: ['news', id], before: { title: row.title } });
 }
@@ -178,9 +178,9 @@ export async function moveNews(
 }
 
 /** Where it opens at the desk. */
-export const newsRoute = (id: string): string => `/newsManage?news=${id}`;
+export const newsManagementRoute = (id: string): string => `/newsManage?news=${id}`;
 
-/** What waits for somebody who publishes: news that others handed in. */
+/** What waits for somebody who publishes: news that others submitted. */
 export async function newsTodos(ctx: Context): Promise<Todo[]> {
   const { actor, db } = ctx;
   if (!actor.organization_id || !holds(actor, '0502')) return [];
@@ -193,7 +193,7 @@ export async function newsTodos(ctx: Context): Promise<Todo[]> {
     detail_en: `${row.title_en ?? row.title} · ${row.author_en ?? row.author}`,
     due_at: null,
     since: row.since,
-    route: newsRoute(row.id),
+    route: newsManagementRoute(row.id),
     mobile_route: `/mobile/news/${row.id}`,
     quick: {
       label: { cn: '发布', us: 'Publish' },

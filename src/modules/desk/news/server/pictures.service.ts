@@ -27,7 +27,7 @@ export function pictureOf(seal: Seal, id: string): { id: string; url: string } {
 }
 
 /** Ties the pictures that a thing uses to it and lets the others go. Refuses (422001) what is no own upload. */
-export async function keepPictures(
+export async function replacePictures(
   ctx: Context,
   owner: Owner,
   id: string,
@@ -38,7 +38,7 @@ export async function keepPictures(
   await ctx.services.files.replace(ctx.db, ctx.actor.user_id, HOME_PICTURE, used, target);
 }
 
-export async function dropPictures({ db, services }: Pick<Context, 'db' | 'services'>, owner: Owner, id: string) {
+export async function removePictures({ db, services }: Pick<Context, 'db' | 'services'>, owner: Owner, id: string) {
   const rows = await services.files.listOf(db as Db, { type: owner, id });
   await services.files.drop(
     db,

@@ -6,4 +6,4 @@
 export { newsChanged } from './news.events.ts';
 export { findNews } from './news.queries.ts';
 export { listReadable, viewNewestNews } from './news.service.ts';
-export { dropPictures, keepPictures, pictureOf } from './pictures.service.ts';
+export { pictureOf, removePictures, replacePictures } from './pictures.service.ts';

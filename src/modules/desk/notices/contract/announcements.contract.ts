@@ -9,7 +9,7 @@ import { message } from '#shared/text.ts';
 import { announcementLifecycle } from './announcements.lifecycle.ts';
 
 export const PLACEMENTS = ['home', 'bar', 'login'] as const;
-/** Who reads what people say below: nobody may say anything, its author alone, everybody who was told. */
+/** Who reads the comments below it: nobody may comment, its author alone, every recipient. */
 export const COMMENT_RULES = ['off', 'author_only', 'all'] as const;
 export const PRIORITIES = ['normal', 'important', 'urgent'] as const;
 export const ANNOUNCEMENT_ACTIONS = ['update', 'remove', 'submit', 'withdraw', 'approve', 'return', 'recall'] as const;
@@ -121,7 +121,7 @@ export const announcements = defineEndpoints('announcements', {
     method: 'GET',
     path: '/notifications/audience',
     summary:
-      'How many people an announcement of an organisation would be told to, and whether handing it in tells them at once',
+      'How many recipients an announcement of an organisation would have, and whether submitting it sends it at once',
     right: ['0707'],
     query: z.strictObject({
       /** The current one when absent. */
@@ -157,7 +157,7 @@ export const announcements = defineEndpoints('announcements', {
   recipients: {
     method: 'GET',
     path: '/notifications/{id}/recipients',
-    summary: 'How many people it would be told to, and whether handing it in or approving it tells them at once',
+    summary: 'How many recipients it would have, and whether submitting or approving it sends it at once',
     right: ['0707', '0708'],
     params: idParams,
     output: z.object({ count: z.int(), is_sent_at_once: z.boolean() }),
@@ -185,7 +185,7 @@ export const announcements = defineEndpoints('announcements', {
     ...decides,
     method: 'PUT',
     path: '/notifications/{id}/approve',
-    summary: 'Send what somebody else handed in',
+    summary: 'Send what somebody else submitted',
     body: versioned,
     refusals: [state, own],
   },

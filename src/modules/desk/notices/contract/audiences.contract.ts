@@ -17,7 +17,7 @@ export const audiences = defineEndpoints('audiences', {
   preview: {
     method: 'POST',
     path: '/audiences/preview',
-    summary: 'How many people an audience has, who decides about it, and how much they were told this week',
+    summary: 'How many people an audience has, who decides about it, and how many notices they received this week',
     right: ['0701', '0707'],
     body: z.strictObject({
       audience,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answersInput, shownAnswer } from '#modules/desk/forms/contract/forms.contract.ts';
+import { answerDetail, answersInput } from '#modules/desk/forms/contract/forms.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
@@ -29,7 +29,7 @@ export const internotifications = defineEndpoints('internotifications', {
   list: {
     method: 'GET',
     path: '/internotifications',
-    summary: 'Notices and bulletins for me; `manage`: those at my desk in every state (0706, 0707, 0708)',
+    summary: 'Notices and bulletins for me; `manage`: those that I manage in every state (0706, 0707, 0708)',
     right: 'signed_in',
     query: listQuery(['sent_at'], {
       scope: z.enum(['mine', 'manage']).default('mine'),
@@ -41,7 +41,7 @@ export const internotifications = defineEndpoints('internotifications', {
       owed: queryFlag.optional(),
       /** Of mine those about one child. */
       for_user_id: id.optional(),
-      /** At the desk those that I wrote. */
+      /** Of those that I manage, the ones that I wrote. */
       own: queryFlag.optional(),
     }),
     output: listOf(noticeRow),
@@ -51,7 +51,7 @@ export const internotifications = defineEndpoints('internotifications', {
   mine: {
     method: 'GET',
     path: '/internotifications/mine',
-    summary: 'Notices and bulletins that I was told, the newest first',
+    summary: 'Notices and bulletins that I received, the newest first',
     right: 'signed_in',
     query: listQuery(['sent_at'], {}),
     output: listOf(noticeRow),
@@ -61,7 +61,7 @@ export const internotifications = defineEndpoints('internotifications', {
   get: {
     method: 'GET',
     path: '/internotifications/{id}',
-    summary: 'One notice, for those who were told and those who write and decide; of a recalled one the title and why',
+    summary: 'One notice, for its recipients and those who write and decide; of a recalled one the title and why',
     right: 'signed_in',
     params: idParams,
     output: noticeDetail,
@@ -71,7 +71,7 @@ export const internotifications = defineEndpoints('internotifications', {
   create: {
     method: 'POST',
     path: '/internotifications',
-    summary: 'Write a notice or a bulletin; `submit` hands it in at once',
+    summary: 'Write a notice or a bulletin; `submit` submits it at once',
     right: ['0707'],
     own_hands: true,
     body: noticeDraft,
@@ -141,7 +141,7 @@ export const internotifications = defineEndpoints('internotifications', {
     ...move,
     method: 'PUT',
     path: '/internotifications/{id}/approve',
-    summary: 'Send what somebody else handed in: 0708, or the leader of the department that issues it',
+    summary: 'Send what somebody else submitted: 0708, or the leader of the department that issues it',
     right: ['0707', '0708'],
     own_hands: true,
     body: versioned,
@@ -198,7 +198,7 @@ export const internotifications = defineEndpoints('internotifications', {
     summary: 'What somebody filled in; for those who write and decide, and for whom the answer is',
     right: 'signed_in',
     params: z.strictObject({ id, reply_id: id }),
-    output: shownAnswer,
+    output: answerDetail,
     cross_organization: crossOrganization,
     secret_answer: true,
   },
@@ -246,5 +246,5 @@ export const internotifications = defineEndpoints('internotifications', {
   },
 });
 
-/** Open pages of a notice hear here that it changed, was recalled or talked about. */
+/** The channel on which open pages of a notice are informed that it changed, was recalled or commented on. */
 export const noticeChannel = (noticeId: string): string => `notice:${noticeId}`;

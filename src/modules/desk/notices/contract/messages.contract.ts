@@ -81,7 +81,7 @@ export const internotificationUserLikes = defineEndpoints('internotification_use
   create: {
     method: 'POST',
     path: '/internotification_user_likes',
-    summary: 'Like a notice that I was told',
+    summary: 'Like a notice that I received',
     right: 'signed_in',
     own_hands: true,
     body: z.strictObject({ internotification_id: id }),

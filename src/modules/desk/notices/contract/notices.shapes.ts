@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { drawnForm } from '#modules/desk/forms/contract/forms.contract.ts';
+import { renderedForm } from '#modules/desk/forms/contract/forms.contract.ts';
 import { audience, audiencePart } from '#shared/audience.ts';
 import { id, instant, line, namedRow } from '#shared/fields.ts';
 import { fileShape } from '#shared/files.contract.ts';
@@ -8,8 +8,8 @@ import { zodOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
 import { COMMENT_RULES, PRIORITIES } from './announcements.contract.ts';
+import { escalation, escalationStep } from './escalation.ts';
 import { noticeLifecycle } from './notices.lifecycle.ts';
-import { ladderStep, urgeLadder } from './urge-ladder.ts';
 
 export const noticeKinds = [
   { code: 'notice', cn: '通知', us: 'Notice' },
@@ -125,7 +125,7 @@ const noticeFields = {
   allow_like: z.boolean().default(true),
   attachment_ids: z.array(id).max(ATTACHMENTS_AT_MOST).default([]),
   channels: z.array(z.enum(CHANNELS)).max(CHANNELS.length).default([]),
-  urge_ladder: urgeLadder.default([]),
+  escalation: escalation.default([]),
   send_at: instant.nullable().default(null),
   expires_at: instant.nullable().default(null),
 };
@@ -221,14 +221,14 @@ export const noticeRow = z.object({
   status,
   revision: z.int(),
   recall_reason: z.string().nullable(),
-  /** Those who are told; null while it is not out yet, or to somebody who may not see it. */
+  /** The recipients; null while it is not out yet, or to somebody who may not see it. */
   counts: z.object({ people: z.int(), unread: z.int(), owed: z.int() }).nullable(),
   /** The caller's own rows; empty for those who did not get it. */
   mine: z.array(received),
   version: z.int(),
 });
 
-export const partShown = audiencePart.extend({
+export const namedAudiencePart = audiencePart.extend({
   name: z.string(),
   name_en: z.string().nullable(),
   detail: z.string().nullable(),
@@ -247,17 +247,17 @@ export const noticeDetail = noticeRow.extend({
   /** `taken`: how many chose it. */
   reply_options: z.array(option.extend({ taken: z.int() })),
   /** What is filled in, as it was published when the notice was written. */
-  form: drawnForm.nullable(),
+  form: renderedForm.nullable(),
   allow_comment: z.enum(COMMENT_RULES),
   allow_like: z.boolean(),
   like: z.object({ count: z.int(), own_id: id.nullable() }),
   attachments: z.array(fileShape.omit({ key: true })),
   expires_at: instant.nullable(),
   /** For those who write and decide: null to its readers. */
-  audience: z.object({ include: z.array(partShown), exclude: z.array(partShown) }).nullable(),
+  audience: z.object({ include: z.array(namedAudiencePart), exclude: z.array(namedAudiencePart) }).nullable(),
   channels: z.array(z.enum(CHANNELS)).nullable(),
   /** How the silent ones are reminded step by step; null to its readers. */
-  urge_ladder: z.array(ladderStep).nullable(),
+  escalation: z.array(escalationStep).nullable(),
   /** Silent people of the caller's own classes and departments who are to be called now. */
   calls: z.int(),
   opinion: z.string().nullable(),
@@ -274,7 +274,7 @@ export const noticeDetail = noticeRow.extend({
     }),
   ),
   actions: z.array(z.enum(NOTICE_ACTIONS)),
-  /** Whether the caller may say something below it. */
+  /** Whether the caller may comment on it. */
   can_comment: z.boolean(),
 });
 

@@ -13,7 +13,7 @@ export const receipts = defineEndpoints('internotification_receipts', {
   list: {
     method: 'GET',
     path: '/internotifications/{id}/receipts',
-    summary: 'Who was told, has read and has answered; for those who write and decide',
+    summary: 'Who received it, has read it and has answered; for those who write and decide',
     right: ['0701', '0706', '0707', '0708'],
     params: idParams,
     query: listQuery(['name'], {
@@ -70,7 +70,8 @@ export const receipts = defineEndpoints('internotification_receipts', {
   calls: {
     method: 'POST',
     path: '/internotifications/{id}/call_list',
-    summary: 'Whom to call: the silent ones with their phones, once the ladder came to it. Every opening is recorded',
+    summary:
+      'Whom to call: the silent ones with their phones, once the escalation has come to calls. Every opening is recorded',
     right: 'staff',
     own_hands: true,
     params: idParams,

@@ -1,8 +1,8 @@
 import { holders } from '#modules/core/access/server/public.ts';
 import type { CommentedKind } from '#modules/desk/comments/server/public.ts';
 import { findAnnouncement } from './announcements.queries.ts';
-import { isSeenAtDesk } from './announcements.service.ts';
-import { deskRoute } from './notice-todos.service.ts';
+import { mayManage } from './announcements.service.ts';
+import { managementRoute } from './notice-todos.service.ts';
 
 /** Announcements take comments of those who write and decide, not of their readers. */
 export const announcementComments: CommentedKind = {
@@ -11,11 +11,11 @@ export const announcementComments: CommentedKind = {
   fields: { title: { cn: '标题', us: 'Title' }, body: { cn: '正文', us: 'Text' } },
   find: async ({ db, actor }, id) => {
     const row = await findAnnouncement(db, id).then((found) => found?.row);
-    if (!row || !isSeenAtDesk(actor, row)) return null;
+    if (!row || !mayManage(actor, row)) return null;
     return {
       organization_id: row.organization_id,
       title: { cn: row.title, us: row.title_en ?? row.title },
-      route: deskRoute(id),
+      route: managementRoute(id),
     };
   },
   viewers: async ({ db }, _id, { organization_id }) => {

@@ -9,8 +9,8 @@ import { announcement } from './tables.ts';
 
 /**
  * Tells everybody whom an announcement is for: their received rows in one statement, then their open pages batch by
- * batch. A worker that was killed goes on where it stopped, and nobody is told twice. One that was recalled meanwhile
- * tells nobody more.
+ * batch. A worker that was killed goes on where it stopped, and nobody is notified twice. One that was recalled meanwhile
+ * notifies nobody more.
  */
 export const notifyReaders = defineJob({
   name: 'notices.tell_readers',

@@ -10,7 +10,7 @@ interface Facts {
 }
 
 /** Who looks, and which codes they hold where the announcement is. */
-export interface Desk {
+export interface AnnouncementAccess {
   readonly user_id: string;
   readonly writes: boolean;
   readonly decides: boolean;
@@ -24,18 +24,18 @@ export function isFresh(sent_at: string | null, now: number): boolean {
 }
 
 /** What somebody may do with an announcement now. Nobody decides about their own. */
-export function actionsOf(facts: Facts, desk: Desk, now: number): Action[] {
-  const is_own = facts.created_by === desk.user_id;
-  const isDraft = facts.status === 'draft' && is_own && desk.writes;
+export function actionsOf(facts: Facts, access: AnnouncementAccess, now: number): Action[] {
+  const is_own = facts.created_by === access.user_id;
+  const isDraft = facts.status === 'draft' && is_own && access.writes;
   const isWaiting = facts.status === 'pending_approval';
   const actions: Record<Action, boolean> = {
     update: isDraft,
     remove: isDraft,
     submit: isDraft,
-    withdraw: isWaiting && is_own && desk.writes,
-    approve: isWaiting && !is_own && desk.decides,
-    return: isWaiting && !is_own && desk.decides,
-    recall: facts.status === 'sent' && (desk.decides || (is_own && desk.writes && isFresh(facts.sent_at, now))),
+    withdraw: isWaiting && is_own && access.writes,
+    approve: isWaiting && !is_own && access.decides,
+    return: isWaiting && !is_own && access.decides,
+    recall: facts.status === 'sent' && (access.decides || (is_own && access.writes && isFresh(facts.sent_at, now))),
   };
   return (Object.keys(actions) as Action[]).filter((action) => actions[action]);
 }
@@ -43,10 +43,10 @@ export function actionsOf(facts: Facts, desk: Desk, now: number): Action[] {
 /** Whether it goes out without a second person: where the school asks for none, and never on the sign-in page. */
 export function goesAtOnce(
   placements: readonly string[],
-  desk: Pick<Desk, 'decides'>,
+  access: Pick<AnnouncementAccess, 'decides'>,
   { needs_second }: { readonly needs_second: boolean },
 ): boolean {
-  return desk.decides && !needs_second && !placements.includes('login');
+  return access.decides && !needs_second && !placements.includes('login');
 }
 
 /** The first words of a text, without its marks. */

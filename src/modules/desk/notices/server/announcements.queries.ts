@@ -80,12 +80,12 @@ async function page(db: Db, where: SQL | undefined, query: Pick<ListQuery, 'page
   return { rows, total: total?.n ?? 0 };
 }
 
-/** What somebody was told of and has not read. */
+/** What somebody received and has not read. */
 const unreadBy = (userId: string): SQL => sql`exists (select from ${notification}
   where ${notification.user_id} = ${userId} and ${notification.kind} = 'announcement' and ${notification.read_at} is null
     and ${notification.route} = ${READ_PAGE} || ${announcement.id}::text)`;
 
-/** A page of what a reader was told; of `unread_by` alone when somebody is named. */
+/** A page of what a reader received; of `unread_by` alone when somebody is named. */
 export function listFor(
   db: Db,
   reader: { readonly line: readonly string[]; readonly user_types: readonly string[] },
@@ -102,7 +102,7 @@ export function listFor(
 }
 
 /** A page of everything in these organisations; drafts of others stay with them. */
-export function listDesk(db: Db, organizationIds: readonly string[], userId: string, query: ListQuery) {
+export function listManagedAnnouncements(db: Db, organizationIds: readonly string[], userId: string, query: ListQuery) {
   const where = and(
     inArray(announcement.organization_id, [...organizationIds]),
     or(sql`${announcement.status} <> 'draft'`, eq(announcement.created_by, userId)),
@@ -118,7 +118,7 @@ export async function findAnnouncement(db: Db, id: string): Promise<FoundAnnounc
   return row ?? null;
 }
 
-/** Whether a reader was told of it. */
+/** Whether a reader received it. */
 export async function isFor(
   db: Db,
   reader: { readonly line: readonly string[]; readonly user_types: readonly string[] },
@@ -183,7 +183,7 @@ function readers(to: Readers): SQL | undefined {
   );
 }
 
-/** How many people an announcement is told to. */
+/** How many recipients an announcement has. */
 export async function countReaders(db: Db, to: Readers): Promise<number> {
   const [row] = await db
     .select({ n: countDistinct(userOrganization.user_id) })
@@ -193,7 +193,7 @@ export async function countReaders(db: Db, to: Readers): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** A query of everybody whom an announcement is told to, in the columns of a broadcast. */
+/** A query of all recipients of an announcement, in the columns of a broadcast. */
 export const readersQuery = (to: Readers): SQL => sql`
   select distinct ${userOrganization.user_id} as user_id, null::uuid as for_user_id
     from ${userOrganization} join ${user} on ${user.id} = ${userOrganization.user_id} where ${readers(to)}`;

@@ -17,7 +17,7 @@ import {
 } from '../contract/announcements.contract.ts';
 import { type AnnouncementStatus, announcementLifecycle } from '../contract/announcements.lifecycle.ts';
 import { notifyReaders } from './announcements.jobs.ts';
-import { actionsOf, type Desk, goesAtOnce, summaryOf } from './announcements.policy.ts';
+import { type AnnouncementAccess, actionsOf, goesAtOnce, summaryOf } from './announcements.policy.ts';
 import {
   countReaders,
   type FoundAnnouncement,
@@ -25,13 +25,13 @@ import {
   findForSignIn,
   isFor,
   lineOf,
-  listDesk,
   listFor,
+  listManagedAnnouncements,
   namesOfOrganizations,
   organizationsOf,
 } from './announcements.queries.ts';
-import { deskReach, reachesWhole, requireAnyCode } from './desk.policy.ts';
-import { secondPerson } from './settings.ts';
+import { managementReach, reachesWhole, requireAnyCode } from './management.policy.ts';
+import { secondApprover } from './settings.ts';
 import { announcement } from './tables.ts';
 
 type Row = z.input<typeof announcementRow>;
@@ -49,16 +49,16 @@ const moves = bindMoves({
   review: { moves: ['approve', 'return'], other: { than: 'created_by', refusal: r.own } },
 });
 
-const deskOf = (actor: Actor, organizationId: string): Desk => ({
+const accessOf = (actor: Actor, organizationId: string): AnnouncementAccess => ({
   user_id: actor.user_id,
   writes: reachesWhole(actor, '0707', organizationId),
   decides: reachesWhole(actor, '0708', organizationId),
 });
 
 /** Whether somebody sees it as one of those who write and decide; a draft is its author's alone. */
-export function isSeenAtDesk(actor: Actor, row: Stored): boolean {
-  const desk = deskOf(actor, row.organization_id);
-  return (desk.writes || desk.decides) && (row.status !== 'draft' || row.created_by === actor.user_id);
+export function mayManage(actor: Actor, row: Stored): boolean {
+  const access = accessOf(actor, row.organization_id);
+  return (access.writes || access.decides) && (row.status !== 'draft' || row.created_by === actor.user_id);
 }
 
 const readerOf = async ({ db, actor }: Context) => ({
@@ -78,12 +78,12 @@ function rowOf({ row, organization, is_expired }: FoundAnnouncement): Row {
   };
 }
 
-/** With its text, and for those at the desk with what they may do. Recalled text is shut for everybody else. */
+/** With its text, and for those who manage it with what they may do. Recalled text is shut for everybody else. */
 function detailOf({ actor }: Pick<Context, 'actor'>, found: FoundAnnouncement): Detail {
   const { row } = found;
-  const desk = deskOf(actor, row.organization_id);
-  const isAtDesk = desk.writes || desk.decides;
-  const isShut = row.status === 'recalled' && !isAtDesk;
+  const access = accessOf(actor, row.organization_id);
+  const manages = access.writes || access.decides;
+  const isShut = row.status === 'recalled' && !manages;
   return {
     ...rowOf(found),
     body: isShut ? '' : row.body,
@@ -92,22 +92,22 @@ function detailOf({ actor }: Pick<Context, 'actor'>, found: FoundAnnouncement): 
     user_types: row.user_types as Detail['user_types'],
     expires_at: row.expires_at,
     allow_comment: row.allow_comment,
-    author: isAtDesk ? found.author : null,
-    opinion: isAtDesk ? row.opinion : null,
-    recipient_count: isAtDesk ? row.recipient_count : null,
-    actions: actionsOf({ ...row, status: row.status as AnnouncementStatus }, desk, Date.now()),
+    author: manages ? found.author : null,
+    opinion: manages ? row.opinion : null,
+    recipient_count: manages ? row.recipient_count : null,
+    actions: actionsOf({ ...row, status: row.status as AnnouncementStatus }, access, Date.now()),
     version: row.version,
   };
 }
 
-/** Announcements for the caller, or (`manage`) those at their desk. */
+/** Announcements for the caller, or (`manage`) those that they manage. */
 export async function viewAnnouncements(ctx: Context, query: z.output<(typeof contract)['list']['query']>) {
   const { actor, db } = ctx;
   const { page, per_page } = query;
   if (query.scope === 'manage') {
     requireAnyCode(actor, '0707', '0708');
-    const { organizations } = deskReach(actor, '0707', '0708');
-    const { rows, total } = await listDesk(db, organizations, actor.user_id, query);
+    const { organizations } = managementReach(actor, '0707', '0708');
+    const { rows, total } = await listManagedAnnouncements(db, organizations, actor.user_id, query);
     return { list: rows.map((row) => detailOf(ctx, row)), total, page, per_page };
   }
   const unreadBy = query.type === 'new_notice' ? actor.user_id : null;
@@ -124,7 +124,7 @@ export async function viewMine(ctx: Context, query: z.output<(typeof contract)['
 export async function viewAnnouncement(ctx: Context, id: string): Promise<Detail> {
   const found = await findAnnouncement(ctx.db, id);
   if (!found) throw refuse(shared.not_found);
-  if (!isSeenAtDesk(ctx.actor, found.row) && !(await isFor(ctx.db, await readerOf(ctx), id)))
+  if (!mayManage(ctx.actor, found.row) && !(await isFor(ctx.db, await readerOf(ctx), id)))
     throw refuse(shared.not_found);
   return detailOf(ctx, found);
 }
@@ -151,14 +151,14 @@ export async function viewLatestAnnounce(ctx: OpenContext, organizationId: strin
 export async function createAnnouncements(ctx: Context, { organization_ids, submit, ...draft }: Draft) {
   const { actor, db } = ctx;
   const here = currentOrganization(actor);
-  const wanted = organization_ids.length ? [...new Set(organization_ids)] : [here];
-  const isElsewhere = wanted.some((id) => id !== here);
-  for (const id of wanted) {
+  const requested = organization_ids.length ? [...new Set(organization_ids)] : [here];
+  const isElsewhere = requested.some((id) => id !== here);
+  for (const id of requested) {
     if (!reachesWhole(actor, '0707', id)) throw refuse(shared.no_right);
     if (isElsewhere && !reachesWhole(actor, '0705', id)) throw refuse(shared.no_right);
   }
   const list: Detail[] = [];
-  for (const organization_id of wanted) {
+  for (const organization_id of requested) {
     const [row] = await db
       .insert(announcement)
       .values({ ...draft, organization_id, created_by: actor.user_id })
@@ -188,17 +188,17 @@ export async function updateAnnouncement(ctx: Context, id: string, { version, ..
 
 /** Refuses what is not theirs to do: 404001 out of reach, 200200 about one's own or too late. */
 function demand({ actor }: Context, row: Stored, action: Detail['actions'][number]): void {
-  const desk = deskOf(actor, row.organization_id);
+  const access = accessOf(actor, row.organization_id);
   const is_own = row.created_by === actor.user_id;
-  if (!isSeenAtDesk(actor, row)) throw refuse(shared.not_found);
+  if (!mayManage(actor, row)) throw refuse(shared.not_found);
   moves.requireOther(actor, row, action);
   const facts = { ...row, status: row.status as AnnouncementStatus };
-  if (actionsOf(facts, desk, Date.now()).includes(action)) return;
+  if (actionsOf(facts, access, Date.now()).includes(action)) return;
   if (action === 'recall' && is_own) throw refuse(r.late);
   throw refuse(shared.no_right);
 }
 
-/** Submit, take back, approve, return or recall. What is sent is told to its readers by a job. */
+/** Submit, take back, approve, return or recall. A job notifies the recipients of what is sent. */
 export async function moveAnnouncement(
   ctx: Context,
   id: string,
@@ -225,17 +225,17 @@ export async function moveAnnouncement(
 }
 
 async function isSentAtOnce({ db, services, actor }: Context, row: Stored): Promise<boolean> {
-  const needs_second = await services.settings.get(db, secondPerson, row.organization_id);
-  return goesAtOnce(row.placements, deskOf(actor, row.organization_id), { needs_second });
+  const needs_second = await services.settings.get(db, secondApprover, row.organization_id);
+  return goesAtOnce(row.placements, accessOf(actor, row.organization_id), { needs_second });
 }
 
-/** Whom one that is not out yet would be told to, and whether handing it in tells them; for those at its desk. */
+/** How many recipients one that is not out yet would have, and whether submitting it sends it; for those who manage it. */
 export async function viewRecipients(ctx: Context, id: string) {
   const row = await findAnnouncement(ctx.db, id).then((found) => found?.row);
   if (!row) throw refuse(shared.not_found);
   const actions = actionsOf(
     { ...row, status: row.status as AnnouncementStatus },
-    deskOf(ctx.actor, row.organization_id),
+    accessOf(ctx.actor, row.organization_id),
     Date.now(),
   );
   if (!actions.includes('submit') && !actions.includes('approve')) throw refuse(shared.not_found);
@@ -252,11 +252,11 @@ export async function viewAudience(ctx: Context, { organization_id, user_types =
   if (!reachesWhole(actor, '0707', id)) throw refuse(shared.not_found);
   const organization = (await namesOfOrganizations(db, [id])).get(id);
   if (!organization) throw refuse(shared.not_found);
-  const needs_second = await services.settings.get(db, secondPerson, id);
+  const needs_second = await services.settings.get(db, secondApprover, id);
   return {
     organization,
     count: await countReaders(db, { organization_id: id, user_types }),
-    is_sent_at_once: goesAtOnce(placements, deskOf(actor, id), { needs_second }),
+    is_sent_at_once: goesAtOnce(placements, accessOf(actor, id), { needs_second }),
   };
 }
 

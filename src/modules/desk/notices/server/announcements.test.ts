@@ -7,7 +7,7 @@ import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { until } from '#server/testing/until.ts';
 import { serverModules } from '../../../../server/modules.ts';
 import { type TestPerson, type TestSchool, TestWorld } from '../../../../server/testing/school.ts';
-import { secondPerson } from './settings.ts';
+import { secondApprover } from './settings.ts';
 
 const test_db = useTestDatabase();
 let portal: TestPortal;
@@ -81,7 +81,7 @@ describe('an announcement', () => {
     });
   });
 
-  it('is written by 0707, listed at its desk, and unknown to other schools', async () => {
+  it('is written by 0707, listed for those who manage it, and unknown to other schools', async () => {
     const row = await written(writer, { title: '本校公告', submit: false });
     expect(await write(reader)).toMatchObject({ status: 403 });
     const strangers = [
@@ -155,13 +155,13 @@ describe('an announcement', () => {
     expect((await asked(principal, waiting)).data).toEqual({ count: 0, is_sent_at_once: true });
   });
 
-  it('waits for a second person at any desk where the school asks for one', async () => {
+  it('waits for a second person, also of approvers, where the school asks for one', async () => {
     const careful = await world.school('谨慎学校');
     const office = await world.person({ user_types: ['teacher'], roles: ['office'], school: careful });
     await portal.services.database.write(EVERYWHERE, ({ db }) =>
       db
         .insert(systemSetting)
-        .values({ level: 'organization', organization_id: careful.id, key: secondPerson.key, value: true }),
+        .values({ level: 'organization', organization_id: careful.id, key: secondApprover.key, value: true }),
     );
     const row = await written(office, { placements: ['bar'], submit: false });
     expect((await office.browser.call('GET', path(row.id, 'recipients'))).data.is_sent_at_once).toBe(false);

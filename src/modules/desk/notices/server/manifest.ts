@@ -9,7 +9,7 @@ import { announcementComments } from './announcement-comments.service.ts';
 import { notifyReaders } from './announcements.jobs.ts';
 import { noticeFields } from './current-user.service.ts';
 import { noticesDemo } from './demo.ts';
-import { hearsNotice } from './internotifications/internotifications.queries.ts';
+import { receivesChanges } from './internotifications/internotifications.queries.ts';
 import { noticeFormUsage } from './internotifications/notice-forms.service.ts';
 import { sendNotice } from './internotifications/sending.jobs.ts';
 import { noticeTodos } from './notice-todos.service.ts';
@@ -23,10 +23,10 @@ import {
   notificationTypeRoutes,
   receiptRoutes,
 } from './notices.routes.ts';
-import { climbLadder } from './receipts/ladder.jobs.ts';
+import { takeEscalationStep } from './receipts/escalation.jobs.ts';
 import { sendUrge } from './receipts/urge.jobs.ts';
 
-/** What a school tells its people: announcements, notices, bulletins and messages. */
+/** What a school announces to its people: announcements, notices, bulletins and messages. */
 export const noticesModule: ServerModule = {
   name: 'notices',
   needs: ['access', 'comments', 'family', 'forms', 'school', 'user-groups'],
@@ -53,11 +53,11 @@ export const noticesModule: ServerModule = {
     jobs.define(notifyReaders);
     jobs.define(sendNotice);
     jobs.define(sendUrge);
-    jobs.define(climbLadder);
-    // who was told, or may see it at the desk, hears that it changed; the page reads the rest by itself
+    jobs.define(takeEscalationStep);
+    // changes are announced to those who received or manage it; their pages read the rest by themselves
     realtime.registerChannel({
       kind: 'notice',
-      reaches: (actor, id, read) => read((db) => hearsNotice(db, actor, id)),
+      reaches: (actor, id, read) => read((db) => receivesChanges(db, actor, id)),
     });
   },
   demo: noticesDemo,

@@ -4,28 +4,28 @@ import type { Context } from '#server/http/context.ts';
 import { owedBy } from '#server/notify/broadcast.ts';
 import { holds } from '#server/rights/actor.ts';
 import type { Text } from '#shared/text.ts';
-import { type FoundAnnouncement, listDesk } from './announcements.queries.ts';
-import { deskReach } from './desk.policy.ts';
+import { type FoundAnnouncement, listManagedAnnouncements } from './announcements.queries.ts';
 import { type FoundNotice, listWaiting } from './internotifications/internotifications.queries.ts';
-import { callsWaiting } from './receipts/calls.queries.ts';
+import { managementReach } from './management.policy.ts';
+import { listPendingCalls } from './receipts/calls.queries.ts';
 
 const AT_MOST = 50;
 
-/** Where it opens at the desk. */
-export const deskRoute = (id: string): string => `/internalNotice/mgmt_bulletin?announcement=${id}`;
+/** Where it opens for those who manage announcements. */
+export const managementRoute = (id: string): string => `/internalNotice/mgmt_bulletin?announcement=${id}`;
 
 /** What waits for somebody: answers that they owe, for themselves or a child, and what they have to approve. */
 export async function noticeTodos(ctx: Context): Promise<Todo[]> {
   const { actor, db } = ctx;
   const owed = [...(await owedBy(db, actor.user_id, AT_MOST)).map(toAnswer), ...(await callTodos(ctx))];
   if (!actor.organization_id || !(holds(actor, '0707') || holds(actor, '0708'))) return owed;
-  const { organizations } = deskReach(actor, '0708');
-  // what the group above or a school below handed in waits here too
+  const { organizations } = managementReach(actor, '0708');
+  // what the group above or a school below submitted waits here too
   const { waiting, announcements } = await acrossOrganizations(db, async () => ({
     waiting: await listWaiting(db, actor.user_id, organizations, AT_MOST),
     announcements: organizations.length
       ? (
-          await listDesk(db, organizations, actor.user_id, {
+          await listManagedAnnouncements(db, organizations, actor.user_id, {
             ...{ page: 1, per_page: AT_MOST, scope: 'manage' },
             status: ['pending_approval'],
           })
@@ -39,7 +39,7 @@ export async function noticeTodos(ctx: Context): Promise<Todo[]> {
 /** Notices whose silent readers a class teacher or head is to call. */
 async function callTodos({ actor, db }: Context): Promise<Todo[]> {
   if (!actor.user_types.includes('teacher')) return [];
-  const waiting = await acrossOrganizations(db, () => callsWaiting(db, actor.user_id, AT_MOST));
+  const waiting = await acrossOrganizations(db, () => listPendingCalls(db, actor.user_id, AT_MOST));
   return waiting.map((row) => ({
     key: `notice_calls:${row.id}`,
     kind: 'notice_calls',
@@ -104,7 +104,7 @@ function toPublish({ row, author }: FoundAnnouncement): Todo {
     detail_en: `${row.title_en ?? row.title} · ${author.name_en ?? author.name}`,
     due_at: null,
     since: row.updated_at,
-    route: deskRoute(row.id),
+    route: managementRoute(row.id),
     mobile_route: `/mobile/mgmt_bulletin?announcement=${row.id}`,
     quick: null,
   };

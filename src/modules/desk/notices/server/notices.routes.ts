@@ -25,7 +25,7 @@ import {
 import { addComment, changeComment, viewComments } from './discussion/comments.service.ts';
 import { likeComment, likeNotice, unlikeComment, unlikeNotice } from './discussion/likes.service.ts';
 import { announcementSubject, noticeSubject } from './discussion/subjects.service.ts';
-import { previewAudience, viewOffer } from './internotifications/audiences.service.ts';
+import { previewAudience, viewAudienceOptions } from './internotifications/audiences.service.ts';
 import { viewMessages, viewNotices, viewOwnNotices } from './internotifications/internotifications.service.ts';
 import { viewDeliveries } from './internotifications/message-deliveries.service.ts';
 import { viewFormAnswer } from './internotifications/notice-forms.service.ts';
@@ -97,7 +97,7 @@ export const receiptRoutes = implement(receipts)({
 });
 
 export const audienceRoutes = implement(audiences)({
-  offer: ({ query }, ctx) => viewOffer(ctx, query),
+  offer: ({ query }, ctx) => viewAudienceOptions(ctx, query),
   preview: ({ body }, ctx) => previewAudience(ctx, body),
 });
 

@@ -12,7 +12,7 @@ export const notificationTypeStore = defineStore(notificationTypes, {
   list: {
     sorts: { name: notificationType.name, code: notificationType.code },
     default_sort: 'name',
-    filters: { status: (wanted) => inArray(notificationType.status, [...wanted]) },
+    filters: { status: (requested) => inArray(notificationType.status, [...requested]) },
     search: [notificationType.name, notificationType.code],
   },
   unique: { notification_type_code: r.code_taken },

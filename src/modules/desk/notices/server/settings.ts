@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineSetting } from '#server/settings/settings.ts';
 
 /** Whether somebody else looks at every announcement before it goes out, also at those of people who may decide. */
-export const secondPerson = defineSetting({
+export const secondApprover = defineSetting({
   key: 'announcement.second_person',
   name: { cn: '公告须由另一人批准', us: 'Announcements need a second person’s approval' },
   help: {

@@ -17,7 +17,7 @@ import { customForm, customFormVersion } from '#modules/desk/forms/server/tables
 import { createdAt, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
 import type { Audience } from '#shared/audience.ts';
 
-export interface LadderStep {
+export interface EscalationStep {
   readonly step: 'in_site' | 'email' | 'sms' | 'call';
   /** After the sending. */
   readonly after_hours: number;
@@ -28,7 +28,7 @@ const organizationId = () =>
     .notNull()
     .references(() => organization.id);
 
-/** What an organisation tells everybody. */
+/** What an organisation announces to everybody. */
 export const announcement = pgTable(
   'announcement',
   {
@@ -68,7 +68,7 @@ export const announcement = pgTable(
 );
 
 /**
- * What is told to an audience: a notice (通知), a bulletin (通报) or a short message (消息). The received row of each
+ * What is sent to an audience: a notice (通知), a bulletin (通报) or a short message (消息). The received row of each
  * person is the platform's `notification`, whose `subject_id` is the id of this row; so it is with an announcement.
  */
 export const internotification = pgTable(
@@ -97,10 +97,10 @@ export const internotification = pgTable(
     allow_comment: text().$type<'off' | 'author_only' | 'all'>().notNull().default('off'),
     allow_like: boolean().notNull().default(false),
     channels: text().array().notNull().default(sql`'{}'`),
-    urge_ladder: jsonb().$type<readonly LadderStep[]>().notNull().default([]),
+    escalation: jsonb().$type<readonly EscalationStep[]>().notNull().default([]),
     send_at: instant(),
     status: text().notNull().default('draft'),
-    /** Who decides about what was handed in: the leader of its department, or a holder of 0708. */
+    /** Who decides about what was submitted: the leader of its department, or a holder of 0708. */
     approver: text().$type<'leader' | 'office'>(),
     revision: integer().notNull().default(1),
     expires_at: instant(),
@@ -203,7 +203,7 @@ export const noticeReply = pgTable(
   ],
 );
 
-/** What people say below it. */
+/** Comments on it. */
 export const noticeComment = pgTable(
   'notice_comment',
   {
@@ -281,15 +281,15 @@ export const noticeUrge = pgTable(
 );
 
 /** Steps of a notice that is out by which its silent readers are reminded. A major revision begins them anew. */
-export const noticeLadderStep = pgTable(
-  'notice_ladder_step',
+export const noticeEscalationStep = pgTable(
+  'notice_escalation_step',
   {
     id: primaryId(),
     organization_id: organizationId(),
     notice_id: uuid()
       .notNull()
       .references(() => internotification.id, { onDelete: 'cascade' }),
-    step: text().$type<LadderStep['step']>().notNull(),
+    step: text().$type<EscalationStep['step']>().notNull(),
     due_at: instant().notNull(),
     done_at: instant(),
     /** How many were silent then. */
@@ -297,9 +297,9 @@ export const noticeLadderStep = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    uniqueIndex('notice_ladder_step_once').on(t.notice_id, t.step),
-    index('notice_ladder_calls').on(t.done_at).where(sql`${t.step} = 'call' and ${t.done_at} is not null`),
-    check('notice_ladder_step_step', sql`${t.step} in ('in_site', 'email', 'sms', 'call')`),
+    uniqueIndex('notice_escalation_step_once').on(t.notice_id, t.step),
+    index('notice_escalation_calls').on(t.done_at).where(sql`${t.step} = 'call' and ${t.done_at} is not null`),
+    check('notice_escalation_step_step', sql`${t.step} in ('in_site', 'email', 'sms', 'call')`),
   ],
 );
 

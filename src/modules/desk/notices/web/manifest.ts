@@ -1,7 +1,7 @@
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
-/** What a school tells everybody. */
+/** What a school announces to everybody. */
 export const webModule = defineWebModule({
   name: 'notices',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },

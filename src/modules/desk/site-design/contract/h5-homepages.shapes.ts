@@ -21,7 +21,7 @@ export const BLOCK_KINDS = [
 ] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 /** Without these a signed-in person would miss what waits for them. */
-export const NEEDED_BLOCKS: readonly BlockKind[] = ['todos', 'usual_apps'];
+export const REQUIRED_BLOCKS: readonly BlockKind[] = ['todos', 'usual_apps'];
 export const HOMEPAGE_STATUSES = ['draft', 'published', 'retired'] as const;
 /** For whom a page may be: a user type, or nobody signed in. */
 export const HOMEPAGE_USER_TYPES = [...USER_TYPES, 'guest'] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isFor, type Shown } from './banners.policy.ts';
+import { isVisibleTo, type TargetedBanner } from './banners.policy.ts';
 
-const banner = (more: Partial<Shown> = {}): Shown => ({
+const banner = (more: Partial<TargetedBanner> = {}): TargetedBanner => ({
   user_types: [],
   is_public: false,
   link_kind: 'none',
@@ -12,20 +12,20 @@ const guardian = { user_types: ['guardian'], app_codes: new Set(['leave']) };
 
 describe('whom a banner is for', () => {
   test('one for guardians is not seen by teachers', () => {
-    expect(isFor(banner({ user_types: ['guardian'] }), guardian)).toBe(true);
-    expect(isFor(banner({ user_types: ['guardian'] }), { user_types: ['teacher'], app_codes: new Set() })).toBe(false);
+    expect(isVisibleTo(banner({ user_types: ['guardian'] }), guardian)).toBe(true);
+    expect(isVisibleTo(banner({ user_types: ['guardian'] }), { user_types: ['teacher'], app_codes: new Set() })).toBe(false);
   });
 
-  test('one without user types is for everybody who is signed in, and for guests only when it is public', () => {
-    expect(isFor(banner(), guardian)).toBe(true);
-    expect(isFor(banner(), null)).toBe(false);
-    expect(isFor(banner({ is_public: true }), null)).toBe(true);
-    expect(isFor(banner({ is_public: true, user_types: ['guardian'] }), null)).toBe(false);
+  test('one without user_types is for everybody who is signed in, and for guests only when it is public', () => {
+    expect(isVisibleTo(banner(), guardian)).toBe(true);
+    expect(isVisibleTo(banner(), null)).toBe(false);
+    expect(isVisibleTo(banner({ is_public: true }), null)).toBe(true);
+    expect(isVisibleTo(banner({ is_public: true, user_types: ['guardian'] }), null)).toBe(false);
   });
 
   test('a link to an app that stays closed hides it', () => {
-    expect(isFor(banner({ link_kind: 'app', link_target: 'leave' }), guardian)).toBe(true);
-    expect(isFor(banner({ link_kind: 'app', link_target: 'payroll' }), guardian)).toBe(false);
-    expect(isFor(banner({ is_public: true, link_kind: 'app', link_target: 'leave' }), null)).toBe(false);
+    expect(isVisibleTo(banner({ link_kind: 'app', link_target: 'leave' }), guardian)).toBe(true);
+    expect(isVisibleTo(banner({ link_kind: 'app', link_target: 'payroll' }), guardian)).toBe(false);
+    expect(isVisibleTo(banner({ is_public: true, link_kind: 'app', link_target: 'leave' }), null)).toBe(false);
   });
 });

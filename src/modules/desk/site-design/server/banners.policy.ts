@@ -1,5 +1,5 @@
 /** What decides for whom a banner is. When it is shown the database decides, by its own clock. */
-export interface Shown {
+export interface TargetedBanner {
   /** Whom it is for; empty: everybody. */
   readonly user_types: readonly string[];
   readonly is_public: boolean;
@@ -13,10 +13,9 @@ export interface Reader {
   readonly app_codes: ReadonlySet<string>;
 }
 
-/** Meant for this reader (null: a guest): one of the user types named, and never a link to an app that stays closed to them. */
-export function isFor(banner: Shown, reader: Reader | null): boolean {
+/** Meant for this reader (null: a guest): one of the user_types named, and never a link to an app that stays closed to them. */
+export function isVisibleTo(banner: TargetedBanner, reader: Reader | null): boolean {
   if (!reader) return banner.is_public && banner.user_types.length === 0 && banner.link_kind !== 'app';
-  if (banner.user_types.length > 0 && !banner.user_types.some((userType) => reader.user_types.includes(userType)))
-    return false;
+  if (banner.user_types.length > 0 && !banner.user_types.some((userType) => reader.user_types.includes(userType))) return false;
   return banner.link_kind !== 'app' || reader.app_codes.has(banner.link_target ?? '');
 }

@@ -10,7 +10,7 @@ export type StoredBanner = typeof banner.$inferSelect;
 const inTheirOrder = [sql`${banner.sort} asc nulls last`, asc(banner.id)];
 
 /** Live banners of these organisations by the clock of the database, in their order. Needs a reach over all of them. */
-export async function listRunning(
+export async function listLiveBanners(
   db: Db,
   organizationIds: readonly string[],
   placement: string,
@@ -73,7 +73,7 @@ export async function findBanner(db: Db, organizationId: string, id: string): Pr
 }
 
 /** How many banners beside this one are live in a placement and not over yet. */
-export async function countLive(
+export async function countLiveBanners(
   db: Db,
   organizationId: string,
   placement: string,

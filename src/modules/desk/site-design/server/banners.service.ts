@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { groupOfGuest } from '#modules/core/access/server/public.ts';
 import { listSelfAndAbove } from '#modules/core/directory/server/public.ts';
-import { dropPictures, findNews, keepPictures, listReadable } from '#modules/desk/news/server/public.ts';
+import { findNews, listReadable, removePictures, replacePictures } from '#modules/desk/news/server/public.ts';
 import { countBannerUse, listOpenApps } from '#modules/desk/usage/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
@@ -11,16 +11,16 @@ import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { type bannerDraft, bannerRefusals, LIVE_BANNERS_AT_MOST } from '../contract/banners.contract.ts';
 import { type BannerCard, type BannerRow, cardOf, rowOf } from './banner-rows.ts';
-import { isFor } from './banners.policy.ts';
+import { isVisibleTo } from './banners.policy.ts';
 import {
-  countLive,
+  countLiveBanners,
   findBanner,
   listBanners,
-  listRunning,
+  listLiveBanners,
   lockPlacement,
   type StoredBanner,
 } from './banners.queries.ts';
-import { fitsPlace } from './picture-sizes.service.ts';
+import { hasRequiredSize } from './picture-sizes.service.ts';
 import { siteDesignChanged } from './site-design.events.ts';
 import { banner } from './tables.ts';
 
@@ -35,10 +35,10 @@ export async function viewOwnBanners(ctx: OpenContext, placement: BannerRow['pla
   const { actor, db } = ctx;
   const own = actor?.organization_id ?? null;
   const rows = await acrossOrganizations(db, async () =>
-    listRunning(db, await listSelfAndAbove(db, own ?? (await groupOfGuest(ctx, db))), own ? placement : 'guest'),
+    listLiveBanners(db, await listSelfAndAbove(db, own ?? (await groupOfGuest(ctx, db))), own ? placement : 'guest'),
   );
   const app_codes = own ? new Set((await listOpenApps(ctx as Context)).map((app) => app.code)) : new Set<string>();
-  const mine = rows.filter((row) => isFor(row, actor && own ? { user_types: actor.user_types, app_codes } : null));
+  const mine = rows.filter((row) => isVisibleTo(row, actor && own ? { user_types: actor.user_types, app_codes } : null));
   const isToNews = (row: StoredBanner) => row.link_kind === 'news';
   const readable = await listReadable(
     ctx,
@@ -65,7 +65,7 @@ export async function createBanner(ctx: Context, draft: Draft): Promise<BannerRo
     .values({ ...draft, organization_id, created_by: ctx.actor.user_id })
     .returning();
   if (!row) throw new Error('a banner was not stored');
-  await keepPictures(ctx, 'banner', row.id, picturesIn(draft));
+  await replacePictures(ctx, 'banner', row.id, picturesIn(draft));
   ctx.audit({ action: 'banner.create', target: ['banner', row.id], after: draft });
   await siteDesignChanged.emit(ctx, { organization_ids: [organization_id] });
   return rowOf(ctx, row);
@@ -89,7 +89,7 @@ export async function updateBanner(
     .where(eq(banner.id, id))
     .returning();
   if (!row) throw refuse(shared.not_found);
-  await keepPictures(ctx, 'banner', id, picturesIn(draft));
+  await replacePictures(ctx, 'banner', id, picturesIn(draft));
   ctx.audit({ action: 'banner.update', target: ['banner', id], before: rowOf(ctx, before), after: draft });
   await siteDesignChanged.emit(ctx, { organization_ids: [organization_id] });
   return rowOf(ctx, row);
@@ -99,7 +99,7 @@ export async function removeBanner(ctx: Context, id: string): Promise<void> {
   const row = await findBanner(ctx.db, currentOrganization(ctx.actor), id);
   if (!row) throw refuse(shared.not_found);
   if (row.status !== 'draft') throw refuse(bannerRefusals.only_drafts);
-  await dropPictures(ctx, 'banner', id);
+  await removePictures(ctx, 'banner', id);
   await ctx.db.delete(banner).where(eq(banner.id, id));
   ctx.audit({ action: 'banner.delete', target: ['banner', id], before: { title: row.title } });
 }
@@ -151,7 +151,7 @@ async function requireShapes(ctx: Context, draft: Draft, before: StoredBanner | 
     ['image_h5_en_id', PHONE],
   ] as const) {
     const id = draft[field];
-    if (id && id !== before?.[field] && !(await fitsPlace(ctx, id, size)))
+    if (id && id !== before?.[field] && !(await hasRequiredSize(ctx, id, size)))
       throw refuseFields({ [field]: [wrongSize(size)] });
   }
 }
@@ -168,7 +168,7 @@ async function requireFit(ctx: Context, organizationId: string, draft: Draft, id
   }
   if (
     draft.status === 'live' &&
-    (await countLive(ctx.db, organizationId, draft.placement, id)) >= LIVE_BANNERS_AT_MOST
+    (await countLiveBanners(ctx.db, organizationId, draft.placement, id)) >= LIVE_BANNERS_AT_MOST
   ) {
     throw refuse(bannerRefusals.too_many);
   }

@@ -5,7 +5,7 @@ import type { DemoContext } from '#server/module.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
-import { SHIPPED } from './h5-homepages.policy.ts';
+import { DEFAULT_BLOCKS } from './h5-homepages.policy.ts';
 import { banner, h5Homepage } from './tables.ts';
 
 /** What the three banners say; each stands on the home pages, the last two on the guest page as well. */
@@ -97,7 +97,7 @@ async function showPictureBanner(demo: DemoContext): Promise<void> {
 async function drawHomepage({ db }: DemoContext): Promise<void> {
   const group = organizationId('sy');
   const kinds = ['day', 'todos', 'usual_apps', 'notices', 'news', 'banner'];
-  const blocks = kinds.flatMap((kind) => SHIPPED.filter((block) => block.kind === kind));
+  const blocks = kinds.flatMap((kind) => DEFAULT_BLOCKS.filter((block) => block.kind === kind));
   await db.insert(h5Homepage).values({
     organization_id: group,
     name: '家长首页',
@@ -105,7 +105,7 @@ async function drawHomepage({ db }: DemoContext): Promise<void> {
     user_types: ['guardian'],
     used_by: [group],
     blocks,
-    former_blocks: [...SHIPPED],
+    former_blocks: [...DEFAULT_BLOCKS],
     status: 'published',
     revision: 2,
   });

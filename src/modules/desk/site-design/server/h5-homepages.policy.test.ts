@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseHomepage, knownBlocks, lacksNeeded, SHIPPED } from './h5-homepages.policy.ts';
+import { chooseHomepage, DEFAULT_BLOCKS, lacksRequiredBlocks, supportedBlocks } from './h5-homepages.policy.ts';
 
 const page = (name: string, used_by: string[], userTypes: string[], updated_at = '2026-01-01') => ({
   name,
@@ -21,16 +21,15 @@ it('the nearest organisation decides, there the newest page', () => {
 });
 
 it('people need to-dos and usual apps, guests do not', () => {
-  expect(lacksNeeded(['teacher'], SHIPPED)).toBe(false);
-  expect(lacksNeeded(['teacher'], [{ kind: 'todos' }])).toBe(true);
-  expect(lacksNeeded(['guest'], [{ kind: 'banner' }])).toBe(false);
-  expect(lacksNeeded(['guest', 'guardian'], [{ kind: 'banner' }])).toBe(true);
+  expect(lacksRequiredBlocks(['teacher'], DEFAULT_BLOCKS)).toBe(false);
+  expect(lacksRequiredBlocks(['teacher'], [{ kind: 'todos' }])).toBe(true);
+  expect(lacksRequiredBlocks(['guest'], [{ kind: 'banner' }])).toBe(false);
+  expect(lacksRequiredBlocks(['guest', 'guardian'], [{ kind: 'banner' }])).toBe(true);
 });
 
 it('a block of an unknown kind is left out', () => {
-  expect(knownBlocks([...SHIPPED.slice(0, 2), { key: 'x', kind: 'hologram' }, 7]).map(({ kind }) => kind)).toEqual([
-    'todos',
-    'day',
-  ]);
-  expect(knownBlocks('nothing')).toEqual([]);
+  expect(
+    supportedBlocks([...DEFAULT_BLOCKS.slice(0, 2), { key: 'x', kind: 'hologram' }, 7]).map(({ kind }) => kind),
+  ).toEqual(['todos', 'day']);
+  expect(supportedBlocks('nothing')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type Block, type BlockKind, block, NEEDED_BLOCKS } from '../contract/h5-homepages.shapes.ts';
+import { type Block, type BlockKind, block, REQUIRED_BLOCKS } from '../contract/h5-homepages.shapes.ts';
 
 const plain = (kind: BlockKind, limit: number | null = null): Block => ({
   key: kind,
@@ -11,7 +11,7 @@ const plain = (kind: BlockKind, limit: number | null = null): Block => ({
 });
 
 /** What stands there where nobody drew a page: first what a person does now, pictures last. */
-export const SHIPPED: readonly Block[] = [
+export const DEFAULT_BLOCKS: readonly Block[] = [
   plain('todos', 3),
   plain('day'),
   plain('usual_apps', 7),
@@ -19,16 +19,19 @@ export const SHIPPED: readonly Block[] = [
   plain('banner'),
   plain('news', 3),
 ];
-export const SHIPPED_GUEST: readonly Block[] = [plain('banner'), plain('news', 4)];
+export const DEFAULT_GUEST_BLOCKS: readonly Block[] = [plain('banner'), plain('news', 4)];
 
-/** Whether a page for these user types keeps from somebody what waits for them. Guests have nothing that waits. */
-export function lacksNeeded(userTypes: readonly string[], blocks: readonly { readonly kind: string }[]): boolean {
+/** Whether a page for these user_types keeps from somebody what waits for them. Guests have nothing that waits. */
+export function lacksRequiredBlocks(
+  userTypes: readonly string[],
+  blocks: readonly { readonly kind: string }[],
+): boolean {
   const isForPeople = userTypes.some((userType) => userType !== 'guest');
-  return isForPeople && NEEDED_BLOCKS.some((kind) => !blocks.some((one) => one.kind === kind));
+  return isForPeople && REQUIRED_BLOCKS.some((kind) => !blocks.some((one) => one.kind === kind));
 }
 
 /** Blocks as stored, without those of a kind that this build does not know. */
-export function knownBlocks(stored: unknown): Block[] {
+export function supportedBlocks(stored: unknown): Block[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((one) => {
     const parsed = block.safeParse(one);
@@ -37,7 +40,7 @@ export function knownBlocks(stored: unknown): Block[] {
 }
 
 /** Kinds of stored blocks that this build does not know. */
-export function skippedKinds(stored: unknown): string[] {
+export function unsupportedKinds(stored: unknown): string[] {
   if (!Array.isArray(stored)) return [];
   const unknown = stored.filter((one) => !block.safeParse(one).success);
   return [...new Set(unknown.map((one: { kind?: unknown } | null) => String(one?.kind ?? '')))];

@@ -13,11 +13,11 @@ import { type h5Homepages as contract, homepageRefusals, type homepageRow } from
 import type { homepage as homepageShape } from '../contract/h5-homepages.shapes.ts';
 import {
   chooseHomepage,
-  knownBlocks,
-  lacksNeeded,
-  SHIPPED,
-  SHIPPED_GUEST,
-  skippedKinds,
+  DEFAULT_BLOCKS,
+  DEFAULT_GUEST_BLOCKS,
+  lacksRequiredBlocks,
+  supportedBlocks,
+  unsupportedKinds,
 } from './h5-homepages.policy.ts';
 import { siteDesignChanged } from './site-design.events.ts';
 import { h5Homepage } from './tables.ts';
@@ -36,7 +36,7 @@ const present = (row: Stored): Homepage => ({
   name_en: row.name_en,
   device: 'h5',
   user_types: row.user_types as Homepage['user_types'],
-  blocks: knownBlocks(row.blocks),
+  blocks: supportedBlocks(row.blocks),
   revision: row.revision,
 });
 
@@ -50,16 +50,8 @@ export async function viewOwnHomepage(ctx: OpenContext): Promise<Homepage> {
     return chooseHomepage(await listPublished(db, line), line.toReversed(), userTypes);
   });
   if (chosen) return present(chosen);
-  const blocks = [...(actor ? SHIPPED : SHIPPED_GUEST)];
-  return {
-    id: null,
-    name: '默认首页',
-    name_en: 'Default home page',
-    device: 'h5',
-    user_types: [],
-    blocks,
-    revision: 1,
-  };
+  const blocks = [...(actor ? DEFAULT_BLOCKS : DEFAULT_GUEST_BLOCKS)];
+  return { id: null, name: '默认首页', name_en: 'Default home page', device: 'h5', user_types: [], blocks, revision: 1 };
 }
 
 async function listPublished(db: Db, line: readonly string[]): Promise<Stored[]> {
@@ -111,7 +103,7 @@ export async function updateHomepage(ctx: Context, id: string, { version, ...cha
     ctx,
     change.used_by.filter((one) => !before.used_by.includes(one)),
   );
-  if (change.status === 'published' && lacksNeeded(change.user_types, change.blocks))
+  if (change.status === 'published' && lacksRequiredBlocks(change.user_types, change.blocks))
     throw refuse(homepageRefusals.needed);
   if (change.status !== 'published' && before.status === 'published' && change.used_by.length > 0)
     throw refuse(homepageRefusals.in_use, { n: change.used_by.length });
@@ -211,8 +203,8 @@ async function rowsOf({ db }: Context, rows: readonly Stored[]): Promise<Row[]> 
     status: row.status as Row['status'],
     used_by: names.filter((one) => row.used_by.includes(one.id)),
     has_former: row.former_blocks !== null,
-    former: row.former_blocks === null ? null : knownBlocks(row.former_blocks),
-    skipped: skippedKinds(row.blocks),
+    former: row.former_blocks === null ? null : supportedBlocks(row.former_blocks),
+    skipped: unsupportedKinds(row.blocks),
     version: row.version,
   }));
 }

@@ -6,19 +6,19 @@ import type { Context } from '#server/http/context.ts';
 import { type Lang, localize } from '#shared/text.ts';
 import type { h5Homepages } from '../contract/h5-homepages.contract.ts';
 import type { block } from '../contract/h5-homepages.shapes.ts';
-import { isFor } from './banners.policy.ts';
-import { listRunning } from './banners.queries.ts';
+import { isVisibleTo } from './banners.policy.ts';
+import { listLiveBanners } from './banners.queries.ts';
 import { getOwnPage, requireReach } from './h5-homepages.service.ts';
-import { HEADINGS, samplesOf } from './homepage-samples.ts';
+import { DEFAULT_HEADINGS, samplesOf } from './homepage-samples.ts';
 
-type Wanted = z.output<(typeof h5Homepages)['preview']['body']>;
+type PreviewQuery = z.output<(typeof h5Homepages)['preview']['body']>;
 
 type WantedBlock = z.input<typeof block>;
 
 const APPS = 7;
 
-/** What stands in an organisation for everybody: its banners for a user type, and its apps by code. */
-async function surroundings({ db, services }: Context, { organization_id, user_type: userType, lang }: Wanted) {
+/** What stands in an organisation for everybody: its banners for a user_type, and its apps by code. */
+async function surroundings({ db, services }: Context, { organization_id, user_type: userType, lang }: PreviewQuery) {
   const { apps } = await frameOf(services, db, organization_id);
   const named = apps.map(({ is_default, wfl_app: { code, name, name_en } }) => ({
     code,
@@ -27,19 +27,20 @@ async function surroundings({ db, services }: Context, { organization_id, user_t
   }));
   const placement = userType === 'guest' ? 'guest' : 'h5';
   const rows = await acrossOrganizations(db, async () =>
-    listRunning(db, await listSelfAndAbove(db, organization_id), placement),
+    listLiveBanners(db, await listSelfAndAbove(db, organization_id), placement),
   );
-  const reader =
-    userType === 'guest' ? null : { user_types: [userType], app_codes: new Set(named.map((app) => app.code)) };
-  const banners = rows.filter((row) => isFor(row, reader)).map((row) => (lang === 'us' && row.title_en) || row.title);
+  const reader = userType === 'guest' ? null : { user_types: [userType], app_codes: new Set(named.map((app) => app.code)) };
+  const banners = rows
+    .filter((row) => isVisibleTo(row, reader))
+    .map((row) => (lang === 'us' && row.title_en) || row.title);
   return { named, banners };
 }
 
-/** A page block by block, with sample lines in the wanted language. Nobody's own facts are read for it. */
-export async function previewHomepage(ctx: Context, id: string, wanted: Wanted) {
+/** A page block by block, with sample lines in the language that is asked for. Nobody's own facts are read for it. */
+export async function previewHomepage(ctx: Context, id: string, query: PreviewQuery) {
   const page = await getOwnPage(ctx, id);
-  requireReach(ctx, [wanted.organization_id]);
-  const { named, banners } = await surroundings(ctx, wanted);
+  requireReach(ctx, [query.organization_id]);
+  const { named, banners } = await surroundings(ctx, query);
   const plain = (title: string) => ({ title, detail: null });
   const linesOf = ({ kind, params = {}, limit = null }: WantedBlock) => {
     if (kind === 'banner') return banners.map(plain);
@@ -50,15 +51,15 @@ export async function previewHomepage(ctx: Context, id: string, wanted: Wanted) 
         .map((app) => plain(app.name));
     if (kind === 'actions')
       return named.filter((app) => params.app_codes?.includes(app.code)).map((app) => plain(app.name));
-    if (kind === 'text' || kind === 'countdown') return [plain(either(wanted.lang, params.text, params.text_en))];
-    const samples = samplesOf(kind, wanted.user_type, wanted.lang);
+    if (kind === 'text' || kind === 'countdown') return [plain(either(query.lang, params.text, params.text_en))];
+    const samples = samplesOf(kind, query.user_type, query.lang);
     return limit === null ? samples : samples.slice(0, limit);
   };
-  const blocks: readonly WantedBlock[] = wanted.blocks ?? page.blocks;
+  const blocks: readonly WantedBlock[] = query.blocks ?? page.blocks;
   return blocks.map((one) => ({
     key: one.key,
     kind: one.kind,
-    title: either(wanted.lang, one.title, one.title_en) || localize(HEADINGS[one.kind], wanted.lang),
+    title: either(query.lang, one.title, one.title_en) || localize(DEFAULT_HEADINGS[one.kind], query.lang),
     lines: linesOf(one),
   }));
 }

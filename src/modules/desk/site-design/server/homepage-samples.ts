@@ -58,7 +58,7 @@ const NEWS: readonly Line[] = [
 const CARDS: readonly Line[] = [{ title: { cn: '应用提供的卡片', us: 'Cards from apps' } }];
 
 /** Headings of the blocks where nobody gave another one. */
-export const HEADINGS: Readonly<Record<BlockKind, Text>> = {
+export const DEFAULT_HEADINGS: Readonly<Record<BlockKind, Text>> = {
   banner: { cn: '横幅', us: 'Banners' },
   usual_apps: { cn: '常用应用', us: 'Favourite apps' },
   todos: { cn: '待办事项', us: 'To-dos' },

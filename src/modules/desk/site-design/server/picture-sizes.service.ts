@@ -6,7 +6,7 @@ import type { Context } from '#server/http/context.ts';
 const SLACK = 0.02;
 
 /** Whether a picture of the caller, or one that is in use, has the pixels of its place, or more in the same shape. */
-export async function fitsPlace(
+export async function hasRequiredSize(
   { db, services: { files } }: Pick<Context, 'db' | 'services'>,
   id: string,
   { width, height }: { width: number; height: number },

@@ -4,8 +4,8 @@ import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import type { Text } from '#shared/text.ts';
 import { SMALLEST_GROUP } from '../contract/analysis-datas.contract.ts';
-import { shownCell } from './analysis.policy.ts';
-import { countBy, organizationsOfUse } from './analysis.queries.ts';
+import { maskedCell } from './analysis.policy.ts';
+import { countBy, usageOrganizations } from './analysis.queries.ts';
 
 interface Range {
   readonly from: string;
@@ -29,7 +29,7 @@ const GROUPS = [
 const title = { cn: '使用统计', us: 'Usage' };
 const shown = (value: number | null) => value ?? `<${SMALLEST_GROUP}`;
 
-/** The numbers as they are shown: groups of fewer than five persons say nothing but that they are there. */
+/** The numbers as they are shown: groups of fewer than five persons show nothing but that they exist. */
 const useExport = defineExport<Range, Row>({
   name: 'usage',
   title,
@@ -41,14 +41,14 @@ const useExport = defineExport<Range, Row>({
     { cn: '人次', us: 'Users', value: (row) => shown(row.users), width: 10 },
   ],
   async *batches({ actor, db, params, scope }) {
-    const range = { organizations: await organizationsOfUse(db, scope, currentOrganization(actor)), ...params };
+    const range = { organizations: await usageOrganizations(db, scope, currentOrganization(actor)), ...params };
     for (const { by, event, name } of GROUPS)
-      yield (await countBy(db, range, by, event)).map((cell) => ({ group: name, ...shownCell(cell) }));
+      yield (await countBy(db, range, by, event)).map((cell) => ({ group: name, ...maskedCell(cell) }));
   },
 });
 
-/** Begins the export of a range; the task carries the range in its name. */
-export function exportUse(ctx: Context, range: Range): Promise<{ data_task_id: string }> {
+/** Begins the export of a range; the task has the range in its name. */
+export function exportUsage(ctx: Context, range: Range): Promise<{ data_task_id: string }> {
   const days = `${range.from}—${range.to}`;
   const named = { ...useExport, title: { cn: `${title.cn} ${days}`, us: `${title.us} ${days}` } };
   return startExport(ctx, named, range, 'xlsx');

@@ -1,7 +1,7 @@
 import { SMALLEST_GROUP } from '../contract/analysis-datas.contract.ts';
 
 /** Numbers of one cell over several days, as they were counted. */
-export interface Counted {
+export interface UsageCount {
   readonly key: string;
   readonly count: number;
   /** Different persons of the day with the most of them; a person has another key each day. */
@@ -9,15 +9,15 @@ export interface Counted {
   readonly users: number;
 }
 
-/** A cell as it may be shown: groups of fewer than five persons say nothing but that they are there. */
-export function shownCell({ key, count, most_users, users }: Counted) {
+/** A cell as it may be shown: groups of fewer than five persons show nothing but that they exist. */
+export function maskedCell({ key, count, most_users, users }: UsageCount) {
   return most_users < SMALLEST_GROUP ? { key, count: null, users: null } : { key, count, users };
 }
 
 const FOURTEEN = 14;
 
 /** Whether somebody may be counted by a key of their own: from the day of their fourteenth birthday on. Unknown: no. */
-export function mayBeKeyed(birthday: string | null, userTypes: readonly string[], today: string): boolean {
+export function mayHaveUserKey(birthday: string | null, userTypes: readonly string[], today: string): boolean {
   if (!userTypes.includes('student')) return true;
   if (birthday === null) return false;
   const [year = 0, month = 0, day = 0] = birthday.split('-').map(Number);

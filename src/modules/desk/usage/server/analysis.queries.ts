@@ -5,10 +5,10 @@ import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { DEFAULT_ZONE } from '#shared/own-zone.ts';
 import type { AnalysisEvent } from '../contract/analysis-datas.contract.ts';
-import type { Counted } from './analysis.policy.ts';
+import type { UsageCount } from './analysis.policy.ts';
 import { analysisHour } from './tables.ts';
 
-export interface UseRange {
+export interface UsageRange {
   readonly organizations: readonly string[];
   readonly from: string;
   readonly to: string;
@@ -25,7 +25,7 @@ const EMPTY = sql`''`;
  * An organisation and those below it, as far as the scope reaches: a school group is used in its schools. Somebody who
  * reaches the group alone reads what was opened there.
  */
-export async function organizationsOfUse(db: Db, scope: Scope, organizationId: string): Promise<string[]> {
+export async function usageOrganizations(db: Db, scope: Scope, organizationId: string): Promise<string[]> {
   const rows = await db
     .select({ id: organization.id })
     .from(organization)
@@ -39,16 +39,16 @@ export async function organizationsOfUse(db: Db, scope: Scope, organizationId: s
  */
 export async function countBy(
   db: Db,
-  { organizations, from, to }: UseRange,
+  { organizations, from, to }: UsageRange,
   by: keyof typeof CELLS | 'day' | 'hour',
   event: AnalysisEvent = 'page_view',
-): Promise<Counted[]> {
+): Promise<UsageCount[]> {
   const key =
     by === 'day' ? sql`day::text` : by === 'hour' ? sql`extract(isodow from day)::int || '-' || hour` : CELLS[by];
   const others = Object.entries(CELLS).map(([name, column]) =>
     name === by ? sql`${column} <> ''` : sql`${column} = ''`,
   );
-  const { rows } = await db.execute<Counted & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<UsageCount & Record<string, unknown>>(sql`
     select ${key} as key, sum(count)::int as count, sum(users)::int as users, max(users)::int as most_users
       from analysis_hour
      where ${inArray(analysisHour.organization_id, [...organizations])} and event = ${event}
@@ -60,7 +60,7 @@ export async function countBy(
 }
 
 /** Page times by device: the day with the longest, so that a bad day is seen. */
-export async function timesByDevice(db: Db, { organizations, from, to }: UseRange) {
+export async function loadTimesByDevice(db: Db, { organizations, from, to }: UsageRange) {
   const { rows } = await db.execute<{ key: string; most_users: number; p75_ms: number | null }>(sql`
     select device as key, max(users)::int as most_users, max(p75_ms)::int as p75_ms
       from analysis_hour
@@ -71,7 +71,7 @@ export async function timesByDevice(db: Db, { organizations, from, to }: UseRang
 }
 
 /** Everything in a range, from its days. */
-export function totalOf(days: readonly Counted[]): Counted {
+export function totalOf(days: readonly UsageCount[]): UsageCount {
   return {
     key: 'total',
     count: days.reduce((sum, day) => sum + day.count, 0),
@@ -84,7 +84,7 @@ export function totalOf(days: readonly Counted[]): Counted {
  * Counts the events of the last days anew, hour by hour and day by day, and forgets events older than 30 days and counts
  * older than three years. Doing it twice changes nothing. Needs a reach over all.
  */
-export async function rollUp(db: Db, days: number): Promise<void> {
+export async function aggregateUsage(db: Db, days: number): Promise<void> {
   const since = sql`(now() at time zone ${DEFAULT_ZONE})::date - ${Math.min(days, RAW_DAYS - 1)}::int`;
   await db.execute(sql`delete from analysis_hour where day >= ${since}`);
   const whole = sql`-1`;

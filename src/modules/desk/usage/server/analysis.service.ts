@@ -14,10 +14,10 @@ import {
   analysisEvent,
   SMALLEST_GROUP,
 } from '../contract/analysis-datas.contract.ts';
-import { mayBeKeyed, shownCell } from './analysis.policy.ts';
-import { countBy, organizationsOfUse, timesByDevice, totalOf } from './analysis.queries.ts';
-import { forgetAppUse, noteAppUse } from './app-use.queries.ts';
-import { listOpenApps, wantsFrequent } from './open-apps.service.ts';
+import { maskedCell, mayHaveUserKey } from './analysis.policy.ts';
+import { countBy, loadTimesByDevice, totalOf, usageOrganizations } from './analysis.queries.ts';
+import { recordAppUse, removeAppUse } from './app-use.queries.ts';
+import { allowsFrequentApps, listOpenApps } from './open-apps.service.ts';
 import { analysisData } from './tables.ts';
 
 type Report = z.output<(typeof analysisDatas)['report']['body']>;
@@ -40,7 +40,7 @@ async function roomFor({ actor, db, ip, services }: OpenContext, rows: number): 
 }
 
 /** Keeps what was opened, within bounds. Guests report page views alone; a batch that cannot be kept is no reason to disturb anybody. */
-export async function reportUse(ctx: OpenContext, report: Report): Promise<{ accepted: number }> {
+export async function recordUsage(ctx: OpenContext, report: Report): Promise<{ accepted: number }> {
   const { actor } = ctx;
   const now = Date.now();
   const who = await keyOf(ctx);
@@ -75,8 +75,8 @@ export async function reportUse(ctx: OpenContext, report: Report): Promise<{ acc
 
 /** For the person's own order of apps; nothing is kept of those who do not want it. Pupils under fourteen never get here. */
 async function noteOpened(ctx: Context, userId: string, codes: readonly string[]): Promise<void> {
-  if (await wantsFrequent(ctx)) await noteAppUse(ctx.db, userId, codes);
-  else await forgetAppUse(ctx.db, userId);
+  if (await allowsFrequentApps(ctx)) await recordAppUse(ctx.db, userId, codes);
+  else await removeAppUse(ctx.db, userId);
 }
 
 function isKnown(event: string): event is AnalysisEvent {
@@ -88,13 +88,13 @@ async function keyOf({ actor, db, services }: OpenContext): Promise<string | nul
   if (!actor) return null;
   const day = today(DEFAULT_ZONE);
   const [row] = await db.select({ birthday: user.birthday }).from(user).where(eq(user.id, actor.user_id));
-  if (!mayBeKeyed(row?.birthday ?? null, actor.user_types, day)) return null;
+  if (!mayHaveUserKey(row?.birthday ?? null, actor.user_types, day)) return null;
   return services.seal.sign(`${actor.user_id}.${day}`, 'use of the portal').slice(0, 32);
 }
 
 /** What was used in the current organisation and those below it; it never says by whom. */
-export async function viewUse(ctx: Context, { from, to }: { from: string; to: string }) {
-  const organizations = await organizationsOfUse(ctx.db, ctx.scope, currentOrganization(ctx.actor));
+export async function viewUsage(ctx: Context, { from, to }: { from: string; to: string }) {
+  const organizations = await usageOrganizations(ctx.db, ctx.scope, currentOrganization(ctx.actor));
   const range = { organizations, from, to };
   const length = daysBetween(from, to) + 1;
   const before = { ...range, from: addDays(from, -length), to: addDays(from, -1) };
@@ -106,22 +106,22 @@ export async function viewUse(ctx: Context, { from, to }: { from: string; to: st
     await countBy(ctx.db, range, 'device'),
     await countBy(ctx.db, range, 'hour'),
     await countBy(ctx.db, before, 'target', 'app_open'),
-    await timesByDevice(ctx.db, range),
+    await loadTimesByDevice(ctx.db, range),
   ];
   const opened = new Set(apps.map(({ key }) => key));
-  const total = shownCell(totalOf(days));
-  const total_before = shownCell(totalOf(daysBefore));
+  const total = maskedCell(totalOf(days));
+  const total_before = maskedCell(totalOf(daysBefore));
   return {
     from,
     to,
     total: { count: total.count, users: total.users },
     total_before: { count: total_before.count, users: total_before.users },
-    days: days.map(shownCell),
-    apps: apps.map(shownCell),
-    apps_before: earlier.map(shownCell),
-    user_types: userTypes.map(shownCell),
-    devices: devices.map(shownCell),
-    hours: hours.map(shownCell),
+    days: days.map(maskedCell),
+    apps: apps.map(maskedCell),
+    apps_before: earlier.map(maskedCell),
+    user_types: userTypes.map(maskedCell),
+    devices: devices.map(maskedCell),
+    hours: hours.map(maskedCell),
     unused_apps: (await listOpenApps(ctx)).map((app) => app.code).filter((code) => !opened.has(code)),
     times: times.map(({ key, most_users, p75_ms }) => ({ key, p75_ms: most_users < SMALLEST_GROUP ? null : p75_ms })),
   };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
-import { rollUp } from './analysis.queries.ts';
+import { aggregateUsage } from './analysis.queries.ts';
 
 const demo = useDemo();
 const people = new Map<CastName, Browser>();
@@ -57,7 +57,7 @@ describe('numbers of use', () => {
   it('never name a person, and hide groups of fewer than five', async () => {
     await demo.test_db.query('delete from analysis_data'); // by this hour of the demo's day there may be more than five
     for (const who of ['homeroom', 'office', 'principal'] as const) await report(as(who), [event(), event()]);
-    await demo.everywhere((db) => rollUp(db, 3));
+    await demo.everywhere((db) => aggregateUsage(db, 3));
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
     const answer = await as('principal').call('GET', `/analysis_datas/summary?from=${today}&to=${today}`);
     expect(answer.data.user_types.every((cell: { count: number | null }) => cell.count === null)).toBe(true);

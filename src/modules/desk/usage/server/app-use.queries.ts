@@ -11,7 +11,7 @@ const SHOWN_AT_MOST = 3;
 const fading = sql`${userAppUse.count_14d} * greatest(0, 1 - extract(epoch from now() - ${userAppUse.last_at}) / 86400 / ${DAYS})`;
 
 /** Notes that somebody opened apps, and forgets what they have not opened for two weeks. */
-export async function noteAppUse(db: Db, user_id: string, app_codes: readonly string[]): Promise<void> {
+export async function recordAppUse(db: Db, user_id: string, app_codes: readonly string[]): Promise<void> {
   await db
     .delete(userAppUse)
     .where(and(eq(userAppUse.user_id, user_id), lt(userAppUse.last_at, sql`now() - make_interval(days => ${DAYS})`)));
@@ -27,7 +27,7 @@ export async function noteAppUse(db: Db, user_id: string, app_codes: readonly st
 }
 
 /** Apps that somebody opens often, the most used one first; at most three beside those that are named. */
-export async function listFrequent(
+export async function listFrequentApps(
   db: Db,
   user_id: string,
   open: readonly string[],
@@ -45,6 +45,6 @@ export async function listFrequent(
 }
 
 /** Nothing is kept about what somebody opens any more. */
-export async function forgetAppUse(db: Db, user_id: string): Promise<void> {
+export async function removeAppUse(db: Db, user_id: string): Promise<void> {
   await db.delete(userAppUse).where(eq(userAppUse.user_id, user_id));
 }

@@ -3,7 +3,7 @@ import { user, userOrganization } from '#modules/core/directory/server/tables.ts
 import type { DemoContext } from '#server/module.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
 import { type Random, randomOf } from '../../../../../database/demo/random.ts';
-import { rollUp } from './analysis.queries.ts';
+import { aggregateUsage } from './analysis.queries.ts';
 import { analysisData } from './tables.ts';
 
 const DEVICES = ['web', 'web', 'h5', 'h5', 'app'] as const;
@@ -42,7 +42,7 @@ export async function usageDemo({ db, services, today }: DemoContext): Promise<v
   ).filter((row) => row.at < now);
   for (let from = 0; from < rows.length; from += 1_000)
     await db.insert(analysisData).values(rows.slice(from, from + 1_000));
-  await rollUp(db, 29);
+  await aggregateUsage(db, 29);
 }
 
 interface Opener {

@@ -2,7 +2,7 @@ import { erasers } from '#modules/identity/security/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { usageApps } from '../apps.ts';
 import { usageRights } from '../rights.ts';
-import { forgetAppUse } from './app-use.queries.ts';
+import { removeAppUse } from './app-use.queries.ts';
 import { usageDemo } from './demo.ts';
 import { countUsage } from './jobs.ts';
 import { usageRoutes } from './usage.routes.ts';
@@ -13,7 +13,7 @@ export const usageModule: ServerModule = {
   apps: usageApps,
   routes: [usageRoutes],
   rights: usageRights,
-  provides: [erasers.with(forgetAppUse)],
+  provides: [erasers.with(removeAppUse)],
   register({ jobs }) {
     jobs.define(countUsage);
   },

@@ -35,7 +35,7 @@ export async function listOpenApps(ctx: Context): Promise<(OpenApp & { readonly 
     }));
 }
 
-/** Whether the caller lets the portal look at how often they open their apps; they do until they say no. */
-export async function wantsFrequent(ctx: Context): Promise<boolean> {
+/** Whether the caller lets the portal look at how often they open their apps; they do until they refuse. */
+export async function allowsFrequentApps(ctx: Context): Promise<boolean> {
   return (await preferencesOf(ctx))['frequent_apps'] !== false;
 }

@@ -1,11 +1,11 @@
 /** What other modules may ask about use. Sees only the rows that the reach of the caller's connection allows. */
 import { and, asc, between, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { shownCell } from './analysis.policy.ts';
+import { maskedCell } from './analysis.policy.ts';
 import { analysisData, analysisHour } from './tables.ts';
 
-export { listFrequent } from './app-use.queries.ts';
-export { listOpenApps, type OpenApp, wantsFrequent } from './open-apps.service.ts';
+export { listFrequentApps } from './app-use.queries.ts';
+export { allowsFrequentApps, listOpenApps, type OpenApp } from './open-apps.service.ts';
 
 /**
  * How often an app was opened, day by day (`YYYY-MM-DD`, both ends included), over some organisations; days without
@@ -40,7 +40,7 @@ export async function dailyAppUse(
     .groupBy(analysisHour.day)
     .orderBy(asc(analysisHour.day));
   return rows.map((row) => {
-    const { key: day, count, users } = shownCell({ ...row, most_users: row.users });
+    const { key: day, count, users } = maskedCell({ ...row, most_users: row.users });
     return { day, count, users };
   });
 }

@@ -1,4 +1,4 @@
-import { countUse as count } from './parts/count-use.ts';
+import { trackUsage as count } from './parts/track-usage.ts';
 
 /** Counts that something was opened; nothing is drawn. */
-export const countUse = count;
+export const trackUsage = count;

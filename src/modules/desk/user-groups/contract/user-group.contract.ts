@@ -29,7 +29,7 @@ export const userGroupRefusals = defineRefusals('user_group', {
 });
 const r = userGroupRefusals;
 
-/** What people say of a user group; it is typed, stored and answered in this shape. */
+/** The fields of a user group; it is typed, stored and answered in this shape. */
 const facts = {
   name: line(2, 40),
   description: line(1, 200).nullable().default(null),

@@ -2,7 +2,7 @@ import { and, asc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AudienceSource, Chooser } from '#server/audience/audience.ts';
 import { containsPattern } from '#shared/bigrams.ts';
 import { userGroup, userGroupUser } from './tables.ts';
-import { isStillThere } from './user-group.store.ts';
+import { isCurrentMember } from './user-group.store.ts';
 
 const OFFERED = 60;
 const columns = {
@@ -29,7 +29,7 @@ export const userGroupAudience: AudienceSource = {
     const ids = parts.filter((part) => part.kind === 'user_group').map((part) => part.id);
     if (ids.length === 0) return null;
     return sql`select ${userGroupUser.user_id} as user_id, null::uuid as for_user_id from ${userGroupUser}
-      where ${and(inArray(userGroupUser.group_id, ids), isStillThere)}`;
+      where ${and(inArray(userGroupUser.group_id, ids), isCurrentMember)}`;
   },
   name: async (db, parts) => {
     const ids = parts.map((part) => part.id);

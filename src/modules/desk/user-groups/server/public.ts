@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { userGroup, userGroupUser } from './tables.ts';
-import { isStillThere } from './user-group.store.ts';
+import { isCurrentMember } from './user-group.store.ts';
 
 /**
  * Ids of the user groups that somebody is in as a part of an audience: groups in use, of an organisation to which they
@@ -12,6 +12,6 @@ export async function groupsOfPerson(db: Db, userId: string): Promise<string[]> 
     .select({ id: userGroup.id })
     .from(userGroupUser)
     .innerJoin(userGroup, eq(userGroup.id, userGroupUser.group_id))
-    .where(and(eq(userGroupUser.user_id, userId), isNull(userGroup.archived_at), isStillThere));
+    .where(and(eq(userGroupUser.user_id, userId), isNull(userGroup.archived_at), isCurrentMember));
   return rows.map((row) => row.id);
 }

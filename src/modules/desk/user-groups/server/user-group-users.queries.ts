@@ -1,6 +1,12 @@
 import { and, asc, eq, exists, inArray, notExists, notInArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { matchesPerson, membersOfOne, placesOf, running, waysToFind } from '#modules/core/directory/server/public.ts';
+import {
+  matchesPerson,
+  membersOfOrganization,
+  placesOf,
+  running,
+  searchMatches,
+} from '#modules/core/directory/server/public.ts';
 import { user, userDepartment, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Scope } from '#server/database/scope.ts';
@@ -8,7 +14,7 @@ import { defineList, pageOf, planned } from '#server/lists/resource-list.ts';
 import type { UserType } from '#server/rights/actor.ts';
 import { CANDIDATES_OFFERED, type userGroups } from '../contract/user-group.contract.ts';
 import { userGroupUser } from './tables.ts';
-import { isStillThere } from './user-group.store.ts';
+import { isCurrentMember } from './user-group.store.ts';
 
 const OPEN = ['unconfirmed', 'confirmed'];
 const person = {
@@ -51,7 +57,7 @@ export async function listAddressable(db: Db, scope: Scope, organizationId: stri
   return rows.map((row) => row.id);
 }
 
-const inGroup = (groupId: string) => and(eq(userGroupUser.group_id, groupId), isStillThere);
+const inGroup = (groupId: string) => and(eq(userGroupUser.group_id, groupId), isCurrentMember);
 
 type UsersQuery = z.output<(typeof userGroups)['users']['query']>;
 
@@ -78,7 +84,7 @@ function personMatches(q: string): SQL {
 
 /** People to add, at most twenty, those whose name begins with the text first. */
 export async function listCandidates(db: Db, scope: Scope, organizationId: string, groupId: string, q: string) {
-  const walk = membersOfOne(organizationId);
+  const walk = membersOfOrganization(organizationId);
   const base = and(
     addressable(db, scope, organizationId),
     notExists(
@@ -89,7 +95,7 @@ export async function listCandidates(db: Db, scope: Scope, organizationId: strin
     ),
   );
   const found: Found[] = [];
-  for (const way of waysToFind(q, walk)) {
+  for (const way of searchMatches(q, walk)) {
     if (found.length >= CANDIDATES_OFFERED) break;
     const known = found.map((row) => row.id);
     const rows = await db

@@ -13,7 +13,7 @@ import { userGroup, userGroupUser } from './tables.ts';
 type Stored = typeof userGroup.$inferSelect;
 
 /** Who is in a group and still belongs to its organisation. */
-export const isStillThere = exists(
+export const isCurrentMember = exists(
   sql`(select 1 from ${userOrganization} where ${and(
     eq(userOrganization.user_id, userGroupUser.user_id),
     eq(userOrganization.organization_id, userGroupUser.organization_id),
@@ -27,7 +27,7 @@ export const userGroupStore = defineStore(userGroups, {
   reach: { read: ownOrganization, write: ownOrganization },
   columns: {
     owner: fieldsBy<NamedRow>(userGroup.owner_id, user, { id: user.id, name: user.name, name_en: user.name_en }),
-    member_count: countOf(userGroupUser, and(eq(userGroupUser.group_id, userGroup.id), isStillThere)),
+    member_count: countOf(userGroupUser, and(eq(userGroupUser.group_id, userGroup.id), isCurrentMember)),
   },
   list: {
     sorts: { name: userGroup.name, created_at: userGroup.created_at },
@@ -52,17 +52,17 @@ export const userGroupStore = defineStore(userGroups, {
 });
 
 /** Whether somebody may see a group: their own, or a shared one. */
-export const isSeen = ({ actor }: Pick<Writer, 'actor'>, group: Pick<Stored, 'owner_id' | 'scope'>): boolean =>
+export const isVisibleTo = ({ actor }: Pick<Writer, 'actor'>, group: Pick<Stored, 'owner_id' | 'scope'>): boolean =>
   group.owner_id === actor.user_id || group.scope === 'shared';
 
 /** Whether somebody may change a group: their own, or as `0710` a shared one. */
-export const isChanged = ({ actor }: Pick<Writer, 'actor'>, group: Pick<Stored, 'owner_id' | 'scope'>): boolean =>
+export const mayChange = ({ actor }: Pick<Writer, 'actor'>, group: Pick<Stored, 'owner_id' | 'scope'>): boolean =>
   group.owner_id === actor.user_id || (group.scope === 'shared' && holds(actor, '0710'));
 
 /** Refuses groups of others: a private one does not exist (404001), a shared one is not theirs to change (403001). */
 export function requireOwn(ctx: Pick<Writer, 'actor'>, group: Pick<Stored, 'owner_id' | 'scope'>): void {
-  if (!isSeen(ctx, group)) throw refuse(shared.not_found);
-  if (!isChanged(ctx, group)) throw refuse(shared.no_right);
+  if (!isVisibleTo(ctx, group)) throw refuse(shared.not_found);
+  if (!mayChange(ctx, group)) throw refuse(shared.no_right);
 }
 
 function requireSharing(actor: Writer['actor'], scope: string | undefined): void {

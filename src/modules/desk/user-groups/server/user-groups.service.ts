@@ -8,13 +8,13 @@ import {
   userGroupRefusals as r,
 } from '../contract/user-group.contract.ts';
 import { userGroup, userGroupUser } from './tables.ts';
-import { isSeen, requireOwn, userGroupStore as store } from './user-group.store.ts';
+import { isVisibleTo, requireOwn, userGroupStore as store } from './user-group.store.ts';
 import { countGroupUsers, listAddressable, listCandidates, listGroupUsers } from './user-group-users.queries.ts';
 
 type Row = Awaited<ReturnType<typeof store.get>>;
 type Query<K extends 'list' | 'users'> = z.output<(typeof contract)[K]['query']>;
 
-const seenBy = ({ actor }: Context, row: Row) => ({ ...row, is_own: row.owner_id === actor.user_id });
+const withOwnership = ({ actor }: Context, row: Row) => ({ ...row, is_own: row.owner_id === actor.user_id });
 
 /** Own groups and shared ones. */
 export async function viewGroups(ctx: Context, query: Query<'list'>) {
@@ -23,25 +23,25 @@ export async function viewGroups(ctx: Context, query: Query<'list'>) {
     query,
     or(eq(userGroup.owner_id, ctx.actor.user_id), eq(userGroup.scope, 'shared')),
   );
-  return { ...page, list: page.list.map((row) => seenBy(ctx, row)) };
+  return { ...page, list: page.list.map((row) => withOwnership(ctx, row)) };
 }
 
 /** A group that the caller may use; refuses (404001) private ones of others. */
 async function getGroup(ctx: Context, id: string): Promise<Row> {
   const row = await store.get(ctx, id);
-  if (!isSeen(ctx, row)) throw refuse(shared.not_found);
+  if (!isVisibleTo(ctx, row)) throw refuse(shared.not_found);
   return row;
 }
 
-export const viewGroup = async (ctx: Context, id: string) => seenBy(ctx, await getGroup(ctx, id));
+export const viewGroup = async (ctx: Context, id: string) => withOwnership(ctx, await getGroup(ctx, id));
 
 export const createGroup = async (ctx: Context, draft: z.output<(typeof contract)['create']['body']>) =>
-  seenBy(ctx, await store.create(ctx, draft));
+  withOwnership(ctx, await store.create(ctx, draft));
 
 export const updateGroup = async (ctx: Context, id: string, body: z.output<(typeof contract)['update']['body']>) =>
-  seenBy(ctx, await store.update(ctx, id, body));
+  withOwnership(ctx, await store.update(ctx, id, body));
 
-export const restoreGroup = async (ctx: Context, id: string) => seenBy(ctx, await store.restore(ctx, id));
+export const restoreGroup = async (ctx: Context, id: string) => withOwnership(ctx, await store.restore(ctx, id));
 
 export async function viewUsers(ctx: Context, id: string, query: Query<'users'>) {
   await getGroup(ctx, id);

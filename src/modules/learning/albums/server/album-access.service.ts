@@ -1,5 +1,5 @@
 import { and, arrayContains, arrayOverlaps, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
-import { classesHeaded } from '#modules/core/school/server/public.ts';
+import { classesHeadedBy } from '#modules/core/school/server/public.ts';
 import { type VideoViewer, viewerOf } from '#modules/learning/videos/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
@@ -22,7 +22,7 @@ export function editable({ actor }: Pick<Context, 'actor'>): SQL {
   return or(
     eq(album.owner_id, actor.user_id),
     arrayContains(album.editor_ids, [actor.user_id]),
-    and(eq(album.scope, 'class'), sql`${album.department_id} in (${classesHeaded(actor.user_id)})`),
+    and(eq(album.scope, 'class'), sql`${album.department_id} in (${classesHeadedBy(actor.user_id)})`),
     manages,
   ) as SQL;
 }

@@ -14,14 +14,14 @@ import {
 } from 'drizzle-orm';
 import type * as z from 'zod';
 import {
-  type Along,
-  columnsAlong,
-  membersOfOne,
+  membersOfOrganization,
+  orderColumns,
   type PeopleWalk,
   placesOf,
   running,
-  type Way,
-  waysToFind,
+  type SearchMatch,
+  type SearchOrder,
+  searchMatches,
   wholeGroup,
 } from '#modules/core/directory/server/public.ts';
 import { organization, user, userDepartment, userOrganization } from '#modules/core/directory/server/tables.ts';
@@ -85,7 +85,7 @@ type PlaceQuery = Pick<UserQuery, 'organization_id' | 'stage'>;
 /** Along what the people of a query are walked: the members of the one organisation it is about, or the school group. */
 export function walkOf({ scope }: PeopleReach, query: PlaceQuery): PeopleWalk {
   const [only, ...others] = query.organization_id ? [query.organization_id] : scope.organizations;
-  return only && others.length === 0 ? membersOfOne(only) : wholeGroup;
+  return only && others.length === 0 ? membersOfOrganization(only) : wholeGroup;
 }
 
 /** Condition of everybody whom a reach shows, before search and filters. `departments` narrows to their holders. */
@@ -126,13 +126,13 @@ function membershipOf(reach: PeopleReach, query: PlaceQuery, walk: PeopleWalk): 
 /** In which order people are read: as asked for, else along the keys by which they were found. */
 export interface PeopleOrder {
   readonly sort?: string | undefined;
-  readonly along: Along;
+  readonly along: SearchOrder;
 }
 
 /** Ids of people along a walk, each once though somebody have two memberships in one organisation. */
 export function selectIds(db: Db, walk: PeopleWalk, where: SQL | undefined, { sort, along }: PeopleOrder) {
   const list = peopleList(walk);
-  const columns = sort ? [list.sorts[sort.replace(/^-/, '') as 'name'], walk.id] : columnsAlong(walk, along);
+  const columns = sort ? [list.sorts[sort.replace(/^-/, '') as 'name'], walk.id] : orderColumns(walk, along);
   const order = sort ? orderOf(list, sort) : columns.map((column) => asc(column));
   if (walk.organization_id === null)
     return db
@@ -167,10 +167,10 @@ export async function searchWay(
   base: SQL,
   query: UserQuery,
   walk: PeopleWalk,
-): Promise<Way | null | undefined> {
+): Promise<SearchMatch | null | undefined> {
   if (!query.q) return undefined;
   const { q, ...rest } = query;
-  for (const way of waysToFind(q, walk)) {
+  for (const way of searchMatches(q, walk)) {
     const where = conditionOf(peopleList(walk), rest as UserQuery, and(base, way.condition));
     if (await isAnybody(db, walk, where)) return way;
   }
@@ -181,7 +181,7 @@ export async function searchWay(
  * How many people a condition holds for, counted no further than `limit` + 1, along the index by which a page is read:
  * a plain count would first put all members together.
  */
-export async function countIds(db: Db, walk: PeopleWalk, where: SQL | undefined, limit: number, along: Along) {
+export async function countIds(db: Db, walk: PeopleWalk, where: SQL | undefined, limit: number, along: SearchOrder) {
   const some = selectIds(db, walk, where, { along })
     .limit(limit + 1)
     .as('some');

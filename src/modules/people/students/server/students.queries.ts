@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { waysToFind } from '#modules/core/directory/server/public.ts';
+import { searchMatches } from '#modules/core/directory/server/public.ts';
 import { organization, schoolCampus, user } from '#modules/core/directory/server/tables.ts';
 import { classroom, grade } from '#modules/core/school/server/tables.ts';
 import type { Seal } from '#server/crypto/seal.ts';
@@ -45,7 +45,7 @@ export function studentsWithin(scope: Scope): SQL {
 }
 
 /** A text of signs alone is no way to mean anybody. */
-const named = (q: string): SQL => or(...waysToFind(q).map(({ condition }) => condition)) ?? sql`false`;
+const named = (q: string): SQL => or(...searchMatches(q).map(({ condition }) => condition)) ?? sql`false`;
 
 const columns = {
   id: student.id,

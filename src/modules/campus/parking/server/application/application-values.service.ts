@@ -56,7 +56,7 @@ const windowsOf = (term: TermRow, category: ParkingCategory): ParkingWindow[] =>
 
 /**
  * What an application stores; a renewal asks for no papers that were seen already. Refuses (422001) at its field everything that the term does not allow; what only a complete
- * application has is asked for when it is handed in.
+ * application has is asked for when it is submitted.
  */
 export async function valuesOf(ctx: Context, term: TermRow, draft: Draft, asks_papers = true) {
   const problems: Record<string, Text[]> = {};

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { FindToday, FindTodos, Todo } from '#server/home-feed/home-feed.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import { roomText } from '../booking-messages.service.ts';
-import { bookingsWhere, type FoundBooking, takesPart } from '../bookings.queries.ts';
+import { bookingsWhere, type FoundBooking, isParticipant } from '../bookings.queries.ts';
 import { roomBooking, roomSwap } from '../tables.ts';
 import { waitsFor } from './booking-view.service.ts';
 
@@ -63,7 +63,7 @@ export const bookingsToday: FindToday = async ({ db, actor }, { start, end }) =>
     db,
     and(
       eq(roomBooking.organization_id, actor.organization_id),
-      takesPart(actor.user_id),
+      isParticipant(actor.user_id),
       gte(roomBooking.starts_at, start),
       lt(roomBooking.starts_at, end),
       inArray(roomBooking.status, ['confirmed', 'checked_in', 'finished']),

@@ -6,13 +6,13 @@ import type { ActionCode } from '#shared/endpoint.ts';
 import { DEFAULT_ZONE } from '#shared/own-zone.ts';
 import { findClosed } from '../catalogue/closed-apps.queries.ts';
 import {
+  countsIn,
   type Holding,
-  holdsIn,
   listDelegated,
   type Place,
   placeColumns,
   type Reach,
-  resolved,
+  resolveHoldings,
 } from '../holders/holdings.queries.ts';
 import { findPersonFacts } from './person-facts.queries.ts';
 
@@ -33,7 +33,7 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
     holdings,
     row.is_super_admin ? row.client_id : null,
   );
-  const here = current ? holdings.filter((holding) => holdsIn(holding, current)) : [];
+  const here = current ? holdings.filter((holding) => countsIn(holding, current)) : [];
   const byUserType = userTypeHolding(row.by_user_type, current);
   const closed = await findClosed(db, current?.id ?? null, row.client_id);
   const reached = row.is_super_admin
@@ -74,7 +74,7 @@ async function holdingsOf(
   { held, has_loans }: NonNullable<Awaited<ReturnType<typeof findPersonFacts>>>,
 ): Promise<Holding[]> {
   const delegated = has_loans ? await listDelegated(db, userId) : [];
-  return [...(await resolved(db, userId, held)), ...delegated];
+  return [...(await resolveHoldings(db, userId, held)), ...delegated];
 }
 
 function placesOfPerson(memberships: readonly Place[], holdings: readonly Holding[]): Set<string> {

@@ -59,7 +59,7 @@ const ofHere = (clientId: string | null, organizationId: string) =>
   );
 
 /** Roles that may be held in an organisation. */
-export async function listRolesHere(db: Db, clientId: string | null, organizationId: string) {
+export async function listRolesOfOrganization(db: Db, clientId: string | null, organizationId: string) {
   return db
     .select({ id: role.id, name: role.name, name_en: role.name_en })
     .from(role)

@@ -8,7 +8,7 @@ import { stepLeader } from '../departments/department-merge.service.ts';
 import { getManaged } from '../departments/departments.service.ts';
 import { departmentLeadersChanged, membershipEnded } from '../directory.events.ts';
 import { department, departmentLeader, user, userDepartment, userOrganization } from '../tables.ts';
-import { newsOf, type Place } from './department-members.service.ts';
+import { type Place, placeEventOf } from './department-members.service.ts';
 
 interface Ending {
   readonly ids: readonly string[];
@@ -90,7 +90,7 @@ export async function endPlace(ctx: EndingSource, row: Place, last: string, reas
   if (state === 'ended') {
     // who hears of it asks whether the person is still at the school
     await leaveOrganization(ctx, row);
-    await membershipEnded.emit(ctx, newsOf(after as Place));
+    await membershipEnded.emit(ctx, placeEventOf(after as Place));
   }
   return { id: row.id, user_id: row.user_id, state: state as 'planned' | 'active' | 'ended' };
 }

@@ -80,7 +80,7 @@ export async function removeUserType(
 }
 
 /** Who is of no type any more goes on as a visitor, who belongs to no organisation and keeps the own account. */
-export async function goOnAsVisitor({ db, services }: Source, userId: string): Promise<void> {
+export async function convertToVisitor({ db, services }: Source, userId: string): Promise<void> {
   await db
     .update(user)
     .set({ types: ['visitor'] })

@@ -4,7 +4,7 @@ import { oncePerRequest } from '#server/database/once-per-request.ts';
 import type { ORGANIZATION_KINDS, ORGANIZATION_STATUSES } from '../../contract/organizations.shapes.ts';
 import type { STAGES } from '../../contract/stages.ts';
 import { department, membershipCount, organization } from '../tables.ts';
-import { type Choice, containsKeyed, within } from './organizations.queries.ts';
+import { containsKeyed, type OrganizationChoice, withinChoice } from './organizations.queries.ts';
 
 type Kind = (typeof ORGANIZATION_KINDS)[number];
 type Status = (typeof ORGANIZATION_STATUSES)[number];
@@ -109,7 +109,7 @@ export async function findOrganization(db: Db, id: string) {
 }
 
 /** Active organisations that somebody may choose among, for a tree; siblings in their order. */
-export function listOrganizationNodes(db: Db, choice: Choice) {
+export function listOrganizationNodes(db: Db, choice: OrganizationChoice) {
   return db
     .select({
       id: organization.id,
@@ -122,7 +122,7 @@ export function listOrganizationNodes(db: Db, choice: Choice) {
       depth: organization.depth,
     })
     .from(organization)
-    .where(and(within(choice), eq(organization.status, 'active')))
+    .where(and(withinChoice(choice), eq(organization.status, 'active')))
     .orderBy(sql`${organization.sort} asc nulls last`, asc(organization.id));
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, pageOf, planned, type RowPlan } from '#server/lists/resource-list.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { type accountMerges, MERGE_UNDO_HOURS, type mergeRow } from '../../contract/account-merges.contract.ts';
-import { accountMerge, type MovedRows } from '../tables.ts';
+import { accountMerge, type MovedRowCount } from '../tables.ts';
 
 type Query = z.output<(typeof accountMerges)['merges']['query']>;
 type MergeRow = z.input<typeof mergeRow>;
@@ -31,7 +31,7 @@ export function listMerges(db: Db, viewerId: string, clientId: string, query: Qu
   return pageOf(db, mergeList, query, base, reader(viewerId));
 }
 
-export async function describeMerge(db: Db, viewerId: string, id: string): Promise<MergeRow> {
+export async function getMergeRow(db: Db, viewerId: string, id: string): Promise<MergeRow> {
   const plan = { where: eq(accountMerge.id, id), order: [asc(accountMerge.id)], limit: 1, offset: 0 };
   const [row] = await reader(viewerId)(db, plan);
   if (!row) throw new Error('a merge vanished');
@@ -72,17 +72,17 @@ const reader =
 export const isUndoable = ({ state, decided_at }: Pick<typeof accountMerge.$inferSelect, 'state' | 'decided_at'>) =>
   state === 'done' && decided_at !== null && Date.now() - Date.parse(decided_at) < MERGE_UNDO_HOURS * HOUR_MS;
 
-/** Keeps what a merge is about to change; `keepChanges` follows when it has happened. Needs a reach of everywhere. */
-export async function keepPerson(db: Db, mergeId: string, from: string, into: string): Promise<void> {
+/** Keeps what a merge is about to change; `snapshotAfterMerge` follows when it has happened. Needs a reach of everywhere. */
+export async function snapshotBeforeMerge(db: Db, mergeId: string, from: string, into: string): Promise<void> {
   await db.execute(sql`select keep_person(${mergeId}::uuid, ${from}::uuid, ${into}::uuid)`);
 }
 
-export async function keepChanges(db: Db, mergeId: string, from: string, into: string): Promise<void> {
+export async function snapshotAfterMerge(db: Db, mergeId: string, from: string, into: string): Promise<void> {
   await db.execute(sql`select keep_changes(${mergeId}::uuid, ${from}::uuid, ${into}::uuid)`);
 }
 
 /** Puts back what a merge changed; rows that were changed again since stay. Needs a reach of everywhere. */
-export async function undoPerson(db: Db, mergeId: string): Promise<{ restored: number; stays: number }> {
+export async function restoreMergeChanges(db: Db, mergeId: string): Promise<{ restored: number; stays: number }> {
   const { rows } = await db.execute<{ restored_n: number; stays_n: number }>(
     sql`select * from undo_person(${mergeId}::uuid)`,
   );
@@ -90,13 +90,13 @@ export async function undoPerson(db: Db, mergeId: string): Promise<{ restored: n
 }
 
 /** What can no longer be taken back needs no former values. */
-export async function forgetMergeChanges(db: Db): Promise<void> {
+export async function removeExpiredMergeChanges(db: Db): Promise<void> {
   await db.execute(sql`delete from account_merge_change where merge_id in
     (select id from account_merge where decided_at < now() - make_interval(hours => ${MERGE_UNDO_HOURS}))`);
 }
 
 /** How many rows name a person, by table and column. Needs a reach of everywhere. */
-export async function countPerson(db: Db, id: string): Promise<MovedRows[]> {
+export async function countReferences(db: Db, id: string): Promise<MovedRowCount[]> {
   const { rows } = await db.execute<{ tab: string; col: string; rows_n: number }>(
     sql`select * from count_person(${id}::uuid)`,
   );
@@ -104,7 +104,7 @@ export async function countPerson(db: Db, id: string): Promise<MovedRows[]> {
 }
 
 /** Makes whatever names `from` name `into`; what `into` has already ends with the old row. Needs a reach of everywhere. */
-export async function movePerson(db: Db, from: string, into: string): Promise<MovedRows[]> {
+export async function moveReferences(db: Db, from: string, into: string): Promise<MovedRowCount[]> {
   // two main places or memberships of one person cannot be: those of the account that stays hold
   await db.execute(sql`update ${userOrganization} set is_main = false where user_id = ${from} and is_main
     and exists (select 1 from ${userOrganization} kept where kept.user_id = ${into} and kept.is_main and kept.valid_to is null)`);
@@ -126,7 +126,7 @@ export async function movePerson(db: Db, from: string, into: string): Promise<Mo
 const ONE_BY_ONE = ['number', 'gender', 'name_en', 'email', 'birthday', 'avatar_url', 'contact_phone_sealed'] as const;
 
 /** The old row closes; what only it knew (a phone, a number, a document) stands at the row that stays. */
-export async function closeMerged(db: Db, from: UserRow, into: UserRow): Promise<void> {
+export async function closeMergedAccount(db: Db, from: UserRow, into: UserRow): Promise<void> {
   const taken: Partial<UserRow> = {};
   for (const name of ONE_BY_ONE)
     if (into[name] === null && from[name] !== null) Object.assign(taken, { [name]: from[name] });

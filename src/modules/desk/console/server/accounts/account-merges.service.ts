@@ -12,18 +12,18 @@ import { formatDayTime } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { accountMerges } from '../../contract/account-merges.contract.ts';
 import { consoleFieldTexts, consoleRefusals } from '../../contract/console.refusals.ts';
-import { standsAbove } from '../authority.ts';
-import { accountMerge, type MovedRows } from '../tables.ts';
+import { hasHigherAuthority } from '../authority.ts';
+import { accountMerge, type MovedRowCount } from '../tables.ts';
 import {
-  closeMerged,
-  countPerson,
-  describeMerge,
+  closeMergedAccount,
+  countReferences,
+  getMergeRow,
   isUndoable,
-  keepChanges,
-  keepPerson,
   listMerges,
-  movePerson,
-  undoPerson,
+  moveReferences,
+  restoreMergeChanges,
+  snapshotAfterMerge,
+  snapshotBeforeMerge,
 } from './account-merges.queries.ts';
 import { peopleWithin } from './accounts.queries.ts';
 import { getAccountRow, groupOf, STATUS_WORDS } from './accounts.service.ts';
@@ -42,14 +42,14 @@ export async function mergeAccount(ctx: Context, id: string, body: z.output<Endp
   const pair = await lockPair(ctx, id, body.into);
   const is_same_person = pair.from.id_no_bidx !== null && pair.from.id_no_bidx === pair.into.id_no_bidx;
   if (body.dry_run) {
-    const tables = await acrossOrganizations(ctx.db, () => countPerson(ctx.db, id));
+    const tables = await acrossOrganizations(ctx.db, () => countReferences(ctx.db, id));
     return { is_same_person, tables, merge: null };
   }
   if (!body.reason) throw refuseFields({ reason: [consoleFieldTexts.reason_needed] });
   const merge_id = await keep(ctx, pair, body.reason);
   const tables = is_same_person ? await carryOut(ctx, merge_id, pair, body.reason) : [];
   if (!is_same_person) await askSecond(ctx, pair, body.reason);
-  return { is_same_person, tables, merge: await describeMerge(ctx.db, ctx.actor.user_id, merge_id) };
+  return { is_same_person, tables, merge: await getMergeRow(ctx.db, ctx.actor.user_id, merge_id) };
 }
 
 /** Both accounts in reach, locked in the order of their ids; neither is the caller's, above the caller, or closed for good. */
@@ -65,7 +65,7 @@ async function lockPair(ctx: Context, fromId: string, intoId: string): Promise<P
   const [from, into] = [await getAccountRow(ctx, fromId), await getAccountRow(ctx, intoId)];
   for (const row of [from, into]) {
     if (row.id === ctx.actor.user_id) throw refuse(consoleRefusals.own_account);
-    if (row.is_super_admin || (await standsAbove(ctx, row))) throw refuse(consoleRefusals.higher_account);
+    if (row.is_super_admin || (await hasHigherAuthority(ctx, row))) throw refuse(consoleRefusals.higher_account);
     if (row.status === 'deleted')
       throw refuse(consoleRefusals.wrong_status, { state: STATUS_WORDS.deleted?.[ctx.lang] ?? row.status });
   }
@@ -93,16 +93,16 @@ async function keep(ctx: Context, { from, into }: Pair, reason: string): Promise
   }
 }
 
-/** Moves everything, closes the old row, ends its sessions and roles, tells the person and writes it down. */
-async function carryOut(ctx: Context, mergeId: string, { from, into }: Pair, reason: string): Promise<MovedRows[]> {
+/** Moves everything, closes the old row, ends its sessions and roles, notifies the person and records it. */
+async function carryOut(ctx: Context, mergeId: string, { from, into }: Pair, reason: string): Promise<MovedRowCount[]> {
   const { db, services } = ctx;
   await services.sessions.revoke(ctx, { user_id: from.id }, 'disabled');
   const moved = await acrossOrganizations(db, async () => {
-    await keepPerson(db, mergeId, from.id, into.id);
-    const rows = await movePerson(db, from.id, into.id);
+    await snapshotBeforeMerge(db, mergeId, from.id, into.id);
+    const rows = await moveReferences(db, from.id, into.id);
     await endRolesOf(db, from.id);
-    await closeMerged(db, from, into);
-    await keepChanges(db, mergeId, from.id, into.id);
+    await closeMergedAccount(db, from, into);
+    await snapshotAfterMerge(db, mergeId, from.id, into.id);
     return rows;
   });
   await db
@@ -154,7 +154,7 @@ async function askSecond(ctx: Context, { from, into }: Pair, reason: string): Pr
 }
 
 /** A second administrator, who asked for nothing and is neither of the two, agrees (the merge happens) or refuses. */
-export async function secondMerge(ctx: Context, id: string, result: 'approve' | 'refuse') {
+export async function decideMerge(ctx: Context, id: string, result: 'approve' | 'refuse') {
   const { db, actor } = ctx;
   const [row] = await db.select().from(accountMerge).where(eq(accountMerge.id, id)).for('update');
   if (!row || row.client_id !== groupOf(ctx)) throw refuse(shared.not_found);
@@ -176,10 +176,10 @@ export async function secondMerge(ctx: Context, id: string, result: 'approve' | 
       .where(eq(accountMerge.id, id));
     ctx.audit({ action: 'account.merge_refuse', target: ['user', row.from_id], before: { into: row.into_id } });
   }
-  return describeMerge(db, actor.user_id, id);
+  return getMergeRow(db, actor.user_id, id);
 }
 
-/** Takes a merge back: both accounts as they were, but for what was changed since. Both people are told. */
+/** Takes a merge back: both accounts as they were, but for what was changed since. Both people are notified. */
 export async function undoMerge(ctx: Context, id: string, reason: string) {
   const { db, actor, services } = ctx;
   const [row] = await db.select().from(accountMerge).where(eq(accountMerge.id, id)).for('update');
@@ -189,10 +189,10 @@ export async function undoMerge(ctx: Context, id: string, reason: string) {
   // an account that was merged again is not there: that merge goes first
   const into = await getAccountRow(ctx, row.into_id);
   if (into.id === actor.user_id) throw refuse(consoleRefusals.own_account);
-  if (into.is_super_admin || (await standsAbove(ctx, into))) throw refuse(consoleRefusals.higher_account);
+  if (into.is_super_admin || (await hasHigherAuthority(ctx, into))) throw refuse(consoleRefusals.higher_account);
   if (row.state !== 'done') throw refuse(consoleRefusals.merge_not_done);
   if (!isUndoable(row)) throw refuse(consoleRefusals.merge_undo_late);
-  const done = await acrossOrganizations(db, () => undoPerson(db, id));
+  const done = await acrossOrganizations(db, () => restoreMergeChanges(db, id));
   await db.update(user).set({ version: sql`version + 1`, updated_at: sql`now()` }).where(inArray(user.id, ids));
   await db
     .update(accountMerge)
@@ -213,5 +213,5 @@ export async function undoMerge(ctx: Context, id: string, reason: string) {
     urgency: 'urgent',
     link: null,
   });
-  return describeMerge(db, actor.user_id, id);
+  return getMergeRow(db, actor.user_id, id);
 }

@@ -3,7 +3,7 @@ import { castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
 import { grant } from '../testing/grant.ts';
-import { forgetMergeChanges } from './account-merges.queries.ts';
+import { removeExpiredMergeChanges } from './account-merges.queries.ts';
 
 describe('two accounts of one person', () => {
   const demo = useDemo();
@@ -209,7 +209,7 @@ describe('two accounts of one person', () => {
       data.merge.id,
     ]);
     expect(await undo(office, data.merge.id)).toMatchObject({ message: '合并已超过24小时，不能撤销' });
-    await demo.everywhere((db) => forgetMergeChanges(db));
+    await demo.everywhere((db) => removeExpiredMergeChanges(db));
     const kept = await demo.test_db.query(`select id from account_merge_change where merge_id = $1`, [data.merge.id]);
     expect(kept).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { endRolesOf, listPlacedRoles } from '#modules/core/access/server/public.ts';
-import { endUnlivedEverywhere, isUnlived } from '#modules/core/directory/server/public.ts';
+import { endRolesOf, listAssignedRoles } from '#modules/core/access/server/public.ts';
+import { endUnusedAccountEverywhere, isUnusedAccount } from '#modules/core/directory/server/public.ts';
 import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import { clearTotp, createPerson, findCredential } from '#modules/identity/accounts/server/public.ts';
 import { sendPasswordLink } from '#modules/identity/recovery/server/public.ts';
@@ -14,7 +14,7 @@ import { maskEmail, maskIdNumber } from '#shared/masks.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { adminUsers, USER_ACTIONS } from '../../contract/admin-users.contract.ts';
 import { consoleFieldTexts, consoleRefusals } from '../../contract/console.refusals.ts';
-import { standsAbove } from '../authority.ts';
+import { hasHigherAuthority } from '../authority.ts';
 import { listOpenSessions } from './account-sessions.service.ts';
 import { actionsFor } from './accounts.policy.ts';
 import { accountReader, countOtherSuperAdmins, findAccountRow, listAccounts } from './accounts.queries.ts';
@@ -61,7 +61,7 @@ export async function viewAccount(ctx: Context, id: string) {
   const ways = await findCredential(db, id);
   const facts = {
     is_own: ctx.actor.user_id === id,
-    is_above: await standsAbove(ctx, row),
+    is_above: await hasHigherAuthority(ctx, row),
     row: { ...summary, is_staff: row.types.includes('teacher') },
   };
   return {
@@ -74,7 +74,7 @@ export async function viewAccount(ctx: Context, id: string) {
     category: row.category,
     created_at: row.created_at,
     actions: actionsFor(ctx.actor, facts) as (typeof USER_ACTIONS)[number][],
-    roles: await listPlacedRoles(db, id),
+    roles: await listAssignedRoles(db, id),
     sessions: await listOpenSessions(db, id),
     ways: {
       has_password: ways?.has_password ?? false,
@@ -127,7 +127,7 @@ async function namedOnce<T>(write: () => Promise<T>): Promise<T> {
 
 export async function updateAccount(ctx: Context, id: string, { version, ...facts }: Body<'update'>) {
   const before = await lockAccount(ctx, id);
-  if (await standsAbove(ctx, before)) throw refuse(consoleRefusals.higher_account);
+  if (await hasHigherAuthority(ctx, before)) throw refuse(consoleRefusals.higher_account);
   if (before.version !== version) throw await staleBecause(ctx, 'user', id, before);
   await namedOnce(() =>
     ctx.db
@@ -155,7 +155,7 @@ export async function setStatus(ctx: Context, id: string, { status, reason }: Bo
     throw refuse(consoleRefusals.wrong_status, { state: STATUS_WORDS[before.status]?.[ctx.lang] ?? before.status });
   if (status === 'disabled') await requireClosable(ctx, before);
   else {
-    if (await standsAbove(ctx, before)) throw refuse(consoleRefusals.higher_account);
+    if (await hasHigherAuthority(ctx, before)) throw refuse(consoleRefusals.higher_account);
     await planDeletion(ctx.db, id, null);
   }
   await write(ctx, id, status);
@@ -181,7 +181,7 @@ async function write(ctx: Context, id: string, status: string): Promise<void> {
 /** Nobody closes the own account, one above the own, or the last super admin; two at once wait for each other. */
 async function requireClosable(ctx: Context, row: UserRow): Promise<void> {
   if (row.id === ctx.actor.user_id) throw refuse(consoleRefusals.own_account);
-  if (await standsAbove(ctx, row)) throw refuse(consoleRefusals.higher_account);
+  if (await hasHigherAuthority(ctx, row)) throw refuse(consoleRefusals.higher_account);
   if (!row.is_super_admin) return;
   const group = groupOf(ctx);
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`super_admins:${group}`}, 0))`);
@@ -200,8 +200,8 @@ export async function removeAccount(ctx: Context, id: string) {
   );
   const isEmployed = before.types.includes('teacher') || before.types.includes('student');
   if (isEmployed && rows[0]?.is_in) {
-    if (!(await isUnlived(ctx.db, id))) throw refuse(consoleRefusals.in_office);
-    await endUnlivedEverywhere(ctx, id, ENTERED_BY_MISTAKE);
+    if (!(await isUnusedAccount(ctx.db, id))) throw refuse(consoleRefusals.in_office);
+    await endUnusedAccountEverywhere(ctx, id, ENTERED_BY_MISTAKE);
   }
   await write(ctx, id, 'disabled');
   const roles = await endRolesOf(ctx.db, id);
@@ -222,7 +222,7 @@ export async function resetCredentials(
 ): Promise<void> {
   const row = await lockAccount(ctx, id);
   if (row.id === ctx.actor.user_id) throw refuse(consoleRefusals.own_account);
-  if (await standsAbove(ctx, row)) throw refuse(consoleRefusals.higher_account);
+  if (await hasHigherAuthority(ctx, row)) throw refuse(consoleRefusals.higher_account);
   if (!(await sendPasswordLink(ctx, id))) throw refuse(consoleRefusals.no_phone);
   const had = second_factor && (await clearTotp(ctx.db, id));
   const after = { second_factor: had };
@@ -231,7 +231,7 @@ export async function resetCredentials(
 
 export async function endSessions(ctx: Context, id: string) {
   const row = await getAccountRow(ctx, id);
-  if (await standsAbove(ctx, row)) throw refuse(consoleRefusals.higher_account);
+  if (await hasHigherAuthority(ctx, row)) throw refuse(consoleRefusals.higher_account);
   const ended = await ctx.services.sessions.revoke(ctx, { user_id: id, except: ctx.actor.session_id }, 'admin');
   ctx.audit({ action: 'account.end_sessions', kind: 'login', target: ['user', id], after: { ended } });
   return { ended };

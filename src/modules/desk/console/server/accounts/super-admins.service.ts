@@ -10,7 +10,7 @@ import { groupOf, lockAccount, viewAccount } from './accounts.service.ts';
 /** Fewer could lock everybody out by one accident, more nobody keeps in sight. */
 export const SUPER_ADMINS = { least: 2, most: 10 } as const;
 
-/** Makes or ends a super admin. Every such change tells all super admins of the school group. */
+/** Makes or ends a super admin. Every such change notifies all super admins of the school group. */
 export async function setSuperAdmin(
   ctx: Context,
   id: string,

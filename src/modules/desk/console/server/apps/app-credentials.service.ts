@@ -102,7 +102,7 @@ export async function endCredential(ctx: Context, clientId: string, id: string):
   await getOwn(ctx, clientId, id);
   await ctx.db
     .update(appCredential)
-    .set({ status: 'ended', previous_secret_hash: null, previous_until: null as never })
+    .set({ status: 'ended', previous_secret_hash: null, previous_until: null })
     .where(eq(appCredential.id, id));
   ctx.audit({ action: 'app_credential.end', target: ['app_credential', id] });
 }

@@ -65,7 +65,7 @@ export async function listDecidable(ctx: Context): Promise<AuditRow[]> {
 }
 
 /** Whether the dot stands on the page of account audits for this person. */
-export async function waitsForAudit(ctx: Context): Promise<boolean> {
+export async function hasPendingAudits(ctx: Context): Promise<boolean> {
   if (!holds(ctx.actor, '1418')) return false;
   return hasPending(ctx.db, scopeOf(ctx.actor, '1418'));
 }

@@ -29,7 +29,7 @@ export function listImpersonations(db: Db, viewerId: string, clientId: string, q
   return pageOf(db, impersonationList, query, base, reader(viewerId));
 }
 
-export async function describeImpersonation(db: Db, viewerId: string, id: string): Promise<ImpersonationRow> {
+export async function getImpersonationRow(db: Db, viewerId: string, id: string): Promise<ImpersonationRow> {
   const plan = { where: eq(impersonation.id, id), order: [asc(impersonation.id)], limit: 1, offset: 0 };
   const [row] = await reader(viewerId)(db, plan);
   if (!row) throw new Error('an impersonation vanished');
@@ -100,7 +100,7 @@ export async function findOpenRequest(db: Db, actorId: string, targetId: string)
 }
 
 /** Those that are over by the clock, or whose session was ended. */
-export async function listOver(db: Db): Promise<StoredImpersonation[]> {
+export async function listExpired(db: Db): Promise<StoredImpersonation[]> {
   return db
     .select()
     .from(impersonation)

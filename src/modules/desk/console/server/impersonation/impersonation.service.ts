@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { ADMIN_AREA, heldAnywhere, holders } from '#modules/core/access/server/public.ts';
+import { ADMIN_AREA, holders, listCodesAnywhere } from '#modules/core/access/server/public.ts';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { mintSessionAs, requireStrong } from '#modules/identity/sign-in/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
@@ -16,19 +16,19 @@ import { consoleRefusals } from '../../contract/console.refusals.ts';
 import { IMPERSONATION_MINUTES, type impersonations } from '../../contract/impersonation.contract.ts';
 import { peopleWithin } from '../accounts/accounts.queries.ts';
 import { getAccountRow, groupOf } from '../accounts/accounts.service.ts';
-import { standsAbove } from '../authority.ts';
+import { hasHigherAuthority } from '../authority.ts';
 import { impersonation } from '../tables.ts';
 import {
-  describeImpersonation,
   findOpenRequest,
   findRunning,
+  getImpersonationRow,
+  listExpired,
   listImpersonations,
-  listOver,
   type StoredImpersonation,
 } from './impersonation.queries.ts';
 
 type Endpoints = typeof impersonations;
-type Wish = z.output<Endpoints['fetchToken']['body']>;
+type ImpersonationRequest = z.output<Endpoints['fetchToken']['body']>;
 type Target = Awaited<ReturnType<typeof getAccountRow>>;
 
 /** A school may shorten the time in which somebody works as somebody else. */
@@ -48,7 +48,7 @@ export function viewImpersonations(ctx: Context, query: z.output<Endpoints['list
   return listImpersonations(ctx.db, ctx.actor.user_id, group, query, peopleWithin(ctx.db, group, ctx.scope));
 }
 
-export async function logInAs(ctx: Context, targetId: string, wish: Wish) {
+export async function logInAs(ctx: Context, targetId: string, wish: ImpersonationRequest) {
   const { db, actor } = ctx;
   await requireStrong(ctx);
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`impersonation:${actor.user_id}`}, 0))`);
@@ -60,7 +60,7 @@ export async function logInAs(ctx: Context, targetId: string, wish: Wish) {
   const row = open ?? (await storeRequest(ctx, targetId, { ...wish, minutes: Math.min(wish.minutes, most) }));
   if (row.state === 'requested' && (await isUnderAge(ctx, target))) {
     if (!open) await askSecond(ctx, row);
-    return { token: null, ends_at: null, impersonation: await describeImpersonation(db, actor.user_id, row.id) };
+    return { token: null, ends_at: null, impersonation: await getImpersonationRow(db, actor.user_id, row.id) };
   }
   return begin(ctx, row, target);
 }
@@ -69,10 +69,14 @@ async function requireAllowed(ctx: Context, target: Target): Promise<void> {
   if (target.id === ctx.actor.user_id) throw refuse(consoleRefusals.as_yourself);
   if (target.is_super_admin) throw refuse(consoleRefusals.as_super_admin);
   if (target.status === 'disabled' || target.status === 'deleted') throw refuse(consoleRefusals.as_disabled);
-  if (await standsAbove(ctx, target)) throw refuse(consoleRefusals.higher_account);
+  if (await hasHigherAuthority(ctx, target)) throw refuse(consoleRefusals.higher_account);
 }
 
-async function storeRequest(ctx: Context, target_id: string, { reason, minutes }: Wish): Promise<StoredImpersonation> {
+async function storeRequest(
+  ctx: Context,
+  target_id: string,
+  { reason, minutes }: ImpersonationRequest,
+): Promise<StoredImpersonation> {
   const [row] = await ctx.db
     .insert(impersonation)
     .values({
@@ -141,8 +145,8 @@ async function begin(ctx: Context, row: StoredImpersonation, target: Target) {
     reason: row.reason,
   });
   // holders of the administration area are notified at once, others when it is over
-  if (started && (await heldAnywhere(db, target.id)).has(ADMIN_AREA)) await sendNotice(ctx, started, actor.name);
-  const described = await describeImpersonation(db, actor.user_id, row.id);
+  if (started && (await listCodesAnywhere(db, target.id)).has(ADMIN_AREA)) await sendNotice(ctx, started, actor.name);
+  const described = await getImpersonationRow(db, actor.user_id, row.id);
   return { token: minted.token, ends_at: minted.expires_at, impersonation: described };
 }
 
@@ -161,10 +165,10 @@ async function sendNotice(source: MessageSource, row: StoredImpersonation, name:
   await source.db.update(impersonation).set({ told_at: sql`now()` }).where(eq(impersonation.id, row.id));
 }
 
-/** Closes what is over and tells the people in whose name somebody worked. Runs every few seconds on every node. */
+/** Closes what is over and notifies the people in whose name somebody worked. Runs every few seconds on every node. */
 export async function finishImpersonations(services: Services): Promise<void> {
   await services.database.write(EVERYWHERE, async ({ db }) => {
-    const over = await listOver(db);
+    const over = await listExpired(db);
     const names = await namesOfUsers(
       db,
       over.map((row) => row.actor_id),
@@ -188,7 +192,7 @@ export async function endOwnImpersonation(ctx: Context) {
   return { ended: true };
 }
 
-export async function secondImpersonation(ctx: Context, id: string, result: 'approve' | 'refuse') {
+export async function decideImpersonation(ctx: Context, id: string, result: 'approve' | 'refuse') {
   const [row] = await ctx.db.select().from(impersonation).where(eq(impersonation.id, id)).for('update');
   if (!row || row.client_id !== groupOf(ctx)) throw refuse(shared.not_found);
   await getAccountRow(ctx, row.target_id);
@@ -222,5 +226,5 @@ export async function secondImpersonation(ctx: Context, id: string, result: 'app
         : { cn: '代登录申请未获同意', us: 'Your request to sign in as a student was declined' },
     link: `/admin/adminUsers/${row.target_id}`,
   });
-  return describeImpersonation(ctx.db, ctx.actor.user_id, id);
+  return getImpersonationRow(ctx.db, ctx.actor.user_id, id);
 }

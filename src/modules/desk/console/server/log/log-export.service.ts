@@ -4,7 +4,7 @@ import { defineExport, type TaskSource } from '#server/data-task/definitions.ts'
 import type { Context } from '#server/http/context.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import type { logFilter, logRow } from '../../contract/admin-logs.contract.ts';
-import { listLogs, type Place } from './log-sources.queries.ts';
+import { type LogCursor, listLogs } from './log-sources.queries.ts';
 import { nameRows, requireRange, viewerOf } from './logs.service.ts';
 
 type Filter = z.output<typeof logFilter>;
@@ -15,7 +15,7 @@ const BATCH = 500;
 /** The entries of a range in batches; each goes on where the one before ended, so that memory stays flat. */
 async function* batches(source: TaskSource<Filter>): AsyncGenerator<Row[]> {
   const viewer = viewerOf(source);
-  for (let after: Place | null = null; ; ) {
+  for (let after: LogCursor | null = null; ; ) {
     const rows = await listLogs(viewer, source.params, after, BATCH);
     if (rows.length) yield await nameRows(source, rows);
     const last = rows.at(-1);

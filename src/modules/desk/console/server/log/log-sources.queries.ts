@@ -40,25 +40,25 @@ export interface Viewer {
   readonly scope: Scope;
 }
 
-export interface Place {
+export interface LogCursor {
   readonly at: string;
   readonly id: string;
 }
 
-type Source = (viewer: Viewer, filter: LogFilter, after: Place | null, limit: number) => Promise<RawLog[]>;
+type Source = (viewer: Viewer, filter: LogFilter, after: LogCursor | null, limit: number) => Promise<RawLog[]>;
 
 /** A moment as text that loses nothing. */
 export const momentOf = (column: PgColumn) =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** Rows after a place in the order newest first, ties by id. */
-export const beyond = (at: PgColumn, id: PgColumn, after: Place | null): SQL | undefined =>
+export const afterCursor = (at: PgColumn, id: PgColumn, after: LogCursor | null): SQL | undefined =>
   after ? sql`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)` : undefined;
 
 const wants = ({ kind }: LogFilter, one: LogKind) => kind === undefined || kind.includes(one);
 
 /** Entries of the log of acts that a viewer may read; those without a place belong to people of the group. */
-export function auditWithin({ db, client_id, scope }: Viewer): SQL {
+export function auditInScope({ db, client_id, scope }: Viewer): SQL {
   const people = db
     .select({ id: user.id })
     .from(user)
@@ -108,7 +108,7 @@ const fromAudit: Source = async (viewer, filter, after, limit) => {
       ip: auditLog.ip,
     })
     .from(auditLog)
-    .where(and(auditWithin(viewer), auditConditions(filter), beyond(auditLog.at, auditLog.id, after)))
+    .where(and(auditInScope(viewer), auditConditions(filter), afterCursor(auditLog.at, auditLog.id, after)))
     .orderBy(sql`${auditLog.at} desc`, sql`${auditLog.id} desc`)
     .limit(limit);
   return rows.map((row) => ({ ...row, source: 'audit', result: 'ok' }));
@@ -173,7 +173,7 @@ const fromDeliveries: Source = async ({ db, client_id, scope }, filter, after, l
         gte(delivery.created_at, filter.from),
         lt(delivery.created_at, filter.to),
         person ? eq(delivery.user_id, person) : undefined,
-        beyond(delivery.created_at, delivery.id, after),
+        afterCursor(delivery.created_at, delivery.id, after),
       ),
     )
     .orderBy(sql`${delivery.created_at} desc`, sql`${delivery.id} desc`)
@@ -224,11 +224,11 @@ const fromErrors: Source = async ({ db, client_id, scope }, filter, after, limit
 
 const sources = [fromAudit, fromSignIns, fromDeliveries, fromErrors];
 
-/** Entries of all sources that fit, newest first, after a place: one more than a page tells whether there is another. */
+/** Entries of all sources that fit, newest first, after a place: one more than a page shows whether there is another. */
 export async function listLogs(
   viewer: Viewer,
   filter: LogFilter,
-  after: Place | null,
+  after: LogCursor | null,
   limit: number,
 ): Promise<RawLog[]> {
   const found: RawLog[] = [];

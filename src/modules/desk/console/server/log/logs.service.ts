@@ -14,11 +14,11 @@ import { peopleWithin } from '../accounts/accounts.queries.ts';
 import { groupOf } from '../accounts/accounts.service.ts';
 import {
   auditConditions,
-  auditWithin,
+  auditInScope,
+  type LogCursor,
   type LogFilter,
   type LogKind,
   listLogs,
-  type Place,
   type RawLog,
   type Viewer,
 } from './log-sources.queries.ts';
@@ -55,7 +55,7 @@ export async function viewLogs(ctx: Context, query: z.output<Endpoints['list']['
   };
 }
 
-function placeOf(page: string | undefined): Place | null {
+function placeOf(page: string | undefined): LogCursor | null {
   if (!page) return null;
   const [at, id] = Buffer.from(page, 'base64url').toString().split('|');
   if (!at || !id || !/^[\d:T.Z-]{20,30}$/.test(at) || !/^[0-9a-f-]{36}$/.test(id)) throw refuse(shared.bad_request);
@@ -71,7 +71,7 @@ const JOB_RESULTS = {
   active: 'waiting',
 } as const;
 
-/** Jobs belong to the installation: their names and states alone are told. */
+/** Jobs belong to the installation: only their names and states are shown. */
 const jobLog = ({ services }: Context, job: JobRow): LogRow => ({
   id: `job:${job.id}`,
   at: new Date(job.created_at).toISOString(),
@@ -129,8 +129,8 @@ export async function nameRows({ db }: Pick<Context, 'db'>, rows: readonly RawLo
   }));
 }
 
-export async function viewLog(ctx: Context, wanted: string) {
-  const [source = '', id = ''] = wanted.split(':');
+export async function viewLog(ctx: Context, entryId: string) {
+  const [source = '', id = ''] = entryId.split(':');
   if (!/^[0-9a-f-]{36}$/.test(id)) throw refuse(shared.not_found);
   if (source === 'audit') return viewAuditEntry(ctx, id);
   const found = source === 'job' ? await findJob(ctx, id) : await findElsewhere(ctx, source, id);
@@ -142,7 +142,7 @@ async function viewAuditEntry(ctx: Context, id: string) {
   const [row] = await ctx.db
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.id, id), auditWithin(viewerOf(ctx))));
+    .where(and(eq(auditLog.id, id), auditInScope(viewerOf(ctx))));
   if (!row) throw refuse(shared.not_found);
   const [seal] = await ctx.db
     .select({ position: auditSeal.position })
@@ -177,7 +177,7 @@ async function findJob(ctx: Context, id: string) {
   return job && { ...jobLog(ctx, job), ...ROW_ALONE };
 }
 
-/** Entries of the other sources have no more to say than their row, but for the trace of an error. */
+/** Entries of the other sources have no more than their row, but for the trace of an error. */
 async function findElsewhere(ctx: Context, source: string, id: string) {
   const { rows } = await ctx.db.execute<{ at: Date }>(
     source === 'login'
@@ -207,7 +207,7 @@ export async function viewLogStats(ctx: Context, filter: z.output<Endpoints['sta
   const acts = await ctx.db
     .select({ hour, kind: sql<LogKind>`${auditLog.kind}`, n: sql<number>`count(*)::int` })
     .from(auditLog)
-    .where(and(auditWithin(viewer), auditConditions(filter)))
+    .where(and(auditInScope(viewer), auditConditions(filter)))
     .groupBy(sql`1`, sql`2`);
   const wantsLogins = filter.kind === undefined || filter.kind.includes('login');
   const logins = wantsLogins

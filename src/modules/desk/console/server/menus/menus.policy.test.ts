@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PublishedEntry } from '../tables.ts';
-import { missing, problemOfOrder, visibleTo } from './menus.policy.ts';
+import { entriesForCodes, entriesOnlyIn, orderProblem } from './menus.policy.ts';
 
 const entry = (id: string, more: Partial<PublishedEntry> = {}): PublishedEntry => ({
   id,
@@ -31,22 +31,22 @@ const ids = (entries: readonly PublishedEntry[]) => entries.map((one) => one.id)
 
 describe('the menu of a role', () => {
   it('has the apps of which one code is held, their groups, and every link', () => {
-    expect(ids(visibleTo(tree, codes, ['0812']))).toEqual(['office', 'visitors', 'help']);
-    expect(ids(visibleTo(tree, codes, ['0406']))).toEqual(['office', 'staff', 'people', 'help']);
-    expect(ids(visibleTo(tree, codes, []))).toEqual(['help']);
+    expect(ids(entriesForCodes(tree, codes, ['0812']))).toEqual(['office', 'visitors', 'help']);
+    expect(ids(entriesForCodes(tree, codes, ['0406']))).toEqual(['office', 'staff', 'people', 'help']);
+    expect(ids(entriesForCodes(tree, codes, []))).toEqual(['help']);
   });
 
   it('leaves out what is hidden with all below it, and shows what is always shown', () => {
     const hidden = tree.map((one) => (one.id === 'staff' ? { ...one, hidden: true } : one));
-    expect(ids(visibleTo(hidden, codes, ['0406', '0810']))).toEqual(['office', 'visitors', 'help']);
+    expect(ids(entriesForCodes(hidden, codes, ['0406', '0810']))).toEqual(['office', 'visitors', 'help']);
     const always = tree.map((one) => (one.id === 'people' ? { ...one, always_show: true } : one));
-    expect(ids(visibleTo(always, codes, []))).toContain('people');
+    expect(ids(entriesForCodes(always, codes, []))).toContain('people');
   });
 
   it('loses and gains apps by their code, wherever they stand', () => {
     const moved = [entry('other', { kind: 'group' }), entry('v2', { code: 'visitors', parent_id: 'other' })];
-    expect(missing(moved, tree)).toEqual([]);
-    expect(ids(missing(tree, moved))).toEqual(['people', 'help']);
+    expect(entriesOnlyIn(moved, tree)).toEqual([]);
+    expect(ids(entriesOnlyIn(tree, moved))).toEqual(['people', 'help']);
   });
 });
 
@@ -57,11 +57,11 @@ describe('an order of the whole tree', () => {
     items.map((item) => (item.id === id ? { id, parent_id } : item));
 
   it('names every entry once, under groups, three levels deep at most', () => {
-    expect(problemOfOrder(rows, items, 3)).toBeNull();
-    expect(problemOfOrder(rows, items.slice(1), 3)).toBe('incomplete');
-    expect(problemOfOrder(rows, [...items.slice(1), items[1]!], 3)).toBe('incomplete');
-    expect(problemOfOrder(rows, moved('people', 'visitors'), 3)).toBe('parent');
-    expect(problemOfOrder(rows, items, 2)).toBe('deep');
-    expect(problemOfOrder(rows, moved('office', 'staff'), 3)).toBe('deep');
+    expect(orderProblem(rows, items, 3)).toBeNull();
+    expect(orderProblem(rows, items.slice(1), 3)).toBe('incomplete');
+    expect(orderProblem(rows, [...items.slice(1), items[1]!], 3)).toBe('incomplete');
+    expect(orderProblem(rows, moved('people', 'visitors'), 3)).toBe('parent');
+    expect(orderProblem(rows, items, 2)).toBe('deep');
+    expect(orderProblem(rows, moved('office', 'staff'), 3)).toBe('deep');
   });
 });

@@ -4,7 +4,7 @@ import type { PublishedEntry } from '../tables.ts';
 export type CodesOfApp = ReadonlyMap<string, readonly string[]>;
 
 /** Entries that a holder of these codes gets: the apps of which one code is held, all links, and groups with something in them. */
-export function visibleTo(
+export function entriesForCodes(
   entries: readonly PublishedEntry[],
   codesOfApp: CodesOfApp,
   held: readonly string[],
@@ -24,7 +24,7 @@ export function visibleTo(
 }
 
 /** What one set of entries has and another has not. Apps are the same by their code, everything else by its id. */
-export function missing(from: readonly PublishedEntry[], other: readonly PublishedEntry[]): PublishedEntry[] {
+export function entriesOnlyIn(from: readonly PublishedEntry[], other: readonly PublishedEntry[]): PublishedEntry[] {
   const key = (entry: PublishedEntry) => (entry.kind === 'app' ? `app:${entry.code}` : `${entry.kind}:${entry.id}`);
   const known = new Set(other.map(key));
   return from.filter((entry) => entry.kind !== 'group' && !known.has(key(entry)));
@@ -40,7 +40,7 @@ export function isSameMenu(a: readonly PublishedEntry[], b: readonly PublishedEn
 }
 
 /** Whether an order puts every entry once, under a group, and never deeper than three levels. */
-export function problemOfOrder(
+export function orderProblem(
   rows: readonly { readonly id: string; readonly kind: string }[],
   items: readonly { readonly id: string; readonly parent_id: string | null }[],
   deepest: number,

@@ -45,7 +45,7 @@ export async function listRevisions(db: Db, clientId: string): Promise<Revision[
 }
 
 /** What is published now: the newest one that was not taken back, or null. */
-export async function findLive(db: Db, clientId: string): Promise<Revision | null> {
+export async function findPublishedRevision(db: Db, clientId: string): Promise<Revision | null> {
   const [row] = await db
     .select()
     .from(menuRevision)
@@ -57,7 +57,7 @@ export async function findLive(db: Db, clientId: string): Promise<Revision | nul
 
 /** The published sidebar of a school group; null: it published none. */
 export async function publishedMenu(db: Db, clientId: string): Promise<FrameMenu[] | null> {
-  const live = await findLive(db, clientId);
+  const live = await findPublishedRevision(db, clientId);
   return live ? [...live.entries] : null;
 }
 

@@ -9,11 +9,11 @@ import { uuidv7 } from '#shared/uuid.ts';
 import { type adminMenus, MENU_DEPTH, UNDO_DAYS } from '../../contract/admin-menus.contract.ts';
 import { consoleFieldTexts, consoleRefusals } from '../../contract/console.refusals.ts';
 import { menu, menuTree } from '../tables.ts';
-import { isSameMenu, problemOfOrder } from './menus.policy.ts';
+import { isSameMenu, orderProblem } from './menus.policy.ts';
 import {
   appsById,
   entriesOf,
-  findLive,
+  findPublishedRevision,
   listMenu,
   listRevisions,
   lockTree,
@@ -28,7 +28,7 @@ export async function viewMenu(ctx: Context) {
   const { db } = ctx;
   const group = wholeGroup(ctx);
   const rows = await listMenu(db, group);
-  const live = await findLive(db, group);
+  const live = await findPublishedRevision(db, group);
   const revisions = await listRevisions(db, group);
   const names = await namesOfUsers(
     db,
@@ -58,7 +58,7 @@ export async function getEntry(ctx: Context, id: string): Promise<MenuRow> {
 }
 
 /** Raises the version of the tree, so that an order made from an older one is refused. */
-export async function touchTree(ctx: Context, clientId: string): Promise<number> {
+export async function raiseTreeVersion(ctx: Context, clientId: string): Promise<number> {
   const [row] = await ctx.db
     .update(menuTree)
     .set({ version: sql`${menuTree.version} + 1` })
@@ -75,7 +75,7 @@ export async function createEntry(ctx: Context, draft: Draft): Promise<MenuRow> 
   await requirePlace(ctx, rows, draft, id);
   const last = Math.max(0, ...rows.filter((row) => row.parent_id === draft.parent_id).map((row) => row.sort ?? 0));
   await ctx.db.insert(menu).values({ ...plain(draft), id, client_id, code: codeOf(id), sort: last + 10 });
-  await touchTree(ctx, client_id);
+  await raiseTreeVersion(ctx, client_id);
   ctx.audit({ action: 'menu.create', target: ['menu', id], after: draft });
   return getEntry(ctx, id);
 }
@@ -94,7 +94,7 @@ async function requirePlace(ctx: Context, rows: readonly MenuRow[], draft: Draft
     throw refuseFields({ app_id: [consoleFieldTexts.not_there] });
   const others = rows.filter((row) => row.id !== id);
   const after = [...others, { id, kind: draft.kind, parent_id: draft.parent_id }];
-  const problem = problemOfOrder(after, after, MENU_DEPTH);
+  const problem = orderProblem(after, after, MENU_DEPTH);
   if (problem === 'deep') throw refuseFields({ parent_id: [consoleFieldTexts.too_deep] });
   if (problem) throw refuseFields({ parent_id: [consoleFieldTexts.parent_wrong] });
 }
@@ -115,7 +115,7 @@ export async function updateEntry(
     .update(menu)
     .set({ ...plain(draft), version: version + 1 })
     .where(eq(menu.id, id));
-  await touchTree(ctx, client_id);
+  await raiseTreeVersion(ctx, client_id);
   ctx.audit({ action: 'menu.update', target: ['menu', id], before: { ...before }, after: { ...before, ...draft } });
   return getEntry(ctx, id);
 }
@@ -128,21 +128,21 @@ export async function removeEntry(ctx: Context, id: string): Promise<void> {
   if (!before) throw refuse(shared.not_found);
   if (rows.some((row) => row.parent_id === id)) throw refuse(consoleRefusals.menu_has_children);
   await ctx.db.delete(menu).where(and(eq(menu.id, id), eq(menu.client_id, client_id)));
-  await touchTree(ctx, client_id);
+  await raiseTreeVersion(ctx, client_id);
   ctx.audit({ action: 'menu.delete', target: ['menu', client_id], before: { ...before } });
 }
 
 /** 409001 for the whole tree: what concerns more than one entry that still stands is logged under the school group. */
-export async function staleTree(ctx: Context, clientId: string): Promise<RefusalError> {
+export async function staleTreeRefusal(ctx: Context, clientId: string): Promise<RefusalError> {
   const rows = await listMenu(ctx.db, clientId);
   return staleBecause(ctx, 'menu', [clientId, ...rows.map((row) => row.id)]);
 }
 
 export async function sortMenu(ctx: Context, { version, items }: z.output<Endpoints['sort']['body']>) {
   const client_id = wholeGroup(ctx);
-  if ((await lockTree(ctx.db, client_id)) !== version) throw await staleTree(ctx, client_id);
+  if ((await lockTree(ctx.db, client_id)) !== version) throw await staleTreeRefusal(ctx, client_id);
   const rows = await listMenu(ctx.db, client_id);
-  const problem = problemOfOrder(rows, items, MENU_DEPTH);
+  const problem = orderProblem(rows, items, MENU_DEPTH);
   if (problem === 'incomplete') throw refuseFields({ items: [consoleFieldTexts.tree_incomplete] });
   if (problem === 'deep') throw refuseFields({ items: [consoleFieldTexts.too_deep] });
   if (problem) throw refuseFields({ items: [consoleFieldTexts.parent_wrong] });
@@ -155,11 +155,11 @@ export async function sortMenu(ctx: Context, { version, items }: z.output<Endpoi
       .where(and(eq(menu.id, id), eq(menu.client_id, client_id)));
   }
   ctx.audit({ action: 'menu.sort', target: ['menu', client_id], after: { items: items.length } });
-  return { version: await touchTree(ctx, client_id) };
+  return { version: await raiseTreeVersion(ctx, client_id) };
 }
 
 /** Fills an empty tree with what the sidebar of the group shows today. */
-export async function beginFromApps(ctx: Context) {
+export async function createMenuFromApps(ctx: Context) {
   const client_id = wholeGroup(ctx);
   await lockTree(ctx.db, client_id);
   if ((await listMenu(ctx.db, client_id)).length > 0) return { created: 0 };
@@ -181,7 +181,7 @@ export async function beginFromApps(ctx: Context) {
     sort: (at + 1) * 10,
   }));
   if (rows.length) await ctx.db.insert(menu).values(rows);
-  await touchTree(ctx, client_id);
+  await raiseTreeVersion(ctx, client_id);
   ctx.audit({ action: 'menu.from_apps', target: ['menu', client_id], after: { created: rows.length } });
   return { created: rows.length };
 }

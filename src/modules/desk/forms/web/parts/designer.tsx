@@ -16,8 +16,8 @@ import { forms } from '../../contract/forms.contract.ts';
 import { useFormText } from '../texts.ts';
 import { FieldLine } from './field-line.tsx';
 import { FieldSettings } from './field-settings.tsx';
+import { FormPreview } from './form-preview.tsx';
 import classes from './forms.module.css';
-import { TryOut } from './try-out.tsx';
 import { useFormSchema } from './use-form-schema.ts';
 
 type Form = CallOutput<typeof forms.get>;
@@ -65,13 +65,13 @@ function Opened({ form, schema }: { readonly form: Form; readonly schema: FormSc
     return (
       <>
         {isNarrow && <p className={classes.note}>{t('on_computer')}</p>}
-        <TryOut schema={draft.schema} />
+        <FormPreview schema={draft.schema} />
       </>
     );
   return (
     <>
       <Acts form={form} draft={draft} isTrying={isTrying} onTry={() => setTrying(!isTrying)} />
-      {isTrying ? <TryOut schema={draft.schema} /> : <Board draft={draft} />}
+      {isTrying ? <FormPreview schema={draft.schema} /> : <Board draft={draft} />}
     </>
   );
 }

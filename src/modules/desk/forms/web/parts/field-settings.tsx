@@ -2,7 +2,7 @@ import { Checkbox, NumberInput } from '@mantine/core';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { isChosenKind, showOperators } from '../../contract/form-kinds.ts';
+import { isChoiceKind, showOperators } from '../../contract/form-kinds.ts';
 import type { FormField } from '../../contract/form-schema.ts';
 import { useFormText } from '../texts.ts';
 import classes from './forms.module.css';
@@ -35,7 +35,7 @@ export function FieldSettings({ field, earlier, onChange }: Props) {
         max={500}
         onChange={(help) => set({ help: help || null })}
       />
-      {isChosenKind(field.kind) && (
+      {isChoiceKind(field.kind) && (
         <TextAreaField
           label={t('options')}
           help={t('options_help')}
@@ -43,7 +43,7 @@ export function FieldSettings({ field, earlier, onChange }: Props) {
           onChange={(lines) => set({ options: optionsOf(lines, field.options) })}
         />
       )}
-      {isChosenKind(field.kind) && (
+      {isChoiceKind(field.kind) && (
         <TextAreaField
           label={t('options_en')}
           help={t('options_en_help')}
@@ -134,7 +134,7 @@ function ShowWhen({ field, earlier, onChange }: Props) {
           onChange={(code) => set({ operator: showOperators.find((one) => one.code === code)?.code ?? 'equals' })}
         />
       )}
-      {when && when.operator !== 'filled' && asked && isChosenKind(asked.kind) && (
+      {when && when.operator !== 'filled' && asked && isChoiceKind(asked.kind) && (
         <SelectField
           label={t('value')}
           value={when.value}
@@ -142,7 +142,7 @@ function ShowWhen({ field, earlier, onChange }: Props) {
           onChange={(value) => set({ value })}
         />
       )}
-      {when && when.operator !== 'filled' && asked && !isChosenKind(asked.kind) && (
+      {when && when.operator !== 'filled' && asked && !isChoiceKind(asked.kind) && (
         <TextField label={t('value')} value={when.value} max={200} onChange={(value) => set({ value })} />
       )}
     </>

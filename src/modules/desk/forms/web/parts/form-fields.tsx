@@ -8,7 +8,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { UploadField } from '#web/ui/fields/upload-field.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { starsOf } from '../../contract/form-kinds.ts';
+import { starCount } from '../../contract/form-kinds.ts';
 import { type Answers, shownFields } from '../../contract/form-rules.ts';
 import type { FormField, FormSchema } from '../../contract/form-schema.ts';
 import { FORM_FILE_BYTES, FORM_FILE_TYPES } from '../../contract/forms.contract.ts';
@@ -129,7 +129,7 @@ interface Common {
 type PartProps = Omit<QuestionProps, 'error'> & { readonly common: Common };
 
 function Stars({ field, value, onChange, common }: PartProps) {
-  const stars = Array.from({ length: starsOf(field) }, (_, n) => String(n + 1));
+  const stars = Array.from({ length: starCount(field) }, (_, n) => String(n + 1));
   return (
     <ChipsField
       {...common}

@@ -11,13 +11,13 @@ export interface MenuGroup {
 type Groups = readonly MenuGroup[];
 
 /** Codes of apps that stand in no group. */
-export function unplaced(groups: Groups, apps: readonly { readonly code: string }[]): string[] {
+export function unplacedApps(groups: Groups, apps: readonly { readonly code: string }[]): string[] {
   const placed = new Set(groups.flatMap((group) => group.items.map((item) => item.app_code)));
   return apps.map((app) => app.code).filter((code) => !placed.has(code));
 }
 
 /** Puts an app into a group before the item at `at` (or at its end), from wherever it stood; hidden stays hidden. */
-export function placeApp(groups: Groups, app_code: string, groupCode: string, at?: number): MenuGroup[] {
+export function insertApp(groups: Groups, app_code: string, groupCode: string, at?: number): MenuGroup[] {
   const before = groups.flatMap((group) => group.items).find((item) => item.app_code === app_code);
   const item = { app_code, is_visible: before?.is_visible ?? true };
   return groups.map((group) => {
@@ -32,12 +32,12 @@ export function placeApp(groups: Groups, app_code: string, groupCode: string, at
 }
 
 /** Takes an app out of the sidebar. */
-export function takeOut(groups: Groups, app_code: string): MenuGroup[] {
+export function removeApp(groups: Groups, app_code: string): MenuGroup[] {
   return groups.map((group) => ({ ...group, items: group.items.filter((item) => item.app_code !== app_code) }));
 }
 
 /** Moves an app by one place inside its group. */
-export function stepApp(groups: Groups, app_code: string, by: 1 | -1): MenuGroup[] {
+export function moveApp(groups: Groups, app_code: string, by: 1 | -1): MenuGroup[] {
   return groups.map((group) => {
     const at = group.items.findIndex((item) => item.app_code === app_code);
     const item = group.items[at];
@@ -48,7 +48,7 @@ export function stepApp(groups: Groups, app_code: string, by: 1 | -1): MenuGroup
 }
 
 /** Moves a group by one place. */
-export function stepGroup(groups: Groups, code: string, by: 1 | -1): MenuGroup[] {
+export function moveGroup(groups: Groups, code: string, by: 1 | -1): MenuGroup[] {
   const at = groups.findIndex((group) => group.code === code);
   const group = groups[at];
   const to = at + by;
@@ -62,7 +62,7 @@ export function changeGroup(groups: Groups, code: string, change: Partial<MenuGr
 }
 
 /** Shows or hides an app. */
-export function showApp(groups: Groups, app_code: string, is_visible: boolean): MenuGroup[] {
+export function setAppVisible(groups: Groups, app_code: string, is_visible: boolean): MenuGroup[] {
   return groups.map((group) => ({
     ...group,
     items: group.items.map((item) => (item.app_code === app_code ? { ...item, is_visible } : item)),
@@ -70,7 +70,7 @@ export function showApp(groups: Groups, app_code: string, is_visible: boolean): 
 }
 
 /** A code for a new group that no other one has. */
-export function freshCode(groups: Groups): string {
+export function newGroupCode(groups: Groups): string {
   for (let n = groups.length + 1; ; n += 1) {
     const code = `group_${n}`;
     if (!groups.some((group) => group.code === code)) return code;

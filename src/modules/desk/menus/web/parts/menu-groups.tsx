@@ -7,13 +7,13 @@ import { confirm } from '#web/ui/confirm-store.ts';
 import { useMenuText } from '../texts.ts';
 import {
   changeGroup,
-  freshCode,
+  insertApp,
   type MenuGroup,
-  placeApp,
-  showApp,
-  stepApp,
-  stepGroup,
-  takeOut,
+  moveApp,
+  moveGroup,
+  newGroupCode,
+  removeApp,
+  setAppVisible,
 } from './arrangement.ts';
 import classes from './menu-builder.module.css';
 import type { MenuApp } from './use-arrangement.ts';
@@ -26,7 +26,7 @@ interface Props {
   readonly onChange: (groups: readonly MenuGroup[]) => void;
 }
 
-/** What an element that takes dropped apps carries. */
+/** Attributes of an element onto which apps can be dropped. */
 function useDrop(onDrop: (app: string) => void) {
   const [isOver, setOver] = useState(false);
   return {
@@ -56,7 +56,7 @@ function Item({ groups, apps, group, at, onChange }: ItemProps) {
   const t = useMenuText();
   const localizedName = useLocalizedName();
   const item = group.items[at] as MenuGroup['items'][number];
-  const drop = useDrop((code) => onChange(placeApp(groups, code, group.code, at)));
+  const drop = useDrop((code) => onChange(insertApp(groups, code, group.code, at)));
   const app = apps.find((one) => one.code === item.app_code);
   if (!app) return null;
   const name = localizedName(app);
@@ -76,7 +76,7 @@ function Item({ groups, apps, group, at, onChange }: ItemProps) {
         size={28}
         aria-label={t('up', { name })}
         disabled={at === 0}
-        onClick={() => onChange(stepApp(groups, item.app_code, -1))}
+        onClick={() => onChange(moveApp(groups, item.app_code, -1))}
       >
         <IconArrowUp aria-hidden size={15} />
       </ActionIcon>
@@ -85,7 +85,7 @@ function Item({ groups, apps, group, at, onChange }: ItemProps) {
         size={28}
         aria-label={t('down', { name })}
         disabled={at === group.items.length - 1}
-        onClick={() => onChange(stepApp(groups, item.app_code, 1))}
+        onClick={() => onChange(moveApp(groups, item.app_code, 1))}
       >
         <IconArrowDown aria-hidden size={15} />
       </ActionIcon>
@@ -94,7 +94,7 @@ function Item({ groups, apps, group, at, onChange }: ItemProps) {
         size={28}
         aria-label={t(item.is_visible ? 'hide' : 'show', { name })}
         aria-pressed={!item.is_visible}
-        onClick={() => onChange(showApp(groups, item.app_code, !item.is_visible))}
+        onClick={() => onChange(setAppVisible(groups, item.app_code, !item.is_visible))}
       >
         {item.is_visible ? <IconEye aria-hidden size={15} /> : <IconEyeOff aria-hidden size={15} />}
       </ActionIcon>
@@ -102,7 +102,7 @@ function Item({ groups, apps, group, at, onChange }: ItemProps) {
         variant="subtle"
         size={28}
         aria-label={t('take_out', { name })}
-        onClick={() => onChange(takeOut(groups, item.app_code))}
+        onClick={() => onChange(removeApp(groups, item.app_code))}
       >
         <IconTrash aria-hidden size={15} />
       </ActionIcon>
@@ -146,7 +146,7 @@ function GroupHead({ groups, group, onChange }: Omit<ItemProps, 'apps' | 'at'>) 
         size={32}
         aria-label={t('up', { name })}
         disabled={at === 0}
-        onClick={() => onChange(stepGroup(groups, group.code, -1))}
+        onClick={() => onChange(moveGroup(groups, group.code, -1))}
       >
         <IconArrowUp aria-hidden size={16} />
       </ActionIcon>
@@ -155,7 +155,7 @@ function GroupHead({ groups, group, onChange }: Omit<ItemProps, 'apps' | 'at'>) 
         size={32}
         aria-label={t('down', { name })}
         disabled={at === groups.length - 1}
-        onClick={() => onChange(stepGroup(groups, group.code, 1))}
+        onClick={() => onChange(moveGroup(groups, group.code, 1))}
       >
         <IconArrowDown aria-hidden size={16} />
       </ActionIcon>
@@ -178,7 +178,7 @@ function GroupHead({ groups, group, onChange }: Omit<ItemProps, 'apps' | 'at'>) 
 function Group({ groups, apps, group, onChange }: Omit<ItemProps, 'at'>) {
   const t = useMenuText();
   const localizedName = useLocalizedName();
-  const drop = useDrop((code) => onChange(placeApp(groups, code, group.code)));
+  const drop = useDrop((code) => onChange(insertApp(groups, code, group.code)));
   return (
     <section {...drop} className={classes.group} data-hidden={!group.is_visible} aria-label={localizedName(group)}>
       <GroupHead groups={groups} group={group} onChange={onChange} />
@@ -199,7 +199,7 @@ function Group({ groups, apps, group, onChange }: Omit<ItemProps, 'at'>) {
 export function MenuGroups({ groups, apps, onChange }: Props) {
   const t = useMenuText();
   const add = () => {
-    const code = freshCode(groups);
+    const code = newGroupCode(groups);
     const fresh = { code, name: t('new_group'), name_en: 'New group', icon: null, is_visible: true, items: [] };
     onChange([...groups, fresh]);
   };

@@ -3,7 +3,7 @@ import { AppIcon } from '#web/ui/app-icon.tsx';
 import { Dropdown, DropdownItem } from '#web/ui/dropdown.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useMenuText } from '../texts.ts';
-import { type MenuGroup, placeApp, unplaced } from './arrangement.ts';
+import { insertApp, type MenuGroup, unplacedApps } from './arrangement.ts';
 import classes from './menu-builder.module.css';
 import { APP_TYPE } from './menu-groups.tsx';
 import type { MenuApp } from './use-arrangement.ts';
@@ -18,7 +18,7 @@ interface Props {
 export function UnplacedApps({ groups, apps, onChange }: Props) {
   const t = useMenuText();
   const localizedName = useLocalizedName();
-  const left = new Set(unplaced(groups, apps));
+  const left = new Set(unplacedApps(groups, apps));
   const shown = apps.filter((app) => left.has(app.code));
   if (shown.length === 0) return <EmptyState kind="done" small title={t('all_placed')} />;
   return (
@@ -48,7 +48,7 @@ export function UnplacedApps({ groups, apps, onChange }: Props) {
                   key={group.code}
                   onSelect={() => {
                     close();
-                    onChange(placeApp(groups, app.code, group.code));
+                    onChange(insertApp(groups, app.code, group.code));
                   }}
                 >
                   {localizedName(group)}

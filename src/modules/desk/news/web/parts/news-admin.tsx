@@ -77,7 +77,7 @@ function useColumns(): Column<NewsRow>[] {
   ];
 }
 
-/** News of the organisation in every state: write, hand in, publish, take off. */
+/** News of the organisation in every state: write, submit, publish, take off. */
 export function NewsAdmin() {
   const t = useNewsText();
   const localize = useLocalize();

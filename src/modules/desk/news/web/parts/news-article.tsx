@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter, IconShare2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
-import { countUse } from '#modules/desk/usage/web/public.tsx';
+import { trackUsage } from '#modules/desk/usage/web/public.tsx';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useEither, useTitleOf } from '#web/i18n/bilingual.ts';
@@ -36,7 +36,7 @@ export function NewsArticle({ id: given }: { readonly id?: string }) {
   const { data } = read;
   const isOpen = data?.status === 'published';
   useEffect(() => {
-    if (isOpen) countUse('page_view', { route: '/news/:id', target: id });
+    if (isOpen) trackUsage('page_view', { route: '/news/:id', target: id });
   }, [isOpen, id]);
   if (!data)
     return read.isError ? (

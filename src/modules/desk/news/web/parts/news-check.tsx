@@ -29,7 +29,7 @@ function useSize(url: string | undefined): Size | null {
   return size?.url === url ? size : null;
 }
 
-/** Pictures in a text that say nothing to somebody who does not see them. */
+/** Pictures in a text without words for people who do not see them. */
 const lackingWords = (text: string): number => [...text.matchAll(/!\[\s*\]\(/g)].length;
 
 interface Props {

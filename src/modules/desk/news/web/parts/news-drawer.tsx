@@ -29,8 +29,8 @@ import { NewsCheck } from './news-check.tsx';
 import classes from './news-drawer.module.css';
 import { NewsMoves } from './news-moves.tsx';
 import { NewsPreview } from './news-preview.tsx';
-import { type NewsValues, newsBody, newsValues, wordsOf } from './news-values.ts';
-import { NewsHistory, StaleTexts } from './news-versions.tsx';
+import { type NewsValues, newsBody, newsValues, textsOf } from './news-values.ts';
+import { ConflictDialog, NewsHistory } from './news-versions.tsx';
 
 const RecordTimeline = lazyDialog(async () => (await import('#web/ui/record/record-timeline.tsx')).RecordTimeline);
 
@@ -133,8 +133,8 @@ function useEditForm(row: NewsRow | null, onClose: () => void) {
   return { form, stale, decide };
 }
 
-/** What happened to it, and what those who write and publish say about it. */
-function Talk({ row }: { readonly row: NewsRow }) {
+/** What happened to it, and the comments of those who write and publish. */
+function Discussion({ row }: { readonly row: NewsRow }) {
   const t = useNewsText();
   const waits = row.status === 'pending' ? t('waits_publisher') : null;
   return <RecordTimeline kind="news" id={row.id} lifecycle={newsLifecycle} waits={waits} />;
@@ -177,9 +177,9 @@ function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly o
           <NewsPreview values={form.values} pictures={pictures} />
         </div>
       </div>
-      {row && <Talk row={row} />}
+      {row && <Discussion row={row} />}
       {stale && (
-        <StaleTexts
+        <ConflictDialog
           name={localizedName(stale.editor)}
           theirs={stale}
           mine={form.values}
@@ -192,7 +192,7 @@ function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly o
           id={row.id}
           onClose={() => setHistory(false)}
           onTake={(words) => {
-            form.set(wordsOf(words));
+            form.set(textsOf(words));
             setHistory(false);
           }}
         />
@@ -218,7 +218,7 @@ export function NewsDrawer({ row, onClose }: { readonly row: NewsRow | null; rea
       foot={<NewsMoves row={row} onDone={onClose} />}
     >
       <NewsArticle id={row.id} />
-      <Talk row={row} />
+      <Discussion row={row} />
     </SideDrawer>
   );
 }

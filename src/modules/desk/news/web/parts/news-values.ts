@@ -7,7 +7,7 @@ export type NewsValues = ReturnType<typeof newsValues>;
 
 export function newsValues(row: NewsRow | null) {
   return {
-    ...wordsOf(row),
+    ...textsOf(row),
     cover_id: row?.cover.id ?? '',
     category: (row?.category ?? 'campus') as string,
     is_public: row?.is_public ?? false,
@@ -21,7 +21,7 @@ export function newsValues(row: NewsRow | null) {
 }
 
 /** The words alone, of any version, as the form holds them. */
-export function wordsOf(
+export function textsOf(
   from: Pick<NewsRow, 'title' | 'title_en' | 'summary' | 'summary_en' | 'body' | 'body_en'> | null,
 ) {
   return {

@@ -38,7 +38,7 @@ interface StaleProps {
 }
 
 /** Two people changed one text: both are shown beside each other, and the person decides. */
-export function StaleTexts({ name, theirs, mine, onTake, onKeep }: StaleProps) {
+export function ConflictDialog({ name, theirs, mine, onTake, onKeep }: StaleProps) {
   const t = useNewsText();
   return (
     <Modal opened onClose={onKeep} size={960} title={t('stale_title')} attributes={NO_HEAD}>

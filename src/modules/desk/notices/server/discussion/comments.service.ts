@@ -12,8 +12,8 @@ import {
 } from '../../contract/notices.shapes.ts';
 import { emojiList } from '../settings.ts';
 import { noticeComment } from '../tables.ts';
+import { isTooYoung, mayComment } from './commenters.service.ts';
 import { likesOfComments } from './likes.queries.ts';
-import { isTooYoung, mayComment } from './speakers.service.ts';
 import type { Subject } from './subjects.service.ts';
 
 type Comment = z.input<typeof shape>;
@@ -25,7 +25,7 @@ const COMMENTS_SHOWN = 200;
 const QUOTED = 80;
 const reasonNeeded = { cn: '请填写隐藏原因', us: 'Say why it is hidden' };
 
-/** What was said, the oldest first. Where only the author reads along, everybody sees their own and what answers it. */
+/** The comments, the oldest first. Where only the author reads along, everybody sees their own and the answers to them. */
 export async function viewComments(ctx: Context, subject: Subject) {
   const { db, actor } = ctx;
   const own = eq(noticeComment.user_id, actor.user_id);
@@ -80,7 +80,7 @@ async function shown({ db, actor }: Context, subject: Subject, found: readonly F
 
 const isFresh = (row: Stored) => Date.now() - Date.parse(row.created_at) < COMMENT_EDIT_MINUTES * 60_000;
 
-/** Says something; the author of the notice, or of the comment that is answered, is told. */
+/** Adds a comment; the author of the notice, or of the comment that is answered, is notified. */
 export async function addComment(ctx: Context, subject: Subject, { body, parent_id }: Draft): Promise<Comment> {
   const { db, actor, services } = ctx;
   if (!subject.is_open || subject.allow_comment === 'off') throw refuse(r.comments_closed);

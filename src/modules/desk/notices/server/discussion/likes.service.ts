@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { getSeen } from '../internotifications/notice-view.service.ts';
+import { getVisibleNotice } from '../internotifications/notice-view.service.ts';
 import {
   notificationUserCommentLike as commentLike,
   noticeComment,
@@ -10,10 +10,10 @@ import {
 import { viewComments } from './comments.service.ts';
 import { anySubject } from './subjects.service.ts';
 
-/** Likes a notice that the caller was told; twice is once. */
+/** Likes a notice that the caller received; twice is once. */
 export async function likeNotice(ctx: Context, noticeId: string) {
   const { db, actor } = ctx;
-  const { found } = await getSeen(ctx, noticeId);
+  const { found } = await getVisibleNotice(ctx, noticeId);
   if (!found.row.allow_like || found.row.status !== 'sent') throw refuse(shared.not_found);
   await db
     .insert(noticeLike)

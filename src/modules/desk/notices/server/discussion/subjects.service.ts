@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { viewAnnouncement } from '../announcements.service.ts';
-import { reachesWhole } from '../desk.policy.ts';
-import { getSeen } from '../internotifications/notice-view.service.ts';
+import { getVisibleNotice } from '../internotifications/notice-view.service.ts';
+import { reachesWhole } from '../management.policy.ts';
 import { announcement, internotification } from '../tables.ts';
 
-/** What people talk about, as the caller sees it. */
+/** What is discussed, as the caller sees it. */
 export interface Subject {
   readonly id: string;
   readonly organization_id: string;
@@ -16,13 +16,13 @@ export interface Subject {
   readonly link: string;
   readonly allow_comment: 'off' | 'author_only' | 'all';
   readonly is_open: boolean;
-  /** Reads everything that is said, and may hide it: the author, and holders of 0709. */
+  /** Reads all comments, and may hide them: the author, and holders of 0709. */
   readonly moderates: boolean;
 }
 
-type Talked = typeof internotification.$inferSelect | typeof announcement.$inferSelect;
+type DiscussedRow = typeof internotification.$inferSelect | typeof announcement.$inferSelect;
 
-const subjectOf = ({ actor }: Context, row: Talked, link: string): Subject => ({
+const subjectOf = ({ actor }: Context, row: DiscussedRow, link: string): Subject => ({
   ...{ id: row.id, organization_id: row.organization_id, created_by: row.created_by, link },
   ...{ title: row.title, title_en: row.title_en, allow_comment: row.allow_comment },
   is_open: row.status === 'sent',
@@ -31,7 +31,7 @@ const subjectOf = ({ actor }: Context, row: Talked, link: string): Subject => ({
 
 /** A notice or bulletin that the caller sees; refuses 404001. */
 export async function noticeSubject(ctx: Context, id: string): Promise<Subject> {
-  const { found } = await getSeen(ctx, id);
+  const { found } = await getVisibleNotice(ctx, id);
   return subjectOf(ctx, found.row, `/internal_message/${id}`);
 }
 

@@ -11,29 +11,29 @@ import {
   noticeRefusals as r,
   SCHEDULE_DAYS,
 } from '../../contract/notices.shapes.ts';
-import { reachesWhole } from '../desk.policy.ts';
-import type { LadderStep } from '../tables.ts';
+import { reachesWhole } from '../management.policy.ts';
+import type { EscalationStep } from '../tables.ts';
 
 type Approver = (typeof APPROVERS)[number];
 
 /** What decides who has to approve. */
-export interface Planned {
+export interface SendPlan {
   readonly kind: 'notice' | 'bulletin' | 'message';
   readonly organization_id: string;
   readonly audience: Audience;
   readonly department_id: string | null;
   readonly channels: readonly string[];
-  readonly urge_ladder: readonly LadderStep[];
+  readonly escalation: readonly EscalationStep[];
 }
 
 /** Whether text messages go out at once, or later to the silent ones. */
-const usesSms = ({ channels, urge_ladder }: Planned): boolean =>
-  channels.includes('sms') || urge_ladder.some((one) => one.step === 'sms');
+const usesSms = ({ channels, escalation }: SendPlan): boolean =>
+  channels.includes('sms') || escalation.some((one) => one.step === 'sms');
 
-const writingCode = (kind: Planned['kind']) => (kind === 'message' ? ('0701' as const) : ('0707' as const));
+const writingCode = (kind: SendPlan['kind']) => (kind === 'message' ? ('0701' as const) : ('0707' as const));
 
 /** The author as somebody who chooses an audience. Refuses (403001) whose code is not there. */
-export const chooserOf = ({ actor, db }: Context, kind: Planned['kind']): Chooser => ({
+export const chooserOf = ({ actor, db }: Context, kind: SendPlan['kind']): Chooser => ({
   db,
   actor,
   scope: scopeOf(actor, writingCode(kind)),
@@ -42,7 +42,7 @@ export const chooserOf = ({ actor, db }: Context, kind: Planned['kind']): Choose
 /** Refuses what the author may not send: too far (403001), by text message (403001), from a department not theirs, at a time that is no time. */
 export async function requireSendable(
   ctx: Context,
-  plan: Planned & { readonly send_at: string | null },
+  plan: SendPlan & { readonly send_at: string | null },
 ): Promise<void> {
   const { actor, db, services } = ctx;
   const isWide = ({ kind, user_types }: AudiencePart) =>
@@ -74,7 +74,7 @@ export async function requireSendable(
  * the issuing department for its staff; a holder of 0708 for bulletins, text messages, many people, and families beyond
  * the own classes.
  */
-export async function approverOf(ctx: Context, plan: Planned): Promise<{ approver: Approver; count: number }> {
+export async function approverOf(ctx: Context, plan: SendPlan): Promise<{ approver: Approver; count: number }> {
   const { actor, db, services } = ctx;
   const count = await countAudience(db, services, plan.audience, plan.organization_id);
   if (reachesWhole(actor, '0708', plan.organization_id)) return { approver: 'none', count };

@@ -14,7 +14,7 @@ const SAMPLE = 500;
 const kindOf = ({ actor }: Context) => (holds(actor, '0707') ? ('notice' as const) : ('message' as const));
 
 /** What the caller may write to. */
-export async function viewOffer(ctx: Context, { kind, q }: z.output<(typeof contract)['offer']['query']>) {
+export async function viewAudienceOptions(ctx: Context, { kind, q }: z.output<(typeof contract)['offer']['query']>) {
   const list = await offerParts(ctx.services, { db: ctx.db, actor: ctx.actor, scope: ctx.scope }, kind, q);
   return { list: list.map(({ organization_id: _, ...part }) => part) };
 }
@@ -24,7 +24,7 @@ export async function previewAudience(ctx: Context, asked: z.output<(typeof cont
   const kind = asked.kind === 'message' || kindOf(ctx) === 'message' ? 'message' : asked.kind;
   const organization_id = currentOrganization(ctx.actor);
   if (!(await reachesAudience(ctx.services, chooserOf(ctx, kind), asked.audience))) throw refuse(r.too_far);
-  const { approver, count } = await approverOf(ctx, { ...asked, urge_ladder: [], kind, organization_id });
+  const { approver, count } = await approverOf(ctx, { ...asked, escalation: [], kind, organization_id });
   const people = audienceQuery(ctx.services, asked.audience, organization_id);
   return { count, approver, ...(await burdenOf(ctx, people)) };
 }

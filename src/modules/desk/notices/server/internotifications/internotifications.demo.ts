@@ -10,7 +10,7 @@ import { addDays, instantAt } from '#shared/dates.ts';
 import { castId } from '../../../../../../database/demo/cast.ts';
 import { NOTICE_ID } from '../../../../../../database/demo/notices.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
-import { internotification, noticeComment, noticeLadderStep, noticeOption, notificationType } from '../tables.ts';
+import { internotification, noticeComment, noticeEscalationStep, noticeOption, notificationType } from '../tables.ts';
 import { broadcastOf } from './sending.jobs.ts';
 
 const MIDDLE = organizationId('sy-middle');
@@ -76,7 +76,7 @@ function ofTeachers(at: Clock, ownClass: string): Draft[] {
       allow_comment: 'author_only' as const,
       allow_like: true,
       status: 'sent',
-      urge_ladder: [
+      escalation: [
         { step: 'in_site', after_hours: 3 },
         { step: 'call', after_hours: 8 },
       ],
@@ -153,9 +153,9 @@ export async function internotificationsDemo({ db, services, today }: DemoContex
 
 /** All steps of its reminders were taken. */
 async function climbed(db: DemoContext['db'], row: typeof internotification.$inferSelect, urged: number) {
-  for (const { step, after_hours } of row.urge_ladder) {
+  for (const { step, after_hours } of row.escalation) {
     const due_at = new Date(Date.parse(row.sent_at as string) + after_hours * 3_600_000).toISOString();
-    await db.insert(noticeLadderStep).values({
+    await db.insert(noticeEscalationStep).values({
       ...{ notice_id: row.id, organization_id: MIDDLE, step, due_at, done_at: due_at, urged },
     });
   }

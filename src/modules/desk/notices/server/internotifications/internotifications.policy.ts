@@ -3,7 +3,7 @@ import { holds } from '#server/rights/actor.ts';
 import type { NoticeStatus } from '../../contract/notices.lifecycle.ts';
 import type { NOTICE_ACTIONS } from '../../contract/notices.shapes.ts';
 import { isFresh } from '../announcements.policy.ts';
-import { deskReach, reachesWhole } from '../desk.policy.ts';
+import { managementReach, reachesWhole } from '../management.policy.ts';
 
 export type NoticeAction = (typeof NOTICE_ACTIONS)[number];
 
@@ -19,8 +19,8 @@ export interface NoticeFacts {
   readonly leader_id: string | null;
 }
 
-/** What somebody is to a notice. */
-export interface NoticeDesk {
+/** What somebody may do with a notice. */
+export interface NoticeAccess {
   readonly is_own: boolean;
   /** Writes for all of its organisation, or for its department. */
   readonly writes: boolean;
@@ -31,11 +31,12 @@ export interface NoticeDesk {
 
 const writing = (kind: NoticeFacts['kind']) => (kind === 'message' ? '0701' : '0707');
 
-/** What somebody is to a notice; nothing is decided by being told of it. */
-export function deskOf(actor: Actor, facts: NoticeFacts): NoticeDesk {
+/** What somebody may do with a notice; its recipients as such decide nothing. */
+export function accessOf(actor: Actor, facts: NoticeFacts): NoticeAccess {
   const code = writing(facts.kind);
   const is_own = facts.created_by === actor.user_id;
-  const inDepartment = facts.department_id !== null && deskReach(actor, code).departments.includes(facts.department_id);
+  const inDepartment =
+    facts.department_id !== null && managementReach(actor, code).departments.includes(facts.department_id);
   // what somebody wrote at a school that they reach no more is closed to them
   const ownHere = is_own && holds(actor, code) && actor.reach.includes(facts.organization_id);
   const writes = reachesWhole(actor, code, facts.organization_id) || inDepartment || ownHere;
@@ -50,13 +51,13 @@ export function deskOf(actor: Actor, facts: NoticeFacts): NoticeDesk {
 }
 
 /** Whether somebody sees it as one of those who write and decide; a draft is its author's alone. */
-export const isAtDesk = (facts: NoticeFacts, desk: NoticeDesk): boolean =>
-  desk.is_own ? desk.writes : desk.oversees && facts.status !== 'draft';
+export const mayManage = (facts: NoticeFacts, access: NoticeAccess): boolean =>
+  access.is_own ? access.writes : access.oversees && facts.status !== 'draft';
 
 /** What somebody may do with it now. Nobody decides about their own. */
-export function noticeActions(facts: NoticeFacts, desk: NoticeDesk, now: number): NoticeAction[] {
+export function noticeActions(facts: NoticeFacts, access: NoticeAccess, now: number): NoticeAction[] {
   const status = facts.status as NoticeStatus;
-  const { is_own, writes, decides } = desk;
+  const { is_own, writes, decides } = access;
   const isDraft = status === 'draft' && is_own && writes;
   const isWaiting = status === 'pending_approval';
   const isSent = status === 'sent';
@@ -71,7 +72,7 @@ export function noticeActions(facts: NoticeFacts, desk: NoticeDesk, now: number)
     return: isWaiting && !is_own && decides,
     revise: isSent && writes && isItem,
     recall: isSent && (decides || (is_own && writes && isFresh(facts.sent_at, now))),
-    urge: isSent && (writes || desk.oversees),
+    urge: isSent && (writes || access.oversees),
     copy: isItem && writes && status !== 'draft',
   };
   return (Object.keys(actions) as NoticeAction[]).filter((action) => actions[action]);

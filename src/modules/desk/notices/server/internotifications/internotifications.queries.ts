@@ -7,9 +7,9 @@ import { notification } from '#server/notify/tables.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { containsPattern } from '#shared/bigrams.ts';
 import type { internotifications } from '../../contract/internotifications.contract.ts';
-import type { DeskReach } from '../desk.policy.ts';
+import type { ManagementReach } from '../management.policy.ts';
 import { internotification, noticeOption, noticeReply, noticeRevision } from '../tables.ts';
-import { deskOf, isAtDesk } from './internotifications.policy.ts';
+import { accessOf, mayManage } from './internotifications.policy.ts';
 
 type ListQuery = z.output<(typeof internotifications)['list']['query']>;
 type Paged = Pick<ListQuery, 'page' | 'per_page' | 'sort' | 'q'>;
@@ -69,15 +69,15 @@ async function page(db: Db, where: SQL | undefined, { page: n, per_page, sort }:
   return { rows, total: total?.n ?? 0 };
 }
 
-interface Wanted {
+interface ReceivedFilter {
   readonly unread?: boolean;
   readonly owed?: boolean | undefined;
   readonly for_user_id?: string | undefined;
   readonly kinds: readonly ('notice' | 'bulletin' | 'message')[];
 }
 
-/** A page of what somebody was told and did not take off their list, in the order in which it came. */
-export async function listReceived(db: Db, userId: string, query: Paged, wanted: Wanted) {
+/** A page of what somebody received and did not take off their list, in the order in which it came. */
+export async function listReceived(db: Db, userId: string, query: Paged, requested: ReceivedFilter) {
   const rest = alias(notification, 'rest');
   // a guardian of two children has two rows of one notice; it stands in the list once
   const isFirst = notExists(
@@ -90,17 +90,17 @@ export async function listReceived(db: Db, userId: string, query: Paged, wanted:
           eq(rest.user_id, userId),
           isNull(rest.hidden_at),
           lt(rest.id, notification.id),
-          wanted.for_user_id ? eq(rest.for_user_id, wanted.for_user_id) : undefined,
+          requested.for_user_id ? eq(rest.for_user_id, requested.for_user_id) : undefined,
         ),
       ),
   );
   const where = and(
     eq(notification.user_id, userId),
     isNull(notification.hidden_at),
-    inArray(notification.kind, [...wanted.kinds]),
-    wanted.unread ? isNull(notification.read_at) : undefined,
-    wanted.owed ? sql`${notification.need_action} and ${notification.confirmed_at} is null` : undefined,
-    wanted.for_user_id ? eq(notification.for_user_id, wanted.for_user_id) : undefined,
+    inArray(notification.kind, [...requested.kinds]),
+    requested.unread ? isNull(notification.read_at) : undefined,
+    requested.owed ? sql`${notification.need_action} and ${notification.confirmed_at} is null` : undefined,
+    requested.for_user_id ? eq(notification.for_user_id, requested.for_user_id) : undefined,
     isFirst,
     matches(query.q),
   );
@@ -128,10 +128,10 @@ export async function listReceived(db: Db, userId: string, query: Paged, wanted:
 }
 
 /** A page of what somebody writes, decides or oversees; drafts of others stay with them. */
-export function listAtDesk(
+export function listManagedNotices(
   db: Db,
   userId: string,
-  reach: DeskReach,
+  reach: ManagementReach,
   query: Paged & { readonly status?: readonly string[] | undefined; readonly own?: boolean | undefined },
   kinds: readonly ('notice' | 'bulletin' | 'message')[],
 ) {
@@ -153,7 +153,7 @@ export function listAtDesk(
   return page(db, where, query);
 }
 
-/** How many were told, have not read, and owe an answer, by notice. Unread and owed ones are counted along partial indexes. */
+/** How many have not read, and owe an answer, by notice. Unread and owed ones are counted along partial indexes. */
 export async function countReceipts(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { unread: number; owed: number }>();
   const rows = await db
@@ -233,12 +233,12 @@ export async function flagsOf(db: Db, userId: string) {
   return row ?? {};
 }
 
-/** Whether somebody may hear on its channel that a notice changed: they were told, or it is seen at their desk. */
-export async function hearsNotice(db: Db, actor: Actor, id: string): Promise<boolean> {
-  const told = and(eq(notification.subject_id, id), eq(notification.user_id, actor.user_id));
-  if ((await db.$count(notification, told)) > 0) return true;
+/** Whether changes of a notice are announced to somebody on its channel: they received it, or manage it. */
+export async function receivesChanges(db: Db, actor: Actor, id: string): Promise<boolean> {
+  const received = and(eq(notification.subject_id, id), eq(notification.user_id, actor.user_id));
+  if ((await db.$count(notification, received)) > 0) return true;
   const found = await findNotice(db, id);
   if (!found) return false;
   const facts = { ...found.row, leader_id: found.department?.leader_id ?? null };
-  return isAtDesk(facts, deskOf(actor, facts));
+  return mayManage(facts, accessOf(actor, facts));
 }

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
 import type { internotifications as contract } from '../../contract/internotifications.contract.ts';
 import type { messages } from '../../contract/messages.contract.ts';
-import { deskReach, requireAnyCode } from '../desk.policy.ts';
-import { listAtDesk, listReceived } from './internotifications.queries.ts';
+import { managementReach, requireAnyCode } from '../management.policy.ts';
+import { listManagedNotices, listReceived } from './internotifications.queries.ts';
 import { rowsOf } from './notice-view.service.ts';
 
 type ListQuery = z.output<(typeof contract)['list']['query']>;
@@ -11,14 +11,14 @@ type MineQuery = z.output<(typeof contract)['mine']['query']>;
 type MessageQuery = z.output<(typeof messages)['list']['query']>;
 const ITEMS = ['notice', 'bulletin'] as const;
 
-/** Notices and bulletins for the caller, or (`manage`) those at their desk. */
+/** Notices and bulletins for the caller, or (`manage`) those that they manage. */
 export async function viewNotices(ctx: Context, query: ListQuery) {
   const { actor, db } = ctx;
   const kinds = query.kind?.length ? query.kind : ITEMS;
   if (query.scope === 'manage') requireAnyCode(actor, '0706', '0707', '0708');
   const { rows, total } =
     query.scope === 'manage'
-      ? await listAtDesk(db, actor.user_id, deskReach(actor, '0706', '0707', '0708'), query, kinds)
+      ? await listManagedNotices(db, actor.user_id, managementReach(actor, '0706', '0707', '0708'), query, kinds)
       : await listReceived(db, actor.user_id, query, {
           kinds,
           unread: query.type === 'new_notice',
@@ -33,9 +33,11 @@ export async function viewOwnNotices(ctx: Context, query: MineQuery) {
   return { list: await rowsOf(ctx, rows), total, page: query.page, per_page: query.per_page };
 }
 
-/** Messages at the desk of those who send them. */
+/** Messages, for those who send them. */
 export async function viewMessages(ctx: Context, query: MessageQuery) {
   const { actor, db } = ctx;
-  const { rows, total } = await listAtDesk(db, actor.user_id, deskReach(actor, '0701'), query, ['message']);
+  const { rows, total } = await listManagedNotices(db, actor.user_id, managementReach(actor, '0701'), query, [
+    'message',
+  ]);
   return { list: await rowsOf(ctx, rows), total, page: query.page, per_page: query.per_page };
 }

@@ -233,7 +233,7 @@ describe('an answer', () => {
     expect(await first.browser.call('GET', '/users/check_new_notification')).toMatchObject({ status: 200 });
   });
 
-  it('gives every place of an option once, whoever comes at the same time', async () => {
+  it('gives every place of an option once, however many ask at the same time', async () => {
     const crowd: TestPerson[] = [];
     for (let n = 0; n < 12; n++) crowd.push(await world.person({ name: `报名${n}`, user_types: ['teacher'], school }));
     const row = await sent(office, {
@@ -301,7 +301,7 @@ describe('an answer', () => {
 });
 
 describe('receipts as a file', () => {
-  it('have a row for everybody who was told, for those at the desk alone', async () => {
+  it('have a row for everybody who received it, for those who manage it alone', async () => {
     const row = await sent(author, { must_confirm: true });
     const path = `/internotifications/${row.id}/receipts/export`;
     const begun = await author.browser.call('GET', path, { query: { format: 'csv' } });
@@ -410,7 +410,7 @@ describe('rights limited to departments', () => {
       body: { title: '全校公告', body: '不该发出' },
     });
     expect(announce).toMatchObject({ status: 403 });
-    const desk = (await head.browser.call('GET', '/notifications', { query: { scope: 'manage' } })).data.list;
-    expect(desk).toEqual([]);
+    const managed = (await head.browser.call('GET', '/notifications', { query: { scope: 'manage' } })).data.list;
+    expect(managed).toEqual([]);
   });
 });

@@ -1,29 +1,29 @@
 import { and, eq, sql } from 'drizzle-orm';
 import {
-  answerForm,
   type FormUsage,
   findPublished,
-  forgetAnswers,
   readAnswer,
+  removeAnswers,
+  submitAnswer,
 } from '#modules/desk/forms/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { notification } from '#server/notify/tables.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { internotification, noticeReply } from '../tables.ts';
-import { getSeen, settlesOf } from './notice-view.service.ts';
+import { getVisibleNotice, settlesOf } from './notice-view.service.ts';
 
 const SUBJECT = 'notice_reply';
 const chooseForm = { cn: '表单未发布或已停用', us: 'The form isn’t published' };
 const fillIn = { cn: '请填写表单', us: 'Fill in the form' };
 
-/** Notices ask with forms: who writes notices designs them, who was told one may answer it. */
+/** Notices ask with forms: who writes notices designs them, its recipients may answer it. */
 export const noticeFormUsage: FormUsage = {
   usage: 'notice',
   title: { cn: '通知', us: 'Notices' },
   right: '0707',
   canAnswer: async ({ db, actor }, formId) => {
-    const [told] = await db
+    const [received] = await db
       .select({ id: notification.id })
       .from(notification)
       .innerJoin(internotification, eq(internotification.id, notification.subject_id))
@@ -35,7 +35,7 @@ export const noticeFormUsage: FormUsage = {
         ),
       )
       .limit(1);
-    return told !== undefined;
+    return received !== undefined;
   },
   countUses: ({ db }, formId) =>
     db.$count(
@@ -48,7 +48,7 @@ export const noticeFormUsage: FormUsage = {
 };
 
 /** The version of a form that a notice asks with from now on; refuses (422001) one that is not published here. */
-export async function versionToAsk({ db }: Context, organization_id: string, form_id: string | null) {
+export async function publishedVersion({ db }: Context, organization_id: string, form_id: string | null) {
   if (!form_id) return null;
   const found = await findPublished(db, { organization_id, usage: 'notice', form_id });
   if (!found) throw refuseFields({ form_id: [chooseForm] });
@@ -64,23 +64,23 @@ export async function answerNoticeForm(
 ): Promise<void> {
   if (!form_version_id) return;
   if (!answers) throw refuseFields({ answers: [fillIn] });
-  await answerForm(ctx, {
+  await submitAnswer(ctx, {
     ...{ version_id: form_version_id, organization_id, answers },
     subject: { type: SUBJECT, id: replyId },
   });
 }
 
-/** What somebody filled in, for the desk of the notice and for whose answer it is. Refuses (404001) everybody else. */
+/** What somebody filled in, for those who manage the notice and for the person whose answer it is. Refuses (404001) everybody else. */
 export async function viewFormAnswer(ctx: Context, noticeId: string, replyId: string) {
-  const { found, atDesk, mine } = await getSeen(ctx, noticeId);
+  const { found, manages, mine } = await getVisibleNotice(ctx, noticeId);
   const [reply] = await ctx.db
     .select({ settles: noticeReply.settles })
     .from(noticeReply)
     .where(and(eq(noticeReply.id, replyId), eq(noticeReply.notice_id, noticeId)));
   const own = mine.map((one) => settlesOf(found.row, ctx.actor.user_id, one.for?.id ?? null));
-  const answer = reply && (atDesk || own.includes(reply.settles)) ? await readAnswer(ctx, subject(replyId)) : null;
+  const answer = reply && (manages || own.includes(reply.settles)) ? await readAnswer(ctx, subject(replyId)) : null;
   if (!answer) throw refuse(shared.not_found);
-  if (atDesk)
+  if (manages)
     ctx.audit({
       ...{ action: 'internotification.form_answer', kind: 'read', target: ['internotification', noticeId] },
       organization_id: found.row.organization_id,
@@ -92,12 +92,12 @@ export async function viewFormAnswer(ctx: Context, noticeId: string, replyId: st
 const subject = (id: string) => ({ type: SUBJECT, id });
 
 /** Takes every answer of a notice back: it is asked anew. */
-export async function forgetReplies(db: Db, noticeId: string): Promise<void> {
+export async function removeReplies(db: Db, noticeId: string): Promise<void> {
   const gone = await db
     .delete(noticeReply)
     .where(eq(noticeReply.notice_id, noticeId))
     .returning({ id: noticeReply.id });
-  await forgetAnswers(
+  await removeAnswers(
     db,
     SUBJECT,
     gone.map((row) => row.id),

@@ -127,7 +127,7 @@ describe('a notice with a form', () => {
     expect((await confirm(teacher, data.id, { why: '发烧' })).code).toBe(0);
   });
 
-  it('shows an answer to the desk and to whose it is; others find none', async () => {
+  it('shows an answer to those who manage the notice and to the person whose it is; others find none', async () => {
     const { id, reply } = await answered();
     await arrived(finance, id);
     expect((await answerOf(office, id, reply)).data.answers).toEqual({ why: '发烧', ill: '哮喘' });

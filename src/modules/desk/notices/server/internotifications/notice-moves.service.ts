@@ -10,76 +10,76 @@ import { noticeLifecycle } from '../../contract/notices.lifecycle.ts';
 import { noticeRefusals as r } from '../../contract/notices.shapes.ts';
 import type { internotification } from '../tables.ts';
 import { approverOf, requireSendable } from './approver.service.ts';
-import { deskOf, isAtDesk, noticeActions } from './internotifications.policy.ts';
+import { accessOf, mayManage, noticeActions } from './internotifications.policy.ts';
 import { findNotice } from './internotifications.queries.ts';
 import { factsOf } from './notice-facts.ts';
 import { noticeMoves } from './notice-states.service.ts';
-import { showMoved } from './notice-view.service.ts';
+import { viewAfterMove } from './notice-view.service.ts';
 import { sendNotice } from './sending.jobs.ts';
 
 type Move = Exclude<MoveOf<typeof noticeLifecycle>, 'send' | 'revise'>;
 type Stored = typeof internotification.$inferSelect;
 
-/** Submit, take back, approve, return, cancel or recall. What is out is told to its people by a job. */
+/** Submit, take back, approve, return, cancel or recall. A job notifies the recipients of what is sent. */
 export async function moveNotice(ctx: Context, id: string, move: Move, version: number, reason: string | null = null) {
   const { db } = ctx;
   await requireMove(ctx, id, move);
   const row = await noticeMoves.lock(db, id, move, version);
-  const approver = move === 'submit' ? await whoApproves(ctx, row) : null;
-  const goes = move === 'approve' || approver === 'none';
-  const later = goes && row.send_at !== null && Date.parse(row.send_at) > Date.now();
+  const approver = move === 'submit' ? await requiredApprover(ctx, row) : null;
+  const isApproved = move === 'approve' || approver === 'none';
+  const isScheduled = isApproved && row.send_at !== null && Date.parse(row.send_at) > Date.now();
   await noticeMoves.advance(ctx, row, move, {
-    ...(goes ? { to: later ? ('scheduled' as const) : ('sent' as const) } : {}),
-    ...(move === 'submit' && !goes ? { to: 'pending_approval' as const } : {}),
+    ...(isApproved ? { to: isScheduled ? ('scheduled' as const) : ('sent' as const) } : {}),
+    ...(move === 'submit' && !isApproved ? { to: 'pending_approval' as const } : {}),
     set: {
-      ...(goes && !later ? { sent_at: sql`now()` } : {}),
+      ...(isApproved && !isScheduled ? { sent_at: sql`now()` } : {}),
       ...(move === 'submit' ? { approver: approver === 'none' ? null : approver, opinion: null } : {}),
       ...(move === 'return' ? { opinion: reason } : {}),
       ...(move === 'recall' ? { recall_reason: reason } : {}),
     },
     ...(reason ? { reason } : {}),
   });
-  await tell(ctx, row, move, { goes, later, reason });
-  return showMoved(ctx, id);
+  await notifyAfterMove(ctx, row, move, { isApproved, isScheduled, reason });
+  return viewAfterMove(ctx, id);
 }
 
 /** Refuses what is not theirs to do: 404001 out of sight, 200200 about one's own or too late, 403001 else. */
 async function requireMove(ctx: Context, id: string, move: Move): Promise<void> {
   const found = await findNotice(ctx.db, id);
-  const desk = found && deskOf(ctx.actor, factsOf(found));
-  if (!found || !desk || !isAtDesk(factsOf(found), desk)) throw refuse(shared.not_found);
+  const access = found && accessOf(ctx.actor, factsOf(found));
+  if (!found || !access || !mayManage(factsOf(found), access)) throw refuse(shared.not_found);
   noticeMoves.requireOther(ctx.actor, found.row, move);
   if (move === 'cancel_schedule' && found.row.status === 'sent') throw refuse(r.begun);
   // the wrong state is said by the lock, with the state
-  const possible = noticeActions({ ...factsOf(found), status: stateBefore(move) }, desk, Date.now());
+  const possible = noticeActions({ ...factsOf(found), status: stateBefore(move) }, access, Date.now());
   if (possible.includes(move)) return;
-  if (move === 'recall' && desk.is_own) throw refuse(r.late);
+  if (move === 'recall' && access.is_own) throw refuse(r.late);
   throw refuse(shared.no_right);
 }
 
 const stateBefore = (move: Move): string => noticeLifecycle.moves[move].from[0] as string;
 
-async function whoApproves(ctx: Context, row: Stored) {
+async function requiredApprover(ctx: Context, row: Stored) {
   await requireSendable(ctx, row);
   const { approver, count } = await approverOf(ctx, row);
   if (count === 0) throw refuse(r.nobody);
   return approver;
 }
 
-async function tell(
+async function notifyAfterMove(
   ctx: Context,
   row: Stored,
   move: Move,
-  { goes, later, reason }: { goes: boolean; later: boolean; reason: string | null },
+  { isApproved, isScheduled, reason }: { isApproved: boolean; isScheduled: boolean; reason: string | null },
 ): Promise<void> {
   const { db, services, actor } = ctx;
   const { id, organization_id, created_by } = row;
-  if (goes || move === 'recall')
+  if (isApproved || move === 'recall')
     await services.jobs.enqueue(
       db,
       sendNotice,
       { notice_id: id, revision: row.revision },
-      later ? { start_after: row.send_at as string } : {},
+      isScheduled ? { start_after: row.send_at as string } : {},
     );
   if (move === 'recall') await services.realtime.emit(db, noticeChannel(id), 'notice_recalled', { reason });
   const leaders = (await findNotice(db, id))?.department?.leader_id;

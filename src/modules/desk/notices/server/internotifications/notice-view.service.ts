@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
-import { drawVersion } from '#modules/desk/forms/server/public.ts';
+import { renderVersion } from '#modules/desk/forms/server/public.ts';
 import { nameParts } from '#server/audience/audience.ts';
 import type { Context } from '#server/http/context.ts';
 import { receivedOf } from '#server/notify/broadcast.ts';
@@ -9,11 +9,11 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { SUMMARY_LENGTH } from '../../contract/announcements.contract.ts';
 import type { noticeDetail, noticeRow } from '../../contract/notices.shapes.ts';
 import { summaryOf } from '../announcements.policy.ts';
+import { mayComment } from '../discussion/commenters.service.ts';
 import { likesOf } from '../discussion/likes.queries.ts';
-import { mayComment } from '../discussion/speakers.service.ts';
 import { listSteps } from '../receipts/calls.queries.ts';
-import { callsFor } from '../receipts/calls.service.ts';
-import { deskOf, isAtDesk, type NoticeDesk, noticeActions } from './internotifications.policy.ts';
+import { countOwnCalls } from '../receipts/calls.service.ts';
+import { accessOf, mayManage, type NoticeAccess, noticeActions } from './internotifications.policy.ts';
 import {
   countReceipts,
   type FoundNotice,
@@ -28,39 +28,39 @@ type Row = z.input<typeof noticeRow>;
 type Detail = z.input<typeof noticeDetail>;
 type Mine = Row['mine'];
 
-/** A notice and what the caller is to it. Refuses (404001) those whom it was not told and who do not write or decide. */
-export async function getSeen(ctx: Context, id: string): Promise<Seen> {
-  const seen = await findSeen(ctx, id);
-  if (!seen.atDesk && seen.mine.length === 0 && seen.calls === 0) throw refuse(shared.not_found);
+/** A notice and what the caller may do with it. Refuses (404001) those who did not receive it and do not write or decide. */
+export async function getVisibleNotice(ctx: Context, id: string): Promise<VisibleNotice> {
+  const seen = await findWithAccess(ctx, id);
+  if (!seen.manages && seen.mine.length === 0 && seen.calls === 0) throw refuse(shared.not_found);
   return seen;
 }
 
-interface Seen {
+interface VisibleNotice {
   readonly found: FoundNotice;
-  readonly desk: NoticeDesk;
-  readonly atDesk: boolean;
+  readonly access: NoticeAccess;
+  readonly manages: boolean;
   readonly mine: Mine;
   /** Silent people whom the caller is to call about it. */
   readonly calls: number;
 }
 
-async function findSeen(ctx: Context, id: string): Promise<Seen> {
+async function findWithAccess(ctx: Context, id: string): Promise<VisibleNotice> {
   const found = await findNotice(ctx.db, id);
   if (!found) throw refuse(shared.not_found);
-  const desk = deskOf(ctx.actor, factsOf(found));
+  const access = accessOf(ctx.actor, factsOf(found));
   const [mine = []] = (await received(ctx, [found])).values();
-  return { found, desk, atDesk: isAtDesk(factsOf(found), desk), mine, calls: await callsFor(ctx, id) };
+  return { found, access, manages: mayManage(factsOf(found), access), mine, calls: await countOwnCalls(ctx, id) };
 }
 
-/** A notice at the caller's desk; refuses (404001) everybody else. */
-export async function getAtDesk(
+/** A notice that the caller manages; refuses (404001) everybody else. */
+export async function getManagedNotice(
   ctx: Pick<Context, 'db' | 'actor'>,
   id: string,
-): Promise<{ found: FoundNotice; desk: NoticeDesk }> {
+): Promise<{ found: FoundNotice; access: NoticeAccess }> {
   const found = await findNotice(ctx.db, id);
-  const desk = found && deskOf(ctx.actor, factsOf(found));
-  if (!found || !desk || !isAtDesk(factsOf(found), desk)) throw refuse(shared.not_found);
-  return { found, desk };
+  const access = found && accessOf(ctx.actor, factsOf(found));
+  if (!found || !access || !mayManage(factsOf(found), access)) throw refuse(shared.not_found);
+  return { found, access };
 }
 
 /** The caller's received rows with the answers that settle them, by notice. */
@@ -111,27 +111,27 @@ export function settlesOf(
   return confirm_mode === 'household' ? forUserId : `${userId}:${forUserId}`;
 }
 
-/** Rows of a list, with the caller's own part of each, and for those at the desk how far it got. */
+/** Rows of a list, with the caller's own part of each, and for those who manage it how far it got. */
 export async function rowsOf(ctx: Context, found: readonly FoundNotice[]): Promise<Row[]> {
-  const atDesk = found.filter((one) => isAtDesk(factsOf(one), deskOf(ctx.actor, factsOf(one))));
-  const out = atDesk.filter(({ row }) => row.recipient_count !== null).map(({ row }) => row.id);
+  const manages = found.filter((one) => mayManage(factsOf(one), accessOf(ctx.actor, factsOf(one))));
+  const out = manages.filter(({ row }) => row.recipient_count !== null).map(({ row }) => row.id);
   const counts = await countReceipts(ctx.db, out);
   const mine = await received(ctx, found);
   return found.map((one) => {
     const people = out.includes(one.row.id) ? one.row.recipient_count : null;
     const { unread, owed } = counts.get(one.row.id) ?? { unread: 0, owed: 0 };
     return {
-      ...rowOf(one, atDesk.includes(one)),
+      ...rowOf(one, manages.includes(one)),
       counts: people === null ? null : { people, unread, owed },
       mine: mine.get(one.row.id) ?? [],
     };
   });
 }
 
-/** Recalled text is shut for everybody but those at the desk. */
-function rowOf(found: FoundNotice, atDesk: boolean): Omit<Row, 'counts' | 'mine'> {
+/** Recalled text is shut for everybody but those who manage it. */
+function rowOf(found: FoundNotice, manages: boolean): Omit<Row, 'counts' | 'mine'> {
   const { row, organization, department, author, is_expired } = found;
-  const isShut = row.status === 'recalled' && !atDesk;
+  const isShut = row.status === 'recalled' && !manages;
   return {
     ...{ id: row.id, kind: row.kind, title: row.title, title_en: row.title_en, organization, author, is_expired },
     ...{ sent_at: row.sent_at, send_at: row.send_at, revision: row.revision, version: row.version },
@@ -145,23 +145,25 @@ function rowOf(found: FoundNotice, atDesk: boolean): Omit<Row, 'counts' | 'mine'
 }
 
 /** All of one notice as the caller may see it. */
-export const viewNotice = async (ctx: Context, id: string): Promise<Detail> => detailOf(ctx, await getSeen(ctx, id));
+export const viewNotice = async (ctx: Context, id: string): Promise<Detail> =>
+  detailOf(ctx, await getVisibleNotice(ctx, id));
 
 /** The same after a move of the caller, who may have moved it out of their own sight: a returned draft is its author's. */
-export const showMoved = async (ctx: Context, id: string): Promise<Detail> => detailOf(ctx, await findSeen(ctx, id));
+export const viewAfterMove = async (ctx: Context, id: string): Promise<Detail> =>
+  detailOf(ctx, await findWithAccess(ctx, id));
 
-async function detailOf(ctx: Context, { found, desk, atDesk, mine, calls }: Seen): Promise<Detail> {
+async function detailOf(ctx: Context, { found, access, manages, mine, calls }: VisibleNotice): Promise<Detail> {
   const { db, services } = ctx;
   const { id } = found.row;
   const { row } = found;
-  const isShut = row.status === 'recalled' && !atDesk;
-  const counts = atDesk && row.recipient_count !== null ? (await countReceipts(db, [id])).get(id) : undefined;
+  const isShut = row.status === 'recalled' && !manages;
+  const counts = manages && row.recipient_count !== null ? (await countReceipts(db, [id])).get(id) : undefined;
   const files = isShut ? [] : await services.files.listOf(db, { type: 'internotification', id });
-  const actions = atDesk ? noticeActions(factsOf(found), desk, Date.now()) : [];
+  const actions = manages ? noticeActions(factsOf(found), access, Date.now()) : [];
   return {
-    ...rowOf(found, atDesk),
+    ...rowOf(found, manages),
     counts:
-      atDesk && row.recipient_count !== null
+      manages && row.recipient_count !== null
         ? { people: row.recipient_count, unread: counts?.unread ?? 0, owed: counts?.owed ?? 0 }
         : null,
     mine,
@@ -171,14 +173,14 @@ async function detailOf(ctx: Context, { found, desk, atDesk, mine, calls }: Seen
     ...{ confirm_by: row.confirm_by, reply_kind: row.reply_kind, allow_comment: row.allow_comment },
     ...{ allow_like: row.allow_like, expires_at: row.expires_at },
     reply_options: isShut ? [] : await optionsOf(ctx, id),
-    form: isShut || !row.form_version_id ? null : await drawVersion(ctx, row.form_version_id),
+    form: isShut || !row.form_version_id ? null : await renderVersion(ctx, row.form_version_id),
     like: await likesOf(db, id, ctx.actor.user_id),
     attachments: files.filter((file) => file.kind === 'notice_attachment').map((file) => services.files.describe(file)),
-    audience: atDesk ? await audienceOf(ctx, found) : null,
-    channels: atDesk ? (row.channels as Detail['channels']) : null,
-    urge_ladder: atDesk ? await ladderOf(ctx, row) : null,
+    audience: manages ? await audienceOf(ctx, found) : null,
+    channels: manages ? (row.channels as Detail['channels']) : null,
+    escalation: manages ? await escalationOf(ctx, row) : null,
     calls,
-    opinion: atDesk ? row.opinion : null,
+    opinion: manages ? row.opinion : null,
     notification_type_id: row.notification_type_id,
     revisions: isShut ? [] : await revisionsOf(ctx, id),
     actions,
@@ -191,9 +193,9 @@ async function optionsOf({ db }: Context, id: string): Promise<Detail['reply_opt
   return rows.map(({ key, text, capacity, taken }) => ({ key, text, capacity, taken }));
 }
 
-async function ladderOf({ db }: Context, { id, urge_ladder }: FoundNotice['row']): Promise<Detail['urge_ladder']> {
-  const steps = urge_ladder.length ? await listSteps(db, id) : [];
-  return urge_ladder.map(({ step, after_hours }) => {
+async function escalationOf({ db }: Context, { id, escalation }: FoundNotice['row']): Promise<Detail['escalation']> {
+  const steps = escalation.length ? await listSteps(db, id) : [];
+  return escalation.map(({ step, after_hours }) => {
     const taken = steps.find((one) => one.step === step);
     return {
       ...{ step, after_hours, due_at: taken?.due_at ?? null },

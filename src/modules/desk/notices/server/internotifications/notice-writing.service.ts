@@ -7,18 +7,18 @@ import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { noticeChannel } from '../../contract/internotifications.contract.ts';
 import { type messageDraft, NOTICE_FILE, type noticeChange, type noticeDraft } from '../../contract/notices.shapes.ts';
-import { startLadder } from '../receipts/ladder.jobs.ts';
+import { startEscalation } from '../receipts/escalation.jobs.ts';
 import { internotification, noticeOption, noticeRevision, notificationType } from '../tables.ts';
 import { requireSendable } from './approver.service.ts';
 import { noticeActions } from './internotifications.policy.ts';
 import { factsOf } from './notice-facts.ts';
-import { forgetReplies, versionToAsk } from './notice-forms.service.ts';
+import { publishedVersion, removeReplies } from './notice-forms.service.ts';
 import { moveNotice } from './notice-moves.service.ts';
 import { noticeMoves } from './notice-states.service.ts';
-import { getAtDesk, viewNotice } from './notice-view.service.ts';
+import { getManagedNotice, viewNotice } from './notice-view.service.ts';
 import { sendNotice } from './sending.jobs.ts';
 
-/** Read through the notice alone, which asks whom it was told. */
+/** Read through the notice alone, which asks who received it. */
 const fileKind = defineFileKind({
   kind: NOTICE_FILE.purpose,
   ...NOTICE_FILE.rule,
@@ -31,7 +31,7 @@ type NoticeChange = z.output<typeof noticeChange>;
 type MessageDraft = z.output<typeof messageDraft>;
 type Content = Omit<NoticeChange, 'version' | 'weight' | 'reason'>;
 
-/** Writes a notice or bulletin of the current organisation, and hands it in when asked to. */
+/** Writes a notice or bulletin of the current organisation, and submits it when asked to. */
 export async function createNotice(ctx: Context, { submit, kind, ...content }: NoticeDraft) {
   const id = await insertNotice(ctx, kind, content);
   return submit ? moveNotice(ctx, id, 'submit', 1) : viewNotice(ctx, id);
@@ -55,7 +55,7 @@ const contentOfMessage = (draft: Omit<MessageDraft, 'submit' | 'notification_typ
     attachment_ids: [],
     expires_at: null,
   },
-  urge_ladder: [],
+  escalation: [],
 });
 
 async function insertNotice(
@@ -68,7 +68,7 @@ async function insertNotice(
   const organization_id = currentOrganization(actor);
   await requireSendable(ctx, { ...content, kind, organization_id });
   await requireType(ctx, notification_type_id);
-  const form_version_id = await versionToAsk(ctx, organization_id, content.form_id);
+  const form_version_id = await publishedVersion(ctx, organization_id, content.form_id);
   const [row] = await db
     .insert(internotification)
     .values({ ...content, form_version_id, kind, organization_id, notification_type_id, created_by: actor.user_id })
@@ -109,14 +109,14 @@ async function writeOptions(
 
 /** Changes an own draft; of what is out, its words and files, with a reason. */
 export async function updateNotice(ctx: Context, id: string, change: NoticeChange) {
-  const { found, desk } = await getAtDesk(ctx, id);
-  const actions = noticeActions(factsOf(found), desk, Date.now());
+  const { found, access } = await getManagedNotice(ctx, id);
+  const actions = noticeActions(factsOf(found), access, Date.now());
   if (actions.includes('revise')) return reviseNotice(ctx, id, change);
   const { version, weight: _weight, reason: _reason, attachment_ids, reply_options, ...content } = change;
   const before = await noticeMoves.lock(ctx.db, id, 'submit', version);
   if (!actions.includes('update') || before.kind === 'message') throw refuse(shared.no_right);
   await requireSendable(ctx, { ...content, kind: before.kind, organization_id: before.organization_id });
-  const form_version_id = await versionToAsk(ctx, before.organization_id, content.form_id);
+  const form_version_id = await publishedVersion(ctx, before.organization_id, content.form_id);
   await ctx.db
     .update(internotification)
     .set({ ...content, form_version_id, opinion: null, version: version + 1, updated_at: sql`now()` })
@@ -132,9 +132,9 @@ export async function updateMessage(
   id: string,
   { version, notification_type_id, ...draft }: Omit<MessageDraft, 'submit'> & { version: number },
 ) {
-  const { found, desk } = await getAtDesk(ctx, id);
+  const { found, access } = await getManagedNotice(ctx, id);
   const before = await noticeMoves.lock(ctx.db, id, 'submit', version);
-  const mayUpdate = noticeActions(factsOf(found), desk, Date.now()).includes('update');
+  const mayUpdate = noticeActions(factsOf(found), access, Date.now()).includes('update');
   if (!mayUpdate || before.kind !== 'message') throw refuse(shared.no_right);
   const { attachment_ids: _files, reply_options: _options, ...content } = contentOfMessage(draft);
   await requireSendable(ctx, { ...content, kind: 'message', organization_id: before.organization_id });
@@ -184,13 +184,13 @@ async function reviseNotice(ctx: Context, id: string, change: NoticeChange) {
     facts: { weight },
   });
   if (weight === 'major') {
-    await forgetReplies(db, id);
+    await removeReplies(db, id);
     await db.update(noticeOption).set({ taken: 0 }).where(eq(noticeOption.notice_id, id));
     await db
       .update(notification)
       .set({ read_at: null, confirmed_at: null, title, title_en: title_en ?? title })
       .where(eq(notification.subject_id, id));
-    await startLadder(db, services, row);
+    await startEscalation(db, services, row);
     await services.jobs.enqueue(db, sendNotice, { notice_id: id, revision: revision + 1 });
   }
   await services.realtime.emit(db, noticeChannel(id), 'notice_changed');
@@ -199,8 +199,8 @@ async function reviseNotice(ctx: Context, id: string, change: NoticeChange) {
 
 /** A new draft with the same words and audience; files stay with the first. */
 export async function copyNotice(ctx: Context, id: string) {
-  const { found, desk } = await getAtDesk(ctx, id);
-  if (!holds(ctx.actor, '0707') || !noticeActions(factsOf(found), desk, Date.now()).includes('copy'))
+  const { found, access } = await getManagedNotice(ctx, id);
+  if (!holds(ctx.actor, '0707') || !noticeActions(factsOf(found), access, Date.now()).includes('copy'))
     throw refuse(shared.no_right);
   const { row } = found;
   const options = await ctx.db
@@ -222,7 +222,7 @@ export async function copyNotice(ctx: Context, id: string) {
     ...{ allow_comment: row.allow_comment, allow_like: row.allow_like, attachment_ids: [] },
     priority: row.priority as Content['priority'],
     channels: row.channels as Content['channels'],
-    urge_ladder: [...row.urge_ladder],
+    escalation: [...row.escalation],
     reply_options: options.map(({ key, text, capacity }) => ({ key, text, capacity })),
   });
   return viewNotice(ctx, copied);

@@ -28,8 +28,8 @@ const chooseOne = { cn: '请选择一个选项', us: 'Choose an option' };
 const signIt = { cn: '请签名', us: 'Sign here' };
 
 /**
- * Answers for oneself or for a child. Who was not told gets 404001. Guardians who are asked as a household answer once:
- * the second one is told who did, and may put another answer in its place until the deadline.
+ * Answers for oneself or for a child. Who did not receive it gets 404001. Guardians who are asked as a household answer once:
+ * the second one learns who did, and may put another answer in its place until the deadline.
  */
 export async function confirmNotice(ctx: Context, id: string, answer: Answer) {
   const { db, actor } = ctx;
@@ -106,7 +106,7 @@ async function writeReply(
     const by = (await namesOfUsers(db, [before.user_id])).get(before.user_id);
     throw refuse(r.settled, { name: by?.name ?? '' });
   }
-  await takePlace(ctx, row.id, before?.option ?? null, option);
+  await reserveOption(ctx, row.id, before?.option ?? null, option);
   const replyId = made?.id ?? before?.id;
   if (!replyId) throw new Error('an answer was not stored');
   if (before)
@@ -122,8 +122,8 @@ async function writeReply(
     });
 }
 
-/** Takes a place of an option and gives the former one back. 20 places are given 20 times, whoever comes at once. */
-async function takePlace({ db }: Context, noticeId: string, before: string | null, option: string | null) {
+/** Takes a place of an option and gives the former one back. 20 places are given 20 times, however many ask at once. */
+async function reserveOption({ db }: Context, noticeId: string, before: string | null, option: string | null) {
   if (before === option) return;
   const of = (key: string) => and(eq(noticeOption.notice_id, noticeId), eq(noticeOption.key, key));
   if (option) {

@@ -9,14 +9,14 @@ import type { Services } from '#server/services.ts';
 import { id } from '#shared/fields.ts';
 import { SUMMARY_LENGTH } from '../../contract/announcements.contract.ts';
 import { summaryOf } from '../announcements.policy.ts';
-import { startLadder } from '../receipts/ladder.jobs.ts';
+import { startEscalation } from '../receipts/escalation.jobs.ts';
 import { internotification } from '../tables.ts';
 import { NOTICE_PAGE } from './notice-page.ts';
 import { sendScheduled } from './notice-states.service.ts';
 
 type Stored = typeof internotification.$inferSelect;
 
-/** A notice as the platform tells it. */
+/** A notice as the platform sends it. */
 export function broadcastOf(row: Stored): Broadcast {
   const isMessage = row.kind === 'message';
   return {
@@ -39,7 +39,7 @@ export function broadcastOf(row: Stored): Broadcast {
 
 /**
  * Sends what is due: first everybody's received row, in one statement that fixes the audience, then batch by batch the
- * open pages and channels. Each step is done once though the worker is killed; what was recalled tells nobody more.
+ * open pages and channels. Each step is done once though the worker is killed; of what was recalled nobody more is notified.
  */
 export const sendNotice = defineJob({
   name: 'notices.send',
@@ -51,7 +51,7 @@ export const sendNotice = defineJob({
   },
 });
 
-/** Writes the received rows; false when there is nothing to tell. */
+/** Writes the received rows; false when there is nothing to send. */
 function file(services: Services, noticeId: string): Promise<boolean> {
   return services.database.write(EVERYWHERE, async ({ db }) => {
     const [found] = await db.select().from(internotification).where(eq(internotification.id, noticeId)).for('update');
@@ -69,7 +69,7 @@ function file(services: Services, noticeId: string): Promise<boolean> {
       const people = audienceQuery(services, row.audience, row.organization_id);
       const recipient_count = await fileBroadcast(db, broadcastOf(row), people);
       await db.update(internotification).set({ recipient_count }).where(eq(internotification.id, noticeId));
-      await startLadder(db, services, row);
+      await startEscalation(db, services, row);
     });
     return true;
   });

@@ -1,10 +1,10 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { department, user, userDepartment } from '#modules/core/directory/server/tables.ts';
-import { classesHeaded, classHeads } from '#modules/core/school/server/public.ts';
+import { classesHeadedBy, classHeads } from '#modules/core/school/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { notification } from '#server/notify/tables.ts';
-import { internotification, noticeLadderStep } from '../tables.ts';
+import { internotification, noticeEscalationStep } from '../tables.ts';
 
 type Target = 'unread' | 'unconfirmed';
 const child = alias(user, 'child');
@@ -14,7 +14,7 @@ const silent = (target: Target): SQL =>
     ? sql`${notification.read_at} is null`
     : sql`${notification.need_action} and ${notification.confirmed_at} is null`;
 
-/** The main place of who was told, or of the child whom it is about. */
+/** The main department of a recipient, or of the child whom it is about. */
 const atPlace = and(
   sql`${userDepartment.user_id} = coalesce(${notification.for_user_id}, ${notification.user_id})`,
   eq(userDepartment.is_main, true),
@@ -38,13 +38,13 @@ export async function callersFor(db: Db, { id }: { readonly id: string }, target
 
 /** Departments whose silent people somebody calls: led ones, and classes of which they are the head. */
 const departmentsCalled = (userId: string): SQL =>
-  sql`(select ${department.id} from ${department} where ${department.leader_id} = ${userId} union ${classesHeaded(userId)})`;
+  sql`(select ${department.id} from ${department} where ${department.leader_id} = ${userId} union ${classesHeadedBy(userId)})`;
 
-/** Whether the main place of who was told is one whose people somebody calls. */
+/** Whether the main department of a recipient is one whose people somebody calls. */
 const calledBy = (userId: string): SQL => sql`${userDepartment.department_id} in ${departmentsCalled(userId)}`;
 
-/** Notices whose ladder came to calls lately, and how many of their own people somebody is to call for each. */
-export function callsWaiting(db: Db, userId: string, atMost: number, noticeId?: string) {
+/** Notices whose escalation came to calls lately, and how many of their own people somebody is to call for each. */
+export function listPendingCalls(db: Db, userId: string, atMost: number, noticeId?: string) {
   const owed = sql`case when ${internotification.must_confirm} or ${internotification.reply_kind} <> 'none'
     then ${silent('unconfirmed')} else ${silent('unread')} end`;
   return db
@@ -53,34 +53,34 @@ export function callsWaiting(db: Db, userId: string, atMost: number, noticeId?: 
       title: internotification.title,
       title_en: internotification.title_en,
       confirm_by: internotification.confirm_by,
-      since: noticeLadderStep.done_at,
+      since: noticeEscalationStep.done_at,
       people: sql<number>`count(distinct ${notification.user_id})::int`,
     })
-    .from(noticeLadderStep)
-    .innerJoin(internotification, eq(internotification.id, noticeLadderStep.notice_id))
+    .from(noticeEscalationStep)
+    .innerJoin(internotification, eq(internotification.id, noticeEscalationStep.notice_id))
     .innerJoin(notification, eq(notification.subject_id, internotification.id))
     .innerJoin(userDepartment, atPlace)
-    .where(and(noticeId ? eq(noticeLadderStep.notice_id, noticeId) : undefined, isCalling, calledBy(userId), owed))
-    .groupBy(internotification.id, noticeLadderStep.done_at)
+    .where(and(noticeId ? eq(noticeEscalationStep.notice_id, noticeId) : undefined, isCalling, calledBy(userId), owed))
+    .groupBy(internotification.id, noticeEscalationStep.done_at)
     .orderBy(asc(internotification.id))
     .limit(atMost);
 }
 
 /** Came to calls within a month, and is neither recalled nor over. */
 const isCalling = and(
-  eq(noticeLadderStep.step, 'call'),
-  sql`${noticeLadderStep.done_at} > now() - interval '30 days'`,
+  eq(noticeEscalationStep.step, 'call'),
+  sql`${noticeEscalationStep.done_at} > now() - interval '30 days'`,
   eq(internotification.status, 'sent'),
   sql`coalesce(${internotification.expires_at}, 'infinity') > now()`,
 );
 
-/** Whether the ladder of a notice came to calls. */
+/** Whether the escalation of a notice came to calls. */
 export async function isCallingFor(db: Db, noticeId: string): Promise<boolean> {
   const [row] = await db
-    .select({ id: noticeLadderStep.id })
-    .from(noticeLadderStep)
-    .innerJoin(internotification, eq(internotification.id, noticeLadderStep.notice_id))
-    .where(and(eq(noticeLadderStep.notice_id, noticeId), isCalling));
+    .select({ id: noticeEscalationStep.id })
+    .from(noticeEscalationStep)
+    .innerJoin(internotification, eq(internotification.id, noticeEscalationStep.notice_id))
+    .where(and(eq(noticeEscalationStep.notice_id, noticeId), isCalling));
   return row !== undefined;
 }
 
@@ -108,4 +108,4 @@ export async function listCalls(db: Db, noticeId: string, target: Target, caller
 
 /** The steps of a notice, in their order. */
 export const listSteps = (db: Db, noticeId: string) =>
-  db.select().from(noticeLadderStep).where(eq(noticeLadderStep.notice_id, noticeId));
+  db.select().from(noticeEscalationStep).where(eq(noticeEscalationStep.notice_id, noticeId));

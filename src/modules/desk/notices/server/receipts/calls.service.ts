@@ -1,25 +1,25 @@
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { noticeRefusals as r } from '../../contract/notices.shapes.ts';
-import { deskOf } from '../internotifications/internotifications.policy.ts';
+import { accessOf } from '../internotifications/internotifications.policy.ts';
 import { type FoundNotice, findNotice } from '../internotifications/internotifications.queries.ts';
 import { factsOf } from '../internotifications/notice-facts.ts';
-import { callsWaiting, isCallingFor, listCalls } from './calls.queries.ts';
-import { targetOf } from './ladder.jobs.ts';
+import { isCallingFor, listCalls, listPendingCalls } from './calls.queries.ts';
+import { targetOf } from './escalation.jobs.ts';
 
 const CALLS_SHOWN = 200;
 
 /**
- * Whom to call, with whole phones: all silent people for those at the desk, their own for class teachers and heads. The
- * opening is recorded. Refuses 404001 everybody else, 200200 while the ladder has not come to it.
+ * Whom to call, with whole phones: all silent people for those who manage it, their own for class teachers and heads. The
+ * opening is recorded. Refuses 404001 everybody else, 200200 while the escalation has not come to calls.
  */
 export async function viewCalls(ctx: Context, noticeId: string) {
   const { db, services } = ctx;
   const found = await findNotice(db, noticeId);
   if (!found) throw refuse(shared.not_found);
-  const isDesk = oversees(ctx, found);
-  const callerId = isDesk ? null : ctx.actor.user_id;
-  if (callerId && (await callsWaiting(db, callerId, 1, noticeId)).length === 0) throw refuse(shared.not_found);
+  const manages = oversees(ctx, found);
+  const callerId = manages ? null : ctx.actor.user_id;
+  if (callerId && (await listPendingCalls(db, callerId, 1, noticeId)).length === 0) throw refuse(shared.not_found);
   const { rows, total } = (await isCallingFor(db, noticeId))
     ? await listCalls(db, noticeId, targetOf(found.row), callerId, CALLS_SHOWN)
     : { rows: [], total: 0 };
@@ -43,11 +43,11 @@ export async function viewCalls(ctx: Context, noticeId: string) {
 }
 
 const oversees = (ctx: Context, found: FoundNotice): boolean =>
-  found.row.status !== 'draft' && deskOf(ctx.actor, factsOf(found)).oversees;
+  found.row.status !== 'draft' && accessOf(ctx.actor, factsOf(found)).oversees;
 
 /** How many silent people of their own the caller is to call for a notice. */
-export async function callsFor({ db, actor }: Pick<Context, 'db' | 'actor'>, noticeId: string): Promise<number> {
+export async function countOwnCalls({ db, actor }: Pick<Context, 'db' | 'actor'>, noticeId: string): Promise<number> {
   if (!actor.user_types.includes('teacher') || !(await isCallingFor(db, noticeId))) return 0;
-  const [waiting] = await callsWaiting(db, actor.user_id, 1, noticeId);
+  const [waiting] = await listPendingCalls(db, actor.user_id, 1, noticeId);
   return waiting?.people ?? 0;
 }

@@ -7,7 +7,7 @@ import { formatDayTime } from '#shared/dates.ts';
 import type { Lang } from '#shared/text.ts';
 import type { receipts } from '../../contract/receipts.contract.ts';
 import { listOptions } from '../internotifications/internotifications.queries.ts';
-import { getAtDesk } from '../internotifications/notice-view.service.ts';
+import { getManagedNotice } from '../internotifications/notice-view.service.ts';
 import { countReceiptRows, type ReceiptRow, receiptBatches } from './receipts.queries.ts';
 
 type Query = z.output<(typeof receipts)['export']['query']>;
@@ -52,8 +52,8 @@ const receiptExport = defineExport<Params, Row>({
   count: (source) => countReceiptRows(source.db, source.params.id, source.params),
   async *batches(source) {
     const { db, params } = source;
-    // who has left the desk since the export began gets nothing
-    const { found } = await acrossOrganizations(db, () => getAtDesk(source, params.id));
+    // a person who may not manage it any more since the export began gets nothing
+    const { found } = await acrossOrganizations(db, () => getManagedNotice(source, params.id));
     const texts = new Map((await listOptions(db, params.id)).map(({ key, text }) => [key, text]));
     const batches = receiptBatches(db, params.id, found.row.organization_id, params, BATCH);
     for (;;) {
@@ -65,9 +65,9 @@ const receiptExport = defineExport<Params, Row>({
   },
 });
 
-/** Begins the export of exactly this list; the task carries the title of the notice in its name. */
+/** Begins the export of exactly this list; the task has the title of the notice in its name. */
 export async function exportReceipts(ctx: Context, id: string, { format, ...filter }: Query) {
-  const { found } = await getAtDesk(ctx, id);
+  const { found } = await getManagedNotice(ctx, id);
   const { title: cn, title_en } = found.row;
   const named = { ...receiptExport, title: { cn: `${title.cn} ${cn}`, us: `${title.us} ${title_en ?? cn}` } };
   return startExport(ctx, named, { ...filter, id }, format);

@@ -23,7 +23,7 @@ const states: Record<NonNullable<Query['state']>, SQL> = {
 const conditions = (subjectId: string, { state, q }: Filter): SQL | undefined =>
   and(eq(notification.subject_id, subjectId), state ? states[state] : undefined, q ? matchesPerson(q) : undefined);
 
-/** A page of those who were told, by name. */
+/** A page of recipients, by name. */
 export async function listReceipts(db: Db, subjectId: string, home: string, { page, per_page, ...filter }: Query) {
   const where = conditions(subjectId, filter);
   const list = await readReceipts(db, home, where, per_page, (page - 1) * per_page);
@@ -79,7 +79,7 @@ async function readReceipts(db: Db, home: string, where: SQL | undefined, limit:
     .orderBy(asc(user.name_pinyin), asc(notification.id))
     .limit(limit)
     .offset(offset);
-  // where somebody works or learns elsewhere is not told
+  // departments of other organisations are not shown
   const tree = await treeOf(db, home);
   const places = await placesOf(
     db,
@@ -145,7 +145,7 @@ export function countByDay(db: Db, subjectId: string) {
     .orderBy(at);
 }
 
-/** How many people were told, have not read, and owe an answer. */
+/** How many recipients there are, have not read, and owe an answer. */
 export async function countAll(db: Db, subjectId: string) {
   const [row] = await db
     .select({
@@ -159,7 +159,7 @@ export async function countAll(db: Db, subjectId: string) {
 }
 
 /** The received row of everybody who is still open, one a person. */
-export async function openPeople(db: Db, subjectId: string, target: 'unread' | 'unconfirmed') {
+export async function listPendingPeople(db: Db, subjectId: string, target: 'unread' | 'unconfirmed') {
   const rows = await db
     .selectDistinctOn([notification.user_id], { user_id: notification.user_id, id: notification.id })
     .from(notification)

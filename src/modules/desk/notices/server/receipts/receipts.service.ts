@@ -1,19 +1,19 @@
 import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
 import type { receipts as contract } from '../../contract/receipts.contract.ts';
-import { getAtDesk } from '../internotifications/notice-view.service.ts';
+import { getManagedNotice } from '../internotifications/notice-view.service.ts';
 import { countAll, countByDay, countByPlace, listReceipts } from './receipts.queries.ts';
 
 const PLACES_SHOWN = 100;
 
-/** Who was told, for those at the desk of a notice or message. */
+/** Who received it, for those who manage the notice or message. */
 export async function viewReceipts(ctx: Context, id: string, query: z.output<(typeof contract)['list']['query']>) {
-  const { found } = await getAtDesk(ctx, id);
+  const { found } = await getManagedNotice(ctx, id);
   return listReceipts(ctx.db, id, found.row.organization_id, query);
 }
 
 export async function viewStats(ctx: Context, id: string) {
-  const { found } = await getAtDesk(ctx, id);
+  const { found } = await getManagedNotice(ctx, id);
   const { db } = ctx;
   return {
     ...(await countAll(db, id)),

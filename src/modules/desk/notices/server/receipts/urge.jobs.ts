@@ -8,7 +8,7 @@ import { id } from '#shared/fields.ts';
 import { READ_PAGE } from '../announcements.queries.ts';
 import { NOTICE_PAGE } from '../internotifications/notice-page.ts';
 import { announcement, internotification, noticeUrge } from '../tables.ts';
-import { openPeople } from './receipts.queries.ts';
+import { listPendingPeople } from './receipts.queries.ts';
 
 /** People who are reminded in one transaction. */
 const AT_ONCE = 200;
@@ -36,7 +36,7 @@ export const sendUrge = defineJob({
 
 type Asked = NonNullable<Awaited<ReturnType<typeof findUrge>>>;
 
-async function findUrge(db: Parameters<typeof openPeople>[0], urgeId: string) {
+async function findUrge(db: Parameters<typeof listPendingPeople>[0], urgeId: string) {
   const [row] = await db.select().from(noticeUrge).where(eq(noticeUrge.id, urgeId));
   if (!row) return null;
   const of = { title: internotification.title, title_en: internotification.title_en, status: internotification.status };
@@ -53,11 +53,11 @@ async function findUrge(db: Parameters<typeof openPeople>[0], urgeId: string) {
   return {
     ...row,
     ...{ title: subject.title, title_en: subject.title_en, link },
-    open: await openPeople(db, row.subject_id, row.target),
+    open: await listPendingPeople(db, row.subject_id, row.target),
   };
 }
 
-/** A person at a time has its key: people told before a kill are left out, the others are told. */
+/** A person at a time has its key: people notified before a kill are left out, the others are notified. */
 function remind(
   services: Services,
   urgeId: string,
@@ -71,13 +71,13 @@ function remind(
       db,
       batch.map(([userId]) => keyOf(userId)),
     );
-    const told = new Map(batch.filter(([userId]) => open.has(keyOf(userId))));
-    if (told.size === 0) return;
+    const notified = new Map(batch.filter(([userId]) => open.has(keyOf(userId))));
+    if (notified.size === 0) return;
     const english = title_en ?? title;
     const words =
       target === 'unread'
         ? { cn: `请阅读：${title}`, us: `Please read: ${english}` }
         : { cn: `请确认：${title}`, us: `Please reply: ${english}` };
-    await remindPeople({ db, services }, { event: 'internotification.urge', title: words, link }, told, channels);
+    await remindPeople({ db, services }, { event: 'internotification.urge', title: words, link }, notified, channels);
   });
 }

@@ -9,7 +9,7 @@ import type { receipts as contract } from '../../contract/receipts.contract.ts';
 import { urgeIntervalHours, urgePerDay } from '../settings.ts';
 import { noticeUrge } from '../tables.ts';
 import { quietUntil } from './quiet-hours.ts';
-import { openPeople } from './receipts.queries.ts';
+import { listPendingPeople } from './receipts.queries.ts';
 import { sendUrge } from './urge.jobs.ts';
 import { lockUrgeable } from './urgeable.service.ts';
 
@@ -23,7 +23,7 @@ export async function urge(ctx: Context, kind: 'internotification' | 'notificati
   const subject = await lockUrgeable(ctx, kind, id);
   if (asked.channels.includes('sms') && !holds(actor, '0702')) throw refuse(r.no_sms);
   await requirePause(ctx, subject);
-  const open = await openPeople(db, id, asked.target);
+  const open = await listPendingPeople(db, id, asked.target);
   if (open.size === 0) throw refuse(r.all_done);
   const channels = asked.channels.filter((one) => one !== 'in_site');
   const contacts = channels.length ? await services.channels.contactsOf(db, [...open.keys()]) : [];

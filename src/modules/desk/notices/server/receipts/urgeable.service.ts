@@ -4,10 +4,10 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { announcementLifecycle } from '../../contract/announcements.lifecycle.ts';
 import { noticeLifecycle } from '../../contract/notices.lifecycle.ts';
 import { noticeRefusals as r } from '../../contract/notices.shapes.ts';
-import { reachesWhole } from '../desk.policy.ts';
 import { noticeActions } from '../internotifications/internotifications.policy.ts';
 import { factsOf } from '../internotifications/notice-facts.ts';
-import { getAtDesk } from '../internotifications/notice-view.service.ts';
+import { getManagedNotice } from '../internotifications/notice-view.service.ts';
+import { reachesWhole } from '../management.policy.ts';
 import { announcement, internotification } from '../tables.ts';
 
 interface Urgeable {
@@ -38,11 +38,11 @@ async function lockNotice(ctx: Context, id: string): Promise<Urgeable> {
     .from(internotification)
     .where(eq(internotification.id, id))
     .for('update');
-  const { found, desk } = await getAtDesk(ctx, id);
+  const { found, access } = await getManagedNotice(ctx, id);
   const { row } = found;
   const state = noticeLifecycle.states[row.status as keyof typeof noticeLifecycle.states];
   if (row.status !== 'sent') throw refuse(r.state, { state });
-  if (!noticeActions(factsOf(found), desk, Date.now()).includes('urge')) throw refuse(shared.no_right);
+  if (!noticeActions(factsOf(found), access, Date.now()).includes('urge')) throw refuse(shared.no_right);
   return {
     ...{ id, organization_id: row.organization_id, people: row.recipient_count ?? 0 },
     is_urgent: row.priority === 'urgent',

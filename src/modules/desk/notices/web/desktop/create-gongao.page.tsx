@@ -1,6 +1,6 @@
-import { AnnouncementDesk } from '../parts/announcements/announcement-desk.tsx';
+import { AnnouncementManagement } from '../parts/announcements/announcement-management.tsx';
 
-/** A new announcement, over its desk. */
+/** A new announcement, over the list to manage. */
 export function Page() {
-  return <AnnouncementDesk isWriting />;
+  return <AnnouncementManagement isWriting />;
 }

@@ -1,6 +1,6 @@
-import { AnnouncementDesk } from '../parts/announcements/announcement-desk.tsx';
+import { AnnouncementManagement } from '../parts/announcements/announcement-management.tsx';
 
-/** Announcements at their desk. */
+/** Announcements to manage. */
 export function Page() {
-  return <AnnouncementDesk />;
+  return <AnnouncementManagement />;
 }

@@ -4,7 +4,7 @@ import { announces } from '../../contract/announces.contract.ts';
 import classes from './latest-announce.module.css';
 import { useEither } from './use-either.ts';
 
-/** What the school group tells everybody who is about to sign in; nothing stands there while there is nothing to tell. */
+/** The announcement of the school group for everybody who is about to sign in; nothing is shown while there is none. */
 export function LatestAnnounce() {
   const t = useFrameText();
   const either = useEither();

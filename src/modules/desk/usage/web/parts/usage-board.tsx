@@ -24,7 +24,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { analysisDatas } from '../../contract/analysis-datas.contract.ts';
 import { useUsageText } from '../texts.ts';
 import classes from './usage-board.module.css';
-import { daysOfUse, daysWithUse, mostUnusual } from './usual-range.ts';
+import { mostUnusualDay, usageByDay, usedDays } from './usual-range.ts';
 
 type Use = CallOutput<typeof analysisDatas.summary>;
 type Cell = Use['apps'][number];
@@ -32,7 +32,7 @@ type Cell = Use['apps'][number];
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const HOURS = Array.from({ length: 18 }, (_, at) => at + 6);
 
-/** Groups of fewer than five persons say nothing but that they are there. */
+/** Groups of fewer than five persons show nothing but that they exist. */
 function useShown() {
   const format = useFormat();
   return (value: number | null) => (value === null ? '<5' : format.number(value));
@@ -97,9 +97,9 @@ function Days({ use }: { readonly use: Use }) {
   const format = useFormat();
   const shown = useShown();
   const now = today(DEFAULT_ZONE);
-  const days = daysOfUse(use.from, use.to, use.days);
-  const drawn = daysWithUse(days);
-  const unusual = mostUnusual(drawn, now);
+  const days = usageByDay(use.from, use.to, use.days);
+  const drawn = usedDays(days);
+  const unusual = mostUnusualDay(drawn, now);
   const named = unusual && drawn[unusual.at];
   return (
     <LineChart

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useCurrentRoute } from '#web/boot/current-route.ts';
-import { countUse } from './count-use.ts';
+import { trackUsage } from './track-usage.ts';
 
 /** How long the first page of this load took until it stood there, once. */
 function countFirstLoad(): void {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const ms = Math.round(load?.domContentLoadedEventEnd ?? 0);
-  if (ms > 0) countUse('web_vital', { target: 'load', ms });
+  if (ms > 0) trackUsage('web_vital', { target: 'load', ms });
 }
 
 /** Counts the pages that are opened by the pattern of their route, and the app that they belong to. Draws nothing. */
@@ -17,8 +17,8 @@ export function Part() {
   useEffect(countFirstLoad, []);
   useEffect(() => {
     if (!path) return;
-    countUse('page_view', { route: path.replaceAll('?', '') });
-    if (app) countUse('app_open', { target: app });
+    trackUsage('page_view', { route: path.replaceAll('?', '') });
+    if (app) trackUsage('app_open', { target: app });
   }, [path, app]);
   return null;
 }

@@ -5,7 +5,7 @@ import { CounterItems } from '#web/ui/counter-tiles.tsx';
 import { analysisDatas } from '../../contract/analysis-datas.contract.ts';
 import { useUsageText } from '../texts.ts';
 
-/** How many persons used the portal in a week, in the band of a home page; fewer than five are not told. */
+/** How many persons used the portal in a week, in the band of a home page; fewer than five are not shown. */
 export function Figures({ layout }: { readonly layout: 'desktop' | 'mobile' }) {
   const t = useUsageText();
   const now = today(DEFAULT_ZONE);

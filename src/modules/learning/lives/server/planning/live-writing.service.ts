@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { keepPictures } from '#modules/desk/news/server/public.ts';
+import { replacePictures } from '#modules/desk/news/server/public.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
@@ -70,7 +70,7 @@ export async function createLive(ctx: Context, { submit, ...facts }: Facts & { r
   if (!row) throw new Error('a live was not stored');
   const words = await audienceWords(ctx, row.audience);
   await db.update(live).set(words).where(eq(live.id, row.id));
-  if (facts.cover_id) await keepPictures(ctx, 'live', row.id, [facts.cover_id]);
+  if (facts.cover_id) await replacePictures(ctx, 'live', row.id, [facts.cover_id]);
   await liveMoves.begin(ctx, row);
   ctx.audit({
     action: 'live.create',
@@ -193,7 +193,7 @@ export async function updateLive(
     waits_for: state.waits_for,
   };
   const after = await naming(() => liveMoves.advance(ctx, row, 'update', { to: state.status, set }));
-  if (facts.cover_id !== row.cover_id) await keepPictures(ctx, 'live', id, [facts.cover_id]);
+  if (facts.cover_id !== row.cover_id) await replacePictures(ctx, 'live', id, [facts.cover_id]);
   if (again) {
     if (row.publisher && after.status !== 'approved') schedulePublisherCutOff(ctx, after);
     await settle(ctx, after);

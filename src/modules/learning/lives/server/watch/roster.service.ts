@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { classesHeaded } from '#modules/core/school/server/public.ts';
+import { classesHeadedBy } from '#modules/core/school/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { liveRefusals as r } from '../../contract/live.refusals.ts';
@@ -43,7 +43,7 @@ export async function householdsOf(
   const { db, actor } = ctx;
   const all = maySeeRoster(actor, row);
   const own = sql`exists (select 1 from user_department mine where mine.user_id = coalesce(i.for_user_id, i.user_id)
-    and mine.department_id in (${classesHeaded(actor.user_id)}))`;
+    and mine.department_id in (${classesHeadedBy(actor.user_id)}))`;
   const { rows } = await db.execute<Found>(sql`
     select p.id, p.name, p.name_en, (bool_or(i.for_user_id is not null)) as is_family,
       (select d.name from user_department ud join department d on d.id = ud.department_id

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
-import { waysToFind } from '#modules/core/directory/server/public.ts';
+import { searchMatches } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
 import { studentsWithin } from '#modules/people/students/server/public.ts';
@@ -58,7 +58,7 @@ export async function coGuardiansOf(db: Db, userId: string): Promise<ReadonlyMap
 
 const isNobodys = sql`not exists (select from ${stuGdClient}
   where ${stuGdClient.guardian_id} = ${user.id} and ${inArray(stuGdClient.status, ['pending', 'active'])})`;
-const named = (q: string): SQL => or(...waysToFind(q).map(({ condition }) => condition)) ?? sql`false`;
+const named = (q: string): SQL => or(...searchMatches(q).map(({ condition }) => condition)) ?? sql`false`;
 
 const columns = {
   id: user.id,

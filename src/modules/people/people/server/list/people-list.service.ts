@@ -1,6 +1,6 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { type Along, type PeopleWalk, wholeGroup } from '#modules/core/directory/server/public.ts';
+import { type PeopleWalk, type SearchOrder, wholeGroup } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { startExport } from '#server/data-task/data-tasks.service.ts';
 import { defineExport } from '#server/data-task/definitions.ts';
@@ -32,7 +32,7 @@ type Reader = Pick<Context, 'db' | 'actor' | 'scope' | 'services'>;
 interface Chosen {
   readonly reach: PeopleReach;
   readonly walk: PeopleWalk;
-  readonly along: Along;
+  readonly along: SearchOrder;
   /** Scope and search; the filters stand in `rest`. */
   readonly base: SQL;
   readonly rest: UserQuery;

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { endDelegationsOf, endRolesOf } from '#modules/core/access/server/public.ts';
-import { addUserType, endEmployment, goOnAsVisitor, removeUserType } from '#modules/core/directory/server/public.ts';
+import { addUserType, convertToVisitor, endEmployment, removeUserType } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { userTypePlaces } from '#modules/identity/accounts/server/public.ts';
 import type { AuditEntry } from '#server/audit/audit.ts';
@@ -101,7 +101,7 @@ export async function endNow(source: Ending, row: TeacherRow): Promise<void> {
         .where(eq(teacher.id, id));
       await endEmployment(source, id, left_on, labelOf(leftKinds, left_kind, 'cn'));
       await removeUserType(source, { user_id: id, organization_id, user_type: 'teacher' });
-      await goOnAsVisitor(source, id);
+      await convertToVisitor(source, id);
       await keepOtherUserTypes(source, id);
       const roles = await endRolesOf(db, id);
       const delegations = await endDelegationsOf(db, id);

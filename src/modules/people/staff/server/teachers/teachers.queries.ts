@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { departmentsUnder, placesOf, running, waysToFind } from '#modules/core/directory/server/public.ts';
+import { departmentsUnder, placesOf, running, searchMatches } from '#modules/core/directory/server/public.ts';
 import { department, organization, post, user, userDepartment } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
@@ -99,7 +99,7 @@ export async function inDepartment(db: Db, id: string): Promise<SQL> {
 
 /** Condition of those whom a text means: the first way in which it means anybody inside a base. */
 export async function matchedBy(db: Db, clientId: string, base: SQL, q: string): Promise<SQL> {
-  for (const { condition } of waysToFind(q)) {
+  for (const { condition } of searchMatches(q)) {
     const meant = inArray(
       teacher.id,
       db

@@ -56,7 +56,7 @@ const own: readonly OrganizationTab[] = [
 /** Created once per tab: a new component at every render would lose its state. */
 const contributed = new Map<PageTab, OrganizationTab>();
 
-function borrowed(tab: PageTab): OrganizationTab {
+function contributedTab(tab: PageTab): OrganizationTab {
   const known = contributed.get(tab);
   if (known) return known;
   const made = { ...tab, Body: part(async () => (await tab.load()).Tab) };
@@ -66,4 +66,4 @@ function borrowed(tab: PageTab): OrganizationTab {
 
 /** The tabs of one organisation in their order: the directory's, and those that other modules lend to its page. */
 export const organizationTabs = (): readonly OrganizationTab[] =>
-  [...own, ...pageTabs('systemOrgDetail').map(borrowed)].toSorted((a, b) => a.sort - b.sort);
+  [...own, ...pageTabs('systemOrgDetail').map(contributedTab)].toSorted((a, b) => a.sort - b.sort);

@@ -11,7 +11,7 @@ import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { accountMerges, MERGE_STATES } from '../../../contract/account-merges.contract.ts';
 import { useText } from '../../texts.ts';
-import { SecondButtons } from './second-buttons.tsx';
+import { SecondApprovalButtons } from './second-approval-buttons.tsx';
 
 type Row = RowOf<typeof accountMerges.merges>;
 const TONES = { requested: 'waiting', done: 'done', refused: 'refused', undone: 'ended' } as const;
@@ -38,7 +38,7 @@ function Undo({ row, onClose }: { readonly row: Row; readonly onClose: () => voi
 function Second({ row }: { readonly row: Row }) {
   const send = useSend(accountMerges.second);
   return (
-    <SecondButtons
+    <SecondApprovalButtons
       isSending={send.isPending}
       onDecide={(result) => send.mutate({ params: { id: row.id }, body: { result } })}
     />

@@ -8,7 +8,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { appUsage } from '../../../contract/app-usage.contract.ts';
 import { useText } from '../../texts.ts';
 
-/** How often an app was opened in the last 30 days; days with fewer than five persons say nothing. */
+/** How often an app was opened in the last 30 days; days with fewer than five persons are hidden. */
 export function AppUsage({ id }: { readonly id: string }) {
   const t = useText();
   const format = useFormat();

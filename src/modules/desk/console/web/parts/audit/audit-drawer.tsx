@@ -23,7 +23,7 @@ const DECISIONS = ['return', 'refuse', 'approve'] as const;
 type Decision = (typeof DECISIONS)[number];
 const KINDS = { return: undefined, refuse: 'danger', approve: 'primary' } as const;
 
-/** What the school has beside what was stated; what fits and what does not is told by colour and word. */
+/** What the school has beside what was stated; colour and word show what fits and what does not. */
 function Comparison({ item }: { readonly item: AuditItem }) {
   const t = useText();
   const lang = useLang();

@@ -4,7 +4,7 @@ import type { Text } from '#shared/text.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import classes from '../console.module.css';
-import { endActing } from './acting-as.ts';
+import { stopImpersonation } from './impersonation-session.ts';
 
 /** Stands on every page, whatever module's texts are loaded: so its words stand here. */
 const texts = {
@@ -33,12 +33,12 @@ export function Part() {
   const left = (endsAt - now) / 1000;
   const isOver = endsAt > 0 && left <= 0;
   useEffect(() => {
-    if (isOver) void endActing();
+    if (isOver) void stopImpersonation();
   }, [isOver]);
   if (!settings?.session.impersonator) return null;
   const end = () => {
     setEnding(true);
-    void endActing();
+    void stopImpersonation();
   };
   return (
     <section className={classes.acting} aria-label={localize(texts.acting, { name: localizedName(settings.user) })}>

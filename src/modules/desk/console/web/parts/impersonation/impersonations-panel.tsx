@@ -8,7 +8,7 @@ import { type RowOf, useList } from '#web/ui/list/use-list.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { IMPERSONATION_STATES, impersonations } from '../../../contract/impersonation.contract.ts';
 import { useText } from '../../texts.ts';
-import { SecondButtons } from '../accounts/second-buttons.tsx';
+import { SecondApprovalButtons } from '../accounts/second-approval-buttons.tsx';
 
 type Row = RowOf<typeof impersonations.list>;
 const TONES = {
@@ -22,7 +22,7 @@ const TONES = {
 function Second({ row }: { readonly row: Row }) {
   const send = useSend(impersonations.second);
   return (
-    <SecondButtons
+    <SecondApprovalButtons
       isSending={send.isPending}
       onDecide={(result) => send.mutate({ params: { id: row.id }, body: { result } })}
     />

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { impersonations } from '../../../contract/impersonation.contract.ts';
 import { useText } from '../../texts.ts';
 import classes from '../console.module.css';
-import { beginAs } from './acting-as.ts';
+import { startImpersonation } from './impersonation-session.ts';
 
 interface Props {
   readonly person: { readonly id: string; readonly name: string; readonly name_en: string | null };
@@ -26,7 +26,7 @@ export function LogInAsDialog({ person, onClose }: Props) {
     initial: { reason: '', minutes: '30' },
     toBody: ({ reason, minutes }) => ({ reason, minutes: Number(minutes) }),
     onDone: async ({ token }) => {
-      if (token) return beginAs(token);
+      if (token) return startImpersonation(token);
       setWaiting(true);
       toast.info(t('waits_for_second'));
     },

@@ -74,7 +74,7 @@ export function LoggerPanel() {
         to: new Date(Date.parse(hour) + hoursPerBar(range.from, range.to) * HOUR_MS).toISOString(),
       }
     : range;
-  const stats = useApi(adminLogs.stats, { query: range as never }, { keepPrevious: true, errorDisplay: 'toast' });
+  const stats = useApi(adminLogs.stats, { query: range }, { keepPrevious: true, errorDisplay: 'toast' });
   const clear = () =>
     put({ kind: null, action: null, actor_id: null, target_id: null, target_type: null, ip: null, hour: null });
   const list = useLogList(narrowed, clear);
@@ -86,7 +86,7 @@ export function LoggerPanel() {
           <>
             <ChainSeal onRow={open} />
             {can('1420') && (
-              <Button loading={exportSend.isPending} onClick={() => exportSend.mutate({ body: narrowed as never })}>
+              <Button loading={exportSend.isPending} onClick={() => exportSend.mutate({ body: narrowed })}>
                 {t('export')}
               </Button>
             )}

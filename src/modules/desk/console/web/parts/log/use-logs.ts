@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CallOutput } from '#shared/endpoint.ts';
+import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import type { PageSize } from '#shared/page-size.ts';
 import { useApi } from '#web/api/queries.ts';
 import type { List } from '#web/ui/list/use-list.ts';
@@ -13,16 +13,7 @@ const HOUR_MS = 3_600_000;
 /** What the page shows when nobody chose a time. */
 const SPAN_HOURS = 24;
 
-export interface LogRange {
-  readonly from: string;
-  readonly to: string;
-  readonly kind?: LogKind[];
-  readonly actor_id?: string;
-  readonly target_type?: string;
-  readonly target_id?: string;
-  readonly ip?: string;
-  readonly action?: string;
-}
+export type LogRange = CallInput<typeof adminLogs.stats>['query'];
 
 /** The range and the filters that stand in the address. */
 export function useLogRange() {
@@ -75,7 +66,7 @@ export function useLogList(range: LogRange, clear: () => void): List<LogEntry> {
   const cursor = now.cursors[now.page - 1];
   const answer = useApi(
     adminLogs.list,
-    { query: { ...range, per_page, ...(cursor ? { page: cursor } : {}) } as never },
+    { query: { ...range, per_page, ...(cursor ? { page: cursor } : {}) } },
     { keepPrevious: true },
   );
   const rows = answer.data?.list ?? [];

@@ -7,7 +7,7 @@ import { AppIcon } from '#web/ui/app-icon.tsx';
 import { adminMenus } from '../../../contract/admin-menus.contract.ts';
 import { useText } from '../../texts.ts';
 import classes from '../console.module.css';
-import { childrenOf, type MenuEntry, swapped } from './use-menu-order.ts';
+import { childrenOf, type MenuEntry, swapEntries } from './use-menu-order.ts';
 
 interface Props {
   readonly rows: readonly MenuEntry[];
@@ -80,7 +80,7 @@ export function MenuTreeEditor(props: Props) {
     onError: (error) => error.code === 409001 && void invalidate('admin_menus'),
   });
   const move = (id: string, by: -1 | 1) => {
-    const items = swapped(rows, id, by);
+    const items = swapEntries(rows, id, by);
     if (items) sort.mutate({ body: { version, items } });
   };
   return <Level {...props} parent={null} isMoving={sort.isPending} onMove={move} />;

@@ -13,7 +13,7 @@ function flat(rows: readonly MenuEntry[], parent: string | null): MenuEntry[] {
 }
 
 /** The order of the whole tree after an entry changed places with its neighbour; null: there is none. */
-export function swapped(rows: readonly MenuEntry[], id: string, by: -1 | 1) {
+export function swapEntries(rows: readonly MenuEntry[], id: string, by: -1 | 1) {
   const moved = rows.find((row) => row.id === id);
   if (!moved) return null;
   const siblings = childrenOf(rows, moved.parent_id);

@@ -17,7 +17,7 @@ import { Block } from '../blocks/block.tsx';
 import { useOverview } from '../overview/use-overview.ts';
 import own from './app-board.module.css';
 import { groupsOf } from './app-groups.ts';
-import { finds } from './app-search.ts';
+import { matchesApp } from './app-search.ts';
 import { AppTile } from './app-tile.tsx';
 import classes from './apps.module.css';
 
@@ -57,7 +57,7 @@ function Found({
   readonly isPhone: boolean;
 }) {
   const t = useHomeText();
-  const found = apps.filter((app) => finds(app, word));
+  const found = apps.filter((app) => matchesApp(app, word));
   if (found.length === 0)
     return <EmptyState title={t('apps_not_found')} {...(isPhone ? {} : { detail: t('apps_try_menu') })} />;
   return (

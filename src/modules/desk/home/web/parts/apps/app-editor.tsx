@@ -14,8 +14,8 @@ import { toast } from '#web/ui/toasts.ts';
 import { useHomeText } from '../../texts.ts';
 import classes from './app-board.module.css';
 import type { AppGroup } from './app-groups.ts';
+import { moveByOne } from './app-order.ts';
 import { AppFace } from './app-tile.tsx';
-import { movedByOne } from './usual-order.ts';
 
 const AT_MOST = 24;
 
@@ -114,7 +114,7 @@ function Order({ apps, codes, onOrder }: OrderProps) {
             app={app}
             isFirst={at === 0}
             isLast={at === shown.length - 1}
-            onStep={(by) => onOrder(movedByOne(codes, shownCodes, app.code, by))}
+            onStep={(by) => onOrder(moveByOne(codes, shownCodes, app.code, by))}
             onRemove={() => onOrder(codes.filter((code) => code !== app.code))}
             onDropBefore={(code) => take(code, app.code)}
           />

@@ -1,9 +1,9 @@
-import type { Arranged } from '../layout/layout-button.tsx';
+import type { ArrangeableBlock } from '../layout/layout-button.tsx';
 
 /** Blocks of the desktop's home page, in the order in which they come. */
 const KINDS = ['todos', 'day', 'notices', 'usual_apps', 'banner', 'news', 'cards'] as const;
 export type DesktopKind = (typeof KINDS)[number];
-export type DesktopBlock = Arranged & { readonly kind: DesktopKind };
+export type DesktopBlock = ArrangeableBlock & { readonly kind: DesktopKind };
 
 /** What waits stays at the top; where the day leads it comes right behind it. */
 export const desktopBlocks = (leadsDay: boolean): readonly DesktopBlock[] =>

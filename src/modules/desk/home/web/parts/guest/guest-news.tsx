@@ -6,7 +6,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { useHomeText } from '../../texts.ts';
 import blocks from '../blocks/block.module.css';
 
-/** News that the school tells to everybody; nothing stands there while there is none. */
+/** News for everybody; nothing is shown while there is none. */
 export function GuestNews() {
   const t = useHomeText();
   const { data } = useApi(news.list, { query: { per_page: 10 } }, { staleMs: 60_000 });

@@ -3,13 +3,13 @@ import { IconLayoutGrid } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useEither } from '#web/i18n/bilingual.ts';
 import { useHomeText } from '../../texts.ts';
-import { type Place, readLayout } from './layout.ts';
+import { type LayoutPage, readLayout } from './layout.ts';
 import { LayoutDrawer } from './layout-drawer.tsx';
 import { writeLayout } from './layout-moves.ts';
 import { useLayoutText } from './use-layout.ts';
 
 /** A block by its kind, with the heading that somebody gave it. */
-export interface Arranged {
+export interface ArrangeableBlock {
   readonly key: string;
   readonly kind:
     | 'banner'
@@ -29,8 +29,8 @@ export interface Arranged {
 }
 
 interface Props {
-  readonly blocks: readonly Arranged[];
-  readonly place: Place;
+  readonly blocks: readonly ArrangeableBlock[];
+  readonly place: LayoutPage;
 }
 
 /** Opens the arrangement of the own home page. */

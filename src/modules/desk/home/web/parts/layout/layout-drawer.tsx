@@ -3,11 +3,11 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconLock } from '@tabler/
 import { useState } from 'react';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { useHomeText } from '../../texts.ts';
-import { inOwnOrder, type Layout, type Placed } from './layout.ts';
+import { inPersonalOrder, type Layout, type LayoutBlock } from './layout.ts';
 import classes from './layout-drawer.module.css';
-import { droppedBlock, movedBlock, NO_LAYOUT, toggledBlock } from './layout-moves.ts';
+import { moveBlock, moveBlockBefore, NO_LAYOUT, toggleBlock } from './layout-moves.ts';
 
-export interface NamedBlock extends Placed {
+export interface NamedBlock extends LayoutBlock {
   readonly name: string;
 }
 
@@ -51,7 +51,7 @@ function Line({ block, blocks, layout, onChange, isFirst, isLast }: LineProps) {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        onChange(droppedBlock(blocks, layout, event.dataTransfer.getData('text/plain'), key));
+        onChange(moveBlockBefore(blocks, layout, event.dataTransfer.getData('text/plain'), key));
       }}
     >
       <IconGripVertical aria-hidden size={18} />
@@ -60,7 +60,7 @@ function Line({ block, blocks, layout, onChange, isFirst, isLast }: LineProps) {
         size={40}
         aria-label={t('block_up', { name })}
         disabled={isFirst}
-        onClick={() => onChange(movedBlock(blocks, layout, key, -1))}
+        onClick={() => onChange(moveBlock(blocks, layout, key, -1))}
       >
         <IconArrowUp aria-hidden size={18} />
       </ActionIcon>
@@ -68,14 +68,14 @@ function Line({ block, blocks, layout, onChange, isFirst, isLast }: LineProps) {
         size={40}
         aria-label={t('block_down', { name })}
         disabled={isLast}
-        onClick={() => onChange(movedBlock(blocks, layout, key, 1))}
+        onClick={() => onChange(moveBlock(blocks, layout, key, 1))}
       >
         <IconArrowDown aria-hidden size={18} />
       </ActionIcon>
       <Switch
         aria-label={t('layout_shown', { name })}
         checked={!layout.hidden.includes(key)}
-        onChange={() => onChange(toggledBlock(blocks, layout, key))}
+        onChange={() => onChange(toggleBlock(blocks, layout, key))}
       />
     </li>
   );
@@ -84,7 +84,7 @@ function Line({ block, blocks, layout, onChange, isFirst, isLast }: LineProps) {
 /** Hides and reorders the blocks of the own home page; the page behind follows at once. */
 export function LayoutDrawer({ blocks, layout, onChange, onClose }: Props) {
   const t = useHomeText();
-  const ordered = inOwnOrder(blocks, layout);
+  const ordered = inPersonalOrder(blocks, layout);
   const free = ordered.filter((block) => !block.locked);
   return (
     <SideDrawer

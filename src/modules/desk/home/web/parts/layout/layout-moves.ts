@@ -1,35 +1,40 @@
 import { movedBefore } from '#shared/move-before.ts';
-import { inOwnOrder, type Layout, type Place, type Placed, partsOf } from './layout.ts';
+import { inPersonalOrder, type Layout, type LayoutBlock, type LayoutPage, layoutsByPage } from './layout.ts';
 
 export const NO_LAYOUT: Layout = { order: [], hidden: [] };
 
 /** The line with the layout of one page changed; the other page keeps its own. */
-export function writeLayout(text: string, place: Place, { order, hidden }: Layout): string {
-  const parts = partsOf(text);
+export function writeLayout(text: string, place: LayoutPage, { order, hidden }: Layout): string {
+  const parts = layoutsByPage(text);
   parts.delete(place);
   if (order.length > 0) parts.set(place, order.map((key) => (hidden.includes(key) ? `-${key}` : key)).join(','));
   return [...parts].map(([name, keys]) => `${name}:${keys}`).join(';');
 }
 
 /** A block one place up or down among those that may be moved. */
-export function movedBlock(blocks: readonly Placed[], layout: Layout, key: string, by: 1 | -1): Layout {
-  const free = inOwnOrder(blocks, layout).filter((block) => !block.locked);
+export function moveBlock(blocks: readonly LayoutBlock[], layout: Layout, key: string, by: 1 | -1): Layout {
+  const free = inPersonalOrder(blocks, layout).filter((block) => !block.locked);
   const at = free.findIndex((block) => block.key === key);
   if (!free[at + by]) return layout;
-  return droppedBlock(blocks, layout, key, free[by === 1 ? at + 2 : at - 1]?.key ?? null);
+  return moveBlockBefore(blocks, layout, key, free[by === 1 ? at + 2 : at - 1]?.key ?? null);
 }
 
 /** A block put before another one (null: behind all). */
-export function droppedBlock(blocks: readonly Placed[], layout: Layout, key: string, before: string | null): Layout {
-  const order = inOwnOrder(blocks, layout)
+export function moveBlockBefore(
+  blocks: readonly LayoutBlock[],
+  layout: Layout,
+  key: string,
+  before: string | null,
+): Layout {
+  const order = inPersonalOrder(blocks, layout)
     .filter((block) => !block.locked)
     .map((block) => block.key);
   return { ...layout, order: movedBefore(order, key, before) };
 }
 
 /** A block shown again, or hidden. */
-export function toggledBlock(blocks: readonly Placed[], layout: Layout, key: string): Layout {
-  const order = inOwnOrder(blocks, layout)
+export function toggleBlock(blocks: readonly LayoutBlock[], layout: Layout, key: string): Layout {
+  const order = inPersonalOrder(blocks, layout)
     .filter((block) => !block.locked)
     .map((block) => block.key);
   const isHidden = layout.hidden.includes(key);

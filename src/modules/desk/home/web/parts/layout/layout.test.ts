@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { inOwnOrder, type Layout, readLayout, shownBlocks } from './layout.ts';
-import { droppedBlock, movedBlock, NO_LAYOUT, toggledBlock, writeLayout } from './layout-moves.ts';
+import { inPersonalOrder, type Layout, readLayout, shownBlocks } from './layout.ts';
+import { moveBlock, moveBlockBefore, NO_LAYOUT, toggleBlock, writeLayout } from './layout-moves.ts';
 
 const block = (key: string, locked = false) => ({ key, locked });
 const blocks = [block('todos', true), block('day'), block('apps'), block('news')];
@@ -17,19 +17,29 @@ describe('the own arrangement of a home page', () => {
   });
 
   test('a block that came later stands behind those that were arranged', () => {
-    expect(keys(inOwnOrder(blocks, { order: ['news', 'apps'], hidden: [] }))).toEqual(['todos', 'news', 'apps', 'day']);
+    expect(keys(inPersonalOrder(blocks, { order: ['news', 'apps'], hidden: [] }))).toEqual([
+      'todos',
+      'news',
+      'apps',
+      'day',
+    ]);
   });
 
   test('steps and drops move one block', () => {
-    const up = movedBlock(blocks, NO_LAYOUT, 'news', -1);
-    expect(keys(inOwnOrder(blocks, up))).toEqual(['todos', 'day', 'news', 'apps']);
-    expect(keys(inOwnOrder(blocks, movedBlock(blocks, up, 'news', 1)))).toEqual(['todos', 'day', 'apps', 'news']);
-    expect(keys(inOwnOrder(blocks, droppedBlock(blocks, up, 'apps', 'day')))).toEqual(['todos', 'apps', 'day', 'news']);
-    expect(keys(inOwnOrder(blocks, movedBlock(blocks, NO_LAYOUT, 'day', -1)))).toEqual(keys(blocks));
+    const up = moveBlock(blocks, NO_LAYOUT, 'news', -1);
+    expect(keys(inPersonalOrder(blocks, up))).toEqual(['todos', 'day', 'news', 'apps']);
+    expect(keys(inPersonalOrder(blocks, moveBlock(blocks, up, 'news', 1)))).toEqual(['todos', 'day', 'apps', 'news']);
+    expect(keys(inPersonalOrder(blocks, moveBlockBefore(blocks, up, 'apps', 'day')))).toEqual([
+      'todos',
+      'apps',
+      'day',
+      'news',
+    ]);
+    expect(keys(inPersonalOrder(blocks, moveBlock(blocks, NO_LAYOUT, 'day', -1)))).toEqual(keys(blocks));
   });
 
   test('is kept in one short line, each page for itself', () => {
-    const text = writeLayout('', 'web', toggledBlock(blocks, NO_LAYOUT, 'news'));
+    const text = writeLayout('', 'web', toggleBlock(blocks, NO_LAYOUT, 'news'));
     expect(text).toBe('web:day,apps,-news');
     const both = writeLayout(text, 'h5', { order: ['day'], hidden: [] });
     expect(both).toBe('web:day,apps,-news;h5:day');

@@ -1,5 +1,5 @@
 /** A block as somebody may arrange it on their own page. */
-export interface Placed {
+export interface LayoutBlock {
   readonly key: string;
   /** It stays where it is, and nobody hides it. */
   readonly locked: boolean;
@@ -11,10 +11,10 @@ export interface Layout {
   readonly hidden: readonly string[];
 }
 
-export type Place = 'web' | 'h5';
+export type LayoutPage = 'web' | 'h5';
 
 /** The preference holds both pages in one short line: `web:todos,-news;h5:todos,day`. */
-export function partsOf(text: string): Map<string, string> {
+export function layoutsByPage(text: string): Map<string, string> {
   return new Map(
     text.split(';').flatMap((part): [string, string][] => {
       const at = part.indexOf(':');
@@ -23,20 +23,20 @@ export function partsOf(text: string): Map<string, string> {
   );
 }
 
-export function readLayout(text: string, place: Place): Layout {
-  const keys = (partsOf(text).get(place) ?? '').split(',').filter(Boolean);
+export function readLayout(text: string, place: LayoutPage): Layout {
+  const keys = (layoutsByPage(text).get(place) ?? '').split(',').filter(Boolean);
   const bare = keys.map((key) => key.replace(/^-/, ''));
   return { order: bare, hidden: bare.filter((_key, at) => keys[at]?.startsWith('-')) };
 }
 
 /** All blocks in the person's order: locked ones in their places, those that are new behind the others. */
-export function inOwnOrder<T extends Placed>(blocks: readonly T[], { order }: Layout): T[] {
+export function inPersonalOrder<T extends LayoutBlock>(blocks: readonly T[], { order }: Layout): T[] {
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
   const free = blocks.filter((block) => !block.locked).toSorted((a, b) => place(a.key) - place(b.key));
   return blocks.flatMap((block) => (block.locked ? [block] : (free.shift() ?? [])));
 }
 
 /** What is shown, in the person's order. */
-export function shownBlocks<T extends Placed>(blocks: readonly T[], layout: Layout): T[] {
-  return inOwnOrder(blocks, layout).filter((block) => block.locked || !layout.hidden.includes(block.key));
+export function shownBlocks<T extends LayoutBlock>(blocks: readonly T[], layout: Layout): T[] {
+  return inPersonalOrder(blocks, layout).filter((block) => block.locked || !layout.hidden.includes(block.key));
 }

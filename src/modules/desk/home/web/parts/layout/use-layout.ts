@@ -1,5 +1,5 @@
 import { usePreference } from '#web/session/preference.ts';
-import { type Layout, type Place, readLayout } from './layout.ts';
+import { type Layout, type LayoutPage, readLayout } from './layout.ts';
 
 const acceptText = (kept: unknown): string | null => (typeof kept === 'string' ? kept : null);
 
@@ -7,6 +7,6 @@ const acceptText = (kept: unknown): string | null => (typeof kept === 'string' ?
 export const useLayoutText = () => usePreference('home_layout', acceptText, '');
 
 /** How this person arranged one of the home pages. */
-export function useLayout(place: Place): Layout {
+export function useLayout(place: LayoutPage): Layout {
   return readLayout(useLayoutText()[0], place);
 }

@@ -12,13 +12,13 @@ import classes from './quiet-day.module.css';
 const DAYS = 5;
 const ITEMS_A_DAY = 3;
 
-interface ComingProps {
+interface UpcomingProps {
   readonly items: readonly DayItem[];
   readonly isPhone: boolean;
 }
 
 /** The next days that hold something, each with the first of it. */
-function Coming({ items, isPhone }: ComingProps) {
+function Upcoming({ items, isPhone }: UpcomingProps) {
   const t = useHomeText();
   const format = useFormat();
   const titleOf = useTitleOf();
@@ -26,7 +26,7 @@ function Coming({ items, isPhone }: ComingProps) {
     (day) => [day, items.filter(({ from }) => dayOf(from) === day)] as const,
   );
   return (
-    <ol className={classes.days} aria-label={t('coming')} data-phone={isPhone}>
+    <ol className={classes.days} aria-label={t('upcoming')} data-phone={isPhone}>
       {days.slice(0, DAYS).map(([day, here]) => (
         <li key={day}>
           <h3>{format.dayShort(here[0]?.from ?? day)}</h3>
@@ -66,9 +66,9 @@ export function QuietDay({ day, isPhone, isBeside }: Props) {
       </h2>
       <p className={classes.sentence}>
         {sentence}
-        {day && coming.length === 0 && <small>{t('coming_none')}</small>}
+        {day && coming.length === 0 && <small>{t('upcoming_none')}</small>}
       </p>
-      {coming.length > 0 && <Coming items={coming} isPhone={isPhone} />}
+      {coming.length > 0 && <Upcoming items={coming} isPhone={isPhone} />}
     </section>
   );
 }

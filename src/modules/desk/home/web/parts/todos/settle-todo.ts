@@ -11,9 +11,9 @@ export async function settleTodo(todo: Todo, { method, path, body }: SettleMove)
   const endpoint: Endpoint = { method, path, summary: todo.title, right: 'signed_in' };
   const input = body ? { body } : {};
   try {
-    await call(endpoint, input as never).catch(async (error: unknown) => {
+    await call(endpoint, input).catch(async (error: unknown) => {
       if (!(await hasSteppedUp(error))) throw error;
-      await call(endpoint, input as never);
+      await call(endpoint, input);
     });
     return true;
   } catch (error) {

@@ -21,12 +21,12 @@ import { useNoticeText } from '../../texts.ts';
 import classes from '../notices.module.css';
 import { useEither } from '../use-either.ts';
 import { AnnouncementArticle } from './announcement-article.tsx';
-import type { Announcement } from './announcement-desk.tsx';
+import type { Announcement } from './announcement-management.tsx';
 import { AnnouncementMoves } from './announcement-moves.tsx';
 import { type Audience, type Placement, type UserType, useAudienceWords } from './audience-words.ts';
 
 const RecordTimeline = lazyDialog(async () => (await import('#web/ui/record/record-timeline.tsx')).RecordTimeline);
-/** A school tells its staff unless it says otherwise. */
+/** An announcement is for the staff unless others are chosen. */
 const DEFAULT_USER_TYPES = ['teacher'];
 
 function valuesOf(row: Announcement | null) {
@@ -93,8 +93,8 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What happened to it, and what those at the desk say about it. */
-function Talk({ row }: { readonly row: Announcement }) {
+/** What happened to it, and the comments of those who manage it. */
+function Discussion({ row }: { readonly row: Announcement }) {
   const t = useNoticeText();
   const isWaiting = row.status === 'pending_approval';
   return (
@@ -203,12 +203,12 @@ function EditDrawer({ row, onClose }: Props) {
     >
       {row?.opinion && <p className={classes.opinion}>{t('opinion', { opinion: row.opinion })}</p>}
       <Fields form={form} audience={audience} />
-      {row && <Talk row={row} />}
+      {row && <Discussion row={row} />}
     </FormDrawer>
   );
 }
 
-/** An announcement at its desk: its author writes it while it is a draft, everybody else reads and decides. */
+/** An announcement to manage: its author writes it while it is a draft, everybody else reads and decides. */
 export function AnnouncementDrawer({ row, onClose }: Props) {
   const either = useEither();
   if (!row || row.actions.includes('update')) return <EditDrawer row={row} onClose={onClose} />;
@@ -222,7 +222,7 @@ export function AnnouncementDrawer({ row, onClose }: Props) {
     >
       <div className={classes.read}>
         <AnnouncementArticle announcement={row} />
-        <Talk row={row} />
+        <Discussion row={row} />
       </div>
     </SideDrawer>
   );

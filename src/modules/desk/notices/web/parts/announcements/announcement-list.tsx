@@ -16,7 +16,7 @@ import { useNoticeText } from '../../texts.ts';
 import classes from '../notices.module.css';
 import { useEither } from '../use-either.ts';
 
-/** What the own organisation and those above told everybody. */
+/** Announcements of the own organisation and those above. */
 export function AnnouncementList() {
   const isPhone = useCurrentRoute()?.layout === 'mobile';
   const t = useNoticeText();

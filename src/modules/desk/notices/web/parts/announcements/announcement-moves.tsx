@@ -13,12 +13,12 @@ import { toast } from '#web/ui/toasts.ts';
 import { announcements } from '../../../contract/announcements.contract.ts';
 import { announcementLifecycle } from '../../../contract/announcements.lifecycle.ts';
 import { useNoticeText } from '../../texts.ts';
-import type { Announcement } from './announcement-desk.tsx';
+import type { Announcement } from './announcement-management.tsx';
 
 interface Props {
   readonly row: Announcement;
   readonly onDone: () => void;
-  /** In its form, whose own button hands it in: they stand beside that. */
+  /** In its form, whose own button submits it: they stand beside that. */
   readonly isForm?: boolean;
 }
 

@@ -23,12 +23,12 @@ import type { Notice } from '../notices/notice-values.ts';
 
 type Comment = CallOutput<typeof internotifications.comments>['list'][number];
 
-/** Below what people talk: a notice, or an announcement. */
+/** What is discussed: a notice, or an announcement. */
 const CALLS = {
   internotification: internotifications,
   notification: messages,
 } as const;
-export type Talked = keyof typeof CALLS;
+export type DiscussedKind = keyof typeof CALLS;
 const GROUPS = ['internotifications', 'messages'];
 
 /** Whether one likes the notice, and how many do. */
@@ -59,8 +59,8 @@ export function NoticeLike({ notice }: { readonly notice: Notice }) {
   );
 }
 
-/** What people say below it, and saying something oneself. */
-export function NoticeTalk({ kind, id }: { readonly kind: Talked; readonly id: string }) {
+/** The comments below it, and a field for one of one’s own. */
+export function NoticeDiscussion({ kind, id }: { readonly kind: DiscussedKind; readonly id: string }) {
   const t = useNoticeText();
   const answer = useApi(CALLS[kind].comments, { params: { id } });
   const [parent, setParent] = useState<Comment | null>(null);
@@ -88,7 +88,7 @@ export function NoticeTalk({ kind, id }: { readonly kind: Talked; readonly id: s
 }
 
 interface OneProps {
-  readonly kind: Talked;
+  readonly kind: DiscussedKind;
   readonly id: string;
   readonly comment: Comment;
   readonly onAnswer: (() => void) | null;
@@ -228,7 +228,7 @@ function EditComment({ text, isPending, onChange, onSave, onCancel }: EditProps)
 }
 
 interface ComposerProps {
-  readonly kind: Talked;
+  readonly kind: DiscussedKind;
   readonly id: string;
   readonly parent: Comment | null;
   readonly emoji: readonly string[];

@@ -11,7 +11,7 @@ interface PreviewProps {
   readonly departmentId: string | null;
 }
 
-/** How many people that is, who decides about it, and how much they were told this week. */
+/** How many people that is, who decides about it, and how many notices they received this week. */
 export function useAudiencePreview({ kind, parts, channels, departmentId }: PreviewProps) {
   return useApi(
     audiences.preview,

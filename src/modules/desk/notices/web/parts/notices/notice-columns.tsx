@@ -39,7 +39,7 @@ function useKind(): Column<NoticeRow> {
   };
 }
 
-/** Of what one was told: from whom, when, and what is owed. */
+/** Of what one received: from whom, when, and what is owed. */
 export function useReceivedColumns(): Column<NoticeRow>[] {
   const t = useNoticeText();
   const format = useFormat();
@@ -83,8 +83,8 @@ export function useReceivedColumns(): Column<NoticeRow>[] {
   ];
 }
 
-/** At the desk: how far it got. */
-export function useDeskColumns(): Column<NoticeRow>[] {
+/** For those who manage them: how far it got. */
+export function useManagedColumns(): Column<NoticeRow>[] {
   const t = useNoticeText();
   const format = useFormat();
   const localizedName = useLocalizedName();

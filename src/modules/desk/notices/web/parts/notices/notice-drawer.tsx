@@ -23,7 +23,7 @@ import { useNoticeText } from '../../texts.ts';
 import classes from '../notices.module.css';
 import { AttachmentField } from './attachment-field.tsx';
 import { AudiencePreview, useAudiencePreview } from './audience-preview.tsx';
-import { LadderFields } from './ladder-fields.tsx';
+import { EscalationFields } from './escalation-fields.tsx';
 import { type Answer, bodyOf, type Notice, type NoticeValues, twoOptions, valuesOf } from './notice-values.ts';
 import { OptionFields } from './option-fields.tsx';
 import { useAskBeforeSending } from './use-ask-before-sending.ts';
@@ -38,7 +38,7 @@ interface Props {
 const OTHERS = ['internotification_receipts', 'home', 'notifications'];
 const ANSWERS: readonly Answer[] = ['none', 'confirm', 'choice', 'sign', 'form'];
 
-/** The form, and whether it saves a draft or hands it in; nothing goes out before somebody has read how many they are. */
+/** The form, and whether it saves a draft or submits it; nothing goes out before somebody has read how many they are. */
 function useWriting({ row, kind, onClose, onSent }: Props) {
   const t = useNoticeText();
   const localize = useLocalize();
@@ -72,7 +72,7 @@ function useWriting({ row, kind, onClose, onSent }: Props) {
   const preview = useAudiencePreview({
     kind,
     parts: values.include,
-    channels: values.urge_ladder.some((one) => one.step === 'sms') ? [...values.channels, 'sms'] : values.channels,
+    channels: values.escalation.some((one) => one.step === 'sms') ? [...values.channels, 'sms'] : values.channels,
     departmentId: values.department_id || null,
   });
   const save = () => {
@@ -158,7 +158,7 @@ function SendingFields({ form }: { readonly form: ContractForm<NoticeValues> }) 
       />
       <DateTimeField {...form.field('send_at')} label={t('send_at')} help={t('send_at_help')} />
       <MultiChipsField {...form.field('channels')} label={t('channels')} help={t('channels_help')} options={channels} />
-      <LadderFields form={form} />
+      <EscalationFields form={form} />
       <ChipsField
         {...form.field('allow_comment')}
         label={t('comments')}

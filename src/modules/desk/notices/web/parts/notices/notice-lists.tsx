@@ -16,7 +16,7 @@ import { internotifications } from '../../../contract/internotifications.contrac
 import { noticeLifecycle } from '../../../contract/notices.lifecycle.ts';
 import { noticeKinds } from '../../../contract/notices.shapes.ts';
 import { useNoticeText } from '../../texts.ts';
-import { useDeskColumns, useReceivedColumns } from './notice-columns.tsx';
+import { useManagedColumns, useReceivedColumns } from './notice-columns.tsx';
 
 const NoticeDrawer = lazyDialog(async () => (await import('./notice-drawer.tsx')).NoticeDrawer);
 
@@ -38,7 +38,7 @@ function useGo() {
   };
 }
 
-/** What one was told, the newest first. */
+/** What one received, the newest first. */
 function Received() {
   const t = useNoticeText();
   const columns = useReceivedColumns();
@@ -81,11 +81,11 @@ function Received() {
 }
 
 /** What one writes, decides or oversees, in every state. */
-function Desk({ writes }: { readonly writes: Writing | null }) {
+function ManagedNotices({ writes }: { readonly writes: Writing | null }) {
   const t = useNoticeText();
   const states = useStateOptions(noticeLifecycle);
   const { can } = useRights();
-  const columns = useDeskColumns();
+  const columns = useManagedColumns();
   const go = useGo();
   const { opened, open, close } = useOpened('write');
   const list = useList(internotifications.list, {
@@ -160,17 +160,17 @@ function WriteMenu({ onWrite }: { readonly onWrite: (kind: Writing) => void }) {
   );
 }
 
-/** Notices and bulletins: what one was told, and for those who write, decide or oversee their desk. */
+/** Notices and bulletins: what one received, and the list to manage for those who write, decide or oversee. */
 export function NoticeLists({ writes = null }: { readonly writes?: Writing | null }) {
   const t = useNoticeText();
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();
   const go = useGo();
-  const hasDesk = can('0707') || can('0708') || can('0706');
-  const tab = hasDesk && (writes !== null || address.get('tab') === 'desk') ? 'desk' : 'received';
+  const manages = can('0707') || can('0708') || can('0706');
+  const tab = manages && (writes !== null || address.get('tab') === 'desk') ? 'desk' : 'received';
   const tabs = [
     { value: 'received', label: t('tab_received') },
-    ...(hasDesk ? [{ value: 'desk', label: t('tab_desk') }] : []),
+    ...(manages ? [{ value: 'desk', label: t('tab_manage') }] : []),
     ...(can('0707') || can('0708') ? [{ value: 'announcements', label: t('tab_announcements') }] : []),
   ];
   return (
@@ -186,7 +186,7 @@ export function NoticeLists({ writes = null }: { readonly writes?: Writing | nul
           onChange={(next) => (next === 'announcements' ? go.announcements() : setAddress({ tab: next }))}
         />
       )}
-      {tab === 'desk' ? <Desk writes={writes} /> : <Received />}
+      {tab === 'desk' ? <ManagedNotices writes={writes} /> : <Received />}
     </>
   );
 }

@@ -23,7 +23,7 @@ function useActs(notice: Notice, askReason: (move: Reasoned) => void, onEdit: ()
   const localize = useLocalize();
   const navigate = useNavigate();
   const isPhone = useCurrentRoute()?.layout === 'mobile';
-  const desk = `${isPhone ? '/mobile' : ''}${notice.kind === 'message' ? '/mgmt_message' : '/internalNotice?tab=desk'}`;
+  const list = `${isPhone ? '/mobile' : ''}${notice.kind === 'message' ? '/mgmt_message' : '/internalNotice?tab=desk'}`;
   const settled = {
     invalidates: OTHERS,
     onSuccess: ({ status }: Notice) => toast.success(localize(noticeLifecycle.states[status])),
@@ -36,9 +36,9 @@ function useActs(notice: Notice, askReason: (move: Reasoned) => void, onEdit: ()
   };
   const copy = useSend(internotifications.copy, {
     invalidates: OTHERS,
-    onSuccess: ({ id }) => void navigate(`${desk}&write=${id}`),
+    onSuccess: ({ id }) => void navigate(`${list}&write=${id}`),
   });
-  const remove = useSend(internotifications.remove, { invalidates: OTHERS, onSuccess: () => void navigate(desk) });
+  const remove = useSend(internotifications.remove, { invalidates: OTHERS, onSuccess: () => void navigate(list) });
   const input = { params: { id: notice.id }, body: { version: notice.version } };
   const has = (action: Notice['actions'][number]) => notice.actions.includes(action);
   const sure = async () => {
@@ -72,7 +72,7 @@ function useActs(notice: Notice, askReason: (move: Reasoned) => void, onEdit: ()
   ];
 }
 
-/** What those at the desk may do with it. */
+/** What those who manage it may do with it. */
 export function NoticeMoves({ notice, onEdit }: { readonly notice: Notice; readonly onEdit: () => void }) {
   const t = useNoticeText();
   const localize = useLocalize();

@@ -31,7 +31,7 @@ const NoticeDrawer = lazyDialog(async () => (await import('./notice-drawer.tsx')
 const NoticeMoves = lazyDialog(async () => (await import('./notice-moves.tsx')).NoticeMoves);
 const NoticeReceipts = lazyDialog(async () => (await import('../receipts/notice-receipts.tsx')).NoticeReceipts);
 const NoticeLike = lazyDialog(async () => (await import('../discussion/notice-discussion.tsx')).NoticeLike);
-const NoticeTalk = lazyDialog(async () => (await import('../discussion/notice-discussion.tsx')).NoticeTalk);
+const NoticeDiscussion = lazyDialog(async () => (await import('../discussion/notice-discussion.tsx')).NoticeDiscussion);
 
 /** What was opened counts as read: once, by the hands of its reader. */
 function useRead(notice: Notice | undefined) {
@@ -46,7 +46,7 @@ function useRead(notice: Notice | undefined) {
   }, [unread]);
 }
 
-/** One notice, bulletin or message: its text, what it asks, what people say, and for its desk how far it got. */
+/** One notice, bulletin or message: its text, what it asks, the comments, and for those who manage it how far it got. */
 export function NoticePage({ id }: { readonly id: string }) {
   const answer = useApi(internotifications.get, { params: { id } });
   useChannel(noticeChannel(id), () => void invalidate('internotifications', 'internotification_receipts'));
@@ -65,15 +65,15 @@ function Opened({ notice }: { readonly notice: Notice }) {
     notice.kind === 'message'
       ? void navigate(`${isPhone ? '/mobile' : ''}/mgmt_message?message=${notice.id}`)
       : setEditing(true);
-  const isDesk = notice.audience !== null;
-  const calling = notice.urge_ladder?.find((one) => one.step === 'call' && one.done_at)?.urged ?? 0;
+  const manages = notice.audience !== null;
+  const calling = notice.escalation?.find((one) => one.step === 'call' && one.done_at)?.urged ?? 0;
   const mayCall = notice.status === 'sent' && (notice.calls > 0 || calling > 0);
   const isOut = notice.status === 'sent' && notice.counts !== null;
-  const talks = notice.kind !== 'message' && notice.allow_comment !== 'off' && notice.status === 'sent';
+  const isDiscussed = notice.kind !== 'message' && notice.allow_comment !== 'off' && notice.status === 'sent';
   return (
     <>
       <PageHead title={either(notice.title, notice.title_en)} back />
-      <div className={page.page} data-desk={isDesk}>
+      <div className={page.page} data-managed={manages}>
         <div className={page.main}>
           <Panel>
             <Text notice={notice} />
@@ -87,13 +87,13 @@ function Opened({ notice }: { readonly notice: Notice }) {
           )}
           <NoticeAnswers notice={notice} />
           {notice.allow_like && notice.status === 'sent' && <NoticeLike notice={notice} />}
-          {talks && (
+          {isDiscussed && (
             <Panel title={t('comments_title')}>
-              <NoticeTalk kind="internotification" id={notice.id} />
+              <NoticeDiscussion kind="internotification" id={notice.id} />
             </Panel>
           )}
         </div>
-        {isDesk && (
+        {manages && (
           <div className={page.aside}>
             <Panel title={t('for')}>
               <AudienceFacts notice={notice} />

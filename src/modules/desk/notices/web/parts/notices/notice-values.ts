@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { type ChosenPart, partsOf } from '#web/ui/fields/audience-field.tsx';
+import type { ESCALATION_STEPS } from '../../../contract/escalation.ts';
 import type { internotifications } from '../../../contract/internotifications.contract.ts';
-import type { LADDER_STEPS } from '../../../contract/urge-ladder.ts';
 
 export type Notice = CallOutput<typeof internotifications.get>;
 export type NoticeRow = CallOutput<typeof internotifications.list>['list'][number];
@@ -18,13 +18,13 @@ export interface OptionValue {
 }
 
 /** A step of the reminders, with its hours as they are typed. */
-export interface LadderValue {
-  readonly step: (typeof LADDER_STEPS)[number];
+export interface EscalationValue {
+  readonly step: (typeof ESCALATION_STEPS)[number];
   readonly hours: string;
 }
 
 /** What the reminders begin with: the portal the same day, mail a day later, at last a call. */
-export const usualLadder = (): LadderValue[] => [
+export const defaultEscalation = (): EscalationValue[] => [
   { step: 'in_site', hours: '4' },
   { step: 'email', hours: '24' },
   { step: 'call', hours: '48' },
@@ -63,7 +63,7 @@ export function valuesOf(row: Notice | null, kind: 'notice' | 'bulletin') {
     allow_comment: (row?.allow_comment ?? 'author_only') as string,
     allow_like: row?.allow_like ?? true,
     channels: (row?.channels ?? []) as readonly string[],
-    urge_ladder: stepsOf(row),
+    escalation: stepsOf(row),
     send_at: row?.send_at ?? '',
     expires_at: row?.expires_at ?? '',
     files: (row?.attachments ?? []).map(({ id, name }) => ({ id, name })) as readonly { id: string; name: string }[],
@@ -79,8 +79,8 @@ const optionsOf = (row: Notice | null): readonly OptionValue[] =>
     capacity: capacity ? String(capacity) : '',
   }));
 
-const stepsOf = (row: Notice | null): readonly LadderValue[] =>
-  (row?.urge_ladder ?? []).map(({ step, after_hours }) => ({ step, hours: String(after_hours) }));
+const stepsOf = (row: Notice | null): readonly EscalationValue[] =>
+  (row?.escalation ?? []).map(({ step, after_hours }) => ({ step, hours: String(after_hours) }));
 
 export type NoticeValues = ReturnType<typeof valuesOf>;
 
@@ -116,7 +116,7 @@ export function bodyOf(values: NoticeValues): Omit<Change, 'version'> {
     allow_comment: values.allow_comment as Change['allow_comment'],
     allow_like: values.allow_like,
     channels: [...values.channels] as Change['channels'],
-    urge_ladder: values.urge_ladder.map(({ step, hours }) => ({ step, after_hours: Number(hours) })),
+    escalation: values.escalation.map(({ step, hours }) => ({ step, after_hours: Number(hours) })),
     send_at: values.send_at || null,
     expires_at: values.expires_at || null,
     attachment_ids: files.map((file) => file.id),

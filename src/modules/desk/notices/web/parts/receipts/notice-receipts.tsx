@@ -45,7 +45,7 @@ export function NoticeReceipts({ notice }: { readonly notice: Notice }) {
         {asks && <Figure label={t('owed')} value={format.number(owed)} />}
       </dl>
       {notice.actions.includes('urge') && <Urge notice={notice} unread={unread} owed={asks ? owed : 0} />}
-      <Ladder notice={notice} />
+      <Escalation notice={notice} />
       {notice.reply_options.length > 0 && <Taken notice={notice} />}
       <ReadingCurve days={days} />
       {places.length > 1 && (
@@ -103,20 +103,20 @@ const Figure = ({ label, value }: { readonly label: string; readonly value: stri
 );
 
 /** Which steps of the reminders were taken, and when the others come. */
-function Ladder({ notice }: { readonly notice: Notice }) {
+function Escalation({ notice }: { readonly notice: Notice }) {
   const t = useNoticeText();
   const format = useFormat();
-  if (!notice.urge_ladder?.length) return null;
+  if (!notice.escalation?.length) return null;
   return (
-    <ul className={classes.shares} aria-label={t('ladder')}>
-      {notice.urge_ladder.map(({ step, due_at, done_at, urged }) => (
+    <ul className={classes.shares} aria-label={t('escalation')}>
+      {notice.escalation.map(({ step, due_at, done_at, urged }) => (
         <li key={step}>
-          <span>{t(`ladder_${step}`)}</span>
+          <span>{t(`escalation_${step}`)}</span>
           <span>
             {done_at
-              ? t('ladder_done', { n: urged ?? 0, at: format.dateTime(done_at) })
+              ? t('escalation_done', { n: urged ?? 0, at: format.dateTime(done_at) })
               : due_at
-                ? t('ladder_due', { at: format.dateTime(due_at) })
+                ? t('escalation_due', { at: format.dateTime(due_at) })
                 : '—'}
           </span>
         </li>

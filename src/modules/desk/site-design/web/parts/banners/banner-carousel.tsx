@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { countUse } from '#modules/desk/usage/web/public.tsx';
+import { trackUsage } from '#modules/desk/usage/web/public.tsx';
 import { isPage, pageAt } from '#web/boot/route-table.ts';
 import { useEither, useTitleOf } from '#web/i18n/bilingual.ts';
 import { isPhone } from '#web/session/device.ts';
@@ -61,7 +61,7 @@ function Slide({
   const looks = {
     className: classes.face,
     'data-art': banner.image ? 'picture' : banner.art,
-    onClick: () => countUse('banner_click', { target: banner.id }),
+    onClick: () => trackUsage('banner_click', { target: banner.id }),
   };
   return (
     <li className={classes.slide} inert={!isShown}>
@@ -126,7 +126,7 @@ export function BannerCarousel({ banners }: { readonly banners: readonly Banner[
   const { list, at, show, onScroll } = useSlides(shown.length, isHeld || isPaused);
   const seen = shown[at]?.banner.id;
   useEffect(() => {
-    if (seen) countUse('banner_view', { target: seen });
+    if (seen) trackUsage('banner_view', { target: seen });
   }, [seen]);
   if (shown.length === 0) return null;
   const hold = {

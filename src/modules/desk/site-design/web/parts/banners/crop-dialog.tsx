@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { useSiteDesignText } from '../../texts.ts';
-import { type Cut, mostZoom, movedCut, partOf, type Size, WHOLE } from './crop.ts';
+import { type Crop, cropArea, FULL_CROP, maxZoom, moveCrop, type Size } from './crop.ts';
 import classes from './crop-dialog.module.css';
 
 const STEP = 0.02;
@@ -37,7 +37,7 @@ function usePicture({ file, size, onClose }: Pick<Props, 'file' | 'size' | 'onCl
     const url = URL.createObjectURL(file);
     const image = new Image();
     image.onload = () => {
-      if (mostZoom({ width: image.naturalWidth, height: image.naturalHeight }, size) < 1)
+      if (maxZoom({ width: image.naturalWidth, height: image.naturalHeight }, size) < 1)
         refuse.current(words.current.small);
       else setPicture(image);
     };
@@ -49,11 +49,11 @@ function usePicture({ file, size, onClose }: Pick<Props, 'file' | 'size' | 'onCl
 }
 
 /** The chosen part in exactly the pixels of the frame. */
-async function cutOut(image: HTMLImageElement, size: Size, cut: Cut, name: string): Promise<File | null> {
+async function cutOut(image: HTMLImageElement, size: Size, cut: Crop, name: string): Promise<File | null> {
   const canvas = document.createElement('canvas');
   canvas.width = size.width;
   canvas.height = size.height;
-  const part = partOf({ width: image.naturalWidth, height: image.naturalHeight }, size, cut);
+  const part = cropArea({ width: image.naturalWidth, height: image.naturalHeight }, size, cut);
   canvas
     .getContext('2d')
     ?.drawImage(image, part.left, part.top, part.width, part.height, 0, 0, size.width, size.height);
@@ -64,14 +64,14 @@ async function cutOut(image: HTMLImageElement, size: Size, cut: Cut, name: strin
 interface FrameProps {
   readonly image: HTMLImageElement;
   readonly size: Size;
-  readonly cut: Cut;
+  readonly cut: Crop;
   readonly onMove: (dx: number, dy: number) => void;
 }
 
 /** The frame over the picture: dragged by finger or mouse, or moved by the arrow keys. */
 function Frame({ image, size, cut, onMove }: FrameProps) {
   const t = useSiteDesignText();
-  const part = partOf({ width: image.naturalWidth, height: image.naturalHeight }, size, cut);
+  const part = cropArea({ width: image.naturalWidth, height: image.naturalHeight }, size, cut);
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const box = event.currentTarget.getBoundingClientRect();
@@ -117,7 +117,7 @@ export function CropDialog({ file, size, onCut, onClose }: Props) {
   const t = useSiteDesignText();
   const f = useFrameText();
   const image = usePicture({ file, size, onClose });
-  const [cut, setCut] = useState<Cut>(WHOLE);
+  const [cut, setCut] = useState<Crop>(FULL_CROP);
   const picture = image && { width: image.naturalWidth, height: image.naturalHeight };
   const use = async () => {
     const done = image && (await cutOut(image, size, cut, file.name));
@@ -139,16 +139,16 @@ export function CropDialog({ file, size, onCut, onClose }: Props) {
             image={image}
             size={size}
             cut={cut}
-            onMove={(dx, dy) => setCut((now) => movedCut(picture, size, now, dx, dy))}
+            onMove={(dx, dy) => setCut((now) => moveCrop(picture, size, now, dx, dy))}
           />
           <Slider
             min={1}
-            max={Math.max(1.01, mostZoom(picture, size))}
+            max={Math.max(1.01, maxZoom(picture, size))}
             step={0.01}
             value={cut.zoom}
             label={null}
             thumbLabel={t('crop_zoom')}
-            onChange={(zoom) => setCut((now) => movedCut(picture, size, { ...now, zoom }, 0, 0))}
+            onChange={(zoom) => setCut((now) => moveCrop(picture, size, { ...now, zoom }, 0, 0))}
           />
           <div className={classes.cropButtons}>
             <Button variant="default" onClick={onClose}>

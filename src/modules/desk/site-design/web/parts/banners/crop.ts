@@ -4,16 +4,16 @@ export interface Size {
 }
 
 /** Where the frame lies on the picture: how much it is enlarged over just filling the frame, and its middle (0 to 1). */
-export interface Cut {
+export interface Crop {
   readonly zoom: number;
   readonly x: number;
   readonly y: number;
 }
 
-export const WHOLE: Cut = { zoom: 1, x: 0.5, y: 0.5 };
+export const FULL_CROP: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
 /** The part of the picture inside the frame, in pixels of the picture; never outside of it. */
-export function partOf(picture: Size, frame: Size, { zoom, x, y }: Cut): Size & { left: number; top: number } {
+export function cropArea(picture: Size, frame: Size, { zoom, x, y }: Crop): Size & { left: number; top: number } {
   const fill = Math.max(frame.width / picture.width, frame.height / picture.height) * zoom;
   const width = frame.width / fill;
   const height = frame.height / fill;
@@ -23,13 +23,13 @@ export function partOf(picture: Size, frame: Size, { zoom, x, y }: Cut): Size & 
 }
 
 /** How far one may zoom in before the cut has fewer pixels than the frame asks for; below 1: the picture is too small. */
-export function mostZoom(picture: Size, frame: Size): number {
+export function maxZoom(picture: Size, frame: Size): number {
   return Math.min(picture.width / frame.width, picture.height / frame.height);
 }
 
 /** The same cut with its middle moved, as far as the picture goes. */
-export function movedCut(picture: Size, frame: Size, cut: Cut, dx: number, dy: number): Cut {
-  const part = partOf(picture, frame, { ...cut, x: cut.x + dx, y: cut.y + dy });
+export function moveCrop(picture: Size, frame: Size, cut: Crop, dx: number, dy: number): Crop {
+  const part = cropArea(picture, frame, { ...cut, x: cut.x + dx, y: cut.y + dy });
   return {
     zoom: cut.zoom,
     x: (part.left + part.width / 2) / picture.width,

@@ -44,7 +44,7 @@ export function HomepageAdmin() {
   if (!read.data)
     return read.isError ? <ErrorState error={read.error} onRetry={() => void read.refetch()} /> : <RowSkeleton />;
   const row = read.data.find((one) => one.id === opened) ?? null;
-  if (opened) return <HomepageEditor key={row ? `${row.id}-${row.version}` : opened} row={row} onOpen={setOpened} />;
+  if (opened) return <HomepageEditor key={row?.id ?? 'new'} row={row} onOpen={setOpened} />;
   const add = <Button onClick={() => setOpened('new')}>{t('design_add')}</Button>;
   return (
     <>

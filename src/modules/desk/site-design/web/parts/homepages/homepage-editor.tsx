@@ -7,7 +7,8 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -156,24 +157,17 @@ export function HomepageEditor({ row, onOpen }: Props) {
   const localizedName = useLocalizedName();
   const format = useFormat();
   const [selected, setSelected] = useState<string | null>(null);
-  const done = { success: t('design_saved') };
-  const create = useContractForm({
-    endpoint: h5Homepages.create,
+  const form = useRowForm({
+    create: h5Homepages.create,
+    update: h5Homepages.update,
+    row,
     initial: valuesOf(row),
     toBody: bodyOf,
-    onDone: ({ id }) => onOpen(id),
+    toKnown: ({ status }: Values) => ({ status: status as HomepageRow['status'] }),
+    saved: t('design_saved'),
     invalidates: ['home'],
-    ...done,
+    onMade: ({ id }) => onOpen(id),
   });
-  const update = useContractForm({
-    endpoint: h5Homepages.update,
-    initial: valuesOf(row),
-    params: { id: row?.id ?? '' },
-    toBody: (values: Values) => ({ ...bodyOf(values), status: values.status as 'draft', version: row?.version ?? 0 }),
-    invalidates: ['home'],
-    ...done,
-  });
-  const form = row ? update : create;
   const { blocks } = form.values;
   const errorsAt = (place: number) => [
     ...new Set(

@@ -12,7 +12,7 @@ const Maker = (globalThis as { FaceDetector?: FaceDetectorMaker }).FaceDetector;
 const detector = Maker && new Maker();
 
 /** The part of a camera picture that the oval lies on, upright 4:5, in pixels of the camera. */
-export function cutOf(width: number, height: number) {
+export function cropOf(width: number, height: number) {
   const side = Math.min(width, height * 0.8);
   const [w, h] = [Math.round(side), Math.round(side / 0.8)];
   return { x: Math.round((width - w) / 2), y: Math.round((height - h) / 2), width: w, height: h };
@@ -24,7 +24,7 @@ const sizeOf = (source: Source) =>
     ? { width: source.videoWidth, height: source.videoHeight }
     : { width: source.width, height: source.height };
 
-function draw(source: Source, part: ReturnType<typeof cutOf>, width: number): HTMLCanvasElement {
+function draw(source: Source, part: ReturnType<typeof cropOf>, width: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = Math.round((width * part.height) / part.width);
@@ -42,9 +42,9 @@ function greysOf(canvas: HTMLCanvasElement): Float32Array {
 }
 
 /** What is wrong with what the camera shows now, or with a chosen photo; by the rules that the server follows too. */
-export async function lookAt(source: Source, whole = false): Promise<FaceProblem[]> {
+export async function analyseFrame(source: Source, whole = false): Promise<FaceProblem[]> {
   const size = sizeOf(source);
-  const part = whole ? { x: 0, y: 0, ...size } : cutOf(size.width, size.height);
+  const part = whole ? { x: 0, y: 0, ...size } : cropOf(size.width, size.height);
   const canvas = draw(source, part, LOOKED_AT_WIDTH);
   const problems = problemsOf({ ...part, ...measureGreys(greysOf(canvas), canvas.width, canvas.height) });
   return problems.length ? problems : faceProblemsIn(draw(source, part, Math.min(part.width, 640)), part.width);
@@ -64,14 +64,14 @@ const PHOTO_WIDTH = 960;
 
 /** The photo under the oval, as a file. */
 export async function takePhoto(video: HTMLVideoElement): Promise<File | null> {
-  const part = cutOf(video.videoWidth, video.videoHeight);
+  const part = cropOf(video.videoWidth, video.videoHeight);
   const canvas = draw(video, part, Math.min(part.width, PHOTO_WIDTH));
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY));
   return blob && new File([blob], 'face.jpg', { type: 'image/jpeg' });
 }
 
 /** What is wrong with a chosen photo; a file that no browser opens is for the server to refuse. */
-export async function lookAtFile(file: File): Promise<FaceProblem[]> {
+export async function analyseFile(file: File): Promise<FaceProblem[]> {
   const picture = await createImageBitmap(file).catch(() => null);
-  return picture ? lookAt(picture, true) : [];
+  return picture ? analyseFrame(picture, true) : [];
 }

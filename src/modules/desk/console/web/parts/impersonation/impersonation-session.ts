@@ -10,7 +10,7 @@ import { ownImpersonation } from '../../../contract/impersonation.contract.ts';
 const OWN_TOKEN = 'own_token';
 
 /** Goes on as somebody else; the own session stays beside it. */
-export async function beginAs(token: string): Promise<void> {
+export async function startImpersonation(token: string): Promise<void> {
   const own = currentToken();
   if (own) persistentStorage.write(OWN_TOKEN, own);
   await startSession(token, '/');
@@ -22,7 +22,7 @@ function toastUnlessEnded(error: unknown): void {
 }
 
 /** Back to the own session. */
-export async function endActing(): Promise<void> {
+export async function stopImpersonation(): Promise<void> {
   await call(ownImpersonation.end, {}).catch(toastUnlessEnded);
   const own = persistentStorage.read(OWN_TOKEN);
   persistentStorage.remove(OWN_TOKEN);

@@ -6,17 +6,17 @@ import { RowsPanel } from '#web/ui/row-list.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { parkings } from '../../../contract/parkings.contract.ts';
 import { useParkingText } from '../../texts.ts';
-import type { Lent } from '../permit-types.ts';
+import type { Loan } from '../permit-types.ts';
 
 /** Places of holders who are away, for who waits: the first who takes one has it. */
-export function LentPanel({ lent }: { readonly lent: readonly Lent[] }) {
+export function LoanPanel({ loans }: { readonly loans: readonly Loan[] }) {
   const t = useParkingText();
   const format = useFormat();
   const localizedName = useLocalizedName();
-  const take = useSend(parkings.takeLent, { onSuccess: () => void toast.success(t('taken')) });
-  if (lent.length === 0) return null;
+  const take = useSend(parkings.takeLoan, { onSuccess: () => void toast.success(t('taken')) });
+  if (loans.length === 0) return null;
   return (
-    <RowsPanel title={t('for_days')} none={t('none')} rows={lent}>
+    <RowsPanel title={t('for_days')} none={t('none')} rows={loans}>
       {(row) => [
         `${localizedName(row.lot)} · ${t('valid_span', { from: format.day(row.from), to: format.day(row.to) })}`,
         <Button

@@ -7,28 +7,28 @@ import { notify } from '#server/notify/notify.ts';
 import type { Services } from '#server/services.ts';
 import { id } from '#shared/fields.ts';
 import { NOTICE_PAGE } from '../internotifications/notice-page.ts';
-import { internotification, noticeLadderStep, noticeUrge } from '../tables.ts';
+import { internotification, noticeEscalationStep, noticeUrge } from '../tables.ts';
 import { callersFor } from './calls.queries.ts';
 import { quietUntil } from './quiet-hours.ts';
-import { openPeople } from './receipts.queries.ts';
+import { listPendingPeople } from './receipts.queries.ts';
 import { sendUrge } from './urge.jobs.ts';
 
 type Notice = typeof internotification.$inferSelect;
-type Step = typeof noticeLadderStep.$inferSelect;
+type Step = typeof noticeEscalationStep.$inferSelect;
 
 /** Sets the clock of every step of what goes out now; steps of a former revision that wait are dropped. */
-export async function startLadder(db: Db, services: Services, notice: Notice): Promise<void> {
-  await db.delete(noticeLadderStep).where(eq(noticeLadderStep.notice_id, notice.id));
-  for (const { step, after_hours } of notice.urge_ladder) {
+export async function startEscalation(db: Db, services: Services, notice: Notice): Promise<void> {
+  await db.delete(noticeEscalationStep).where(eq(noticeEscalationStep.notice_id, notice.id));
+  for (const { step, after_hours } of notice.escalation) {
     const [row] = await db
-      .insert(noticeLadderStep)
+      .insert(noticeEscalationStep)
       .values({
         ...{ notice_id: notice.id, organization_id: notice.organization_id, step },
         due_at: sql`now() + make_interval(hours => ${after_hours})`,
       })
       .returning();
-    if (!row) throw new Error('a step of a ladder was not stored');
-    await services.jobs.enqueue(db, climbLadder, { step_id: row.id }, { start_after: row.due_at });
+    if (!row) throw new Error('an escalation step was not stored');
+    await services.jobs.enqueue(db, takeEscalationStep, { step_id: row.id }, { start_after: row.due_at });
   }
 }
 
@@ -40,8 +40,8 @@ export const targetOf = (notice: Pick<Notice, 'must_confirm' | 'reply_kind'>): '
  * Takes one step, once though the worker is killed: those who are silent by then are reminded, or put on the lists of
  * their class teachers and heads. At night it waits for the morning; what was recalled or is over reminds nobody.
  */
-export const climbLadder = defineJob({
-  name: 'notices.climb_ladder',
+export const takeEscalationStep = defineJob({
+  name: 'notices.climb_ladder', // steps that wait in the queue of a running portal have this name
   title: { cn: '逐级催办', us: 'Remind step by step' },
   schema: z.strictObject({ step_id: id }),
   handler: async (services, { step_id }) => {
@@ -50,12 +50,13 @@ export const climbLadder = defineJob({
       if (!found) return;
       const { step, notice } = found;
       const morning = notice.priority === 'urgent' ? null : quietUntil();
-      if (morning) return void (await services.jobs.enqueue(db, climbLadder, { step_id }, { start_after: morning }));
-      const open = await openPeople(db, notice.id, targetOf(notice));
+      if (morning)
+        return void (await services.jobs.enqueue(db, takeEscalationStep, { step_id }, { start_after: morning }));
+      const open = await listPendingPeople(db, notice.id, targetOf(notice));
       await db
-        .update(noticeLadderStep)
+        .update(noticeEscalationStep)
         .set({ done_at: sql`now()`, urged: open.size })
-        .where(eq(noticeLadderStep.id, step_id));
+        .where(eq(noticeEscalationStep.id, step_id));
       if (open.size === 0) return;
       if (step.step === 'call') await askForCalls(db, services, notice);
       else await remind(db, services, notice, step.step, open.size);
@@ -68,8 +69,8 @@ export const climbLadder = defineJob({
 async function lockStep(db: Db, stepId: string): Promise<{ step: Step; notice: Notice } | null> {
   const [step] = await db
     .select()
-    .from(noticeLadderStep)
-    .where(and(eq(noticeLadderStep.id, stepId), isNull(noticeLadderStep.done_at)))
+    .from(noticeEscalationStep)
+    .where(and(eq(noticeEscalationStep.id, stepId), isNull(noticeEscalationStep.done_at)))
     .for('update');
   if (!step) return null;
   const [notice] = await db
@@ -127,7 +128,7 @@ async function askForCalls(db: Db, services: Services, notice: Notice): Promise<
 
 async function note(db: Db, notice: Notice, { step }: Step, urged: number): Promise<void> {
   const entry: AuditEntry = {
-    ...{ action: 'internotification.ladder', kind: 'job', target: ['internotification', notice.id] },
+    ...{ action: 'internotification.escalation', kind: 'job', target: ['internotification', notice.id] },
     ...{ organization_id: notice.organization_id, after: { step, urged } },
   };
   await writeAudit(db, { actor: null, ip: null, device: null, request_id: 'clock' }, [entry]);

@@ -10,8 +10,8 @@ import { until } from '#server/testing/until.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { serverModules } from '../../../../../server/modules.ts';
 import { type TestPerson, type TestSchool, TestWorld } from '../../../../../server/testing/school.ts';
-import { noticeLadderStep } from '../tables.ts';
-import { climbLadder } from './ladder.jobs.ts';
+import { noticeEscalationStep } from '../tables.ts';
+import { takeEscalationStep } from './escalation.jobs.ts';
 
 const test_db = useTestDatabase();
 let portal: TestPortal;
@@ -55,7 +55,7 @@ const send = (by: TestPerson, more: object = {}) =>
     body: {
       ...{ kind: 'notice', title: '收材料', body: '周五前。', submit: true, priority: 'urgent', must_confirm: true },
       audience: { include: [first, second].map((one) => ({ kind: 'person', id: one.user_id })) },
-      urge_ladder: STEPS,
+      escalation: STEPS,
       ...more,
     },
   });
@@ -67,7 +67,7 @@ const sent = async (more: object = {}) => {
 };
 const stepsOf = (noticeId: string) =>
   test_db.database.read(EVERYWHERE, (db) =>
-    db.select().from(noticeLadderStep).where(eq(noticeLadderStep.notice_id, noticeId)),
+    db.select().from(noticeEscalationStep).where(eq(noticeEscalationStep.notice_id, noticeId)),
   );
 const stepOf = async (noticeId: string, step: string) => {
   const row = (await stepsOf(noticeId)).find((one) => one.step === step);
@@ -76,7 +76,7 @@ const stepOf = async (noticeId: string, step: string) => {
 };
 const climb = async (noticeId: string, step: string) => {
   const { id: step_id } = await stepOf(noticeId, step);
-  await climbLadder.handler(
+  await takeEscalationStep.handler(
     portal.services,
     { step_id },
     { id: step_id, attempt: 1, is_last: false, signal: new AbortController().signal },
@@ -105,12 +105,12 @@ describe('the steps by which silent readers are reminded', () => {
     await climb(id, 'in_site');
     await until(async () => (await reminders(second, id)) === 1);
     expect(await reminders(first, id)).toBe(0);
-    const { urge_ladder } = await read(office, id);
-    expect(urge_ladder).toMatchObject([
+    const { escalation } = await read(office, id);
+    expect(escalation).toMatchObject([
       { step: 'in_site', after_hours: 4, urged: 1 },
       { step: 'call', done_at: null, urged: null },
     ]);
-    expect((await read(first, id)).urge_ladder).toBeNull();
+    expect((await read(first, id)).escalation).toBeNull();
   });
 
   it('end with a list for the head of the department, who sees own people alone and whose opening is recorded', async () => {
@@ -176,7 +176,7 @@ describe('the steps by which silent readers are reminded', () => {
   });
 
   it('are refused out of order, twice, and by text message without the right', async () => {
-    const bad = (urge_ladder: object) => send(author, { urge_ladder });
+    const bad = (escalation: object) => send(author, { escalation });
     expect((await bad([STEPS[1], STEPS[0]])).status).toBe(422);
     expect((await bad([STEPS[0], { step: 'in_site', after_hours: 9 }])).status).toBe(422);
     expect((await bad([{ step: 'sms', after_hours: 9 }])).code).toBe(403001);

@@ -3,10 +3,10 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { today } from '#shared/dates.ts';
 
-/** Age from which a pupil may speak where guardians read. */
-const SPEAKS_FROM = 14;
+/** Age from which a pupil may comment where guardians read. */
+const COMMENTS_FROM_AGE = 14;
 
-/** Whether a pupil is too young to comment; somebody with another user type too comments with that one. */
+/** Whether a pupil is too young to comment; a person of another type too comments as that. */
 export async function isTooYoung({ db, actor }: Context): Promise<boolean> {
   if (!actor.user_types.includes('student') || actor.user_types.some((userType) => userType !== 'student'))
     return false;
@@ -14,10 +14,10 @@ export async function isTooYoung({ db, actor }: Context): Promise<boolean> {
   const born = row?.birthday;
   if (!born) return false;
   const now = today();
-  return `${Number(now.slice(0, 4)) - SPEAKS_FROM}${now.slice(4)}` < born;
+  return `${Number(now.slice(0, 4)) - COMMENTS_FROM_AGE}${now.slice(4)}` < born;
 }
 
-/** Whether the caller, who sees it, may say something below it. */
+/** Whether the caller, who sees it, may comment on it. */
 export async function mayComment(
   ctx: Context,
   { allow_comment }: { readonly allow_comment: 'off' | 'author_only' | 'all' },

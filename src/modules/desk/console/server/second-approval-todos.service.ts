@@ -10,7 +10,7 @@ const MOST = 50;
 const HOUR_MS = 3_600_000;
 
 /** What another administrator asked for and a second one has to agree to, for their home pages. */
-export const secondTodos: FindTodos = async (ctx) => [...(await merges(ctx)), ...(await signIns(ctx))];
+export const secondApprovalTodos: FindTodos = async (ctx) => [...(await merges(ctx)), ...(await signIns(ctx))];
 
 async function merges(ctx: Context): Promise<Todo[]> {
   const { db, actor } = ctx;

@@ -5,7 +5,7 @@ import { type CastName, cast, castId } from '../../../../../database/demo/cast.t
 import { organizationId } from '../../../../../database/demo/places.ts';
 
 /** What the host of a visit and the security office say about it. */
-export async function talkAbout(demo: DemoContext, visitId: string): Promise<void> {
+export async function addDemoComments(demo: DemoContext, visitId: string): Promise<void> {
   const host = cast.find((one) => one.username === 'teacher')?.name;
   const said = (who: CastName, text: string, hours: number, mentions: string[] = []) => ({
     ...{ organization_id: organizationId('sy-middle'), kind: 'visitor', record_id: visitId },

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
-import { leadersOf, namesOfUsers, type PlaceNews, running } from '#modules/core/directory/server/public.ts';
+import { leadersOf, namesOfUsers, type PlaceEvent, running } from '#modules/core/directory/server/public.ts';
 import { department, userDepartment } from '#modules/core/directory/server/tables.ts';
 import { writeAudit } from '#server/audit/audit.ts';
 import type { EventSource } from '#server/events/events.ts';
@@ -14,7 +14,7 @@ type Row = typeof visitor.$inferSelect;
  * Somebody lost a place. With the last one at a school their open bookings go to the leader of the department that the
  * booking belongs to, else to the security office, so that no visitor stands at the gate without a host.
  */
-export async function passOnBookings(source: EventSource, { organization_id, user_id }: PlaceNews): Promise<void> {
+export async function reassignBookings(source: EventSource, { organization_id, user_id }: PlaceNews): Promise<void> {
   const { db } = source;
   const open = await db
     .select()
@@ -28,7 +28,7 @@ export async function passOnBookings(source: EventSource, { organization_id, use
       ),
     )
     .for('update');
-  if (open.length === 0 || (await worksHere(source, organization_id, user_id))) return;
+  if (open.length === 0 || (await worksAtSchool(source, organization_id, user_id))) return;
   const from = (await namesOfUsers(db, [user_id])).get(user_id)?.name ?? '';
   const security = (await holders(db, '0811', organization_id)).find((id) => id !== user_id);
   for (const row of open) {
@@ -56,7 +56,7 @@ export async function passOnBookings(source: EventSource, { organization_id, use
 }
 
 /** The event comes with the end of a place, before the membership itself ends: what counts is another place. */
-async function worksHere({ db }: EventSource, organizationId: string, userId: string): Promise<boolean> {
+async function worksAtSchool({ db }: EventSource, organizationId: string, userId: string): Promise<boolean> {
   const [place] = await db
     .select({ id: userDepartment.id })
     .from(userDepartment)

@@ -24,8 +24,8 @@ const AnnouncementDrawer = lazyDialog(async () => (await import('./announcement-
 
 export type Announcement = RowOf<typeof announcements.list>;
 
-/** Where the desk stands. */
-export const DESK_PAGE = '/internalNotice/mgmt_bulletin';
+/** Where announcements are managed. */
+export const MANAGEMENT_PAGE = '/internalNotice/mgmt_bulletin';
 
 function useColumns(): Column<Announcement>[] {
   const t = useNoticeText();
@@ -71,8 +71,8 @@ function useColumns(): Column<Announcement>[] {
   ];
 }
 
-/** Announcements of the organisations in reach, in every state: write, hand in, decide, recall. */
-export function AnnouncementDesk({ isWriting = false }: { readonly isWriting?: boolean }) {
+/** Announcements of the organisations in reach, in every state: write, submit, decide, recall. */
+export function AnnouncementManagement({ isWriting = false }: { readonly isWriting?: boolean }) {
   const t = useNoticeText();
   const states = useStateOptions(announcementLifecycle);
   const navigate = useNavigate();
@@ -91,7 +91,7 @@ export function AnnouncementDesk({ isWriting = false }: { readonly isWriting?: b
   const elsewhere = useApi(announcements.get, { params: { id: opened ?? '' } }, { enabled: isElsewhere }).data;
   const row = known ?? (isElsewhere && elsewhere?.id === opened ? elsewhere : null);
   const add = can('0707') ? <Button onClick={() => open('new')}>{t('write')}</Button> : null;
-  const done = () => (isWriting ? void navigate(DESK_PAGE, { replace: true }) : close());
+  const done = () => (isWriting ? void navigate(MANAGEMENT_PAGE, { replace: true }) : close());
   return (
     <>
       <PageHead count={list.count} actions={add} />
@@ -102,7 +102,7 @@ export function AnnouncementDesk({ isWriting = false }: { readonly isWriting?: b
         nameOf={(one) => one.title}
         search={t('search')}
         filters={<FilterSelect list={list} name="status" label={t('status')} options={states} />}
-        empty={{ title: t('none_desk'), detail: t('none_desk_help'), action: add }}
+        empty={{ title: t('none_managed'), detail: t('none_managed_help'), action: add }}
         onOpen={(one) => open(one.id)}
       />
       {(isWriting || row || (opened === 'new' && can('0707'))) && (

@@ -24,7 +24,7 @@ const COMES_WITH_A_PERSON = [
  * names the person but what came with the account (its places, memberships and roles, messages that nobody read, and the
  * log). Anything else is a life: a visit, a child, a card, a pupil's record, a post as leader, a decision.
  */
-export async function isUnlived(db: Db, userId: string): Promise<boolean> {
+export async function isUnusedAccount(db: Db, userId: string): Promise<boolean> {
   const tables = sql.join(
     COMES_WITH_A_PERSON.map((name) => sql`${name}`),
     sql`, `,
@@ -40,7 +40,7 @@ export async function isUnlived(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Ends the places of an account without a life in some organisations; today is the first day without. */
-export async function endUnlived(
+export async function endUnusedAccount(
   ctx: Context,
   userId: string,
   organizations: readonly string[],
@@ -50,12 +50,12 @@ export async function endUnlived(
 }
 
 /** The same in every organisation, also beyond the reach of the caller who closes the account as a whole. */
-export async function endUnlivedEverywhere(ctx: Context, userId: string, reason: string): Promise<void> {
+export async function endUnusedAccountEverywhere(ctx: Context, userId: string, reason: string): Promise<void> {
   await acrossOrganizations(ctx.db, async () => {
     const memberships = await ctx.db
       .select({ id: userOrganization.organization_id })
       .from(userOrganization)
       .where(eq(userOrganization.user_id, userId));
-    await endUnlived(ctx, userId, [...new Set(memberships.map((one) => one.id))], reason);
+    await endUnusedAccount(ctx, userId, [...new Set(memberships.map((one) => one.id))], reason);
   });
 }

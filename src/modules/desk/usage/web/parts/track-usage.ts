@@ -4,7 +4,7 @@ import { entryFacts } from '#web/session/entry-query.ts';
 import { session } from '#web/session/session.ts';
 import { type AnalysisEvent, analysisDatas } from '../../contract/analysis-datas.contract.ts';
 
-interface Happened {
+interface UsageEvent {
   readonly event: AnalysisEvent;
   readonly at: string;
   readonly route?: string;
@@ -14,11 +14,11 @@ interface Happened {
 
 const BATCH_AFTER_MS = 5_000;
 const BATCH_MOST = 50;
-const waiting: Happened[] = [];
+const waiting: UsageEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Counts that something was opened: the pattern of a route and the id of a thing, in batches, never a person or a text. */
-export function countUse(event: AnalysisEvent, what: Pick<Happened, 'route' | 'target' | 'ms'>): void {
+export function trackUsage(event: AnalysisEvent, what: Pick<UsageEvent, 'route' | 'target' | 'ms'>): void {
   if (session.get().phase !== 'signed_in' && event !== 'page_view') return;
   waiting.push({ event, at: new Date().toISOString(), ...what });
   if (waiting.length >= BATCH_MOST) send();

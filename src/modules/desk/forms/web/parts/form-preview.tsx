@@ -10,7 +10,7 @@ import { Questions } from './form-fields.tsx';
 import classes from './forms.module.css';
 
 /** The form as it is answered; nothing is stored, and the errors are those that an answer would get. */
-export function TryOut({ schema }: { readonly schema: FormSchema }) {
+export function FormPreview({ schema }: { readonly schema: FormSchema }) {
   const t = useFormText();
   const localize = useLocalize();
   const [values, setValues] = useState<Answers>({});

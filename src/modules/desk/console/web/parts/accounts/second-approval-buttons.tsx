@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** A second administrator agrees or refuses. */
-export function SecondButtons({ isSending, onDecide }: Props) {
+export function SecondApprovalButtons({ isSending, onDecide }: Props) {
   const t = useText();
   return (
     <span className={classes.actions}>

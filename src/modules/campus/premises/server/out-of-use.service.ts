@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Writer } from '#server/store/store-types.ts';
-import { roomsGivenUp } from './premises.events.ts';
+import { roomsOutOfUse } from './premises.events.ts';
 import { broom, building } from './tables.ts';
 
-/** Says which rooms nobody may use any more, when a room or a building has been taken out of use. */
-export async function giveUp(
+/** Announces which rooms nobody may use any more, when a room or a building has been taken out of use. */
+export async function announceOutOfUse(
   source: Writer,
   place: { readonly building_id: string } | { readonly broom_id: string },
 ): Promise<void> {
@@ -21,5 +21,5 @@ export async function giveUp(
     .where('building_id' in place ? eq(broom.building_id, id) : eq(broom.id, id));
   const { organization_id } = row;
   const until = row.status === 'maintenance' ? row.until : null;
-  await roomsGivenUp.emit(source, { organization_id, broom_ids: rooms.map((room) => room.id), until });
+  await roomsOutOfUse.emit(source, { organization_id, broom_ids: rooms.map((room) => room.id), until });
 }

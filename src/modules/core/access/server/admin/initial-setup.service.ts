@@ -11,7 +11,7 @@ import { client } from '../tables.ts';
 const FOUNDING_LOCK = 7413;
 
 /** Whether nobody has used this database yet: it holds no organisation. */
-export function isUnfounded(services: Services): Promise<boolean> {
+export function isWithoutOrganizations(services: Services): Promise<boolean> {
   return services.database.read(EVERYWHERE, hasNoOrganization);
 }
 
@@ -24,7 +24,7 @@ async function hasNoOrganization(db: Db): Promise<boolean> {
  * Runs the first filling of a database in one transaction, by one node at a time. False: somebody else was first, and
  * nothing was done.
  */
-export function found(
+export function initializeDatabase(
   services: Services,
   fill: (source: { db: Db; afterCommit(work: () => void): void }) => Promise<void>,
 ): Promise<boolean> {

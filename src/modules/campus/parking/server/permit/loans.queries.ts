@@ -29,7 +29,7 @@ const isFree = () =>
   );
 
 /** Whether a waiting application may have the place of somebody who is away: of its term and category, in a wanted lot. */
-export const fits = (
+export const fitsLoan = (
   waiting: Pick<ParkingRow, 'parking_term_id' | 'category' | 'wanted_lot_ids'>,
   place: Awaited<ReturnType<typeof select>>[number],
 ): boolean =>
@@ -38,18 +38,18 @@ export const fits = (
   waiting.wanted_lot_ids.includes(place.lot.id);
 
 /** Places that are lent and free, for one of these waiting applications. */
-export async function lentPlaces(db: Db, waiting: readonly ParkingRow[]) {
+export async function listLoans(db: Db, waiting: readonly ParkingRow[]) {
   const [first] = waiting;
   if (!first) return [];
   const rows = await select(db)
     .where(and(isFree(), eq(parkingAway.organization_id, first.organization_id)))
     .orderBy(asc(parkingAway.from_on), asc(parkingAway.id))
     .limit(50);
-  return rows.filter((place) => waiting.some((one) => fits(one, place)));
+  return rows.filter((place) => waiting.some((one) => fitsLoan(one, place)));
 }
 
 /** One place that is lent and free, locked; null: it is not any more. */
-export async function lockLentPlace(db: Db, organizationId: string, id: string) {
+export async function lockLoan(db: Db, organizationId: string, id: string) {
   const [row] = await select(db)
     .where(and(isFree(), eq(parkingAway.id, id), eq(parkingAway.organization_id, organizationId)))
     .for('update', { of: parkingAway });
@@ -57,5 +57,5 @@ export async function lockLentPlace(db: Db, organizationId: string, id: string) 
 }
 
 /** Whether there is such a place at the school at all. */
-export const isLentHere = async (db: Db, organizationId: string, id: string): Promise<boolean> =>
+export const loanExists = async (db: Db, organizationId: string, id: string): Promise<boolean> =>
   (await db.$count(parkingAway, and(eq(parkingAway.id, id), eq(parkingAway.organization_id, organizationId)))) > 0;

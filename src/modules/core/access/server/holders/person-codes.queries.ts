@@ -5,7 +5,7 @@ import type { Db } from '#server/database/database.ts';
 import { delegation, role, roleAction, roleUser } from '../tables.ts';
 
 /** Every code that somebody holds by an active role anywhere, also in organisations that are not the current one. */
-export async function heldAnywhere(db: Db, userId: string): Promise<ReadonlySet<string>> {
+export async function listCodesAnywhere(db: Db, userId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectDistinct({ code: roleAction.code })
     .from(roleUser)
@@ -64,7 +64,7 @@ export async function listRolesWithCodes(db: Db, clientId: string) {
 }
 
 /** Places of somebody's active roles, for the page of an account. */
-export async function listPlacedRoles(db: Db, userId: string) {
+export async function listAssignedRoles(db: Db, userId: string) {
   return db
     .select({
       id: roleUser.id,
