@@ -13,7 +13,7 @@ import { localize } from '#shared/text.ts';
 import { familyMessages as messages, familyRefusals as r } from '../../contract/family.refusals.ts';
 import { INVITATION_DAYS, type invitationShown } from '../../contract/guardian-invitations.contract.ts';
 import type { stuGdClients } from '../../contract/links.contract.ts';
-import { requireNoPupil } from '../children/claims.service.ts';
+import { requireNotStudent } from '../children/claims.service.ts';
 import { MAX_GUARDIANS, openLink } from '../links/link-opening.service.ts';
 import { findOwnLink, readLinks } from '../links/links.queries.ts';
 import { isMainGuardian, standingTo } from '../links/links.service.ts';
@@ -117,7 +117,7 @@ export async function viewInvitation(ctx: Context, token: string): Promise<z.inp
 
 /** The invited becomes a guardian. Refuses (200200) a dead invitation and an account with another phone. */
 export async function acceptInvitation(ctx: Context, token: string): Promise<void> {
-  requireNoPupil(ctx);
+  requireNotStudent(ctx);
   const { actor, db } = ctx;
   const row = await findOpenInvitation(db, token, true);
   if (!row) throw refuse(r.invitation_dead);
