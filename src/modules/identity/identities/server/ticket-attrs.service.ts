@@ -40,7 +40,7 @@ const fetching = new WeakMap<Services, Promise<string>>();
 
 async function pageTicket(ctx: OpenContext, app: WechatApp): Promise<string> {
   const { services } = ctx;
-  const kept = await services.database.read(NOWHERE, (db) => find(db, services, key(app)));
+  const kept = await services.database.read(NOWHERE, (db) => findToken(db, services, key(app)));
   if (kept) return kept;
   const running = fetching.get(services) ?? refresh(services, app).finally(() => fetching.delete(services));
   fetching.set(services, running);
@@ -58,7 +58,7 @@ const key = (app: WechatApp) => `${app.appid}:jsapi`;
 function refresh(services: Services, app: WechatApp): Promise<string> {
   return services.database.write(EVERYWHERE, async ({ db }) => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`ticket:${key(app)}`}))`);
-    const kept = await find(db, services, key(app));
+    const kept = await findToken(db, services, key(app));
     if (kept) return kept;
     const { wechat_api_url } = providersOf(services.env);
     const ask = callExternalWithin();
@@ -68,12 +68,12 @@ function refresh(services: Services, app: WechatApp): Promise<string> {
     const query = { access_token, type: 'jsapi' };
     const answer = parseAnswer(await ask(`${wechat_api_url}/cgi-bin/ticket/getticket`, { query }), 'getticket');
     const value = requireText(answer, 'ticket', 'getticket');
-    await keep(db, services, key(app), value, Number(answer['expires_in'] ?? 0) - EARLIER_SECONDS);
+    await storeToken(db, services, key(app), value, Number(answer['expires_in'] ?? 0) - EARLIER_SECONDS);
     return value;
   });
 }
 
-async function find(db: Db, { seal }: Services, name: string): Promise<string | null> {
+async function findToken(db: Db, { seal }: Services, name: string): Promise<string | null> {
   const [row] = await db
     .select()
     .from(providerTicket)
@@ -81,7 +81,7 @@ async function find(db: Db, { seal }: Services, name: string): Promise<string | 
   return row ? seal.open(row.value_sealed, PLACE) : null;
 }
 
-async function keep(db: Db, { seal }: Services, name: string, value: string, seconds: number): Promise<void> {
+async function storeToken(db: Db, { seal }: Services, name: string, value: string, seconds: number): Promise<void> {
   const row = {
     value_sealed: seal.seal(value, PLACE),
     expires_at: sql`now() + make_interval(secs => ${Math.max(0, seconds)})`,

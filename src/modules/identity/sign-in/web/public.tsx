@@ -1,4 +1,4 @@
-export { isVisitor, placeAfterSignIn } from './parts/after-sign-in.ts';
+export { isVisitor, pathAfterSignIn } from './parts/after-sign-in.ts';
 export { PersonCard } from './parts/choose-person.tsx';
 export { codeSender } from './parts/codes/sent-code.ts';
 export { completeSignIn } from './parts/complete-sign-in.ts';

@@ -109,7 +109,7 @@ export async function listTemplates(ctx: Context, query: z.output<typeof cardTem
   return { ...page, list: page.list.map((row) => rowOf(ctx, row)) };
 }
 
-async function seen(ctx: Context, id: string): Promise<TemplateRow> {
+async function findVisibleTemplate(ctx: Context, id: string): Promise<TemplateRow> {
   const row = await findTemplate(ctx.db, seenBy(ctx), ctx.actor.client_id, id);
   if (!row) throw refuse(shared.not_found);
   return row;
@@ -117,7 +117,7 @@ async function seen(ctx: Context, id: string): Promise<TemplateRow> {
 
 /** One template with who uses it. Refuses (404001) those out of reach. */
 export async function getTemplate(ctx: Context, id: string): Promise<Detail> {
-  const row = await seen(ctx, id);
+  const row = await findVisibleTemplate(ctx, id);
   const { back } = row.template;
   return { ...rowOf(ctx, row), back: back && showFace(ctx, back), users: await listOrganizationsUsing(ctx.db, id) };
 }
@@ -168,7 +168,7 @@ export async function createTemplate(ctx: Context, { organization_id, ...facts }
 
 /** A template that the caller may change, locked. */
 async function ownTemplate(ctx: Context, id: string): Promise<TemplateRow> {
-  const row = await seen(ctx, id);
+  const row = await findVisibleTemplate(ctx, id);
   if (!mayChange(ctx, row.template.organization_id)) throw refuse(shared.not_found);
   await ctx.db.select({ id: template.id }).from(template).where(eq(template.id, id)).for('update');
   return row;
@@ -198,7 +198,7 @@ export async function updateTemplate(ctx: Context, id: string, { status, version
     .where(and(eq(template.id, id), eq(template.version, version)))
     .returning();
   if (!after) throw await staleBecause(ctx, ATTACHED, id, row.template);
-  if (isNew) await keepRevision(ctx, after);
+  if (isNew) await storeRevision(ctx, after);
   ctx.audit({
     action: `card_template.${status ?? 'update'}`,
     target: [ATTACHED, id],
@@ -215,7 +215,7 @@ function requireWhole(facts: Omit<Change, 'status' | 'version'>): void {
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
 }
 
-async function keepRevision({ db, actor }: Context, row: typeof template.$inferSelect): Promise<void> {
+async function storeRevision({ db, actor }: Context, row: typeof template.$inferSelect): Promise<void> {
   const { client_id, organization_id, size, orientation, front, back } = row;
   await db.insert(revision).values({
     client_id,
@@ -232,7 +232,7 @@ async function keepRevision({ db, actor }: Context, row: typeof template.$inferS
 
 /** A copy for another organisation; later changes of either one do not reach the other. */
 export async function copyTemplate(ctx: Context, id: string, { organization_id, name }: Copy): Promise<Detail> {
-  const { template: from } = await seen(ctx, id);
+  const { template: from } = await findVisibleTemplate(ctx, id);
   const { kind, name_en, size, orientation, front, back } = from;
   const copy = uuidv7();
   await ctx.db.insert(template).values({

@@ -36,7 +36,7 @@ export async function addPaper(
   const form = await database.read(EVERYWHERE, (db) => findFormByTicket(ctx, db, ticket));
   const others = form.papers.filter((paper) => paper.kind !== kind);
   if (others.length >= MAX_PAPERS) throw refuse(onboardingRefusals.too_many_papers, { n: MAX_PAPERS });
-  const stored = await keepUpload(ctx, form, upload);
+  const stored = await storeUpload(ctx, form, upload);
   await database.write(EVERYWHERE, async ({ db }) => {
     await files.attach(db, form.id, paperKind.kind, [stored.id], targetOf(form.id));
     await writePapers(db, form.id, kind, { kind, file_id: stored.id }, (ids) => files.drop(db, ids));
@@ -44,7 +44,7 @@ export async function addPaper(
   return { id: stored.id, kind, name: stored.name, size: stored.size };
 }
 
-async function keepUpload({ services: { files } }: OpenContext, form: InviteForm, upload: UploadedFile | undefined) {
+async function storeUpload({ services: { files } }: OpenContext, form: InviteForm, upload: UploadedFile | undefined) {
   const mime = upload && upload.bytes > 0 ? await typeOf(upload.path, upload.filename) : null;
   const isPicture = mime !== null && (IMAGES as readonly string[]).includes(mime);
   if (!upload || !mime || !(isPicture || mime === PDF))

@@ -119,7 +119,7 @@ const numbersOf = (archive: Archive, rows: readonly Row[]): string[] =>
   rows.flatMap((row) => pictureAt(archive, row)?.number ?? []);
 
 /** Writes the picture anew and keeps it; returns the id of the file. */
-async function keepPhoto({ services, actor, params }: Source, photo: Photo, name: string): Promise<string> {
+async function storePhoto({ services, actor, params }: Source, photo: Photo, name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'photo-'));
   try {
     const [from, to] = [join(folder, 'from'), join(folder, 'to')];
@@ -137,7 +137,7 @@ async function keepPhoto({ services, actor, params }: Source, photo: Photo, name
 /** Puts a photo in force. The one before makes room; its picture stays as long as the import can be taken back. */
 async function putInForce(source: Source, holder: Holder, photo: Photo, name: string): Promise<Entry> {
   const { db, services, actor, params } = source;
-  const file_id = await keepPhoto(source, photo, name);
+  const file_id = await storePhoto(source, photo, name);
   await db.select({ id: user.id }).from(user).where(eq(user.id, holder.id)).for('update');
   const [before] = await db
     .update(idPhotoChange)
@@ -192,7 +192,7 @@ async function saveRows(source: Source, rows: readonly RowToSave<Row>[]): Promis
 }
 
 /** Takes a photo back while it still holds; the one before holds again, if its picture is still there. */
-async function takeBack({ db, services }: Source, { change_id, before_id }: Entry): Promise<void> {
+async function undoPhoto({ db, services }: Source, { change_id, before_id }: Entry): Promise<void> {
   const [taken] = await db
     .update(idPhotoChange)
     .set({ state: 'replaced', version: next, updated_at: now })
@@ -243,7 +243,7 @@ export const photoImport = defineImport<Params, Row>({
   },
   save: saveRows,
   async undo(source, entries) {
-    for (const entry of entries as readonly Entry[]) await takeBack(source, entry);
+    for (const entry of entries as readonly Entry[]) await undoPhoto(source, entry);
   },
 });
 

@@ -45,7 +45,7 @@ export async function startPhotoZip(ctx: Context, wish: PhotoZipRequest): Promis
   const pictures = await listArchivedPictures(zip.size, rangeReader(services, zip));
   if (!pictures) throw refuse(r.bad_zip);
   if (pictures.length === 0) throw refuse(r.empty_zip);
-  const list = await keepList(
+  const list = await storeList(
     ctx,
     zip.name,
     pictures.map(({ name }) => name),
@@ -57,7 +57,7 @@ export async function startPhotoZip(ctx: Context, wish: PhotoZipRequest): Promis
 }
 
 /** The names in the archive as a sheet of one column; returns the id of the file. */
-async function keepList({ actor, services }: Context, zipName: string, names: readonly string[]): Promise<string> {
+async function storeList({ actor, services }: Context, zipName: string, names: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'photos-'));
   try {
     const path = join(folder, 'list.csv');

@@ -96,7 +96,7 @@ export async function changeIdPhoto(ctx: Context, userId: string, fileId: string
   const id = uuidv7();
   const state = reached ? 'used' : 'pending';
   const organization_id = reached ?? child?.organization.id ?? currentOrganization(actor);
-  if (reached) await makeRoom(ctx, userId);
+  if (reached) await retireCurrentPhoto(ctx, userId);
   await services.files.attach(db, actor.user_id, idPhotoKind.kind, [fileId], { type: ATTACHED, id });
   const [row] = await db
     .insert(idPhotoChange)
@@ -136,7 +136,7 @@ async function lockPerson({ db }: Context, userId: string): Promise<void> {
 }
 
 /** The photo that held until now makes room, and its picture goes. */
-async function makeRoom({ db, services }: Context, userId: string): Promise<void> {
+async function retireCurrentPhoto({ db, services }: Context, userId: string): Promise<void> {
   const before = await db
     .update(idPhotoChange)
     .set({ state: 'replaced', version: next, updated_at: now })
@@ -156,7 +156,7 @@ export async function decideIdPhoto(ctx: Context, id: string, { decision, reason
   if (decision === 'returned' && !reason) throw refuseFields({ reason: [t.reason_needed] });
   await lockPerson(ctx, found.user_id);
   const row = await moves.lock(db, id, 'decide', version);
-  if (decision === 'used') await makeRoom(ctx, row.user_id);
+  if (decision === 'used') await retireCurrentPhoto(ctx, row.user_id);
   await moves.advance(ctx, row, 'decide', {
     to: decision,
     set: { reason: decision === 'returned' ? reason : null },

@@ -29,7 +29,7 @@ interface TicketStep extends Step {
   readonly user: Person;
 }
 
-function Whom({ user }: { readonly user: Person }) {
+function PersonHead({ user }: { readonly user: Person }) {
   return (
     <div className={people.person} data-static>
       <PersonCard user={user} />
@@ -92,7 +92,7 @@ function ForgetIdentity({ flow, ticket, user }: TicketStep) {
     <form noValidate className={classes.form} onSubmit={form.submit}>
       <h1 className={classes.title}>{t('prove_title')}</h1>
       <p className={classes.hint}>{t('forget_identity_hint')}</p>
-      <Whom user={user} />
+      <PersonHead user={user} />
       <TextField {...form.field('name')} label={t('name')} autoComplete="name" max={50} />
       <DocumentFields type={form.field('id_type')} number={form.field('id_no')} required />
       <Refused text={refused} />
@@ -127,7 +127,7 @@ function ForgetPassword({ flow, ticket, user }: TicketStep) {
   return (
     <form noValidate className={classes.form} onSubmit={form.submit} {...caps.watch}>
       <h1 className={classes.title}>{t('set_password_title')}</h1>
-      <Whom user={user} />
+      <PersonHead user={user} />
       <PasswordField
         {...form.field('password')}
         kind="new"
@@ -151,7 +151,7 @@ function ForgetInactive({ flow, user }: Step & { readonly user: Person }) {
     <>
       <h1 className={classes.title}>{t('forget_inactive_title')}</h1>
       <p className={classes.hint}>{t('forget_inactive_hint')}</p>
-      <Whom user={user} />
+      <PersonHead user={user} />
       <Button component={Link} to="/register/active" fullWidth size="md">
         {t('go_activate')}
       </Button>

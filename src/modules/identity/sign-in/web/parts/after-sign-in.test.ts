@@ -2,7 +2,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { REDIRECT_ATTACKS } from '#shared/testing/redirect-attacks.ts';
 import { registerModules } from '#web/boot/registry.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
-import { isVisitor, placeAfterSignIn } from './after-sign-in.ts';
+import { isVisitor, pathAfterSignIn } from './after-sign-in.ts';
 
 const page = (path: string, aliases: readonly string[] = []) => ({
   name: path,
@@ -21,9 +21,9 @@ afterAll(() => vi.unstubAllGlobals());
 const asked = (redirect: string) => `?${new URLSearchParams({ redirect })}`;
 
 it.each(REDIRECT_ATTACKS)('a sign-in never leads to %j', (target) => {
-  expect(placeAfterSignIn(asked(target))).toMatch(/^\/(?!\/)/);
-  expect(new URL(placeAfterSignIn(asked(target)), 'https://portal.example').origin).toBe('https://portal.example');
-  expect(placeAfterSignIn(asked(target))).toBe('/');
+  expect(pathAfterSignIn(asked(target))).toMatch(/^\/(?!\/)/);
+  expect(new URL(pathAfterSignIn(asked(target)), 'https://portal.example').origin).toBe('https://portal.example');
+  expect(pathAfterSignIn(asked(target))).toBe('/');
 });
 
 it.each([
@@ -34,11 +34,11 @@ it.each([
   ['/gate/7', '/gate/7'],
   ['/nowhere', '/'],
 ])('%s leads to %s', (target, place) => {
-  expect(placeAfterSignIn(asked(target))).toBe(place);
+  expect(pathAfterSignIn(asked(target))).toBe(place);
 });
 
 it('an applicant goes to admissions, whatever else is asked', () => {
-  expect(placeAfterSignIn(`${asked('//evil.example')}&sign_up=enrollment`)).toBe('/visit/admissions');
+  expect(pathAfterSignIn(`${asked('//evil.example')}&sign_up=enrollment`)).toBe('/visit/admissions');
   expect(isVisitor(asked('/visitor?no=T1'))).toBe(true);
   expect(isVisitor(asked('//evil.example/visitor'))).toBe(false);
 });

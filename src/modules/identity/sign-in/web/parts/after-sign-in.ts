@@ -5,7 +5,7 @@ import { withoutHashRoute } from '#web/session/entry-query.ts';
 const ADMISSIONS = '/visit/admissions';
 
 /** The `redirect` of the address when it stays inside the portal, else null. Hash links mean their path. */
-function askedPlace(search: string): string | null {
+function requestedPath(search: string): string | null {
   const asked = safePath(new URLSearchParams(search).get('redirect'));
   if (!asked) return null;
   const url = withoutHashRoute(new URL(asked, location.origin));
@@ -13,12 +13,12 @@ function askedPlace(search: string): string | null {
 }
 
 /** Where somebody goes who has just signed in. */
-export function placeAfterSignIn(search: string): string {
+export function pathAfterSignIn(search: string): string {
   if (new URLSearchParams(search).get('sign_up') === 'enrollment') return ADMISSIONS;
-  return safePath(askedPlace(search), isPage) ?? '/';
+  return safePath(requestedPath(search), isPage) ?? '/';
 }
 
 /** Whether the sign-in was asked for by somebody who wants to book a visit. */
 export function isVisitor(search: string): boolean {
-  return /^\/visitor(?:[/?]|$)/.test(askedPlace(search) ?? '');
+  return /^\/visitor(?:[/?]|$)/.test(requestedPath(search) ?? '');
 }

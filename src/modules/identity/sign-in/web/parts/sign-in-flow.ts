@@ -4,7 +4,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { startSession } from '#web/session/connect.ts';
 import { keepToken } from '#web/session/token.ts';
 import type { signInPerson, signInStep } from '../../contract/sign-in.shapes.ts';
-import { placeAfterSignIn } from './after-sign-in.ts';
+import { pathAfterSignIn } from './after-sign-in.ts';
 import { handleTimeout } from './handle-timeout.ts';
 import type { SecondStep } from './totp/second-step.ts';
 
@@ -40,7 +40,7 @@ export function useSignInFlow(): SignInFlow {
         setStep({ kind: 'must_change', token: answer.token, old_password: typed.password });
         return;
       }
-      await startSession(answer.token, () => placeAfterSignIn(location.search));
+      await startSession(answer.token, () => pathAfterSignIn(location.search));
     } else if (answer.next === 'register')
       setStep({ kind: 'register', ticket: answer.ticket, phone: typed.phone ?? '' });
     else if (answer.next === 'choose') setStep({ kind: 'choose', ticket: answer.ticket, users: answer.users });

@@ -147,7 +147,7 @@ export function EIdCardOf({ userId }: { readonly userId: string }) {
     if (stored) return <OfflineCard stored={stored} onRetry={() => void answer.refetch()} />;
     if (error.status === 404) return <EmptyState title={t('eid_none')} detail={t('eid_none_help')} />;
     if (error.code === cardRefusals.photo_first.code)
-      return <NotYet sentence={error.message} userId={userId} isSelf={isSelf} />;
+      return <NoCardYet sentence={error.message} userId={userId} isSelf={isSelf} />;
     return <ErrorState error={error} onRetry={() => void answer.refetch()} />;
   }
   if (!card) return <TextSkeleton lines={10} />;
@@ -174,7 +174,7 @@ interface NotYetProps {
 }
 
 /** Why there is no card yet, in the words of the server, and where to go; of a child the photo is handed in here. */
-function NotYet({ sentence, userId, isSelf }: NotYetProps) {
+function NoCardYet({ sentence, userId, isSelf }: NotYetProps) {
   const t = useCardText();
   const isUnconfirmed = usePerson().status === 'unconfirmed';
   return (

@@ -56,7 +56,7 @@ function pictureOf(video: HTMLVideoElement): Promise<Blob | null> {
 }
 
 /** Three pictures, a moment apart. */
-async function take(video: HTMLVideoElement): Promise<Frames> {
+async function takeFrames(video: HTMLVideoElement): Promise<Frames> {
   const frames: Record<string, Blob> = {};
   for (const name of FRAMES) {
     const picture = await pictureOf(video);
@@ -74,7 +74,7 @@ export function FaceCamera({ label, isSending, disabled = false, onFrames }: Pro
   const press = async () => {
     if (!video.current) return;
     setTaking(true);
-    const frames = await take(video.current);
+    const frames = await takeFrames(video.current);
     setTaking(false);
     onFrames(frames);
   };

@@ -16,7 +16,7 @@ import { WaitingCard } from '../oauth-steps.tsx';
 
 type Answer = z.output<typeof qrAnswer>;
 
-function Said({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function QrResult({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className={classes.page} role="status">
       <h1 className={classes.title}>{title}</h1>
@@ -111,10 +111,10 @@ export function QrConfirm({ qr_token }: { readonly qr_token: string }) {
     send.mutate({ body: { step: 'scan', qr_token } });
   }, [qr_token, send]);
   const deny = () => send.mutate({ body: { step: 'deny', qr_token } });
-  if (refused) return <Said title={t('qr_failed_title')}>{refused}</Said>;
+  if (refused) return <QrResult title={t('qr_failed_title')}>{refused}</QrResult>;
   if (!computer) return <WaitingCard text={t('qr_loading')} />;
-  if (computer.state === 'denied') return <Said title={t('qr_denied_title')}>{t('qr_denied_hint')}</Said>;
-  if (computer.state !== 'scanned') return <Said title={t('qr_done_title')}>{t('qr_done_hint')}</Said>;
+  if (computer.state === 'denied') return <QrResult title={t('qr_denied_title')}>{t('qr_denied_hint')}</QrResult>;
+  if (computer.state !== 'scanned') return <QrResult title={t('qr_done_title')}>{t('qr_done_hint')}</QrResult>;
   if (isMine)
     return (
       <Digits

@@ -39,7 +39,7 @@ function Code({ qr }: { readonly qr: QrSignIn & { readonly url: string } }) {
   );
 }
 
-function Over({ text, qr }: { readonly text: string; readonly qr: QrSignIn }) {
+function QrEnded({ text, qr }: { readonly text: string; readonly qr: QrSignIn }) {
   const t = useText();
   return (
     <div className={classes.room}>
@@ -75,9 +75,9 @@ export function QrTab() {
           {t('signing_in')}
         </div>
       )}
-      {qr.state === 'expired' && <Over text={t('qr_expired')} qr={qr} />}
-      {qr.state === 'denied' && <Over text={t('qr_denied')} qr={qr} />}
-      {qr.state === 'failed' && <Over text={qr.problem ?? t('qr_expired')} qr={qr} />}
+      {qr.state === 'expired' && <QrEnded text={t('qr_expired')} qr={qr} />}
+      {qr.state === 'denied' && <QrEnded text={t('qr_denied')} qr={qr} />}
+      {qr.state === 'failed' && <QrEnded text={qr.problem ?? t('qr_expired')} qr={qr} />}
     </div>
   );
 }

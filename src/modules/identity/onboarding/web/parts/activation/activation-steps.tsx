@@ -6,8 +6,8 @@ import type { provenIdentity } from '#modules/identity/recovery/contract/forget.
 import { correctionFlow } from '#modules/identity/recovery/web/public.tsx';
 import {
   cardClasses as classes,
+  pathAfterSignIn,
   peopleClasses as people,
-  placeAfterSignIn,
   Refused,
 } from '#modules/identity/sign-in/web/public.tsx';
 import { userTypes } from '#shared/reference/accounts.ts';
@@ -128,9 +128,7 @@ export function ActivationAccount({
     toBody: (values) => ({ ...values, ticket: proven.ticket }),
     invalidates: false,
     onDone: ({ token }) =>
-      startSession(token, () =>
-        isGuardian ? `/active_children${location.search}` : placeAfterSignIn(location.search),
-      ),
+      startSession(token, () => (isGuardian ? `/active_children${location.search}` : pathAfterSignIn(location.search))),
     onRefused: (error) => {
       if (!handleTimeout(error)) setRefused(sentenceOf(error));
       return true;

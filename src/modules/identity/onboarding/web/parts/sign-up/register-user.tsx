@@ -5,7 +5,7 @@ import { OrganizationField } from '#modules/identity/recovery/web/public.tsx';
 import {
   cardClasses as classes,
   handleTimeout,
-  placeAfterSignIn,
+  pathAfterSignIn,
   Refused,
 } from '#modules/identity/sign-in/web/public.tsx';
 import type { CallInput } from '#shared/endpoint.ts';
@@ -68,7 +68,7 @@ function useEnd(type: PersonalType) {
       }
       const { search } = location;
       await startSession(answer.token, () =>
-        namesChildren(type) ? `/register/edit${search}` : placeAfterSignIn(search),
+        namesChildren(type) ? `/register/edit${search}` : pathAfterSignIn(search),
       );
     },
     onRefused: (error: ApiError) => {

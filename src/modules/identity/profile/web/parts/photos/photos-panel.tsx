@@ -49,7 +49,7 @@ interface OneProps {
   readonly onReturn: () => void;
 }
 
-function One({ photo, isCurrent, isSending, onUse, onReturn }: OneProps) {
+function PhotoRow({ photo, isCurrent, isSending, onUse, onReturn }: OneProps) {
   const t = useProfileText();
   const localizedName = useLocalizedName();
   const format = useFormat();
@@ -138,7 +138,7 @@ export function PhotosPanel() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the grid takes J, K, R and Enter
         <ul className={classes.grid} tabIndex={0} aria-label={t('manage_photos')} onKeyDown={press}>
           {list.rows.map((photo, at) => (
-            <One
+            <PhotoRow
               key={photo.id}
               photo={photo}
               isCurrent={at === current}

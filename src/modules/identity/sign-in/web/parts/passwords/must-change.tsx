@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { startSession } from '#web/session/connect.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { useText } from '../../texts.ts';
-import { placeAfterSignIn } from '../after-sign-in.ts';
+import { pathAfterSignIn } from '../after-sign-in.ts';
 import { Refused, useRefusal } from '../refused.tsx';
 import classes from '../sign-in.module.css';
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
@@ -15,7 +15,7 @@ export function MustChange({ token, old_password }: { readonly token: string; re
     old_password,
     onDone: async (renewed) => {
       toast.success(t('password_changed'));
-      await startSession(renewed, () => placeAfterSignIn(location.search));
+      await startSession(renewed, () => pathAfterSignIn(location.search));
     },
     onRefused: refusal.onRefused,
   });
@@ -31,7 +31,7 @@ export function MustChange({ token, old_password }: { readonly token: string; re
       <button
         type="button"
         className={classes.quiet}
-        onClick={() => void startSession(token, () => placeAfterSignIn(location.search))}
+        onClick={() => void startSession(token, () => pathAfterSignIn(location.search))}
       >
         {t('keep_password')}
       </button>
