@@ -15,5 +15,3 @@ export const linkRequestLifecycle = defineLifecycle({
     expire: { from: ['needs_review'], to: 'expired', cn: '过期', us: 'Expire' },
   },
 });
-
-export type LinkRequestStatus = keyof typeof linkRequestLifecycle.states;

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { removeUserType } from '#modules/core/directory/server/public.ts';
 import type { EventSource } from '#server/events/events.ts';
 import type { Context } from '#server/http/context.ts';
-import { bindMoves, type Mover } from '#server/lifecycle/moves.ts';
+import { bindMoves } from '#server/lifecycle/moves.ts';
 import { scopeOf } from '#server/rights/actor.ts';
 import { today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
@@ -65,5 +65,3 @@ export async function endEnrolment(source: EventSource, row: Pick<Student, 'id' 
   await removeUserType(source, { user_id: id, organization_id, user_type: 'student' });
   await studentLeft.emit(source, { student_id: id, organization_id, left_on: today() });
 }
-
-export type StudentMover = Mover & EventSource;
