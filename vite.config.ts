@@ -6,6 +6,7 @@ import { lightContracts } from './scripts/vite/light-contracts.ts';
 import { mantineStyles } from './scripts/vite/mantine-styles.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { singleIcons } from './scripts/vite/single-icons.ts';
+import { textsWithCode } from './scripts/vite/texts-with-code.ts';
 import { withoutLedger } from './scripts/vite/without-ledger.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -46,7 +47,7 @@ const LISTING =
   /platform\/web\/ui\/(?:list\/(?!view-tabs|list-words|filtered-away|filter-(?:entry|sheet)|swipe|views-menu)|pagination|pages-shown)|components\/Checkbox\//;
 /** Marks and small parts of pages inside; none of them is worth a file. */
 const SMALL_PARTS =
-  /platform\/web\/(?:ui\/(?:state-badge|loaded|timeline|facts|action-bar|search-box|list\/(?:view-tabs|list-words))|tasks\/(?:tasks|task-texts))|platform\/shared\/lifecycle|components\/ActionIcon\//;
+  /platform\/web\/(?:ui\/(?:state-badge|loaded|timeline|facts|action-bar|search-box|list\/(?:view-tabs|list-words))|tasks\/(?:tasks|texts))|platform\/shared\/lifecycle|components\/ActionIcon\//;
 /** What both home pages draw at once; a file for each of these small parts would make them heavier. */
 const HOME =
   /modules\/desk\/(?:home\/web\/(?:texts|parts\/(?:overview\/(?:block|greeting|missing-sources|use-overview|use-now)\.|apps\/(?:app-tiles?|apps)\.|todos\/(?:todo-block|todo-rows|todos|use-quick-moves)\.|layout\/(?:layout|use-layout)\.))|site-design\/web\/(?:public|parts\/(?:open-apps|banners\/banner-place)))/;
@@ -79,21 +80,15 @@ const isBrought = (file: string) => UNDER_ALL.includes(/^assets\/(.+)-[\w-]{8}\.
 const IDENTITY = 'modules/identity';
 const LOGIN = `${IDENTITY}/sign-in/web/standalone/login.page.tsx`;
 const EARLY = {
-  '/login': { files: [LOGIN] },
-  '/activate': { files: [LOGIN, `${IDENTITY}/onboarding/web/parts/activation/activation-tab.tsx`] },
-  '/register': {
-    files: [`${IDENTITY}/onboarding/web/standalone/register.page.tsx`],
-    texts: [`${IDENTITY}/sign-in/locales`],
-  },
-  '/forget': {
-    files: [`${IDENTITY}/recovery/web/standalone/forget.page.tsx`],
-    texts: [`${IDENTITY}/sign-in/locales`],
-  },
+  '/login': [LOGIN],
+  '/activate': [LOGIN, `${IDENTITY}/onboarding/web/parts/activation/activation-tab.tsx`],
+  '/register': [`${IDENTITY}/onboarding/web/standalone/register.page.tsx`],
+  '/forget': [`${IDENTITY}/recovery/web/standalone/forget.page.tsx`],
 };
 /** By layout, the files around every page behind sign-in. */
 const FRAMES = {
-  desktop: { files: ['web/modules.ts', 'platform/web/shell/desktop/desktop-shell.tsx'] },
-  mobile: { files: ['web/modules.ts', 'platform/web/shell/mobile/mobile-shell.tsx'] },
+  desktop: ['web/modules.ts', 'platform/web/shell/desktop/desktop-shell.tsx'],
+  mobile: ['web/modules.ts', 'platform/web/shell/mobile/mobile-shell.tsx'],
 };
 
 export default defineConfig({
@@ -101,6 +96,7 @@ export default defineConfig({
   publicDir: at('./src/web/public'),
   cacheDir: at('./node_modules/.vite'),
   plugins: [
+    textsWithCode(),
     lightContracts(),
     withoutLedger(),
     singleIcons(),

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { organizationId } from '../database/demo/places.ts';
 import { demoId } from '../database/demo/random.ts';
-import { groupsLetting } from '../src/modules/campus/doors/server/access.queries.ts';
+import { groupsAdmitting } from '../src/modules/campus/doors/server/access.queries.ts';
 import { doorlock } from '../src/modules/campus/doors/server/tables.ts';
 import { deviceReason } from '../src/modules/campus/doors/server/vendors/simulator.service.ts';
 import { machineLine, option, percentile } from './support/machine.ts';
@@ -56,7 +56,7 @@ const sides = {
   'the server finds the groups of a person': async (run: number) => {
     const lock = locks[run % locks.length];
     if (!lock) throw new Error('there is no lock');
-    await services.database.read(EVERYWHERE, (db) => groupsLetting(db, lock.id, demoId(`nobody ${run}`), asked.at));
+    await services.database.read(EVERYWHERE, (db) => groupsAdmitting(db, lock.id, demoId(`nobody ${run}`), asked.at));
   },
 };
 let isGood = true;

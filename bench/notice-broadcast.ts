@@ -18,8 +18,8 @@ const database = await openBenchDatabase();
 const portal = await startBenchPortal(database.url, { ROLE: 'web' });
 await seedPeople(database.url, people);
 const group = organizationId('sy');
-// the hats of those who were added: staff of every school; guardians are told about their children
-const audience = { include: [{ kind: 'organization' as const, id: group, hats: [] }], exclude: [] };
+// the user types of those who were added: staff of every school; guardians are told about their children
+const audience = { include: [{ kind: 'organization' as const, id: group, user_types: [] }], exclude: [] };
 const id = await portal.services.database.write(EVERYWHERE, async ({ db }) => {
   const [row] = await db
     .insert(internotification)

@@ -198,7 +198,7 @@ test('5. a banner for guardians never shows to teachers; the ninth live one is r
     title: '家长开放周',
     art: 'campus',
     alt: '校园',
-    hats: ['guardian'],
+    user_types: ['guardian'],
     starts_at: hours(-1),
     ends_at: hours(1),
     status: 'live',
@@ -364,7 +364,7 @@ test('8. a home page is drawn, published for one school, and goes back a revisio
   const plain = (kind: string) => ({ key: kind, kind });
   const body = {
     name: '门岗首页',
-    hats: ['teacher'],
+    user_types: ['teacher'],
     used_by: [organizationId('sy-middle')],
     status: 'published',
     blocks: [plain('todos'), plain('usual_apps')],

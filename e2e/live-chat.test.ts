@@ -20,7 +20,7 @@ describe('the chat of a live', () => {
       ...{ live_type_id: typeOf(isPublic ? 'briefing' : 'parent_meeting'), plan_start_at: at(20), plan_end_at: at(80) },
       ...(isPublic
         ? {}
-        : { audience: { include: [{ kind: 'department', id: of.id, hats: ['guardian', 'student'] }] } }),
+        : { audience: { include: [{ kind: 'department', id: of.id, user_types: ['guardian', 'student'] }] } }),
       ...more,
     });
     expect(made.message ?? made.code).toBe(0);

@@ -41,7 +41,7 @@ describe('lives', () => {
     const made = await as('homeroom')('POST', '/lives', {
       ...{ title, department_id: of.id, host_id: castId('homeroom'), replay: 'none' },
       ...{ live_type_id: await typeId('parent_meeting'), plan_start_at: at(from), plan_end_at: at(from + 20) },
-      audience: { include: [{ kind: 'department', id: of.id, hats: ['guardian'] }] },
+      audience: { include: [{ kind: 'department', id: of.id, user_types: ['guardian'] }] },
     });
     expect(made.message ?? made.code).toBe(0);
     expect((await as('office')('PUT', `/lives/${made.data.id}/approve`, { opinion: '' })).code).toBe(0);

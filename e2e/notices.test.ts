@@ -54,7 +54,7 @@ test('recalled, it closes on the open page of its reader', async () => {
   const [department] = (data.list as { id: string; name: string }[]).filter((one) => one.name === '数学组');
   const made = await as('office')('POST', '/internotifications', {
     ...{ kind: 'notice', title: '时间有误的通知', body: '会议在周五。', submit: true },
-    audience: { include: [{ kind: 'department', id: department?.id, hats: ['teacher'] }] },
+    audience: { include: [{ kind: 'department', id: department?.id, user_types: ['teacher'] }] },
   });
   const { id } = made.data as { id: string };
   await expect.poll(async () => (await as('teacher')('GET', `/internotifications/${id}`)).status).toBe(200);

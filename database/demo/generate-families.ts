@@ -87,7 +87,7 @@ function makePupil(seat: Child, today: string, identities: Identities, surname: 
     types: ['student'],
     // a third of the children has an account; the others wait for a guardian to open it
     is_active: at % 3 === 0,
-    memberships: [{ organization: of.organization, is_main: true, source: 'hat', valid_from: `${entry}-09-01` }],
+    memberships: [{ organization: of.organization, is_main: true, source: 'user_type', valid_from: `${entry}-09-01` }],
     places: [
       {
         organization: of.organization,

@@ -14,7 +14,7 @@ export interface DemoPlace {
 export interface DemoMembership {
   readonly organization: OrganizationKey;
   readonly is_main: boolean;
-  readonly source: 'hr' | 'hat';
+  readonly source: 'hr' | 'user_type';
   readonly valid_from: string;
 }
 

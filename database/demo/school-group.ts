@@ -27,7 +27,7 @@ export function demoGroup(today: string): DemoGroup {
 
 /** How many of a kind there are, the one of the cast among them, and how they stand in the books. */
 interface Kind {
-  readonly hat: CastName & ('supplier' | 'evaluator' | 'examinee' | 'visitor');
+  readonly user_type: CastName & ('supplier' | 'evaluator' | 'examinee' | 'visitor');
   readonly count: number;
   readonly category: DemoPerson['category'];
   readonly client: DemoPerson['client'];
@@ -35,10 +35,10 @@ interface Kind {
 }
 
 const kinds: readonly Kind[] = [
-  { hat: 'supplier', count: 6, category: 'company', client: 'sy', ages: [28, 55] },
-  { hat: 'evaluator', count: 5, category: 'person', client: 'sy', ages: [40, 62] },
-  { hat: 'examinee', count: 12, category: 'person', client: 'sy', ages: [5, 15] },
-  { hat: 'visitor', count: 8, category: 'visitor', client: null, ages: [24, 60] },
+  { user_type: 'supplier', count: 6, category: 'company', client: 'sy', ages: [28, 55] },
+  { user_type: 'evaluator', count: 5, category: 'person', client: 'sy', ages: [40, 62] },
+  { user_type: 'examinee', count: 12, category: 'person', client: 'sy', ages: [5, 15] },
+  { user_type: 'visitor', count: 8, category: 'visitor', client: null, ages: [24, 60] },
 ];
 
 /** Suppliers, bidding evaluators, applicants and visitors: they belong to no organisation. */
@@ -46,12 +46,12 @@ function makeOutsiders(today: string, identities: Identities): Draft[] {
   const random = randomOf('outsiders');
   return kinds.flatMap((kind) =>
     Array.from({ length: kind.count }, (_, at) => {
-      const member = at === 0 ? cast.find((one) => one.username === kind.hat) : undefined;
+      const member = at === 0 ? cast.find((one) => one.username === kind.user_type) : undefined;
       if (member) return makeOutsider(today, identities, random, kind, member.username, member);
       const gender: Gender = random.chance(0.5) ? 'male' : 'female';
-      const generation = kind.hat === 'examinee' ? 'child' : 'adult';
+      const generation = kind.user_type === 'examinee' ? 'child' : 'adult';
       const name = surnameOf(random) + givenName(random, generation, gender);
-      return makeOutsider(today, identities, random, kind, `${kind.hat}:${at}`, {
+      return makeOutsider(today, identities, random, kind, `${kind.user_type}:${at}`, {
         name,
         gender,
         age: random.int(...kind.ages),
@@ -69,7 +69,7 @@ function makeOutsider(
   { name, gender, age }: { readonly name: string; readonly gender: Gender; readonly age: number },
 ): Draft {
   const birthday = addDays(today, -Math.round(age * 365.25) - random.int(1, 300));
-  const isCast = key === kind.hat;
+  const isCast = key === kind.user_type;
   return {
     key,
     id: demoId(`user:${key}`),
@@ -80,11 +80,11 @@ function makeOutsider(
     name_en: englishName(name),
     gender,
     birthday,
-    phone: isCast ? castPhone(kind.hat) : identities.phone(),
+    phone: isCast ? castPhone(kind.user_type) : identities.phone(),
     email: null,
     id_type: 'identity',
     id_no: identities.idNumber(birthday, gender),
-    types: [kind.hat],
+    types: [kind.user_type],
     category: kind.category,
     lang: 'cn',
     is_active: true,

@@ -3,7 +3,7 @@
  * plays, and each portal is built anew on a database of its own. `hosted-portal.ts` forks it and tells it what to start
  * (its settings) and when to stop; it answers each time with what went wrong, or with nothing.
  */
-import { findPerson, isUnfounded } from '#modules/core/access/server/public.ts';
+import { findPerson, isWithoutOrganizations } from '#modules/core/access/server/public.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { readEnv } from '#server/env.ts';
 import { type Portal, startPortal } from '#server/start.ts';
@@ -16,7 +16,7 @@ let running: Portal | undefined;
 async function start(settings: Readonly<Record<string, string>>): Promise<void> {
   const env = readEnv(settings);
   running = await startPortal(env, await openDatabase(env), serverModules, findPerson, simulateProvider);
-  if (await isUnfounded(running.services)) await fillDemo(running.services, serverModules);
+  if (await isWithoutOrganizations(running.services)) await fillDemo(running.services, serverModules);
   await running.app.listen({ port: env.PORT, host: env.HOST });
 }
 

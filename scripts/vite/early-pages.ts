@@ -1,14 +1,10 @@
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
+import { type NeededTexts, neededTexts } from './texts-with-code.ts';
 
-/** A page of which all files are named at once. */
-export interface EarlyPage {
-  /** The endings of its files' paths: the page, and the part that it opens with. */
-  readonly files: readonly string[];
-  /** Folders of its texts below `src`, beside those of its module. */
-  readonly texts?: readonly string[];
-}
+/** Endings of the paths of a page's files, all of which are named at once: the page, and the part that it opens with. */
+export type EarlyPage = readonly string[];
 
 /** What a browser needs for one page beside what `index.html` names: files to fetch at once, and texts by language. */
 export interface EarlyFiles {
@@ -47,8 +43,9 @@ export function earlyPages(
     name: 'early-pages',
     apply: 'build',
     async generateBundle(_options, bundle) {
+      const needs = neededTexts();
       const filesOf = (listed: Readonly<Record<string, EarlyPage>>) =>
-        Object.fromEntries(Object.entries(listed).map(([address, page]) => [address, earlyFiles(bundle, page)]));
+        Object.fromEntries(Object.entries(listed).map(([address, page]) => [address, earlyFiles(bundle, page, needs)]));
       const routes = await registered(modules);
       const inside: Record<string, ReturnType<typeof filesOf>> = {};
       for (const [layout, frame] of Object.entries(frames))
@@ -74,17 +71,15 @@ async function pagesInside(
 ): Promise<Record<string, EarlyPage>> {
   const pages: Record<string, EarlyPage> = {};
   for (const route of routes.filter((one) => one.layout === layout)) {
-    const asked = await filesAskedBy(route.load);
-    const files = asked.filter((file) => file.endsWith('.page.tsx'));
+    const files = await filesAskedBy(route.load);
     if (files.length !== 1) throw new Error(`early-pages: ${route.path} asks for ${files.length} pages`);
-    const texts = asked.flatMap((file) => /\/src\/(.+)\/(?:cn|us)\.json$/.exec(file)?.[1] ?? []);
     for (const address of [route.path, ...(route.aliases ?? [])])
-      if (!address.includes(':')) pages[address] = { files: [...frame.files, ...files], texts };
+      if (!address.includes(':')) pages[address] = [...frame, ...files];
   }
   return pages;
 }
 
-/** The files that a page asks for when it is opened, be they wrapped in texts that stand apart; none of them is loaded. */
+/** The files that a page asks for when it is opened; none of them is loaded. */
 async function filesAskedBy(load: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
   const hooks = registerHooks({
@@ -101,7 +96,11 @@ async function filesAskedBy(load: () => Promise<unknown>): Promise<string[]> {
   return asked;
 }
 
-function earlyFiles(bundle: Rolldown.OutputBundle, { files, texts = [] }: EarlyPage): EarlyFiles {
+function earlyFiles(
+  bundle: Rolldown.OutputBundle,
+  files: EarlyPage,
+  needs: (file: string) => readonly NeededTexts[],
+): EarlyFiles {
   const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
   const chunkOf = (ending: string): Rolldown.OutputChunk => {
     const [chunk, other] = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(ending));
@@ -113,10 +112,8 @@ function earlyFiles(bundle: Rolldown.OutputBundle, { files, texts = [] }: EarlyP
   const starts = files.map(chunkOf);
   const reached = new Set(starts.flatMap((chunk) => [...reach(bundle, chunk)]));
   const more = [...reached].filter((chunk) => !named.has(chunk));
-  const own = starts.flatMap(
-    ({ facadeModuleId }) => /modules\/[a-z]+\/[a-z-]+(?=\/)/.exec(facadeModuleId ?? '')?.[0] ?? [],
-  );
-  const folders = new Set(['platform/web/i18n/locales', ...own.map((module) => `${module}/locales`), ...texts]);
+  const needed = starts.flatMap(({ facadeModuleId }) => (facadeModuleId ? needs(facadeModuleId) : []));
+  const folders = new Set(['platform/web/i18n/locales', ...needed.map(({ folder }) => folder)]);
   const textsOf = (lang: string) => [...folders].map((folder) => chunkOf(`/${folder}/${lang}.json`).fileName);
   return {
     js: more.map((chunk) => chunk.fileName),

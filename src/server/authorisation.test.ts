@@ -35,7 +35,7 @@ beforeAll(async () => {
     const rows = await test_db.query<{ code: string }>(
       `select distinct a.code from role_action a join role r on r.id = a.role_id
         where exists (select 1 from role_user h where h.role_id = r.id and h.user_id = $1 and h.state = 'active')
-           or r.hat = any ((select types from "user" where id = $1)::text[])`,
+           or r.user_type = any ((select types from "user" where id = $1)::text[])`,
       [castId(username)],
     );
     held.set(username, new Set(rows.map((row) => row.code)));

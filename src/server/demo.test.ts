@@ -153,9 +153,9 @@ describe('the demo in the database', () => {
     const use = async (who: CastName) =>
       (await (await demo.as(who)).call('GET', '/analysis_datas/summary', { query: range })).data;
     const [school, group] = [await use('principal'), await use('superadmin')];
-    for (const { total, apps, hats, days } of [school, group]) {
+    for (const { total, apps, user_types, days } of [school, group]) {
       expect(total.count).toBeGreaterThan(200);
-      for (const cells of [apps, hats, days] as { count: number | null }[][])
+      for (const cells of [apps, user_types, days] as { count: number | null }[][])
         expect(cells.filter(({ count }) => count !== null).length).toBeGreaterThan(cells.length / 4);
     }
     expect(group.total.count).toBeGreaterThan(school.total.count);

@@ -1,4 +1,4 @@
-import { found } from '#modules/core/access/server/public.ts';
+import { initializeDatabase } from '#modules/core/access/server/public.ts';
 import { NOWHERE } from '#server/database/database.ts';
 import type { ServerModule } from '#server/module.ts';
 import { demoFacts } from '#server/notify/demo-mode.ts';
@@ -15,7 +15,7 @@ export async function fillDemo(
   modules: readonly ServerModule[],
   log: (line: string) => void = () => {},
 ): Promise<boolean> {
-  return found(services, async (tx) => {
+  return initializeDatabase(services, async (tx) => {
     const demo = { ...tx, services, today: today() };
     for (const module of modules) {
       if (!module.demo) continue;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPerson, isUnfounded } from '#modules/core/access/server/public.ts';
+import { findPerson, isWithoutOrganizations } from '#modules/core/access/server/public.ts';
 import { usePortal } from '#server/testing/use-portal.ts';
 import { demoPeople } from './demo.ts';
 import { makeFirstAdmin } from './first-admin.ts';
@@ -17,7 +17,7 @@ describe('the first start without demo', () => {
     await expect(make({ ...admin, ADMIN_PASSWORD: 'short' })).rejects.toThrow('ADMIN_PASSWORD');
     await expect(make({ ...admin, ADMIN_USERNAME: '1' })).rejects.toThrow('start with a letter');
     await expect(make({})).rejects.toThrow('Set ADMIN_USERNAME and ADMIN_PASSWORD');
-    expect(await isUnfounded(portal.services)).toBe(true);
+    expect(await isWithoutOrganizations(portal.services)).toBe(true);
   });
 
   it('makes a school group and a super admin who can sign in, once', async () => {

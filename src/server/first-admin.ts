@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { createSchoolGroup, found, makeSuperAdmin } from '#modules/core/access/server/public.ts';
+import { createSchoolGroup, initializeDatabase, makeSuperAdmin } from '#modules/core/access/server/public.ts';
 import { createPerson, hashPassword } from '#modules/identity/accounts/server/public.ts';
 import type { Env } from '#server/env.ts';
 import type { Services } from '#server/services.ts';
@@ -20,10 +20,10 @@ const GROUP_NAME = '书院';
 export async function makeFirstAdmin(env: Env, services: Services, log: (line: string) => void): Promise<void> {
   const { group_name, username, password } = await answersFor(env, log);
   const password_hash = await hashPassword(password);
-  const done = await found(services, async ({ db }) => {
+  const done = await initializeDatabase(services, async ({ db }) => {
     const client_id = await createSchoolGroup(services, db, group_name);
     const named = { name: '系统管理员', name_en: 'Administrator', username, password_hash, client_id };
-    const person = { ...named, hats: ['teacher'], status: 'confirmed', is_activated: true } as const;
+    const person = { ...named, user_types: ['teacher'], status: 'confirmed', is_activated: true } as const;
     const { user_id } = await createPerson({ db, services }, person);
     await makeSuperAdmin(db, user_id, client_id);
   });

@@ -1,4 +1,4 @@
-import { findPerson, isUnfounded } from '#modules/core/access/server/public.ts';
+import { findPerson, isWithoutOrganizations } from '#modules/core/access/server/public.ts';
 import { claimDataDirectory } from '#server/data-directory.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { type Env, readEnv } from '#server/env.ts';
@@ -28,7 +28,7 @@ async function main(lifetime: Lifetime): Promise<void> {
 
 /** A new database gets the demo school group, or in production its first super admin. */
 async function fillNew(env: Env, { services }: Portal, log: (line: string) => void): Promise<void> {
-  if (!(await isUnfounded(services))) return;
+  if (!(await isWithoutOrganizations(services))) return;
   if (!env.is_demo) return makeFirstAdmin(env, services, log);
   log('Filling the demo school group …');
   await fillDemo(services, serverModules, log);

@@ -138,7 +138,9 @@ describe('a grant', () => {
     const own = await made();
     expect(await give(own, people.teacher, {}, people.hr)).toMatchObject({ code: 200200 });
     expect(await give(own, people.admin)).toMatchObject(refusal('不能给自己授权'));
-    expect(await give(await roleKey('hat_teacher'), people.teacher)).toMatchObject(refusal('教职工 由系统按身份授予'));
+    expect(await give(await roleKey('user_type_teacher'), people.teacher)).toMatchObject(
+      refusal('教职工 由系统按身份授予'),
+    );
     const held = await made();
     expect(await give(held, people.teacher, { scopes: [{ kind: 'organization_tree' }] })).toMatchObject({ code: 0 });
     expect(await give(held, people.colleague, { organization_id: sister.id })).toMatchObject({ status: 404 });
@@ -635,8 +637,8 @@ describe('why', () => {
       [classroom, school.id],
     );
     const li = await world.person({ name: '李老师', school });
-    const wang = await world.person({ name: '王同学', hats: ['student'], school });
-    const other = await world.person({ name: '赵同学', hats: ['student'], school });
+    const wang = await world.person({ name: '王同学', user_types: ['student'], school });
+    const other = await world.person({ name: '赵同学', user_types: ['student'], school });
     for (const [who, since] of [
       [li, '2026-09-01'],
       [wang, '2026-09-01'],

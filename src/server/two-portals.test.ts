@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findPerson } from '#modules/core/access/server/public.ts';
-import { membershipStarted, type PlaceNews } from '#modules/core/directory/server/public.ts';
+import { membershipStarted, type PlaceEvent } from '#modules/core/directory/server/public.ts';
 import { searchSources } from '#modules/core/shell/server/public.ts';
 import { type FindPolicies, policies } from '#modules/identity/accounts/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
@@ -16,7 +16,7 @@ import { serverModules } from './modules.ts';
 import { demoTemplate } from './testing/demo-template.ts';
 
 const heard: string[] = [];
-const news: PlaceNews = {
+const news: PlaceEvent = {
   user_department_id: uuidv7(),
   user_id: castId('teacher'),
   organization_id: uuidv7(),

@@ -31,10 +31,10 @@ beforeAll(async () => {
     host: await world.person({ name: '张明', school }),
     security: await world.person({ name: '赵刚', school, roles: ['security'] }),
     officer: await world.person({ name: '钱进', school, roles: ['security'] }),
-    guard: await world.person({ name: '孙勇', hats: ['guard'], school }),
-    guard2: await world.person({ name: '周强', hats: ['guard'], school }),
+    guard: await world.person({ name: '孙勇', user_types: ['guard'], school }),
+    guard2: await world.person({ name: '周强', user_types: ['guard'], school }),
     office: await world.person({ name: '吴敏', school, roles: ['office'] }),
-    visitor: await world.person({ name: '李雷', hats: ['visitor'], school: null }),
+    visitor: await world.person({ name: '李雷', user_types: ['visitor'], school: null }),
     stranger: await world.person({ name: '韩梅', school: other, roles: ['security'] }),
   };
   gate = (
@@ -278,7 +278,7 @@ describe('at the gate', () => {
 
   test('a guard without a chosen gate is told to choose one', async () => {
     const booking = await invite();
-    const idle = await world.person({ name: '郑伟', hats: ['guard'], school });
+    const idle = await world.person({ name: '郑伟', user_types: ['guard'], school });
     expect(await verify(booking, 'in', {}, idle)).toMatchObject({ code: 200200, message: '请先选择当前门岗' });
   });
 
@@ -570,7 +570,7 @@ describe('who sees what', () => {
     const north = (
       await people.security.browser.call('POST', '/gates', { body: { campus_id: campus, name: '北门', kind: 'both' } })
     ).data.id;
-    const far = await world.person({ name: '冯远', hats: ['guard'], school });
+    const far = await world.person({ name: '冯远', user_types: ['guard'], school });
     await test_db.query(
       'insert into security (id, organization_id, user_id, gate_ids) values (gen_random_uuid(), $1, $2, $3)',
       [school.id, far.user_id, [north]],
@@ -599,7 +599,7 @@ describe('who sees what', () => {
   });
 
   test('what a host writes for the guards is read by them alone, and no change by the visitor touches it', async () => {
-    const guest = await world.person({ name: '苏晴', hats: ['visitor'], school: null });
+    const guest = await world.person({ name: '苏晴', user_types: ['visitor'], school: null });
     const lead = { name: guest.name, phone: guest.phone };
     const { id } = (await invite({ host_note: '带一只箱子' }, [lead])).data;
     const seenBy = async (who: TestPerson) => (await who.browser.call('GET', `/visitors/${id}`)).data;

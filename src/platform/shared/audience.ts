@@ -15,7 +15,7 @@ export const audiencePart = z.strictObject({
    * Of an organisation or a department, with all below it: who of them. Guardians are those of the pupils there, told
    * once a child.
    */
-  hats: z.array(z.enum(USER_TYPES)).max(USER_TYPES.length).default([]),
+  user_types: z.array(z.enum(USER_TYPES)).max(USER_TYPES.length).default([]),
 });
 
 /** Whom something is for, as its author chose it. The people are counted anew until it is sent. */

@@ -105,7 +105,7 @@ export const personSummary = z.object({
   avatar_url: z.string().nullable(),
   user_type: z.enum(MAIN_USER_TYPES),
   types: z.array(z.enum(PERSON_TYPES)),
-  hats: z.array(z.enum(USER_TYPES)),
+  user_types: z.array(z.enum(USER_TYPES)),
   category: z.string().nullable(),
   status: z.enum(USER_STATUSES),
   is_super_admin: z.boolean(),

@@ -83,7 +83,7 @@ export function useAccountPortal(...modules: readonly ServerModule[]) {
       const phone = draft.phone ?? `1380000${String(people).padStart(4, '0')}`;
       const facts: PersonDraft = {
         name: '张伟',
-        hats: ['guardian'],
+        user_types: ['guardian'],
         is_activated: true,
         password_hash,
         ...draft,

@@ -36,7 +36,7 @@ export interface TestPerson {
 
 interface PersonWish {
   readonly name?: string;
-  readonly hats?: readonly UserType[];
+  readonly user_types?: readonly UserType[];
   readonly roles?: readonly RoleKey[];
   /** Null: belongs to no organisation, like a visitor. */
   readonly school: TestSchool | null;
@@ -86,10 +86,10 @@ export class TestWorld {
     return this.#write((db) => this.#campus(db, school.id, name, false));
   }
 
-  /** A person with hats, roles and a session of their own browser. */
+  /** A person with user types, roles and a session of their own browser. */
   async person({
     name = '张伟',
-    hats = ['teacher'],
+    user_types = ['teacher'],
     roles = [],
     school,
     is_super_admin = false,
@@ -99,7 +99,7 @@ export class TestWorld {
     const user_id = await this.#write(async (db) => {
       const facts = {
         name,
-        hats,
+        user_types,
         number,
         phone,
         username: `u${number.toLowerCase()}`,

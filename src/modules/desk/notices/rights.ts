@@ -32,6 +32,6 @@ export const noticeRights = {
   '0711': {
     name: '通知查看',
     name_en: 'View notices',
-    roles: ['hat_teacher', 'hat_student', 'hat_guardian'],
+    roles: ['user_type_teacher', 'user_type_student', 'user_type_guardian'],
   },
 } as const satisfies Record<string, ActionName>;

@@ -8,6 +8,6 @@ export const cardRights = {
   '0204': {
     name: '电子证件核验',
     name_en: 'Verify electronic IDs',
-    roles: ['hat_guard', 'security', 'homeroom', 'org_admin'],
+    roles: ['user_type_guard', 'security', 'homeroom', 'org_admin'],
   },
 } as const satisfies Record<string, ActionName>;

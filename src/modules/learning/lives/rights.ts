@@ -1,7 +1,11 @@
 import type { ActionName } from '#shared/action-name.ts';
 
 export const liveRights = {
-  '2301': { name: '直播观看', name_en: 'Watch lives', roles: ['hat_teacher', 'hat_student', 'hat_guardian'] },
+  '2301': {
+    name: '直播观看',
+    name_en: 'Watch lives',
+    roles: ['user_type_teacher', 'user_type_student', 'user_type_guardian'],
+  },
   '2302': {
     name: '发起直播',
     name_en: 'Start lives',

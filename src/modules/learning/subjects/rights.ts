@@ -2,8 +2,12 @@ import type { ActionName } from '#shared/action-name.ts';
 
 /** Rights that the modules of teaching resources share; those of one module alone stand in its own `rights.ts`. */
 export const subjectRights = {
-  '2501': { name: '教学资源查看', name_en: 'Read teaching resources', roles: ['hat_teacher', 'hat_student'] },
-  '2502': { name: '教学资源创作', name_en: 'Create teaching resources', roles: ['hat_teacher'] },
+  '2501': {
+    name: '教学资源查看',
+    name_en: 'Read teaching resources',
+    roles: ['user_type_teacher', 'user_type_student'],
+  },
+  '2502': { name: '教学资源创作', name_en: 'Create teaching resources', roles: ['user_type_teacher'] },
   '2505': {
     name: '教材与知识点管理',
     name_en: 'Subjects, textbooks, knowledge points and tags',

@@ -1,8 +1,12 @@
 import type { ActionName } from '#shared/action-name.ts';
 
 export const videoRights = {
-  '2401': { name: '视频观看', name_en: 'Watch videos', roles: ['hat_teacher', 'hat_student', 'hat_guardian'] },
-  '2402': { name: '视频上传', name_en: 'Upload videos and albums', roles: ['hat_teacher'] },
+  '2401': {
+    name: '视频观看',
+    name_en: 'Watch videos',
+    roles: ['user_type_teacher', 'user_type_student', 'user_type_guardian'],
+  },
+  '2402': { name: '视频上传', name_en: 'Upload videos and albums', roles: ['user_type_teacher'] },
   '2403': { name: '点播管理', name_en: 'Manage all videos', roles: ['media'] },
   '2404': {
     name: '视频审核',

@@ -23,7 +23,7 @@ export interface Person {
   /** Number of staff, pupil or supplier in the own school. */
   readonly number?: string | null;
   readonly lang: 'cn' | 'us';
-  readonly hats: readonly UserType[];
+  readonly user_types: readonly UserType[];
   readonly is_super_admin: boolean;
   readonly is_activated: boolean;
   readonly status: 'unconfirmed' | 'confirmed' | 'disabled' | 'deleted';
@@ -110,7 +110,7 @@ export function requireAccess(right: Right, actor: Actor | null): void {
   if (!actor.is_activated || actor.session_kind === 'activation') throw refuse(shared.not_activated);
   if (right === 'signed_in') return;
   if (right === 'staff') {
-    if (actor.hats.includes('teacher') || actor.is_super_admin) return;
+    if (actor.user_types.includes('teacher') || actor.is_super_admin) return;
     throw refuse(shared.no_right);
   }
   if (!right.some((code) => holds(actor, code))) throw refuse(shared.no_right);

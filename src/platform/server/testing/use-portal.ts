@@ -25,7 +25,7 @@ export const plainPerson = (userId: string): Person => ({
   user_id: userId,
   name: 'Somebody',
   lang: 'cn',
-  hats: ['teacher'],
+  user_types: ['teacher'],
   is_super_admin: false,
   is_activated: true,
   status: 'confirmed',

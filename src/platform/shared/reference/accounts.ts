@@ -2,14 +2,14 @@ import type { ReferenceList } from './item.ts';
 
 /** Lists about accounts, rights and kinds of people, in the order of the specification. */
 
-/** What a person declares to be when signing up. `hat` is the user type that they get. */
+/** What a person declares to be when signing up. `user_type` is the user type that they get. */
 export const personalTypes = [
-  { code: 'parent', cn: '家长', us: 'Parent', hat: 'guardian' },
-  { code: 'student', cn: '学生', us: 'Student', hat: 'student' },
-  { code: 'faculty', cn: '教职工', us: 'Faculty', hat: 'teacher' },
-  { code: 'guardian', cn: '监护人', us: 'Guardian', hat: 'guardian' },
-  { code: 'supplier', cn: '供应商', us: 'Supplier', hat: 'supplier' },
-  { code: 'visitor', cn: '访客', us: 'Visitor', hat: 'visitor' },
+  { code: 'parent', cn: '家长', us: 'Parent', user_type: 'guardian' },
+  { code: 'student', cn: '学生', us: 'Student', user_type: 'student' },
+  { code: 'faculty', cn: '教职工', us: 'Faculty', user_type: 'teacher' },
+  { code: 'guardian', cn: '监护人', us: 'Guardian', user_type: 'guardian' },
+  { code: 'supplier', cn: '供应商', us: 'Supplier', user_type: 'supplier' },
+  { code: 'visitor', cn: '访客', us: 'Visitor', user_type: 'visitor' },
 ] as const satisfies ReferenceList;
 
 /** `user_type` is the first of these that somebody is. */

@@ -1,5 +1,5 @@
 // biome-ignore lint/style/noRestrictedImports: this is the one that all others take instead
-import { type ComponentType, type LazyExoticComponent, lazy as reactLazy } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { frame } from '#shared/frame.contract.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
@@ -62,14 +62,11 @@ export async function retryUntilOnline<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * React's `lazy` with retries while the network is down, instead of an error of the whole page. Every part is loaded by
- * it.
+ * A part that loads when it is first drawn, with its texts: `lazyPart(async () => (await import('./x.tsx')).X)`. React's
+ * `lazy` with retries while the network is down, instead of an error of the whole page. Needs `Suspense` around it.
  */
-// biome-ignore lint/suspicious/noExplicitAny: as React declares it; props of any component are taken over as they are
-export function lazy<T extends ComponentType<any>>(
-  load: () => Promise<{ readonly default: T }>,
-): LazyExoticComponent<T> {
-  return reactLazy(() => retryUntilOnline(load));
+export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
+  return lazy(() => retryUntilOnline(async () => ({ default: await load() })));
 }
 
 /** A missing file as a failed call, with the message of a network failure. */

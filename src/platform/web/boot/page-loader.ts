@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Location, NavigationType } from 'react-router';
 import { isChunkMissing, isServerReachable, reloadMissingStyles } from '../api/lazy.ts';
-import { loadTexts } from '../i18n/texts.ts';
 import type { Layout } from '../modules/web-module.ts';
 import { carryTitle } from '../session/entry-query.ts';
 import { isOlderDesktop } from '../session/layout-choice.ts';
@@ -62,7 +61,7 @@ async function load(route: RegisteredRoute): Promise<Pick<ShownPage, 'Page' | 'S
     readAhead(route, loaded).catch(() => undefined); // the gate asks the same, and says what failed
     return loaded;
   });
-  const [{ Page }, Shell] = await Promise.all([page, SHELLS[route.layout](), loadTexts(route.module)]);
+  const [{ Page }, Shell] = await Promise.all([page, SHELLS[route.layout]()]);
   return { Page, Shell };
 }
 

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode, Suspense, useEffect } from 'react';
 import { Router, useRoutes } from 'react-router';
 import { ApiError } from '../api/api-error.ts';
-import { asCallError, lazy } from '../api/lazy.ts';
+import { asCallError, lazyPart } from '../api/lazy.ts';
 import { sentenceOf } from '../api/reactions.ts';
 import { useFrameText } from '../i18n/frame-texts.ts';
 import { currentToken } from '../session/token.ts';
@@ -14,7 +14,7 @@ import classes from './root.module.css';
 import { Root } from './root.tsx';
 import { reportDefect } from './watch-errors.ts';
 
-const ErrorState = lazy(async () => ({ default: (await import('../ui/error-state.tsx')).ErrorState }));
+const ErrorState = lazyPart(async () => (await import('../ui/error-state.tsx')).ErrorState);
 
 /** Instead of a page: the reason and another try, which also comes by itself when the line is back. */
 function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {

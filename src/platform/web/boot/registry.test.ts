@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { loadTexts } from '../i18n/texts.ts';
 import { defineWebModule, type WebModule } from '../modules/web-module.ts';
 import {
   completeModules,
@@ -40,28 +41,30 @@ describe('modules', () => {
     expect(routeOfApp('visitor_manage')?.path).toBe('/login');
   });
 
-  it('bring their texts to the pages of others', async () => {
-    const brought = vi.fn(async () => ({ default: {} }));
+  it('make their texts known, those of a few pages too, and load none of them', async () => {
+    const load = vi.fn(async () => ({ default: { save: '保存' } }));
+    const files = { cn: load, us: load };
     const given = [
       defineWebModule({
-        ...moduleOf('lender', ['/lent']),
-        locales: { cn: brought, us: brought },
-        entries: [
-          {
-            key: 'one',
-            place: 1,
-            title: { cn: '一', us: 'One' },
-            icon: 'user',
-            dialog: async () => ({ Dialog: Page }),
-          },
-        ],
+        ...moduleOf('school', ['/school']),
+        locales: files,
+        separate_locales: { 'school-terms': files },
       }),
     ];
     registerModules(given, async () => given);
-    const [entry] = personEntries();
-    expect(brought).not.toHaveBeenCalled();
-    expect(await entry?.dialog?.()).toEqual({ Dialog: Page });
-    expect(brought).toHaveBeenCalledOnce();
+    expect(load).not.toHaveBeenCalled();
+    await Promise.all([loadTexts('school'), loadTexts('school-terms')]);
+    expect(load).toHaveBeenCalledTimes(2);
+    await completeModules();
+  });
+
+  it('stay the same when the others arrive, so that nothing is drawn anew', async () => {
+    const entry = {
+      ...{ key: 'one', place: 1, title: { cn: '一', us: 'One' }, icon: 'user' as const },
+      dialog: async () => ({ Dialog: Page }),
+    };
+    const given = [defineWebModule({ ...moduleOf('account', ['/login']), entries: [entry] })];
+    registerModules(given, async () => [...given, moduleOf('visitors', ['/visitors'])]);
     await completeModules();
     expect(personEntries()[0]).toBe(entry);
   });

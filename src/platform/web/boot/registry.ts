@@ -10,7 +10,6 @@ import type {
   WebModule,
   WebRoute,
 } from '../modules/web-module.ts';
-import { withModuleTexts } from '../modules/with-texts.ts';
 
 /** A route with the module that it comes from. */
 export interface RegisteredRoute extends WebRoute {
@@ -24,7 +23,7 @@ let loadAll: (() => Promise<readonly WebModule[]>) | null = null;
 let loading: Promise<void> | null = null;
 
 function take(given: readonly WebModule[]): void {
-  modules = given.map(withModuleTexts);
+  modules = given;
   routes = given.flatMap((module) => module.routes.map((route) => ({ ...route, module: module.name })));
   const seen = new Map<string, string>();
   for (const route of routes) {
@@ -34,7 +33,9 @@ function take(given: readonly WebModule[]): void {
       seen.set(key, route.module);
     }
   }
-  for (const module of given) registerTexts(module.name, module.locales);
+  for (const { name, locales, separate_locales } of given)
+    for (const [namespace, files] of Object.entries({ [name]: locales, ...separate_locales }))
+      registerTexts(namespace, files);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { lazy } from '../api/lazy.ts';
+import { lazyPart } from '../api/lazy.ts';
 import { useFrameText } from '../i18n/frame-texts.ts';
 import { identityChanged } from '../session/tabs.ts';
 import { rememberRoute } from '../state/in-app-path.ts';
@@ -13,12 +13,10 @@ import { isLoadingPage } from './page-loader.ts';
 import classes from './root.module.css';
 import { useScrollAndFocus } from './use-scroll-and-focus.ts';
 
-const Strips = lazy(async () => ({ default: (await import('../shell/parts/strips.tsx')).Strips }));
-const Questions = lazy(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).Questions }));
-const OtherTabCover = lazy(async () => ({
-  default: (await import('../shell/parts/other-tab-cover.tsx')).OtherTabCover,
-}));
-const StepUpHost = lazy(async () => ({ default: (await import('../shell/parts/step-up-host.tsx')).StepUpHost }));
+const Strips = lazyPart(async () => (await import('../shell/parts/strips.tsx')).Strips);
+const Questions = lazyPart(async () => (await import('../ui/confirm-dialog.tsx')).Questions);
+const OtherTabCover = lazyPart(async () => (await import('../shell/parts/other-tab-cover.tsx')).OtherTabCover);
+const StepUpHost = lazyPart(async () => (await import('../shell/parts/step-up-host.tsx')).StepUpHost);
 
 /** A thin line at the top while the next page loads; it appears only when that takes a moment. */
 function Progress() {

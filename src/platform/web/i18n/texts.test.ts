@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { language } from './language.ts';
-import { loadTexts, localizeNow, nameForLang, registerTexts, separateTexts, switchLang, textsOf } from './texts.ts';
+import { loadTexts, localizeNow, nameForLang, registerTexts, switchLang, textsOf, withTexts } from './texts.ts';
 
 const cn = { rows: '共 {n} 条', hello: '你好，{name}' };
 const us = { rows: '{n} rows', 'rows.one': '{n} row', hello: 'Hello {name}' };
@@ -48,15 +48,20 @@ describe('texts of a module', () => {
   });
 });
 
-describe('texts that stand apart', () => {
-  it('are there when what speaks them is loaded, and not before', async () => {
-    const desk = separateTexts<'save'>('sample-desk', {
+describe('code with its texts', () => {
+  it('is there when its texts are, and not before', async () => {
+    registerTexts('sample-desk', {
       cn: async () => ({ default: { save: '保存' } }),
       us: async () => ({ default: { save: 'Save' } }),
     });
-    expect(desk.text('save')).toBe('save');
-    expect(await desk.withTexts(async () => 'page')()).toBe('page');
-    expect(desk.text('save')).toBe('保存');
+    const { text: deskText } = textsOf<'save'>('sample-desk');
+    expect(deskText('save')).toBe('save');
+    expect(await withTexts(Promise.resolve('page'), 'sample', 'sample-desk')).toBe('page');
+    expect(deskText('save')).toBe('保存');
+  });
+
+  it('fails when its texts do not come', async () => {
+    await expect(withTexts(Promise.resolve('page'), 'nobody')).rejects.toThrow('No texts are registered');
   });
 });
 

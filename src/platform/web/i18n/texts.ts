@@ -1,16 +1,14 @@
 import type { Lang, Text, Values } from '#shared/text.ts';
-import type { Dictionary } from '../modules/web-module.ts';
+import type { Dictionary, TextFiles } from '../modules/web-module.ts';
 import { currentLang, language, rememberLang, useLang } from './language.ts';
 
-type Loaders = Readonly<Record<Lang, () => Promise<{ readonly default: Dictionary }>>>;
-
-const loaders = new Map<string, Loaders>();
+const loaders = new Map<string, TextFiles>();
 const loaded = new Map<string, Dictionary>();
 /** Modules whose texts were asked for, whether they have come or not. */
 const inUse = new Set<string>();
 
 /** Makes the texts of a module known without loading them. */
-export function registerTexts(namespace: string, from: Loaders): void {
+export function registerTexts(namespace: string, from: TextFiles): void {
   loaders.set(namespace, from);
 }
 
@@ -24,12 +22,10 @@ export async function loadTexts(namespace: string, lang: Lang = currentLang()): 
   loaded.set(key, (await from[lang]()).default);
 }
 
-/** Loads something together with its texts. */
-export function withTexts<T>(namespace: string, load: () => Promise<T>): () => Promise<T> {
-  return async () => {
-    const [loaded] = await Promise.all([load(), loadTexts(namespace)]);
-    return loaded;
-  };
+/** Code with the texts that it needs: the build (`scripts/vite/texts-with-code.ts`) writes it around each `import()`. */
+export async function withTexts<T>(code: Promise<T>, ...namespaces: readonly string[]): Promise<T> {
+  const [loaded] = await Promise.all([code, ...namespaces.map((namespace) => loadTexts(namespace))]);
+  return loaded;
 }
 
 /** Switches the language without a reload: the texts that are in use are loaded first, then everything is drawn again. */
@@ -88,19 +84,6 @@ export function textsOf<Key extends string>(
     },
     text,
   };
-}
-
-/**
- * Texts that stand apart from those of their module, so that only the pages that speak them load them. `withTexts`
- * goes around what loads such a page or part; `lazyWithTexts` takes the namespace instead.
- * `export const { useText: useDeskText, withTexts: withDeskTexts } = separateTexts<keyof typeof cn>('home-desk', loaders);`
- */
-export function separateTexts<Key extends string>(
-  namespace: string,
-  from: Loaders,
-): ReturnType<typeof textsOf<Key>> & { readonly withTexts: <T>(load: () => Promise<T>) => () => Promise<T> } {
-  registerTexts(namespace, from);
-  return { ...textsOf<Key>(namespace), withTexts: (load) => withTexts(namespace, load) };
 }
 
 /** Picks the language of a sentence that is data in both languages (contracts, manifests, lifecycles). */

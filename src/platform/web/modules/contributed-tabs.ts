@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazy } from '../api/lazy.ts';
+import { lazyPart } from '../api/lazy.ts';
 import { pageTabs } from '../boot/registry.ts';
 import { useRights } from '../session/rights.tsx';
 import type { PageTab } from './web-module.ts';
@@ -16,7 +16,7 @@ function contributedTab(tab: PageTab): ContributedTab {
   const known = made.get(tab);
   if (known) return known;
   const { load, ...facts } = tab;
-  const fresh = { ...facts, Body: lazy(async () => ({ default: (await load()).Tab })) };
+  const fresh = { ...facts, Body: lazyPart(async () => (await load()).Tab) };
   made.set(tab, fresh);
   return fresh;
 }

@@ -178,13 +178,16 @@ export type LoadStepUp = () => Promise<{
 }>;
 
 export type Dictionary = Readonly<Record<string, string>>;
+export type TextFiles = Readonly<Record<Lang, () => Promise<{ readonly default: Dictionary }>>>;
 
 export interface WebModule {
   /** Folder name of the module, and the namespace of its texts. */
   readonly name: string;
   readonly routes: readonly WebRoute[];
-  /** `() => import('../locales/cn.json')`: loads with the first page of the module. */
-  readonly locales: Readonly<Record<Lang, () => Promise<{ readonly default: Dictionary }>>>;
+  /** `() => import('../locales/cn.json')`: loads with the first page or part that needs it. */
+  readonly locales: TextFiles;
+  /** Texts of a few pages alone, by the name that `textsOf` takes: `'staff-moves'`. */
+  readonly separate_locales?: Readonly<Record<string, TextFiles>>;
   readonly entries?: readonly PersonEntry[];
   readonly cards?: readonly HomeCard[];
   readonly figures?: readonly HomeFigures[];

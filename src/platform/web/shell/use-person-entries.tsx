@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
-import { lazy } from '../api/lazy.ts';
+import { lazyPart } from '../api/lazy.ts';
 import { goTo } from '../boot/navigator.ts';
 import { personEntries } from '../boot/registry.ts';
 import { localizeNow } from '../i18n/texts.ts';
@@ -11,7 +11,7 @@ import { toast } from '../ui/toasts.ts';
 const drawn = new Map<LoadDialog, ComponentType<DialogProps>>();
 
 function dialogOf(load: LoadDialog): ComponentType<DialogProps> {
-  const known = drawn.get(load) ?? lazy(async () => ({ default: (await load()).Dialog }));
+  const known = drawn.get(load) ?? lazyPart(async () => (await load()).Dialog);
   drawn.set(load, known);
   return known;
 }

@@ -9,7 +9,7 @@ import { FileField } from '../ui/fields/file-field.tsx';
 import { FormDialog } from '../ui/form-drawer.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { TaskDialog } from './task-dialog.tsx';
-import { useTaskText } from './task-texts.ts';
+import { useTaskText } from './texts.ts';
 
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const SHEETS = { max_bytes: 10 << 20, types: [SHEET, 'text/csv'] };

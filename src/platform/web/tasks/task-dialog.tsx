@@ -10,7 +10,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import classes from './task-dialog.module.css';
-import { useTaskText } from './task-texts.ts';
+import { useTaskText } from './texts.ts';
 import { isWorking, type Task, useTask } from './use-task.ts';
 
 function Counts({ task }: { readonly task: Task }) {

@@ -1,7 +1,6 @@
-import { lazyWithTexts } from '../modules/with-texts.ts';
-import { TASKS } from './task-texts.ts';
+import { lazyPart } from '../api/lazy.ts';
 
 /** An import or export while it goes on: rows done, what comes next, the file at the end, taking it back. Needs `Suspense`. */
-export const TaskDialog = lazyWithTexts(TASKS, async () => (await import('./task-dialog.tsx')).TaskDialog);
+export const TaskDialog = lazyPart(async () => (await import('./task-dialog.tsx')).TaskDialog);
 /** Rows by file: template, upload, check, and only then the import. Needs `Suspense` around it. */
-export const ImportDialog = lazyWithTexts(TASKS, async () => (await import('./import-dialog.tsx')).ImportDialog);
+export const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);

@@ -59,7 +59,7 @@ export function settingsOf(permission_lists: readonly string[], over: Partial<Se
       avatar_url: null,
       user_type: 'teacher',
       types: ['teacher'],
-      hats: ['teacher'],
+      user_types: ['teacher'],
       category: null,
       status: 'confirmed',
       is_super_admin: false,

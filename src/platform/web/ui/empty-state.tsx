@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
-import { lazy } from '../api/lazy.ts';
+import { lazyPart } from '../api/lazy.ts';
 import { LostPicture, RowsPicture } from './pictures.tsx';
 import classes from './states.module.css';
 
-const DonePicture = lazy(async () => ({ default: (await import('./done-picture.tsx')).DonePicture }));
+const DonePicture = lazyPart(async () => (await import('./done-picture.tsx')).DonePicture);
 
 interface Props {
   /** One sentence: what is not here. */

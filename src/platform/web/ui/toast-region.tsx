@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { lazy } from '../api/lazy.ts';
+import { lazyPart } from '../api/lazy.ts';
 import { useStore } from '../state/store.ts';
 import classes from './toast-region.module.css';
 import { toasts } from './toasts.ts';
 
-const ToastLine = lazy(async () => ({ default: (await import('./toast-line.tsx')).ToastLine }));
+const ToastLine = lazyPart(async () => (await import('./toast-line.tsx')).ToastLine);
 
 /** Where short messages appear; read out politely. The region is there before its first message, or nobody hears it. */
 export function ToastRegion() {

@@ -55,7 +55,7 @@ export const accessCards = defineEndpoints('access_cards', {
         }),
       ),
     }),
-    /** The secret of a code is handed out. */
+    /** The secret of a code is sent. */
     side_effect: true,
   },
   reportLost: {

@@ -36,7 +36,7 @@ const facts = {
   is_enabled: z.boolean().default(true),
 };
 
-/** What reaches a device: given once and told to nobody. Null: it stays as it is. */
+/** What reaches a device: entered once and shown to nobody. Null: it stays as it is. */
 const reaching = {
   /** `http://10.20.0.5`, with the name to sign in by before an @ where it is not `admin`. */
   address: line(4, 200).nullable().default(null),
@@ -120,7 +120,7 @@ export const doorlocks = defineEndpoints('doorlocks', {
         path: ['card_no'],
         message: message(doorTexts.card_or_listen),
       }),
-    /** Null while the lock listens: `enrolment` says what came of it, and `door_enrolled` is told on the own channel. */
+    /** Null while the lock listens: `enrolment` says what came of it, and `door_enrolled` is sent on the own channel. */
     output: cardRow.nullable(),
     refusals: [r.card_taken, r.too_many_cards, r.offline],
     ledger: ['C-doorlocks-006', 'B-perm-code-012'],
@@ -206,7 +206,7 @@ export const doorlocks = defineEndpoints('doorlocks', {
     query: z.strictObject({ user_id: id.optional(), at: instant.optional() }),
     output: z.object({ is_open: z.boolean(), reason: zodOf(refusalReasons).nullable(), steps: z.array(step) }),
   },
-  who: {
+  people: {
     method: 'GET',
     path: '/doorlocks/{id}/who',
     summary: 'Who can open a door at a time, with the access group that lets them',
@@ -215,7 +215,7 @@ export const doorlocks = defineEndpoints('doorlocks', {
     query: z.strictObject({ at: instant.optional() }),
     output: z.object({ list: z.array(z.object({ ...namedRow.shape, group: namedRow })), total: z.int() }),
   },
-  whoWithin: {
+  peopleWithin: {
     method: 'GET',
     path: '/doorlocks/who',
     summary:

@@ -27,7 +27,7 @@ export const doorRefusals = defineRefusals('doors', {
   restore_late: { cn: '挂失超过 {n} 天，请重新绑卡', us: 'Reported lost more than {n} days ago; bind a new card' },
 });
 
-/** What people are told about a request. */
+/** The notifications about a request. */
 export const doorMessages = {
   asked: { cn: '{who}申请{door}的门禁权限', us: '{who} asks to be let through {door}' },
   approved: { cn: '您可以开{door}了', us: 'You may open {door} now' },

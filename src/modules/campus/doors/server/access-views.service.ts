@@ -133,7 +133,7 @@ const eventList = defineList<EventQuery>({
 });
 
 type Here = Pick<Context, 'actor'>;
-const eventsHere = ({ actor }: Here, { from, to }: Pick<EventQuery, 'from' | 'to'>) =>
+const eventsAtSchool = ({ actor }: Here, { from, to }: Pick<EventQuery, 'from' | 'to'>) =>
   and(
     eq(accessEvent.organization_id, currentOrganization(actor)),
     from ? gte(accessEvent.at, dayBounds(from, actor.time_zone).start) : undefined,
@@ -162,7 +162,7 @@ export function listEvents(ctx: Context, { q: _q, ...query }: EventQuery) {
       ...{ action: 'access_event.look', kind: 'read', organization_id: currentOrganization(actor), reason: purpose },
       ...(query.user_id ? { target: ['user', query.user_id] as const } : {}),
     });
-  const here = eventsHere(ctx, query);
+  const here = eventsAtSchool(ctx, query);
   return pageOf(db, eventList, query, here, async (database, plan) => {
     const rows = await planned(events(database), plan);
     return rows.map((row) => named(row, purpose));
@@ -176,7 +176,7 @@ export async function eventsOf(db: Db, userId: string, most = 20) {
 }
 
 /** Locks that some groups hold. */
-export const locksHeld = (db: Db, lockIds: readonly string[]) =>
+export const findLocks = (db: Db, lockIds: readonly string[]) =>
   lockIds.length
     ? db
         .select()
@@ -206,11 +206,11 @@ const eventExport = defineExport<EventQuery, ReturnType<typeof named<Passed>>>({
     const { q: _q, ...query } = source.params;
     const read = async (database: Db, plan: Parameters<typeof planned>[1]) =>
       (await planned(events(database), plan)).map((row) => named(row, query.purpose));
-    yield* batchesOf(source.db, eventList, query, eventsHere(source, query), read);
+    yield* batchesOf(source.db, eventList, query, eventsAtSchool(source, query), read);
   },
   async count(source) {
     const { q: _q, ...query } = source.params;
-    const where = conditionOf(eventList, query, eventsHere(source, query));
+    const where = conditionOf(eventList, query, eventsAtSchool(source, query));
     return countUpTo(source.db, accessEvent, where, Number.MAX_SAFE_INTEGER - 1);
   },
 });
@@ -246,7 +246,7 @@ export async function heatOfEvents(
       n: sql<number>`count(*)::int`,
     })
     .from(accessEvent)
-    .where(and(eventsHere(ctx, { from, to }), doorlock_id ? eq(accessEvent.doorlock_id, doorlock_id) : undefined))
+    .where(and(eventsAtSchool(ctx, { from, to }), doorlock_id ? eq(accessEvent.doorlock_id, doorlock_id) : undefined))
     .groupBy(sql`1`, sql`2`, accessEvent.result);
   const days = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {

@@ -2,7 +2,7 @@ import { addDays, dayOf, timeOf } from '#shared/dates.ts';
 import type { CardStatus, HolidayPolicy, RefusalReason, Window } from '../contract/door.shapes.ts';
 
 /**
- * The one decision whether a door opens. What people are told, what devices are sent, and what devices decide by
+ * The one decision whether a door opens. What people read, what devices are sent, and what devices decide by
  * themselves all go through these functions.
  */
 
@@ -29,7 +29,7 @@ export interface Profile {
   readonly valid_to: string | null;
   readonly quanta: readonly Quantum[];
 }
-export interface Asked {
+export interface AccessMoment {
   readonly at: string;
   readonly zone: string;
 }
@@ -37,7 +37,7 @@ export interface Credential {
   readonly status: CardStatus;
   readonly valid_to: string | null;
 }
-interface Facts extends Asked {
+interface Facts extends AccessMoment {
   readonly is_person_active: boolean;
   readonly credential: Credential | null;
   readonly is_lock_enabled: boolean;
@@ -68,8 +68,19 @@ export function windowsOn(profile: Profile, day: string): Window[] {
     .flatMap((one) => one.windows);
 }
 
+/** Windows of a day in their order; those that touch or overlap are one, so that a device needs no more than it must. */
+export function mergeWindows(windows: readonly Window[]): Window[] {
+  const all: Window[] = [];
+  for (const one of windows.toSorted((a, b) => a.start.localeCompare(b.start))) {
+    const last = all.at(-1);
+    if (last && one.start <= last.end) last.end = [last.end, one.end].toSorted().at(-1) ?? last.end;
+    else all.push({ ...one });
+  }
+  return all;
+}
+
 /** Why none of some groups opens its doors at a moment; null: one does. */
-export function windowReason(profiles: readonly Profile[], asked: Asked): RefusalReason | null {
+export function windowReason(profiles: readonly Profile[], asked: AccessMoment): RefusalReason | null {
   if (profiles.some((one) => isOpenBy(one, asked))) return null;
   const day = dayOf(asked.at, asked.zone);
   const byHoliday = profiles.some(
@@ -82,7 +93,7 @@ export function windowReason(profiles: readonly Profile[], asked: Asked): Refusa
 }
 
 /** Whether a group opens its doors at a moment. */
-export function isOpenBy(profile: Profile, { at, zone }: Asked): boolean {
+export function isOpenBy(profile: Profile, { at, zone }: AccessMoment): boolean {
   const time = timeOf(at, zone);
   return windowsOn(profile, dayOf(at, zone)).some(({ start, end }) => start <= time && time < end);
 }
@@ -99,7 +110,7 @@ export function opensWithin(profile: Profile, from: string, to: string, zone: st
 }
 
 /** Why a credential opens nothing at a moment; null: it is live. */
-export function credentialReason(credential: Credential | null, { at, zone }: Asked): RefusalReason | null {
+export function credentialReason(credential: Credential | null, { at, zone }: AccessMoment): RefusalReason | null {
   if (!credential) return 'unknown_card';
   if (credential.status !== 'active') return credential.status;
   return credential.valid_to !== null && credential.valid_to < dayOf(at, zone) ? 'expired' : null;

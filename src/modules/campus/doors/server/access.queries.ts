@@ -91,7 +91,7 @@ export const groupsOf = (db: Db, userId: string, at: string | null = null) =>
   );
 
 /** Groups that hold a lock and, at a moment, a person. */
-export const groupsLetting = (db: Db, lockId: string, userId: string, at: string) =>
+export const groupsAdmitting = (db: Db, lockId: string, userId: string, at: string) =>
   profilesOf(
     db,
     and(
@@ -137,7 +137,7 @@ export async function isActivePerson(db: Db, organizationId: string, userId: str
 }
 
 /** A live credential of somebody at a school that a lock reads, else any other of theirs. */
-export async function anyCredential(
+export async function findCredential(
   db: Db,
   lock: { organization_id: string; features: readonly string[] },
   userId: string,

@@ -6,7 +6,7 @@ import { addDays, instantAt } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { campusId, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
-import { followAudience } from './access/access-groups.store.ts';
+import { applyAudience } from './access/access-groups.store.ts';
 import { CARD_NO } from './card/access-cards.service.ts';
 import { refreshLocks } from './lock/permits.service.ts';
 import {
@@ -73,7 +73,7 @@ export async function doorsDemo({ db, services, today }: DemoContext): Promise<v
       ...labs,
       doorlock_ids: LABS.map((place) => demoId(`lock:${place}`)),
       audience: mathematics
-        ? { include: [{ kind: 'department', id: mathematics.id, hats: ['teacher'] }], exclude: [] }
+        ? { include: [{ kind: 'department', id: mathematics.id, user_types: ['teacher'] }], exclude: [] }
         : null,
     },
     ...(gates.length ? [{ ...everyone, doorlock_ids: gates.map((one) => demoId(`lock:gate:${one.name}`)) }] : []),
@@ -122,7 +122,7 @@ export async function doorsDemo({ db, services, today }: DemoContext): Promise<v
     ...{ id: demoId('access_request:office'), organization_id, doorlock_id: demoId('lock:B:103') },
     ...{ user_id: castId('office'), reason: '周五接待家长参观实验室' },
   });
-  await followAudience({ db, services }, labs.id);
+  await applyAudience({ db, services }, labs.id);
   await refreshLocks(
     { db, services },
     locks.map((one) => one.id),

@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
-import { followAudience } from './access/access-groups.store.ts';
-import { sendHoursAgain, sendWhatIsDue } from './devices/devices.jobs.ts';
+import { applyAudience } from './access/access-groups.store.ts';
+import { pushDue, pushHours } from './devices/devices.jobs.ts';
 import { locksOfPeople, refreshLocks } from './lock/permits.service.ts';
 import { accessCard, dlockGrant, dlockGroup, dlockGroupMember, doorlock } from './tables.ts';
 
-/** Makes the groups of a school those whom their rules mean now, and sends what changed to the doors. */
-export async function followRules(services: Services, organizationId: string): Promise<void> {
+/** Brings the members of the groups of a school up to date with their rules, and sends what changed to the doors. */
+export async function updateGroups(services: Services, organizationId: string): Promise<void> {
   const groups = await services.database.read(EVERYWHERE, (db) =>
     db
       .select({ id: dlockGroup.id, locks: dlockGroup.doorlock_ids })
@@ -18,15 +18,15 @@ export async function followRules(services: Services, organizationId: string): P
   );
   for (const group of groups)
     await services.database.write(EVERYWHERE, async ({ db }) => {
-      if (await followAudience({ db, services }, group.id)) await refreshLocks({ db, services }, group.locks);
+      if (await applyAudience({ db, services }, group.id)) await refreshLocks({ db, services }, group.locks);
     });
 }
 
-export const followGroups = defineJob({
+export const groupUpdate = defineJob({
   name: 'doors.follow_groups',
   title: { cn: '门禁组成员更新', us: 'Bring access groups up to date' },
   schema: z.strictObject({ organization_id: z.uuid() }),
-  handler: (services: Services, { organization_id }) => followRules(services, organization_id),
+  handler: (services: Services, { organization_id }) => updateGroups(services, organization_id),
   concurrency: 1,
 });
 
@@ -55,7 +55,7 @@ export async function runDoorClock(services: Services): Promise<void> {
     const people = [...left, ...ended, ...begun, ...expired].flatMap((row) => row.user_id ?? []);
     await refreshLocks({ db, services }, await locksOfPeople(db, people));
   });
-  await sendWhatIsDue(services);
+  await pushDue(services);
 }
 
 export const doorClock = defineJob({
@@ -67,20 +67,20 @@ export const doorClock = defineJob({
   schedule: { cron: '* * * * *', payload: {} },
 });
 
-/** Every night the rules of all schools are followed anew, whatever events were missed, and devices get the next holidays. */
-export async function followAll(services: Services): Promise<void> {
+/** Every night the groups of all schools are brought up to date, whatever events were missed, and devices get the next holidays. */
+export async function updateAllGroups(services: Services): Promise<void> {
   const schools = await services.database.read(EVERYWHERE, (db) =>
     db.selectDistinct({ id: dlockGroup.organization_id }).from(dlockGroup),
   );
-  for (const { id } of schools) await followRules(services, id);
-  await sendHoursAgain(services);
+  for (const { id } of schools) await updateGroups(services, id);
+  await pushHours(services);
 }
 
 export const doorNight = defineJob({
   name: 'doors.night',
   title: { cn: '门禁组夜间核对', us: 'Check access groups by night' },
   schema: z.strictObject({}),
-  handler: followAll,
+  handler: updateAllGroups,
   concurrency: 1,
   schedule: { cron: '40 19 * * *', payload: {} },
 });

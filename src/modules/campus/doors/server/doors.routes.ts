@@ -7,16 +7,22 @@ import { doorlockPermits } from '../contract/doorlock-permits.contract.ts';
 import { doorlocks } from '../contract/doorlocks.contract.ts';
 import { accessGroupStore, timeQuantumStore } from './access/access-groups.store.ts';
 import {
-  askForAccess,
   listOwnRequests,
   listRequests,
+  requestAccess,
   reviewRequest,
   withdrawRequest,
 } from './access/access-requests.service.ts';
 import { confirmGroup, listMembers, removeMember } from './access/group-members.service.ts';
 import { exportEvents, heatOfEvents, listCards, listEvents } from './access-views.service.ts';
 import { bindCard, reportLost, restoreCard, revokeCard } from './card/access-cards.service.ts';
-import { explainAccess, viewMine, viewOwnEvents, whoOpens, whoOpensWithin } from './decision/explain.service.ts';
+import {
+  explainAccess,
+  listPeopleWithAccess,
+  listPeopleWithAccessWithin,
+  viewOwnAccess,
+  viewOwnEvents,
+} from './decision/explain.service.ts';
 import { withoutAddress } from './devices/device-link.service.ts';
 import { listVendors, viewSimulated } from './devices/device-views.service.ts';
 import { viewEnrolment } from './devices/listen.service.ts';
@@ -34,8 +40,8 @@ export const doorlockRoutes = implement(doorlocks)({
   open: ({ params, body }, ctx) => openDoor(ctx, params.id, body),
   setMode: ({ params, body }, ctx) => setMode(ctx, params.id, body),
   explain: ({ params, query }, ctx) => explainAccess(ctx, params.id, query),
-  who: ({ params, query }, ctx) => whoOpens(ctx, params.id, query),
-  whoWithin: ({ query }, ctx) => whoOpensWithin(ctx, query),
+  people: ({ params, query }, ctx) => listPeopleWithAccess(ctx, params.id, query),
+  peopleWithin: ({ query }, ctx) => listPeopleWithAccessWithin(ctx, query),
   sync: ({ params }, ctx) => syncLock(ctx, params.id),
   enrolment: ({ params }, ctx) => viewEnrolment(ctx, params.id),
   vendors: (_input, ctx) => listVendors(ctx),
@@ -55,7 +61,7 @@ export const doorEmergencyRoutes = implement(doorEmergencies)({
 export const timeQuantumRoutes = implement(timeQuanta)(timeQuantumStore.handlers);
 export const accessCardRoutes = implement(accessCards)({
   list: ({ query }, ctx) => listCards(ctx, query),
-  mine: (_input, ctx) => viewMine(ctx),
+  mine: (_input, ctx) => viewOwnAccess(ctx),
   reportLost: ({ params }, ctx) => reportLost(ctx, params.id),
   restore: ({ params }, ctx) => restoreCard(ctx, params.id),
   revoke: ({ params, body }, ctx) => revokeCard(ctx, params.id, body),
@@ -69,7 +75,7 @@ export const accessEventRoutes = implement(accessEvents)({
   mine: (_input, ctx) => viewOwnEvents(ctx),
 });
 export const accessRequestRoutes = implement(accessRequests)({
-  create: ({ body }, ctx) => askForAccess(ctx, body),
+  create: ({ body }, ctx) => requestAccess(ctx, body),
   list: ({ query }, ctx) => listRequests(ctx, query),
   mine: (_input, ctx) => listOwnRequests(ctx),
   review: ({ params, body }, ctx) => reviewRequest(ctx, params.id, body),

@@ -9,7 +9,7 @@ import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { endCards } from './card/access-cards.service.ts';
-import { followRules, runDoorClock } from './doors.jobs.ts';
+import { runDoorClock, updateGroups } from './doors.jobs.ts';
 import { pushUntilQuiet } from './testing/push-until-quiet.ts';
 
 /** Locks, access groups and cards: who gets in, what the device itself decides, and what becomes of a lost card. */
@@ -33,7 +33,7 @@ async function give(who: CastName, role: string): Promise<void> {
 }
 /** Everything that a rule or a change asks for has reached the devices. */
 async function settle(): Promise<void> {
-  await followRules(demo.services, organizationId('sy-middle'));
+  await updateGroups(demo.services, organizationId('sy-middle'));
   await pushUntilQuiet(demo.services, organizationId('sy-middle'));
 }
 async function show(card_no: string, time: string, lock = LAB) {

@@ -16,9 +16,9 @@ import { doorRights } from '../rights.ts';
 import { doorTodos } from './access/access-requests.service.ts';
 import { accessReview } from './access/access-review.jobs.ts';
 import { doorsDemo } from './demo.ts';
-import { beatHearts } from './devices/heartbeat.service.ts';
+import { checkHeartbeats } from './devices/heartbeat.service.ts';
 import { DOORS_CHANNEL } from './door-news.service.ts';
-import { doorClock, doorNight, followGroups } from './doors.jobs.ts';
+import { doorClock, doorNight, groupUpdate } from './doors.jobs.ts';
 import {
   accessCardRoutes,
   accessEventRoutes,
@@ -32,10 +32,10 @@ import {
 import { hikWires } from './hik/hik-events.service.ts';
 import { pushLock } from './lock/permits.service.ts';
 import { roomLocks } from './lock/room-locks.service.ts';
-import { arrivalLeft, noticeArrival } from './passage/arrival-notices.service.ts';
+import { departureNotice, notifyArrival } from './passage/arrival-notices.service.ts';
 import { doorPassed } from './passage/passages.service.ts';
 import { checkInAtRoom } from './passage/room-check-in.service.ts';
-import { endWithMembership, endWithSchool, followLater, sendHolidays } from './people-moves.service.ts';
+import { endWithMembership, endWithSchool, enqueueGroupUpdate, pushHolidays } from './people-moves.service.ts';
 import { zkWires } from './zk/zk-wires.service.ts';
 
 /** Who may see that something happens at a door. */
@@ -60,16 +60,16 @@ export const doorsModule: ServerModule = {
   wires: [...zkWires, ...hikWires],
   provides: [roomParts.with(roomLocks), todoSources.with({ module: 'doors', find: doorTodos })],
   listens: [
-    membershipStarted.heard(followLater),
+    membershipStarted.heard(enqueueGroupUpdate),
     membershipEnded.heard(endWithMembership),
-    classTeachersChanged.heard(followLater),
-    studentEnrolled.heard(followLater),
-    studentClassChanged.heard(followLater),
-    studentReturned.heard(followLater),
+    classTeachersChanged.heard(enqueueGroupUpdate),
+    studentEnrolled.heard(enqueueGroupUpdate),
+    studentClassChanged.heard(enqueueGroupUpdate),
+    studentReturned.heard(enqueueGroupUpdate),
     studentLeft.heard(endWithSchool),
     doorPassed.heard(checkInAtRoom),
-    doorPassed.heard(noticeArrival),
-    calendarChanged.heard(sendHolidays),
+    doorPassed.heard(notifyArrival),
+    calendarChanged.heard(pushHolidays),
   ],
   register({ jobs, realtime }) {
     realtime.registerChannel({
@@ -77,12 +77,12 @@ export const doorsModule: ServerModule = {
       reaches: (actor, id) => actor.organization_id === id && WATCHING.some((code) => holds(actor, code)),
     });
     jobs.define(pushLock);
-    jobs.define(followGroups);
+    jobs.define(groupUpdate);
     jobs.define(doorClock);
     jobs.define(doorNight);
     jobs.define(accessReview);
-    jobs.define(arrivalLeft);
-    jobs.every('doors.heartbeat', 30, beatHearts);
+    jobs.define(departureNotice);
+    jobs.every('doors.heartbeat', 30, checkHeartbeats);
   },
   demo: doorsDemo,
 };

@@ -11,10 +11,10 @@ export { grantTemporary, moveGrants, revokeBySource } from './access/grants.serv
 export { addCredential, endCredentials, unconfirmedLocks } from './card/credentials.service.ts';
 export {
   type CodeDecision,
-  type Decided,
+  type DeciderResult,
   type DoorDecider,
   decideCode,
   doorDeciders,
 } from './decision/decision.service.ts';
 export { type DoorPassed, doorPassed } from './passage/passages.service.ts';
-export { areasNow, locksOfRoom, onSite, visitorAreas } from './passage/presence.queries.ts';
+export { currentAreas, listOnSite, locksOfRoom, visitorAreas } from './passage/presence.queries.ts';

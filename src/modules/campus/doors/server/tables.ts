@@ -34,7 +34,7 @@ import type {
   Window,
 } from '../contract/door.shapes.ts';
 
-/** What a device is told: hours, a card that opens or not any more, or a door. */
+/** What a device is sent: hours, a card that opens or not any more, or a door. */
 export type CommandKind = 'profiles' | 'card' | 'open' | 'mode' | 'clock';
 
 const ofOrganization = () =>
@@ -78,7 +78,7 @@ export const doorlock = pgTable(
     clock_skew_seconds: integer(),
     /** The address that showed the key last; a device that calls in shows it with its first call alone. */
     known_ip: text(),
-    /** Since when it has not taken something for a day; those who look after locks were told. */
+    /** Since when it has not taken something for a day; those who look after locks were notified. */
     attention_at: instant(),
     /** The mode that the device confirmed. */
     reported_mode: text().$type<LockMode>().notNull().default('normal'),
@@ -186,7 +186,7 @@ export const dlockGrant = pgTable(
     ends_at: instant().notNull(),
     /** Who gave it and why, in the words of that module: `visit:<id>`. */
     source: text().notNull(),
-    /** The doors have been told that it began. */
+    /** The doors have been sent that it began. */
     is_begun: boolean().notNull().default(false),
     created_at: createdAt(),
   },
@@ -292,7 +292,7 @@ export const doorProfile = pgTable(
 );
 
 /**
- * What a device that calls in is told with its next calls. A command about a card holds no content: that is made when it
+ * What a device that calls in is sent with its next calls. A command about a card holds no content: that is made when it
  * is handed out, from what should hold then.
  */
 export const doorCommand = pgTable(
@@ -306,7 +306,7 @@ export const doorCommand = pgTable(
       .references(() => doorlock.id, { onDelete: 'cascade' }),
     kind: text().$type<CommandKind>().notNull(),
     access_card_id: uuid().references(() => accessCard.id, { onDelete: 'cascade' }),
-    /** The groups that were handed out with it. */
+    /** The groups that were sent with it. */
     groups: uuid().array().notNull().default(sql`'{}'`),
     /** Seconds, where it opens. */
     value: integer(),

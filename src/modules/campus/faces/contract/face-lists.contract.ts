@@ -14,7 +14,7 @@ export const faceSources = [
 ] as const satisfies ReferenceList;
 export type FaceSource = CodeOf<typeof faceSources>;
 
-/** Why somebody cannot hand in a face. */
+/** Why somebody cannot submit a face. */
 export const FACE_BARS = ['off', 'guardian_first', 'of_age'] as const;
 
 const state = z.enum(statesOf(faceLifecycle));
@@ -45,7 +45,7 @@ export const faceRow = faceEntry.extend({
   handed_in_by: namedRow,
   width: z.int(),
   height: z.int(),
-  /** The caller may not decide about what is theirs or what they handed in. */
+  /** The caller may not decide about what is theirs or what they submitted. */
   is_own: z.boolean(),
 });
 
@@ -53,7 +53,7 @@ const ownPerson = z.object({
   person: namedRow,
   school: namedRow,
   is_self: z.boolean(),
-  /** Null: may hand in a face now. */
+  /** Null: may submit a face now. */
   bar: z.enum(FACE_BARS).nullable(),
   /** What waits and what is in use, newest first; when there is neither, what was last. */
   entries: z.array(faceEntry),

@@ -64,7 +64,7 @@ export function measureGreys(
   return { brightness, contrast: Math.sqrt(Math.max(0, squares / count - brightness ** 2)), sharpness: edges / count };
 }
 
-/** What is wrong with a picture of these measures; the first is what the person is told. */
+/** What is wrong with a picture of these measures; the first is what the person reads. */
 export function problemsOf({ width, height, brightness, contrast, sharpness }: Measures): FaceProblem[] {
   const isLit = brightness >= DARK && brightness <= BRIGHT;
   const found: [FaceProblem, boolean][] = [

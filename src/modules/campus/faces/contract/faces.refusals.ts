@@ -28,7 +28,7 @@ export const faceTexts = {
   reason_needed: { cn: '请填写退回原因（2-200字）', us: 'Say why it is returned (2-200 characters)' },
 } as const;
 
-/** What the person and the guardians are told. */
+/** The notifications of the person and the guardians. */
 export const faceMessages = {
   active: { cn: '{name}的人脸已启用，可用于门禁', us: 'The face of {name} now opens doors' },
   rejected: { cn: '{name}的人脸照片被退回：{reason}', us: 'The face photo of {name} was returned: {reason}' },

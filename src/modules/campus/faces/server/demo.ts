@@ -15,8 +15,8 @@ import { campusId, type OrganizationKey, organizationId } from '../../../../../d
 import { drawPortrait, lookOf, PORTRAIT } from '../../../../../database/demo/portraits.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../../database/demo/school-group.ts';
-import { PURPOSE, toDoors } from './face-moves.service.ts';
-import { ATTACHED, facePhoto } from './face-photo.service.ts';
+import { addToDoors, PURPOSE } from './face-moves.service.ts';
+import { FACE_ATTACHMENT, facePhoto } from './face-photo.service.ts';
 import { faceEnabled } from './settings.ts';
 import { faceList } from './tables.ts';
 
@@ -25,7 +25,7 @@ type Status = 'pending' | 'active';
 /** The younger child of the guardian of the cast, nine years old and at the primary school. */
 export const DEMO_CHILD = demoId('user:pupil:sy-primary:P3-1:0');
 const HOURS_AGO = 60;
-/** How many people of the school, beside the named ones, have handed in a face that waits. */
+/** How many people of the school, beside the named ones, have submitted a face that waits. */
 const WAITING = 5;
 
 /** Two schools use faces: some are in use, some wait to be looked at; a child’s goes to two doors of the primary school. */
@@ -63,7 +63,7 @@ export async function facesDemo(demo: DemoContext): Promise<void> {
   }
 }
 
-interface Given {
+interface DemoFace {
   readonly person: DemoPerson;
   readonly school: OrganizationKey;
   readonly status: Status;
@@ -74,7 +74,7 @@ interface Given {
 async function giveFace(
   demo: DemoContext,
   folder: string,
-  { person, school, status, giver, at }: Given,
+  { person, school, status, giver, at }: DemoFace,
 ): Promise<void> {
   const { db, services, today } = demo;
   const { key, gender, types } = person;
@@ -88,7 +88,7 @@ async function giveFace(
   const [file] = await services.files.keepAll(db, [
     {
       ...{ path, organization_id, kind: facePhoto.kind, name: 'face.jpg', mime: 'image/jpeg', owner_id: giver },
-      attached: { type: ATTACHED, id },
+      attached: { type: FACE_ATTACHMENT, id },
     },
   ]);
   const created_at = addMinutes(new Date().toISOString(), -HOURS_AGO * (at + 1));
@@ -101,7 +101,7 @@ async function giveFace(
       ...(status === 'active' ? { decided_by: castId('security'), decided_at: created_at } : {}),
     })
     .returning();
-  if (row && status === 'active') await toDoors(demo, row);
+  if (row && status === 'active') await addToDoors(demo, row);
 }
 
 /** Two turnstiles of the primary school that read faces, open to the child in the day. */

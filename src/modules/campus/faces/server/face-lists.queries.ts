@@ -104,11 +104,11 @@ export const allLive = (db: Db) =>
     .from(faceList)
     .where(inArray(faceList.status, ['pending', 'active']));
 
-const TOLD = 50;
+const MOST = 50;
 
 /** Faces in scope that wait, the oldest first, as far as a home page shows them. */
 export const listWaiting = (db: Db, scope: Scope) =>
   selected(db)
     .where(and(eq(faceList.status, 'pending'), within(scope, faceList.organization_id)))
     .orderBy(faceList.created_at)
-    .limit(TOLD);
+    .limit(MOST);

@@ -10,9 +10,18 @@ import { uuidv7 } from '#shared/uuid.ts';
 import type { faceLists } from '../contract/face-lists.contract.ts';
 import { faceRefusals as r, faceTexts as t } from '../contract/faces.refusals.ts';
 import { findFace, lockLive } from './face-lists.queries.ts';
-import { endFace, endFaces, isConsented, moves, PURPOSE, replaceFormer, tell, toDoors } from './face-moves.service.ts';
-import { findSubject, type Tie, tieTo } from './face-people.service.ts';
-import { ATTACHED, facePhoto, requireFacePhoto } from './face-photo.service.ts';
+import {
+  addToDoors,
+  endFace,
+  endFaces,
+  faceMoves,
+  isConsented,
+  notifyAboutFace,
+  PURPOSE,
+  replaceFormer,
+} from './face-moves.service.ts';
+import { findSubject, type Relation, relationTo } from './face-people.service.ts';
+import { FACE_ATTACHMENT, facePhoto, requireFacePhoto } from './face-photo.service.ts';
 import { currentText, showEntry } from './face-views.service.ts';
 import { barOf } from './faces.policy.ts';
 import { isFaceOn } from './settings.ts';
@@ -22,7 +31,10 @@ type Draft = z.output<(typeof faceLists)['create']['body']>;
 type Review = z.output<(typeof faceLists)['review']['body']>;
 
 /** Hands in a face, which then waits for 1616. One that waited already makes room for it. */
-export async function handIn(ctx: Context, { user_id = ctx.actor.user_id, file_id, source, consent_version }: Draft) {
+export async function submitFace(
+  ctx: Context,
+  { user_id = ctx.actor.user_id, file_id, source, consent_version }: Draft,
+) {
   const { actor, db, services } = ctx;
   const subject = await findSubject(ctx, user_id);
   if (!subject) throw refuse(shared.not_found);
@@ -39,7 +51,7 @@ export async function handIn(ctx: Context, { user_id = ctx.actor.user_id, file_i
   const waiting = (await lockLive(db, user_id, organization_id)).find((row) => row.status === 'pending');
   if (waiting) await endFace(ctx, waiting);
   const id = uuidv7();
-  await services.files.attach(db, actor.user_id, facePhoto.kind, [file_id], { type: ATTACHED, id });
+  await services.files.attach(db, actor.user_id, facePhoto.kind, [file_id], { type: FACE_ATTACHMENT, id });
   const [row] = await db
     .insert(faceList)
     .values({
@@ -49,21 +61,21 @@ export async function handIn(ctx: Context, { user_id = ctx.actor.user_id, file_i
     })
     .returning();
   if (!row) throw new Error('a face was not stored');
-  await moves.begin(ctx, row);
+  await faceMoves.begin(ctx, row);
   ctx.audit({ action: 'face_list.create', target: ['face_list', id], organization_id, after: { user_id, source } });
   await todosChanged(ctx, await holders(db, '1616', organization_id));
   return showEntry(ctx, row);
 }
 
 /** Consent of the person, or of a guardian under 14. Who reviews faces can rely on one that is there, and give none. */
-async function requireConsent(ctx: Context, userId: string, tie: Tie, version: string | null): Promise<void> {
+async function requireConsent(ctx: Context, userId: string, tie: Relation, version: string | null): Promise<void> {
   if (await isConsented(ctx, userId)) return;
   if (tie === 'reviewer' || version === null) throw refuse(r.consent);
   if (version !== (await currentText(ctx))) throw refuseFields({ consent_version: [t.newer_text] });
   await giveConsents(ctx, userId, [PURPOSE], 'web', ctx.actor.user_id);
 }
 
-/** Lets a face open doors, or returns it; whose face it is, and who handed it in, does not decide. */
+/** Lets a face open doors, or returns it; whose face it is, and who submitted it, does not decide. */
 export async function reviewFace(ctx: Context, id: string, { status, opinion, version }: Review) {
   const { actor, db, scope, services } = ctx;
   const found = await findFace(db, id);
@@ -72,19 +84,19 @@ export async function reviewFace(ctx: Context, id: string, { status, opinion, ve
   if (status === 'rejected' && !opinion) throw refuseFields({ opinion: [t.reason_needed] });
   if (face.user_id === actor.user_id || face.handed_in_by === actor.user_id) throw refuse(r.own_review);
   await db.select({ id: user.id }).from(user).where(eq(user.id, face.user_id)).for('update');
-  const row = await moves.lock(db, id, 'review', version);
+  const row = await faceMoves.lock(db, id, 'review', version);
   if (status === 'active') {
     if (!(await isFaceOn(services, db, row.organization_id))) throw refuse(r.face_off);
     if (!(await isConsented(ctx, row.user_id))) throw refuse(r.consent);
     await replaceFormer(ctx, row);
   } else if (row.file_id) await services.files.drop(db, [row.file_id]);
-  const after = await moves.advance(ctx, row, 'review', {
+  const after = await faceMoves.advance(ctx, row, 'review', {
     to: status,
     set: { review_opinion: opinion, ...(status === 'rejected' ? { file_id: null } : {}) },
     reason: opinion,
   });
-  if (status === 'active') await toDoors(ctx, after);
-  await tell(ctx, after, status, opinion ?? '');
+  if (status === 'active') await addToDoors(ctx, after);
+  await notifyAboutFace(ctx, after, status, opinion ?? '');
   await todosChanged(ctx, await holders(db, '1616', row.organization_id));
   return showEntry(ctx, after);
 }
@@ -96,11 +108,11 @@ export async function reviewFace(ctx: Context, id: string, { status, opinion, ve
 export async function withdrawFace(ctx: Context, id: string) {
   const { db } = ctx;
   const found = await findFace(db, id);
-  const tie = found && (await tieTo(ctx, found.face.user_id, found.face.organization_id));
+  const tie = found && (await relationTo(ctx, found.face.user_id, found.face.organization_id));
   if (!found || !tie) throw refuse(shared.not_found);
   const { user_id, organization_id } = found.face;
   await db.select({ id: user.id }).from(user).where(eq(user.id, user_id)).for('update');
-  await moves.lock(db, id, 'withdraw');
+  await faceMoves.lock(db, id, 'withdraw');
   if (tie !== 'reviewer') await withdrawConsent(db, user_id, PURPOSE);
   await endFaces(ctx, user_id, tie === 'reviewer' ? { organization_id } : {});
   const after = await findFace(db, id);

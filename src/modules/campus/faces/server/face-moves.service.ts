@@ -14,13 +14,13 @@ import { localize, type Text } from '#shared/text.ts';
 import { faceLifecycle } from '../contract/face-lists.lifecycle.ts';
 import { faceMessages, faceRefusals as r } from '../contract/faces.refusals.ts';
 import { type FaceRow, lockLive } from './face-lists.queries.ts';
-import { eraseSoon } from './face-photo.service.ts';
+import { enqueueErasure } from './face-photo.service.ts';
 import { faceList } from './tables.ts';
 
 /** The consent that faces for doors rest on; that of the sign-in is another one. */
 export const PURPOSE = 'face_doors';
 
-export const moves = bindMoves({
+export const faceMoves = bindMoves({
   type: 'face_list',
   lifecycle: faceLifecycle,
   table: faceList,
@@ -43,20 +43,20 @@ export async function bySystem(source: EventSource, work: (mover: FaceMover) => 
   await writeAudit(db, { actor: null, ip: null, device: null, request_id: 'faces' }, entries);
 }
 
-/** Ends a face that is locked: the picture is erased and the doors are told before everything else. */
+/** Ends a face that is locked: the picture is erased and the doors are sent this before everything else. */
 export async function endFace(source: FaceMover, row: FaceRow, reason?: string): Promise<FaceRow> {
   const { db, services } = source;
   if (row.file_id) await services.files.drop(db, [row.file_id]);
-  const ended = await moves.advance(source, row, 'withdraw', {
+  const ended = await faceMoves.advance(source, row, 'withdraw', {
     set: { file_id: null, withdrawn_at: sql`now()` },
     reason: reason ?? null,
   });
   await endCredentials(source, { reference: row.id });
-  eraseSoon(source);
+  enqueueErasure(source);
   return ended;
 }
 
-/** Ends all faces of a person, at one school or everywhere, and says so to the person and the guardians. */
+/** Ends all faces of a person, at one school or everywhere, and notifies the person and the guardians. */
 export async function endFaces(
   source: FaceMover,
   userId: string,
@@ -65,7 +65,7 @@ export async function endFaces(
   const rows = await lockLive(source.db, userId, organization_id);
   for (const row of rows) await endFace(source, row, reason);
   for (const school of new Set(rows.map((row) => row.organization_id))) {
-    await tell(source, { user_id: userId, organization_id: school }, 'withdrawn');
+    await notifyAboutFace(source, { user_id: userId, organization_id: school }, 'withdrawn');
     await todosChanged(source, await holders(source.db, '1616', school));
   }
 }
@@ -77,11 +77,11 @@ export async function replaceFormer(source: FaceMover, row: FaceRow): Promise<vo
   for (const one of before) if (one.id !== row.id && one.status === 'active') await endFace(source, one, '更换照片');
 }
 
-export const toDoors = (source: EventSource, { id, organization_id, user_id }: FaceRow) =>
+export const addToDoors = (source: EventSource, { id, organization_id, user_id }: FaceRow) =>
   addCredential(source, { organization_id, user_id, kind: 'face', reference: id });
 
-/** Tells the person, and the guardians of a pupil, what became of a face; who did it knows already. */
-export async function tell(
+/** Notifies the person, and the guardians of a pupil, of what became of a face; who did it knows already. */
+export async function notifyAboutFace(
   source: Pick<FaceMover, 'db' | 'services' | 'actor'>,
   { user_id, organization_id }: Pick<FaceRow, 'user_id' | 'organization_id'>,
   what: keyof typeof faceMessages,

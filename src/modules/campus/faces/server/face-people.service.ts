@@ -19,7 +19,7 @@ export interface FacePerson {
 }
 
 /** What the caller is to the person. */
-export type Tie = 'self' | 'guardian' | 'reviewer';
+export type Relation = 'self' | 'guardian' | 'reviewer';
 
 /** A member of one of these schools today whose account is open: staff and pupils. */
 export async function findMember(
@@ -69,15 +69,19 @@ export async function ownPeople(ctx: Context): Promise<(FacePerson & { readonly 
 }
 
 /** What the caller is to somebody at a school; null: nothing, and the person is not to be found. */
-export async function tieTo({ actor, db }: Context, userId: string, organizationId: string): Promise<Tie | null> {
+export async function relationTo(
+  { actor, db }: Context,
+  userId: string,
+  organizationId: string,
+): Promise<Relation | null> {
   if (userId === actor.user_id) return 'self';
   if (await canAct(db, actor.user_id, userId)) return 'guardian';
   const reviews = holds(actor, '1616') && scopeOf(actor, '1616').organizations.includes(organizationId);
   return reviews ? 'reviewer' : null;
 }
 
-/** Somebody for whom the caller may hand in a face, and what the caller is to them; null: not to be found. */
-export async function findSubject(ctx: Context, userId: string): Promise<{ person: FacePerson; tie: Tie } | null> {
+/** Somebody for whom the caller may submit a face, and what the caller is to them; null: not to be found. */
+export async function findSubject(ctx: Context, userId: string): Promise<{ person: FacePerson; tie: Relation } | null> {
   const own = (await ownPeople(ctx)).find((one) => one.id === userId);
   if (own) return { person: own, tie: own.is_self ? 'self' : 'guardian' };
   const reached = holds(ctx.actor, '1616') ? scopeOf(ctx.actor, '1616').organizations : [];

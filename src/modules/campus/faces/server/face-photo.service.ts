@@ -8,10 +8,10 @@ import { faceTexts as t } from '../contract/faces.refusals.ts';
 import { checkFace } from './face-check.ts';
 
 /** What the picture of a face is attached to. */
-export const ATTACHED = 'face_list';
+export const FACE_ATTACHMENT = 'face_list';
 const MAX_SIDE = 1280;
 
-/** Once it is handed in, a photo is read through the links of this module alone, each of which is recorded. */
+/** Once it is submitted, a photo is read through the links of this module alone, each of which is recorded. */
 export const facePhoto = defineFileKind({
   kind: 'face_photo',
   ...FACE_PHOTO,
@@ -33,7 +33,7 @@ export async function requireFacePhoto({ actor, db, services }: Context, fileId:
 const bytesOf = async (services: Services, row: FileRow): Promise<Buffer> => buffer(await services.files.read(row));
 
 /** Where the bytes of erased pictures go at once, not with the next sweep of all files. */
-export function eraseSoon({
+export function enqueueErasure({
   services,
   afterCommit,
 }: {

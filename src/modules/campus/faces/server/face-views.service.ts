@@ -8,7 +8,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import type { faceEntry, faceLists, faceRow } from '../contract/face-lists.contract.ts';
 import { type FaceRow, findFace, listFaces, type NamedFace, ownFaces } from './face-lists.queries.ts';
 import { PURPOSE } from './face-moves.service.ts';
-import { ownPeople, tieTo } from './face-people.service.ts';
+import { ownPeople, relationTo } from './face-people.service.ts';
 import { barOf } from './faces.policy.ts';
 import { isFaceOn } from './settings.ts';
 
@@ -72,9 +72,10 @@ export async function listAtSchool(ctx: Context, query: Query) {
 }
 
 /** One face for the person, a guardian, or who reviews faces at the school; others do not find it. */
-export async function viewOne(ctx: Context, id: string): Promise<Row> {
+export async function showFace(ctx: Context, id: string): Promise<Row> {
   const found = await findFace(ctx.db, id);
-  if (!found || !(await tieTo(ctx, found.face.user_id, found.face.organization_id))) throw refuse(shared.not_found);
+  if (!found || !(await relationTo(ctx, found.face.user_id, found.face.organization_id)))
+    throw refuse(shared.not_found);
   return viewRow(ctx, found, await unconfirmedOf(ctx, [found.face]));
 }
 
@@ -98,7 +99,7 @@ async function consentOf({ db }: Context, userId: string) {
 }
 
 /** The own face and those of own children. */
-export async function viewMine(ctx: Context) {
+export async function viewOwnFaces(ctx: Context) {
   const { db, services } = ctx;
   const list = [];
   for (const { id, name, name_en, school, organization_id, decides, is_self } of await ownPeople(ctx)) {

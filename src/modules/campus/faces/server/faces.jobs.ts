@@ -36,7 +36,7 @@ export async function endWithSchool(
 
 /** An account is erased: nothing of the face is left. */
 export async function eraseFaces(db: Db, userId: string, services: Services): Promise<void> {
-  // the doors are told by their own job, the bytes go with the next sweep: there is no commit to wait for here
+  // the doors are sent this by their own job, the bytes go with the next sweep: there is no commit to wait for here
   await bySystem({ db, services, afterCommit: () => undefined }, (mover) => endFaces(mover, userId));
 }
 

@@ -12,7 +12,7 @@ export function decidesThemselves(
   return birthday <= `${Number(today.slice(0, 4)) - OWN_DECISION_AGE}${today.slice(4)}`;
 }
 
-/** Why a face cannot be handed in, or null. */
+/** Why a face cannot be submitted, or null. */
 export function barOf(given: {
   readonly isOn: boolean;
   readonly isSelf: boolean;

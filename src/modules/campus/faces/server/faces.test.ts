@@ -55,7 +55,7 @@ const photoOf = async (who: CastName, picture: Buffer): Promise<string> =>
 const textVersion = async () => (await call('teacher', 'GET', '/face_lists/mine')).data.text_version as string;
 
 /** Hands in a good photo with consent. */
-async function handIn(who: CastName, more: object = {}) {
+async function submitFace(who: CastName, more: object = {}) {
   const body = { file_id: await photoOf(who, await good()), source: 'capture', consent_version: await textVersion() };
   return call(who, 'POST', '/face_lists', { ...body, ...more });
 }
@@ -98,11 +98,11 @@ test('a face is handed in with consent, waits, opens doors once another person h
   const text = await textVersion();
   const { data: before } = await call('office', 'GET', '/face_lists/mine');
   expect(before.list).toMatchObject([{ is_self: true, bar: null, entries: [], consent: null }]);
-  expect((await handIn('office', { consent_version: null })).message).toBe('需先取得本人或监护人同意');
-  expect((await handIn('office', { consent_version: '1999.1' })).errors).toMatchObject({
+  expect((await submitFace('office', { consent_version: null })).message).toBe('需先取得本人或监护人同意');
+  expect((await submitFace('office', { consent_version: '1999.1' })).errors).toMatchObject({
     consent_version: ['文本已更新，请重新阅读后同意'],
   });
-  const { data: sent } = await handIn('office');
+  const { data: sent } = await submitFace('office');
   expect(sent.status).toBe('pending');
   const { data: waiting } = await call('security', 'GET', '/face_lists?status=pending&per_page=50');
   expect(waiting.list.map((one: { id: string }) => one.id)).toContain(sent.id);
@@ -119,7 +119,7 @@ test('a face is handed in with consent, waits, opens doors once another person h
 });
 
 test('nobody decides about a face of theirs or one that they submitted, and nobody without the right', async () => {
-  const { data: own } = await handIn('security');
+  const { data: own } = await submitFace('security');
   const use = (who: CastName, id: string, version: number) =>
     call(who, 'PUT', `/face_lists/${id}`, { status: 'active', version });
   expect((await use('security', own.id, own.version)).message).toBe('不能审核自己提交的人脸');
@@ -144,19 +144,19 @@ test('of two who review one face at once one does; the other hears what became o
 });
 
 test('a returned face says why, its picture is gone, and it can be taken anew', async () => {
-  const { data: sent } = await handIn('hrofficer');
+  const { data: sent } = await submitFace('hrofficer');
   const back = (opinion?: string) =>
     call('security', 'PUT', `/face_lists/${sent.id}`, { status: 'rejected', opinion, version: sent.version });
   expect((await back()).errors).toMatchObject({ opinion: ['请填写退回原因（2-200字）'] });
   expect((await back('戴了口罩')).data).toMatchObject({ status: 'rejected', photo_url: null });
   const { data: mine } = await call('hrofficer', 'GET', '/face_lists/mine');
   expect(mine.list[0].entries).toMatchObject([{ status: 'rejected', review_opinion: '戴了口罩', photo_url: null }]);
-  expect((await handIn('hrofficer', { consent_version: null })).data.status).toBe('pending');
+  expect((await submitFace('hrofficer', { consent_version: null })).data.status).toBe('pending');
 });
 
 test('a new photo waits beside the one in use and takes its place; the old picture is erased then', async () => {
-  const { data: sent } = await handIn('teacher', { consent_version: null });
-  const { data: again } = await handIn('teacher', { consent_version: null });
+  const { data: sent } = await submitFace('teacher', { consent_version: null });
+  const { data: again } = await submitFace('teacher', { consent_version: null });
   const { data: mine } = await call('teacher', 'GET', '/face_lists/mine');
   const self = mine.list.find((one: { is_self: boolean }) => one.is_self);
   expect(self.entries).toMatchObject([{ id: again.id, status: 'pending' }, { status: 'active' }]);
@@ -168,7 +168,7 @@ test('a new photo waits beside the one in use and takes its place; the old pictu
 
 test('photos that doors cannot use are refused in words', async () => {
   const refused = async (picture: Buffer) =>
-    (await handIn('finance', { file_id: await photoOf('finance', picture) })).errors?.['file_id'];
+    (await submitFace('finance', { file_id: await photoOf('finance', picture) })).errors?.['file_id'];
   const jpeg = (picture: Sharp) => picture.jpeg({ quality: 88 }).toBuffer();
   expect(await refused(await jpeg(portrait().resize(240)))).toEqual(['照片太小，请靠近一些']);
   expect(await refused(await jpeg(portrait().resize(800, 400)))).toEqual(['请使用竖版或方形照片，只拍头部和肩膀']);
@@ -176,7 +176,7 @@ test('photos that doors cannot use are refused in words', async () => {
   expect(await refused(await jpeg(portrait().linear(0.1, 225)))).toEqual(['光线太亮，请避开强光']);
   expect(await refused(await jpeg(portrait().linear(0.1, 130)))).toEqual(['看不清面部，请正对镜头']);
   expect(await refused(await jpeg(portrait().blur(18)))).toEqual(['照片模糊，请保持不动']);
-  expect((await handIn('finance', { file_id: await photoOf('teacher', await good()) })).errors).toMatchObject({
+  expect((await submitFace('finance', { file_id: await photoOf('teacher', await good()) })).errors).toMatchObject({
     file_id: ['请先拍照或选择照片'],
   });
 });
@@ -184,11 +184,11 @@ test('photos that doors cannot use are refused in words', async () => {
 test('where a vendor finds faces it is asked; when it is down, people decide alone', async () => {
   const found = { faces: 2, width: 300 };
   useFaceFinder(demo.services, { find: async () => found });
-  expect((await handIn('finance')).errors).toMatchObject({ file_id: ['画面中不止一人'] });
+  expect((await submitFace('finance')).errors).toMatchObject({ file_id: ['画面中不止一人'] });
   Object.assign(found, { faces: 1, width: 100 });
-  expect((await handIn('finance')).errors).toMatchObject({ file_id: ['请靠近，让脸填满椭圆'] });
+  expect((await submitFace('finance')).errors).toMatchObject({ file_id: ['请靠近，让脸填满椭圆'] });
   useFaceFinder(demo.services, { find: () => Promise.reject(new Error('down')) });
-  expect((await handIn('finance')).data).toMatchObject({ status: 'pending' });
+  expect((await submitFace('finance')).data).toMatchObject({ status: 'pending' });
 });
 
 test('under 14 a guardian decides, from then on the student; nobody decides for the child of others', async () => {
@@ -196,7 +196,7 @@ test('under 14 a guardian decides, from then on the student; nobody decides for 
   const { data: mine } = await call('guardian', 'GET', '/face_lists/mine');
   const bars = mine.list.map((one: { person: { id: string }; bar: string | null }) => [one.person.id, one.bar]);
   expect(Object.fromEntries(bars)).toMatchObject({ [DEMO_CHILD]: null, [student]: 'of_age' });
-  expect((await handIn('guardian', { user_id: student })).message).toBe('已满14周岁，由本人自行决定');
+  expect((await submitFace('guardian', { user_id: student })).message).toBe('已满14周岁，由本人自行决定');
   const child = await browserOf(DEMO_CHILD);
   const own = (await child.call('GET', '/face_lists/mine')).data.list[0];
   expect(own).toMatchObject({ bar: 'guardian_first', is_self: true });
@@ -205,9 +205,9 @@ test('under 14 a guardian decides, from then on the student; nobody decides for 
     body: { file_id: data.id, source: 'capture', consent_version: await textVersion() },
   });
   expect(alone.message).toBe('未满14周岁，请由监护人办理');
-  expect((await handIn('homeroom', { user_id: DEMO_CHILD })).code).toBe(404001);
+  expect((await submitFace('homeroom', { user_id: DEMO_CHILD })).code).toBe(404001);
   await sql(`update "user" set birthday = $1 where id = $2`, [`${Number(today().slice(0, 4)) - 14}-01-01`, DEMO_CHILD]);
-  expect((await handIn('guardian', { user_id: DEMO_CHILD })).message).toBe('已满14周岁，由本人自行决定');
+  expect((await submitFace('guardian', { user_id: DEMO_CHILD })).message).toBe('已满14周岁，由本人自行决定');
   await sql(`update "user" set birthday = $1 where id = $2`, [`${Number(today().slice(0, 4)) - 9}-01-01`, DEMO_CHILD]);
 });
 
@@ -289,18 +289,18 @@ test('the sign-in’s withdrawal leaves the doors alone; that of the doors in th
 });
 
 test('a face without consent is never used, and who reviews faces cannot consent for others', async () => {
-  const { data: sent } = await handIn('principal');
+  const { data: sent } = await submitFace('principal');
   await demo.everywhere((db) => withdrawConsent(db, castId('principal'), 'face_doors'));
   const use = await call('security', 'PUT', `/face_lists/${sent.id}`, { status: 'active', version: sent.version });
   expect(use.message).toBe('需先取得本人或监护人同意');
-  expect((await handIn('security', { user_id: castId('orgadmin') })).message).toBe('需先取得本人或监护人同意');
+  expect((await submitFace('security', { user_id: castId('orgadmin') })).message).toBe('需先取得本人或监护人同意');
   await sweepFaces(demo.services);
   expect((await call('principal', 'GET', `/face_lists/${sent.id}`)).data.status).toBe('withdrawn');
 });
 
 test('where a school turns faces off none is taken, and those there are go by night', async () => {
   await switchFaces(false);
-  expect((await handIn('homeroom')).message).toBe('本校未启用人脸，请使用卡或二维码');
+  expect((await submitFace('homeroom')).message).toBe('本校未启用人脸，请使用卡或二维码');
   expect((await call('homeroom', 'GET', '/face_lists/mine')).data.list[0].bar).toBe('off');
   expect(
     (await call('guardian', 'GET', '/face_lists/mine')).data.list.map((one: { bar: string | null }) => one.bar),
@@ -311,7 +311,7 @@ test('where a school turns faces off none is taken, and those there are go by ni
 });
 
 test('whose account is closed keeps no face beyond the night', async () => {
-  const { data: sent } = await handIn('hrofficer');
+  const { data: sent } = await submitFace('hrofficer');
   await sql(`update "user" set status = 'disabled' where id = $1`, [castId('hrofficer')]);
   await sweepFaces(demo.services);
   expect((await call('security', 'GET', `/face_lists/${sent.id}`)).data).toMatchObject({
@@ -321,7 +321,7 @@ test('whose account is closed keeps no face beyond the night', async () => {
 });
 
 test('who leaves the school leaves no face there', async () => {
-  await handIn('guardian', { user_id: DEMO_CHILD });
+  await submitFace('guardian', { user_id: DEMO_CHILD });
   const organization_id = organizationId('sy-primary');
   await demo.services.database.write(EVERYWHERE, ({ db, afterCommit }) =>
     studentLeft.emit(

@@ -10,7 +10,7 @@ import { faceTodos } from './face-feed.service.ts';
 import { endWithConsent, endWithMembership, endWithSchool, eraseFaces, faceNight } from './faces.jobs.ts';
 import { faceListRoutes } from './faces.routes.ts';
 
-/** Faces that open doors: handed in by consent, looked at by people, erased when the consent ends. */
+/** Faces that open doors: submitted with consent, looked at by people, erased when the consent ends. */
 export const facesModule: ServerModule = {
   name: 'faces',
   needs: ['doors', 'family', 'shell'],

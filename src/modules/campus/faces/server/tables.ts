@@ -6,7 +6,7 @@ import type { StateOf } from '#shared/lifecycle.ts';
 import type { FaceSource } from '../contract/face-lists.contract.ts';
 import type { faceLifecycle } from '../contract/face-lists.lifecycle.ts';
 
-/** A face that was handed in to open the doors of a school. What is neither waiting nor in use has no picture any more. */
+/** A face that was submitted to open the doors of a school. What is neither waiting nor in use has no picture any more. */
 export const faceList = pgTable(
   'face_list',
   {
@@ -17,7 +17,7 @@ export const faceList = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => user.id),
-    /** Who handed it in: the person, a guardian, or who reviews faces. */
+    /** Who submitted it: the person, a guardian, or who reviews faces. */
     handed_in_by: uuid()
       .notNull()
       .references(() => user.id),

@@ -10,7 +10,7 @@ const kinds = [
   { code: 'E', name: '东门', name_en: 'East gate', kind: 'pedestrian' },
 ] as const;
 
-/** Two gates a campus, and a row for everybody who wears the guard's hat; one guard a school stands at the gate since this morning. */
+/** Two gates a campus, and a row for everybody of the user type guard; one guard a school stands at the gate since this morning. */
 export async function gatesDemo({ db, today }: DemoContext): Promise<void> {
   const gates = demoOrganizations.flatMap(({ key, campuses }) =>
     campuses.flatMap((campus, at) =>

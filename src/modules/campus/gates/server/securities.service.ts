@@ -22,7 +22,7 @@ export async function getSecurity(ctx: Context, id: string) {
   return found;
 }
 
-/** Makes somebody a guard: the person with this phone, or a new one. The row brings the hat. */
+/** Makes somebody a guard: the person with this phone, or a new one. The row brings the user type. */
 export async function createSecurity(ctx: Context, { name, phone, ...facts }: Draft) {
   const organization_id = currentOrganization(ctx.actor);
   await requireGatesOf(ctx.db, organization_id, facts.gate_ids);
@@ -34,12 +34,12 @@ export async function createSecurity(ctx: Context, { name, phone, ...facts }: Dr
     .catch((error: unknown) => {
       throw sqlState(error) === '23505' ? refuse(r.already, { name }) : error;
     });
-  await addUserType(ctx, { user_id, organization_id, hat: 'guard' });
+  await addUserType(ctx, { user_id, organization_id, user_type: 'guard' });
   ctx.audit({ action: 'security.create', target: ['security', row?.id ?? ''], after: { user_id, ...facts } });
   return getSecurity(ctx, row?.id ?? '');
 }
 
-/** Changes a guard. Suspending or leaving ends duty, hat and sessions in the same moment. */
+/** Changes a guard. Suspending or leaving ends duty, user type and sessions in the same moment. */
 export async function updateSecurity(ctx: Context, id: string, { version, ...change }: Change) {
   const before = await getSecurity(ctx, id);
   const organization_id = currentOrganization(ctx.actor);
@@ -49,7 +49,7 @@ export async function updateSecurity(ctx: Context, id: string, { version, ...cha
     .update(security)
     .set({
       ...change,
-      left_on: left_on as never,
+      left_on,
       version: sql`${security.version} + 1`,
       updated_at: sql`now()`,
     })
@@ -58,11 +58,11 @@ export async function updateSecurity(ctx: Context, id: string, { version, ...cha
   if (!row) throw await staleBecause(ctx, 'security', id, before);
   if (change.status !== 'active' && before.status === 'active') {
     await closeDuty(ctx, id);
-    await removeUserType(ctx, { user_id: before.user_id, organization_id, hat: 'guard' });
+    await removeUserType(ctx, { user_id: before.user_id, organization_id, user_type: 'guard' });
     await ctx.services.sessions.revoke(ctx, { user_id: before.user_id }, 'admin');
   }
   if (change.status === 'active' && before.status !== 'active')
-    await addUserType(ctx, { user_id: before.user_id, organization_id, hat: 'guard' });
+    await addUserType(ctx, { user_id: before.user_id, organization_id, user_type: 'guard' });
   const after = await getSecurity(ctx, id);
   ctx.audit({ action: 'security.update', target: ['security', id], before, after });
   return after;
@@ -78,12 +78,16 @@ export async function removeSecurity(ctx: Context, id: string): Promise<void> {
     .limit(1);
   if (duty) throw refuse(r.has_duty);
   await ctx.db.delete(security).where(eq(security.id, id));
-  await removeUserType(ctx, { user_id: before.user_id, organization_id: currentOrganization(ctx.actor), hat: 'guard' });
+  await removeUserType(ctx, {
+    user_id: before.user_id,
+    organization_id: currentOrganization(ctx.actor),
+    user_type: 'guard',
+  });
   ctx.audit({ action: 'security.remove', target: ['security', id], before });
 }
 
 /** The guard's own row with the gates where duty may begin. */
-export async function showMine(ctx: Context) {
+export async function showOwnSecurity(ctx: Context) {
   const organization_id = currentOrganization(ctx.actor);
   const [row] = await ctx.db
     .select()
@@ -112,7 +116,7 @@ export async function showMine(ctx: Context) {
 
 /** Begins duty at a gate of one's own; duty elsewhere ends. */
 export async function startDuty(ctx: Context, gateId: string) {
-  const mine = await showMine(ctx);
+  const mine = await showOwnSecurity(ctx);
   const place = mine.gates.find((candidate) => candidate.id === gateId);
   if (!place) throw refuse(r.wrong_gate);
   if (place.status !== 'open') throw refuse(r.gate_closed);
@@ -123,14 +127,14 @@ export async function startDuty(ctx: Context, gateId: string) {
     .insert(securityDuty)
     .values({ organization_id: mine.organization_id, security_id: mine.id, gate_id: gateId });
   ctx.audit({ action: 'security.start_duty', target: ['security', mine.id], after: { gate_id: gateId } });
-  return showMine(ctx);
+  return showOwnSecurity(ctx);
 }
 
 export async function endDuty(ctx: Context) {
-  const mine = await showMine(ctx);
+  const mine = await showOwnSecurity(ctx);
   await closeDuty(ctx, mine.id);
   ctx.audit({ action: 'security.end_duty', target: ['security', mine.id] });
-  return showMine(ctx);
+  return showOwnSecurity(ctx);
 }
 
 async function closeDuty(ctx: Context, securityId: string): Promise<void> {
@@ -164,7 +168,7 @@ async function personFor(ctx: Context, name: string, phone: string): Promise<{ u
   return createPerson(ctx, {
     name,
     phone,
-    hats: ['guard'],
+    user_types: ['guard'],
     client_id: ctx.actor.client_id,
     status: 'confirmed',
     is_phone_owner: true,

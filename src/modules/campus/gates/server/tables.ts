@@ -36,7 +36,7 @@ export const gate = pgTable(
   ],
 );
 
-/** A guard: a user with this row, which brings the hat. */
+/** A guard: a user with this row, which brings the user type. */
 export const security = pgTable(
   'security',
   {

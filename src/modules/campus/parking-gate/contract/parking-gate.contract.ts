@@ -73,7 +73,7 @@ export const parkingEvents = defineEndpoints('parking_events', {
   list: {
     method: 'GET',
     path: '/parking_events',
-    summary: 'Which plates came and went, and what the gate did; the look is recorded',
+    summary: 'PlateFilter plates came and went, and what the gate did; the look is recorded',
     right: ['1635'],
     side_effect: true,
     query: listQuery(['at'], {

@@ -1,13 +1,13 @@
 import type { Text } from '#shared/text.ts';
 
-/** What people are told. */
+/** The notifications of people. */
 export const parkingMessages = {
   blocked: {
     cn: '停车黑名单：{plate} 至 {date} 不能入校，原因：{reason}',
     us: 'Parking block list: {plate} cannot enter until {date}. Reason: {reason}',
   },
   kept: { cn: '停车黑名单申诉未通过：{reason}', us: 'Your appeal about the parking block list was declined: {reason}' },
-  lifted: { cn: '已移出停车黑名单：{reason}', us: 'Taken off the parking block list: {reason}' },
+  lifted: { cn: '已移出停车黑名单：{reason}', us: 'ReadResult off the parking block list: {reason}' },
   block_over: {
     cn: '停车黑名单已到期，{plate} 可以入校',
     us: 'The time on the parking block list is over; {plate} may enter',

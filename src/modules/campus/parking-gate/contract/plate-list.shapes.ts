@@ -49,7 +49,7 @@ export interface PlateList {
   readonly plates: readonly PlateFacts[];
 }
 
-/** A read that a camera decided alone, before it told the portal. */
+/** A read that a camera decided alone, before it reported it to the portal. */
 export interface UntoldRead {
   readonly event_no: string;
   readonly at: string;

@@ -11,7 +11,7 @@ import { gateId, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import type { PassDecision, PassReason } from '../contract/gate.shapes.ts';
 import { type ViolationKind, violationKinds } from '../contract/violation.shapes.ts';
-import { pushSchoolIn } from './cameras/camera-lists.service.ts';
+import { pushToCameras } from './cameras/camera-lists.service.ts';
 import { carDrawing } from './demo-photo.ts';
 import { PHOTO_KIND } from './gate/take-read.service.ts';
 import { VIOLATION_PHOTO_KIND } from './lists/violations.service.ts';
@@ -60,7 +60,7 @@ export async function parkingGateDemo(demo: DemoContext): Promise<void> {
   await fillBlocks(demo);
   await fillReads(demo, lot.id);
   await fillElsewhere(demo);
-  await pushSchoolIn(db, HERE);
+  await pushToCameras(db, HERE);
 }
 
 async function fillCameras({ db }: DemoContext, parking_lot_id: string): Promise<void> {

@@ -29,7 +29,7 @@ export async function runCameraClock(services: Services): Promise<void> {
   await reconcile(services, { all: false });
 }
 
-/** Entries of the block list that are over end, and every list is made anew, whatever was missed. */
+/** Entries of the block list that are over end, and every list is made again, whatever was missed. */
 export async function runHour(services: Services): Promise<void> {
   await endBlocks(services);
   await reconcile(services, { all: true });

@@ -10,7 +10,7 @@ import {
   addBlock,
   appealBlock,
   changeBlock,
-  keepBlock,
+  confirmBlock,
   liftBlock,
   listBlocks,
   ownBlocks,
@@ -32,7 +32,7 @@ export const blacklistRoutes = implement(parkingBlacklists)({
   create: ({ body }, ctx) => addBlock(ctx, body),
   update: ({ params, body }, ctx) => changeBlock(ctx, params.id, body),
   appeal: ({ params, body }, ctx) => appealBlock(ctx, params.id, body),
-  keep: ({ params, body }, ctx) => keepBlock(ctx, params.id, body),
+  keep: ({ params, body }, ctx) => confirmBlock(ctx, params.id, body),
   lift: ({ params, body }, ctx) => liftBlock(ctx, params.id, body),
 });
 export const violationRoutes = implement(parkingViolations)({

@@ -6,7 +6,7 @@ import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { gateId, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
-import { pushSchool } from './cameras/camera-lists.service.ts';
+import { pushToSchool } from './cameras/camera-lists.service.ts';
 import { endBlocks } from './lists/points.jobs.ts';
 import { blockByPoints } from './lists/points.service.ts';
 import { announcePlate, checkPlate, parkingPassed, withdrawBySource } from './public.ts';
@@ -201,7 +201,7 @@ describe('cars in a lot', () => {
     expect(await occupied()).toBe(17);
     expect((await count('teacher', LOT)).code).toBe(403001);
     expect((await count('guard', demoId('parking_elsewhere:lot'))).code).toBe(404001);
-    // what the camera tells later of the time before the count is in the number already
+    // what the camera reports later of the time before the count is in the number already
     await drive('粤B12345', { at: new Date(Date.now() - 3_600_000).toISOString() });
     expect(await occupied()).toBe(17);
   });
@@ -419,7 +419,7 @@ describe('violations', () => {
 });
 
 test('a simulated camera without its plug decides alone as the portal would, and tells later', async () => {
-  await pushSchool(demo.services, HERE);
+  await pushToSchool(demo.services, HERE);
   await call('orgadmin', 'POST', `/parking_lots/${LOT}/simulate`, { is_plugged: false });
   expect(await drive('粤B12345')).toBe('opened');
   expect(await drive('粤X99999')).toBe('unknown');

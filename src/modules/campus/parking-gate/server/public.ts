@@ -1,13 +1,13 @@
 import type { Db } from '#server/database/database.ts';
 import type { PassReason } from '../contract/gate.shapes.ts';
-import { judge } from './gate/check.service.ts';
+import { evaluateRead } from './gate/check.service.ts';
 
-/** What other modules may ask and tell the gates for vehicles. Plates are those of `plateField`, times are instants. */
+/** What other modules may ask and announce to the gates for vehicles. Plates are those of `plateField`, times are instants. */
 
 export { type AnnouncedBy, type Announcement, announcePlate, withdrawBySource } from './gate/announced.service.ts';
 export { type Passage, parkingPassed } from './parking-gate.events.ts';
 
-export interface PlateAsked {
+export interface PlateCheck {
   readonly organization_id: string;
   readonly plate: string;
   /** Null: any gate. */
@@ -21,13 +21,13 @@ export interface PlateAsked {
  */
 export async function checkPlate(
   { db }: { readonly db: Db },
-  { organization_id, plate, gate_id, at }: PlateAsked,
+  { organization_id, plate, gate_id, at }: PlateCheck,
 ): Promise<{
   readonly is_open: boolean;
   readonly reason: PassReason | null;
   readonly by: 'permit' | 'announced' | 'block_list' | null;
 }> {
   const read = { plate_no: plate, at, direction: 'in' as const, confidence: null };
-  const { decision, reason, by } = await judge(db, { organization_id, gate_id }, read);
+  const { decision, reason, by } = await evaluateRead(db, { organization_id, gate_id }, read);
   return { is_open: decision === 'opened', reason, by };
 }

@@ -176,10 +176,10 @@ export const simulatedCamera = pgTable('parking_camera_simulated', {
   organization_id: ofOrganization(),
   list: jsonb().$type<PlateList>().notNull(),
   inside: jsonb().$type<{ plate_no: string; parking_id: string | null }[]>().notNull().default([]),
-  /** What it decided without the portal, to be told later. */
+  /** What it decided without the portal, to be reported later. */
   untold: jsonb().$type<UntoldRead[]>().notNull().default([]),
   next_no: integer().notNull().default(1),
-  /** The last time that it was told to open. */
+  /** The last time that it was sent the order to open. */
   opened_at: instant(),
 });
 

@@ -56,7 +56,7 @@ export const parkingTexts = {
   within: { cn: '须在车证有效期内', us: 'Stay within the days of the permit' },
 } as const;
 
-/** What people are told, by what happened. */
+/** The notifications of people, by what happened. */
 export const parkingMessages = {
   to_review: { cn: '车证申请待审核：{who}', us: 'A parking application to review: {who}' },
   approved: { cn: '车证已通过：{lot}，有效至 {date}', us: 'Your parking permit is approved: {lot}, until {date}' },

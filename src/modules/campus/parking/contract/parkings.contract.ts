@@ -26,7 +26,7 @@ export const parkingListQuery = listQuery(['valid_to', 'submitted_at', 'no'], {
   expiring_days: z.coerce.number<number | string>().int().min(1).max(366).optional(),
 });
 
-/** What is handed in with an application beside its fields. */
+/** What is submitted with an application beside its fields. */
 const agreed = {
   /** Ticks of the form: the rules of the term; and the use of the plate, once for a person. */
   accepts_rules: z.boolean().default(false),
@@ -37,7 +37,7 @@ const agreed = {
 const applying = [r.term_closed, r.plate_in_use, r.blacklisted, r.one_each];
 
 /** A place that a holder lends for some days. */
-export const lentPlace = z.object({ id, lot: namedRow, from: day, to: day });
+export const loanRow = z.object({ id, lot: namedRow, from: day, to: day });
 
 export const parkings = defineEndpoints('parkings', {
   mine: {
@@ -45,7 +45,7 @@ export const parkings = defineEndpoints('parkings', {
     path: '/parkings/mine',
     summary: 'Own applications and permits, the newest first, with places of holders who are away',
     right: ['1630', '1636'],
-    output: z.object({ list: z.array(parkingDetail), lent: z.array(lentPlace) }),
+    output: z.object({ list: z.array(parkingDetail), lent: z.array(loanRow) }),
   },
   export: {
     method: 'GET',
@@ -211,7 +211,7 @@ export const parkings = defineEndpoints('parkings', {
     output: parkingDetail,
     refusals: [r.wrong_state],
   },
-  takeLent: {
+  takeLoan: {
     method: 'PUT',
     path: '/parking_aways/{id}/take',
     summary: 'Have the place of somebody who is away, with an own application that waits; the first who asks has it',

@@ -198,10 +198,10 @@ async function fillTerms({ db, today }: DemoContext): Promise<void> {
   );
 }
 
-type Given = { readonly parking_lot_id: string | null; readonly category: ParkingCategory };
+type LotAndCategory = { readonly parking_lot_id: string | null; readonly category: ParkingCategory };
 
 /** `used` of each quota is how many have a place there. */
-async function countPlaces({ db }: DemoContext, rows: readonly Given[]): Promise<void> {
+async function countPlaces({ db }: DemoContext, rows: readonly LotAndCategory[]): Promise<void> {
   for (const [lot, category] of QUOTAS) {
     const used = rows.filter((row) => row.parking_lot_id === lotId(lot) && row.category === category).length;
     await db

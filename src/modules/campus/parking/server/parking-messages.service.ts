@@ -9,8 +9,8 @@ type Values = Readonly<Record<string, string | Text | { readonly day: string }>>
 const said = (value: Values[string], lang: Lang): string =>
   typeof value === 'string' ? value : 'day' in value ? formatDay(value.day, lang) : value[lang];
 
-/** Tells some people what became of an application; no message names a plate. */
-export async function tell(
+/** Notifies some people of what became of an application; no message names a plate. */
+export async function notifyAboutPermit(
   source: EventSource,
   row: Pick<ParkingRow, 'id' | 'organization_id' | 'step'>,
   what: keyof typeof messages,

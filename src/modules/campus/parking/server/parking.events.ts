@@ -1,6 +1,6 @@
 import { defineEvent } from '#server/events/events.ts';
 
-/** A permit, its plates or its place changed: what gates hold about these plates is to be read anew. */
+/** A permit, its plates or its place changed: gates read what they hold about these plates again. */
 export const permitChanged = defineEvent<{
   readonly organization_id: string;
   readonly parking_id: string;

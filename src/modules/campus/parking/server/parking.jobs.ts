@@ -9,10 +9,10 @@ import type { Services } from '#server/services.ts';
 import { HOLDING_STATES } from '../contract/parking.lifecycle.ts';
 import { erasePapers } from './application/papers.service.ts';
 import { freePlace, offerPlaces } from './lot/places.service.ts';
-import { tell } from './parking-messages.service.ts';
+import { notifyAboutPermit } from './parking-messages.service.ts';
 import type { ParkingRow } from './parkings.queries.ts';
-import { changed } from './permit/permit-moves.service.ts';
-import { moveAlone } from './plate/blocked-permits.service.ts';
+import { publishPermitChange } from './permit/permit-moves.service.ts';
+import { moveBySystem } from './plate/blocked-permits.service.ts';
 import { parking, parkingPlate } from './tables.ts';
 
 const BATCH = 200;
@@ -20,7 +20,7 @@ const BATCH = 200;
 const REMINDERS = [14, 3] as const;
 const PAPER_REMINDER_DAYS = 30;
 
-const todayHere = todayOf(parking.organization_id);
+const todayAtSchool = todayOf(parking.organization_id);
 
 /** What time does to permits: offers lapse, permits end, cars that stood in are gone. Each once, however many processes run it. */
 export async function runParkingClock(services: Services): Promise<void> {
@@ -28,7 +28,7 @@ export async function runParkingClock(services: Services): Promise<void> {
     const source: EventSource = { db, afterCommit, services };
     const lapsed = and(eq(parking.status, 'waiting'), sql`${parking.offered_until} <= now()`);
     await each(source, lapsed, (row) => lapse(source, row));
-    const over = and(inArray(parking.status, [...HOLDING_STATES]), sql`${parking.valid_to} < ${todayHere}`);
+    const over = and(inArray(parking.status, [...HOLDING_STATES]), sql`${parking.valid_to} < ${todayAtSchool}`);
     await each(source, over, (row) => expire(source, row));
     await endSwaps(source);
   });
@@ -52,16 +52,16 @@ async function each(
 /** An offer that nobody answered: its owner stands behind those who missed fewer, and the next is asked. */
 async function lapse(source: EventSource, row: ParkingRow): Promise<void> {
   const set = { offered_lot_id: null, offered_until: null, missed_offers: row.missed_offers + 1 };
-  await moveAlone(source, row, 'lapse', set, null);
-  await tell(source, row, 'lapsed', [row.user_id]);
+  await moveBySystem(source, row, 'lapse', set, null);
+  await notifyAboutPermit(source, row, 'lapsed', [row.user_id]);
   await todosChanged(source, [row.user_id]);
   const { parking_term_id, offered_lot_id, category } = row;
   if (offered_lot_id) await offerPlaces(source, { parking_term_id, parking_lot_id: offered_lot_id, category });
 }
 
 async function expire(source: EventSource, row: ParkingRow): Promise<void> {
-  await moveAlone(source, row, 'expire', { ended_at: new Date().toISOString() }, null);
-  await tell(source, row, 'expired', [row.user_id]);
+  await moveBySystem(source, row, 'expire', { ended_at: new Date().toISOString() }, null);
+  await notifyAboutPermit(source, row, 'expired', [row.user_id]);
   await freePlace(source, row);
   await todosChanged(source, [row.user_id]);
 }
@@ -77,7 +77,7 @@ async function endSwaps(source: EventSource): Promise<void> {
   const rows = await source.db.select({ id: parkingPlate.parking_id }).from(parkingPlate).where(over).limit(BATCH);
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.id);
-  await each(source, inArray(parking.id, ids), (row) => changed(source, row));
+  await each(source, inArray(parking.id, ids), (row) => publishPermitChange(source, row));
 }
 
 /** Reminders before the end of permits and papers, and the erasing of papers. */
@@ -87,13 +87,13 @@ export async function runParkingNight(services: Services): Promise<void> {
     for (const days of REMINDERS) {
       const due = and(
         eq(parking.status, 'approved'),
-        sql`${parking.valid_to} - ${todayHere} between 0 and ${days}::int`,
+        sql`${parking.valid_to} - ${todayAtSchool} between 0 and ${days}::int`,
         or(isNull(parking.reminded_days), sql`${parking.reminded_days} > ${days}`),
       );
       await each(source, due, (row) => remind(source, row, days));
     }
     const ending = sql`least(${parking.vehicle_license_valid_to}, ${parking.driving_license_valid_to})`;
-    const paper = and(eq(parking.status, 'approved'), sql`${ending} - ${todayHere} = ${PAPER_REMINDER_DAYS}::int`);
+    const paper = and(eq(parking.status, 'approved'), sql`${ending} - ${todayAtSchool} = ${PAPER_REMINDER_DAYS}::int`);
     await each(source, paper, (row) => remindOfPaper(source, row));
     await erasePapers(db, services);
   });
@@ -101,12 +101,12 @@ export async function runParkingNight(services: Services): Promise<void> {
 
 async function remind(source: EventSource, row: ParkingRow, days: number): Promise<void> {
   await source.db.update(parking).set({ reminded_days: days }).where(eq(parking.id, row.id));
-  await tell(source, row, 'ends_soon', [row.user_id], { date: { day: row.valid_to } });
+  await notifyAboutPermit(source, row, 'ends_soon', [row.user_id], { date: { day: row.valid_to } });
 }
 
 async function remindOfPaper(source: EventSource, row: ParkingRow): Promise<void> {
   const [day] = [row.vehicle_license_valid_to, row.driving_license_valid_to].flatMap((one) => one ?? []).sort();
-  if (day) await tell(source, row, 'paper_ends', [row.user_id], { date: { day } });
+  if (day) await notifyAboutPermit(source, row, 'paper_ends', [row.user_id], { date: { day } });
 }
 
 export const parkingClock = defineJob({

@@ -14,7 +14,7 @@ import {
 import { parkingLotStore } from './lot/parking-lots.store.ts';
 import { parkingTermStore } from './lot/parking-terms.store.ts';
 import { listOpenTerms, saveQuotas, showQuotas } from './lot/quotas.service.ts';
-import { markAway, renewParking, swapPlate, takeLent } from './permit/holder-moves.service.ts';
+import { markAway, renewParking, swapPlate, takeLoan } from './permit/holder-moves.service.ts';
 import { exportParkings } from './permit/parking-export.service.ts';
 import { listOwn, listParkings, openParking } from './permit/parking-views.service.ts';
 
@@ -47,5 +47,5 @@ export const parkingRoutes = implement(parkings)({
   swap: ({ params, body }, ctx) => swapPlate(ctx, params.id, body),
   renew: ({ params, body }, ctx) => renewParking(ctx, params.id, body),
   away: ({ params, body }, ctx) => markAway(ctx, params.id, body),
-  takeLent: ({ params }, ctx) => takeLent(ctx, params.id),
+  takeLoan: ({ params }, ctx) => takeLoan(ctx, params.id),
 });

@@ -187,12 +187,12 @@ test('400 who accept at once get 20 places, and the quota counts as many as ther
     [id, SOUTH],
   );
   const { takePlace } = await import('./lot/places.service.ts');
-  const { lockAll, parkingMoves } = await import('./permit/permit-moves.service.ts');
+  const { lockApplications, parkingMoves } = await import('./permit/permit-moves.service.ts');
   const ids = (await sql(`select id from parking where parking_term_id = $1`, [id])) as { id: string }[];
   const place = { parking_term_id: id, parking_lot_id: SOUTH, category: 'staff' as const };
   const accept = (one: string) =>
     demo.everywhere(async (db) => {
-      const [row] = await lockAll(db, [one]);
+      const [row] = await lockApplications(db, [one]);
       if (!row || !(await takePlace(db, place, { keeps_offers: false }))) return false;
       await parkingMoves.advance({ db, actor: null, audit: () => undefined }, row, 'accept_offer', {
         set: { parking_lot_id: SOUTH, offered_until: null },
@@ -518,7 +518,7 @@ test('lots and terms: a lot with permits stays, a quota never falls below what i
   const open = await call('teacher', 'GET', '/parking_terms/open');
   const autumn = open.data.list.find((one: { name: string }) => one.name === '秋季学期车位');
   const garage = autumn.lots.find((lot: { id: string }) => lot.id === GARAGE);
-  // two places are offered to the first who wait, so that nobody else is told that they are free
+  // two places are offered to the first who wait, so that nobody else is notified that they are free
   expect(garage.places).toMatchObject([{ category: 'staff', quota: 9, used: 7, free: 0 }]);
 });
 

@@ -109,7 +109,7 @@ export async function findParking(db: Db, id: string): Promise<FoundParking | nu
 }
 
 /** SQL condition: the number, the person or a plate contains what was typed. */
-export function matches(q: string | undefined): SQL | undefined {
+export function matchesSearch(q: string | undefined): SQL | undefined {
   if (!q) return undefined;
   const plate = containsPattern(q.replace(/[\s·•.-]/g, ''));
   return or(
@@ -120,7 +120,7 @@ export function matches(q: string | undefined): SQL | undefined {
 }
 
 /** SQL condition: it is the turn of this person in its first step. */
-export const isStepOf = (userId: string): SQL =>
+export const awaitsReviewBy = (userId: string): SQL =>
   and(
     eq(parking.status, 'submitted'),
     inArray(parking.step, ['leader', 'homeroom']),
@@ -128,7 +128,7 @@ export const isStepOf = (userId: string): SQL =>
   ) as SQL;
 
 export const pageOfParkings = (db: Db, { q, ...query }: ParkingListQuery, base: SQL) =>
-  pageOf(db, parkingList, query, and(base, matches(q)), readParkings);
+  pageOf(db, parkingList, query, and(base, matchesSearch(q)), readParkings);
 
 /** The first of a waiting list, locked; those that somebody else has locked are left out. */
 export const firstWaiting = (

@@ -8,7 +8,7 @@ export { countCars, recountCars } from './lot/occupancy.service.ts';
 export { permitChanged } from './parking.events.ts';
 export { isInWindows, maskPlate, type PlateFacts, type PlateState, plateStateOf } from './parking.policy.ts';
 export { type PermitsOf, resumePermitsOf, suspendPermitsOf } from './plate/blocked-permits.service.ts';
-export { type GatePlate, lotsOfSchool, type PlatesAsked, platesOfGate } from './plate/gate-plates.queries.ts';
+export { type GatePlate, lotsOfSchool, type PlateFilter, platesOfGate } from './plate/gate-plates.queries.ts';
 export { type BlockedSubject, type FindParkingBlock, parkingBlocks } from './plate/parking-blocks.ts';
 export {
   type GateLot,

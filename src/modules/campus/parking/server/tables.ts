@@ -155,7 +155,7 @@ export const parking = pgTable(
     valid_to: day().notNull(),
     status: text().$type<ParkingState>().notNull(),
     step: text().$type<(typeof reviewSteps)[number]>(),
-    /** Who decides in the first step, as it was when it was handed in. */
+    /** Who decides in the first step, as it was when it was submitted. */
     step_user_ids: uuid().array().notNull().default(sql`'{}'`),
     /** Orders the waiting list; handing it in again after a return does not change it. */
     submitted_at: instant(),

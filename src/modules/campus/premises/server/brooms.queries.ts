@@ -51,7 +51,7 @@ export async function findFloor(db: Db, organizationId: string, id: string) {
 }
 
 /** The rooms of a floor by number, or one room. */
-export function placesOn(
+export function listPlaces(
   db: Db,
   organizationId: string,
   which: { readonly bfloor_id: string } | { readonly broom_id: string },

@@ -9,7 +9,7 @@ import { premisesRefusals as r } from '../contract/premises.refusals.ts';
 import { homesIn } from './brooms.queries.ts';
 import { roomStore } from './brooms.store.ts';
 import { roomImport } from './room-import.service.ts';
-import { roomsWithLocks, thingsOn } from './room-parts.service.ts';
+import { findRoomThings, roomsWithLocks } from './room-parts.service.ts';
 import { broom } from './tables.ts';
 
 type Query = Parameters<typeof roomStore.list>[1];
@@ -24,7 +24,7 @@ export function listRooms(ctx: Context, query: Query) {
 /** A room with whose home it is and what hangs on it. */
 export async function getRoom(ctx: Context, id: string) {
   const room = await roomStore.get(ctx, id);
-  const things = await thingsOn(ctx, [id]);
+  const things = await findRoomThings(ctx, [id]);
   return {
     ...room,
     homes: await homesIn(ctx.db, id),
@@ -35,7 +35,7 @@ export async function getRoom(ctx: Context, id: string) {
 /** Takes one lock, or the only one, off a room; it stays in its access groups. Refuses (no_lock) where there is none. */
 export async function removeDoorlock(ctx: Context, id: string, doorlockId: string | undefined) {
   const room = await roomStore.lock(ctx, id);
-  const locks = await thingsOn(ctx, [room.id], 'doorlock');
+  const locks = await findRoomThings(ctx, [room.id], 'doorlock');
   const lock = doorlockId ? locks.find((one) => one.id === doorlockId) : locks.length === 1 ? locks[0] : undefined;
   if (!lock) throw refuse(r.no_lock);
   await lock.part.detach(ctx, lock.id);

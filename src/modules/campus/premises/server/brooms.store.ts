@@ -9,9 +9,9 @@ import { refuse } from '#shared/refusal.ts';
 import { brooms } from '../contract/brooms.contract.ts';
 import { premisesRefusals as r, premisesTexts as t } from '../contract/premises.refusals.ts';
 import { homesIn } from './brooms.queries.ts';
-import { giveUp } from './given-up.service.ts';
+import { announceOutOfUse } from './out-of-use.service.ts';
 import { searchOf } from './premises.policy.ts';
-import { thingsOn, usesOf } from './room-parts.service.ts';
+import { findRoomThings, findRoomUses } from './room-parts.service.ts';
 import { bfloor, broom, building } from './tables.ts';
 
 const { id, name, name_en, level } = bfloor;
@@ -53,8 +53,8 @@ export const roomStore = defineStore(brooms, {
   }),
   /** A room that is nobody's home, and on which nothing hangs. */
   beforeRemove: async (ctx, { id: room }) => {
-    const { ever } = (await usesOf(ctx, [room])).get(room) ?? { ever: 0 };
-    const names = [...(await homesIn(ctx.db, room)), ...(await thingsOn(ctx, [room])).map((thing) => thing.name)];
+    const { ever } = (await findRoomUses(ctx, [room])).get(room) ?? { ever: 0 };
+    const names = [...(await homesIn(ctx.db, room)), ...(await findRoomThings(ctx, [room])).map((thing) => thing.name)];
     const what = {
       cn: [...names, ...(ever ? [`${ever} 个预订`] : [])].join(' · '),
       us: [...names, ...(ever ? [`${ever} bookings`] : [])].join(' · '),
@@ -62,6 +62,6 @@ export const roomStore = defineStore(brooms, {
     if (what.cn) throw refuse(r.room_in_use, { what });
   },
   after: async (ctx, move, room, before) => {
-    if (move === 'update' && before?.status === 'active') await giveUp(ctx, { broom_id: room });
+    if (move === 'update' && before?.status === 'active') await announceOutOfUse(ctx, { broom_id: room });
   },
 });

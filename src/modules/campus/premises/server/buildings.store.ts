@@ -9,7 +9,7 @@ import { ownOrganization } from '#server/store/store-types.ts';
 import { buildings } from '../contract/buildings.contract.ts';
 import { premisesTexts as t } from '../contract/premises.refusals.ts';
 import { roomIdsIn } from './brooms.queries.ts';
-import { giveUp } from './given-up.service.ts';
+import { announceOutOfUse } from './out-of-use.service.ts';
 import { useFile } from './place-files.service.ts';
 import { requireNoRooms } from './room-parts.service.ts';
 import { bfloor, broom, building } from './tables.ts';
@@ -48,6 +48,6 @@ export const buildingStore = defineStore(buildings, {
   beforeRemove: async (ctx, { id }) => requireNoRooms(ctx, await roomIdsIn(ctx.db, { building_id: id })),
   after: async (ctx, move, id, before) => {
     await useFile(ctx, move, 'building_photo', building, building.photo_file_id, id);
-    if (move === 'update' && before?.status === 'active') await giveUp(ctx, { building_id: id });
+    if (move === 'update' && before?.status === 'active') await announceOutOfUse(ctx, { building_id: id });
   },
 });

@@ -9,8 +9,8 @@ import type { bfloors } from '../contract/bfloors.contract.ts';
 import { premisesTexts as t } from '../contract/premises.refusals.ts';
 import type { RoomBlock } from '../contract/premises.shapes.ts';
 import { floorStore } from './bfloors.store.ts';
-import { findFloor, placesOn } from './brooms.queries.ts';
-import { roomUses, thingsOn } from './room-parts.service.ts';
+import { findFloor, listPlaces } from './brooms.queries.ts';
+import { findRoomThings, roomUses } from './room-parts.service.ts';
 import { bfloor, broom } from './tables.ts';
 
 /** A floor as it is on a day, today unless one is named. */
@@ -19,9 +19,9 @@ export async function viewFloor(ctx: Context, id: string, { day: asked }: { read
   const day = asked ?? today(actor.time_zone);
   const floor = await findFloor(db, currentOrganization(actor), id);
   if (!floor) throw refuse(shared.not_found);
-  const rooms = await placesOn(db, currentOrganization(actor), { bfloor_id: id });
+  const rooms = await listPlaces(db, currentOrganization(actor), { bfloor_id: id });
   const ids = rooms.map((room) => room.id);
-  const things = await thingsOn(ctx, ids);
+  const things = await findRoomThings(ctx, ids);
   const blocks = await blocksOf(ctx, ids, day);
   const plan = floor.plan_file_id ? await services.files.find(db, floor.plan_file_id) : null;
   const keepers = await keepersOf(
@@ -63,7 +63,7 @@ type Drawing = z.output<(typeof bfloors)['draw']['body']>;
 /** Stores where the rooms of a floor are on its plan. Refuses (422001) rooms of another floor; two who draw at once: 409001. */
 export async function drawRooms(ctx: Context, id: string, { shapes, version }: Drawing) {
   const floor = await floorStore.lock(ctx, id, version);
-  const rooms = await placesOn(ctx.db, floor.organization_id, { bfloor_id: id });
+  const rooms = await listPlaces(ctx.db, floor.organization_id, { bfloor_id: id });
   const known = new Set(rooms.map((room) => room.id));
   if (shapes.some((one) => !known.has(one.broom_id))) throw refuseFields({ shapes: [t.foreign_room] });
   for (const { broom_id, shape } of shapes)

@@ -11,7 +11,7 @@ import { RefusalError, refuseFields } from '#shared/refusal.ts';
 import { FLOOR_PLAN, PHOTO } from '../contract/premises.shapes.ts';
 
 /** Everybody who may look at the premises sees their pictures: nothing on them belongs to one person. */
-const seenByReaders = (_db: Db, actor: Actor, row: FileRow): boolean =>
+const readableAtSchool = (_db: Db, actor: Actor, row: FileRow): boolean =>
   row.attached_id !== null &&
   row.organization_id !== null &&
   actor.reach.includes(row.organization_id) &&
@@ -21,7 +21,7 @@ defineFileKind({
   kind: 'building_photo',
   ...PHOTO,
   image: { max_side: 2000 },
-  can_read: seenByReaders,
+  can_read: readableAtSchool,
 });
 
 /** Plans of floors. A drawing becomes a picture when it is taken in, so that nothing in it is ever run or fetched. */
@@ -29,10 +29,10 @@ export const floorPlan = defineFileKind({
   kind: 'floor_plan',
   ...FLOOR_PLAN,
   image: { max_side: 4096 },
-  can_read: seenByReaders,
+  can_read: readableAtSchool,
 });
 
-/** Ties the file that a row names to it, and lets go of the one before. */
+/** Ties the file that a row names to it, and releases the one before. */
 export async function useFile(
   { db, services, actor }: Writer,
   move: Move,

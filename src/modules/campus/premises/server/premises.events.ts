@@ -1,8 +1,8 @@
 import { defineEvent } from '#server/events/events.ts';
 
 /** Rooms that nobody may use until a day (its end), or until further notice: under maintenance or closed. */
-export const roomsGivenUp = defineEvent<{
+export const roomsOutOfUse = defineEvent<{
   readonly organization_id: string;
   readonly broom_ids: readonly string[];
   readonly until: string | null;
-}>('premises.given_up');
+}>('premises.out_of_use');

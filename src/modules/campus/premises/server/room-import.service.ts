@@ -13,7 +13,7 @@ import { premisesTexts as t } from '../contract/premises.refusals.ts';
 import { type Equipment, type RoomKind, roomEquipment, roomKinds } from '../contract/premises.shapes.ts';
 import { floorName, searchOf } from './premises.policy.ts';
 import { floorsByCode, roomsByNumber } from './room-import.queries.ts';
-import { thingsOn, usesOf } from './room-parts.service.ts';
+import { findRoomThings, findRoomUses } from './room-parts.service.ts';
 import { bfloor, broom, building } from './tables.ts';
 
 interface Params {
@@ -46,7 +46,7 @@ const foreign: Text = { cn: '机构不在您的管理范围', us: 'You do not ma
 const whole = (schema: z.ZodType<number>) => z.coerce.number<string>().pipe(schema as z.ZodType<number, number>);
 
 /** Where each row belongs, and what stands there already. */
-async function placed({ db, params }: Source, rows: readonly Row[]) {
+async function locateRows({ db, params }: Source, rows: readonly Row[]) {
   const floors = await floorsByCode(db, params.organization_id);
   const numbers = rows.map((row) => row.number);
   const known = await roomsByNumber(db, params.organization_id, numbers);
@@ -56,17 +56,17 @@ async function placed({ db, params }: Source, rows: readonly Row[]) {
     return { row, house, floor, before: house?.[0] && known.get(`${house[0].building_id} ${row.number}`) };
   });
 }
-type Placed = Awaited<ReturnType<typeof placed>>[number];
+type LocatedRow = Awaited<ReturnType<typeof locateRows>>[number];
 
 const equipmentOf = (row: Row): Equipment[] => [...(row.equipment ?? [])];
 
-function factsOf({ row, floor }: Placed) {
+function factsOf({ row, floor }: LocatedRow) {
   const { building_code: _code, level: _level, ...facts } = row;
   return { ...facts, equipment: equipmentOf(row), bfloor_id: floor?.bfloor_id as string };
 }
 type Facts = ReturnType<typeof factsOf>;
 
-function verdictOf({ scope, params }: Source, one: Placed): Verdict {
+function verdictOf({ scope, params }: Source, one: LocatedRow): Verdict {
   const { row, house, floor, before } = one;
   if (!scope.organizations.includes(params.organization_id)) return { errors: { building_code: [foreign] } };
   if (!house && !params.adds_places) return { errors: { building_code: [t.no_building] } };
@@ -83,7 +83,7 @@ function verdictOf({ scope, params }: Source, one: Placed): Verdict {
 async function addPlaces(source: Source, rows: readonly Row[]): Promise<void> {
   const { db, params } = source;
   const { organization_id } = params;
-  const missing = (await placed(source, rows)).filter((one) => !one.floor);
+  const missing = (await locateRows(source, rows)).filter((one) => !one.floor);
   if (!params.adds_places || missing.length === 0) return;
   const [campus] = await db
     .select({ id: schoolCampus.id })
@@ -111,7 +111,7 @@ async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<En
   const { organization_id } = source.params;
   const given = rows.map(({ row }) => row);
   await addPlaces(source, given);
-  const places = await placed(source, given);
+  const places = await locateRows(source, given);
   const entries = places.map(({ before }) => ({ id: before?.id ?? uuidv7(), version: (before?.version ?? 0) + 1 }));
   const stored = places.map((one, at) => ({
     ...factsOf(one),
@@ -135,7 +135,7 @@ async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<En
   return entries.map((entry, at) => ({ ...entry, before: factsBefore(places[at]?.before) }));
 }
 
-function factsBefore(room: Placed['before']): Facts | null {
+function factsBefore(room: LocatedRow['before']): Facts | null {
   if (!room) return null;
   const { bfloor_id, number, name, name_en, kind, seats, exam_seats, phone, equipment } = room;
   return { bfloor_id, number, name, name_en, kind, seats, exam_seats, phone, equipment };
@@ -163,8 +163,8 @@ async function undo(source: Source, entries: readonly Entry[]): Promise<void> {
 
 /** Rooms on which nothing hangs yet and that nobody has used. */
 async function unusedOf(source: Source, rooms: readonly string[]): Promise<string[]> {
-  const uses = await usesOf(source, rooms);
-  const hung = new Set((await thingsOn(source, rooms)).map((thing) => thing.room_id));
+  const uses = await findRoomUses(source, rooms);
+  const hung = new Set((await findRoomThings(source, rooms)).map((thing) => thing.room_id));
   return rooms.filter((room) => !hung.has(room) && uses.get(room)?.ever === 0);
 }
 
@@ -208,7 +208,7 @@ export const roomImport = defineImport<Params, Row>({
     }),
   ],
   keyOf: (row) => `${row.building_code} ${row.number}`,
-  compare: async (source, rows) => (await placed(source, rows)).map((one) => verdictOf(source, one)),
+  compare: async (source, rows) => (await locateRows(source, rows)).map((one) => verdictOf(source, one)),
   save,
   undo: (source, entries) => undo(source, entries as readonly Entry[]),
 });

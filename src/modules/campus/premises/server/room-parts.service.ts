@@ -31,7 +31,7 @@ interface Asking {
 }
 
 /** Everything that hangs on these rooms, or the things of one kind. */
-export async function thingsOn({ db, services }: Asking, roomIds: readonly string[], kind?: RoomPart['kind']) {
+export async function findRoomThings({ db, services }: Asking, roomIds: readonly string[], kind?: RoomPart['kind']) {
   if (roomIds.length === 0) return [];
   const parts = roomParts.of(services).filter((part) => !kind || part.kind === kind);
   const found = await Promise.all(
@@ -65,7 +65,7 @@ export interface RoomUse {
 export const roomUses = definePorts<RoomUse>();
 
 /** Uses of each room by all modules. */
-export async function usesOf({ db, services }: Asking, roomIds: readonly string[]) {
+export async function findRoomUses({ db, services }: Asking, roomIds: readonly string[]) {
   const uses = new Map(roomIds.map((room) => [room, { upcoming: 0, ever: 0 }]));
   if (roomIds.length === 0) return uses;
   for (const use of roomUses.of(services))
@@ -79,8 +79,8 @@ export async function usesOf({ db, services }: Asking, roomIds: readonly string[
 /** Refuses (not_empty) to remove a place in which there are rooms, with what has to go first. */
 export async function requireNoRooms(source: Asking, rooms: readonly string[]): Promise<void> {
   if (rooms.length === 0) return;
-  const locks = await thingsOn(source, rooms, 'doorlock');
-  const uses = [...(await usesOf(source, rooms)).values()];
+  const locks = await findRoomThings(source, rooms, 'doorlock');
+  const uses = [...(await findRoomUses(source, rooms)).values()];
   const k = uses.reduce((total, { upcoming }) => total + upcoming, 0);
   throw refuse(r.not_empty, { n: rooms.length, m: locks.length, k });
 }

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { onSite } from '#modules/campus/doors/server/public.ts';
+import { listOnSite } from '#modules/campus/doors/server/public.ts';
 import { visitorsInside } from '#modules/campus/visitors/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
@@ -53,7 +53,7 @@ const BATCH = 1_000;
 
 /** Who belongs to the school, at the door where they were seen last. Guests are on their bookings. */
 async function ownPeople(db: Db, { organization_id, campus_id }: Campus): Promise<OnSite[]> {
-  const seen = (await onSite(db, organization_id, campus_id)).flatMap((one) =>
+  const seen = (await listOnSite(db, organization_id, campus_id)).flatMap((one) =>
     one.user_id ? [{ ...one, user_id: one.user_id }] : [],
   );
   const known = new Map<string, { name: string; name_en: string | null; types: readonly string[] }>();

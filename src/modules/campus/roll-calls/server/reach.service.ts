@@ -6,7 +6,7 @@ import { within } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
 import { type Actor, currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { findCall, onCall, ownPeople, type RollCallRow } from './roll-calls.queries.ts';
+import { findCall, ownPeople, peopleOfCall, type RollCallRow } from './roll-calls.queries.ts';
 import { rollCall, rollCallPerson } from './tables.ts';
 
 type Asker = { readonly db: Db; readonly actor: Actor };
@@ -34,7 +34,7 @@ async function isSecurity(ask: Asker, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export interface SeenCall {
+export interface VisibleCall {
   readonly call: RollCallRow;
   readonly as: 'security' | 'own';
   /** SQL condition: the people of it that the caller sees. */
@@ -42,10 +42,10 @@ export interface SeenCall {
 }
 
 /** A roll call as the caller sees it: all of it, or themselves and their visitors. Others get 404001. */
-export async function seeCall(ask: Asker, id: string): Promise<SeenCall> {
+export async function getVisibleCall(ask: Asker, id: string): Promise<VisibleCall> {
   const call = await findCall(ask.db, id);
-  if (call && (await isSecurity(ask, id))) return { call, as: 'security', people: onCall(id) };
-  const people = and(onCall(id), ownPeople(ask.actor.user_id)) as SQL;
+  if (call && (await isSecurity(ask, id))) return { call, as: 'security', people: peopleOfCall(id) };
+  const people = and(peopleOfCall(id), ownPeople(ask.actor.user_id)) as SQL;
   const [own] = call ? await ask.db.select({ id: rollCallPerson.id }).from(rollCallPerson).where(people).limit(1) : [];
   if (!call || !own) throw refuse(shared.not_found);
   return { call, as: 'own', people };
@@ -55,7 +55,7 @@ export async function seeCall(ask: Asker, id: string): Promise<SeenCall> {
 export async function mayFollow(ask: Asker, id: string): Promise<boolean> {
   const [known] = await ask.db.select({ id: rollCall.id }).from(rollCall).where(sql`${rollCall.id}::text = ${id}`);
   if (!known) return false;
-  return seeCall(ask, known.id).then(
+  return getVisibleCall(ask, known.id).then(
     () => true,
     () => false,
   );

@@ -130,7 +130,7 @@ export async function countPeople(db: Db, where: SQL | undefined) {
 }
 
 /** SQL condition: somebody of a roll call. */
-export const onCall = (id: string): SQL => eq(rollCallPerson.roll_call_id, id);
+export const peopleOfCall = (id: string): SQL => eq(rollCallPerson.roll_call_id, id);
 
 /** SQL condition: the person themselves, or a visitor of theirs. */
 export const ownPeople = (userId: string): SQL =>

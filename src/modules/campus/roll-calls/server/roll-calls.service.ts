@@ -9,13 +9,13 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { rollCallPath } from '../contract/roll-call-paths.ts';
 import { rollCallRefusals as r } from '../contract/roll-calls.refusals.ts';
 import { peopleOnSite } from './people-on-site.service.ts';
-import { callsInReach, campusesInReach, campusFor, seeCall } from './reach.service.ts';
+import { callsInReach, campusesInReach, campusFor, getVisibleCall } from './reach.service.ts';
 import {
   countPeople,
   listCalls,
   listPeople,
-  onCall,
   type PeopleQuery,
+  peopleOfCall,
   peopleWhere,
   type RollCallQuery,
 } from './roll-calls.queries.ts';
@@ -25,7 +25,7 @@ import { rollCall, rollCallPerson } from './tables.ts';
 const FORGOTTEN_HOURS = 4;
 const BATCH = 1_000;
 
-export const listInReach = async (ctx: Context, query: RollCallQuery) =>
+export const listVisibleCalls = async (ctx: Context, query: RollCallQuery) =>
   listCalls(ctx.db, await callsInReach(ctx), query);
 
 /** What a roll call would name on each campus now. */
@@ -98,7 +98,7 @@ export async function startCall(ctx: Context, { campus_id, reason, note }: Start
     organization_id,
     after: { campus_id: campus.id, reason, note, people: rows.length },
   });
-  await tellStarted(ctx, made.id, campus, reason, people);
+  await notifyStarted(ctx, made.id, campus, reason, people);
   return showCall(ctx, made.id);
 }
 
@@ -107,8 +107,8 @@ const TITLES = {
   drill: { cn: '演练：{campus}正在点名', us: 'Drill: roll call at {campus}' },
 } as const;
 
-/** Tells security and guards, and everybody who has a visitor inside, that people are being counted. */
-async function tellStarted(
+/** Notifies security and guards, and everybody who has a visitor inside, that people are being counted. */
+async function notifyStarted(
   ctx: Context,
   id: string,
   campus: { readonly name: string; readonly name_en: string | null },
@@ -136,22 +136,22 @@ async function tellStarted(
 
 /** A roll call with the numbers that the caller may know. */
 export async function showCall(ctx: Context, id: string) {
-  const { call, as, people } = await seeCall(ctx, id);
+  const { call, as, people } = await getVisibleCall(ctx, id);
   const numbers = await countPeople(ctx.db, people);
   return { ...call, ...numbers, as, can_end: as === 'security' && call.ended_at === null };
 }
 
-export async function listOn(ctx: Context, id: string, query: PeopleQuery) {
-  const { people } = await seeCall(ctx, id);
+export async function listPeopleOfCall(ctx: Context, id: string, query: PeopleQuery) {
+  const { people } = await getVisibleCall(ctx, id);
   return listPeople(ctx.db, ctx.actor.user_id, people, query);
 }
 
 /** Everybody on one sheet; who printed the names is recorded. */
 export async function printSheet(ctx: Context, id: string) {
-  const { call, as } = await seeCall(ctx, id);
+  const { call, as } = await getVisibleCall(ctx, id);
   if (as !== 'security') throw refuse(shared.not_found);
   ctx.audit({ action: 'roll_call.print', target: ['roll_call', id], organization_id: call.organization_id });
-  return { list: await peopleWhere(ctx.db, ctx.actor.user_id, onCall(id)) };
+  return { list: await peopleWhere(ctx.db, ctx.actor.user_id, peopleOfCall(id)) };
 }
 
 interface Tick {
@@ -161,8 +161,8 @@ interface Tick {
 }
 
 /** Confirms that people are safe. Of two who confirm the same person at once the first one stands; neither is refused. */
-export async function tickPeople(ctx: Context, id: string, { person_ids, is_safe, note }: Tick) {
-  const { call, as, people } = await seeCall(ctx, id);
+export async function confirmPeople(ctx: Context, id: string, { person_ids, is_safe, note }: Tick) {
+  const { call, as, people } = await getVisibleCall(ctx, id);
   await lockRunning(ctx, id, 'share');
   const rows = await ctx.db
     .select({ id: rollCallPerson.id, safe_at: rollCallPerson.safe_at, ticked_by: rollCallPerson.ticked_by })
@@ -207,7 +207,7 @@ async function lockRunning(ctx: Context, id: string, how: 'share' | 'update') {
   return row;
 }
 
-/** Tells every screen that follows a roll call, and the home pages of those whose people are found. */
+/** Announces a change to every screen that follows a roll call, and to the home pages of those whose people are found. */
 export async function announceCall(
   { db, services }: Pick<Context, 'db' | 'services'>,
   id: string,
@@ -221,7 +221,7 @@ export async function announceCall(
     : await db
         .select({ user_id: rollCallPerson.user_id, host_user_id: rollCallPerson.host_user_id })
         .from(rollCallPerson)
-        .where(and(onCall(id), isNull(rollCallPerson.safe_at)));
+        .where(and(peopleOfCall(id), isNull(rollCallPerson.safe_at)));
   const users = concerned.flatMap((one) => [one.user_id, one.host_user_id].filter((user) => user !== null));
   await services.realtime.emitAll(db, [
     { channel: `roll_call:${id}`, event: 'roll_call_changed' },
@@ -231,10 +231,10 @@ export async function announceCall(
 
 /** Ends a roll call. Who is missing then has to be answered for in a note. */
 export async function endCall(ctx: Context, id: string, note: string | null) {
-  const { as } = await seeCall(ctx, id);
+  const { as } = await getVisibleCall(ctx, id);
   if (as !== 'security') throw refuse(shared.not_found);
   const before = await lockRunning(ctx, id, 'update');
-  const { missing } = await countPeople(ctx.db, onCall(id));
+  const { missing } = await countPeople(ctx.db, peopleOfCall(id));
   if (missing > 0 && !note)
     throw refuseFields({
       note: [{ cn: '仍有人员未确认，请说明', us: 'People are still missing. Say what is known of them.' }],

@@ -26,7 +26,7 @@ export const bookingTexts = {
   swap_own: { cn: '请选择他人的预订', us: 'Choose a booking of somebody else' },
 } as const;
 
-/** What people are told, by what happened. */
+/** The notifications of people, by what happened. */
 export const bookingMessages = {
   invited: { cn: '{who}邀请您参加「{title}」：{room} {time}', us: '{who} invites you to “{title}”: {room}, {time}' },
   to_review: { cn: '房间预订待审批：{room} {time}', us: 'A booking to approve: {room}, {time}' },

@@ -21,8 +21,8 @@ export const roomText = ({ building, number }: FoundBooking['room']): Text => ({
   us: `${building.name_en ?? building.name} ${number}`,
 });
 
-/** Tells some people what became of a booking, but not who did it. */
-export async function tell(
+/** Notifies some people of what became of a booking, but not who did it. */
+export async function notifyAboutBooking(
   source: EventSource,
   found: FoundBooking,
   what: keyof typeof messages,
@@ -64,7 +64,7 @@ export async function refreshHomes(source: EventSource, found: FoundBooking): Pr
 }
 
 /** The booking as it is now. */
-export async function reread(source: Pick<EventSource, 'db'>, id: string): Promise<FoundBooking> {
+export async function refetchBooking(source: Pick<EventSource, 'db'>, id: string): Promise<FoundBooking> {
   const found = await findBooking(source.db, id);
   if (!found) throw new Error(`booking ${id} is gone`);
   return found;

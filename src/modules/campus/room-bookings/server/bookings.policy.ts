@@ -37,7 +37,7 @@ export function weekOf(instant: string, zone: string): { readonly start: string;
   return { start: dayBounds(monday, zone).start, end: dayBounds(addDays(monday, 6), zone).end };
 }
 
-interface Asked {
+interface BookingAttempt {
   readonly time: Time;
   readonly now: string;
   readonly zone: string;
@@ -46,7 +46,7 @@ interface Asked {
 }
 
 /** Why a rule does not allow this booking; null: it does. */
-export function ruleRefusal(rule: BookingRule, { time, now, zone, used_min }: Asked): RefusalError | null {
+export function ruleRefusal(rule: BookingRule, { time, now, zone, used_min }: BookingAttempt): RefusalError | null {
   const ahead = (Date.parse(time.starts_at) - Date.parse(now)) / MINUTE;
   if (ahead < rule.min_notice_min) return refuse(r.rule_notice, { n: rule.min_notice_min });
   if (dayOf(time.starts_at, zone) > addDays(dayOf(now, zone), rule.max_days_ahead))

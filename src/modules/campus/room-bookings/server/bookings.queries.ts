@@ -88,14 +88,14 @@ export async function findBooking(db: Db, id: string): Promise<FoundBooking | nu
 }
 
 /** SQL condition: somebody booked it, or is invited. */
-export const takesPart = (userId: string): SQL =>
+export const isParticipant = (userId: string): SQL =>
   or(eq(roomBooking.user_id, userId), sql`${roomBooking.guest_ids} @> array[${userId}]::uuid[]`) as SQL;
 
 /** SQL condition: it has its room. */
-export const holds = (): SQL => inArray(roomBooking.status, [...HOLDING_STATES]);
+export const holdsRoom = (): SQL => inArray(roomBooking.status, [...HOLDING_STATES]);
 
 /** SQL condition: it blocks its room at some moment of this time. */
-export const meets = ({ starts_at, ends_at }: Time): SQL =>
+export const overlapsTime = ({ starts_at, ends_at }: Time): SQL =>
   and(lt(roomBooking.starts_at, ends_at), gt(roomBooking.blocked_until, starts_at)) as SQL;
 
 /**
@@ -109,15 +109,20 @@ export const beginsNear = ({ starts_at, ends_at }: Time): SQL =>
   ) as SQL;
 
 /** What blocks a room at that time; the earliest, or null. */
-export async function firstTaken(db: Db, roomId: string, time: Time, exceptId?: string): Promise<FoundBooking | null> {
+export async function firstConflict(
+  db: Db,
+  roomId: string,
+  time: Time,
+  exceptId?: string,
+): Promise<FoundBooking | null> {
   const others = exceptId ? sql`${roomBooking.id} <> ${exceptId}` : undefined;
-  const where = and(eq(roomBooking.broom_id, roomId), holds(), meets(time), others);
+  const where = and(eq(roomBooking.broom_id, roomId), holdsRoom(), overlapsTime(time), others);
   return (await bookingsWhere(db, where, 1))[0] ?? null;
 }
 
 /** What has a room at some time, the earliest first. */
 export const bookingsOf = (db: Db, roomId: string, time: Time): Promise<FoundBooking[]> =>
-  bookingsWhere(db, and(eq(roomBooking.broom_id, roomId), holds(), meets(time)));
+  bookingsWhere(db, and(eq(roomBooking.broom_id, roomId), holdsRoom(), overlapsTime(time)));
 
 /** Minutes that somebody has booked between two instants, without one booking. */
 export async function usedMinutes(

@@ -1,4 +1,4 @@
-import { roomsGivenUp, roomUses } from '#modules/campus/premises/server/public.ts';
+import { roomsOutOfUse, roomUses } from '#modules/campus/premises/server/public.ts';
 import { scanKinds } from '#modules/core/scans/server/public.ts';
 import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
@@ -9,7 +9,7 @@ import { bookingsToday, bookingTodos } from './booking/booking-feed.service.ts';
 import { roomBookingsDemo } from './demo.ts';
 import { blocksForPlan } from './room/boards.service.ts';
 import { resolveDoorSign } from './room/room-doors.service.ts';
-import { bookingsIn } from './room/room-uses.queries.ts';
+import { bookingsOfRooms } from './room/room-uses.queries.ts';
 import { bookingRoutes, bookingRuleRoutes, doorRoutes, feedRoutes, waitRoutes } from './room-bookings.routes.ts';
 
 /** Who has which room when. */
@@ -20,12 +20,12 @@ export const roomBookingsModule: ServerModule = {
   rights: roomBookingRights,
   routes: [bookingRuleRoutes, feedRoutes, doorRoutes, bookingRoutes, waitRoutes],
   provides: [
-    roomUses.with({ count: bookingsIn, blocks: blocksForPlan }),
+    roomUses.with({ count: bookingsOfRooms, blocks: blocksForPlan }),
     scanKinds.r.by(resolveDoorSign),
     todoSources.with({ module: 'room-bookings', find: bookingTodos }),
     todaySources.with({ module: 'room-bookings', find: bookingsToday }),
   ],
-  listens: [roomsGivenUp.heard(displaceBookings)],
+  listens: [roomsOutOfUse.heard(displaceBookings)],
   register: ({ jobs }) => jobs.define(bookingClock),
   demo: roomBookingsDemo,
 };

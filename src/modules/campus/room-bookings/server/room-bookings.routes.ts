@@ -6,7 +6,7 @@ import { bookSeries } from './booking/booking-series.service.ts';
 import { listBookings, listWaiting, showBooking } from './booking/booking-view.service.ts';
 import { cancelBooking, checkIn, createBooking, finishBooking, reviewBooking } from './booking/bookings.service.ts';
 import { moveBooking } from './booking/move-bookings.service.ts';
-import { answerSwap, askSwap } from './booking/swaps.service.ts';
+import { answerSwap, requestSwap } from './booking/swaps.service.ts';
 import { createWait, listWaits, removeWait } from './booking/waits.service.ts';
 import { createFeedKey, sendOwnFeed, sendRoomFeed } from './feed/room-feeds.service.ts';
 import { findRooms, viewBoard, viewCalendar } from './room/boards.service.ts';
@@ -28,7 +28,7 @@ export const bookingRoutes = implement(roomBookings)({
   cancel: ({ params, body }, ctx) => cancelBooking(ctx, params.id, body),
   finish: ({ params }, ctx) => finishBooking(ctx, params.id),
   move: ({ params, body }, ctx) => moveBooking(ctx, params.id, body),
-  askSwap: ({ params, body }, ctx) => askSwap(ctx, params.id, body),
+  askSwap: ({ params, body }, ctx) => requestSwap(ctx, params.id, body),
   answerSwap: ({ params, body }, ctx) => answerSwap(ctx, params.id, body),
   calendar: ({ params, query }, ctx) => viewCalendar(ctx, params.id, query),
 });

@@ -92,7 +92,7 @@ export const roomBooking = pgTable(
   ],
 );
 
-/** Somebody who wants to be told when a room is free. */
+/** Somebody who wants to be notified when a room is free. */
 export const roomWait = pgTable(
   'room_wait',
   {

@@ -13,8 +13,8 @@ interface Source {
   readonly services: Services;
 }
 
-/** Tells the gates for vehicles what the plate of an entry opens from now on; nothing where it has none or holds no more. */
-export async function followPlate(source: Source, row: Entry): Promise<void> {
+/** Brings the gates for vehicles up to date with the plate of an entry; nothing where it has none or is not valid any more. */
+export async function syncPlate(source: Source, row: Entry): Promise<void> {
   if (row.kind !== 'white') return;
   const announced = { source: 'allow_list', source_id: row.id } as const;
   await withdrawBySource(source, announced);
@@ -31,8 +31,8 @@ export async function followPlate(source: Source, row: Entry): Promise<void> {
 
 const BATCH = 5_000;
 
-/** Entries that hold at some hours alone are told anew for the day that begins. */
-export async function followAllPlates(db: Db, services: Services): Promise<void> {
+/** Entries that hold at some hours alone are announced again for the day that begins. */
+export async function syncAllPlates(db: Db, services: Services): Promise<void> {
   const rows = await db
     .select()
     .from(entry)
@@ -45,12 +45,12 @@ export async function followAllPlates(db: Db, services: Services): Promise<void>
       ),
     )
     .limit(BATCH);
-  for (const row of rows) await followPlate({ db, services }, row);
+  for (const row of rows) await syncPlate({ db, services }, row);
 }
 
 export const platesOfDay = defineCleanup(
   'visitor_lists.plates',
   { cn: '更新白名单车牌的通行时段', us: 'Renew the hours of plates on the allow list' },
-  followAllPlates,
+  syncAllPlates,
   '7 * * * *',
 );

@@ -19,8 +19,8 @@ const isAlways = ({ weekdays, from_time, to_time }: Rule): boolean =>
   weekdays.length === WEEK && from_time === '00:00' && to_time === '24:00';
 
 /**
- * The time for which the plate of an entry is told to the gates: all of it, or where it holds at some hours alone the
- * present or next of them, which is told anew every night. Null: it holds no more.
+ * The time for which the plate of an entry is announced to the gates: all of it, or where it holds at some hours alone the
+ * present or next of them, which is announced again every night. Null: it is not valid any more.
  */
 export function nextHours(rule: Rule, now: string, zone: string): Hours | null {
   const end = instantAt(addDays(rule.valid_to, 1), '00:00', zone);

@@ -14,13 +14,13 @@ import {
   visitorListRefusals,
   WHITE_MAX_DAYS,
 } from '../contract/visitor-lists.contract.ts';
-import { followPlate } from './list-plates.service.ts';
+import { syncPlate } from './list-plates.service.ts';
 import { whiteListEntry as entry } from './tables.ts';
 import { type EntryQuery, findEntry, listEntries } from './visitor-lists.queries.ts';
 
 type Draft = z.output<typeof listDraft>;
 
-export function list(ctx: Context, kind: ListKind, query: EntryQuery) {
+export function viewList(ctx: Context, kind: ListKind, query: EntryQuery) {
   return listEntries(ctx.db, ctx.services.seal, currentOrganization(ctx.actor), kind, query);
 }
 
@@ -34,7 +34,7 @@ export async function addEntry(ctx: Context, kind: ListKind, draft: Draft) {
     .returning({ id: entry.id })
     .catch(alreadyListed);
   const after = await getEntry(ctx, kind, row?.id ?? '');
-  await followPlate(ctx, after.row);
+  await syncPlate(ctx, after.row);
   ctx.audit({ action: `${kind}_list.create`, target: ['white_list_entry', after.shown.id], after: after.shown });
   return after.shown;
 }
@@ -61,7 +61,7 @@ export async function updateEntry(
     .catch(alreadyListed);
   if (!row) throw await staleBecause(ctx, 'white_list_entry', id, before.row);
   const after = await getEntry(ctx, kind, id);
-  await followPlate(ctx, after.row);
+  await syncPlate(ctx, after.row);
   ctx.audit({
     action: `${kind}_list.update`,
     target: ['white_list_entry', id],
@@ -90,7 +90,7 @@ export async function liftEntry(ctx: Context, kind: ListKind, id: string, reason
   if (!row) throw refuse(visitorListRefusals.not_active);
   ctx.audit({ action: `${kind}_list.lift`, target: ['white_list_entry', id], reason });
   const after = await getEntry(ctx, kind, id);
-  await followPlate(ctx, after.row);
+  await syncPlate(ctx, after.row);
   return after.shown;
 }
 

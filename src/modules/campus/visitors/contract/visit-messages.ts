@@ -1,6 +1,6 @@
 import type { Text } from '#shared/text.ts';
 
-/** What visitors, hosts and the security office are told. `{no}`, `{name}`, `{time}`, `{gate}`, `{reason}` are filled in. */
+/** The notifications of visitors, hosts and the security office. `{no}`, `{name}`, `{time}`, `{gate}`, `{reason}` are filled in. */
 export const visitorTexts = {
   received: {
     cn: '【来访预约】预约 {no} 已提交，待 {host} 确认，时间 {time}。',

@@ -19,9 +19,9 @@ import { type VisitKind, type VisitSource, visitKinds } from '../contract/visit-
 import type { VisitStatus } from '../contract/visitors.lifecycle.ts';
 import { insertVisit } from './booking/visitor-booking.service.ts';
 import type { PersonDraft } from './booking/visitor-persons.service.ts';
+import { addDemoComments } from './comments.demo.ts';
 import { type DemoNumbers, makeNumbers } from './numbers.demo.ts';
 import { visitor, visitorCheck, visitorPerson } from './tables.ts';
-import { talkAbout } from './talk.demo.ts';
 
 const reasons: Record<string, readonly string[]> = {
   parent: ['参加家长会', '与班主任面谈', '接孩子就医', '送学习用品'],
@@ -221,12 +221,12 @@ async function store(
       visitor_person_id: row.id,
       direction,
       gate_id,
-      method: 'qr',
+      method: 'qr' as const,
       at: at ?? sql`now()`,
     }));
   await db
     .insert(visitorCheck)
-    .values([...check('in', facts.first_in_at), ...(inside ? [] : check('out', facts.last_out_at))] as never);
+    .values([...check('in', facts.first_in_at), ...(inside ? [] : check('out', facts.last_out_at))]);
   return id;
 }
 
@@ -281,7 +281,7 @@ async function bookForCast(demo: Desk): Promise<void> {
     { visit_kind: 'business', reason: '校本课程设计沟通', source: 'self', user_id: castId('visitor') },
     [visitorOfCast],
   );
-  await talkAbout(demo, designer);
+  await addDemoComments(demo, designer);
   await store(
     demo,
     'sy-middle',

@@ -11,7 +11,7 @@ import type { ServerModule } from '#server/module.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { visitorsApps } from '../apps.ts';
 import { visitorRights } from '../rights.ts';
-import { passOnBookings } from './booking/hosts-who-left.service.ts';
+import { reassignBookings } from './booking/departed-hosts.service.ts';
 import { visitorsDemo } from './demo.ts';
 import { moveByDoor, moveByPlate } from './gate/device-passages.service.ts';
 import { resolvePass } from './gate/visitor-pass.service.ts';
@@ -39,7 +39,7 @@ export const visitorsModule: ServerModule = {
     todaySources.with({ module: 'visitors', find: visitsOfToday }),
     commentedRecords.with(visitComments),
   ],
-  listens: [membershipEnded.heard(passOnBookings), doorPassed.heard(moveByDoor), parkingPassed.heard(moveByPlate)],
+  listens: [membershipEnded.heard(reassignBookings), doorPassed.heard(moveByDoor), parkingPassed.heard(moveByPlate)],
   register(services) {
     services.realtime.registerChannel({
       kind: 'gate',

@@ -39,7 +39,7 @@ export const visitor = pgTable(
     gate_ids: uuid().array().notNull().default(sql`'{}'`),
     /** Access groups of doors that open for the time of the visit. */
     area_group_ids: uuid().array().notNull().default(sql`'{}'`),
-    /** Cars, told to the gates for vehicles; erased with the names. */
+    /** Cars, announced to the gates for vehicles; erased with the names. */
     plates: text().array().notNull().default(sql`'{}'`),
     start_at: instant().notNull(),
     end_at: instant().notNull(),

@@ -97,33 +97,40 @@ describe('the time of a visit', () => {
 });
 
 describe('what a booking needs of its persons', () => {
-  const person = { phone: '13800138000', email: null, id_no: null, photo_file_id: null, is_minor: false };
-  const check = (persons: readonly Partial<typeof person>[], kind = 'parent', byHost = false, rules = settings) =>
-    Object.keys(personProblems(persons.map((p) => ({ ...person, ...p })) as never, kind, rules, byHost));
+  type Person = Parameters<typeof personProblems>[0][number];
+  const person: Person = { phone: '13800138000', email: null, id_no: null, photo_file_id: null, is_minor: false };
+  const check = (persons: readonly Partial<Person>[], kind = 'parent', byHost = false, rules = settings) =>
+    Object.keys(
+      personProblems(
+        persons.map((p) => ({ ...person, ...p })),
+        kind,
+        rules,
+        byHost,
+      ),
+    );
 
   test('the lead has a phone; a host may invite by e-mail instead', () => {
-    expect(check([{ phone: null as never }])).toEqual(['persons.0.phone']);
-    expect(check([{ phone: null as never, email: 'a@b.cn' as never }], 'parent', true)).toEqual([]);
-    expect(check([{ phone: null as never, email: 'a@b.cn' as never }])).toEqual(['persons.0.phone']);
+    expect(check([{ phone: null }])).toEqual(['persons.0.phone']);
+    expect(check([{ phone: null, email: 'a@b.cn' }], 'parent', true)).toEqual([]);
+    expect(check([{ phone: null, email: 'a@b.cn' }])).toEqual(['persons.0.phone']);
   });
   test('the lead is an adult, and of minors nothing is kept', () => {
     expect(check([{ is_minor: true }])).toEqual(['persons.0.is_minor']);
-    expect(check([{}, { phone: null as never, is_minor: true, id_no: '110101199003070011' as never }])).toEqual([
-      'persons.1.id_no',
-    ]);
+    expect(check([{}, { phone: null, is_minor: true, id_no: '110101199003070011' }])).toEqual(['persons.1.id_no']);
   });
   test('kinds that need an ID ask everybody but minors for it', () => {
     const strict = visitorSettings.parse({ require_id_kinds: ['maintenance'] });
-    expect(
-      check([{}, { phone: null as never }, { phone: null as never, is_minor: true }], 'maintenance', false, strict),
-    ).toEqual(['persons.0.id_no', 'persons.1.id_no']);
+    expect(check([{}, { phone: null }, { phone: null, is_minor: true }], 'maintenance', false, strict)).toEqual([
+      'persons.0.id_no',
+      'persons.1.id_no',
+    ]);
     expect(check([{}], 'parent', false, strict)).toEqual([]);
   });
   test('a phone stands once in a booking', () => {
     expect(check([{}, {}])).toEqual(['persons.1.phone']);
   });
   test('more than the school allows is refused', () => {
-    expect(check([{}, { phone: null as never }], 'parent', false, visitorSettings.parse({ max_persons: 1 }))).toEqual([
+    expect(check([{}, { phone: null }], 'parent', false, visitorSettings.parse({ max_persons: 1 }))).toEqual([
       'persons',
     ]);
   });

@@ -53,7 +53,7 @@ export const assists = (userId: string) =>
 
 const { grams: _grams, search_text: _searched, ...stored } = getColumns(visitor);
 
-/** A booking as it is stored, dressed for a list, with what the caller's moves depend on. The contract decides what of it leaves. */
+/** A booking as a list shows it, with what the caller's moves depend on. The contract decides what of it leaves. */
 const columns = (userId: string) => ({
   ...stored,
   is_overstay: isOverstay,

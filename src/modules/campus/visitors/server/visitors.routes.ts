@@ -8,7 +8,7 @@ import { hostPreferences, listAreas, saveHostPreferences } from './booking/host-
 import { searchHosts } from './booking/host-search.service.ts';
 import { inviteBatch } from './booking/visitor-batch.service.ts';
 import { showHost } from './booking/visitor-host.service.ts';
-import { sayArrived } from './gate/visitor-arrival.service.ts';
+import { reportArrival } from './gate/visitor-arrival.service.ts';
 import { findByCode, gateBoard, visitorsOnSite } from './gate/visitor-gate.service.ts';
 import { showPass } from './gate/visitor-pass.service.ts';
 import { verifyVisit } from './gate/visitor-verify.service.ts';
@@ -56,7 +56,7 @@ export const gateRoutes = implement(visitorGate)({
   verify: ({ params, body }, ctx) => verifyVisit(ctx, params.id, body),
   pass: ({ params }, ctx) => showPass(ctx, params.id),
   gateBoard: ({ query }, ctx) => gateBoard(ctx, query.gate_id),
-  arrived: ({ params }, ctx) => sayArrived(ctx, params.id),
+  arrived: ({ params }, ctx) => reportArrival(ctx, params.id),
   onSite: ({ query }, ctx) => visitorsOnSite(ctx, query.campus_id),
   findByCode: ({ body }, ctx) => findByCode(ctx, body.code),
   reveal: ({ params, body }, ctx) => revealValue(ctx, params.id, body),

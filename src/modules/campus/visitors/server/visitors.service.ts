@@ -17,8 +17,8 @@ import {
 } from './booking/visitor-booking.service.ts';
 import { campusOf, findHost, type Host, hostFor, hostOf } from './booking/visitor-host.service.ts';
 import {
+  attachPhotos,
   emailOf,
-  keepPhotos,
   type PersonDraft,
   type PersonRow,
   personRows,
@@ -27,7 +27,7 @@ import {
 import { requireDuty } from './gate/visitor-gate.service.ts';
 import { announce, notifyHost, notifySecondReviewers, notifyVisitor } from './messages/visitor-messages.service.ts';
 import { visitorPerson } from './tables.ts';
-import { openAnew, openVisit, requireAreas } from './visit/visit-openings.service.ts';
+import { openVisit, reopenVisit, requireAreas } from './visit/visit-openings.service.ts';
 import { showNewVisit, showVisit } from './visit/visitor-detail.service.ts';
 import { lockForMove, visitMoves } from './visit/visitor-moves.service.ts';
 import { type Settings, settingsOf } from './visitor-settings.service.ts';
@@ -98,20 +98,20 @@ export async function updateVisit(ctx: Context, id: string, { version, persons, 
   const settings = await settingsOf(ctx.db, organization_id);
   const host = await hostOf(ctx.db, visit.host_user_id, organization_id);
   const before = await personsOf(ctx.db, id);
-  const known = persons.map((person) => withKept(person, before, ctx));
+  const known = persons.map((person) => withStored(person, before, ctx));
   const facts = { ...(asHost ? draft : visitorsPart.parse(draft)), entry_mode };
   const columns = await bookingColumns(ctx, host, facts, known, { settings, byHost: asHost, except: id });
   const rows = await personRows(ctx, { id, organization_id }, persons, before);
   await ctx.db.delete(visitorPerson).where(eq(visitorPerson.visitor_id, id));
   await ctx.db.insert(visitorPerson).values(rows);
-  await keepPhotos(ctx, ctx.actor.user_id, id, rows);
+  await attachPhotos(ctx, ctx.actor.user_id, id, rows);
   const back = !asHost && status === 'approved';
   const lead = leadFacts(visit.no, known, known[0]?.phone ?? null, columns.plates);
   const after = await visitMoves.advance(ctx, visit.locked, 'update', {
     to: back ? 'applied' : status,
     set: { ...columns, ...lead, ...(back ? { waits_for: 'host' } : {}) },
   });
-  await openAnew(ctx, visit.locked, after);
+  await reopenVisit(ctx, visit.locked, after);
   await announce(ctx, after);
   if (asHost) await notifyVisitor(ctx, after, 'changed');
   else await notifyHost(ctx, after, 'changed', { name: after.lead_name });
@@ -119,7 +119,7 @@ export async function updateVisit(ctx: Context, id: string, { version, persons, 
 }
 
 /** The numbers that a kept person leaves out, so that the rules see the whole booking. */
-function withKept(person: PersonDraft, before: readonly PersonRow[], ctx: Context): PersonDraft {
+function withStored(person: PersonDraft, before: readonly PersonRow[], ctx: Context): PersonDraft {
   const kept = before.find((candidate) => candidate.id === person.id);
   if (!kept) return person;
   const open = (sealed: string | null, place: string) => (sealed ? ctx.services.seal.open(sealed, place) : null);

@@ -1,7 +1,7 @@
 import { defineWebModule, type Viewer } from '#web/modules/web-module.ts';
 
 /** Who watches the visits of the school; a guard has the gate instead. */
-const isOffice = ({ can, settings }: Viewer): boolean => can(['0810']) && !settings.user.hats.includes('guard');
+const isOffice = ({ can, settings }: Viewer): boolean => can(['0810']) && !settings.user.user_types.includes('guard');
 
 export const webModule = defineWebModule({
   name: 'visitors',
@@ -109,14 +109,14 @@ export const webModule = defineWebModule({
       key: 'gate',
       sort: 0,
       leads: true,
-      when: ({ can, settings }) => settings.user.hats.includes('guard') && can(['0812']),
+      when: ({ can, settings }) => settings.user.user_types.includes('guard') && can(['0812']),
       load: () => import('./parts/gate/gate-card.tsx'),
     },
     {
       key: 'book_visit',
       sort: 1,
       leads: true,
-      when: ({ settings }) => settings.user.hats.includes('visitor'),
+      when: ({ settings }) => settings.user.user_types.includes('visitor'),
       load: () => import('./parts/booking/book-visit-card.tsx'),
     },
     {

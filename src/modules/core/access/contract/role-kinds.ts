@@ -19,7 +19,7 @@ export const ROLE_KINDS = ['system', 'template', 'custom'] as const;
 export const ROLE_STATUSES = ['active', 'disabled'] as const;
 export const ROLE_USER_STATES = ['requested', 'active', 'ended', 'refused'] as const;
 /** By whom or by what somebody holds a role. */
-export const ROLE_SOURCES = ['manual', 'post', 'hat', 'homeroom', 'leader', 'space_admin'] as const;
+export const ROLE_SOURCES = ['manual', 'post', 'user_type', 'homeroom', 'leader', 'space_admin'] as const;
 export type RoleSource = (typeof ROLE_SOURCES)[number];
 export const RISKS = ['normal', 'sensitive', 'critical'] as const;
 export type Risk = (typeof RISKS)[number];

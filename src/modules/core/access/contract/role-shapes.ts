@@ -26,13 +26,13 @@ export const roleRow = z.object({
   needs_second: z.boolean(),
   max_holders: z.int().nullable(),
   status: z.enum(ROLE_STATUSES),
-  /** Worn with a hat, not given. */
-  is_worn: z.boolean(),
+  /** Comes with a user type; nobody assigns it. */
+  is_automatic: z.boolean(),
   /** The greatest risk among its codes. */
   risk: z.enum(RISKS),
   /** Posts that bring the role. */
   posts: z.array(namedRow),
-  /** People who hold it today inside the caller's scope; null for roles that come with a hat. */
+  /** People who hold it today inside the caller's scope; null for roles that come with a user type. */
   holders_n: z.int().nullable(),
   /** The organisation whose own role it is; null: of the whole school group. */
   organization_id: id.nullable(),

@@ -65,7 +65,7 @@ export const roleUsers = defineEndpoints('roles', {
       roleRefusals.too_many,
       roleRefusals.already_holds,
       roleRefusals.not_a_member,
-      roleRefusals.hat_role,
+      roleRefusals.user_type_role,
       roleRefusals.disabled,
     ],
     own_hands: true,

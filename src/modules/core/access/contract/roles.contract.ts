@@ -219,7 +219,12 @@ export const roles = defineEndpoints('roles', {
       posts: z.array(z.strictObject({ post_id: id, scope_kind: z.enum(SCOPE_KINDS) })).max(200),
     }),
     output: roleRow,
-    refusals: [roleRefusals.not_held, roleRefusals.conflict, roleRefusals.last_administrator, roleRefusals.hat_role],
+    refusals: [
+      roleRefusals.not_held,
+      roleRefusals.conflict,
+      roleRefusals.last_administrator,
+      roleRefusals.user_type_role,
+    ],
     own_hands: true,
   },
   copies: {

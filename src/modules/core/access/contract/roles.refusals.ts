@@ -6,7 +6,7 @@ export const roleRefusals = defineRefusals('role', {
   out_of_scope: { cn: '授权范围超出您自己的范围：{names}', us: 'The scope is wider than yours: {names}' },
   conflict: { cn: '权限冲突：{a} 与 {b} 不能同时授予', us: 'Conflict: {a} and {b} can’t be combined' },
   system_role: { cn: '系统角色不能修改', us: 'Built-in roles can’t be changed' },
-  hat_role: { cn: '{name} 由系统按身份授予', us: '{name} comes with the person type and can’t be assigned' },
+  user_type_role: { cn: '{name} 由系统按身份授予', us: '{name} comes with the person type and can’t be assigned' },
   has_holders: { cn: '角色下还有{n}名成员', us: 'People who still have this role: {n}' },
   critical_while_held: {
     cn: '该角色已有 {n} 名成员，关键权限须逐人复核：请先收回，或另建角色。关键权限：{names}',

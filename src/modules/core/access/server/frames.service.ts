@@ -7,13 +7,13 @@ const TOPIC = 'organization_frames';
 /** Even when no message came, a change is seen after this long. */
 const TRUST_MS = 5000;
 
-interface Known {
+interface CachedFrame {
   readonly frame: OrganizationFrame;
   readonly loaded_at: number;
 }
 
 interface Frames {
-  readonly kept: Map<string, Known>;
+  readonly kept: Map<string, CachedFrame>;
   /** Counts what was forgotten: a frame that was read before the last time is not kept. */
   changes: number;
   /** Until then a change of this process may be committed and its message still on the way: nothing kept is trusted. */

@@ -16,14 +16,14 @@ import { settingRoutes } from './access.routes.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { rootOfClient } from './admin/clients.queries.ts';
 import { dictionaryUses, workbenchUse } from './admin/dictionary-uses.service.ts';
-import { followPlace, refreshScopes, setSpaceAdministrators } from './admin/space-administrators.service.ts';
+import { refreshScopes, setSpaceAdministrators, syncPostRolesOfPerson } from './admin/space-administrators.service.ts';
 import { syncCatalogue } from './catalogue/catalogue.service.ts';
 import { buildCatalogue } from './catalogue/catalogue.ts';
 import { accessDemo } from './demo.ts';
 import { frameOf } from './frames.service.ts';
 import { accessTodos } from './grants/waiting-feed.service.ts';
 import { organizationModuleRoutes } from './modules/organization-modules.routes.ts';
-import { followHeads } from './roles/class-heads.service.ts';
+import { syncHomeroomRoles } from './roles/class-heads.service.ts';
 import { syncLeaderRoles } from './roles/department-heads.service.ts';
 import { runRoleClock } from './roles/role-clock.service.ts';
 import {
@@ -62,10 +62,10 @@ export const accessModule: ServerModule = {
   ],
   listens: [
     departmentMoved.heard(refreshScopes),
-    membershipStarted.heard(followPlace),
-    membershipEnded.heard(followPlace),
-    classTeachersChanged.heard(followHeads),
-    semesterOpened.heard(followHeads),
+    membershipStarted.heard(syncPostRolesOfPerson),
+    membershipEnded.heard(syncPostRolesOfPerson),
+    classTeachersChanged.heard(syncHomeroomRoles),
+    semesterOpened.heard(syncHomeroomRoles),
     departmentLeadersChanged.heard((source, { organization_id }) => syncLeaderRoles(source, { organization_id })),
     membershipEnded.heard((source, { user_id }) => syncLeaderRoles(source, { user_ids: [user_id] })),
   ],

@@ -4,25 +4,30 @@ import type { DictionaryEntry } from './frame.queries.ts';
 import { frameOf } from './frames.service.ts';
 
 export { findAdminApp, listAdminApps } from './admin/admin-apps.queries.ts';
-export { ADMIN_AREA, insideArea, wholeGroup } from './admin/admin-area.ts';
+export { ADMIN_AREA, adminAreaOnly, wholeGroup } from './admin/admin-area.ts';
 export { getClient } from './admin/clients.service.ts';
 export { dictionaryUses } from './admin/dictionary-uses.service.ts';
-export { createSchoolGroup, found, isUnfounded, makeSuperAdmin } from './admin/founding.service.ts';
 export { groupOfGuest, hostOf } from './admin/guest-group.service.ts';
+export {
+  createSchoolGroup,
+  initializeDatabase,
+  isWithoutOrganizations,
+  makeSuperAdmin,
+} from './admin/initial-setup.service.ts';
 export { openBuiltinApps } from './catalogue/catalogue.service.ts';
 export { type RoleKey, roleCatalogue } from './catalogue/role-catalogue.ts';
 export { findPerson, listOwnOrganizations } from './explain/person.queries.ts';
 export { type FrameApp, type FrameMenu, menuTemplate, type OrganizationFrame } from './frame.queries.ts';
 export { forgetFrames, frameOf } from './frames.service.ts';
 export { createDelegation as delegate } from './grants/delegations.service.ts';
+export { holders } from './holders/holders.queries.ts';
 export {
   endDelegationsOf,
   endRolesOf,
-  heldAnywhere,
-  listPlacedRoles,
+  listAssignedRoles,
+  listCodesAnywhere,
   listRolesWithCodes,
-} from './holders/held-codes.queries.ts';
-export { holders } from './holders/holders.queries.ts';
+} from './holders/person-codes.queries.ts';
 export { roleUserEnded } from './holders/role-user-events.ts';
 export { rightsChanged } from './rights-changed.service.ts';
 export { listRolesOf } from './roles/roles.queries.ts';

@@ -1,11 +1,13 @@
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
-import { withAdminTexts } from './admin-texts.ts';
 
 /** Roles and rights: who may do what, until when, and why. */
 export const webModule = defineWebModule({
   name: 'access',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  separate_locales: {
+    'access-admin': { cn: () => import('../locales/admin/cn.json'), us: () => import('../locales/admin/us.json') },
+  },
   commands: [
     {
       key: 'new_role',
@@ -73,7 +75,7 @@ export const webModule = defineWebModule({
       menu: { icon: 'apps', sort: 10 },
       parent: '/admin',
       ledger: 'R-admin-002',
-      load: withAdminTexts(() => import('./desktop/sys-app.page.tsx')),
+      load: () => import('./desktop/sys-app.page.tsx'),
     },
     {
       name: 'sys_app_detail',
@@ -84,7 +86,7 @@ export const webModule = defineWebModule({
       hidden: true,
       parent: '/admin/sys_app',
       ledger: 'R-admin-003',
-      load: withAdminTexts(() => import('./desktop/sys-app-detail.page.tsx')),
+      load: () => import('./desktop/sys-app-detail.page.tsx'),
     },
     {
       name: 'application',
@@ -96,7 +98,7 @@ export const webModule = defineWebModule({
       menu: { icon: 'building-community', sort: 30 },
       parent: '/admin',
       ledger: 'R-admin-005',
-      load: withAdminTexts(() => import('./desktop/application.page.tsx')),
+      load: () => import('./desktop/application.page.tsx'),
     },
     {
       name: 'application_detail',
@@ -107,7 +109,7 @@ export const webModule = defineWebModule({
       hidden: true,
       parent: '/admin/application',
       ledger: 'R-admin-006',
-      load: withAdminTexts(() => import('./desktop/application-detail.page.tsx')),
+      load: () => import('./desktop/application-detail.page.tsx'),
     },
     {
       name: 'admin_posts',
@@ -118,7 +120,7 @@ export const webModule = defineWebModule({
       hidden: true,
       menu: { icon: 'briefcase', sort: 90 },
       parent: '/admin',
-      load: withAdminTexts(() => import('./desktop/posts.page.tsx')),
+      load: () => import('./desktop/posts.page.tsx'),
     },
     {
       name: 'admin_settings',
@@ -129,7 +131,7 @@ export const webModule = defineWebModule({
       hidden: true,
       menu: { icon: 'settings', sort: 100 },
       parent: '/admin',
-      load: withAdminTexts(() => import('./desktop/settings.page.tsx')),
+      load: () => import('./desktop/settings.page.tsx'),
     },
     {
       name: 'admin_dictionaries',
@@ -140,7 +142,7 @@ export const webModule = defineWebModule({
       hidden: true,
       menu: { icon: 'book', sort: 110 },
       parent: '/admin',
-      load: withAdminTexts(() => import('./desktop/dictionaries.page.tsx')),
+      load: () => import('./desktop/dictionaries.page.tsx'),
     },
     ...inBothLayouts({
       name: 'my_rights',

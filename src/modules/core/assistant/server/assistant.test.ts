@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
-import { assistantOffers, draft, recognise, translate } from './public.ts';
+import { assistantOffers, draftText, recogniseText, translate } from './public.ts';
 import { ChatServiceStandIn } from './testing/chat-service-stand-in.ts';
 import { ModelStandIn } from './testing/model-stand-in.ts';
 
@@ -27,8 +27,8 @@ describe('a language model', () => {
   it('translates, drafts and reads pictures with the key and the name that are set up', async () => {
     expect(assistantOffers(demo.services)).toBe(true);
     expect(await translate(demo.services, '明天停课', 'us')).toBe('「明天停课」');
-    expect(await draft(demo.services, 'notice', { points: '停课一天', lang: 'cn' })).toBe('「停课一天」');
-    expect(await recognise(demo.services, { bytes: Buffer.from('x'), mime: 'image/png' })).toBe('「picture」');
+    expect(await draftText(demo.services, 'notice', { points: '停课一天', lang: 'cn' })).toBe('「停课一天」');
+    expect(await recogniseText(demo.services, { bytes: Buffer.from('x'), mime: 'image/png' })).toBe('「picture」');
     expect(model.authorization).toBe('Bearer key of the model');
     expect(model.heard[0]).toMatchObject({ model: 'house-1', stream: false });
     expect(JSON.stringify(model.heard[0]?.messages[0])).toContain('British English');
@@ -63,7 +63,7 @@ describe('a language model', () => {
     const without = fresh({ ASSISTANT_URL: undefined });
     expect(assistantOffers(without)).toBe(false);
     expect(await translate(without, '明天停课', 'us')).toBeNull();
-    expect(await draft(without, 'rule', { points: '迟到', lang: 'cn' })).toBeNull();
+    expect(await draftText(without, 'rule', { points: '迟到', lang: 'cn' })).toBeNull();
     expect(model.heard).toHaveLength(0);
   });
 });

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 const WITHIN_MS = 15_000;
 const MOST_TOKENS = 4000;
 
-export type Asking = Pick<Services, 'env' | 'log'>;
+export type ModelServices = Pick<Services, 'env' | 'log'>;
 
 type Content =
   | string
@@ -27,7 +27,7 @@ export const hasModel = ({ env }: Pick<Services, 'env'>): boolean =>
   env.ASSISTANT_URL !== undefined && env.ASSISTANT_MODEL !== undefined;
 
 /** One question and its answer; null without a model, in silence, and where the model or its filter refuses. */
-export async function askModel({ env, log }: Asking, task: string, content: Content): Promise<string | null> {
+export async function askModel({ env, log }: ModelServices, task: string, content: Content): Promise<string | null> {
   if (!hasModel({ env })) return null;
   const headers = env.ASSISTANT_KEY ? { authorization: `Bearer ${env.ASSISTANT_KEY}` } : {};
   const body = {

@@ -1,6 +1,6 @@
 import type { Lang } from '#shared/text.ts';
 import { hideFacts } from './hidden-facts.policy.ts';
-import { type Asking, askModel, hasModel } from './model.service.ts';
+import { askModel, hasModel, type ModelServices } from './model.service.ts';
 
 export { type ChatScene, chatScenes } from './chat-token.service.ts';
 
@@ -26,20 +26,24 @@ export const assistantOffers = hasModel;
  * A text in the other language, up to 8,000 characters; null where it cannot be had. Waits up to 15 s for the model, so
  * call it outside of a transaction; show the answer as made by a machine. Never throws.
  */
-export async function translate(services: Asking, text: string, to: Lang): Promise<string | null> {
-  return hiddenAsk(services, `Translate into ${LANGUAGES[to]}, in the tone of a school. ${DATA}`, text);
+export async function translate(services: ModelServices, text: string, to: Lang): Promise<string | null> {
+  return askWithMaskedFacts(services, `Translate into ${LANGUAGES[to]}, in the tone of a school. ${DATA}`, text);
 }
 
 /** A text made of some points, in a language; otherwise as `translate`. */
-export async function draft(
-  services: Asking,
+export async function draftText(
+  services: ModelServices,
   kind: DraftKind,
   { points, lang }: { readonly points: string; readonly lang: Lang },
 ): Promise<string | null> {
-  return hiddenAsk(services, `Write ${DRAFTS[kind]} in ${LANGUAGES[lang]} out of these points. ${DATA}`, points);
+  return askWithMaskedFacts(
+    services,
+    `Write ${DRAFTS[kind]} in ${LANGUAGES[lang]} out of these points. ${DATA}`,
+    points,
+  );
 }
 
-async function hiddenAsk(services: Asking, task: string, given: string): Promise<string | null> {
+async function askWithMaskedFacts(services: ModelServices, task: string, given: string): Promise<string | null> {
   if (given.length > TEXT_AT_MOST) return null;
   const { text, restore } = hideFacts(given);
   const answer = await askModel(services, task, text);
@@ -47,8 +51,8 @@ async function hiddenAsk(services: Asking, task: string, given: string): Promise
 }
 
 /** The text in a picture of up to 4 MB, line by line; otherwise as `translate`. The picture goes out as it is. */
-export async function recognise(
-  services: Asking,
+export async function recogniseText(
+  services: ModelServices,
   picture: { readonly bytes: Buffer; readonly mime: 'image/jpeg' | 'image/png' | 'image/webp' },
 ): Promise<string | null> {
   if (picture.bytes.length > PICTURE_BYTES) return null;

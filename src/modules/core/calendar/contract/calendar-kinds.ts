@@ -17,7 +17,7 @@ export const dayApplies = [
 export type DayKind = CodeOf<typeof dayKinds>;
 export type DayApplies = CodeOf<typeof dayApplies>;
 /** Whose days are asked for. */
-export type Whose = Exclude<DayApplies, 'both'>;
+export type CalendarAudience = Exclude<DayApplies, 'both'>;
 
 /** People are at work, or at school, on days of these kinds. */
 export const WORKING: readonly DayKind[] = ['workday', 'makeup'];

@@ -1,9 +1,9 @@
 import { addDays } from '#shared/dates.ts';
-import type { DayApplies, DayKind, Whose } from '../contract/calendar-kinds.ts';
+import type { CalendarAudience, DayApplies, DayKind } from '../contract/calendar-kinds.ts';
 
 /** Pure rules of the calendar; days are `YYYY-MM-DD`. */
 
-export interface SaidDay {
+export interface CalendarDayRule {
   readonly date: string;
   readonly applies: DayApplies;
   readonly kind: DayKind;
@@ -33,8 +33,8 @@ export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).g
  */
 export function calendarOf(
   span: { readonly from: string; readonly to: string },
-  whose: Whose,
-  said: readonly SaidDay[],
+  whose: CalendarAudience,
+  said: readonly CalendarDayRule[],
   terms: readonly Term[],
 ): CalendarDay[] {
   const byDate = Map.groupBy(said, (one) => one.date);
@@ -59,10 +59,10 @@ export function calendarOf(
   return days;
 }
 
-const chosen = (rows: readonly SaidDay[], whose: Whose): SaidDay | undefined =>
+const chosen = (rows: readonly CalendarDayRule[], whose: CalendarAudience): CalendarDayRule | undefined =>
   rows.find((row) => row.applies === whose) ?? rows.find((row) => row.applies === 'both');
 
-function plainKind(date: string, whose: Whose, terms: readonly Term[]): DayKind {
+function plainKind(date: string, whose: CalendarAudience, terms: readonly Term[]): DayKind {
   const isTerm = terms.some((term) => term.starts_on <= date && date <= term.ends_on);
   if (whose === 'students' && !isTerm) return 'school_break';
   return weekdayOf(date) <= FRIDAY ? 'workday' : 'rest';

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import { semester } from '#modules/core/school/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import type { Whose } from '../contract/calendar-kinds.ts';
+import type { CalendarAudience } from '../contract/calendar-kinds.ts';
 import { type CalendarDay, calendarOf } from './calendar.policy.ts';
 import { workCalendar, workCalendarDay } from './tables.ts';
 
@@ -15,7 +15,7 @@ export async function days(
   organizationId: string,
   from: string,
   to: string,
-  applies: Whose,
+  applies: CalendarAudience,
 ): Promise<CalendarDay[]> {
   const root = sql`(select ${organization.client_id} from ${organization} where ${organization.id} = ${organizationId})`;
   const said = await db
@@ -58,7 +58,7 @@ export async function versionOf(db: Db, organizationId: string): Promise<number>
 }
 
 /** The organisation with its group, and those that inherit from it: itself, or for a group all of its schools. */
-export async function heirsOf(
+export async function inheritingOrganizations(
   db: Db,
   organizationId: string,
 ): Promise<{ client_id: string; is_root: boolean; heirs: string[] }> {

@@ -12,7 +12,7 @@ import {
   calendarTexts as t,
 } from '../contract/work-calendar.contract.ts';
 import { calendarChanged } from './calendar.events.ts';
-import { days, heirsOf, versionOf } from './calendar.queries.ts';
+import { days, inheritingOrganizations, versionOf } from './calendar.queries.ts';
 import { workCalendar, workCalendarDay } from './tables.ts';
 
 type Query = z.output<(typeof contract)['list']['query']>;
@@ -79,7 +79,7 @@ async function claim(
   const [row] = await ctx.db.select().from(workCalendar).where(eq(workCalendar.organization_id, id)).for('update');
   if (!row) throw new Error('a calendar was not stored');
   if (row.version !== version) throw await staleBecause(ctx, 'work_calendar', id, row);
-  const place = await heirsOf(ctx.db, id);
+  const place = await inheritingOrganizations(ctx.db, id);
   const here = and(
     eq(workCalendarDay.client_id, place.client_id),
     place.is_root ? isNull(workCalendarDay.school_id) : eq(workCalendarDay.school_id, id),

@@ -5,8 +5,14 @@ import { addDays } from '#shared/dates.ts';
 import type { CastName } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
-import { type DayApplies, type DayKind, dayApplies, dayKinds, type Whose } from '../contract/calendar-kinds.ts';
-import { calendarOf, type SaidDay, weekdayOf } from './calendar.policy.ts';
+import {
+  type CalendarAudience,
+  type DayApplies,
+  type DayKind,
+  dayApplies,
+  dayKinds,
+} from '../contract/calendar-kinds.ts';
+import { type CalendarDayRule, calendarOf, weekdayOf } from './calendar.policy.ts';
 import { calendarChanged, days } from './public.ts';
 
 /** Which days a school works: what it says itself, what its group says, and what nobody says. */
@@ -17,7 +23,7 @@ const GROUP = organizationId('sy');
 type Query = Readonly<Record<string, string>>;
 const call = async (who: CastName, method: 'GET' | 'PUT' | 'DELETE', query: Query, body?: object) =>
   (await demo.as(who)).call(method, '/work_calendar_days', { query, ...(body ? { body } : {}) });
-const day = async (date: string, applies: Whose = 'staff', at = MIDDLE) =>
+const day = async (date: string, applies: CalendarAudience = 'staff', at = MIDDLE) =>
   (await demo.services.database.read(EVERYWHERE, (db) => days(db, at, date, date, applies)))[0];
 
 const said = fc.record({
@@ -32,8 +38,8 @@ const said = fc.record({
 /** The same rule, said slowly. */
 function naive(
   date: string,
-  whose: Whose,
-  rows: readonly SaidDay[],
+  whose: CalendarAudience,
+  rows: readonly CalendarDayRule[],
   terms: readonly { starts_on: string; ends_on: string }[],
 ): DayKind {
   for (const is_own of [true, false])
@@ -47,11 +53,15 @@ function naive(
 
 test('own days go before those of the group, those for some before those for all, over the end of a year', () => {
   fc.assert(
-    fc.property(fc.array(said, { maxLength: 20 }), fc.constantFrom<Whose>('staff', 'students'), (rows, whose) => {
-      const terms = [{ starts_on: '2026-12-30', ends_on: '2027-01-02' }];
-      for (const one of calendarOf({ from: '2026-12-28', to: '2027-01-06' }, whose, rows, terms))
-        expect(one.kind).toBe(naive(one.date, whose, rows, terms));
-    }),
+    fc.property(
+      fc.array(said, { maxLength: 20 }),
+      fc.constantFrom<CalendarAudience>('staff', 'students'),
+      (rows, whose) => {
+        const terms = [{ starts_on: '2026-12-30', ends_on: '2027-01-02' }];
+        for (const one of calendarOf({ from: '2026-12-28', to: '2027-01-06' }, whose, rows, terms))
+          expect(one.kind).toBe(naive(one.date, whose, rows, terms));
+      },
+    ),
   );
 });
 

@@ -56,7 +56,7 @@ const SWAPPED: Readonly<Record<string, string>> = Object.fromEntries(
   ].map((pair) => [...pair]),
 );
 
-export interface Folded {
+export interface FoldedText {
   readonly text: string;
   /** For each position whether a word may begin there: before it stood something else than a Latin letter. */
   readonly begins: readonly boolean[];
@@ -66,7 +66,7 @@ export interface Folded {
  * A text as words are looked for in it: compatible forms joined (full width, circled and mathematical letters), small
  * letters, look-alikes replaced, everything else than letters and digits dropped.
  */
-export function fold(text: string): Folded {
+export function fold(text: string): FoldedText {
   let folded = '';
   const begins: boolean[] = [];
   let isAfterLetter = false;
@@ -91,7 +91,7 @@ const spelled = (word: string): string => [...word].map((sign) => IN_WORDS[sign]
 const isLatin = (text: string): boolean => /^[a-z0-9]+$/.test(text);
 
 /** Whether a folded word stands in a text. A Latin one has to stand alone; between its letters may be anything else. */
-export function stands(word: string, { text, begins }: Folded): boolean {
+export function containsWord(word: string, { text, begins }: FoldedText): boolean {
   if (!word) return false;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (!isLatin(word)) return true;

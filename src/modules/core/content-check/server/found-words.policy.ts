@@ -1,5 +1,5 @@
-import { fold, stands } from './folded.policy.ts';
-import { SHIPPED_WORDS } from './shipped-words.ts';
+import { BUILTIN_WORDS } from './builtin-words.ts';
+import { containsWord, fold } from './folded.policy.ts';
 
 export type Verdict = 'pass' | 'hold' | 'refuse';
 /** A word as it is compared, with what it does. */
@@ -9,14 +9,15 @@ export interface FoldedWord {
 }
 
 const shipped: ReadonlyMap<string, Verdict> = new Map(
-  SHIPPED_WORDS.map(({ word, action }) => [fold(word).text, action]),
+  BUILTIN_WORDS.map(({ word, action }) => [fold(word).text, action]),
 );
 
-export const isShipped = (folded: string): boolean => shipped.has(folded);
+export const isBuiltinWord = (folded: string): boolean => shipped.has(folded);
 
 const STRENGTH: Readonly<Record<Verdict, number>> = { pass: 0, hold: 1, refuse: 2 };
 
-export const strongerOf = (one: Verdict, other: Verdict): Verdict => (STRENGTH[other] > STRENGTH[one] ? other : one);
+export const stricterVerdict = (one: Verdict, other: Verdict): Verdict =>
+  STRENGTH[other] > STRENGTH[one] ? other : one;
 
 /** What the words say about a text; an own word wins over the shipped one that is the same. */
 export function verdictOfWords(text: string, own: readonly FoldedWord[]): Verdict {
@@ -24,6 +25,6 @@ export function verdictOfWords(text: string, own: readonly FoldedWord[]): Verdic
   const words = new Map([...shipped, ...own.map(({ folded: word, action }) => [word, action] as const)]);
   let verdict: Verdict = 'pass';
   for (const [word, action] of words)
-    if (STRENGTH[action] > STRENGTH[verdict] && stands(word, folded)) verdict = action;
+    if (STRENGTH[action] > STRENGTH[verdict] && containsWord(word, folded)) verdict = action;
   return verdict;
 }

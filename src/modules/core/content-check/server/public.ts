@@ -2,7 +2,7 @@ import type { Db } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { listWords } from './blocked-words.queries.ts';
 import { askCloud, hideNumbers } from './cloud-check.service.ts';
-import { strongerOf, type Verdict, verdictOfWords } from './found-words.policy.ts';
+import { stricterVerdict, type Verdict, verdictOfWords } from './found-words.policy.ts';
 
 export type { Verdict } from './found-words.policy.ts';
 
@@ -26,7 +26,7 @@ export async function checkText(
   const verdict = verdictOfWords(text, own);
   if (verdict === 'refuse') return verdict;
   const said = await askCloud(services, 'text', { content: hideNumbers(text), scene });
-  return said ? strongerOf(verdict, said) : verdict;
+  return said ? stricterVerdict(verdict, said) : verdict;
 }
 
 /** The same of a text of an organisation in one call, for work that may hold its connection that long. */

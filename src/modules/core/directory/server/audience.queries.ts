@@ -5,7 +5,7 @@ import { USER_TYPES } from '#server/rights/actor.ts';
 import type { AudiencePart } from '#shared/audience.ts';
 import { containsPattern } from '#shared/bigrams.ts';
 import { running } from './dated.queries.ts';
-import { listUserOptions, placedIn } from './people/people.queries.ts';
+import { assignedTo, listUserOptions } from './people/people.queries.ts';
 import { placesOf } from './places.queries.ts';
 import { department, organization, post, user, userDepartment, userOrganization } from './tables.ts';
 
@@ -32,7 +32,7 @@ export const directoryAudience: AudienceSource = {
     const reached: string[] = [];
     for (const kind of directoryAudience.kinds) {
       const ids = parts.filter((part) => part.kind === kind).map((part) => part.id);
-      if (ids.length) reached.push(...(await reachedOf(chooser, kind, ids)));
+      if (ids.length) reached.push(...(await selectableIds(chooser, kind, ids)));
     }
     return reached;
   },
@@ -44,20 +44,20 @@ export const directoryAudience: AudienceSource = {
 };
 
 /** Guardians are no members of places: who knows families adds them. */
-const membersAmong = (hats: readonly string[]) => hats.filter((hat) => hat !== 'guardian');
+const membersAmong = (userTypes: readonly string[]) => userTypes.filter((userType) => userType !== 'guardian');
 
-function membersOfPart({ kind, id, hats }: AudiencePart, home: string): SQL | null {
-  const types = membersAmong(hats);
-  if (hats.length > 0 && types.length === 0) return null;
+function membersOfPart({ kind, id, user_types }: AudiencePart, home: string): SQL | null {
+  const types = membersAmong(user_types);
+  if (user_types.length > 0 && types.length === 0) return null;
   const ofType = types.length ? and(isOpen, arrayOverlaps(user.types, types)) : isOpen;
   switch (kind) {
     case 'organization':
-      return placed(userOrganization, sql`${userOrganization.organization_id} in (${placesBelow(id)})`, ofType);
+      return assignedNow(userOrganization, sql`${userOrganization.organization_id} in (${placesBelow(id)})`, ofType);
     case 'department':
-      return placed(userDepartment, sql`${userDepartment.department_id} in (${departmentsBelow(id)})`, ofType);
+      return assignedNow(userDepartment, sql`${userDepartment.department_id} in (${departmentsBelow(id)})`, ofType);
     case 'post': {
       const here = sql`${userDepartment.organization_id} in (${placesBelow(home)})`;
-      return placed(userDepartment, and(eq(userDepartment.post_id, id), here), isOpen);
+      return assignedNow(userDepartment, and(eq(userDepartment.post_id, id), here), isOpen);
     }
     case 'person':
       return sql`select ${user.id} as user_id, null::uuid as for_user_id from ${user} where ${and(eq(user.id, id), isOpen)}`;
@@ -67,7 +67,11 @@ function membersOfPart({ kind, id, hats }: AudiencePart, home: string): SQL | nu
 }
 
 /** People who have a place today. */
-const placed = (table: typeof userOrganization | typeof userDepartment, there: SQL | undefined, who: SQL | undefined) =>
+const assignedNow = (
+  table: typeof userOrganization | typeof userDepartment,
+  there: SQL | undefined,
+  who: SQL | undefined,
+) =>
   sql`select ${table.user_id} as user_id, null::uuid as for_user_id from ${table}
     join ${user} on ${user.id} = ${table.user_id} where ${and(there, running(table), who)}`;
 
@@ -133,7 +137,7 @@ async function people(
 }
 
 /** Whole organisations and their posts are for those whose right is not limited to departments. */
-async function reachedOf({ db, actor, scope }: Chooser, kind: AudiencePart['kind'], ids: readonly string[]) {
+async function selectableIds({ db, actor, scope }: Chooser, kind: AudiencePart['kind'], ids: readonly string[]) {
   const wanted = [...new Set(ids)];
   const { organizations, departments } = scope;
   if (organizations.length === 0) return [];
@@ -156,7 +160,7 @@ async function reachedOf({ db, actor, scope }: Chooser, kind: AudiencePart['kind
   const rows = await db
     .select({ id: user.id })
     .from(user)
-    .where(and(inArray(user.id, wanted), isOpen, placedIn(db, organizations, departments)));
+    .where(and(inArray(user.id, wanted), isOpen, assignedTo(db, organizations, departments)));
   return rows.map((row) => row.id);
 }
 

@@ -15,4 +15,4 @@ export function covers(
 
 /** Staff of a school: teachers in the widest sense, guards, and super admins. Everybody else is a child, a family or an outsider. */
 export const isStaff = (actor: Actor): boolean =>
-  actor.is_super_admin || actor.hats.includes('teacher') || actor.hats.includes('guard');
+  actor.is_super_admin || actor.user_types.includes('teacher') || actor.user_types.includes('guard');

@@ -17,7 +17,7 @@ export const departmentLeadersChanged = defineEvent<{
   readonly department_id: string;
 }>('department.leaders_changed');
 
-export interface PlaceNews {
+export interface PlaceEvent {
   readonly user_department_id: string;
   readonly user_id: string;
   readonly organization_id: string;
@@ -28,6 +28,6 @@ export interface PlaceNews {
 }
 
 /** Somebody holds a place from today on. */
-export const membershipStarted = defineEvent<PlaceNews>('membership.started');
+export const membershipStarted = defineEvent<PlaceEvent>('membership.started');
 /** Somebody held a place until yesterday. */
-export const membershipEnded = defineEvent<PlaceNews>('membership.ended');
+export const membershipEnded = defineEvent<PlaceEvent>('membership.ended');

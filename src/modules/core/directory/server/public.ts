@@ -19,13 +19,13 @@ export {
   membershipEnded,
   membershipStarted,
   organizationSuspended,
-  type PlaceNews,
+  type PlaceEvent,
 } from './directory.events.ts';
 export { addMember, addMembers, joinOrganization } from './members/department-members.service.ts';
 export { endEmployment, endMembers, endMemberships } from './members/member-ending.service.ts';
 export { movePlaces } from './members/member-moves.service.ts';
-export { endUnlived, endUnlivedEverywhere, isUnlived } from './members/mistaken.service.ts';
-export { addUserType, endUserTypeMembership, goOnAsVisitor, removeUserType } from './members/user-types.service.ts';
+export { endUnusedAccount, endUnusedAccountEverywhere, isUnusedAccount } from './members/unused-accounts.service.ts';
+export { addUserType, convertToVisitor, endUserTypeMembership, removeUserType } from './members/user-types.service.ts';
 export { inTreeOf, listSelfAboveAndBelow, listSelfAndAbove } from './organizations/organization-tree.queries.ts';
 export { type Administrator, administratorRole } from './organizations/space-administrators.service.ts';
 export { templateFor, templatesFor } from './organizations/template-configs.queries.ts';
@@ -40,12 +40,12 @@ export {
   type PersonName,
 } from './people/people.queries.ts';
 export {
-  type Along,
-  columnsAlong,
-  membersOfOne,
+  membersOfOrganization,
+  orderColumns,
   type PeopleWalk,
-  type Way,
-  waysToFind,
+  type SearchMatch,
+  type SearchOrder,
+  searchMatches,
   wholeGroup,
 } from './people/people-search.queries.ts';
 export { setLang } from './people/person.service.ts';

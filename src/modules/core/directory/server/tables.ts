@@ -225,7 +225,7 @@ export const post = pgTable(
   (t) => [unique().on(t.client_id, t.organization_id, t.code), index().on(t.organization_id, t.category, t.sort)],
 );
 
-/** One person, one row, whatever hats they wear. Phone and ID number only sealed, with a blind index. */
+/** One person, one row, whatever user types they have. Phone and ID number only sealed, with a blind index. */
 export const user = pgTable(
   'user',
   {
@@ -330,17 +330,17 @@ export const userOrganization = pgTable(
   ],
 );
 
-/** How many members wear a hat in an organisation; kept by triggers on memberships and hats. */
+/** How many members of a user type an organisation has; kept by triggers on memberships and user types. */
 export const membershipCount = pgTable(
   'membership_count',
   {
     organization_id: uuid()
       .notNull()
       .references(() => organization.id),
-    hat: text().notNull(),
+    user_type: text().notNull(),
     members: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.organization_id, t.hat] })],
+  (t) => [primaryKey({ columns: [t.organization_id, t.user_type] })],
 );
 
 /** Who administers an organisation; the role comes with it. */

@@ -2,20 +2,20 @@ import type { Context } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { isStaff } from './covering.ts';
-import { organizationSeen, visibleClasses } from './departments/department-view.service.ts';
+import { visibleClasses, visibleOrganization } from './departments/department-view.service.ts';
 import { inTreeOrder, levelsBelow } from './departments/departments.policy.ts';
 import { listOrganizationNodes } from './organizations/organization-tree.queries.ts';
 import {
-  type Choice,
   listCampuses,
   listDepartments,
   listOrganizationOptions,
+  type OrganizationChoice,
 } from './organizations/organizations.queries.ts';
 import { listUserOptions, type OptionsQuery } from './people/people.queries.ts';
 
 type PageQuery = Parameters<typeof listCampuses>[2];
 
-function choiceOf(actor: Actor): Choice {
+function choiceOf(actor: Actor): OrganizationChoice {
   if (isStaff(actor) && actor.client_id) return { client_id: actor.client_id };
   return actor.reach.length ? { organizations: actor.reach } : { open_visit: true };
 }
@@ -43,7 +43,7 @@ export async function viewDepartments(ctx: Context, organizationId: string, kind
 
 /** Campuses of the current organisation, or of another one in reach. */
 export const viewCampuses = (ctx: Context, query: PageQuery & { organization_id?: string | undefined }) =>
-  listCampuses(ctx.db, organizationSeen(ctx.actor, query.organization_id), query);
+  listCampuses(ctx.db, visibleOrganization(ctx.actor, query.organization_id), query);
 
 /** Staff find staff of the organisations they reach; families and pupils the teachers of their own classes; outsiders nobody. */
 export async function chooseUsers(ctx: Context, query: OptionsQuery) {

@@ -5,7 +5,7 @@ import type { areaRow } from '../contract/geo.contract.ts';
 
 type Area = z.input<typeof areaRow>;
 
-interface Known extends Area {
+interface IndexedArea extends Area {
   readonly pinyin: string;
   readonly initials: string;
 }
@@ -95,7 +95,7 @@ function parentOf(code: string): string | null {
 /** Names that only group districts are left out of a whole address. */
 const GROUPING = /^(市辖区|县|.*直辖县级行政区划)$/;
 
-function readAreas(): Map<string, Known> {
+function readAreas(): Map<string, IndexedArea> {
   const [, ...lines] = readFileSync(FILE, 'utf8').trim().split('\n');
   const names = new Map(lines.map((line) => line.split(',') as [string, string]));
   const parents = new Set([...names.keys()].map(parentOf));
@@ -126,10 +126,10 @@ function readAreas(): Map<string, Known> {
   );
 }
 
-let areas: Map<string, Known> | undefined;
+let areas: Map<string, IndexedArea> | undefined;
 
 /** Read with the first question, kept for the life of the process. */
-const all = (): Map<string, Known> => (areas ??= readAreas());
+const all = (): Map<string, IndexedArea> => (areas ??= readAreas());
 
 /** Places right below one, in the order of their codes; provinces for null. */
 export function areasBelow(parent: string | null): Area[] {
@@ -146,7 +146,7 @@ export function findAreas(text: string): Area[] {
       one.pinyin.startsWith(q.replace(/\s+/g, '')) ||
       (q.length > 1 && one.initials.startsWith(q)),
   );
-  const begins = (one: Known) => Number(!(one.name.startsWith(q) || one.pinyin.startsWith(q) || one.code === q));
+  const begins = (one: IndexedArea) => Number(!(one.name.startsWith(q) || one.pinyin.startsWith(q) || one.code === q));
   return found
     .toSorted((a, b) => begins(a) - begins(b) || a.level - b.level || (a.code < b.code ? -1 : 1))
     .slice(0, AREAS_AT_MOST);

@@ -9,7 +9,7 @@ import type { countryAlias, countryRow } from '../contract/geo.contract.ts';
 type Country = z.input<typeof countryRow>;
 type Alias = z.input<typeof countryAlias>;
 
-interface Known extends Country {
+interface IndexedCountry extends Country {
   readonly alpha3: string;
   readonly numeric: string;
   readonly pinyin: string;
@@ -72,12 +72,12 @@ const unknownCode = { cn: '国家/地区代码无法识别：{value}', us: 'Unkn
 
 const spell = (name: string): string[] => pinyin(name, { toneType: 'none', type: 'array', v: true, nonZh: 'removed' });
 
-function readCountries(): Known[] {
-  isoCountries.registerLocale(chinese as never);
-  isoCountries.registerLocale(english as never);
+function readCountries(): IndexedCountry[] {
+  isoCountries.registerLocale(chinese);
+  isoCountries.registerLocale(english);
   const rows = Object.entries(isoCountries.getAlpha2Codes())
     .filter(([code]) => !NOT_ISO.includes(code))
-    .map(([code, alpha3]): Known => {
+    .map(([code, alpha3]): IndexedCountry => {
       const [name, name_en] = SHOWN[code] ?? [
         isoCountries.getName(code, 'zh') ?? code,
         isoCountries.getName(code, 'en') ?? code,
@@ -93,14 +93,14 @@ function readCountries(): Known[] {
         initials: spelled.map((one) => one[0]).join(''),
       };
     });
-  const rank = (one: Known) => Number(one.code !== 'CN');
+  const rank = (one: IndexedCountry) => Number(one.code !== 'CN');
   return rows.toSorted((a, b) => rank(a) - rank(b) || (a.pinyin < b.pinyin ? -1 : a.pinyin > b.pinyin ? 1 : 0));
 }
 
-let countries: readonly Known[] | undefined;
-const all = (): readonly Known[] => (countries ??= readCountries());
+let countries: readonly IndexedCountry[] | undefined;
+const all = (): readonly IndexedCountry[] => (countries ??= readCountries());
 
-const shown = ({ code, name, name_en }: Known): Country => ({ code, name, name_en });
+const shown = ({ code, name, name_en }: IndexedCountry): Country => ({ code, name, name_en });
 
 /** Countries in their order, China first, then by pinyin; with `q` those whose code, former code, name or pinyin fits. */
 export function listCountries(q?: string): Country[] {

@@ -41,7 +41,7 @@ export function useMovingCode(
 }
 
 /** Keeps the screen on while a pass is shown, where the browser can; it asks again when the page comes back. */
-export function useAwake(isOn: boolean): void {
+export function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return undefined;
     let lock: WakeLockSentinel | null = null;

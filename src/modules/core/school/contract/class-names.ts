@@ -45,7 +45,7 @@ export function classNames(grade: Names, class_no: number): Names {
  * A name one or more years later: the year in it changes, what a school added (`国际`) stays. Null when the name holds
  * no year of that stage in any usual form.
  */
-export function laterName(text: string, stage: StageCode, from: number, to: number): string | null {
+export function promotedName(text: string, stage: StageCode, from: number, to: number): string | null {
   const later = forms(stage, to);
   for (const [at, form] of forms(stage, from).entries()) {
     for (const key of ['name', 'name_en'] as const) {

@@ -10,7 +10,7 @@ import { refuse } from '#shared/refusal.ts';
 import { campuses } from '../contract/campuses.contract.ts';
 import { schoolRefusals as r, schoolTexts as t } from '../contract/school.refusals.ts';
 import { staffOf } from './classes/school-staff.queries.ts';
-import { requireGoverned } from './school-scope.service.ts';
+import { requireScopeOver } from './school-scope.service.ts';
 import { grade } from './tables.ts';
 
 export const campusStore = defineStore(
@@ -35,12 +35,12 @@ export const campusStore = defineStore(
     /** The first campus of a school is its default one, whatever was asked for. */
     beforeCreate: async ({ db }, { is_default = false }, organizationId) => {
       const isFirst = !(await db.$count(schoolCampus, eq(schoolCampus.organization_id, organizationId)));
-      if (isFirst || is_default) await takeDefault(db, organizationId);
+      if (isFirst || is_default) await clearDefault(db, organizationId);
       return { is_default: isFirst || is_default };
     },
     beforeUpdate: async ({ db }, { is_default }, before) => {
       if (before.is_default && is_default === false) throw refuse(r.last_default);
-      if (is_default && !before.is_default) await takeDefault(db, before.organization_id);
+      if (is_default && !before.is_default) await clearDefault(db, before.organization_id);
     },
     beforeRemove: async ({ db }, { id, organization_id, is_default }) => {
       if (await db.$count(grade, eq(grade.campus_id, id))) throw refuse(r.campus_in_use);
@@ -55,11 +55,11 @@ export const { list: _list, ...campusHandlers } = campusStore.handlers;
 /** Campuses with everything that is kept about them, of a school where the caller governs. */
 export function viewCampusDetails(ctx: Context, query: Parameters<typeof campusStore.list>[1]) {
   const organizationId = query.organization_id ?? currentOrganization(ctx.actor);
-  requireGoverned(ctx, organizationId);
+  requireScopeOver(ctx, organizationId);
   return campusStore.page(ctx.db, [organizationId], query);
 }
 
-async function takeDefault(db: Db, organizationId: string): Promise<void> {
+async function clearDefault(db: Db, organizationId: string): Promise<void> {
   await db
     .update(schoolCampus)
     .set({ is_default: false })

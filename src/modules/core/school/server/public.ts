@@ -5,8 +5,8 @@
 
 export { clientRoot } from './calendar/school-years.service.ts';
 export { currentSemester, type PlainSemester, weekOf } from './calendar/semesters.queries.ts';
-export { freeSeat, type Seat, takeSeat } from './classes/class-seats.service.ts';
-export { classDepartmentsTaught, classesHeaded, classHeads, classTeachers } from './classes/classrooms.queries.ts';
+export { releaseSeat, reserveSeat, type Seat } from './classes/class-seats.service.ts';
+export { classDepartmentsTaught, classesHeadedBy, classHeads, classTeachers } from './classes/classrooms.queries.ts';
 export { staffOf } from './classes/school-staff.queries.ts';
 export { classroomGraduated, classTeachersChanged, schoolYearActivated, semesterOpened } from './events.ts';
 export { classPromoter, type Promoter } from './grades/promotion-task.service.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { classNames, gradeNames, laterName } from '../contract/class-names.ts';
-import { gradeLater, leftBehind, usualMove } from './grades/promotion.policy.ts';
+import { classNames, gradeNames, promotedName } from '../contract/class-names.ts';
+import { promotedGradeNames, pupilsWithoutClass, usualMove } from './grades/promotion.policy.ts';
 import { mondayOf, mostStudents, usualCapacity, usualSemesters, weekNumber } from './school.policy.ts';
 
 describe('names of grades and classes', () => {
@@ -14,14 +14,17 @@ describe('names of grades and classes', () => {
   });
 
   it('go up by a year and keep what a school added', () => {
-    expect(laterName('高一（3）班', 102, 1, 2)).toBe('高二（3）班');
-    expect(laterName('Grade 10, Class 3', 102, 1, 2)).toBe('Grade 11, Class 3');
-    expect(laterName('国际七年级（1）班', 101, 1, 2)).toBe('国际八年级（1）班');
-    expect(laterName('小（2）班', 104, 1, 2)).toBe('中（2）班');
-    expect(laterName('小班（1）班', 104, 1, 2)).toBe('中班（1）班');
-    expect(laterName('Grade 1, Class 12', 103, 1, 2)).toBe('Grade 2, Class 12');
-    expect(laterName('实验班', 102, 1, 2)).toBeNull();
-    expect(gradeLater({ name: '实验部', name_en: null }, 102, 1, 2)).toEqual({ name: '高二', name_en: 'Grade 11' });
+    expect(promotedName('高一（3）班', 102, 1, 2)).toBe('高二（3）班');
+    expect(promotedName('Grade 10, Class 3', 102, 1, 2)).toBe('Grade 11, Class 3');
+    expect(promotedName('国际七年级（1）班', 101, 1, 2)).toBe('国际八年级（1）班');
+    expect(promotedName('小（2）班', 104, 1, 2)).toBe('中（2）班');
+    expect(promotedName('小班（1）班', 104, 1, 2)).toBe('中班（1）班');
+    expect(promotedName('Grade 1, Class 12', 103, 1, 2)).toBe('Grade 2, Class 12');
+    expect(promotedName('实验班', 102, 1, 2)).toBeNull();
+    expect(promotedGradeNames({ name: '实验部', name_en: null }, 102, 1, 2)).toEqual({
+      name: '高二',
+      name_en: 'Grade 11',
+    });
   });
 });
 
@@ -46,9 +49,9 @@ describe('a class', () => {
 
   it('cannot end while pupils are in it, unless it is one that they come to from their own classes', () => {
     const one = { kind: 'admin', stage_code: 102, year_no: 1, school_year_id: 'old', students_count: 3 };
-    expect(leftBehind(one, 'end')).toBe(3);
-    expect(leftBehind(one, 'up')).toBe(0);
-    expect(leftBehind({ ...one, kind: 'teaching' }, 'end')).toBe(0);
+    expect(pupilsWithoutClass(one, 'end')).toBe(3);
+    expect(pupilsWithoutClass(one, 'up')).toBe(0);
+    expect(pupilsWithoutClass({ ...one, kind: 'teaching' }, 'end')).toBe(0);
   });
 });
 

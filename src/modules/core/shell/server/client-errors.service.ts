@@ -8,7 +8,7 @@ import { clientError } from './tables.ts';
 type Report = z.output<(typeof frame)['clientErrors']['body']>['errors'][number];
 
 /** Keeps what went wrong in a browser; the same error of the same version only counts. Forgotten 90 days after the last one. */
-export async function keepClientErrors(ctx: OpenContext, reports: readonly Report[]): Promise<void> {
+export async function storeClientErrors(ctx: OpenContext, reports: readonly Report[]): Promise<void> {
   const byHash = new Map<string, typeof clientError.$inferInsert & { count: number }>();
   for (const { at, route, app_version, message, stack, request_id, count } of reports) {
     const hash = createHash('sha256')

@@ -16,7 +16,7 @@ const shown = { id, name, query, columns, is_shared, owner };
 
 /** Who arranges the menu of an organisation also decides which views everybody there is offered. */
 const mayShare = (ctx: Context) => holds(ctx.actor, '0704');
-const isHere = (ctx: Context) => eq(listView.organization_id, currentOrganization(ctx.actor));
+const inCurrentOrganization = (ctx: Context) => eq(listView.organization_id, currentOrganization(ctx.actor));
 const isMine = (ctx: Context) => eq(user_id, ctx.actor.user_id);
 
 /** Own views of a list and the shared ones of the organisation that the person is in, these first. */
@@ -24,7 +24,7 @@ export async function viewsOf(ctx: Context, list: string) {
   const rows = await ctx.db
     .select(shown)
     .from(listView)
-    .where(and(isHere(ctx), eq(listView.list, list), or(isMine(ctx), eq(is_shared, true))))
+    .where(and(inCurrentOrganization(ctx), eq(listView.list, list), or(isMine(ctx), eq(is_shared, true))))
     .orderBy(desc(is_shared), asc(name))
     .limit(200);
   return { list: rows, may_share: mayShare(ctx) };
@@ -34,7 +34,7 @@ export async function viewsOf(ctx: Context, list: string) {
 export async function saveView(ctx: Context, body: CallInput<typeof listViews.save>['body'] & { is_shared: boolean }) {
   if (body.is_shared && !mayShare(ctx)) throw refuse(r.not_yours_to_share);
   const key = { user_id: ctx.actor.user_id, organization_id: currentOrganization(ctx.actor), list: body.list };
-  const others = and(isHere(ctx), isMine(ctx), eq(listView.list, body.list), ne(name, body.name));
+  const others = and(inCurrentOrganization(ctx), isMine(ctx), eq(listView.list, body.list), ne(name, body.name));
   if ((await ctx.db.$count(listView, others)) >= LIST_VIEWS_AT_MOST) throw refuse(r.too_many);
   const set = { query: body.query, columns: body.columns ?? null, is_shared: body.is_shared };
   const [row] = await ctx.db
@@ -62,7 +62,7 @@ export async function removeView(ctx: Context, viewId: string): Promise<void> {
   const mine = mayShare(ctx) ? or(isMine(ctx), eq(is_shared, true)) : isMine(ctx);
   const [gone] = await ctx.db
     .delete(listView)
-    .where(and(eq(id, viewId), isHere(ctx), mine))
+    .where(and(eq(id, viewId), inCurrentOrganization(ctx), mine))
     .returning();
   if (!gone) throw refuse(shared.not_found);
   ctx.audit({

@@ -2,4 +2,4 @@
 
 export { findClientError, listClientErrors } from './client-errors.queries.ts';
 export { usualAppsOf, viewPreferences as preferencesOf } from './frame/preferences.service.ts';
-export { type Found, type SearchSource, searchSources } from './search.service.ts';
+export { type SearchHit, type SearchSource, searchSources } from './search.service.ts';

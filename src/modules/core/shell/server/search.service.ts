@@ -9,7 +9,7 @@ import { FOUND_AT_MOST, type finding } from '#shared/search.contract.ts';
 import type { Text } from '#shared/text.ts';
 
 type Answer = z.input<(typeof finding)['search']['output']>;
-export type Found = Answer['groups'][number]['list'][number];
+export type SearchHit = Answer['groups'][number]['list'][number];
 
 /** What a module finds for the search of the frame. */
 export interface SearchSource {
@@ -18,7 +18,7 @@ export interface SearchSource {
   /** Holders of one of these are asked for; their `ctx.scope` is that of these codes. Absent: everybody signed in. */
   readonly rights?: readonly ActionCode[];
   /** At most five, the best first; `route` is a page that the caller may open. */
-  readonly find: (ctx: Context, q: string) => Promise<readonly Found[]>;
+  readonly find: (ctx: Context, q: string) => Promise<readonly SearchHit[]>;
 }
 
 const SOURCE_MS = 300;
@@ -31,7 +31,7 @@ function mayAsk({ actor }: Context, { rights }: SearchSource): boolean {
 }
 
 /** One source on a connection of its own; null when it was slow or failed, which costs the others nothing. */
-async function ask(ctx: Context, source: SearchSource, q: string): Promise<readonly Found[] | null> {
+async function ask(ctx: Context, source: SearchSource, q: string): Promise<readonly SearchHit[] | null> {
   const { actor, services } = ctx;
   const scope = source.rights ? scopeOf(actor, ...source.rights) : decidedScope([]);
   const found = services.database

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { CastName } from '../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
-import { type Found, type SearchSource, searchSources } from './public.ts';
+import { type SearchHit, type SearchSource, searchSources } from './public.ts';
 
-const foundAs = (name: string): Found => ({
+const foundAs = (name: string): SearchHit => ({
   id: name,
   name,
   name_en: null,
@@ -18,7 +18,7 @@ describe('the search of the frame', () => {
   const add = (source: SearchSource) => searchSources.with(source)(demo.services);
   const search = async (who: CastName, q: string) =>
     (await demo.as(who)).call('GET', `/search?q=${encodeURIComponent(q)}`);
-  const groupsOf = async (who: CastName, q: string): Promise<{ key: string; list: Found[] }[]> =>
+  const groupsOf = async (who: CastName, q: string): Promise<{ key: string; list: SearchHit[] }[]> =>
     (await search(who, q)).data.groups;
 
   it('finds people by name and by pinyin for people with the list of people, and leads to it', async () => {

@@ -2,7 +2,7 @@ import { implement } from '#server/http/context.ts';
 import { listViews } from '#shared/list-views.contract.ts';
 import { finding } from '#shared/search.contract.ts';
 import { shell } from '../contract/shell.contract.ts';
-import { passFrame } from './frame/frame-pass.service.ts';
+import { issueFramePass } from './frame/frame-pass.service.ts';
 import { removeView, saveView, viewsOf } from './list-views.service.ts';
 import {
   comparePolicies,
@@ -22,7 +22,7 @@ export const listViewRoutes = implement(listViews)({
 });
 
 export const shellRoutes = implement(shell)({
-  framePass: ({ query }, ctx) => passFrame(ctx, query.url),
+  framePass: ({ query }, ctx) => issueFramePass(ctx, query.url),
   policyText: ({ query }, ctx) => viewPolicy(ctx, query.kind, query.version),
   policyDiff: ({ query }, ctx) => comparePolicies(ctx, query),
   policyDrafts: ({ query }, ctx) => listPolicies(ctx, query.own ?? false),

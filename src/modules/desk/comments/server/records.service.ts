@@ -10,8 +10,8 @@ export interface FoundRecord extends CommentedRecord {
 }
 
 /** Visitors, guardians and pupils never take part, whatever they see of the record. */
-const isStaff = ({ hats, is_super_admin }: Pick<Actor, 'hats' | 'is_super_admin'>): boolean =>
-  is_super_admin || hats.includes('teacher') || hats.includes('guard');
+const isStaff = ({ user_types, is_super_admin }: Pick<Actor, 'user_types' | 'is_super_admin'>): boolean =>
+  is_super_admin || user_types.includes('teacher') || user_types.includes('guard');
 
 const isId = (id: string): boolean => z.uuid().safeParse(id).success;
 

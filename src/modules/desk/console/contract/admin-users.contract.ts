@@ -87,7 +87,7 @@ export const adminUsers = defineEndpoints('admin_users', {
     right: ['1416'],
     query: listQuery(['name', 'number', 'last_login_at', 'created_at'], {
       status: many(z.enum(USER_STATUSES)).optional(),
-      hat: many(z.enum(USER_TYPES)).optional(),
+      user_type: many(z.enum(USER_TYPES)).optional(),
       organization_id: id.optional(),
       is_super_admin: queryFlag.optional(),
     }),
@@ -103,7 +103,7 @@ export const adminUsers = defineEndpoints('admin_users', {
     body: z.strictObject({
       ...facts,
       gender: z.enum(['male', 'female']).nullable().default(null),
-      hats: z.array(z.enum(USER_TYPES)).min(1).max(USER_TYPES.length),
+      user_types: z.array(z.enum(USER_TYPES)).min(1).max(USER_TYPES.length),
       organization_id: id,
       number: line(1, 32).nullable().default(null),
       username: usernameField.nullable().default(null),

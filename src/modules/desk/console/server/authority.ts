@@ -1,4 +1,4 @@
-import { heldAnywhere } from '#modules/core/access/server/public.ts';
+import { listCodesAnywhere } from '#modules/core/access/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
@@ -10,6 +10,6 @@ export async function hasHigherAuthority(
 ): Promise<boolean> {
   if (actor.is_super_admin) return false;
   if (target.is_super_admin) return true;
-  const held = await heldAnywhere(db, target.id);
+  const held = await listCodesAnywhere(db, target.id);
   return [...held].some((code) => services.criticalCodes.has(code) && !holds(actor, code as ActionCode));
 }

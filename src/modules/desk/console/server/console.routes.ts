@@ -1,4 +1,4 @@
-import { insideArea } from '#modules/core/access/server/public.ts';
+import { adminAreaOnly } from '#modules/core/access/server/public.ts';
 import { implement } from '#server/http/context.ts';
 import { accountAudit } from '../contract/account-audit.contract.ts';
 import { accountMerges } from '../contract/account-merges.contract.ts';
@@ -123,7 +123,7 @@ const own = implement(dataAccess)({
 });
 
 export const consoleRoutes = [
-  ...[users, merges, logIns, audits, logs, menus, jobs, credentials, usage].map(insideArea),
+  ...[users, merges, logIns, audits, logs, menus, jobs, credentials, usage].map(adminAreaOnly),
   ending,
   tickets,
   own,

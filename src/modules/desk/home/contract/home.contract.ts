@@ -133,7 +133,7 @@ export const overview = z.object({
     z.object({
       name: z.string(),
       name_en: z.string().nullable(),
-      hats: z.array(z.enum(USER_TYPES)),
+      user_types: z.array(z.enum(USER_TYPES)),
       places: z.array(z.object({ organization: namedRow, department: namedRow.nullable(), post: namedRow.nullable() })),
     }),
   ),

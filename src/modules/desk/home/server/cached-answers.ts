@@ -23,9 +23,11 @@ export interface CachedAnswers {
   forget(part: string): void;
 }
 
-/** Another right, organisation or hat is another key: nothing is shown out of former rights. */
+/** Another right, organisation or user type is another key: nothing is shown out of former rights. */
 const keyOf = ({ actor }: Context): string =>
-  [actor.user_id, actor.organization_id, actor.is_super_admin, ...actor.hats, '|', ...actor.grants.keys()].join(' ');
+  [actor.user_id, actor.organization_id, actor.is_super_admin, ...actor.user_types, '|', ...actor.grants.keys()].join(
+    ' ',
+  );
 
 /** The last answers of the caller that were read without a failure, under the rights that they have now. In the memory of this node. */
 export function cachedAnswersOf(ctx: Context): CachedAnswers {

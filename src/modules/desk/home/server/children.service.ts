@@ -11,7 +11,7 @@ export async function viewChildren(
   { actor, db }: Pick<Context, 'actor' | 'db'>,
   waiting: Readonly<Record<string, number>> = {},
 ): Promise<HomeChild[]> {
-  if (!actor.hats.includes('guardian')) return [];
+  if (!actor.user_types.includes('guardian')) return [];
   // a child may go to another school than the one that the guardian looks at now
   const rows = await acrossOrganizations(db, () => childrenOf(db, actor.user_id));
   const once = new Map(rows.filter((row) => !row.restricted).map((row) => [row.id, row]));

@@ -27,24 +27,24 @@ beforeAll(async () => {
     here = await makeSchool(db, 'here');
     other = await makeSchool(db, 'other');
     const at = { at: here.school_id, client_id: here.group_id };
-    people.set('teacher', await makePerson(db, { name: '张敏', hats: ['teacher'], ...at }));
-    people.set('newcomer', await makePerson(db, { name: '孙新', hats: ['teacher'], ...at }));
-    people.set('guardian', await makePerson(db, { name: '李雷', hats: ['guardian'], ...at }));
+    people.set('teacher', await makePerson(db, { name: '张敏', user_types: ['teacher'], ...at }));
+    people.set('newcomer', await makePerson(db, { name: '孙新', user_types: ['teacher'], ...at }));
+    people.set('guardian', await makePerson(db, { name: '李雷', user_types: ['guardian'], ...at }));
     people.set(
       'office',
-      await makePerson(db, { name: '王芳', hats: ['teacher'], ...at, role_id: here.office_role_id }),
+      await makePerson(db, { name: '王芳', user_types: ['teacher'], ...at, role_id: here.office_role_id }),
     );
     people.set(
       'outsider',
       await makePerson(db, {
         name: '赵四',
-        hats: ['teacher'],
+        user_types: ['teacher'],
         at: other.school_id,
         client_id: other.group_id,
         role_id: other.office_role_id,
       }),
     );
-    people.set('nobody', await makePerson(db, { name: '无名', hats: [], at: null, client_id: null }));
+    people.set('nobody', await makePerson(db, { name: '无名', user_types: [], at: null, client_id: null }));
   });
 });
 afterAll(() => portal.close());
@@ -226,7 +226,7 @@ describe('usual apps', () => {
 });
 
 describe('who may', () => {
-  it('a guest and a person without any hat get no home page', async () => {
+  it('a guest and a person without any user type get no home page', async () => {
     expect((await portal.browser().call('GET', '/home/overview')).code).toBe(401401);
     expect((await (await as('nobody')).call('GET', '/home/overview')).code).toBe(403001);
   });

@@ -88,7 +88,7 @@ async function viewPerson({ actor, db }: Context): Promise<DataOf<'person'>> {
   return {
     name: names?.name ?? actor.name,
     name_en: names?.name_en ?? null,
-    hats: [...actor.hats],
+    user_types: [...actor.user_types],
     places: await listPlaces(db, actor.user_id),
   };
 }

@@ -46,7 +46,7 @@ export const newsDetail = newsCard.extend({
 
 /** For those who write or publish. */
 export const newsRow = newsDetail.omit({ previous: true, next: true }).extend({
-  hats: z.array(z.enum(USER_TYPES)),
+  user_types: z.array(z.enum(USER_TYPES)),
   pinned_until: instant.nullable(),
   has_minors: z.boolean(),
   portrait_consent: z.boolean(),
@@ -95,7 +95,7 @@ const draft = z.strictObject({
   category,
   is_public: z.boolean().default(false),
   /** Whom it is for; empty: everybody. */
-  hats: z.array(z.enum(USER_TYPES)).max(USER_TYPES.length).default([]),
+  user_types: z.array(z.enum(USER_TYPES)).max(USER_TYPES.length).default([]),
   pinned_until: later(PINNED_DAYS, texts.pinned).nullable().default(null),
   publish_at: later(AHEAD_DAYS, texts.ahead).nullable().default(null),
   has_minors: z.boolean().default(false),

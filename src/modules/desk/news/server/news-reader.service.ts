@@ -9,6 +9,7 @@ import type { NewsReader } from './news.queries.ts';
  */
 export async function readerOf(ctx: OpenContext): Promise<NewsReader> {
   const { actor, db } = ctx;
-  if (actor?.organization_id) return { line: await listSelfAndAbove(db, actor.organization_id), hats: actor.hats };
-  return { line: await listSelfAboveAndBelow(db, await groupOfGuest(ctx, db)), hats: null };
+  if (actor?.organization_id)
+    return { line: await listSelfAndAbove(db, actor.organization_id), user_types: actor.user_types };
+  return { line: await listSelfAboveAndBelow(db, await groupOfGuest(ctx, db)), user_types: null };
 }

@@ -48,7 +48,7 @@ export function rowOf(
   const { pinned_until, has_minors, portrait_consent, opinion, version, created_at } = row;
   return {
     ...detailOf(ctx, row, is_pinned),
-    hats: row.hats as NewsRow['hats'],
+    user_types: row.user_types as NewsRow['user_types'],
     pinned_until,
     has_minors,
     portrait_consent,

@@ -10,10 +10,10 @@ export type StoredNews = typeof news.$inferSelect;
 type ListQuery = z.output<(typeof newsContract)['list']['query']>;
 type ManagedQuery = z.output<(typeof newsContract)['desk']['query']>;
 
-/** Who reads: organisations of their line, hats (null: a guest). */
+/** Who reads: organisations of their line, user types (null: a guest). */
 export interface NewsReader {
   readonly line: readonly string[];
-  readonly hats: readonly string[] | null;
+  readonly user_types: readonly string[] | null;
 }
 
 const isPinned = sql<boolean>`coalesce(${news.pinned_until} > now(), false)`;
@@ -21,14 +21,17 @@ const zone = sql`(select ${organization.timezone} from ${organization} where ${o
 const yearOf = sql<number>`extract(year from ${news.publish_at} at time zone ${zone})::int`;
 
 /** Published and due, for this reader. By the clock of the database, so that nothing has to happen at its hour. */
-export function readableBy({ line, hats: userTypes }: NewsReader): SQL | undefined {
+export function readableBy({ line, user_types: userTypes }: NewsReader): SQL | undefined {
   return and(
     inArray(news.organization_id, [...line]),
     eq(news.status, 'published'),
     sql`${news.publish_at} <= now()`,
     userTypes
-      ? or(sql`cardinality(${news.hats}) = 0`, userTypes.length ? arrayOverlaps(news.hats, [...userTypes]) : undefined)
-      : and(eq(news.is_public, true), sql`cardinality(${news.hats}) = 0`),
+      ? or(
+          sql`cardinality(${news.user_types}) = 0`,
+          userTypes.length ? arrayOverlaps(news.user_types, [...userTypes]) : undefined,
+        )
+      : and(eq(news.is_public, true), sql`cardinality(${news.user_types}) = 0`),
   );
 }
 

@@ -88,8 +88,8 @@ describe('news', () => {
     expect((await demo.guest().call('GET', `/news/${row.id}`)).code).toBe(0);
   });
 
-  it('is for the hats that it names, and for members alone unless it is public', async () => {
-    const row = await handedIn({ is_public: false, hats: ['guardian'] });
+  it('is for the user types that it names, and for members alone unless it is public', async () => {
+    const row = await handedIn({ is_public: false, user_types: ['guardian'] });
     await move('office', row, 'publish');
     expect((await as('guardian').call('GET', `/news/${row.id}`)).code).toBe(0);
     expect((await as('principal').call('GET', `/news/${row.id}`)).code).toBe(0); // may publish

@@ -21,7 +21,7 @@ export const news = pgTable(
     body_en: text(),
     category: text().notNull(),
     is_public: boolean().notNull().default(false),
-    hats: text().array().notNull().default(sql`'{}'`),
+    user_types: text().array().notNull().default(sql`'{}'`),
     pinned_until: instant(),
     publish_at: instant(),
     has_minors: boolean().notNull().default(false),

@@ -50,7 +50,7 @@ export const announcementDetail = announcementRow.extend({
   body_en: z.string().nullable(),
   placements: z.array(placement),
   /** Whom it is for; empty: everybody. */
-  hats: z.array(z.enum(USER_TYPES)),
+  user_types: z.array(z.enum(USER_TYPES)),
   expires_at: instant.nullable(),
   allow_comment: z.enum(COMMENT_RULES),
   author: namedRow.nullable(),
@@ -68,7 +68,7 @@ const draft = {
   body_en: text(20_000).nullable().default(null),
   priority: z.enum(PRIORITIES).default('normal'),
   placements: z.array(placement).max(PLACEMENTS.length).default([]),
-  hats: z.array(z.enum(USER_TYPES)).max(USER_TYPES.length).default([]),
+  user_types: z.array(z.enum(USER_TYPES)).max(USER_TYPES.length).default([]),
   allow_comment: z.enum(COMMENT_RULES).default('off'),
   /** Absent: ninety days after it was sent. */
   expires_at: instant.nullable().default(null),
@@ -126,7 +126,7 @@ export const announcements = defineEndpoints('announcements', {
     query: z.strictObject({
       /** The current one when absent. */
       organization_id: id.optional(),
-      hats: many(z.enum(USER_TYPES)).optional(),
+      user_types: many(z.enum(USER_TYPES)).optional(),
       placements: many(placement).optional(),
     }),
     output: z.object({ organization: namedRow, count: z.int(), is_sent_at_once: z.boolean() }),

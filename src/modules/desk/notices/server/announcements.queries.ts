@@ -46,8 +46,8 @@ function sentTo(organizationIds: readonly string[], userTypes: readonly string[]
     inArray(announcement.organization_id, [...organizationIds]),
     inArray(announcement.status, ['sent', 'recalled']),
     or(
-      sql`cardinality(${announcement.hats}) = 0`,
-      userTypes.length ? arrayOverlaps(announcement.hats, [...userTypes]) : undefined,
+      sql`cardinality(${announcement.user_types}) = 0`,
+      userTypes.length ? arrayOverlaps(announcement.user_types, [...userTypes]) : undefined,
     ),
   ) as SQL;
 }
@@ -79,12 +79,16 @@ const unreadBy = (userId: string): SQL => sql`exists (select from ${notification
 /** A page of what a reader received; of `unread_by` alone when somebody is named. */
 export function listReceivedAnnouncements(
   db: Db,
-  reader: { readonly line: readonly string[]; readonly hats: readonly string[] },
+  reader: { readonly line: readonly string[]; readonly user_types: readonly string[] },
   query: Pick<ListQuery, 'page' | 'per_page' | 'sort' | 'q'>,
   unread_by: string | null = null,
 ) {
   if (reader.line.length === 0) return { rows: [], total: 0 };
-  const where = and(sentTo(reader.line, reader.hats), found(query.q), unread_by ? unreadBy(unread_by) : undefined);
+  const where = and(
+    sentTo(reader.line, reader.user_types),
+    found(query.q),
+    unread_by ? unreadBy(unread_by) : undefined,
+  );
   return page(db, where, query);
 }
 
@@ -108,11 +112,11 @@ export async function findAnnouncement(db: Db, id: string): Promise<FoundAnnounc
 /** Whether a reader received it. */
 export async function isRecipient(
   db: Db,
-  reader: { readonly line: readonly string[]; readonly hats: readonly string[] },
+  reader: { readonly line: readonly string[]; readonly user_types: readonly string[] },
   id: string,
 ): Promise<boolean> {
   if (reader.line.length === 0) return false;
-  return (await db.$count(announcement, and(eq(announcement.id, id), sentTo(reader.line, reader.hats)))) > 0;
+  return (await db.$count(announcement, and(eq(announcement.id, id), sentTo(reader.line, reader.user_types)))) > 0;
 }
 
 /** The newest that stands on the sign-in page of these organisations, or null. */
@@ -154,7 +158,7 @@ export async function namesOfOrganizations(db: Db, ids: readonly string[]) {
 
 interface Recipients {
   readonly organization_id: string;
-  readonly hats: readonly string[];
+  readonly user_types: readonly string[];
 }
 
 /** Members of an organisation and of all below it, with these hats. */
@@ -166,7 +170,7 @@ function areRecipients(to: Recipients): SQL | undefined {
     below,
     running(userOrganization),
     inArray(user.status, ['unconfirmed', 'confirmed']),
-    to.hats.length ? arrayOverlaps(user.types, [...to.hats]) : undefined,
+    to.user_types.length ? arrayOverlaps(user.types, [...to.user_types]) : undefined,
   );
 }
 

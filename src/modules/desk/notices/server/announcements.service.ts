@@ -89,7 +89,7 @@ function detailOf({ actor }: Pick<Context, 'actor'>, found: FoundAnnouncement): 
     body: isShut ? '' : row.body,
     body_en: isShut ? null : row.body_en,
     placements: row.placements as Detail['placements'],
-    hats: row.hats as Detail['hats'],
+    user_types: row.user_types as Detail['user_types'],
     expires_at: row.expires_at,
     allow_comment: row.allow_comment,
     author: manages ? found.author : null,
@@ -246,7 +246,7 @@ export async function viewRecipients(ctx: Context, id: string) {
 type Audience = z.output<(typeof contract)['audience']['query']>;
 
 /** The same of one that is still being written, so that its form says it from the start. */
-export async function viewAudience(ctx: Context, { organization_id, hats = [], placements = [] }: Audience) {
+export async function viewAudience(ctx: Context, { organization_id, user_types = [], placements = [] }: Audience) {
   const { actor, db, services } = ctx;
   const id = organization_id ?? currentOrganization(actor);
   if (!reachesWhole(actor, '0707', id)) throw refuse(shared.not_found);

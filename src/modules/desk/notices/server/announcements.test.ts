@@ -21,9 +21,9 @@ beforeAll(async () => {
   portal = await startTestPortal(test_db.url, serverModules, findPerson, { ROLE: 'all' });
   world = new TestWorld(portal);
   school = await world.school('甲校');
-  writer = await world.person({ name: '撰写人', hats: ['teacher'], roles: ['student_affairs'], school });
-  principal = await world.person({ name: '校长', hats: ['teacher'], roles: ['principal'], school });
-  reader = await world.person({ name: '读者', hats: ['teacher'], school });
+  writer = await world.person({ name: '撰写人', user_types: ['teacher'], roles: ['student_affairs'], school });
+  principal = await world.person({ name: '校长', user_types: ['teacher'], roles: ['principal'], school });
+  reader = await world.person({ name: '读者', user_types: ['teacher'], school });
 });
 afterAll(() => portal.close());
 
@@ -45,8 +45,11 @@ describe('an announcement', () => {
   it('says while it is written how many it would reach, to nobody of another school', async () => {
     const audience = (by: TestPerson, query: Record<string, string> = {}) =>
       by.browser.call('GET', '/notifications/audience', { query });
-    expect((await audience(writer, { hats: 'teacher' })).data).toMatchObject({ count: 3, is_sent_at_once: false });
-    expect((await audience(writer, { hats: 'guardian' })).data).toMatchObject({ count: 0 });
+    expect((await audience(writer, { user_types: 'teacher' })).data).toMatchObject({
+      count: 3,
+      is_sent_at_once: false,
+    });
+    expect((await audience(writer, { user_types: 'guardian' })).data).toMatchObject({ count: 0 });
     expect(await audience(reader)).toMatchObject({ status: 403 });
     const elsewhere = await world.school('丁校');
     expect(await audience(writer, { organization_id: elsewhere.id })).toMatchObject({ status: 404 });
@@ -99,7 +102,7 @@ describe('an announcement', () => {
   });
 
   it('is for the kinds of people it names', async () => {
-    const row = await written(writer, { title: '致家长', hats: ['guardian'] });
+    const row = await written(writer, { title: '致家长', user_types: ['guardian'] });
     await move(principal, row, 'approve');
     expect(await titles(reader)).not.toContain('致家长');
     expect(await reader.browser.call('GET', path(row.id))).toMatchObject({ status: 404 });
@@ -107,7 +110,7 @@ describe('an announcement', () => {
 
   it('stands on the sign-in page only after another person approved it, and leaves it with its recall', async () => {
     expect(await onSignInPage()).toBeNull();
-    const office = await world.person({ name: '办公室', hats: ['teacher'], roles: ['office'], school });
+    const office = await world.person({ name: '办公室', user_types: ['teacher'], roles: ['office'], school });
     const row = await written(office, { title: '登录页公告', placements: ['login'] });
     expect(row.status).toBe('pending_approval');
     expect(await move(office, row, 'approve')).toMatchObject({ code: 200200, message: '不能审批自己撰写的公告' });
@@ -134,13 +137,13 @@ describe('an announcement', () => {
   });
 
   it('goes out at once when an approver writes what nobody reads before signing in', async () => {
-    const office = await world.person({ hats: ['teacher'], roles: ['office'], school });
+    const office = await world.person({ user_types: ['teacher'], roles: ['office'], school });
     expect(await written(office, { placements: ['bar'] })).toMatchObject({ status: 'sent' });
   });
 
   it('says before it goes out how many people it goes to, and goes to as many', async () => {
-    const office = await world.person({ hats: ['teacher'], roles: ['office'], school });
-    const row = await written(office, { title: '先问人数', hats: ['teacher'], submit: false });
+    const office = await world.person({ user_types: ['teacher'], roles: ['office'], school });
+    const row = await written(office, { title: '先问人数', user_types: ['teacher'], submit: false });
     const asked = (by: TestPerson, of = row) => by.browser.call('GET', path(of.id, 'recipients'));
     const { count, is_sent_at_once } = (await asked(office)).data;
     expect(is_sent_at_once).toBe(true);
@@ -148,13 +151,13 @@ describe('an announcement', () => {
     expect(await asked(writer)).toMatchObject({ status: 404 }); // somebody else's draft
     await move(office, row, 'submit');
     await until(async () => (await principal.browser.call('GET', path(row.id))).data.recipient_count === count);
-    const waiting = await written(writer, { title: '等人批准', hats: ['guardian'] });
+    const waiting = await written(writer, { title: '等人批准', user_types: ['guardian'] });
     expect((await asked(principal, waiting)).data).toEqual({ count: 0, is_sent_at_once: true });
   });
 
   it('waits for a second person, also of approvers, where the school asks for one', async () => {
     const careful = await world.school('谨慎学校');
-    const office = await world.person({ hats: ['teacher'], roles: ['office'], school: careful });
+    const office = await world.person({ user_types: ['teacher'], roles: ['office'], school: careful });
     await portal.services.database.write(EVERYWHERE, ({ db }) =>
       db
         .insert(systemSetting)
@@ -172,8 +175,8 @@ describe('an announcement', () => {
     [['home', 'bar'], { bar: '只在这里', home: true }],
   ])('placed at %j stands there and nowhere else', async (placements, { bar, home }) => {
     const place = await world.school('展示学校');
-    const office = await world.person({ hats: ['teacher'], roles: ['office'], school: place });
-    const guest = await world.person({ hats: ['teacher'], school: place });
+    const office = await world.person({ user_types: ['teacher'], roles: ['office'], school: place });
+    const guest = await world.person({ user_types: ['teacher'], school: place });
     await written(office, { title: '只在这里', placements });
     await until(async () => (await guest.browser.call('GET', '/users/notifications')).data.list.length > 0);
     const { announcement } = (await guest.browser.call('GET', '/users/settings')).data;

@@ -38,7 +38,7 @@ export async function noticeTodos(ctx: Context): Promise<Todo[]> {
 
 /** Notices whose silent readers a class teacher or head is to call. */
 async function callTodos({ actor, db }: Context): Promise<Todo[]> {
-  if (!actor.hats.includes('teacher')) return [];
+  if (!actor.user_types.includes('teacher')) return [];
   const waiting = await acrossOrganizations(db, () => listPendingCalls(db, actor.user_id, AT_MOST));
   return waiting.map((row) => ({
     key: `notice_calls:${row.id}`,

@@ -40,7 +40,7 @@ export const announcement = pgTable(
     body_en: text(),
     priority: text().notNull().default('normal'),
     placements: text().array().notNull().default(sql`'{}'`),
-    hats: text().array().notNull().default(sql`'{}'`),
+    user_types: text().array().notNull().default(sql`'{}'`),
     status: text().notNull().default('draft'),
     expires_at: instant(),
     sent_at: instant(),

@@ -23,7 +23,7 @@ export const bannerRefusals = defineRefusals('banner', {
 
 export const bannerRow = bannerCard.extend({
   placement,
-  hats: z.array(z.enum(USER_TYPES)),
+  user_types: z.array(z.enum(USER_TYPES)),
   is_public: z.boolean(),
   starts_at: instant,
   ends_at: instant.nullable(),
@@ -73,7 +73,7 @@ const fields = z.strictObject({
   link_kind: z.enum(codesOf(bannerLinks)).default('none'),
   link_target: line(1, 200).nullable().default(null),
   /** Whom it is for; empty: everybody. */
-  hats: z.array(z.enum(USER_TYPES)).max(USER_TYPES.length).default([]),
+  user_types: z.array(z.enum(USER_TYPES)).max(USER_TYPES.length).default([]),
   is_public: z.boolean().default(false),
   starts_at: instant,
   ends_at: instant.nullable().default(null),

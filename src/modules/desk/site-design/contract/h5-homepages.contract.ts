@@ -28,14 +28,14 @@ const BLOCKS_AT_MOST = 20;
 
 const texts = {
   twice: message({ cn: '区块标识重复', us: 'Duplicate block key' }),
-  hats: message({ cn: '请选择适用人员', us: 'Choose an audience' }),
+  user_types: message({ cn: '请选择适用人员', us: 'Choose an audience' }),
 };
 
 const draft = z.strictObject({
   name: line(2, 30),
   name_en: line(1, 60).nullable().default(null),
   device: z.enum(['h5']).default('h5'),
-  hats: z.array(z.enum(HOMEPAGE_USER_TYPES)).min(1, texts.hats).max(HOMEPAGE_USER_TYPES.length),
+  user_types: z.array(z.enum(HOMEPAGE_USER_TYPES)).min(1, texts.user_types).max(HOMEPAGE_USER_TYPES.length),
   blocks: z
     .array(block)
     .max(BLOCKS_AT_MOST)
@@ -99,11 +99,12 @@ export const h5Homepages = defineEndpoints('h5_homepages', {
   preview: {
     method: 'POST',
     path: '/h5_homepages/{id}/preview',
-    summary: 'The page as a sample person of a hat sees it in an organisation and a language; never a real person',
+    summary:
+      'The page as a sample person of a user type sees it in an organisation and a language; never a real person',
     right: ['0504'],
     params: idParams,
     body: z.strictObject({
-      hat: z.enum(HOMEPAGE_USER_TYPES),
+      user_type: z.enum(HOMEPAGE_USER_TYPES),
       organization_id: id,
       lang: z.enum(['cn', 'us']),
       /** Blocks that are not saved yet; the stored ones without. */

@@ -23,7 +23,7 @@ export type BlockKind = (typeof BLOCK_KINDS)[number];
 /** Without these a signed-in person would miss what waits for them. */
 export const REQUIRED_BLOCKS: readonly BlockKind[] = ['todos', 'usual_apps'];
 export const HOMEPAGE_STATUSES = ['draft', 'published', 'retired'] as const;
-/** For whom a page may be: a hat, or nobody signed in. */
+/** For whom a page may be: a user type, or nobody signed in. */
 export const HOMEPAGE_USER_TYPES = [...USER_TYPES, 'guest'] as const;
 
 const ACTIONS_AT_MOST = 8;
@@ -67,7 +67,7 @@ export const homepage = z.object({
   name: z.string(),
   name_en: z.string().nullable(),
   device: z.enum(['h5']),
-  hats: z.array(z.enum(HOMEPAGE_USER_TYPES)),
+  user_types: z.array(z.enum(HOMEPAGE_USER_TYPES)),
   blocks: z.array(block),
   revision: z.int(),
 });

@@ -46,7 +46,7 @@ describe('a banner', () => {
 
   it('from eight to nine is absent at 7:59 and at 9:01, and teachers never see one for guardians', async () => {
     const { data } = await as('office').call('POST', '/banners', {
-      body: { ...draft, art: 'campus', title: '家长开放日', hats: ['guardian'], ends_at: hours(1) },
+      body: { ...draft, art: 'campus', title: '家长开放日', user_types: ['guardian'], ends_at: hours(1) },
     });
     const move = (from: string, to: string) =>
       demo.test_db.query(
@@ -70,7 +70,7 @@ describe('a banner', () => {
       body: { ...draft, art: 'reading', title: '看新闻', link_kind: 'news', link_target: news.id },
     });
     expect(await titles('security')).toContain('看新闻');
-    await demo.test_db.query(`update news set hats = '{guardian}' where id = '${news.id}'`);
+    await demo.test_db.query(`update news set user_types = '{guardian}' where id = '${news.id}'`);
     expect(await titles('security')).not.toContain('看新闻');
   });
 });

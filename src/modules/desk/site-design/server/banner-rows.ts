@@ -34,7 +34,7 @@ export function rowOf(ctx: OpenContext, row: StoredBanner, use = { views: 0, cli
   return {
     ...cardOf(ctx, row),
     placement: row.placement as BannerRow['placement'],
-    hats: row.hats as BannerRow['hats'],
+    user_types: row.user_types as BannerRow['user_types'],
     is_public: row.is_public,
     starts_at: row.starts_at,
     ends_at: row.ends_at,

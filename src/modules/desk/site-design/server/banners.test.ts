@@ -28,7 +28,7 @@ beforeAll(async () => {
     const sign = async (name: string, userTypes: string[], school: School, role_id?: string) => {
       const user_id = await makePerson(db, {
         name,
-        hats: userTypes,
+        user_types: userTypes,
         at: school.school_id,
         client_id: school.group_id,
         ...(role_id ? { role_id } : {}),
@@ -108,8 +108,8 @@ describe('banners for me', () => {
     expect(await titlesOf(outsider)).toEqual([]);
   });
 
-  it('are for the hats that they name', async () => {
-    await put('families', { hats: ['guardian', 'student'] });
+  it('are for the user types that they name', async () => {
+    await put('families', { user_types: ['guardian', 'student'] });
     expect(await titlesOf(guardian)).toEqual(['families']);
     expect(await titlesOf(teacher)).toEqual([]);
   });

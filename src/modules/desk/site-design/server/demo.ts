@@ -102,7 +102,7 @@ async function drawHomepage({ db }: DemoContext): Promise<void> {
     organization_id: group,
     name: '家长首页',
     name_en: 'Guardian home page',
-    hats: ['guardian'],
+    user_types: ['guardian'],
     used_by: [group],
     blocks,
     former_blocks: [...DEFAULT_BLOCKS],

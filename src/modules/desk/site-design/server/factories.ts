@@ -68,40 +68,40 @@ export async function makeSchool(db: Db, code: string): Promise<School> {
   return { group_id, school_id, office_role_id };
 }
 
-/** The hats teacher and guardian hold 01 everywhere; the office of this group holds 0503 and 0810. */
+/** The user types teacher and guardian hold 01 everywhere; the office of this group holds 0503 and 0810. */
 async function makeRoles(db: Db, client_id: string, code: string): Promise<string> {
   const [role_group_id, office] = [uuidv7(), uuidv7()];
   await db.insert(roleGroup).values({ id: role_group_id, client_id, code, name: code, name_en: code });
   const rows = [
-    { id: uuidv7(), code: 'hat_teacher', hat: 'teacher', client_id: null },
-    { id: uuidv7(), code: 'hat_guardian', hat: 'guardian', client_id: null },
-    { id: office, code: `${code}_office`, hat: null, client_id },
+    { id: uuidv7(), code: 'user_type_teacher', user_type: 'teacher', client_id: null },
+    { id: uuidv7(), code: 'user_type_guardian', user_type: 'guardian', client_id: null },
+    { id: office, code: `${code}_office`, user_type: null, client_id },
   ];
   const stored = await db
     .insert(role)
     .values(rows.map((row) => ({ ...row, role_group_id, name: row.code, name_en: row.code })))
     .onConflictDoNothing()
-    .returning({ id: role.id, hat: role.hat });
-  const codes = stored.flatMap(({ id, hat: userType }) =>
+    .returning({ id: role.id, user_type: role.user_type });
+  const codes = stored.flatMap(({ id, user_type: userType }) =>
     (userType ? ['01'] : ['0503', '0810']).map((one) => ({ role_id: id, code: one })),
   );
   await db.insert(roleAction).values(codes);
   return office;
 }
 
-/** A signed-in-able person with hats in an organisation (null: in none), holding a role there when one is given. */
+/** A signed-in-able person with user types in an organisation (null: in none), holding a role there when one is given. */
 export async function makePerson(
   db: Db,
   draft: {
     readonly name: string;
-    readonly hats: readonly string[];
+    readonly user_types: readonly string[];
     readonly at: string | null;
     readonly client_id: string | null;
     readonly role_id?: string;
   },
 ): Promise<string> {
   const id = uuidv7();
-  const { name, hats: userTypes, at, client_id, role_id } = draft;
+  const { name, user_types: userTypes, at, client_id, role_id } = draft;
   await db.insert(user).values({
     id,
     client_id,

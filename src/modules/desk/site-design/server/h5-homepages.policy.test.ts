@@ -4,7 +4,7 @@ import { chooseHomepage, DEFAULT_BLOCKS, lacksRequiredBlocks, supportedBlocks } 
 const page = (name: string, used_by: string[], userTypes: string[], updated_at = '2026-01-01') => ({
   name,
   used_by,
-  hats: userTypes,
+  user_types: userTypes,
   updated_at,
 });
 

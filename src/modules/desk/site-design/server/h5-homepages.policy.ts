@@ -21,7 +21,7 @@ export const DEFAULT_BLOCKS: readonly Block[] = [
 ];
 export const DEFAULT_GUEST_BLOCKS: readonly Block[] = [plain('banner'), plain('news', 4)];
 
-/** Whether a page for these hats keeps from somebody what waits for them. Guests have nothing that waits. */
+/** Whether a page for these user_types keeps from somebody what waits for them. Guests have nothing that waits. */
 export function lacksRequiredBlocks(
   userTypes: readonly string[],
   blocks: readonly { readonly kind: string }[],
@@ -47,7 +47,7 @@ export function unsupportedKinds(stored: unknown): string[] {
 }
 
 interface Candidate {
-  readonly hats: readonly string[];
+  readonly user_types: readonly string[];
   readonly used_by: readonly string[];
   readonly updated_at: string;
 }
@@ -58,7 +58,7 @@ export function chooseHomepage<T extends Candidate>(
   line: readonly string[],
   userTypes: readonly string[],
 ): T | null {
-  const fitting = pages.filter((page) => page.hats.some((userType) => userTypes.includes(userType)));
+  const fitting = pages.filter((page) => page.user_types.some((userType) => userTypes.includes(userType)));
   for (const organization of line) {
     const [best] = fitting
       .filter((page) => page.used_by.includes(organization))

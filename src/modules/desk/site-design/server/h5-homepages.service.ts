@@ -35,7 +35,7 @@ const present = (row: Stored): Homepage => ({
   name: row.name,
   name_en: row.name_en,
   device: 'h5',
-  hats: row.hats as Homepage['hats'],
+  user_types: row.user_types as Homepage['user_types'],
   blocks: supportedBlocks(row.blocks),
   revision: row.revision,
 });
@@ -44,14 +44,14 @@ const present = (row: Stored): Homepage => ({
 export async function viewOwnHomepage(ctx: OpenContext): Promise<Homepage> {
   const { actor, db } = ctx;
   const own = actor?.organization_id ?? null;
-  const userTypes: readonly string[] = actor && own ? actor.hats : ['guest'];
+  const userTypes: readonly string[] = actor && own ? actor.user_types : ['guest'];
   const chosen = await acrossOrganizations(db, async () => {
     const line = await listSelfAndAbove(db, own ?? (await groupOfGuest(ctx, db)));
     return chooseHomepage(await listPublished(db, line), line.toReversed(), userTypes);
   });
   if (chosen) return present(chosen);
   const blocks = [...(actor ? DEFAULT_BLOCKS : DEFAULT_GUEST_BLOCKS)];
-  return { id: null, name: '默认首页', name_en: 'Default home page', device: 'h5', hats: [], blocks, revision: 1 };
+  return { id: null, name: '默认首页', name_en: 'Default home page', device: 'h5', user_types: [], blocks, revision: 1 };
 }
 
 async function listPublished(db: Db, line: readonly string[]): Promise<Stored[]> {
@@ -103,7 +103,7 @@ export async function updateHomepage(ctx: Context, id: string, { version, ...cha
     ctx,
     change.used_by.filter((one) => !before.used_by.includes(one)),
   );
-  if (change.status === 'published' && lacksRequiredBlocks(change.hats, change.blocks))
+  if (change.status === 'published' && lacksRequiredBlocks(change.user_types, change.blocks))
     throw refuse(homepageRefusals.needed);
   if (change.status !== 'published' && before.status === 'published' && change.used_by.length > 0)
     throw refuse(homepageRefusals.in_use, { n: change.used_by.length });

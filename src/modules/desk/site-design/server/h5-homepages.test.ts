@@ -16,7 +16,7 @@ describe('drawn home pages', () => {
   const plain = (kind: string) => ({ key: kind, kind });
   const page = (over: Record<string, unknown> = {}) => ({
     name: '教师首页',
-    hats: ['teacher'],
+    user_types: ['teacher'],
     blocks: ['todos', 'usual_apps', 'news'].map(plain),
     used_by: [],
     ...over,
@@ -84,11 +84,11 @@ describe('a drawn page', () => {
   it('is previewed as a sample person in a language, with blocks that are not saved yet, and says what it skips', async () => {
     const middle = organizationId('sy-middle');
     const made = await as('superadmin').call('POST', '/h5_homepages', {
-      body: { name: '家长首页', hats: ['guardian'], blocks: [{ key: 'todos', kind: 'todos', locked: true }] },
+      body: { name: '家长首页', user_types: ['guardian'], blocks: [{ key: 'todos', kind: 'todos', locked: true }] },
     });
     const preview = (body: Record<string, unknown>, who: CastName = 'superadmin') =>
       as(who).call('POST', `/h5_homepages/${made.data.id}/preview`, {
-        body: { hat: 'guardian', organization_id: middle, lang: 'us', ...body },
+        body: { user_type: 'guardian', organization_id: middle, lang: 'us', ...body },
       });
     expect((await preview({})).data).toMatchObject([
       { kind: 'todos', title: 'To-dos', lines: [{ title: 'Sign the trip consent form' }, {}] },

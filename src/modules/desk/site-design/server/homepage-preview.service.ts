@@ -17,8 +17,8 @@ type PreviewBlock = z.input<typeof block>;
 
 const APPS = 7;
 
-/** What stands in an organisation for everybody: its banners for a hat, and its apps by code. */
-async function surroundings({ db, services }: Context, { organization_id, hat: userType, lang }: PreviewQuery) {
+/** What stands in an organisation for everybody: its banners for a user_type, and its apps by code. */
+async function surroundings({ db, services }: Context, { organization_id, user_type: userType, lang }: PreviewQuery) {
   const { apps } = await frameOf(services, db, organization_id);
   const named = apps.map(({ is_default, wfl_app: { code, name, name_en } }) => ({
     code,
@@ -29,7 +29,7 @@ async function surroundings({ db, services }: Context, { organization_id, hat: u
   const rows = await acrossOrganizations(db, async () =>
     listLiveBanners(db, await listSelfAndAbove(db, organization_id), placement),
   );
-  const reader = userType === 'guest' ? null : { hats: [userType], app_codes: new Set(named.map((app) => app.code)) };
+  const reader = userType === 'guest' ? null : { user_types: [userType], app_codes: new Set(named.map((app) => app.code)) };
   const banners = rows
     .filter((row) => isVisibleTo(row, reader))
     .map((row) => (lang === 'us' && row.title_en) || row.title);
@@ -52,7 +52,7 @@ export async function previewHomepage(ctx: Context, id: string, query: PreviewQu
     if (kind === 'actions')
       return named.filter((app) => params.app_codes?.includes(app.code)).map((app) => plain(app.name));
     if (kind === 'text' || kind === 'countdown') return [plain(either(query.lang, params.text, params.text_en))];
-    const samples = samplesOf(kind, query.hat, query.lang);
+    const samples = samplesOf(kind, query.user_type, query.lang);
     return limit === null ? samples : samples.slice(0, limit);
   };
   const blocks: readonly PreviewBlock[] = query.blocks ?? page.blocks;

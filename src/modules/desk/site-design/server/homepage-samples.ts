@@ -80,7 +80,7 @@ const SAMPLES: Partial<Record<BlockKind, readonly Line[]>> = {
   cards: CARDS,
 };
 
-/** Sample lines of a block for a hat. Guardians see their children where others see their own day. */
+/** Sample lines of a block for a user type. Guardians see their children where others see their own day. */
 export function samplesOf(kind: BlockKind, userType: string, lang: Lang) {
   const isFamily = userType === 'guardian' && kind === 'day';
   const own = kind === 'todos' ? (TODOS[userType] ?? TODOS['teacher']) : isFamily ? CHILDREN : SAMPLES[kind];

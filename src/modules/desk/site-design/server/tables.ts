@@ -26,7 +26,7 @@ export const banner = pgTable(
     alt_en: text(),
     link_kind: text().notNull().default('none'),
     link_target: text(),
-    hats: text().array().notNull().default(sql`'{}'`),
+    user_types: text().array().notNull().default(sql`'{}'`),
     is_public: boolean().notNull().default(false),
     starts_at: instant().notNull(),
     ends_at: instant(),
@@ -61,7 +61,7 @@ export const h5Homepage = pgTable(
     name: text().notNull(),
     name_en: text(),
     device: text().notNull().default('h5'),
-    hats: text().array().notNull(),
+    user_types: text().array().notNull(),
     /** Organisations that use it, each with all below; the nearest one decides. */
     used_by: uuid().array().notNull().default(sql`'{}'`),
     blocks: jsonb().notNull(),

@@ -1,4 +1,4 @@
-import { lazyWithTexts } from '#web/modules/with-texts.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { BannerPlace as Place, warmBanners as warm } from './parts/banners/banner-place.tsx';
 import { appsByCode as byCode, type App as OpenApp, openApps as open } from './parts/open-apps.ts';
 
@@ -14,7 +14,4 @@ export const openApps = open;
 export const appsByCode = byCode;
 
 /** Banners of the organisation: when they are shown, their order, numbers, add and change. For holders of 0503. Needs `Suspense`. */
-export const BannersPanel = lazyWithTexts(
-  'site-design',
-  async () => (await import('./parts/banners/banners-panel.tsx')).BannersPanel,
-);
+export const BannersPanel = lazyPart(async () => (await import('./parts/banners/banners-panel.tsx')).BannersPanel);

@@ -70,7 +70,7 @@ export const analysisDatas = defineEndpoints('analysis_datas', {
     method: 'GET',
     path: '/analysis_datas/summary',
     summary:
-      'Use of the current organisation in a range, by hour, weekday, app, hat and device; small groups are hidden',
+      'Use of the current organisation in a range, by hour, weekday, app, user type and device; small groups are hidden',
     right: ['0505'],
     query: range,
     output: z.object({
@@ -84,7 +84,7 @@ export const analysisDatas = defineEndpoints('analysis_datas', {
       apps: z.array(cell),
       /** The same of as many days before, to see what changed. */
       apps_before: z.array(cell),
-      hats: z.array(cell),
+      user_types: z.array(cell),
       devices: z.array(cell),
       /** Weekday 1 (Monday) to 7 and hour: `3-14`. */
       hours: z.array(cell),

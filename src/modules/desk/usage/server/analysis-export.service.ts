@@ -20,7 +20,7 @@ interface Row {
 
 const GROUPS = [
   { by: 'day', event: 'page_view', name: { cn: '日期', us: 'Day' } },
-  { by: 'hat', event: 'page_view', name: { cn: '人员', us: 'People' } },
+  { by: 'user_type', event: 'page_view', name: { cn: '人员', us: 'People' } },
   { by: 'device', event: 'page_view', name: { cn: '设备', us: 'Device' } },
   { by: 'hour', event: 'page_view', name: { cn: '星期与时段', us: 'Weekday and hour' } },
   { by: 'target', event: 'app_open', name: { cn: '应用', us: 'App' } },

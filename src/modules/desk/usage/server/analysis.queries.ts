@@ -18,7 +18,7 @@ export interface UsageRange {
 const RAW_DAYS = 30;
 
 /** Which column names a cell; in its rows the other columns are empty, so that a person counts once in each. */
-const CELLS = { hat: sql`hat`, device: sql`device`, target: sql`target` } as const;
+const CELLS = { user_type: sql`user_type`, device: sql`device`, target: sql`target` } as const;
 const EMPTY = sql`''`;
 
 /**
@@ -65,7 +65,7 @@ export async function loadTimesByDevice(db: Db, { organizations, from, to }: Usa
     select device as key, max(users)::int as most_users, max(p75_ms)::int as p75_ms
       from analysis_hour
      where ${inArray(analysisHour.organization_id, [...organizations])} and event = 'web_vital' and hour = -1
-       and day between ${from}::date and ${to}::date and device <> '' and hat = '' and target = ''
+       and day between ${from}::date and ${to}::date and device <> '' and user_type = '' and target = ''
      group by 1 order by 1`);
   return rows;
 }
@@ -90,7 +90,7 @@ export async function aggregateUsage(db: Db, days: number): Promise<void> {
   const whole = sql`-1`;
   await count(db, since, whole, {});
   await count(db, since, sql`extract(hour from local_at)::int`, {});
-  await count(db, since, whole, { hat: sql`hat` });
+  await count(db, since, whole, { user_type: sql`user_type` });
   await count(db, since, whole, { device: sql`device` });
   await count(db, since, whole, { target: sql`target` });
   await db.execute(sql`delete from analysis_data where at < now() - interval '30 days'`);
@@ -98,9 +98,9 @@ export async function aggregateUsage(db: Db, days: number): Promise<void> {
 }
 
 async function count(db: Db, since: SQL, hour: SQL, cell: Partial<Record<keyof typeof CELLS, SQL>>): Promise<void> {
-  const { hat: userType = EMPTY, device = EMPTY, target = EMPTY } = cell;
+  const { user_type: userType = EMPTY, device = EMPTY, target = EMPTY } = cell;
   await db.execute(sql`
-    insert into analysis_hour (organization_id, day, hour, event, hat, device, target, count, users, p75_ms)
+    insert into analysis_hour (organization_id, day, hour, event, user_type, device, target, count, users, p75_ms)
     select organization_id, local_at::date, ${hour}, event, ${userType}, ${device}, ${target},
            count(*)::int, count(distinct user_key)::int, (percentile_cont(0.75) within group (order by ms))::int
       from (select *, at at time zone ${DEFAULT_ZONE} as local_at from analysis_data) as here

@@ -54,7 +54,7 @@ export async function recordUsage(ctx: OpenContext, report: Report): Promise<{ a
         organization_id: actor?.organization_id ?? null,
         event,
         at,
-        hat: actor?.hats[0] ?? (actor ? 'visitor' : 'guest'),
+        user_type: actor?.user_types[0] ?? (actor ? 'visitor' : 'guest'),
         user_key: who,
         route: route ?? null,
         target: target ?? null,
@@ -88,7 +88,7 @@ async function keyOf({ actor, db, services }: OpenContext): Promise<string | nul
   if (!actor) return null;
   const day = today(DEFAULT_ZONE);
   const [row] = await db.select({ birthday: user.birthday }).from(user).where(eq(user.id, actor.user_id));
-  if (!mayHaveUserKey(row?.birthday ?? null, actor.hats, day)) return null;
+  if (!mayHaveUserKey(row?.birthday ?? null, actor.user_types, day)) return null;
   return services.seal.sign(`${actor.user_id}.${day}`, 'use of the portal').slice(0, 32);
 }
 
@@ -102,7 +102,7 @@ export async function viewUsage(ctx: Context, { from, to }: { from: string; to: 
     await countBy(ctx.db, range, 'day'),
     await countBy(ctx.db, before, 'day'),
     await countBy(ctx.db, range, 'target', 'app_open'),
-    await countBy(ctx.db, range, 'hat'),
+    await countBy(ctx.db, range, 'user_type'),
     await countBy(ctx.db, range, 'device'),
     await countBy(ctx.db, range, 'hour'),
     await countBy(ctx.db, before, 'target', 'app_open'),
@@ -119,7 +119,7 @@ export async function viewUsage(ctx: Context, { from, to }: { from: string; to: 
     days: days.map(maskedCell),
     apps: apps.map(maskedCell),
     apps_before: earlier.map(maskedCell),
-    hats: userTypes.map(maskedCell),
+    user_types: userTypes.map(maskedCell),
     devices: devices.map(maskedCell),
     hours: hours.map(maskedCell),
     unused_apps: (await listOpenApps(ctx)).map((app) => app.code).filter((code) => !opened.has(code)),

@@ -60,7 +60,7 @@ describe('numbers of use', () => {
     await demo.everywhere((db) => aggregateUsage(db, 3));
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
     const answer = await as('principal').call('GET', `/analysis_datas/summary?from=${today}&to=${today}`);
-    expect(answer.data.hats.every((cell: { count: number | null }) => cell.count === null)).toBe(true);
+    expect(answer.data.user_types.every((cell: { count: number | null }) => cell.count === null)).toBe(true);
     expect(answer.data.total).toEqual({ count: null, users: null });
     expect(JSON.stringify(answer.data)).not.toContain(castId('homeroom'));
     const { rows } = { rows: await demo.test_db.query('select user_key, target from analysis_data limit 50') };

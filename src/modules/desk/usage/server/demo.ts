@@ -7,7 +7,7 @@ import { aggregateUsage } from './analysis.queries.ts';
 import { analysisData } from './tables.ts';
 
 const DEVICES = ['web', 'web', 'h5', 'h5', 'app'] as const;
-/** What each hat opens; what stands more often is opened more often. */
+/** What each user type opens; what stands more often is opened more often. */
 const OPENED: Readonly<Record<string, readonly string[]>> = {
   teacher: `home home home visitor_manage visitor_manage myContact myContact internalNotice internalNotice students
     organization people newsManage EIdCardManage account_follow_up guardians invite_audit member usage bannerManagement
@@ -70,7 +70,7 @@ function openingOf(
     organization_id: person.organization_id,
     event: opens ? 'app_open' : 'page_view',
     at: instantAt(day, time),
-    hat: userType,
+    user_type: userType,
     user_key: seal.sign(`${person.id}.${day}`, 'use of the portal').slice(0, 32),
     route: opens ? null : '/home',
     target: opens ? random.pick(OPENED[userType] ?? ['home']) : null,

@@ -11,7 +11,7 @@ export const analysisData = pgTable(
     organization_id: uuid(),
     event: text().notNull(),
     at: instant().notNull(),
-    hat: text().notNull(),
+    user_type: text().notNull(),
     /** Of person and day under a key of this server; null for pupils under fourteen and for guests. */
     user_key: text(),
     route: text(),
@@ -32,7 +32,7 @@ export const analysisHour = pgTable(
     day: date({ mode: 'string' }).notNull(),
     hour: smallint().notNull(),
     event: text().notNull(),
-    hat: text().notNull(),
+    user_type: text().notNull(),
     device: text().notNull(),
     target: text().notNull(),
     count: integer().notNull(),
@@ -41,7 +41,7 @@ export const analysisHour = pgTable(
   },
   (t) => [
     unique('analysis_hour_cell')
-      .on(t.organization_id, t.day, t.hour, t.event, t.hat, t.device, t.target)
+      .on(t.organization_id, t.day, t.hour, t.event, t.user_type, t.device, t.target)
       .nullsNotDistinct(),
     index('analysis_hour_day').on(t.day),
   ],

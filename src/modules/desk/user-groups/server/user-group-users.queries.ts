@@ -1,6 +1,12 @@
 import { and, asc, eq, exists, inArray, notExists, notInArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { matchesPerson, membersOfOne, placesOf, running, waysToFind } from '#modules/core/directory/server/public.ts';
+import {
+  matchesPerson,
+  membersOfOrganization,
+  placesOf,
+  running,
+  searchMatches,
+} from '#modules/core/directory/server/public.ts';
 import { user, userDepartment, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Scope } from '#server/database/scope.ts';
@@ -78,7 +84,7 @@ function personMatches(q: string): SQL {
 
 /** People to add, at most twenty, those whose name begins with the text first. */
 export async function listCandidates(db: Db, scope: Scope, organizationId: string, groupId: string, q: string) {
-  const walk = membersOfOne(organizationId);
+  const walk = membersOfOrganization(organizationId);
   const base = and(
     addressable(db, scope, organizationId),
     notExists(

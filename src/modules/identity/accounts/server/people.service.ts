@@ -10,7 +10,7 @@ import { userCredential } from './tables.ts';
 export interface PersonDraft {
   readonly name: string;
   readonly name_en?: string | null;
-  readonly hats: readonly UserType[];
+  readonly user_types: readonly UserType[];
   /** School group that keeps the person; absent for people who signed themselves up. */
   readonly client_id?: string | null;
   readonly number?: string | null;
@@ -74,7 +74,7 @@ export async function createPerson(
   draft: PersonDraft,
 ): Promise<{ user_id: string }> {
   const {
-    hats: userTypes,
+    user_types: userTypes,
     is_activated,
     password_hash,
     password_must_change,

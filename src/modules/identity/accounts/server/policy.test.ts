@@ -21,7 +21,7 @@ describe('the kind of a session', () => {
   });
 });
 
-it('takes the user type from the first hat in order', () => {
+it('takes the main user type from the first one in order', () => {
   expect(userTypeOf(['guardian', 'teacher'])).toBe('teacher');
   expect(userTypeOf(['guardian', 'student'])).toBe('student');
   expect(userTypeOf(['examinee', 'guard'])).toBe('visitor');

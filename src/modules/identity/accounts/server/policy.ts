@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const STAFF: readonly string[] = ['teacher', 'guard', 'evaluator'];
 const USER_TYPE_ORDER = ['teacher', 'student', 'guardian', 'supplier'] as const;
 
-interface Wearer {
+interface PersonWithTypes {
   readonly types: readonly string[];
   readonly is_super_admin: boolean;
 }
@@ -20,11 +20,11 @@ export function userTypeOf(types: readonly string[]): (typeof USER_TYPE_ORDER)[n
 }
 
 /** Whether somebody works for a school. */
-export const isStaff = (person: Wearer): boolean => person.types.some((type) => STAFF.includes(type));
+export const isStaff = (person: PersonWithTypes): boolean => person.types.some((type) => STAFF.includes(type));
 
 /** How long a session lives and idles follows from who signs in where. */
 export function sessionKindOf(
-  person: Wearer & { readonly activated_at: string | null },
+  person: PersonWithTypes & { readonly activated_at: string | null },
   where: { browser: boolean; public_computer?: boolean | undefined },
 ): SessionKind {
   if (person.activated_at === null) return 'activation';
@@ -45,7 +45,11 @@ export function needsSecondProof(
 
 /** Whether a forgotten password also needs name and ID: staff, super admins, frozen accounts, and phones that may have a new owner. */
 export function needsIdentityProof(
-  person: Wearer & { readonly last_seen_at: string; readonly frozen_at: string | null; readonly has_document: boolean },
+  person: PersonWithTypes & {
+    readonly last_seen_at: string;
+    readonly frozen_at: string | null;
+    readonly has_document: boolean;
+  },
   now: number,
 ): boolean {
   return (

@@ -6,17 +6,17 @@ import type { Text } from '#shared/text.ts';
 
 /*
  * What accounts asks of modules above it. They provide it in their manifests; without them it answers as if nobody had
- * children and everybody wore their hats at the main organisation. Every reader gets the caller's connection, which
+ * children and everybody had their user types at the main organisation. Every reader gets the caller's connection, which
  * reaches every organisation: the person who asks is not signed in yet.
  */
 
-/** A place where a person wears a hat. `detail` says more where the hat alone does not: 张*的母亲 / Mother of 张*. */
+/** A place where a person has a user type. `detail` says more where the user type alone does not: 张*的母亲 / Mother of 张*. */
 export interface UserTypePlace {
   readonly organization: Named | null;
   readonly detail: Text | null;
 }
 
-/** Where a person wears one hat; an empty list leaves the main organisation of the person. Names are masked by the finder. */
+/** Where a person has one user type; an empty list leaves the main organisation of the person. Names are masked by the finder. */
 export type FindUserTypePlaces = (db: Db, userId: string) => Promise<readonly UserTypePlace[]>;
 
 /** A child by an active link; names and account state are read by the module that asks. */
@@ -57,8 +57,8 @@ export type FindPolicies = (
 /** Tells which texts hold, so that a consent names the version it was given to. */
 export const policies = definePort<FindPolicies>('policies', async () => []);
 
-/** Where people wear a hat, so that the activation shows every role at once. */
-export const userTypePlaces = definePorts<{ readonly hat: UserType; readonly find: FindUserTypePlaces }>();
+/** Where people have a user type, so that the activation shows every role at once. */
+export const userTypePlaces = definePorts<{ readonly user_type: UserType; readonly find: FindUserTypePlaces }>();
 
 /** Who guards whom: for the accounts of children and the switch to a child. */
 export const guardianship = definePort<Guardianship>('guardianship', {

@@ -5,9 +5,9 @@ import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } f
 import { defineRefusals } from '#shared/refusal.ts';
 import { CARD_SIZES, ORIENTATIONS, shownFace } from './card-faces.ts';
 
-/** Whose hat a card speaks of. */
+/** The user type that a card is for. */
 export const CARD_KINDS = ['staff', 'student', 'guardian'] as const;
-/** `ended`: the hat or the membership is gone; nobody moves a card there, it follows from them. */
+/** `ended`: the user type or the membership is gone; nobody moves a card there, it follows from them. */
 export const CARD_STATUSES = ['active', 'blocked', 'ended'] as const;
 
 export const cardRefusals = defineRefusals('digital_card', {
@@ -42,7 +42,7 @@ export const digitalCard = z.object({
   name: z.string(),
   name_en: z.string().nullable(),
   number: z.string().nullable(),
-  /** Hats of the owner. */
+  /** User types of the owner. */
   types: z.array(z.string()),
   avatar_url: z.string().nullable(),
   photo_url: z.string().nullable(),

@@ -75,6 +75,6 @@ test('places of others and too long words are refused at their fields', async ()
 });
 
 test('only staff have one', async () => {
-  const parent = await world.person({ hats: ['guardian'], school });
+  const parent = await world.person({ user_types: ['guardian'], school });
   expect(await parent.browser.call('GET', '/business_cards/mine')).toMatchObject({ status: 403 });
 });

@@ -4,7 +4,7 @@ import { organization, user, userDepartment } from '#modules/core/directory/serv
 import { createdAt, day, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
 import type { CardFace } from '../contract/card-faces.ts';
 
-/** The electronic ID of a person in a school, one for each hat. Its secret makes the codes that a scanner trusts. */
+/** The electronic ID of a person in a school, one for each user type. Its secret makes the codes that a scanner trusts. */
 export const digitalCard = pgTable(
   'digital_card',
   {

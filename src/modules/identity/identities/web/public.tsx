@@ -1,10 +1,7 @@
 import { Suspense } from 'react';
-import { lazyWithTexts } from '#web/modules/with-texts.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 
-const Import = lazyWithTexts(
-  'identities',
-  async () => (await import('./parts/import-identities.tsx')).ImportIdentitiesButton,
-);
+const Import = lazyPart(async () => (await import('./parts/import-identities.tsx')).ImportIdentitiesButton);
 
 /** A button for managers of accounts: company accounts by file. */
 export function ImportIdentities() {

@@ -19,7 +19,7 @@ const open = {
 } as const;
 const identity = {
   ...open,
-  summary: 'Name and ID as the school has them: every hat of the person; five tries a day for one phone',
+  summary: 'Name and ID as the school has them: every user type of the person; five tries a day for one phone',
   output: provenIdentity,
   refusals: [recovery.id_mismatch, signIn.timed_out, signIn.disabled, r.student_by_guardian],
 } as const;
@@ -61,7 +61,7 @@ export const userActives = defineEndpoints('user_actives', {
     ...open,
     method: 'PUT',
     path: '/user_actives/set_account',
-    summary: 'User name and password: the account is open, with all hats of the person at once',
+    summary: 'User name and password: the account is open, with all user types of the person at once',
     body: accountDraft,
     output: signedIn,
     refusals: [signIn.timed_out, signIn.disabled, signIn.frozen],
@@ -71,7 +71,7 @@ export const userActives = defineEndpoints('user_actives', {
     ...open,
     method: 'POST',
     path: '/user_actives/open_link',
-    summary: 'The link of somebody whom the school took in: every hat, and the way on to user name and password',
+    summary: 'The link of somebody whom the school took in: every user type, and the way on to user name and password',
     body: z.strictObject({ ticket: ticketField }),
     output: provenIdentity.extend({ name: z.string() }),
     refusals: [signIn.timed_out, signIn.disabled],

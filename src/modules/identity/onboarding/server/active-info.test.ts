@@ -15,7 +15,7 @@ describe('what an account still lacks', () => {
   );
 
   const newcomer = async (draft: Partial<PersonDraft> = {}) => {
-    const person = await account.person({ hats: ['visitor'], status: 'unconfirmed', ...draft });
+    const person = await account.person({ user_types: ['visitor'], status: 'unconfirmed', ...draft });
     return { ...person, browser: await account.signedIn(person.username) };
   };
   const identity = { name: '周全', id_type: 'identity', id_no: ID_NO };

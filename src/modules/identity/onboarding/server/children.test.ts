@@ -26,7 +26,7 @@ describe('the accounts of children', () => {
   const child = (facts: object = {}) =>
     account.person({
       name: '张小宝',
-      hats: ['student'],
+      user_types: ['student'],
       is_activated: false,
       password_hash: null,
       username: null,

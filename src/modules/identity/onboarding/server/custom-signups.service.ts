@@ -177,7 +177,7 @@ async function makePerson(
       id_no,
       gender: draft.gender ?? (id_no ? genderOf(id_no) : null),
       birthday: id_no ? birthdayOf(id_no) : null,
-      hats: [userType],
+      user_types: [userType],
       category: 'visitor',
       status: id_no && !isReviewed ? 'confirmed' : 'unconfirmed',
       is_phone_owner: true,

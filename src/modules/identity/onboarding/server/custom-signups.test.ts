@@ -191,7 +191,7 @@ describe('a sign-up with an account of its own', () => {
       code: 200200,
       message: '该手机号已注册，可直接登录或找回账号',
     });
-    const pupil = await account.person({ hats: ['student'], phone: newPhone() });
+    const pupil = await account.person({ user_types: ['student'], phone: newPhone() });
     const parent = account.browser();
     const step = (await begin(parent, pupil.phone)).data;
     expect(await create(parent, step.ticket)).toMatchObject({ code: 0 });
@@ -323,7 +323,7 @@ describe('a sign-up with an account of its own', () => {
 
     it('leads somebody whom the school has to the activation', async () => {
       const phone = newPhone();
-      await account.person({ phone, hats: ['teacher'], is_activated: false, password_hash: null });
+      await account.person({ phone, user_types: ['teacher'], is_activated: false, password_hash: null });
       const browser = account.browser();
       const { data } = await begin(browser, phone);
       expect(await teacher(browser, data.ticket)).toMatchObject({ code: 0, data: { next: 'activate' } });

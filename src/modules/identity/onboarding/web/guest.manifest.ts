@@ -1,4 +1,3 @@
-import { withTexts } from '#web/i18n/texts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 /** What a guest's browser needs of this module; known before the other manifests have come. */
@@ -15,7 +14,7 @@ export const guestModule = defineWebModule({
       public: true,
       hidden: true,
       ledger: 'R-register-001',
-      load: withTexts('sign-in', () => import('./standalone/register.page.tsx')),
+      load: () => import('./standalone/register.page.tsx'),
     },
   ],
   tabs: [
@@ -24,7 +23,7 @@ export const guestModule = defineWebModule({
       key: 'active',
       label: { cn: '激活账号', us: 'Activate' },
       sort: 90,
-      load: withTexts('sign-in', () => import('./parts/activation/activation-tab.tsx')),
+      load: () => import('./parts/activation/activation-tab.tsx'),
     },
   ],
 });

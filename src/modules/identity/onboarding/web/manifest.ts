@@ -1,4 +1,3 @@
-import { withTexts } from '#web/i18n/texts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 import { guestModule } from './guest.manifest.ts';
 
@@ -14,7 +13,7 @@ export const webModule = defineWebModule({
       public: true,
       hidden: true,
       ledger: 'R-register-003',
-      load: withTexts('sign-in', () => import('./standalone/register-user.page.tsx')),
+      load: () => import('./standalone/register-user.page.tsx'),
     },
     {
       name: 'register_active',
@@ -24,7 +23,7 @@ export const webModule = defineWebModule({
       public: true,
       hidden: true,
       ledger: 'R-register-005',
-      load: withTexts('sign-in', () => import('./standalone/activate.page.tsx')),
+      load: () => import('./standalone/activate.page.tsx'),
     },
     {
       name: 'invite_regist',
@@ -34,7 +33,7 @@ export const webModule = defineWebModule({
       public: true,
       hidden: true,
       ledger: 'R-invite-001',
-      load: withTexts('sign-in', () => import('./standalone/invite-regist.page.tsx')),
+      load: () => import('./standalone/invite-regist.page.tsx'),
     },
     {
       name: 'invite_teach_worker',
@@ -44,7 +43,7 @@ export const webModule = defineWebModule({
       public: true,
       hidden: true,
       ledger: 'R-invite-002',
-      load: withTexts('sign-in', () => import('./standalone/invite-teach-worker.page.tsx')),
+      load: () => import('./standalone/invite-teach-worker.page.tsx'),
     },
     {
       name: 'invite_nothing',
@@ -54,7 +53,7 @@ export const webModule = defineWebModule({
       title: { cn: '邀请', us: 'Invitation' },
       public: true,
       hidden: true,
-      load: withTexts('sign-in', () => import('./standalone/invite-nothing.page.tsx')),
+      load: () => import('./standalone/invite-nothing.page.tsx'),
     },
     {
       name: 'active_user',
@@ -64,7 +63,7 @@ export const webModule = defineWebModule({
       unactivated: true,
       hidden: true,
       ledger: 'R-main-005',
-      load: withTexts('sign-in', () => import('./desktop/active-user.page.tsx')),
+      load: () => import('./desktop/active-user.page.tsx'),
     },
     {
       name: 'active_children',
@@ -74,7 +73,7 @@ export const webModule = defineWebModule({
       unactivated: true,
       hidden: true,
       ledger: 'R-main-004',
-      load: withTexts('sign-in', () => import('./desktop/active-children.page.tsx')),
+      load: () => import('./desktop/active-children.page.tsx'),
     },
     {
       name: 'account_follow_up',
@@ -84,7 +83,7 @@ export const webModule = defineWebModule({
       title: { cn: '账号跟进', us: 'Account follow-up' },
       roles: ['0301', '0302', '0303'],
       app_code: 'account_follow_up',
-      load: withTexts('sign-in', () => import('./desktop/account-follow-up.page.tsx')),
+      load: () => import('./desktop/account-follow-up.page.tsx'),
     },
   ],
 });

@@ -1,17 +1,11 @@
-import { lazyWithTexts } from '#web/modules/with-texts.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useTypeWords as useWords } from './parts/type-words.ts';
 
 /** Hands in a photo for the cards of somebody (`userId`). Needs `Suspense` around it. */
-export const HandInPhoto = lazyWithTexts(
-  'profile',
-  async () => (await import('./parts/photos/hand-in-photo.tsx')).HandInPhoto,
-);
+export const HandInPhoto = lazyPart(async () => (await import('./parts/photos/hand-in-photo.tsx')).HandInPhoto);
 
 /** ID photos that wait for a decision, and those before. For holders of 0205. Needs `Suspense` around it. */
-export const PhotosPanel = lazyWithTexts(
-  'profile',
-  async () => (await import('./parts/photos/photos-panel.tsx')).PhotosPanel,
-);
+export const PhotosPanel = lazyPart(async () => (await import('./parts/photos/photos-panel.tsx')).PhotosPanel);
 
 /** What people of some kinds call themselves: `教师/家长` for both, in the order of the list of kinds. */
 export function useTypeWords() {

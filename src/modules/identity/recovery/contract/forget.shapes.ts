@@ -27,14 +27,14 @@ export const identityProof = z
   .strictObject({ ticket: ticketField, name: personNameField, id_type: zodOf(idTypes), id_no: idNumberField })
   .check(idNumberRule);
 
-/** The identity is proven. `hats`: what this person is, and where. */
+/** The identity is proven. `user_types`: what this person is, and where. */
 export const provenIdentity = z.object({
   ticket,
-  hats: z.array(
+  user_types: z.array(
     z.object({
       type: z.enum(USER_TYPES),
       organization: namedRow.nullable(),
-      /** What the hat alone does not say: 张*的母亲. */
+      /** What the user type alone does not say: 张*的母亲. */
       detail: z.object({ cn: z.string(), us: z.string() }).nullable(),
     }),
   ),

@@ -1,4 +1,3 @@
-import { withTexts } from '#web/i18n/texts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 /** What a guest's browser needs of this module; known before the other manifests have come. */
@@ -13,7 +12,7 @@ export const guestModule = defineWebModule({
       title: { cn: '找回密码', us: 'Reset password' },
       public: true,
       hidden: true,
-      load: withTexts('sign-in', () => import('./standalone/forget.page.tsx')),
+      load: () => import('./standalone/forget.page.tsx'),
     },
   ],
 });

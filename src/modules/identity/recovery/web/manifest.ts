@@ -1,4 +1,3 @@
-import { withTexts } from '#web/i18n/texts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 import { guestModule } from './guest.manifest.ts';
 
@@ -14,7 +13,7 @@ export const webModule = defineWebModule({
       public: true,
       hidden: true,
       ledger: 'R-register-002',
-      load: withTexts('sign-in', () => import('./standalone/not-applicable-info.page.tsx')),
+      load: () => import('./standalone/not-applicable-info.page.tsx'),
     },
     {
       name: 'forget_not_applicable',
@@ -24,7 +23,7 @@ export const webModule = defineWebModule({
       public: true,
       hidden: true,
       ledger: 'R-forget-002',
-      load: withTexts('sign-in', () => import('./standalone/lost-phone.page.tsx')),
+      load: () => import('./standalone/lost-phone.page.tsx'),
     },
     {
       name: 'set_password',
@@ -33,7 +32,7 @@ export const webModule = defineWebModule({
       title: { cn: '设置登录密码', us: 'Set your password' },
       public: true,
       hidden: true,
-      load: withTexts('sign-in', () => import('./standalone/set-password.page.tsx')),
+      load: () => import('./standalone/set-password.page.tsx'),
     },
   ],
 });

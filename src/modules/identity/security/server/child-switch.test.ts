@@ -17,7 +17,7 @@ describe('a guardian who becomes their child', () => {
   async function family(child: Parameters<typeof account.person>[0] = {}) {
     const guardian = await account.person({ name: '李伟民' });
     const other = await account.person({ name: '王芳' });
-    const student = await account.person({ name: '李思源', hats: ['student'], ...child });
+    const student = await account.person({ name: '李思源', user_types: ['student'], ...child });
     known = {
       childrenOf: async () => [],
       canSwitch: async (_db, by, to) => by === guardian.user_id && to === student.user_id,

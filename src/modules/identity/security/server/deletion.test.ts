@@ -80,7 +80,7 @@ describe('deleting the own account', () => {
   });
 
   it('takes the way in alone from staff in service, and the rest when they leave', async () => {
-    const { username, user_id, phone } = await account.person({ hats: ['teacher'] });
+    const { username, user_id, phone } = await account.person({ user_types: ['teacher'] });
     await employ(user_id);
     const browser = await account.signedIn(username);
     expect((await show(browser)).scope).toBe('login_only');
@@ -117,7 +117,7 @@ describe('deleting the own account', () => {
 
   it('is asked for by a guardian below 14, of an own child alone', async () => {
     const guardian = await account.person();
-    const child = await account.person({ hats: ['student'], birthday: `${new Date().getFullYear() - 9}-05-01` });
+    const child = await account.person({ user_types: ['student'], birthday: `${new Date().getFullYear() - 9}-05-01` });
     guardianship.by({
       childrenOf: async (_db, id) =>
         id === guardian.user_id

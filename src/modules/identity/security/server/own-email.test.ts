@@ -11,7 +11,7 @@ describe('the own school e-mail', () => {
   });
 
   const teacher = async () => {
-    const { username, user_id } = await account.person({ hats: ['teacher'] });
+    const { username, user_id } = await account.person({ user_types: ['teacher'] });
     return { user_id, browser: await account.signedIn(username) };
   };
   const askCode = (browser: Browser, email: string) => browser.call('POST', '/alimails/send_code', { body: { email } });

@@ -1,4 +1,3 @@
-import { withTexts } from '#web/i18n/texts.ts';
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
@@ -13,7 +12,7 @@ export const webModule = defineWebModule({
       title: { cn: '手机号变更不是我操作的', us: 'I didn’t change my phone number' },
       public: true,
       hidden: true,
-      load: withTexts('sign-in', () => import('./standalone/not-me.page.tsx')),
+      load: () => import('./standalone/not-me.page.tsx'),
     },
     ...inBothLayouts({
       name: 'activeEmails',
@@ -23,7 +22,7 @@ export const webModule = defineWebModule({
       hidden: true,
       phone: { name: 'MobileActiveEmails', path: '/mobile/activeEmails', hidden: true, parent: '/mobile' },
       ledger: 'R-wb-010',
-      load: withTexts('sign-in', () => import('./pages/active-emails.page.tsx')),
+      load: () => import('./pages/active-emails.page.tsx'),
     }),
   ],
   tabs: [
@@ -32,7 +31,7 @@ export const webModule = defineWebModule({
       key: 'safety',
       label: { cn: '账号与安全', us: 'Account and security' },
       sort: 30,
-      load: withTexts('sign-in', () => import('./parts/safety.tsx')),
+      load: () => import('./parts/safety.tsx'),
     })),
   ],
   parts: [
@@ -58,10 +57,10 @@ export const webModule = defineWebModule({
       key: 'consent_renewal',
       slot: 'overlay',
       when: ({ settings }) => settings.session.impersonator === null && settings.session.switched_from === null,
-      load: withTexts('sign-in', () => import('./parts/consent-renewal.tsx')),
+      load: () => import('./parts/consent-renewal.tsx'),
     },
   ],
-  stepUp: withTexts('sign-in', () => import('./parts/step-up-dialog.tsx')),
+  stepUp: () => import('./parts/step-up-dialog.tsx'),
   entries: [
     {
       key: 'change_password',
@@ -69,7 +68,7 @@ export const webModule = defineWebModule({
       title: { cn: '修改密码', us: 'Change password' },
       icon: 'key',
       when: ({ settings }) => settings.session.impersonator === null && settings.session.switched_from === null,
-      dialog: withTexts('sign-in', () => import('./parts/change-password-dialog.tsx')),
+      dialog: () => import('./parts/change-password-dialog.tsx'),
     },
     {
       key: 'change_phone',
@@ -77,7 +76,7 @@ export const webModule = defineWebModule({
       title: { cn: '更换手机号', us: 'Change phone number' },
       icon: 'phone',
       when: ({ settings, admin_mode }) => !admin_mode && settings.session.switched_from === null,
-      dialog: withTexts('sign-in', () => import('./parts/change-phone-dialog.tsx')),
+      dialog: () => import('./parts/change-phone-dialog.tsx'),
     },
   ],
 });

@@ -16,7 +16,7 @@ const bookings = defineEndpoints('bookings', {
     path: '/bookings',
     summary: 'Books as the person of a phone',
     body: z.strictObject({ phone: z.string(), code: z.string(), name: z.string(), fail: z.boolean().optional() }),
-    output: z.object({ token: z.string(), user_id: z.string(), is_new: z.boolean(), hats: z.array(z.string()) }),
+    output: z.object({ token: z.string(), user_id: z.string(), is_new: z.boolean(), user_types: z.array(z.string()) }),
   },
   phone: {
     ...open,
@@ -43,7 +43,7 @@ async function book(
   const { user_id, is_new } = await personOfProvenPhone(ctx, { phone, name });
   const { token, actor } = await mintSession(ctx, user_id);
   if (fail) throw new Error('the booking could not be stored');
-  return { token, user_id, is_new, hats: [...actor.hats] };
+  return { token, user_id, is_new, user_types: [...actor.user_types] };
 }
 
 const bookingsModule: ServerModule = {
@@ -68,7 +68,7 @@ describe('what other modules ask of the account', () => {
     const phone = '13933330001';
     const code = await account.askCode(guest, phone, 'sign_up');
     const { data } = await guest.call('POST', '/bookings', { body: { phone, code, name: '高访客' } });
-    expect(data).toMatchObject({ is_new: true, hats: ['visitor'] });
+    expect(data).toMatchObject({ is_new: true, user_types: ['visitor'] });
     guest.token = data.token;
     expect(await listMine(guest)).toMatchObject({ code: 0 });
     expect(await guest.call('DELETE', '/bookings')).toMatchObject({ data: { ended: 1 } });

@@ -48,7 +48,7 @@ export async function createVisitor(
     {
       name,
       phone,
-      hats: ['visitor'],
+      user_types: ['visitor'],
       category: 'visitor',
       is_phone_owner: true,
       is_phone_verified: true,

@@ -1,5 +1,5 @@
 import { and, arrayContains, arrayOverlaps, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
-import { classesHeaded } from '#modules/core/school/server/public.ts';
+import { classesHeadedBy } from '#modules/core/school/server/public.ts';
 import { type VideoViewer, viewerOf } from '#modules/learning/videos/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
@@ -12,7 +12,7 @@ import { album } from './tables.ts';
 
 export type StoredAlbum = typeof album.$inferSelect;
 
-export const isKept = (): SQL => isNull(album.archived_at);
+export const isNotArchived = (): SQL => isNull(album.archived_at);
 
 /** Albums that the caller may change: own ones, those that they edit, of a class that they head, and all that 2403 reaches. */
 export function editable({ actor }: Pick<Context, 'actor'>): SQL {
@@ -22,13 +22,13 @@ export function editable({ actor }: Pick<Context, 'actor'>): SQL {
   return or(
     eq(album.owner_id, actor.user_id),
     arrayContains(album.editor_ids, [actor.user_id]),
-    and(eq(album.scope, 'class'), sql`${album.department_id} in (${classesHeaded(actor.user_id)})`),
+    and(eq(album.scope, 'class'), sql`${album.department_id} in (${classesHeadedBy(actor.user_id)})`),
     manages,
   ) as SQL;
 }
 
 /** Albums that are shown to a viewer. */
-export function shownTo({ line, keys, classes }: VideoViewer): SQL {
+export function visibleTo({ line, keys, classes }: VideoViewer): SQL {
   const near = line.length ? inArray(album.organization_id, [...line]) : sql`false`;
   const everybody = and(inArray(album.visibility, ['public', 'login']), near);
   const taught = classes.map((id) => `department:${id}:guardian`);
@@ -40,18 +40,18 @@ export function shownTo({ line, keys, classes }: VideoViewer): SQL {
         not(arrayOverlaps(album.shown_except, own)),
       )
     : sql`false`;
-  return and(eq(album.status, 'published'), isKept(), or(everybody, chosen)) as SQL;
+  return and(eq(album.status, 'published'), isNotArchived(), or(everybody, chosen)) as SQL;
 }
 
 /** An album that the caller may look at, and whether they may change it. Refuses 404001. */
 export async function getAlbum(ctx: Context, id: string): Promise<{ row: StoredAlbum; edits: boolean }> {
   const { db, actor } = ctx;
   return acrossOrganizations(db, async () => {
-    const open = holds(actor, '2401') ? shownTo(await viewerOf(db, actor)) : sql`false`;
+    const open = holds(actor, '2401') ? visibleTo(await viewerOf(db, actor)) : sql`false`;
     const [found] = await db
       .select({ row: album, edits: sql<boolean>`(${editable(ctx)})` })
       .from(album)
-      .where(and(eq(album.id, id), isKept(), or(open, editable(ctx))));
+      .where(and(eq(album.id, id), isNotArchived(), or(open, editable(ctx))));
     if (!found) throw refuse(r.gone);
     return found;
   });
@@ -62,7 +62,7 @@ export async function lockAlbum(ctx: Context, id: string, version?: number): Pro
   const [row] = await ctx.db
     .select()
     .from(album)
-    .where(and(eq(album.id, id), isKept(), editable(ctx)))
+    .where(and(eq(album.id, id), isNotArchived(), editable(ctx)))
     .for('update');
   if (!row) throw refuse(r.gone);
   if (version !== undefined && version !== row.version) throw await staleBecause(ctx, 'album', id, row);

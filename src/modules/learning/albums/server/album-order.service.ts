@@ -52,7 +52,7 @@ export async function moveVideo(
 }
 
 /** Which of these videos the caller may put into an album: open to them, or their own. */
-async function requireMine(ctx: Context, ids: readonly string[]): Promise<void> {
+async function requireEditable(ctx: Context, ids: readonly string[]): Promise<void> {
   const open = await visibleIds(ctx, ids);
   const rest = ids.filter((one) => !open.has(one));
   if (rest.length === 0) return;
@@ -63,7 +63,7 @@ async function requireMine(ctx: Context, ids: readonly string[]): Promise<void> 
 export async function addVideos(ctx: Context, id: string, videoIds: readonly string[]) {
   const wanted = [...new Set(videoIds)];
   const row = await lockAlbum(ctx, id);
-  await requireMine(ctx, wanted);
+  await requireEditable(ctx, wanted);
   const ids = (await orderOf(ctx.db, id)).map((one) => one.live_video_id);
   const fresh = wanted.filter((one) => !ids.includes(one));
   if (ids.length + fresh.length > ALBUM_VIDEOS_AT_MOST) throw refuse(r.full);

@@ -21,7 +21,7 @@ import type { Audience } from '#shared/audience.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { albums } from '../contract/albums.contract.ts';
 import { albumRefusals as r } from '../contract/albums.refusals.ts';
-import { editable, getAlbum, isKept, lockAlbum, type StoredAlbum, shownTo } from './album-access.service.ts';
+import { editable, getAlbum, isNotArchived, lockAlbum, type StoredAlbum, visibleTo } from './album-access.service.ts';
 import { album, albumVideo } from './tables.ts';
 
 type ListQuery = z.output<(typeof albums)['list']['query']>;
@@ -92,7 +92,7 @@ async function rowsOf(ctx: Context, found: readonly FoundAlbum[]) {
 
 async function pageFor(ctx: Context, base: SQL | undefined, query: Asked) {
   return acrossOrganizations(ctx.db, async () => {
-    const page = await pageOf(ctx.db, list, query, and(isKept(), base), (db, plan) => reader(ctx)({ db }, plan));
+    const page = await pageOf(ctx.db, list, query, and(isNotArchived(), base), (db, plan) => reader(ctx)({ db }, plan));
     return { ...page, list: await rowsOf(ctx, page.list) };
   });
 }
@@ -103,7 +103,7 @@ export async function viewAlbums(ctx: Context, { of, ...query }: ListQuery) {
   if (of === 'manage')
     return pageFor(ctx, within(scopeOf(actor, '2403'), album.organization_id, album.department_id), query);
   if (!holds(actor, '2401')) throw refuse(shared.no_right);
-  return pageFor(ctx, await acrossOrganizations(db, async () => shownTo(await viewerOf(db, actor))), query);
+  return pageFor(ctx, await acrossOrganizations(db, async () => visibleTo(await viewerOf(db, actor))), query);
 }
 
 /** Albums that the caller owns or edits. */
@@ -117,7 +117,11 @@ export async function albumOptions(ctx: Context, q: string | undefined) {
     .select({ id: album.id, title: album.title, scope: album.scope })
     .from(album)
     .where(
-      and(isKept(), editable(ctx), q ? sql`${album.title} ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}` : undefined),
+      and(
+        isNotArchived(),
+        editable(ctx),
+        q ? sql`${album.title} ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}` : undefined,
+      ),
     )
     .orderBy(asc(album.title), asc(album.id))
     .limit(50);
@@ -214,7 +218,7 @@ async function requireFreeTitle({ db }: Context, ownerId: string, title: string,
       and(
         eq(album.owner_id, ownerId),
         eq(album.title, title),
-        isKept(),
+        isNotArchived(),
         except ? sql`${album.id} <> ${except}` : undefined,
       ),
     );

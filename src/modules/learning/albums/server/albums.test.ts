@@ -74,7 +74,7 @@ describe('an album', () => {
 
   test('for chosen people tells its editors in words who they are, and those who watch it nothing', async () => {
     const [own] = (await call('homeroom', 'GET', '/live_videos/classes')).data.list;
-    const audience = { include: [{ kind: 'department', id: own.department_id, hats: ['guardian'] }] };
+    const audience = { include: [{ kind: 'department', id: own.department_id, user_types: ['guardian'] }] };
     const one = await make({ visibility: 'audience', audience });
     const { id, version } = { id: one.id, ...(await fill(one.id, [everybody])).data };
     const answer = await call(

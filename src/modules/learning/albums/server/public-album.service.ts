@@ -5,7 +5,7 @@ import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { refuse } from '#shared/refusal.ts';
 import { albumRefusals as r } from '../contract/albums.refusals.ts';
-import { isKept } from './album-access.service.ts';
+import { isNotArchived } from './album-access.service.ts';
 import { album, albumVideo } from './tables.ts';
 
 /** A public album for everybody, with its public videos; whatever else it is answers the same 404001. */
@@ -16,7 +16,7 @@ export async function viewPublicAlbum(ctx: OpenContext, id: string) {
       .select({ row: album, name: { cn: organization.name, us: organization.name_en } })
       .from(album)
       .innerJoin(organization, eq(organization.id, album.organization_id))
-      .where(and(eq(album.id, id), isKept(), eq(album.status, 'published'), eq(album.visibility, 'public')));
+      .where(and(eq(album.id, id), isNotArchived(), eq(album.status, 'published'), eq(album.visibility, 'public')));
     if (!found) throw refuse(r.not_public);
     const { row, name } = found;
     const places = await db

@@ -49,7 +49,7 @@ export const compilationTexts = {
   past: { cn: '请选择今天之后的日期', us: 'Choose a day after today' },
 } as const;
 
-/** What people are told, by what happened. */
+/** The notices that people receive, by what happened. */
 export const compilationMessages = {
   to_review: { cn: '汇编待审核：{title}', us: 'A compilation to review: {title}' },
   published: { cn: '汇编已发布：{title}', us: 'Your compilation is published: {title}' },

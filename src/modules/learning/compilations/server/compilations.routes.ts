@@ -5,9 +5,9 @@ import { compilations } from '../contract/compilations.contract.ts';
 import { teaching } from '../contract/teaching.contract.ts';
 import { createCompilation, updateCompilation } from './compilations.service.ts';
 import { viewCompilation, viewCompilations, viewMineCounts, viewPlaces } from './detail/compilation-view.service.ts';
-import { viewWords } from './detail/items-seen.service.ts';
 import { viewPublicCompilation } from './detail/public-compilation.service.ts';
-import { noteOpened, rateCompilation, setFavorite } from './detail/readers.service.ts';
+import { rateCompilation, recordOpening, setFavorite } from './detail/readers.service.ts';
+import { viewFileText } from './detail/visible-items.service.ts';
 import { changeTree } from './editor/tree.service.ts';
 import { startPack, viewPack } from './packs/packs.service.ts';
 import {
@@ -53,8 +53,8 @@ export const readingRoutes = implement(compilationReading)({
   diff: ({ params, query }, ctx) => viewDiff(ctx, params.id, query.from, query.to),
   favorite: ({ params, body }, ctx) => setFavorite(ctx, params.id, body.on),
   rate: ({ params, body }, ctx) => rateCompilation(ctx, params.id, body.rating),
-  opened: ({ params }, ctx) => noteOpened(ctx, params.id),
-  words: ({ params }, ctx) => viewWords(ctx, params.id, params.item_id),
+  opened: ({ params }, ctx) => recordOpening(ctx, params.id),
+  words: ({ params }, ctx) => viewFileText(ctx, params.id, params.item_id),
   pack: ({ params }, ctx) => startPack(ctx, params.id),
 });
 

@@ -16,8 +16,8 @@ import { compilationRefusals as r, compilationTexts as t } from '../contract/com
 import { COMPILATION_COVER, COVER_RULE } from '../contract/cover.ts';
 import { isEditable } from './compilations.policy.ts';
 import type { Found } from './compilations.queries.ts';
+import { requirePlace } from './curriculum.service.ts';
 import { type Detail, getCompilation, standingOf, viewCompilation } from './detail/compilation-view.service.ts';
-import { requirePlace } from './neighbours.service.ts';
 import { acrossGroup } from './reach.queries.ts';
 import { compilation } from './tables.ts';
 
@@ -72,7 +72,7 @@ export async function insertCompilation(ctx: Context, draft: Draft, more: Partia
     })
     .returning();
   if (!row) throw new Error('a compilation was not stored');
-  await keepCover(ctx, row.id, draft.cover_file_id);
+  await attachCover(ctx, row.id, draft.cover_file_id);
   await compilationMoves.begin(ctx, row);
   ctx.audit({ action: 'compilation.create', target: ['compilation', row.id], after: { title: row.title } });
   return row.id;
@@ -109,7 +109,7 @@ export async function updateCompilation(
         ...{ version: row.version + 1, updated_at: sql`now()` },
       })
       .where(eq(compilation.id, id));
-    await keepCover(ctx, id, draft.cover_file_id, row.cover_file_id);
+    await attachCover(ctx, id, draft.cover_file_id, row.cover_file_id);
   });
   ctx.audit({
     action: 'compilation.update',
@@ -122,7 +122,12 @@ export async function updateCompilation(
 }
 
 /** The picture of the draft; that of the last accepted revision stays until the next one is accepted. */
-async function keepCover(ctx: Context, id: string, fileId: string | null, before: string | null = null): Promise<void> {
+async function attachCover(
+  ctx: Context,
+  id: string,
+  fileId: string | null,
+  before: string | null = null,
+): Promise<void> {
   if (!fileId || fileId === before) return;
   await ctx.services.files.attach(ctx.db, ctx.actor.user_id, compilationCover.kind, [fileId], {
     type: 'compilation',

@@ -16,7 +16,7 @@ import {
   teachingRoutes,
 } from './compilations.routes.ts';
 import { compilationsDemo } from './demo.ts';
-import { compilationVideos } from './detail/items-seen.service.ts';
+import { compilationVideos } from './detail/visible-items.service.ts';
 import { packJob } from './packs/packs.service.ts';
 import { usesOfResources } from './resource-uses.queries.ts';
 import { compilationTodos } from './review/compilation-feed.service.ts';

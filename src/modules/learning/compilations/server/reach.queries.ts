@@ -62,5 +62,5 @@ export function isManaged(viewer: Viewer): SQL {
 export const isOpenTo = (viewer: Viewer): SQL =>
   sql`(${isEdited(viewer)} or ${isServed(viewer)} or ${isReviewed(viewer)} or ${isManaged(viewer)})`;
 
-/** Runs reads and writes of the school group; each of them carries a condition of this file. */
+/** Runs reads and writes of the school group; each of them has a condition of this file. */
 export const acrossGroup = acrossOrganizations;

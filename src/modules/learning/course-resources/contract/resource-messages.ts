@@ -1,6 +1,6 @@
 import type { Text } from '#shared/text.ts';
 
-/** What people are told about resources. */
+/** The notices that people receive about resources. */
 export const resourceMessages = {
   submitted: { cn: '教学资源待审核：{title}', us: 'A resource to review: {title}' },
   approved: { cn: '您的教学资源已通过审核：{title}', us: 'Your resource was approved: {title}' },

@@ -6,7 +6,7 @@ import { organizationId } from '../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { RESOURCE_LEVELS, resourceLicenses } from '../contract/resource-kinds.ts';
 import { docxOf, pdfOf } from './factories.ts';
-import { readWordsOf } from './text/text.jobs.ts';
+import { storeTextOf } from './text/text.jobs.ts';
 
 /** Resources of the cloud library: what becomes of one on its way to the group, and who reads it meanwhile. */
 
@@ -385,7 +385,7 @@ describe('readers', () => {
   test('are found by pinyin and by the words of the file', async () => {
     const docx = await docxOf(['惯性是物体的固有属性']);
     const made = await make('teacher', { title: '测试牛顿定律', file_id: await fileOf('teacher', docx, '牛顿.docx') });
-    await readWordsOf(demo.services, made.id, 1);
+    await storeTextOf(demo.services, made.id, 1);
     for (const q of ['牛顿定律', 'niudun', '固有属性']) {
       const { data } = await (await demo.as('teacher')).call('GET', '/course_resources', { query: { q } });
       expect([q, data.list.map((row: { id: string }) => row.id).includes(made.id)]).toEqual([q, true]);

@@ -8,5 +8,5 @@ export { type Appointment, type ResourceUse, resourceUses, subjectReviewers } fr
 export { isOpenTo as openResources, type ResourceViewer, readableResources } from './reach.queries.ts';
 export { countUses, type FactsAsker, type ResourceFacts, resourceFacts } from './resource-facts.service.ts';
 export { allowsLevel, isOpenLicense, maySave } from './resources.policy.ts';
-export { wordsOfRevision } from './text/words.queries.ts';
+export { textOfRevision } from './text/text.queries.ts';
 export { type ResourceAsker, viewerOf as resourceViewer } from './viewer.service.ts';

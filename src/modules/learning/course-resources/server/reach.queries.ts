@@ -29,7 +29,7 @@ const nobody = sql`false`;
 export const isOwn = ({ user_id }: Pick<ResourceViewer, 'user_id'>): SQL =>
   sql`(${r.owner_id} = ${user_id} or ${user_id}::uuid = any (${r.co_owner_ids}))`;
 
-/** In the circle of the school: what its teachers find under their own roof. */
+/** In the circle of the school: what the teachers of the own school may read. */
 export const inSchool = (viewer: ResourceViewer): SQL =>
   viewer.is_staff
     ? sql`(${r.organization_id} = ${viewer.organization_id} and ${r.is_shared} and (${r.level} in ('school', 'group')
@@ -68,8 +68,8 @@ function isLookedAfter({ appointments }: ResourceViewer): SQL {
 
 const inScope = (scope: Scope | null): SQL => (scope ? within(scope, r.organization_id, r.department_id) : nobody);
 
-/** This person holds the step for a level: leader of the teaching group, reviewer of the school, super user, group. */
-function holdsStep(viewer: ResourceViewer, level: SQL): SQL {
+/** This person decides the step to a level: leader of the teaching group, reviewer of the school, super user, group. */
+function decidesLevel(viewer: ResourceViewer, level: SQL): SQL {
   const school = sql`(${inScope(viewer.reviews_school)} or ${isLookedAfter(viewer)})`;
   const led = viewer.led.length ? sql`${r.department_id} = any (${uuids(viewer.led)})` : nobody;
   return sql`(case ${level} when 'department' then ${led} or ${school} when 'school' then ${school}
@@ -79,8 +79,8 @@ function holdsStep(viewer: ResourceViewer, level: SQL): SQL {
 /** It waits, and this person would decide: a step to a wider circle, or a new file of a shared resource. */
 export const waitsFor = (viewer: ResourceViewer): SQL =>
   sql`(${r.client_id} = ${viewer.client_id} and ${r.submitted_at} is not null
-      and ((${r.status} = 'submitted' and ${holdsStep(viewer, sql`${r.wanted_level}`)})
-        or (${r.status} = 'published' and ${r.waiting_revision} is not null and ${holdsStep(viewer, sql`${r.level}`)})))`;
+      and ((${r.status} = 'submitted' and ${decidesLevel(viewer, sql`${r.wanted_level}`)})
+        or (${r.status} = 'published' and ${r.waiting_revision} is not null and ${decidesLevel(viewer, sql`${r.level}`)})))`;
 
 /** The same without what the person submitted or owns, which somebody else decides. */
 export const isReviewed = (viewer: ResourceViewer): SQL => sql`(${waitsFor(viewer)} and not ${isOwn(viewer)})`;

@@ -59,7 +59,7 @@ const list = defineList<ResourceQuery, SQL | typeof r.listed_at | typeof r.updat
 );
 
 /** Resources whose title, pinyin or words hold `q`: the grams narrow, the texts decide. */
-export async function holding(db: Db, q: string | undefined): Promise<SQL | undefined> {
+export async function matchesText(db: Db, q: string | undefined): Promise<SQL | undefined> {
   if (!q) return undefined;
   const pattern = containsPattern(q);
   // no `exists`: the planner may answer that one by reading all words there are
@@ -104,7 +104,7 @@ export const listResources = async (
   viewer: ResourceViewer,
   where: SQL | undefined,
   { q, ...query }: ResourceQuery,
-): Promise<Page<FoundResource>> => pageOf(db, list, query, and(where, await holding(db, q)), readerFor(viewer));
+): Promise<Page<FoundResource>> => pageOf(db, list, query, and(where, await matchesText(db, q)), readerFor(viewer));
 
 /** All of them in batches, for a file. */
 export async function* resourceBatches(
@@ -113,7 +113,7 @@ export async function* resourceBatches(
   where: SQL | undefined,
   { q, ...query }: Filtered,
 ) {
-  yield* batchesOf(db, list, { ...query, ...PAGE }, and(where, await holding(db, q)), readerFor(viewer));
+  yield* batchesOf(db, list, { ...query, ...PAGE }, and(where, await matchesText(db, q)), readerFor(viewer));
 }
 
 const PAGE = { page: 1, per_page: 25 } as const;
@@ -121,7 +121,7 @@ const COUNTED_AT_MOST = 100_000;
 
 /** How many a file will have. */
 export const countResources = async (db: Db, where: SQL | undefined, { q, ...query }: Filtered): Promise<number> =>
-  countUpTo(db, r, conditionOf(list, { ...query, ...PAGE }, and(where, await holding(db, q))), COUNTED_AT_MOST);
+  countUpTo(db, r, conditionOf(list, { ...query, ...PAGE }, and(where, await matchesText(db, q))), COUNTED_AT_MOST);
 
 /** Resources under a condition, in no order. */
 export const resourcesWhere = (

@@ -26,7 +26,7 @@ async function readViewer(ctx: ResourceAsker): Promise<ResourceViewer | null> {
   const { db, actor, services } = ctx;
   const { organization_id, client_id, user_id } = actor;
   if (!organization_id || !client_id) return null;
-  const is_staff = actor.hats.includes('teacher') || actor.is_super_admin;
+  const is_staff = actor.user_types.includes('teacher') || actor.is_super_admin;
   const scope = (code: ActionCode) => (holds(actor, code) ? scopeOf(actor, code) : null);
   return {
     ...{ user_id, client_id, organization_id, is_staff },

@@ -99,7 +99,7 @@ export const deskMessage = liveMessage.extend({
 
 export const reason = line(2, 100);
 
-/** What one frame carries to all sockets of a live. */
+/** One frame, sent to all sockets of a live. */
 export interface ChatFrame {
   /** Messages that are new or changed, by `rev`. */
   readonly messages: readonly unknown[];
@@ -108,6 +108,6 @@ export interface ChatFrame {
   /** Smallest and largest `rev` in it; 0 without messages. */
   readonly from: number;
   readonly to: number;
-  /** More was said than a frame carries: the rest stands in the history. */
+  /** There were more messages than fit in a frame: the rest is in the history. */
   readonly is_cut: boolean;
 }

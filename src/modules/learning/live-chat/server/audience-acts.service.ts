@@ -7,7 +7,7 @@ import { getVisible, ofMessage } from './moderate.service.ts';
 import { isOwnSession } from './room.service.ts';
 import { liveMessage, liveReport, liveVote } from './tables.ts';
 
-/** Tells the moderators about a message; a second time changes nothing. */
+/** Reports a message to the moderators; a second time changes nothing. */
 export async function report(ctx: Context, id: string, reason: string): Promise<void> {
   const { db, actor, services } = ctx;
   const { row } = await getVisible(ctx, id);

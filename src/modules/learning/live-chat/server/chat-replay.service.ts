@@ -5,7 +5,7 @@ import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import type { Services } from '#server/services.ts';
-import { answersBegin, type PlacedPart, placed, placedFilms, secondAt } from './replay-times.policy.ts';
+import { answerStarts, filmsWithOffsets, secondAt, type TimedPart, withOffsets } from './replay-times.policy.ts';
 import { liveMessage } from './tables.ts';
 
 const LINES_AT_MOST = 5_000;
@@ -17,7 +17,7 @@ export const chatReplay: VideoTrack = {
   load: async ({ db }, { id, source, source_id }) => {
     if (source !== 'live' || !source_id) return null;
     const rows = await acrossOrganizations(db, async () => {
-      const film = placedFilms(await filmsOfRecording(db, source_id)).find((one) => one.id === id);
+      const film = filmsWithOffsets(await filmsOfRecording(db, source_id)).find((one) => one.id === id);
       const { from_s = 0, to_s = Number.POSITIVE_INFINITY } = film ?? {};
       const said = await db
         .select({ at_s: liveMessage.t_offset_s, who: liveMessage.shown_name, text: liveMessage.body })
@@ -40,15 +40,15 @@ export const chatReplay: VideoTrack = {
 };
 
 /**
- * The replay of a live can be played: what was said gets its place in the film, whatever was sent before the start or not
+ * The replay of a live can be played: messages get their second in the film, whatever was sent before the start or not
  * sent in between, and answered questions become chapters where nobody made some.
  */
-export async function dressReplay(source: EventSource, { source_id }: { source_id: string | null }): Promise<void> {
+export async function prepareReplay(source: EventSource, { source_id }: { source_id: string | null }): Promise<void> {
   if (!source_id) return;
   const parts = await partsOf(source, source_id);
   await placeMessages(source.db, source_id, parts);
-  const answers = answersBegin(await answeredIn(source.db, source_id, parts));
-  for (const { id, from_s, to_s, has_chapters } of placedFilms(await filmsOfRecording(source.db, source_id))) {
+  const answers = answerStarts(await answeredIn(source.db, source_id, parts));
+  for (const { id, from_s, to_s, has_chapters } of filmsWithOffsets(await filmsOfRecording(source.db, source_id))) {
     if (has_chapters) continue;
     const inside = answers.filter(({ t }) => t >= from_s && t < to_s).map((one) => ({ ...one, t: one.t - from_s }));
     if (inside.length) await setChapters(source, id, inside);
@@ -66,11 +66,11 @@ function fromStart<P extends { started_at: string; seconds: number }>(part: P, s
 async function partsOf({ db, services }: Pick<EventSource, 'db'> & { services: Services }, liveId: string) {
   const parts = await mediaEngine.of(services).recordedParts(db, liveId);
   const started_at = (await findLive(db, liveId))?.started_at;
-  if (parts.length) return placed(started_at ? parts.flatMap((part) => fromStart(part, started_at)) : parts);
-  return started_at ? placed([{ started_at, seconds: Number.POSITIVE_INFINITY }]) : [];
+  if (parts.length) return withOffsets(started_at ? parts.flatMap((part) => fromStart(part, started_at)) : parts);
+  return started_at ? withOffsets([{ started_at, seconds: Number.POSITIVE_INFINITY }]) : [];
 }
 
-async function placeMessages(db: Db, liveId: string, parts: readonly PlacedPart[]): Promise<void> {
+async function placeMessages(db: Db, liveId: string, parts: readonly TimedPart[]): Promise<void> {
   const [first] = parts;
   if (!first) return;
   const ofLive = eq(liveMessage.live_id, liveId);
@@ -89,7 +89,7 @@ async function placeMessages(db: Db, liveId: string, parts: readonly PlacedPart[
   }
 }
 
-async function answeredIn(db: Db, liveId: string, parts: readonly PlacedPart[]) {
+async function answeredIn(db: Db, liveId: string, parts: readonly TimedPart[]) {
   const rows = await db
     .select({ title: liveMessage.body, created_at: liveMessage.created_at, answered_at: liveMessage.answered_at })
     .from(liveMessage)

@@ -8,7 +8,7 @@ import { castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { createFromRecording } from '../../videos/server/public.ts';
-import { answersBegin, placed, placedFilms, secondAt } from './replay-times.policy.ts';
+import { answerStarts, filmsWithOffsets, secondAt, withOffsets } from './replay-times.policy.ts';
 import { liveOnAir } from './testing/lives.ts';
 
 const demo = useDemo({ ROLE: 'all', FFMPEG_PATH: findFfmpeg(readEnv()) ?? 'none' });
@@ -88,7 +88,7 @@ it('runs beside the replay at its seconds, without what waits or was taken down;
 }, 60_000);
 
 it('knows the second of a recording that was sent at a moment', () => {
-  const parts = placed([
+  const parts = withOffsets([
     { started_at: moment(0), seconds: 8 },
     { started_at: moment(30), seconds: 12 },
   ]);
@@ -103,12 +103,12 @@ it('lets an answer begin behind the one before, not before its question, and at 
     { title: 'c', asked_s: 350, marked_s: 360 },
     { title: 'd', asked_s: null, marked_s: 400 },
   ];
-  expect(answersBegin(answered).map(({ t }) => t)).toEqual([240, 300, 350, 360]);
+  expect(answerStarts(answered).map(({ t }) => t)).toEqual([240, 300, 350, 360]);
 });
 
 it('places several films of one recording behind each other, the last one without an end', () => {
   const film = (id: string, seconds: number | null) => ({ id, seconds, has_chapters: false });
-  expect(placedFilms([film('a', 60), film('b', 30), film('c', 10)])).toMatchObject([
+  expect(filmsWithOffsets([film('a', 60), film('b', 30), film('c', 10)])).toMatchObject([
     { from_s: 0, to_s: 60 },
     { from_s: 60, to_s: 90 },
     { from_s: 90, to_s: Number.POSITIVE_INFINITY },

@@ -7,7 +7,7 @@ import { scopeOf } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { deskChannel, chatRefusals as r } from '../contract/live-chat.shapes.ts';
 import { type liveMessages, MODERATE, type muteRow } from '../contract/live-messages.contract.ts';
-import { findMessage, listOfPerson, listWaiting, type Stored, shown } from './messages.queries.ts';
+import { findMessage, listOfPerson, listWaiting, type StoredMessage, shown } from './messages.queries.ts';
 import { getDesk, mutedUntil, type Room } from './room.service.ts';
 import { liveMute, liveReport } from './tables.ts';
 
@@ -20,13 +20,13 @@ export async function readDesk({ db, actor }: Context, liveId: string) {
   const room = await getDesk(db, actor, liveId);
   const { held, reported } = await listWaiting(db, liveId);
   return {
-    held: await inFull(db, room, held, actor.user_id),
-    reported: await inFull(db, room, reported, actor.user_id),
+    held: await withSenders(db, room, held, actor.user_id),
+    reported: await withSenders(db, room, reported, actor.user_id),
   };
 }
 
 /** One message with its sender and what they said before. Who looks is on record. */
-export async function look(ctx: Context, id: string) {
+export async function viewMessageSender(ctx: Context, id: string) {
   const { db, actor } = ctx;
   const row = await findMessage(db, id);
   if (!row) throw refuse(shared.not_found);
@@ -37,14 +37,14 @@ export async function look(ctx: Context, id: string) {
     target: ['live_message', id],
     organization_id: row.organization_id,
   });
-  const [message] = await inFull(db, room, [row], actor.user_id);
+  const [message] = await withSenders(db, room, [row], actor.user_id);
   if (!message) throw refuse(shared.not_found);
   const said = await listOfPerson(db, row.live_id, row.user_id);
   const before = said.filter((one) => one.id !== id);
   return { ...message, before: await shown(db, before, actor.user_id, true) };
 }
 
-async function inFull(db: Db, room: Room, rows: readonly Stored[], userId: string) {
+async function withSenders(db: Db, room: Room, rows: readonly StoredMessage[], userId: string) {
   const list = await shown(db, rows, userId, true);
   const people = await namesOfUsers(
     db,
@@ -151,7 +151,7 @@ export async function mute(ctx: Context, liveId: string, { message_id, minutes, 
     after: { user_id, live_id, until },
     reason,
   });
-  await tellMuted(ctx, liveId, user_id);
+  await announceMute(ctx, liveId, user_id);
   return shownRow;
 }
 
@@ -179,11 +179,11 @@ export async function unmute(ctx: Context, liveId: string, muteId: string): Prom
     organization_id,
     before: { user_id: row.user_id, live_id: row.live_id, until: row.until },
   });
-  await tellMuted(ctx, liveId, row.user_id);
+  await announceMute(ctx, liveId, row.user_id);
 }
 
 /** The person's own pages learn what they may, and the desks that the list is old. */
-async function tellMuted({ db, services }: Context, liveId: string, userId: string): Promise<void> {
+async function announceMute({ db, services }: Context, liveId: string, userId: string): Promise<void> {
   await services.realtime.emit(db, `user:${userId}`, 'live_muted', { live_id: liveId });
   await services.realtime.emit(db, deskChannel(liveId), 'waiting', {});
 }

@@ -3,13 +3,13 @@ import { EVERYWHERE } from '#server/database/database.ts';
 import { reportOf } from '#server/error-report.ts';
 import type { Services } from '#server/services.ts';
 import { type ChatFrame, chatChannel, deskChannel } from '../contract/live-chat.shapes.ts';
-import type { Shown } from './messages.queries.ts';
+import type { MessageView } from './messages.queries.ts';
 
 const EVERY_MS = 100;
 const MESSAGES_A_FRAME = 20;
 
 interface Waiting {
-  readonly messages: Map<string, Shown>;
+  readonly messages: Map<string, MessageView>;
   readonly votes: Map<string, number>;
   /** Whether the moderators have something to look at. */
   desk: boolean;
@@ -27,7 +27,7 @@ const waitingOf = new WeakMap<Services, Map<string, Waiting>>();
 export function addToFrame(
   services: Services,
   liveId: string,
-  { message, votes, desk }: { message?: Shown; votes?: { id: string; votes: number }; desk?: boolean },
+  { message, votes, desk }: { message?: MessageView; votes?: { id: string; votes: number }; desk?: boolean },
 ): void {
   const lives = waitingOf.get(services) ?? new Map<string, Waiting>();
   waitingOf.set(services, lives);
@@ -69,7 +69,7 @@ async function send(services: Services, liveId: string, { messages, votes, desk 
 }
 
 /** Up to 20 new messages, the latest of them, and every change: what is hidden leaves all screens. */
-export function frameOf(messages: readonly Shown[], votes: ReadonlyMap<string, number>): ChatFrame {
+export function frameOf(messages: readonly MessageView[], votes: ReadonlyMap<string, number>): ChatFrame {
   const ordered = [...messages].sort((a, b) => (a.rev ?? 0) - (b.rev ?? 0));
   const fresh = ordered.filter((one) => one.seq === one.rev);
   const left = new Set(fresh.slice(0, Math.max(0, fresh.length - MESSAGES_A_FRAME)));

@@ -3,18 +3,18 @@ import { chatCounts } from '#modules/learning/lives/server/public.ts';
 import { videoReady, videoTracks } from '#modules/learning/videos/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { ServerModule } from '#server/module.ts';
-import { chatReplay, countMessages, dressReplay } from './chat-replay.service.ts';
+import { chatReplay, countMessages, prepareReplay } from './chat-replay.service.ts';
 import { liveChatDemo } from './demo.ts';
 import { forgetChats } from './live-chat.jobs.ts';
 import { liveMessageRoutes } from './live-chat.routes.ts';
-import { liveScene, mayListen } from './may-chat.service.ts';
+import { liveScene, mayReadChat } from './may-chat.service.ts';
 
 /** What people say in a live, and who keeps it clean. */
 export const liveChatModule: ServerModule = {
   name: 'live-chat',
   needs: ['lives', 'content-check', 'assistant', 'family', 'videos'],
   routes: [liveMessageRoutes],
-  listens: [videoReady.heard(dressReplay)],
+  listens: [videoReady.heard(prepareReplay)],
   provides: [chatScenes.with(liveScene), chatCounts.by(countMessages), videoTracks.with(chatReplay)],
   demo: liveChatDemo,
   register({ realtime, jobs, database }) {
@@ -25,7 +25,7 @@ export const liveChatModule: ServerModule = {
       realtime.registerChannel({
         kind,
         // the audience may belong to other schools than the live
-        reaches: (actor, id) => database.read(EVERYWHERE, (db) => mayListen(db, actor, id, isDesk)),
+        reaches: (actor, id) => database.read(EVERYWHERE, (db) => mayReadChat(db, actor, id, isDesk)),
       });
     jobs.define(forgetChats);
   },

@@ -23,7 +23,7 @@ export const liveScene: ChatScene = {
 };
 
 /** Whether somebody may listen to the chat of a live. */
-export async function mayListen(db: Db, actor: Actor, liveId: string, isDesk: boolean): Promise<boolean> {
+export async function mayReadChat(db: Db, actor: Actor, liveId: string, isDesk: boolean): Promise<boolean> {
   try {
     const room = await getRoom(db, actor, liveId);
     return !isDesk || room.is_moderator;

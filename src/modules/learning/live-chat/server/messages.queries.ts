@@ -4,19 +4,19 @@ import type { Db } from '#server/database/database.ts';
 import { READ_AT_ONCE, type liveMessage as shape } from '../contract/live-chat.shapes.ts';
 import { liveMessage, liveVote } from './tables.ts';
 
-export type Stored = typeof liveMessage.$inferSelect;
-export type Shown = z.input<typeof shape>;
+export type StoredMessage = typeof liveMessage.$inferSelect;
+export type MessageView = z.input<typeof shape>;
 
 /** Messages on the first look. */
 const FIRST_LOOK = 50;
 const QUESTIONS_SHOWN = 100;
-const UNSEEN_SHOWN = 20;
+const UNPUBLISHED_SHOWN = 20;
 
 const ofLive = (liveId: string, ...more: (SQL | undefined)[]) => and(eq(liveMessage.live_id, liveId), ...more);
 const visible = eq(liveMessage.status, 'visible');
 
 interface Piece {
-  readonly rows: Stored[];
+  readonly rows: StoredMessage[];
   readonly has_more: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function listBefore(db: Db, liveId: string, seq: number | null): Pr
 }
 
 /** What one person said and nobody else sees: it waits, or was not passed. */
-export function listUnseen(db: Db, liveId: string, userId: string): Promise<Stored[]> {
+export function listUnpublished(db: Db, liveId: string, userId: string): Promise<StoredMessage[]> {
   return db
     .select()
     .from(liveMessage)
@@ -56,7 +56,7 @@ export function listUnseen(db: Db, liveId: string, userId: string): Promise<Stor
       ),
     )
     .orderBy(asc(liveMessage.created_at))
-    .limit(UNSEEN_SHOWN);
+    .limit(UNPUBLISHED_SHOWN);
 }
 
 /** Questions, those with the most votes first. */
@@ -70,7 +70,7 @@ export async function listQuestions(db: Db, liveId: string): Promise<Piece> {
   return { rows, has_more: false };
 }
 
-export function listPinned(db: Db, liveId: string): Promise<Stored[]> {
+export function listPinned(db: Db, liveId: string): Promise<StoredMessage[]> {
   return db
     .select()
     .from(liveMessage)
@@ -79,7 +79,10 @@ export function listPinned(db: Db, liveId: string): Promise<Stored[]> {
 }
 
 /** What waits for a moderator, oldest first: held, and visible ones that somebody reported. */
-export async function listWaiting(db: Db, liveId: string): Promise<{ held: Stored[]; reported: Stored[] }> {
+export async function listWaiting(
+  db: Db,
+  liveId: string,
+): Promise<{ held: StoredMessage[]; reported: StoredMessage[] }> {
   const rows = await db
     .select()
     .from(liveMessage)
@@ -99,7 +102,7 @@ export const countWaiting = (db: Db, liveId: string): Promise<number> =>
   );
 
 /** What one person said in a live, newest first, whatever became of it. */
-export function listOfPerson(db: Db, liveId: string, userId: string): Promise<Stored[]> {
+export function listOfPerson(db: Db, liveId: string, userId: string): Promise<StoredMessage[]> {
   return db
     .select()
     .from(liveMessage)
@@ -108,20 +111,25 @@ export function listOfPerson(db: Db, liveId: string, userId: string): Promise<St
     .limit(20);
 }
 
-export async function findMessage(db: Db, id: string): Promise<Stored | null> {
+export async function findMessage(db: Db, id: string): Promise<StoredMessage | null> {
   const [row] = await db.select().from(liveMessage).where(eq(liveMessage.id, id));
   return row ?? null;
 }
 
 /** Rows as everybody sees them; with a reader, also what is theirs. Texts of hidden and withdrawn ones stay out. */
-export async function shown(db: Db, rows: readonly Stored[], userId: string | null, isDesk = false): Promise<Shown[]> {
+export async function shown(
+  db: Db,
+  rows: readonly StoredMessage[],
+  userId: string | null,
+  isDesk = false,
+): Promise<MessageView[]> {
   if (rows.length === 0) return [];
   const replies = await repliesTo(db, rows);
   const voted = userId ? await votesOf(db, rows, userId) : new Set<string>();
   return rows.map((row) => ({
     ...{ id: row.id, seq: row.seq, rev: row.rev, client_id: row.client_id, kind: row.kind },
     ...{ shown_name: row.shown_name, badge: row.badge, reply_to: row.reply_to, t_offset_s: row.t_offset_s },
-    body: row.status === 'visible' || isDesk || isOwnUnseen(row, userId) ? row.body : null,
+    body: row.status === 'visible' || isDesk || isOwnUnpublished(row, userId) ? row.body : null,
     reply: row.reply_to === null ? null : (replies.get(row.reply_to) ?? null),
     ...{ status: row.status, pinned: row.pinned, votes: row.votes },
     ...{ answered_at: row.answered_at, created_at: row.created_at },
@@ -131,10 +139,10 @@ export async function shown(db: Db, rows: readonly Stored[], userId: string | nu
 }
 
 /** Who said something keeps its text as long as nobody else ever saw it. */
-const isOwnUnseen = ({ status, seq, user_id }: Stored, userId: string | null): boolean =>
+const isOwnUnpublished = ({ status, seq, user_id }: StoredMessage, userId: string | null): boolean =>
   user_id === userId && (status === 'held' || (status === 'hidden' && seq === null));
 
-async function repliesTo(db: Db, rows: readonly Stored[]) {
+async function repliesTo(db: Db, rows: readonly StoredMessage[]) {
   const seqs = [...new Set(rows.flatMap((row) => row.reply_to ?? []))];
   const [first] = rows;
   if (!first || seqs.length === 0) return new Map<number, { shown_name: string; body: string }>();
@@ -145,7 +153,7 @@ async function repliesTo(db: Db, rows: readonly Stored[]) {
   return new Map(found.flatMap(({ seq, ...reply }) => (seq === null ? [] : [[seq, reply] as const])));
 }
 
-async function votesOf(db: Db, rows: readonly Stored[], userId: string): Promise<Set<string>> {
+async function votesOf(db: Db, rows: readonly StoredMessage[], userId: string): Promise<Set<string>> {
   const questions = rows.filter((row) => row.kind === 'question').map((row) => row.id);
   if (questions.length === 0) return new Set();
   const found = await db

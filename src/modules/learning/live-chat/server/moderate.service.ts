@@ -10,19 +10,19 @@ import {
   countWaiting,
   findMessage,
   listPinned,
-  type Shown,
-  type Stored,
+  type MessageView,
+  type StoredMessage,
   shown,
   takeNumber,
 } from './messages.queries.ts';
 import { getDesk, getRoom, type Room, stateOf } from './room.service.ts';
 import { liveChat, liveMessage } from './tables.ts';
 
-type Act = z.output<(typeof liveMessages)['act']['body']>;
+type MessageChange = z.output<(typeof liveMessages)['act']['body']>;
 type Change = Partial<typeof liveMessage.$inferInsert>;
 
 /** A message in a live that the caller may see, locked with its counter; 404001 for every other. */
-async function lockMessage(ctx: Context, id: string): Promise<{ room: Room; row: Stored }> {
+async function lockMessage(ctx: Context, id: string): Promise<{ room: Room; row: StoredMessage }> {
   const { db, actor } = ctx;
   const found = await findMessage(db, id);
   if (!found) throw refuse(shared.not_found);
@@ -36,7 +36,7 @@ async function lockMessage(ctx: Context, id: string): Promise<{ room: Room; row:
 }
 
 /** What a moderator does with a message, or its author withdraws. Leaves all screens with the next frame. */
-export async function act(ctx: Context, id: string, wanted: Act): Promise<Shown> {
+export async function changeMessage(ctx: Context, id: string, wanted: MessageChange): Promise<MessageView> {
   const { db, actor, services } = ctx;
   const { room, row } = await lockMessage(ctx, id);
   const change = wanted.status === 'deleted' ? withdrawn(row, actor.user_id) : await moderated(ctx, room, row, wanted);
@@ -64,14 +64,19 @@ export async function act(ctx: Context, id: string, wanted: Act): Promise<Shown>
   return message;
 }
 
-function withdrawn(row: Stored, userId: string): Change {
+function withdrawn(row: StoredMessage, userId: string): Change {
   if (row.user_id !== userId) throw refuse(shared.no_right);
   if (row.status === 'hidden' || row.status === 'deleted') throw refuse(r.changed);
   if (Date.now() - Date.parse(row.created_at) > OWN_DELETION_SECONDS * 1000) throw refuse(r.too_late);
   return { status: 'deleted', pinned: false };
 }
 
-async function moderated({ db, actor }: Context, room: Room, row: Stored, wanted: Act): Promise<Change> {
+async function moderated(
+  { db, actor }: Context,
+  room: Room,
+  row: StoredMessage,
+  wanted: MessageChange,
+): Promise<Change> {
   if (!room.is_moderator) throw refuse(shared.no_right);
   const isKept = wanted.status === 'visible' && row.status === 'visible' && row.report_count > 0;
   if (row.status === 'deleted' || (wanted.status === row.status && !isKept)) throw refuse(r.changed);
@@ -83,10 +88,10 @@ async function moderated({ db, actor }: Context, room: Room, row: Stored, wanted
   };
 }
 
-const isShownAfter = (row: Stored, { status }: Act): boolean => (status ?? row.status) === 'visible';
+const isShownAfter = (row: StoredMessage, { status }: MessageChange): boolean => (status ?? row.status) === 'visible';
 
 /** A message that leaves the screens is pinned no longer; three are at most. */
-async function pinned(db: Db, row: Stored, wanted: Act): Promise<Change> {
+async function pinned(db: Db, row: StoredMessage, wanted: MessageChange): Promise<Change> {
   if (!isShownAfter(row, wanted)) {
     if (wanted.pinned) throw refuse(r.changed);
     return row.pinned ? { pinned: false } : {};
@@ -96,7 +101,7 @@ async function pinned(db: Db, row: Stored, wanted: Act): Promise<Change> {
   return { pinned: wanted.pinned };
 }
 
-function answered(row: Stored, wanted: Act): Change {
+function answered(row: StoredMessage, wanted: MessageChange): Change {
   if (wanted.answered === undefined) return {};
   if (row.kind !== 'question') throw refuse(r.no_question);
   if (!wanted.answered) return { answered_at: null };
@@ -104,7 +109,7 @@ function answered(row: Stored, wanted: Act): Change {
   return { answered_at: row.answered_at ?? new Date().toISOString() };
 }
 
-async function oneShown(db: Db, row: Stored, userId: string): Promise<Shown> {
+async function oneShown(db: Db, row: StoredMessage, userId: string): Promise<MessageView> {
   const [message] = await shown(db, [row], userId);
   if (!message) throw new Error('a message was not found');
   return message;
@@ -139,7 +144,7 @@ export async function changeChat(
 }
 
 /** A visible message of another one in a live that the caller may see. */
-export async function getVisible(ctx: Context, id: string): Promise<{ room: Room; row: Stored }> {
+export async function getVisible(ctx: Context, id: string): Promise<{ room: Room; row: StoredMessage }> {
   const found = await findMessage(ctx.db, id);
   if (found?.status !== 'visible') throw refuse(shared.not_found);
   return { room: await getRoom(ctx.db, ctx.actor, found.live_id), row: found };

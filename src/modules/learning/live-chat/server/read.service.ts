@@ -5,7 +5,7 @@ import {
   listBefore,
   listPinned,
   listQuestions,
-  listUnseen,
+  listUnpublished,
   shown,
 } from './messages.queries.ts';
 import { getRoom, stateOf } from './room.service.ts';
@@ -30,7 +30,7 @@ export async function readChat({ db, actor }: OpenContext, liveId: string, asked
       : await listAfter(db, liveId, after_seq);
   const userId = actor?.user_id ?? null;
   const list = await shown(db, piece.rows, userId);
-  const unseen = userId && !kind && before_seq === undefined ? await listUnseen(db, liveId, userId) : [];
+  const unseen = userId && !kind && before_seq === undefined ? await listUnpublished(db, liveId, userId) : [];
   return {
     list: [...list, ...(await shown(db, unseen, userId))],
     // a reader goes on from what was given, never from what was said while it was read

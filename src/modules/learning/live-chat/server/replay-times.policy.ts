@@ -2,12 +2,12 @@ import type { RecordedPart } from '#modules/learning/lives/server/public.ts';
 import type { RecordedFilm } from '#modules/learning/videos/server/public.ts';
 
 /** A part of a recording, and the second of the whole recording at which it begins. */
-export interface PlacedPart extends RecordedPart {
+export interface TimedPart extends RecordedPart {
   readonly from_s: number;
 }
 
 /** The parts one behind the other, without the pauses between them. */
-export function placed(parts: readonly RecordedPart[]): PlacedPart[] {
+export function withOffsets(parts: readonly RecordedPart[]): TimedPart[] {
   let from_s = 0;
   return parts.map(({ started_at, seconds }) => {
     const part = { started_at, seconds, from_s };
@@ -17,7 +17,7 @@ export function placed(parts: readonly RecordedPart[]): PlacedPart[] {
 }
 
 /** The second of the recording that was sent at a moment; in a pause the end of what was sent before; null: nothing yet. */
-export function secondAt(parts: readonly PlacedPart[], moment: string): number | null {
+export function secondAt(parts: readonly TimedPart[], moment: string): number | null {
   const at = Date.parse(moment);
   const part = parts.findLast(({ started_at }) => Date.parse(started_at) <= at);
   if (!part) return null;
@@ -25,7 +25,7 @@ export function secondAt(parts: readonly PlacedPart[], moment: string): number |
 }
 
 /** A film of a recording, and which seconds of the recording it shows. */
-export interface PlacedFilm {
+export interface TimedFilm {
   readonly id: string;
   readonly from_s: number;
   readonly to_s: number;
@@ -33,7 +33,7 @@ export interface PlacedFilm {
 }
 
 /** Several films follow one another; the last one has all that is left. */
-export function placedFilms(films: readonly RecordedFilm[]): PlacedFilm[] {
+export function filmsWithOffsets(films: readonly RecordedFilm[]): TimedFilm[] {
   let from_s = 0;
   return films.map(({ id, seconds, has_chapters }, n) => {
     const to_s = n === films.length - 1 ? Number.POSITIVE_INFINITY : from_s + (seconds ?? 0);
@@ -56,7 +56,7 @@ interface Answered {
  * Where the answers begin: hosts mark a question once it is answered, so an answer begins behind the mark of the one
  * before, not before it was asked, and at most a minute before its own mark. In the order of the marks.
  */
-export function answersBegin(answered: readonly Answered[]): { readonly t: number; readonly title: string }[] {
+export function answerStarts(answered: readonly Answered[]): { readonly t: number; readonly title: string }[] {
   let before = 0;
   return answered.map(({ title, asked_s, marked_s }) => {
     const t = Math.min(marked_s, Math.max(before, asked_s ?? 0, marked_s - ANSWER_SECONDS));

@@ -83,7 +83,7 @@ export async function mutedUntil(db: Db, { live: { id, organization_id } }: Pick
 }
 
 /** Whether the live stands in a state in which people talk; else why not. */
-export function closedBecause(
+export function closedReason(
   { status, plan_start_at, started_at, ended_at }: LiveRow,
   now = Date.now(),
 ): Refusal | null {
@@ -92,13 +92,13 @@ export function closedBecause(
   return status !== 'approved' || isEarly ? r.closed : null;
 }
 
-/** Whether somebody speaks with their own voice: nobody talks through the session of another. */
+/** Whether it is the person’s own session: nobody posts messages through the session of another. */
 export const isOwnSession = (actor: Actor): boolean => actor.impersonator_id === null && actor.switched_from === null;
 
 /** Why somebody may not say this here and now, mutes and pauses aside; null: they may. */
 export function refusalOf(room: Room, actor: Actor, kind: 'text' | 'question'): Refusal | null {
   if (!isOwnSession(actor)) return r.session;
-  const closed = closedBecause(room.live);
+  const closed = closedReason(room.live);
   if (closed) return closed;
   if (room.is_moderator) return null;
   if (room.chat_mode === 'off') return r.off;
@@ -117,7 +117,7 @@ export async function stateOf(
   return {
     chat_mode,
     slow_seconds,
-    is_open: closedBecause(room.live) === null,
+    is_open: closedReason(room.live) === null,
     may_chat: actor !== null && muted_until === null && refusalOf(room, actor, 'question') === null,
     muted_until,
     is_moderator,

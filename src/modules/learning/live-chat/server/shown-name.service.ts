@@ -16,18 +16,18 @@ export async function shownNameOf(
   actor: Actor,
   { live, side }: Room,
 ): Promise<Pick<typeof liveMessage.$inferInsert, 'shown_name' | 'badge'>> {
-  const isStaff = actor.hats.includes('teacher');
+  const isStaff = actor.user_types.includes('teacher');
   const badge = side ?? (isStaff ? 'staff' : null);
   const name = side || isStaff ? actor.name : await maskedName(db, actor, live.organization_id);
   return { shown_name: [...name].slice(0, LONGEST).join(''), badge };
 }
 
 async function maskedName(db: Db, actor: Actor, organizationId: string): Promise<string> {
-  if (!actor.hats.includes('guardian')) return maskName(actor.name);
+  if (!actor.user_types.includes('guardian')) return maskName(actor.name);
   const children = await childrenOf(db, actor.user_id);
   const child = children.find((one) => one.organization.id === organizationId) ?? children[0];
   if (!child) return maskName(actor.name);
-  // a parent whom a court keeps from the class is not told it by the own name
+  // a parent whom a court keeps from the class does not learn it from the own name
   const group = child.restricted ? '' : (child.department?.name ?? '');
   return `${group}${group ? ' ' : ''}${maskName(child.name)}的家长`;
 }

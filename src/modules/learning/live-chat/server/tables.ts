@@ -99,7 +99,7 @@ export const liveVote = pgTable(
   (t) => [primaryKey({ columns: [t.message_id, t.user_id] })],
 );
 
-/** What somebody told the moderators about a message. */
+/** A report of a message to the moderators. */
 export const liveReport = pgTable(
   'live_report',
   {

@@ -1,6 +1,6 @@
 import { mediaSources } from '#server/media/sources.ts';
 import type { ServerModule } from '#server/module.ts';
-import { browserLine } from './browser/browser-line.service.ts';
+import { browserUplink } from './browser/browser-uplink.service.ts';
 import { embeddedEngine } from './embedded/embedded-engine.service.ts';
 import { liveSource } from './embedded/live-source.service.ts';
 import { collectAll } from './embedded/recordings.service.ts';
@@ -13,7 +13,7 @@ export const engineParts: ServerModule = {
   name: 'live-media',
   routes: [],
   wires: mediaWires,
-  sockets: [browserLine],
+  sockets: [browserUplink],
   provides: [mediaSources.with(liveSource)],
   register({ jobs }) {
     jobs.define(fetchRecording);

@@ -9,7 +9,7 @@ import {
   startedAt,
 } from '#modules/learning/lives/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
-import { BROWSER_LINE } from '../contract/browser-line.ts';
+import { BROWSER_UPLINK } from '../contract/browser-uplink.ts';
 import { ticketFor } from './browser/browser-ticket.ts';
 import { embeddedEngine } from './embedded/embedded-engine.service.ts';
 import { withRecording } from './embedded/recordings.service.ts';
@@ -32,7 +32,9 @@ export const engineForLives: MediaEngine = {
     const engine = engineOf(services);
     // others take browsers by WHIP, if at all
     const browser =
-      engine.name === 'embedded' ? { ws_url: BROWSER_LINE, ticket: ticketFor(services, { ...stream, secret }) } : null;
+      engine.name === 'embedded'
+        ? { ws_url: BROWSER_UPLINK, ticket: ticketFor(services, { ...stream, secret }) }
+        : null;
     return { ...engine.publishAddress(services, stream, secret), browser };
   },
   playSources: (services, stream, viewer, seconds) => [

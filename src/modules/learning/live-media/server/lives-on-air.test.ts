@@ -47,7 +47,7 @@ describe('lives on air', () => {
     return {
       ...{ title: '三月家长会', live_type_id: type.id, host_id: castId('homeroom'), department_id: own?.department_id },
       ...{ plan_start_at: at(from), plan_end_at: at(from + 60), replay: 'none' },
-      audience: { include: [{ kind: 'department', id: own?.department_id, hats: ['guardian'] }] },
+      audience: { include: [{ kind: 'department', id: own?.department_id, user_types: ['guardian'] }] },
     };
   }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, real, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, primaryId } from '#server/database/columns.ts';
 
-/** What media engines told, and what was decided. Written once; a trigger keeps it as it is for 180 days. */
+/** What media engines reported, and what was decided. Written once; a trigger keeps it as it is for 180 days. */
 export const mediaEvent = pgTable(
   'media_event',
   {

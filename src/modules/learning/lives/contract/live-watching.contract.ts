@@ -50,7 +50,7 @@ export const liveWatching = defineEndpoints('live_watching', {
     summary: 'Send the replay to exactly those who were not there',
     right: 'staff',
     params: idParams,
-    output: z.object({ told: z.int() }),
+    output: z.object({ notified: z.int() }),
     refusals: [r.no_replay],
   },
   unauth: {

@@ -57,7 +57,7 @@ export const pushRefusals = {
 } as const;
 export type PushRefusal = keyof typeof pushRefusals;
 
-/** What people are told, by what happened. */
+/** The notices that people receive, by what happened. */
 export const liveMessages = {
   to_approve: { cn: '直播待审批：{title}（{time}）', us: 'A live to approve: {title} ({time})' },
   approved: { cn: '直播已通过：{title}（{time}）', us: 'Your live is approved: {title} ({time})' },

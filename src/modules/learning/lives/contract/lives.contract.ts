@@ -72,7 +72,7 @@ export const lives = defineEndpoints('lives', {
     output: z.object({
       count: z.int(),
       approval: z.enum(['none', 'approver', 'both']),
-      /** Sentences in the language of the reader; empty: nothing stands against it. */
+      /** Sentences in the language of the reader; empty: there are no problems. */
       problems: z.array(z.string()),
     }),
   },
@@ -236,7 +236,7 @@ export const lives = defineEndpoints('lives', {
       scope: z.enum(['own', 'audience']).default('own'),
       minutes_before: z.int().min(10).max(10_080).default(30),
     }),
-    output: z.object({ minutes_before: z.int().nullable(), told: z.int() }),
+    output: z.object({ minutes_before: z.int().nullable(), notified: z.int() }),
     refusals: [r.called, r.wrong_state],
     cross_organization: FOREIGN,
     ledger: ['C-lives-009'],

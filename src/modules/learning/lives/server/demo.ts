@@ -92,7 +92,7 @@ export async function livesDemo(demo: DemoContext): Promise<void> {
         plan_end_at: addMinutes(plan_start_at, minutes),
         audience:
           visibility === 'audience'
-            ? { include: [{ kind: 'department', id: own.department_id, hats: ['guardian'] }], exclude: [] }
+            ? { include: [{ kind: 'department', id: own.department_id, user_types: ['guardian'] }], exclude: [] }
             : null,
         ...(visibility === 'audience' ? words : {}),
         moderator_ids: [castId('office')],

@@ -2,21 +2,21 @@ import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import type { LiveRow } from './lives.queries.ts';
 
-type Sided = Pick<LiveRow, 'host_id' | 'co_host_ids' | 'moderator_ids' | 'creator_id'>;
+type LivePeople = Pick<LiveRow, 'host_id' | 'co_host_ids' | 'moderator_ids' | 'creator_id'>;
 
 /** On which side of a live somebody stands by name: the host and the co-hosts also moderate. */
-export function sideOf(actor: { readonly user_id: string }, row: Sided): 'host' | 'moderator' | null {
+export function sideOf(actor: { readonly user_id: string }, row: LivePeople): 'host' | 'moderator' | null {
   if (row.host_id === actor.user_id || row.co_host_ids.includes(actor.user_id)) return 'host';
   return row.moderator_ids.includes(actor.user_id) ? 'moderator' : null;
 }
 
 /** Who may plan and close it: creator and host. */
-export const owns = (actor: { readonly user_id: string }, row: Sided): boolean =>
+export const isOwner = (actor: { readonly user_id: string }, row: LivePeople): boolean =>
   row.host_id === actor.user_id || row.creator_id === actor.user_id;
 
 /** Creator, host and co-hosts never decide about their own live. */
-export const isParty = (actor: { readonly user_id: string }, row: Sided): boolean =>
-  owns(actor, row) || row.co_host_ids.includes(actor.user_id);
+export const isParty = (actor: { readonly user_id: string }, row: LivePeople): boolean =>
+  isOwner(actor, row) || row.co_host_ids.includes(actor.user_id);
 
 /** Whether somebody holds one of these codes for the school of the live, and for its department where the code is narrower. */
 export function reaches(

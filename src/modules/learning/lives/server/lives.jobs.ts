@@ -9,17 +9,17 @@ import { addMinutes } from '#shared/dates.ts';
 import { liveClosed } from './events.ts';
 import type { LiveRow } from './lives.queries.ts';
 import { mediaEngine } from './media-engine.ts';
-import { tell } from './messages/live-messages.service.ts';
-import { REPLAY_JOB, TELL_JOB, TOLD_LATER } from './messages/live-tasks.service.ts';
+import { notifyOfLive } from './messages/live-messages.service.ts';
+import { AUDIENCE_NOTICES, NOTIFY_AUDIENCE_JOB, REPLAY_JOB } from './messages/live-tasks.service.ts';
 import { beginBySystem } from './move/begin.service.ts';
 import { bySystem, liveMoves } from './move/live-moves.service.ts';
 import { finish } from './move/run.service.ts';
 import { countInvitees } from './planning/invitees.service.ts';
-import { cutOffLater } from './planning/live-writing.service.ts';
+import { schedulePublisherCutOff } from './planning/live-writing.service.ts';
 import { liveSettings } from './settings.ts';
 import { loseSignal } from './stream/publish.service.ts';
 import { engineStatus } from './stream/push-state.service.ts';
-import { announceEnd } from './stream/stream-news.service.ts';
+import { announceEnd } from './stream/stream-events.service.ts';
 import { live, liveInvitee, liveReminder } from './tables.ts';
 
 const BATCH = 100;
@@ -80,12 +80,14 @@ export async function runLiveClock(services: Services): Promise<void> {
   await each(services, soon, countInvitees);
   await each(services, soon, remind);
   const silent = and(
-    ...[open, eq(live.publish_state, 'interrupted'), isNull(live.host_told_at)],
+    ...[open, eq(live.publish_state, 'interrupted'), isNull(live.host_notified_at)],
     lt(live.interrupted_at, sql`now() - make_interval(secs => ${SILENT_SECONDS})`),
   );
   await each(services, silent, async (source, row) => {
-    await source.db.update(live).set({ host_told_at: sql`now()` }).where(eq(live.id, row.id));
-    await tell(source, row, 'interrupted', [row.host_id, ...row.co_host_ids], { link: `/mgmtLive/${row.id}/studio` });
+    await source.db.update(live).set({ host_notified_at: sql`now()` }).where(eq(live.id, row.id));
+    await notifyOfLive(source, row, 'interrupted', [row.host_id, ...row.co_host_ids], {
+      link: `/mgmtLive/${row.id}/studio`,
+    });
   });
 }
 
@@ -98,8 +100,8 @@ async function closeNoShow(source: EventSource, row: LiveRow): Promise<void> {
     }),
   );
   await announceEnd(source, row.id, { status: 'closed', reason });
-  if (row.publisher) cutOffLater(source, after, true);
-  await tell(source, after, 'no_show', [row.creator_id, row.host_id], { link: '/mgmtLive?tab=mine' });
+  if (row.publisher) schedulePublisherCutOff(source, after, true);
+  await notifyOfLive(source, after, 'no_show', [row.creator_id, row.host_id], { link: '/mgmtLive?tab=mine' });
   await liveClosed.emit(source, { live_id: row.id, organization_id: row.organization_id, reason });
 }
 
@@ -124,7 +126,7 @@ async function remind(source: EventSource, row: LiveRow): Promise<void> {
   if (due !== undefined)
     await runOnce(db, `live_reminder:${row.id}:${row.plan_start_at}:${due}`, async () => {
       for (const id of await audienceOf(db, row.id)) told.add(id);
-      await tell(source, row, 'reminder', [...told]);
+      await notifyOfLive(source, row, 'reminder', [...told]);
     });
   const wished = await db
     .update(liveReminder)
@@ -137,7 +139,7 @@ async function remind(source: EventSource, row: LiveRow): Promise<void> {
       ),
     )
     .returning({ user_id: liveReminder.user_id });
-  await tell(
+  await notifyOfLive(
     source,
     row,
     'reminder',
@@ -184,18 +186,18 @@ export async function reconcile(services: Services): Promise<void> {
   }
 }
 
-/** Tells the audience of a live what became of it, once. */
-export const tellAudience = defineJob({
-  name: TELL_JOB,
+/** Notifies the audience of a live of its approval or its end, once. */
+export const notifyAudience = defineJob({
+  name: NOTIFY_AUDIENCE_JOB,
   title: { cn: '通知直播观看对象', us: 'Tell the audience of a live' },
-  schema: z.strictObject({ live_id: z.uuid(), what: z.enum(TOLD_LATER), version: z.int() }),
+  schema: z.strictObject({ live_id: z.uuid(), what: z.enum(AUDIENCE_NOTICES), version: z.int() }),
   concurrency: 2,
   handler: (services: Services, { live_id, what, version }) =>
     inTransaction(services, async (source) => {
-      await runOnce(source.db, `${TELL_JOB}:${live_id}:${what}:${version}`, async () => {
+      await runOnce(source.db, `${NOTIFY_AUDIENCE_JOB}:${live_id}:${what}:${version}`, async () => {
         const [row] = await source.db.select().from(live).where(eq(live.id, live_id));
         if (!row || (what === 'invited' && row.status !== 'approved')) return;
-        await tell(source, row, what, await audienceOf(source.db, live_id), { reason: row.close_reason ?? '' });
+        await notifyOfLive(source, row, what, await audienceOf(source.db, live_id), { reason: row.close_reason ?? '' });
       });
     }),
 });

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { organization } from '#modules/core/directory/server/tables.ts';
-import { classesHeaded } from '#modules/core/school/server/public.ts';
+import { classesHeadedBy } from '#modules/core/school/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import { live, liveInvitee } from './tables.ts';
@@ -34,7 +34,7 @@ export async function isInvited(db: Db, userId: string, liveId: string): Promise
 export async function invitesClassOf(db: Db, userId: string, liveId: string): Promise<boolean> {
   const { rows } = await db.execute<{ found: number }>(sql`
     select 1 as found from live_invitee i join user_department d on d.user_id = coalesce(i.for_user_id, i.user_id)
-     where i.live_id = ${liveId} and d.department_id in (${classesHeaded(userId)}) limit 1`);
+     where i.live_id = ${liveId} and d.department_id in (${classesHeadedBy(userId)}) limit 1`);
   return rows.length > 0;
 }
 
@@ -51,7 +51,7 @@ export const invitedTo = (userId: string): SQL =>
   sql`exists (select 1 from ${liveInvitee} where ${liveInvitee.live_id} = ${live.id} and ${liveInvitee.user_id} = ${userId})`;
 
 /** Lives on whose side somebody stands, as a condition. */
-export const sideHas = (userId: string): SQL =>
+export const isOnSide = (userId: string): SQL =>
   sql`(${live.host_id} = ${userId} or ${live.creator_id} = ${userId} or ${userId} = any(${live.co_host_ids}) or ${userId} = any(${live.moderator_ids}))`;
 
 export const findLives = (db: Db, ids: readonly string[]): Promise<LiveRow[]> =>

@@ -2,9 +2,9 @@ import { implement } from '#server/http/context.ts';
 import { liveTypes } from '../contract/live-types.contract.ts';
 import { liveWatching } from '../contract/live-watching.contract.ts';
 import { lives } from '../contract/lives.contract.ts';
-import { approveLive, closeLive, removeLive } from './desk/live-deciding.service.ts';
+import { approveLive, closeLive, removeLive } from './desk/live-approval.service.ts';
 import { showLive } from './hall/live-view.service.ts';
-import { listLives, offerAudience, showWall } from './hall/lives-list.service.ts';
+import { listAudienceOptions, listLives, showWall } from './hall/lives-list.service.ts';
 import { changeKey, finishLive, pushAddress, startLive } from './move/run.service.ts';
 import { listTypes, liveTypeStore } from './planning/live-types.store.ts';
 import { createLive, previewLive, submitLive, updateLive, withdrawLive } from './planning/live-writing.service.ts';
@@ -12,7 +12,7 @@ import { checkPush } from './stream/push-state.service.ts';
 import { addNotify, removeNotify } from './watch/reminders.service.ts';
 import { sendReplay, showRoster } from './watch/roster.service.ts';
 import { exportRoster } from './watch/roster-export.service.ts';
-import { heartbeat, showOpenly } from './watch/watching.service.ts';
+import { heartbeat, showPublicLive } from './watch/watching.service.ts';
 
 export const liveTypeRoutes = implement(liveTypes)({
   ...liveTypeStore.handlers,
@@ -22,7 +22,7 @@ export const liveTypeRoutes = implement(liveTypes)({
 export const liveRoutes = implement(lives)({
   list: ({ query }, ctx) => listLives(ctx, query),
   wall: (_, ctx) => showWall(ctx),
-  audienceOptions: ({ query }, ctx) => offerAudience(ctx, query),
+  audienceOptions: ({ query }, ctx) => listAudienceOptions(ctx, query),
   preview: ({ body }, ctx) => previewLive(ctx, body),
   create: ({ body }, ctx) => createLive(ctx, body),
   get: ({ params }, ctx) => showLive(ctx, params.id),
@@ -47,5 +47,5 @@ export const liveWatchingRoutes = implement(liveWatching)({
   viewers: ({ params }, ctx) => showRoster(ctx, params.id),
   exportViewers: ({ params, query }, ctx) => exportRoster(ctx, params.id, query.format),
   sendReplay: ({ params }, ctx) => sendReplay(ctx, params.id),
-  unauth: ({ params, query }, ctx) => showOpenly(ctx, params.id, query.joined_key),
+  unauth: ({ params, query }, ctx) => showPublicLive(ctx, params.id, query.joined_key),
 });

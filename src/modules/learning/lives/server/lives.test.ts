@@ -92,7 +92,7 @@ describe('planning', () => {
           and c.status = 'active' and c.name like '高二%' and $2::uuid is not null limit 1`,
       [department_id, castId('homeroom')],
     )) as { department_id: string }[];
-    const audience = { include: [{ kind: 'department', id: other!.department_id, hats: ['guardian'] }] };
+    const audience = { include: [{ kind: 'department', id: other!.department_id, user_types: ['guardian'] }] };
     const answer = await call('homeroom', 'POST', '/lives', await meeting(60, 60, { audience }));
     expect(answer.code).toBe(403001);
   });
@@ -273,7 +273,7 @@ describe('watching', () => {
     expect((await browser.call('GET', `/lives/${id}/viewers/export`)).code).toBe(403001);
     expect((await call('outsider', 'GET', `/lives/${id}/viewers/export`)).code).not.toBe(0);
     const called = await call('homeroom', 'POST', `/lives/${id}/add_notify`, { scope: 'audience' });
-    expect(called.data.told).toBeGreaterThan(5);
+    expect(called.data.notified).toBeGreaterThan(5);
     expect((await call('homeroom', 'POST', `/lives/${id}/add_notify`, { scope: 'audience' })).message).toMatch(
       /^刚通知过/,
     );

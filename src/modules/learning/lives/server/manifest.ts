@@ -7,8 +7,8 @@ import { liveApps } from '../apps.ts';
 import { liveRights } from '../rights.ts';
 import { livesDemo } from './demo.ts';
 import { liveFields, livesToday, liveTodos } from './desk/live-feed.service.ts';
-import { canSee } from './hall/sight.service.ts';
-import { liveClock, RECONCILE_SECONDS, reconcile, replays, tellAudience } from './lives.jobs.ts';
+import { canSee } from './hall/visibility.service.ts';
+import { liveClock, notifyAudience, RECONCILE_SECONDS, reconcile, replays } from './lives.jobs.ts';
 import { findLive } from './lives.queries.ts';
 import { liveRoutes, liveTypeRoutes, liveWatchingRoutes } from './lives.routes.ts';
 import { watchStates } from './stream/live-states.service.ts';
@@ -35,7 +35,7 @@ export const livesModule: ServerModule = {
     gatherBeats(services);
     jobs.define(liveClock);
     jobs.define(replays);
-    jobs.define(tellAudience);
+    jobs.define(notifyAudience);
     jobs.every('lives.reconcile', RECONCILE_SECONDS, reconcile);
     // the audience may belong to other schools than the live
     realtime.registerChannel({

@@ -4,7 +4,7 @@
 
 export { chatCounts } from './chat-counts.ts';
 export { liveApproved, liveClosed, liveFinished, liveStarted } from './events.ts';
-export { canSee, watchedSeconds as watched } from './hall/sight.service.ts';
+export { canSee, watchedSeconds as watched } from './hall/visibility.service.ts';
 export { sideOf } from './live.policy.ts';
 export { findLive, type LiveRow } from './lives.queries.ts';
 export {

@@ -134,7 +134,7 @@ export const live = pgTable(
     close_reason: text(),
     /** When everybody who was not there was called last. */
     called_at: instant(),
-    host_told_at: instant(),
+    host_notified_at: instant(),
     viewers_now: integer().notNull().default(0),
     viewers_peak: integer().notNull().default(0),
     viewers_total: integer().notNull().default(0),
@@ -215,7 +215,7 @@ export const liveViewer = pgTable(
   ],
 );
 
-/** Somebody who wants to be told before a live begins. */
+/** Somebody who asked for a reminder before a live begins. */
 export const liveReminder = pgTable(
   'live_reminder',
   {

@@ -4,7 +4,7 @@ import { type FieldErrors, refuseFields } from '#shared/refusal.ts';
 import { type Lang, localize } from '#shared/text.ts';
 import { subjectsOf } from './subjects.queries.ts';
 
-export { type KnownSubject, subjectsOf } from './subjects.queries.ts';
+export { type SubjectEntry, subjectsOf } from './subjects.queries.ts';
 
 /**
  * Who keeps subject values says how many of its rows have one, so that a used subject is switched off instead of removed:

@@ -23,9 +23,9 @@ export const isOffered = (clientId: string | SQL) =>
     where ${subjectOff.client_id} = ${clientId} and ${subjectOff.value} = ${subject.value}))`);
 
 /** The same for the group of the present caller. */
-export const isOfferedHere = isOffered(sql`(select app_client())`);
+export const isOfferedInClient = isOffered(sql`(select app_client())`);
 
-export interface KnownSubject {
+export interface SubjectEntry {
   readonly value: string;
   readonly type: CodeOf<typeof stageChoices>;
   readonly name: string;
@@ -35,7 +35,7 @@ export interface KnownSubject {
 }
 
 /** Every subject that a school group knows, switched off or not, by stage and order; read once a request. */
-export function subjectsOf(db: Db, clientId: string): Promise<readonly KnownSubject[]> {
+export function subjectsOf(db: Db, clientId: string): Promise<readonly SubjectEntry[]> {
   return oncePerRequest(db, `subjects of ${clientId}`, () =>
     db
       .select({

@@ -7,7 +7,7 @@ import type { Caller, Writer } from '#server/store/store-types.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { subjectRefusals as r, subjects } from '../contract/subjects.contract.ts';
 import { subjectUses } from './public.ts';
-import { byStage, isOfferedHere, ofGroup, subjectsOf } from './subjects.queries.ts';
+import { byStage, isOfferedInClient, ofGroup, subjectsOf } from './subjects.queries.ts';
 import { subject, subjectOff } from './tables.ts';
 
 const ofEverybody = isNull(subject.client_id);
@@ -30,13 +30,13 @@ export const subjectStore = defineStore(subjects, {
   reach: { read: ownGroup, write: ownGroup },
   owner: subject.client_id,
   shared: { with: () => ofEverybody, refusal: r.shipped },
-  columns: { is_builtin: sql<boolean>`${ofEverybody}`, is_offered: isOfferedHere },
+  columns: { is_builtin: sql<boolean>`${ofEverybody}`, is_offered: isOfferedInClient },
   list: {
     sorts: { sort: [byStage, subject.sort, subject.value], value: subject.value, name: subject.name },
     default_sort: 'sort',
     filters: {
       type: is(subject.type),
-      status: (status) => (status === 'active' ? isOfferedHere : sql`not ${isOfferedHere}`),
+      status: (status) => (status === 'active' ? isOfferedInClient : sql`not ${isOfferedInClient}`),
       own_only: whether(sql`not ${ofEverybody}`),
     },
     search: [subject.name, subject.name_en, subject.value],

@@ -1,9 +1,6 @@
-import { lazyWithTexts } from '#web/modules/with-texts.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 
 export { useSubjects } from './parts/use-subjects.ts';
 
 /** Subjects of the school group: list, add, change, switch off. For holders of 2505. Needs `Suspense` around it. */
-export const SubjectsPanel = lazyWithTexts(
-  'subjects',
-  async () => (await import('./parts/subjects-panel.tsx')).SubjectsPanel,
-);
+export const SubjectsPanel = lazyPart(async () => (await import('./parts/subjects-panel.tsx')).SubjectsPanel);

@@ -121,12 +121,15 @@ async function addVideo(demo: DemoContext, one: DemoVideo, n: number, own: OwnCl
   const audience = isClass
     ? {
         include: [
-          { kind: 'department' as const, id: own.department_id, hats: ['student' as const, 'guardian' as const] },
+          { kind: 'department' as const, id: own.department_id, user_types: ['student' as const, 'guardian' as const] },
         ],
         exclude: [],
       }
     : one.for === 'staff'
-      ? { include: [{ kind: 'organization' as const, id: organization_id, hats: ['teacher' as const] }], exclude: [] }
+      ? {
+          include: [{ kind: 'organization' as const, id: organization_id, user_types: ['teacher' as const] }],
+          exclude: [],
+        }
       : null;
   const visibility = one.for === 'public' || one.for === 'login' ? one.for : ('audience' as const);
   const isShown = one.status === 'published';

@@ -13,7 +13,7 @@ const demo = useDemo({ ROLE: 'all', FFMPEG_PATH: findFfmpeg(readEnv()) ?? 'none'
 const { call, made, move, row } = videoDesk(demo);
 const sql = (text: string, values: unknown[] = []) => demo.test_db.query(text, values);
 const STAFF = {
-  include: [{ kind: 'organization', id: organizationId('sy-middle'), hats: ['teacher'] }],
+  include: [{ kind: 'organization', id: organizationId('sy-middle'), user_types: ['teacher'] }],
   exclude: [],
 };
 

@@ -5,12 +5,12 @@ import type { ServerModule } from '#server/module.ts';
 import { videoApps } from '../apps.ts';
 import { videoRights } from '../rights.ts';
 import { videosDemo } from './demo.ts';
-import { followWithdrawn } from './desk/portraits.service.ts';
-import { followChanges, videoMedia } from './media/video-media.service.ts';
+import { recallWithdrawnPortraits } from './desk/portraits.service.ts';
+import { listenForChanges, videoMedia } from './media/video-media.service.ts';
 import { packageJob, renditionJob } from './packages/packages.jobs.ts';
 import { resultJob } from './packages/results.jobs.ts';
-import { askSilent, videoHook } from './packages/video-hooks.service.ts';
-import { tellViewers } from './review/notify-viewers.jobs.ts';
+import { pollSilentJobs, videoHook } from './packages/video-hooks.service.ts';
+import { notifyViewers } from './review/notify-viewers.jobs.ts';
 import { videoTodos } from './review/video-feed.service.ts';
 import { videoClock, videoPurge } from './videos.jobs.ts';
 import { liveVideoRoutes, videoDeskRoutes, videoShareRoutes } from './videos.routes.ts';
@@ -25,16 +25,16 @@ export const videosModule: ServerModule = {
   routes: [liveVideoRoutes, videoDeskRoutes, videoShareRoutes, watchingRoutes, videoNoteRoutes],
   wires: [videoHook],
   provides: [mediaSources.with(videoMedia), todoSources.with({ module: 'videos', find: videoTodos })],
-  listens: [consentWithdrawn.heard(followWithdrawn)],
+  listens: [consentWithdrawn.heard(recallWithdrawnPortraits)],
   demo: videosDemo,
   register(services) {
-    followChanges(services);
+    listenForChanges(services);
     services.jobs.define(packageJob);
     services.jobs.define(renditionJob);
     services.jobs.define(resultJob);
-    services.jobs.every('videos.silent_transcoder', 60, askSilent);
+    services.jobs.every('videos.silent_transcoder', 60, pollSilentJobs);
     services.jobs.define(videoClock);
-    services.jobs.define(tellViewers);
+    services.jobs.define(notifyViewers);
     services.jobs.define(videoPurge);
   },
 };

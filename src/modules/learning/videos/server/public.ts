@@ -6,11 +6,11 @@
 export { videoTranscoder } from './packages/transcoder.ts';
 export type { VideoTranscoder } from './packages/video-transcoder.ts';
 export {
-  type GivenChapter,
+  type ChapterInput,
   type PublishedRecording,
   publishRecording,
   setChapters,
-} from './recordings/recorded.service.ts';
+} from './recordings/publish-recording.service.ts';
 export { filmsOfRecording, type RecordedFilm } from './recordings/recorded-films.queries.ts';
 export { createFromRecording, type FromRecording } from './recordings/recordings.service.ts';
 export {

@@ -49,20 +49,20 @@ export interface AlbumsOfVideos {
 /** The module of albums fills it: `provides: [albumsOfVideos.by(…)]`. */
 export const albumsOfVideos = definePort<AlbumsOfVideos | null>('the albums of videos', null);
 
-export interface VideoNews {
+export interface VideoEvent {
   readonly video_id: string;
   readonly organization_id: string;
 }
 
 /** A film was made playable: its video is a draft, or has its newer film. A recording names its live. */
 export const videoReady = defineEvent<
-  VideoNews & { readonly source: 'upload' | 'live'; readonly source_id: string | null }
+  VideoEvent & { readonly source: 'upload' | 'live'; readonly source_id: string | null }
 >('video.ready');
 /** A video can be watched from now on. */
-export const videoPublished = defineEvent<VideoNews>('video.published');
+export const videoPublished = defineEvent<VideoEvent>('video.published');
 /** A video cannot be watched any more. */
-export const videoHidden = defineEvent<VideoNews>('video.hidden');
+export const videoHidden = defineEvent<VideoEvent>('video.hidden');
 /** Somebody has seen as much of a video as it asks for, for the first time. */
-export const videoCompleted = defineEvent<VideoNews & { readonly user_id: string; readonly percent: number }>(
+export const videoCompleted = defineEvent<VideoEvent & { readonly user_id: string; readonly percent: number }>(
   'video.completed',
 );

@@ -39,7 +39,7 @@ describe('more people', () => {
   });
 
   it('the own circle is own departments and classes alone', () => {
-    const part = (id: string, kind: 'department' | 'organization' = 'department') => ({ kind, id, hats: [] });
+    const part = (id: string, kind: 'department' | 'organization' = 'department') => ({ kind, id, user_types: [] });
     expect(isOwnCircle('audience', [part('a')], ['a', 'b'])).toBe(true);
     expect(isOwnCircle('audience', [part('a'), part('c')], ['a', 'b'])).toBe(false);
     expect(isOwnCircle('audience', [part('a', 'organization')], ['a'])).toBe(false);

@@ -9,7 +9,7 @@ import type { videoCard } from '../contract/videos.shapes.ts';
 import { liveVideo, liveVideoUser } from './tables.ts';
 import { standingOf } from './video-access.service.ts';
 import { cardOf, keyOf } from './video-rows.ts';
-import { type FoundVideo, heldIn, videoReader } from './videos.queries.ts';
+import { type FoundVideo, matchesText, videoReader } from './videos.queries.ts';
 import { isShownNow, keysOfAudience, listOpenAmong, openTo, viewerOf } from './visibility.queries.ts';
 
 type Card = z.input<typeof videoCard>;
@@ -81,7 +81,7 @@ export async function searchVideos(ctx: Context, q: string): Promise<readonly Ca
   return acrossOrganizations(ctx.db, async () => {
     const found = await cards(
       ctx,
-      and(openTo(await viewerOf(ctx.db, ctx.actor)), await heldIn(ctx.db, q)),
+      and(openTo(await viewerOf(ctx.db, ctx.actor)), await matchesText(ctx.db, q)),
       FOUND_AT_MOST,
     );
     return [...found.values()];

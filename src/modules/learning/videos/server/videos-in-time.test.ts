@@ -8,7 +8,7 @@ import { until } from '#server/testing/until.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
-import { type GivenChapter, publishRecording, setChapters } from './recordings/recorded.service.ts';
+import { type ChapterInput, publishRecording, setChapters } from './recordings/publish-recording.service.ts';
 import { createFromRecording } from './recordings/recordings.service.ts';
 import { videoDesk } from './testing/video-desk.ts';
 import { videoPublished, videoReady } from './video-hosts.ts';
@@ -163,7 +163,7 @@ describe('the recording of a live', { timeout: 60_000 }, () => {
   test('gets the chapters that others name, in order and inside the film', async () => {
     const id = await recorded(castId('principal'), 20);
     await until(async () => (await row(id)).status === 'draft', 20_000);
-    const set = (chapters: readonly GivenChapter[]) => inTransaction((source) => setChapters(source, id, chapters));
+    const set = (chapters: readonly ChapterInput[]) => inTransaction((source) => setChapters(source, id, chapters));
     const late = { t: 12.7, title: '怎样申请宿舍？', title_en: 'How do I apply for a room?' };
     expect(await set([late, { t: 4, title: '何时报到？' }, { t: 4, title: '重复' }, { t: 99, title: '片外' }])).toBe(3);
     const { chapters, version } = await row(id);

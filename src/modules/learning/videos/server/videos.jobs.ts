@@ -4,7 +4,7 @@ import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
-import { removeMade } from './packages/film-files.service.ts';
+import { removeFilmFiles } from './packages/film-files.service.ts';
 import { asJob } from './packages/packages.service.ts';
 import { announcePublished, expireVideo } from './review/video-moves.service.ts';
 import { liveVideo, videoPackage } from './tables.ts';
@@ -14,7 +14,7 @@ const BATCH = 100;
 const MINUTES_BACK = 60;
 const nothing = z.strictObject({});
 
-/** What time does to videos: what has expired is hidden, and what begins to be shown is told to others. */
+/** What time does to videos: what has expired is hidden, and what begins to be shown is announced. */
 export async function runVideoClock(services: Services): Promise<void> {
   await services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
     const rows = await db
@@ -111,7 +111,7 @@ async function dropUnused(services: Services): Promise<void> {
         .where(and(not(inUse), older(sql`${videoPackage.updated_at}`, 1)))
         .limit(BATCH)
         .for('update', { skipLocked: true });
-      for (const row of rows) await removeMade(services, row);
+      for (const row of rows) await removeFilmFiles(services, row);
       await services.files.drop(
         db,
         rows.flatMap((row) => row.file_id ?? []),

@@ -96,8 +96,8 @@ const list = defineList<Asked>({
   },
 });
 
-/** Whose title, or what is said in it, holds a text. */
-export async function heldIn(db: Db, q: string): Promise<SQL> {
+/** Videos whose title or captions contain a text. */
+export async function matchesText(db: Db, q: string): Promise<SQL> {
   const titled = await textHolds(db, { id: liveVideo.id, text: liveVideo.search_text, grams: liveVideo.grams }, q);
   const spoken = await textHolds(
     db,
@@ -112,13 +112,13 @@ export async function heldIn(db: Db, q: string): Promise<SQL> {
 
 /** One page of the videos that fulfil `base` and the query, with the progress of one person. Needs a reach over all. */
 export async function listVideos(db: Db, userId: string, base: SQL | undefined, { q, ...query }: Asked) {
-  return pageOf(db, list, query, and(base, q ? await heldIn(db, q) : undefined), videoReader(userId));
+  return pageOf(db, list, query, and(base, q ? await matchesText(db, q) : undefined), videoReader(userId));
 }
 
 /** Videos inside a scope, of a class film by the department of its class. */
 export const videosWithin = (scope: Scope): SQL => within(scope, liveVideo.organization_id, liveVideo.department_id);
 
-export const isKept: SQL = ne(liveVideo.status, 'archived');
+export const isNotArchived: SQL = ne(liveVideo.status, 'archived');
 
 /** What waits for the decision of somebody who reviews in one scope and approves public ones in another. */
 export function waitsFor(userId: string, reviews: Scope | null, approves: Scope | null): SQL {
@@ -154,7 +154,7 @@ export async function bytesOf(db: Db, of: { owner_id: string } | { organization_
   const [row] = await db
     .select({ n: sql<string>`coalesce(sum(${liveVideo.size}), 0)` })
     .from(liveVideo)
-    .where(and(whose, isKept));
+    .where(and(whose, isNotArchived));
   return Number(row?.n ?? 0);
 }
 

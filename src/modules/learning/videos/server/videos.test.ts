@@ -61,7 +61,10 @@ async function familyOf(isOwn: boolean): Promise<Family> {
 const forClass = (family: Family) => ({
   category: 'class',
   classroom_id: family.class_id,
-  audience: { include: [{ kind: 'department', id: family.department_id, hats: ['student', 'guardian'] }], exclude: [] },
+  audience: {
+    include: [{ kind: 'department', id: family.department_id, user_types: ['student', 'guardian'] }],
+    exclude: [],
+  },
 });
 
 beforeAll(async () => {

@@ -28,10 +28,10 @@ export interface VideoViewer {
 
 /** Keys of the parts of an audience, as `shown_to` and `shown_except` hold them; `home` is the organisation of the video. */
 export function keysOfParts(parts: readonly AudiencePart[], home: string): string[] {
-  const keys = parts.flatMap(({ kind, id, hats }) => {
+  const keys = parts.flatMap(({ kind, id, user_types }) => {
     if (kind === 'post') return [`post:${id}:${home}`];
     if (kind === 'user_group' || kind === 'person') return [`${kind}:${id}`];
-    return hats.length ? hats.map((hat) => `${kind}:${id}:${hat}`) : [`${kind}:${id}:*`];
+    return user_types.length ? user_types.map((userType) => `${kind}:${id}:${userType}`) : [`${kind}:${id}:*`];
   });
   return [...new Set(keys)];
 }
@@ -92,9 +92,9 @@ export const guestOf = async (db: Db, groupId: string | null): Promise<VideoView
 export async function keysOfPerson(db: Db, userId: string): Promise<string[]> {
   const [person] = await db.select({ types: user.types }).from(user).where(eq(user.id, userId));
   if (!person) return [];
-  const hats = ['*', ...person.types.filter((type) => type !== 'guardian')];
+  const userTypes = ['*', ...person.types.filter((type) => type !== 'guardian')];
   const of = (kind: string, ids: readonly string[], which: readonly string[]) =>
-    ids.flatMap((id) => which.map((hat) => `${kind}:${id}:${hat}`));
+    ids.flatMap((id) => which.map((userType) => `${kind}:${id}:${userType}`));
   const places = await placesOfPerson(db, userId);
   const pupils = await placesOfChildren(db, userId);
   const groups = await groupsOfPerson(db, userId);
@@ -102,8 +102,8 @@ export async function keysOfPerson(db: Db, userId: string): Promise<string[]> {
     `person:${userId}`,
     ...groups.map((id) => `user_group:${id}`),
     ...places.posts.map((post) => `post:${post}`),
-    ...of('organization', places.organizations, hats),
-    ...of('department', places.departments, hats),
+    ...of('organization', places.organizations, userTypes),
+    ...of('department', places.departments, userTypes),
     ...of('organization', pupils.organizations, ['guardian']),
     ...of('department', pupils.departments, ['guardian']),
   ];

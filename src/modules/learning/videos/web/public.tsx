@@ -2,6 +2,9 @@ import { VideoField as Field } from './parts/pick/video-field.tsx';
 
 /** What other modules show of films. */
 
+/** The class of a film or an album, and the picture of one. */
+export { FilmPicture } from './parts/film-picture.tsx';
+export { ClassField } from './parts/form/class-field.tsx';
 /** Around films for everybody, and such a film. */
 export { PublicFrame } from './parts/watch/public-frame.tsx';
 export { PublicPlayer } from './parts/watch/public-player.tsx';

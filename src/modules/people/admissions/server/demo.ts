@@ -16,7 +16,7 @@ export async function admissionsDemo(demo: DemoContext): Promise<void> {
   const body = `110105${birthday.replaceAll('-', '')}482`;
   const id_no = body + checkCharacterOf(body);
   const facts = { name: '高子涵', gender: 'female' as const };
-  const { user_id } = await createPerson(demo, { ...facts, birthday, hats: ['examinee'], is_activated: false });
+  const { user_id } = await createPerson(demo, { ...facts, birthday, user_types: ['examinee'], is_activated: false });
   await db.insert(childClaim).values({
     ...facts,
     ...{ user_id, guardian_id: castId('visitor'), id_type: 'identity', status: 'new_child' },

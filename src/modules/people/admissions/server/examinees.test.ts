@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const parent = () => world.person({ hats: ['visitor'], school: null });
+const parent = () => world.person({ user_types: ['visitor'], school: null });
 const form = (more: object = {}) => ({
   ...{ name: '高子涵', gender: 'female', id_type: 'identity', id_no: idNumber('20200316', 'female') },
   ...more,
@@ -68,7 +68,7 @@ it('is refused like a child that is added: in the list already, twice at once, p
   expect(await mother.browser.call('POST', '/users/add_child', { body })).toMatchObject({
     message: '该子女已在列表中',
   });
-  const pupil = await world.person({ hats: ['student'], school });
+  const pupil = await world.person({ user_types: ['student'], school });
   expect(await enter(pupil, form())).toMatchObject({ status: 403 });
 });
 

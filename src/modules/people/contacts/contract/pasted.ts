@@ -1,6 +1,6 @@
 import { isCallable, PASTED_AT_MOST } from './contacts.contract.ts';
 
-export interface Pasted {
+export interface PastedContact {
   readonly name: string;
   readonly phone: string;
 }
@@ -11,8 +11,8 @@ const NUMBER = /(?:\+?86[- ]?)?(1\d{2}[- ]?\d{4}[- ]?\d{4}|0\d{2,3}-?\d{7,8}(?:-
  * Names and numbers in text that was copied from a phone book, a line for each: `张三 138 0013 8000`,
  * `李四,+86-13900139000`. Lines without a name or a number are left out, and so is a number the second time.
  */
-export function readPasted(text: string): Pasted[] {
-  const found = new Map<string, Pasted>();
+export function parsePasted(text: string): PastedContact[] {
+  const found = new Map<string, PastedContact>();
   for (const row of text.split(/\r?\n|;|；/)) {
     const match = NUMBER.exec(row);
     if (!match?.[1]) continue;

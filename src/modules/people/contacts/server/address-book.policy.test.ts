@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { letterOf, phoneShown } from './address-book.policy.ts';
+import { indexLetter, visiblePhone } from './address-book.policy.ts';
 
 const colleague = { is_staff: true, is_self: false };
 
@@ -9,12 +9,12 @@ describe('the phone of somebody in the address book', () => {
     ['masked', { phone: '138****0001', can_call: false, can_reveal: true }],
     ['hidden', { phone: null, can_call: false, can_reveal: false }],
   ] as const)('is shown to colleagues as the person wishes: %s', (visibility, shown) => {
-    expect(phoneShown('13800000001', visibility, colleague)).toEqual(shown);
+    expect(visiblePhone('13800000001', visibility, colleague)).toEqual(shown);
   });
 
   it('is never shown to families, and to oneself in full without a call', () => {
-    expect(phoneShown('13800000001', 'open', { is_staff: false, is_self: false }).phone).toBeNull();
-    expect(phoneShown('13800000001', 'hidden', { is_staff: true, is_self: true })).toEqual({
+    expect(visiblePhone('13800000001', 'open', { is_staff: false, is_self: false }).phone).toBeNull();
+    expect(visiblePhone('13800000001', 'hidden', { is_staff: true, is_self: true })).toEqual({
       phone: '13800000001',
       can_call: false,
       can_reveal: false,
@@ -23,5 +23,5 @@ describe('the phone of somebody in the address book', () => {
 });
 
 it('names without pinyin stand under the last letter', () => {
-  expect([letterOf('zhangsan'), letterOf('安'), letterOf('')]).toEqual(['Z', '#', '#']);
+  expect([indexLetter('zhangsan'), indexLetter('安'), indexLetter('')]).toEqual(['Z', '#', '#']);
 });

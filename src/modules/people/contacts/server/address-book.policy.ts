@@ -4,9 +4,9 @@ import type { PHONE_VISIBILITIES } from '../contract/address-book.contract.ts';
 export type Visibility = (typeof PHONE_VISIBILITIES)[number];
 
 /** Until somebody says otherwise. */
-export const USUAL_VISIBILITY: Visibility = 'masked';
+export const DEFAULT_VISIBILITY: Visibility = 'masked';
 
-interface ShownPhone {
+interface VisiblePhone {
   readonly phone: string | null;
   readonly can_call: boolean;
   /** There is more to see, after a reason. */
@@ -14,11 +14,11 @@ interface ShownPhone {
 }
 
 /** What a reader sees of somebody's phone: colleagues as much as the person lets them, families nothing. */
-export function phoneShown(
+export function visiblePhone(
   phone: string | null,
   visibility: Visibility,
   reader: { readonly is_staff: boolean; readonly is_self: boolean },
-): ShownPhone {
+): VisiblePhone {
   if (phone === null || !reader.is_staff) return { phone: null, can_call: false, can_reveal: false };
   if (reader.is_self || visibility === 'open') return { phone, can_call: !reader.is_self, can_reveal: false };
   if (visibility === 'hidden') return { phone: null, can_call: false, can_reveal: false };
@@ -26,7 +26,7 @@ export function phoneShown(
 }
 
 /** The drawer of a phone book in which a name stands. */
-export function letterOf(name_pinyin: string): string {
+export function indexLetter(name_pinyin: string): string {
   const first = name_pinyin.charAt(0).toUpperCase();
   return /^[A-Z]$/.test(first) ? first : '#';
 }

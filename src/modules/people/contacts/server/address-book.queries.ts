@@ -3,9 +3,9 @@ import type * as z from 'zod';
 import {
   departmentsUnder,
   matchesPerson,
-  membersOfOne,
+  membersOfOrganization,
   running,
-  waysToFind,
+  searchMatches,
 } from '#modules/core/directory/server/public.ts';
 import { department, post, user, userDepartment, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
@@ -128,7 +128,7 @@ export async function listBook(db: Db, reach: BookReach, query: Query, readerId:
 function conditionsOf(reach: BookReach, q: string | undefined): (SQL | undefined)[] {
   if (!q) return [undefined];
   if (!('organization_id' in reach)) return [matchesPerson(q)];
-  return waysToFind(q, membersOfOne(reach.organization_id)).map((way) => way.condition);
+  return searchMatches(q, membersOfOrganization(reach.organization_id)).map((way) => way.condition);
 }
 
 /** One person of the book, or null for people who are not in it. */

@@ -8,7 +8,7 @@ import { countAttempt } from '#server/http/limits.ts';
 import { type Actor, currentOrganization } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { addressBook, bookCard, bookRow } from '../contract/address-book.contract.ts';
-import { letterOf, phoneShown, USUAL_VISIBILITY, type Visibility } from './address-book.policy.ts';
+import { DEFAULT_VISIBILITY, indexLetter, type Visibility, visiblePhone } from './address-book.policy.ts';
 import { type BookPerson, type BookReach, findInBook, listBook, placesIn, starsAmong } from './address-book.queries.ts';
 import { contactCard, contactStar } from './tables.ts';
 
@@ -18,7 +18,7 @@ type Row = z.input<typeof bookRow>;
 const REVEALS_A_DAY = 30;
 const DAY_SECONDS = 86_400;
 
-const isStaff = ({ hats: userTypes, is_super_admin }: Actor): boolean =>
+const isStaff = ({ user_types: userTypes, is_super_admin }: Actor): boolean =>
   is_super_admin || userTypes.includes('teacher') || userTypes.includes('guard');
 
 async function reachOf(ctx: Context): Promise<BookReach> {
@@ -37,9 +37,9 @@ function phoneOf({ services: { seal } }: Context, person: BookPerson): string | 
 }
 
 function shownPhone(ctx: Context, person: BookPerson) {
-  const visibility = (person.phone_visibility ?? USUAL_VISIBILITY) as Visibility;
+  const visibility = (person.phone_visibility ?? DEFAULT_VISIBILITY) as Visibility;
   const reader = { is_staff: isStaff(ctx.actor), is_self: person.id === ctx.actor.user_id };
-  return phoneShown(phoneOf(ctx, person), visibility, reader);
+  return visiblePhone(phoneOf(ctx, person), visibility, reader);
 }
 
 function rowOf(ctx: Context, person: BookPerson, place: Place | undefined, is_starred: boolean): Row {
@@ -47,7 +47,7 @@ function rowOf(ctx: Context, person: BookPerson, place: Place | undefined, is_st
   const { phone, can_call } = shownPhone(ctx, person);
   return {
     ...{ id, name, name_en, avatar_url, phone, can_call, is_starred },
-    letter: letterOf(person.name_pinyin),
+    letter: indexLetter(person.name_pinyin),
     organization: place?.organization ?? null,
     department: place?.department ?? null,
     post: place?.post ?? null,
@@ -128,7 +128,7 @@ export async function viewOwnCard({ db, actor }: Context) {
     .from(user)
     .leftJoin(contactCard, eq(contactCard.user_id, user.id))
     .where(eq(user.id, actor.user_id));
-  const visibility = (row?.phone_visibility ?? USUAL_VISIBILITY) as Visibility;
+  const visibility = (row?.phone_visibility ?? DEFAULT_VISIBILITY) as Visibility;
   return { phone_visibility: visibility, has_phone: row?.has_phone ?? false };
 }
 

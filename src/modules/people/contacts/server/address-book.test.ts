@@ -16,8 +16,8 @@ beforeAll(async () => {
   portal = await startTestPortal(test_db.url, serverModules, findPerson, { ROLE: 'all' });
   here = new FamilyWorld(portal.services, new TestWorld(portal), (sql, values) => test_db.query(sql, values));
   await here.fill();
-  reader = await here.world.person({ name: '安读者', hats: ['teacher'], school: here.school });
-  colleague = await here.world.person({ name: '郑同事', hats: ['teacher'], school: here.school });
+  reader = await here.world.person({ name: '安读者', user_types: ['teacher'], school: here.school });
+  colleague = await here.world.person({ name: '郑同事', user_types: ['teacher'], school: here.school });
 });
 afterAll(() => portal.close());
 
@@ -71,7 +71,7 @@ describe('the address book', () => {
   });
 
   it('keeps marks, each once; who left is gone the same day', async () => {
-    const leaver = await here.world.person({ name: '离职者', hats: ['teacher'], school: here.school });
+    const leaver = await here.world.person({ name: '离职者', user_types: ['teacher'], school: here.school });
     const star = (id: string) => reader.browser.call('POST', '/contact_stars', { body: { target_user_id: id } });
     for (const id of [colleague.user_id, colleague.user_id, leaver.user_id]) expect((await star(id)).code).toBe(0);
     expect(await star(here.strangers[1]?.user_id ?? '')).toMatchObject({ status: 404 });

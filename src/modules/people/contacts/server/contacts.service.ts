@@ -13,7 +13,7 @@ import { contact } from './tables.ts';
 
 type Row = z.input<typeof contactRow>;
 type Draft = z.output<(typeof contacts)['create']['body']>;
-type Pasted = z.output<(typeof contacts)['addPasted']['body']>;
+type PasteInput = z.output<(typeof contacts)['addPasted']['body']>;
 
 const PHONE = 'contact.phone';
 const ID_NO = 'contact.id_no';
@@ -101,7 +101,7 @@ export async function createContact(ctx: Context, draft: Draft): Promise<Row> {
 }
 
 /** Adds names and numbers of a phone book; those whose number is there already are counted, not added. */
-export async function addPasted(ctx: Context, { kind, list }: Pasted): Promise<{ added: number; known: number }> {
+export async function addPasted(ctx: Context, { kind, list }: PasteInput): Promise<{ added: number; known: number }> {
   const { actor, db, services } = ctx;
   await lockOwner(ctx);
   const byIndex = new Map(list.map((one) => [services.seal.blindIndex(one.phone, 'phone'), one]));

@@ -16,7 +16,7 @@ beforeAll(async () => {
   portal = await startTestPortal(test_db.url, serverModules, findPerson);
   world = new TestWorld(portal);
   school = await world.school('甲校');
-  reader = await world.person({ name: '读者', hats: ['teacher'], school });
+  reader = await world.person({ name: '读者', user_types: ['teacher'], school });
 });
 afterAll(() => portal.close());
 
@@ -27,8 +27,8 @@ const mine = async (by: TestPerson, query: Record<string, string> = {}) =>
 
 describe('own contacts', () => {
   it('are read by their owner alone, masked in the list and in full one by one', async () => {
-    const owner = await world.person({ name: '主人', hats: ['teacher'], school });
-    const admin = await world.person({ hats: ['teacher'], school, is_super_admin: true });
+    const owner = await world.person({ name: '主人', user_types: ['teacher'], school });
+    const admin = await world.person({ user_types: ['teacher'], school, is_super_admin: true });
     const { data } = await add(owner, { note: '周五接' });
     expect(await mine(owner)).toMatchObject([{ name: '外婆', phone: '137****1001', note: '周五接' }]);
     expect((await owner.browser.call('GET', `/contacts/${data.id}`)).data.phone).toBe('13700001001');
@@ -44,7 +44,7 @@ describe('own contacts', () => {
   });
 
   it('have one default a kind: the newer takes the place of the former', async () => {
-    const owner = await world.person({ hats: ['teacher'], school });
+    const owner = await world.person({ user_types: ['teacher'], school });
     await add(owner, { is_default: true });
     await add(owner, { name: '爷爷', phone: '13700001002', is_default: true });
     await add(owner, { name: '同行人', kind: 'companion', phone: '13700001003', is_default: true });
@@ -73,7 +73,7 @@ describe('own contacts', () => {
   });
 
   it('are changed in the version that was seen', async () => {
-    const owner = await world.person({ hats: ['teacher'], school });
+    const owner = await world.person({ user_types: ['teacher'], school });
     const { data } = await add(owner);
     const put = (name: string) =>
       owner.browser.call('PUT', `/contacts/${data.id}`, {
@@ -84,7 +84,7 @@ describe('own contacts', () => {
   });
 
   it('are pasted without those that are known, and never more than there is room for', async () => {
-    const owner = await world.person({ hats: ['teacher'], school });
+    const owner = await world.person({ user_types: ['teacher'], school });
     await add(owner, { phone: '13700002000' });
     const paste = (from: number, n: number) =>
       owner.browser.call('POST', '/contacts/pasted', {

@@ -1,7 +1,4 @@
-import { lazyWithTexts } from '#web/modules/with-texts.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 
 /** A button that fills a form from an own contact of one kind. For holders of 1130. Needs `Suspense` around it. */
-export const ContactPicker = lazyWithTexts(
-  'contacts',
-  async () => (await import('./parts/contact-picker.tsx')).ContactPicker,
-);
+export const ContactPicker = lazyPart(async () => (await import('./parts/contact-picker.tsx')).ContactPicker);

@@ -3,7 +3,7 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import type { AudienceSource } from '#server/audience/audience.ts';
-import { holding } from './children/children.queries.ts';
+import { isCurrent } from './children/children.queries.ts';
 import { stuGdClient } from './tables.ts';
 
 const isOpen = inArray(user.status, ['unconfirmed', 'confirmed']);
@@ -16,7 +16,9 @@ export const guardianAudience: AudienceSource = {
   kinds: [],
   members: (parts) => {
     const queries = parts
-      .filter(({ kind, hats }) => hats.includes('guardian') && (kind === 'organization' || kind === 'department'))
+      .filter(
+        ({ kind, user_types }) => user_types.includes('guardian') && (kind === 'organization' || kind === 'department'),
+      )
       .map(({ kind, id }) => {
         const there =
           kind === 'organization'
@@ -29,7 +31,7 @@ export const guardianAudience: AudienceSource = {
         return sql`select ${stuGdClient.guardian_id} as user_id, ${stuGdClient.student_id} as for_user_id
           from ${stuGdClient} join ${student} on ${student.id} = ${stuGdClient.student_id}
           join ${user} on ${user.id} = ${stuGdClient.guardian_id}
-          where ${and(goes, isOpen, holding(), eq(stuGdClient.restricted, false))}`;
+          where ${and(goes, isOpen, isCurrent(), eq(stuGdClient.restricted, false))}`;
       });
     return queries.length ? sql.join(queries, sql` union all `) : null;
   },

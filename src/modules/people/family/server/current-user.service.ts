@@ -6,7 +6,7 @@ import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { ForeignFields, FrameFlags } from '#server/frame/current-user-fields.ts';
 import type { Context } from '#server/http/context.ts';
-import { childOf, holding, linkedChildren, waitingChildren } from './children/children.queries.ts';
+import { childOf, isCurrent, linkedChildren, waitingChildren } from './children/children.queries.ts';
 import { childClaim, stuGdClient } from './tables.ts';
 
 type Fields = Pick<ForeignFields, 'children_users' | 'other_guardians' | 'student' | 'is_all_stu_gd_client'>;
@@ -22,7 +22,7 @@ export function familyFields({ db, actor }: Context): Promise<Fields> {
         ...{ id, name, avatar_url, organization, department, isOther },
       })),
       other_guardians: await othersOf(db, actor.user_id, linked),
-      student: actor.hats.includes('student') ? await ownPlace(db, actor.user_id) : null,
+      student: actor.user_types.includes('student') ? await ownPlace(db, actor.user_id) : null,
       is_all_stu_gd_client: linked.length > 0 && linked.every((row) => row.activated_at !== null),
     };
   });
@@ -44,7 +44,7 @@ async function othersOf(db: Db, userId: string, linked: Linked): Promise<Fields[
           open.map((row) => row.id),
         ),
         ne(stuGdClient.guardian_id, userId),
-        holding(),
+        isCurrent(),
       ),
     );
   const nameOf = new Map(open.map((row) => [row.id, row.name]));
@@ -72,7 +72,7 @@ async function ownPlace(db: Db, userId: string): Promise<Fields['student']> {
 /** Whether the person has children, and whether a school verified one of them. */
 export function familyFlags({ db, actor }: Context): Promise<Pick<FrameFlags, 'has_children' | 'has_own_children'>> {
   return acrossOrganizations(db, async () => {
-    const own = await db.$count(stuGdClient, and(eq(stuGdClient.guardian_id, actor.user_id), holding()));
+    const own = await db.$count(stuGdClient, and(eq(stuGdClient.guardian_id, actor.user_id), isCurrent()));
     if (own > 0) return { has_children: true, has_own_children: true };
     const waits = and(eq(childClaim.guardian_id, actor.user_id), inArray(childClaim.status, ['open', 'new_child']));
     return { has_children: (await db.$count(childClaim, waits)) > 0, has_own_children: false };

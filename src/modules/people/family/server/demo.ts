@@ -68,11 +68,11 @@ export async function familyDemo(demo: DemoContext): Promise<void> {
     );
     if (!pupil) throw new Error('the middle school of the demo has one class only');
     const aunt = await createPerson(demo, {
-      ...{ name: '李秀兰', gender: 'female', phone: '13800000301', hats: ['visitor'], category: 'visitor' },
+      ...{ name: '李秀兰', gender: 'female', phone: '13800000301', user_types: ['visitor'], category: 'visitor' },
       ...{ is_phone_owner: true, is_phone_verified: true, is_activated: true },
     });
     const { name, gender, birthday } = pupil;
-    const child = await createPerson(demo, { name, gender, birthday, hats: ['examinee'], is_activated: false });
+    const child = await createPerson(demo, { name, gender, birthday, user_types: ['examinee'], is_activated: false });
     const [claim] = await db
       .insert(childClaim)
       .values({

@@ -28,7 +28,7 @@ interface World {
   school(name: string, sister?: TestSchool): Promise<TestSchool>;
   person(wish: {
     readonly name?: string;
-    readonly hats?: readonly 'visitor'[];
+    readonly user_types?: readonly 'visitor'[];
     readonly roles?: readonly ('registrar' | 'homeroom')[];
     readonly school: TestSchool | null;
   }): Promise<TestPerson>;
@@ -119,7 +119,7 @@ export class FamilyWorld<W extends World> {
 
   /** Somebody who signed up, with a phone that was proven. */
   async parent(name: string): Promise<TestPerson> {
-    const person = await this.world.person({ name, hats: ['visitor'], school: null });
+    const person = await this.world.person({ name, user_types: ['visitor'], school: null });
     await this.#query(
       `update user_credential set phone_verified_at = now(), phone_bidx = (select phone_bidx from "user" where id = $1)
         where user_id = $1`,

@@ -79,7 +79,7 @@ export const familyClock = defineJob({
 });
 
 /** A pupil has left: the guardians read on for some weeks. */
-export async function endLinksLater({ db }: EventSource, studentId: string, leftOn: string): Promise<void> {
+export async function scheduleLinkEnd({ db }: EventSource, studentId: string, leftOn: string): Promise<void> {
   await db
     .update(stuGdClient)
     .set({ valid_to: addDays(leftOn, AFTER_LEAVING_DAYS) })
@@ -87,7 +87,7 @@ export async function endLinksLater({ db }: EventSource, studentId: string, left
 }
 
 /** The pupil is back. */
-export async function keepLinks({ db }: EventSource, studentId: string): Promise<void> {
+export async function cancelLinkEnd({ db }: EventSource, studentId: string): Promise<void> {
   await db
     .update(stuGdClient)
     .set({ valid_to: null })

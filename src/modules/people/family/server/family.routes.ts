@@ -14,7 +14,7 @@ import { createGuardian, removeGuardian, showGuardian, updateGuardian } from './
 import {
   acceptInvitation,
   inviteGuardian,
-  lookAtInvitation,
+  viewInvitation,
   withdrawInvitation,
 } from './invitations/invitations.service.ts';
 import { listRequests } from './link-requests/link-requests.queries.ts';
@@ -50,7 +50,7 @@ export const linkRoutes = implement(stuGdClients)({
 });
 
 export const invitationRoutes = implement(guardianInvitations)({
-  look: ({ query }, ctx) => lookAtInvitation(ctx, query.token),
+  look: ({ query }, ctx) => viewInvitation(ctx, query.token),
   accept: ({ body }, ctx) => acceptInvitation(ctx, body.token),
   withdraw: ({ params }, ctx) => withdrawInvitation(ctx, params.id),
 });

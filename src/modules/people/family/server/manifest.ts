@@ -17,7 +17,7 @@ import { familyFields, familyFlags } from './current-user.service.ts';
 import { familyDemo } from './demo.ts';
 import { eraseFamily } from './erasing.service.ts';
 import { guardianLinkRemoved } from './family.events.ts';
-import { endLinksLater, familyClock, keepLinks } from './family.jobs.ts';
+import { cancelLinkEnd, familyClock, scheduleLinkEnd } from './family.jobs.ts';
 import {
   childRoutes,
   guardianRoutes,
@@ -32,7 +32,7 @@ import './imports/family-import.service.ts';
 import { linkRequestComments } from './link-requests/link-request-comments.service.ts';
 import { proposeLink } from './link-requests/propose-link.service.ts';
 import { guardiansOfStudents } from './links/guardians.queries.ts';
-import { findOwnLink, keptFrom } from './links/links.queries.ts';
+import { findOwnLink, restrictedFrom } from './links/links.queries.ts';
 import { endTransfersOf } from './transfers/transfers.service.ts';
 
 /** Guardians and their children. */
@@ -53,22 +53,22 @@ export const familyModule: ServerModule = {
   rights: familyRights,
   provides: [
     audienceSources.with(guardianAudience),
-    userTypePlaces.with({ hat: 'guardian', find: guardianPlaces }),
+    userTypePlaces.with({ user_type: 'guardian', find: guardianPlaces }),
     guardianship.by(linkedGuardianship),
     erasers.with(eraseFamily),
     commentedRecords.with(linkRequestComments),
     todoSources.with({ module: 'family', find: familyTodos }),
     childClasses.by(childClassDepartments),
     studentGuardians.by(guardiansOfStudents),
-    ownChildren.by({ link: findOwnLink, kept: keptFrom }),
+    ownChildren.by({ link: findOwnLink, restricted: restrictedFrom }),
     currentUserFields.with({ module: 'family', load: familyFields }),
     moduleFlags.with({ module: 'family', load: familyFlags }),
   ],
   listens: [
     guardianLinkRemoved.heard(({ db }, { guardian_id, student_id }) => forgetAbout(db, guardian_id, student_id)),
     guardianLinkRemoved.heard((source, { guardian_id, student_id }) => endTransfersOf(source, student_id, guardian_id)),
-    studentLeft.heard((source, { student_id, left_on }) => endLinksLater(source, student_id, left_on)),
-    studentReturned.heard((source, { student_id }) => keepLinks(source, student_id)),
+    studentLeft.heard((source, { student_id, left_on }) => scheduleLinkEnd(source, student_id, left_on)),
+    studentReturned.heard((source, { student_id }) => cancelLinkEnd(source, student_id)),
   ],
   register({ jobs }) {
     jobs.define(proposeLink);

@@ -2,7 +2,7 @@ import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule, type Viewer } from '#web/modules/web-module.ts';
 
 /** Children have no children. */
-const isNoStudent = ({ settings }: Viewer) => !settings.user.hats.includes('student');
+const isNoStudent = ({ settings }: Viewer) => !settings.user.user_types.includes('student');
 const NO_CHILDREN = { cn: '请先添加子女', us: 'Add a child first' };
 
 const inOwnHands = ({ settings }: Viewer) =>
@@ -88,6 +88,15 @@ export const webModule = defineWebModule({
       icon: 'user-heart',
       when: ({ settings: { flags } }) => flags.has_examinees || flags.has_own_children,
       to: '/myGuardian',
+    },
+  ],
+  tabs: [
+    {
+      page: 'personal_detail.student',
+      key: 'family',
+      label: { cn: '家庭', us: 'Family' },
+      sort: 30,
+      load: () => import('./parts/family-section.tsx'),
     },
   ],
 });

@@ -40,7 +40,7 @@ export const wallStates = [
 /** Visits lie between these times of the clock of the school. */
 export const DAY_FROM = '08:00';
 export const DAY_TO = '20:30';
-export const SLOTS_MOST = 3;
+export const MAX_SLOTS = 3;
 export const SLOT_MINUTES = { least: 10, most: 240 } as const;
 /** Hours before the visit from which its teachers see the address. */
 export const ADDRESS_HOURS = 24;

@@ -5,7 +5,7 @@ import { statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { homeVisitLifecycle, visitRecordLifecycle } from './home-visits.lifecycle.ts';
 import { homeVisitRefusals as r } from './home-visits.refusals.ts';
-import { homeVisitKinds, homeVisitReasons, needOwners, SLOTS_MOST, wallStates } from './visit-kinds.ts';
+import { homeVisitKinds, homeVisitReasons, MAX_SLOTS, needOwners, wallStates } from './visit-kinds.ts';
 
 const slot = z.strictObject({ starts_at: instant, ends_at: instant });
 const state = z.enum(statesOf(homeVisitLifecycle));
@@ -135,7 +135,7 @@ export const visits = defineEndpoints('visits', {
       student_id: id,
       ...facts,
       teacher_ids: teacherIds.min(1),
-      slots: z.array(slot).max(SLOTS_MOST).default([]),
+      slots: z.array(slot).max(MAX_SLOTS).default([]),
     }),
     output: visitDetail,
     refusals: [r.no_semester, r.two_teachers],
@@ -153,7 +153,7 @@ export const visits = defineEndpoints('visits', {
       teacher_ids: teacherIds.min(1),
       offer: z
         .strictObject({
-          days: z.array(day).min(1).max(SLOTS_MOST),
+          days: z.array(day).min(1).max(MAX_SLOTS),
           from: z.iso.time({ precision: -1 }),
           minutes: z.int().min(10).max(120),
         })
@@ -184,7 +184,7 @@ export const visits = defineEndpoints('visits', {
     body: z.strictObject({
       ...facts,
       teacher_ids: teacherIds.min(1),
-      slots: z.array(slot).max(SLOTS_MOST).default([]),
+      slots: z.array(slot).max(MAX_SLOTS).default([]),
       version,
     }),
     output: visitDetail,
@@ -206,7 +206,7 @@ export const visits = defineEndpoints('visits', {
     summary: 'Offer slots to the family',
     right: ['0358'],
     params: idParams,
-    body: z.strictObject({ slots: z.array(slot).min(1).max(SLOTS_MOST), version }),
+    body: z.strictObject({ slots: z.array(slot).min(1).max(MAX_SLOTS), version }),
     output: visitDetail,
     refusals: [r.two_teachers, r.slot_taken, r.wrong_state],
   },

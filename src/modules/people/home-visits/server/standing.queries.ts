@@ -3,8 +3,8 @@ import { classroom } from '#modules/core/school/server/tables.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { homeVisit, homeVisitTeacher } from './tables.ts';
 
-export const CODES = ['0358', '0359', '0360'] as const;
-type VisitCode = (typeof CODES)[number];
+export const VISIT_CODES = ['0358', '0359', '0360'] as const;
+type VisitCode = (typeof VISIT_CODES)[number];
 
 /** How somebody stands to the visits of a school: read once a call. */
 export interface Standing {
@@ -17,8 +17,8 @@ export interface Standing {
   readonly scopes: Readonly<Partial<Record<VisitCode, Scope>>>;
 }
 
-/** What is needed of a visit to judge about it. */
-export interface Judged {
+/** The facts of a visit by which it is decided who may do what. */
+export interface VisitFacts {
   readonly organization_id: string;
   readonly student_id: string;
   readonly department_id: string;
@@ -26,7 +26,7 @@ export interface Judged {
 }
 
 /** Whether a code of somebody reaches a visit. A guardian of the child never acts by a code. */
-export function reaches({ scopes, linked }: Standing, code: VisitCode, visit: Judged): boolean {
+export function reaches({ scopes, linked }: Standing, code: VisitCode, visit: VisitFacts): boolean {
   const scope = scopes[code];
   if (!scope || linked.includes(visit.student_id)) return false;
   if (!scope.organizations.includes(visit.organization_id)) return false;
@@ -34,12 +34,12 @@ export function reaches({ scopes, linked }: Standing, code: VisitCode, visit: Ju
 }
 
 /** One of the teachers who go. */
-export const goes = (standing: Standing, visit: Judged): boolean =>
+export const isVisitingTeacher = (standing: Standing, visit: VisitFacts): boolean =>
   visit.teacher_ids.includes(standing.user_id) && !standing.linked.includes(visit.student_id);
 
 /** May start a visit and write about it. */
-export const records = (standing: Standing, visit: Judged): boolean =>
-  goes(standing, visit) || reaches(standing, '0359', visit);
+export const mayRecord = (standing: Standing, visit: VisitFacts): boolean =>
+  isVisitingTeacher(standing, visit) || reaches(standing, '0359', visit);
 
 /** SQL condition: the visit is inside a scope; one that is limited to departments reaches the visits of those classes. */
 export function visitsWithin(scope: Scope): SQL {
@@ -51,23 +51,25 @@ export function visitsWithin(scope: Scope): SQL {
 }
 
 /** SQL condition: somebody is one of the teachers of the visit. */
-export const goesTo = (userId: string): SQL =>
+export const isVisitedBy = (userId: string): SQL =>
   sql`${homeVisit.id} in (select ${homeVisitTeacher.visit_id} from ${homeVisitTeacher} where ${homeVisitTeacher.user_id} = ${userId})`;
 
 /** SQL condition: visits that staff read, by a code in reach or as one of the teachers; never that to the own child. */
-export function seenByStaff(standing: Standing): SQL {
+export function visibleToStaff(standing: Standing): SQL {
   const { organizations, scopes, linked, user_id } = standing;
   const own =
-    organizations.length > 0 ? and(inArray(homeVisit.organization_id, [...organizations]), goesTo(user_id)) : undefined;
-  const reached = or(own, ...CODES.map((code) => scopes[code] && visitsWithin(scopes[code])));
+    organizations.length > 0
+      ? and(inArray(homeVisit.organization_id, [...organizations]), isVisitedBy(user_id))
+      : undefined;
+  const reached = or(own, ...VISIT_CODES.map((code) => scopes[code] && visitsWithin(scopes[code])));
   if (!reached) return sql`false`;
   return and(reached, linked.length > 0 ? notInArray(homeVisit.student_id, [...linked]) : undefined) as SQL;
 }
 
 /** SQL condition: visits to own children of which the family was told. */
-export function seenByFamily({ children }: Standing): SQL {
+export function visibleToFamily({ children }: Standing): SQL {
   if (children.length === 0) return sql`false`;
   return and(inArray(homeVisit.student_id, [...children]), isNotNull(homeVisit.sent_at)) as SQL;
 }
 
-export const seenBy = (standing: Standing): SQL => or(seenByStaff(standing), seenByFamily(standing)) as SQL;
+export const visibleTo = (standing: Standing): SQL => or(visibleToStaff(standing), visibleToFamily(standing)) as SQL;

@@ -9,33 +9,33 @@ import type { StoredSlot } from './tables.ts';
 
 type Action = (typeof VISIT_ACTIONS)[number];
 
-/** What a reader is to a visit. */
-export interface Part {
+/** What a reader is to a visit: one of the family, or somebody who may plan it or write about it. */
+export interface VisitRights {
   readonly is_family: boolean;
-  readonly plans: boolean;
-  readonly records: boolean;
+  readonly can_plan: boolean;
+  readonly can_record: boolean;
 }
 
-interface Judged {
+interface VisitStatus {
   readonly state: VisitState;
   readonly ended_at: string | null;
   readonly has_record: boolean;
 }
 
 /** What somebody may do with a visit as it stands. */
-export function actionsOf({ is_family, plans, records }: Part, visit: Judged): Action[] {
+export function actionsOf({ is_family, can_plan, can_record }: VisitRights, visit: VisitStatus): Action[] {
   const { state, ended_at, has_record } = visit;
   const may = (move: keyof typeof homeVisitLifecycle.moves) => canMove(homeVisitLifecycle, move, state);
   const actions: Record<Action, boolean> = {
-    update: plans && state === 'draft',
-    remove: plans && (state === 'draft' || state === 'proposed'),
-    propose: plans && may('propose'),
+    update: can_plan && state === 'draft',
+    remove: can_plan && (state === 'draft' || state === 'proposed'),
+    propose: can_plan && may('propose'),
     confirm: is_family && may('confirm'),
     decline: is_family && may('decline'),
-    start: records && may('start'),
-    finish: records && may('finish') && ended_at === null,
-    cancel: (plans || records) && may('cancel'),
-    record: records && !has_record && (state === 'confirmed' || state === 'in_progress'),
+    start: can_record && may('start'),
+    finish: can_record && may('finish') && ended_at === null,
+    cancel: (can_plan || can_record) && may('cancel'),
+    record: can_record && !has_record && (state === 'confirmed' || state === 'in_progress'),
   };
   return (Object.keys(actions) as Action[]).filter((action) => actions[action]);
 }
@@ -43,8 +43,8 @@ export function actionsOf({ is_family, plans, records }: Part, visit: Judged): A
 const overlap = (a: StoredSlot, b: StoredSlot): boolean => a.starts_at < b.ends_at && b.starts_at < a.ends_at;
 
 /** Slots as they are stored, in their order. Refuses what lies at night, in the past, or over another one. */
-export function slotsOf(given: readonly StoredSlot[], zone: string, now: Date = new Date()): StoredSlot[] {
-  const slots = given
+export function slotsOf(proposed: readonly StoredSlot[], zone: string, now: Date = new Date()): StoredSlot[] {
+  const slots = proposed
     .map(({ starts_at, ends_at }) => ({
       starts_at: new Date(starts_at).toISOString(),
       ends_at: new Date(ends_at).toISOString(),

@@ -13,8 +13,8 @@ import { peopleRefusals as r } from './people.refusals.ts';
 /** User types by which the list is divided; a person with several is listed under each. */
 export const PEOPLE_TABS = ['staff', 'student', 'guardian', 'other'] as const;
 export const USER_STATUSES = ['unconfirmed', 'confirmed', 'disabled'] as const;
-/** Hats that somebody may be given here; pupils, guards and suppliers come through their own modules. */
-export const GIVEN_TYPES = ['teacher', 'guardian', 'evaluator'] as const;
+/** User types that somebody may be given here; pupils, guards and suppliers come through their own modules. */
+export const ASSIGNABLE_TYPES = ['teacher', 'guardian', 'evaluator'] as const;
 export const REVEALED_FIELDS = ['phone', 'contact_phone', 'id_no'] as const;
 export const PERSON_ACTIONS = ['update', 'move', 'remove', 'reveal'] as const;
 
@@ -101,7 +101,7 @@ const saidFacts = z.strictObject(facts).partial();
 
 export const userDraft = saidFacts.extend({
   name: personNameField,
-  types: z.array(z.enum(GIVEN_TYPES)).min(1).max(GIVEN_TYPES.length),
+  types: z.array(z.enum(ASSIGNABLE_TYPES)).min(1).max(ASSIGNABLE_TYPES.length),
   organization_id: id,
   department_id: id.nullable().optional(),
   post_id: id.nullable().optional(),

@@ -14,14 +14,14 @@ import {
 } from 'drizzle-orm';
 import type * as z from 'zod';
 import {
-  type Along,
-  columnsAlong,
-  membersOfOne,
+  membersOfOrganization,
+  orderColumns,
   type PeopleWalk,
   placesOf,
   running,
-  type Way,
-  waysToFind,
+  type SearchMatch,
+  type SearchOrder,
+  searchMatches,
   wholeGroup,
 } from '#modules/core/directory/server/public.ts';
 import { organization, user, userDepartment, userOrganization } from '#modules/core/directory/server/tables.ts';
@@ -47,7 +47,7 @@ export interface PeopleReach {
 
 const USUAL = ['teacher', 'guard', 'student', 'guardian'];
 
-const wears: Readonly<Record<Tab, () => SQL | undefined>> = {
+const tabOf: Readonly<Record<Tab, () => SQL | undefined>> = {
   staff: () => arrayOverlaps(user.types, ['teacher', 'guard']),
   student: () => arrayContains(user.types, ['student']),
   guardian: () => arrayContains(user.types, ['guardian']),
@@ -65,7 +65,7 @@ export const peopleList = (walk: PeopleWalk) =>
     sorts: { name: walk.name_pinyin, number: walk.number, last_login_at: user.last_login_at },
     default_sort: 'name',
     filters: {
-      tab: (tab) => wears[tab](),
+      tab: (tab) => tabOf[tab](),
       status: anyOf(user.status),
       activated: (is) => (is ? isNotNull(user.activated_at) : isNull(user.activated_at)),
       post_id: (id) => held(eq(userDepartment.post_id, id)),
@@ -85,7 +85,7 @@ type PlaceQuery = Pick<UserQuery, 'organization_id' | 'stage'>;
 /** Along what the people of a query are walked: the members of the one organisation it is about, or the school group. */
 export function walkOf({ scope }: PeopleReach, query: PlaceQuery): PeopleWalk {
   const [only, ...others] = query.organization_id ? [query.organization_id] : scope.organizations;
-  return only && others.length === 0 ? membersOfOne(only) : wholeGroup;
+  return only && others.length === 0 ? membersOfOrganization(only) : wholeGroup;
 }
 
 /** Condition of everybody whom a reach shows, before search and filters. `departments` narrows to their holders. */
@@ -126,13 +126,13 @@ function membershipOf(reach: PeopleReach, query: PlaceQuery, walk: PeopleWalk): 
 /** In which order people are read: as asked for, else along the keys by which they were found. */
 export interface PeopleOrder {
   readonly sort?: string | undefined;
-  readonly along: Along;
+  readonly along: SearchOrder;
 }
 
 /** Ids of people along a walk, each once though somebody have two memberships in one organisation. */
-export function idsAlong(db: Db, walk: PeopleWalk, where: SQL | undefined, { sort, along }: PeopleOrder) {
+export function selectIds(db: Db, walk: PeopleWalk, where: SQL | undefined, { sort, along }: PeopleOrder) {
   const list = peopleList(walk);
-  const columns = sort ? [list.sorts[sort.replace(/^-/, '') as 'name'], walk.id] : columnsAlong(walk, along);
+  const columns = sort ? [list.sorts[sort.replace(/^-/, '') as 'name'], walk.id] : orderColumns(walk, along);
   const order = sort ? orderOf(list, sort) : columns.map((column) => asc(column));
   if (walk.organization_id === null)
     return db
@@ -162,10 +162,15 @@ async function isAnybody(db: Db, walk: PeopleWalk, where: SQL | undefined): Prom
 }
 
 /** The first way of a search that finds anybody inside a base, null when none does; undefined when nothing is searched. */
-export async function foundBy(db: Db, base: SQL, query: UserQuery, walk: PeopleWalk): Promise<Way | null | undefined> {
+export async function searchWay(
+  db: Db,
+  base: SQL,
+  query: UserQuery,
+  walk: PeopleWalk,
+): Promise<SearchMatch | null | undefined> {
   if (!query.q) return undefined;
   const { q, ...rest } = query;
-  for (const way of waysToFind(q, walk)) {
+  for (const way of searchMatches(q, walk)) {
     const where = conditionOf(peopleList(walk), rest as UserQuery, and(base, way.condition));
     if (await isAnybody(db, walk, where)) return way;
   }
@@ -176,8 +181,8 @@ export async function foundBy(db: Db, base: SQL, query: UserQuery, walk: PeopleW
  * How many people a condition holds for, counted no further than `limit` + 1, along the index by which a page is read:
  * a plain count would first put all members together.
  */
-export async function countAlong(db: Db, walk: PeopleWalk, where: SQL | undefined, limit: number, along: Along) {
-  const some = idsAlong(db, walk, where, { along })
+export async function countIds(db: Db, walk: PeopleWalk, where: SQL | undefined, limit: number, along: SearchOrder) {
+  const some = selectIds(db, walk, where, { along })
     .limit(limit + 1)
     .as('some');
   const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(some);
@@ -201,7 +206,7 @@ export async function countTabs(db: Db, base: SQL, query: UserQuery, reach: Peop
   const count = async (tab: Tab | undefined) => {
     const where = conditionOf(peopleList(walk), { ...query, ...(tab ? { tab } : {}) }, base);
     const counted = await (walks
-      ? countAlong(db, walk, where, EXACT_TAB, 'name')
+      ? countIds(db, walk, where, EXACT_TAB, 'name')
       : countUpTo(db, user, where, EXACT_TAB));
     return Math.min(counted, EXACT_TAB);
   };

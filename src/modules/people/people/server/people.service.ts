@@ -69,7 +69,7 @@ async function newPerson(ctx: Context, draft: Draft): Promise<string> {
   const { user_id } = await createPerson(ctx, {
     name,
     ...identity,
-    hats: types,
+    user_types: types,
     ...plainFactsOf(draft),
     email: draft.email ?? null,
     phone: phone ?? null,

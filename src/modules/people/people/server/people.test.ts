@@ -40,9 +40,9 @@ beforeAll(async () => {
   await world.person({ name: '张晓敏', school });
   await world.person({ name: '章文', school });
   await world.person({ name: '李静怡', school });
-  await world.person({ name: '王家长', hats: ['guardian'], school });
-  await world.person({ name: '赵双职', hats: ['teacher', 'guardian'], school });
-  await world.person({ name: '钱学生', hats: ['student'], school });
+  await world.person({ name: '王家长', user_types: ['guardian'], school });
+  await world.person({ name: '赵双职', user_types: ['teacher', 'guardian'], school });
+  await world.person({ name: '钱学生', user_types: ['student'], school });
   await world.person({ name: '张姐妹', school: sister });
   strangers = [
     (await world.person({ name: '乙人事', school: sister, roles: ['hr'] })).browser,

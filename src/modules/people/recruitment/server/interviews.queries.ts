@@ -6,7 +6,7 @@ import { type Scope, within } from '#server/database/scope.ts';
 import { defineList, is, type Page, pageOf, planned } from '#server/lists/resource-list.ts';
 import type { interviewRow, interviews } from '../contract/interviews.contract.ts';
 import { named } from './candidates.queries.ts';
-import { shownSheet } from './interviews.policy.ts';
+import { visibleSheet } from './interviews.policy.ts';
 import { interview, interviewer, interviewScore, job, jobCandidate } from './tables.ts';
 
 type Query = z.output<(typeof interviews)['list']['query']>;
@@ -60,7 +60,7 @@ async function withPanels(db: Db, readerId: string, rows: Awaited<ReturnType<typ
         interviewer_id: seat.sheet.interviewer_id,
         user: seat.user,
         is_own: seat.user.id === readerId,
-        ...shownSheet(seat.sheet, own),
+        ...visibleSheet(seat.sheet, own),
       })),
     };
   });

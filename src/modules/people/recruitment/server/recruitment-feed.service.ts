@@ -15,7 +15,7 @@ const page = (tab: string) => ({
 
 /** Score sheets that an interviewer still owes, and candidates with whom nobody has arranged an interview yet. */
 export const recruitmentTodos: FindTodos = async (ctx) => {
-  if (!ctx.actor.organization_id || !ctx.actor.hats.includes('teacher')) return [];
+  if (!ctx.actor.organization_id || !ctx.actor.user_types.includes('teacher')) return [];
   return [...(await sheets(ctx)), ...(await applications(ctx))];
 };
 

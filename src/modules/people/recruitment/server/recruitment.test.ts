@@ -34,7 +34,7 @@ let made = 0;
 /** Somebody who handed a form in. */
 async function newcomer(known?: { readonly user_id: string }): Promise<string> {
   made += 1;
-  const { user_id } = known ?? (await world.person({ name: `应聘${made}`, hats: ['visitor'], school: null }));
+  const { user_id } = known ?? (await world.person({ name: `应聘${made}`, user_types: ['visitor'], school: null }));
   const { seal } = portal.services;
   const phone = `1361${String(made).padStart(7, '0')}`;
   const [row] = await portal.services.database.write(EVERYWHERE, ({ db }) =>

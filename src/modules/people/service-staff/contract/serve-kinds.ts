@@ -20,7 +20,7 @@ export const serveKinds = [
 export type ServeKind = CodeOf<typeof serveKinds>;
 
 /** Nobody does this work without one of these certificates, in force. */
-export const NEEDED: Readonly<Partial<Record<ServeKind, readonly CertificateKind[]>>> = {
+export const REQUIRED_CERTIFICATES: Readonly<Partial<Record<ServeKind, readonly CertificateKind[]>>> = {
   canteen: ['health'],
   bus: ['driving'],
   repair: ['qualification', 'electrician'],

@@ -19,7 +19,7 @@ export const CHECK_STATES = ['done', 'missing'] as const;
 /** Months for which a clear check holds: before the first day, and afterwards. */
 export const CHECK_MONTHS = { entry: 6, yearly: 12 } as const;
 export const SERVE_ACTIONS = ['update', 'activate', 'suspend', 'leave', 'remove', 'check', 'reveal'] as const;
-export const REVEALED = ['phone', 'id_no'] as const;
+export const REVEALED_FIELDS = ['phone', 'id_no'] as const;
 export const POSTS_AT_MOST = 5;
 export const CERTIFICATES_AT_MOST = 10;
 export const photoRule = { max_bytes: 5 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp'] };
@@ -202,7 +202,7 @@ export const serveUsers = defineEndpoints('serve_users', {
     summary: 'Show one masked value; recorded with the reason',
     right: ['0912'],
     params: idParams,
-    body: z.strictObject({ field: z.enum(REVEALED), reason: line(2, 200) }),
+    body: z.strictObject({ field: z.enum(REVEALED_FIELDS), reason: line(2, 200) }),
     output: z.object({ value: z.string().nullable() }),
     refusals: [r.reveal_limit],
     secret_answer: true,

@@ -14,9 +14,9 @@ export const serveUserComments: CommentedKind = {
     contract_from: { cn: '合同开始', us: 'Contract from' },
     contract_to: { cn: '合同结束', us: 'Contract until' },
   },
-  find: async (asker, id) => {
-    const found = await findServeUser(asker.db, asker.actor, id);
-    if (!found || !seesAll(asker, found)) return null;
+  find: async (caller, id) => {
+    const found = await findServeUser(caller.db, caller.actor, id);
+    if (!found || !seesAll(caller, found)) return null;
     const { name, organization_id } = found.row;
     return {
       organization_id,

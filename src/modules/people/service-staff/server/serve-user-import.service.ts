@@ -14,7 +14,7 @@ import { RefusalError } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { type CertificateKind, certificateKinds, type ServeKind, serveKinds } from '../contract/serve-kinds.ts';
 import { serveUserTexts as t } from '../contract/serve-users.refusals.ts';
-import { eraseRow, requireWhole, storeServeUser } from './serve-users.service.ts';
+import { eraseServeUser, requireWhole, storeServeUser } from './serve-users.service.ts';
 import { serveUser } from './tables.ts';
 
 interface Row {
@@ -202,6 +202,6 @@ defineImport<Source['params'], Row>({
           eq(serveUser.status, 'pending'),
         ),
       );
-    for (const row of rows) await eraseRow(source, row);
+    for (const row of rows) await eraseServeUser(source, row);
   },
 });

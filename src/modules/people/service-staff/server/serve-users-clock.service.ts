@@ -13,16 +13,16 @@ import { certificateKinds } from '../contract/serve-kinds.ts';
 import { serveUserMessages as messages } from '../contract/serve-users.refusals.ts';
 import { isContractRunning, missingCertificate } from './serve-users.policy.ts';
 import { endsWithin, SOON_DAYS } from './serve-users.queries.ts';
-import { eraseRow } from './serve-users.service.ts';
-import { end, tellKeepers } from './serve-users-moves.service.ts';
+import { eraseServeUser } from './serve-users.service.ts';
+import { endWork, notifyOfficers } from './serve-users-moves.service.ts';
 import { serveUser } from './tables.ts';
 
 type Row = typeof serveUser.$inferSelect;
 
 /** So many days before the end of a contract or certificate it is told. */
-const TOLD_DAYS = [0, 7, 30] as const;
+const REMINDER_DAYS = [0, 7, 30] as const;
 /** Days after which the data of somebody who left goes. */
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /** What time does to service staff, once a day: tells of what ends, suspends whose papers ended, forgets who left. Safe to run twice. */
 export async function runServeUserClock(services: Services): Promise<void> {
@@ -40,10 +40,10 @@ export async function runServeUserClock(services: Services): Promise<void> {
     const gone = await db
       .select()
       .from(serveUser)
-      .where(and(eq(serveUser.status, 'left'), lt(serveUser.left_on, addDays(today(), -KEPT_DAYS))))
+      .where(and(eq(serveUser.status, 'left'), lt(serveUser.left_on, addDays(today(), -RETENTION_DAYS))))
       .for('update', { skipLocked: true });
     for (const row of gone) {
-      await eraseRow(source, row);
+      await eraseServeUser(source, row);
       await log(source, [
         { action: 'serve_user.erase', target: ['serve_user', row.id], organization_id: row.organization_id },
       ]);
@@ -54,9 +54,9 @@ export async function runServeUserClock(services: Services): Promise<void> {
 /** The clock moves without a person; its record goes into the log with the move. */
 async function suspend(source: EventSource, row: Row): Promise<void> {
   const entries: AuditEntry[] = [];
-  await end({ ...source, actor: null, audit: (entry) => entries.push(entry) }, row, 'lapse');
+  await endWork({ ...source, actor: null, audit: (entry) => entries.push(entry) }, row, 'lapse');
   await log(source, entries);
-  await tellKeepers(source, row, messages.lapsed);
+  await notifyOfficers(source, row, messages.lapsed);
 }
 
 const log = ({ db }: EventSource, entries: readonly AuditEntry[]) =>
@@ -82,11 +82,11 @@ async function remindOf(
   values: Readonly<Record<string, Text>> = {},
 ): Promise<void> {
   const left = daysBetween(today(), day);
-  const step = TOLD_DAYS.find((days) => left <= days);
+  const step = REMINDER_DAYS.find((days) => left <= days);
   if (left < 0 || step === undefined) return;
   const what = values['paper']?.us ?? 'contract';
   await runOnce(source.db, `serve_user:${row.id}:${what}:${day}:${step}`, () =>
-    tellKeepers(source, row, text, { ...values, day }),
+    notifyOfficers(source, row, text, { ...values, day }),
   );
 }
 

@@ -32,34 +32,34 @@ export const serveUserMoves = bindMoves({
 
 const MOVE_TO = { active: 'activate', suspended: 'suspend', left: 'leave' } as const;
 
-interface Wish {
+interface StatusChange {
   readonly status: keyof typeof MOVE_TO;
   readonly reason?: string | null | undefined;
   readonly left_on?: string | null | undefined;
 }
 
 /** Lets somebody start work, suspends them, or records that they left. */
-export async function moveOn(ctx: Context, row: Row, { status, reason, left_on }: Wish): Promise<void> {
+export async function changeStatus(ctx: Context, row: Row, { status, reason, left_on }: StatusChange): Promise<void> {
   const move = MOVE_TO[status];
   await serveUserMoves.lock(ctx.db, row.id, move);
-  if (status === 'active') return start(ctx, row);
+  if (status === 'active') return startWork(ctx, row);
   if (!reason) throw refuseFields({ reason: [t.reason_needed] });
   if (status === 'left' && left_on && left_on > today()) throw refuseFields({ left_on: [t.left_later] });
-  await end(ctx, row, move as 'suspend' | 'leave', reason, left_on);
+  await endWork(ctx, row, move as 'suspend' | 'leave', reason, left_on);
 }
 
 /** Nobody works here without a clear check, a running contract and the certificate that the work needs. */
-async function start(ctx: Context, row: Row): Promise<void> {
+async function startWork(ctx: Context, row: Row): Promise<void> {
   const found = await findServeUser(ctx.db, ctx.actor, row.id);
   if (!found?.is_cleared) throw refuse(r.check_missing);
-  requireFit(row);
+  requireEligible(row);
   await serveUserMoves.advance(ctx, row, 'activate', {
     set: { badge_no: row.badge_no ?? (await nextBadge(ctx, row)) },
   });
 }
 
 /** Refuses who has no running contract, or not the certificate that the work needs. */
-export function requireFit(row: Row): void {
+export function requireEligible(row: Row): void {
   if (!isContractRunning(row, today())) throw refuse(r.no_contract);
   const missing = missingCertificate(row, today());
   const certificate = missing && findItem(certificateKinds, missing);
@@ -67,7 +67,7 @@ export function requireFit(row: Row): void {
 }
 
 /** Ends somebody's work, for now or for good; doors and cards hear of it. */
-export async function end(
+export async function endWork(
   source: EventSource & Mover,
   row: Row,
   move: 'suspend' | 'lapse' | 'hold' | 'leave',
@@ -100,23 +100,23 @@ export async function checkServeUser(ctx: Context, row: Row, check: Check): Prom
   const { id, organization_id, name, company } = row;
   await addServeUserCheck(ctx, { ...check, organization_id, serve_user_id: id });
   if (check.result === 'clear') return;
-  if (row.status === 'active') await end(ctx, row, 'hold');
+  if (row.status === 'active') await endWork(ctx, row, 'hold');
   const to = [...(await holders(ctx.db, '0915', organization_id)), ...(await holders(ctx.db, '0907', organization_id))];
-  await tell(ctx, row, messages.record, { name, company }, to);
+  await notifyAbout(ctx, row, messages.record, { name, company }, to);
 }
 
 /** Tells those who look after somebody: who is responsible, and the holders of 0912. */
-export async function tellKeepers(
+export async function notifyOfficers(
   source: EventSource,
   row: Row,
   text: Text,
   values: Readonly<Record<string, string | Text>> = {},
 ): Promise<void> {
   const to = [row.responsible_user_id, ...(await holders(source.db, '0912', row.organization_id))];
-  await tell(source, row, text, { name: row.name, company: row.company, ...values }, to);
+  await notifyAbout(source, row, text, { name: row.name, company: row.company, ...values }, to);
 }
 
-async function tell(
+async function notifyAbout(
   source: EventSource,
   row: Row,
   text: Text,

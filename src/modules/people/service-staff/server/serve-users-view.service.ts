@@ -12,14 +12,14 @@ import {
   countServeUsers,
   type FoundServeUser,
   findServeUser,
-  isKeeper,
+  isOfficer,
   listServeUsers,
   type ServeUserQuery,
 } from './serve-users.queries.ts';
 
 type Row = z.input<typeof serveUserRow>;
 type Detail = z.input<typeof serveUserDetail>;
-type Asker = Pick<Context, 'db' | 'actor' | 'services'>;
+type Caller = Pick<Context, 'db' | 'actor' | 'services'>;
 
 export async function viewServeUsers(ctx: Context, query: ServeUserQuery) {
   const page = await listServeUsers(ctx.db, ctx.actor, query);
@@ -38,16 +38,16 @@ export async function showServeUser(ctx: Context, id: string): Promise<Detail> {
 }
 
 /** What the gate is told stays short; keepers, and who is responsible for somebody, read all of it. */
-export const seesAll = ({ actor }: Pick<Asker, 'actor'>, { row }: FoundServeUser): boolean =>
-  isKeeper(actor) || row.responsible_user_id === actor.user_id;
+export const seesAll = ({ actor }: Pick<Caller, 'actor'>, { row }: FoundServeUser): boolean =>
+  isOfficer(actor) || row.responsible_user_id === actor.user_id;
 
-function shownRow(asker: Asker, found: FoundServeUser): Row {
-  const { services } = asker;
+function shownRow(caller: Caller, found: FoundServeUser): Row {
+  const { services } = caller;
   const { row, responsible, is_cleared } = found;
   const { id, name, kind, company, status, badge_no, created_at, version } = row;
   const open = { id, name, kind, company, status, badge_no, created_at, version };
   const photo_url = row.photo_id && services.files.link(row.photo_id);
-  if (!seesAll(asker, found))
+  if (!seesAll(caller, found))
     return {
       ...{ ...open, photo_url },
       ...{ phone: null, contract_to: null, papers_until: null, check_state: null, responsible: null },

@@ -1,6 +1,6 @@
-import { type CertificateKind, NEEDED, type ServeKind } from '../contract/serve-kinds.ts';
+import { type CertificateKind, REQUIRED_CERTIFICATES, type ServeKind } from '../contract/serve-kinds.ts';
 
-interface Held {
+interface Certificate {
   readonly kind: CertificateKind;
   readonly expires_on: string | null;
 }
@@ -8,17 +8,17 @@ interface Person {
   readonly kind: ServeKind;
   readonly contract_from: string;
   readonly contract_to: string;
-  readonly certificates: readonly Held[];
+  readonly certificates: readonly Certificate[];
 }
 
 /** Whether a certificate holds on a day, the last one included. */
-const holds = ({ expires_on }: Held, day: string): boolean => expires_on === null || expires_on >= day;
+const isValid = ({ expires_on }: Certificate, day: string): boolean => expires_on === null || expires_on >= day;
 
 /** The certificate without which somebody does not work on a day; null: they have one that the kind of work needs. */
 export function missingCertificate({ kind, certificates }: Pick<Person, 'kind' | 'certificates'>, day: string) {
-  const needs = NEEDED[kind] ?? [];
+  const needs = REQUIRED_CERTIFICATES[kind] ?? [];
   const [first] = needs;
-  if (!first || certificates.some((one) => needs.includes(one.kind) && holds(one, day))) return null;
+  if (!first || certificates.some((one) => needs.includes(one.kind) && isValid(one, day))) return null;
   return needs.find((needed) => certificates.some((one) => one.kind === needed)) ?? first;
 }
 
@@ -26,6 +26,6 @@ export const isContractRunning = ({ contract_from, contract_to }: Person, day: s
   contract_from <= day && day <= contract_to;
 
 /** The first day on which one of the certificates expires. */
-export function firstExpiry(certificates: readonly Pick<Held, 'expires_on'>[]): string | null {
+export function firstExpiry(certificates: readonly Pick<Certificate, 'expires_on'>[]): string | null {
   return certificates.flatMap(({ expires_on }) => expires_on ?? []).sort()[0] ?? null;
 }

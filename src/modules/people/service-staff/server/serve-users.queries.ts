@@ -63,26 +63,26 @@ const select = (db: Db) =>
 export type FoundServeUser = Awaited<ReturnType<typeof select>>[number];
 
 /** Who reads everything of everybody here; the others read their own people, and the gate some facts. */
-export const isKeeper = (actor: Actor): boolean => holds(actor, '0912') || holds(actor, '0915');
+export const isOfficer = (actor: Actor): boolean => holds(actor, '0912') || holds(actor, '0915');
 
 /** The rows of the present organisation that exist for somebody. */
-function seenBy(actor: Actor): SQL {
+function visibleTo(actor: Actor): SQL {
   const here = eq(serveUser.organization_id, currentOrganization(actor));
-  const isAll = isKeeper(actor) || holds(actor, '0810');
+  const isAll = isOfficer(actor) || holds(actor, '0810');
   return and(here, isAll ? undefined : eq(serveUser.responsible_user_id, actor.user_id)) as SQL;
 }
 
 /** Service staff that somebody may see. What only keepers may know is not asked for by others. */
 export function listServeUsers(db: Db, actor: Actor, query: ServeUserQuery) {
   const { expiring_in, check_missing, ...open } = query;
-  const asked = isKeeper(actor) ? query : (open as ServeUserQuery);
-  return pageOf(db, serveUserList, asked, seenBy(actor), (tx, plan) => planned(select(tx), plan));
+  const allowed = isOfficer(actor) ? query : (open as ServeUserQuery);
+  return pageOf(db, serveUserList, allowed, visibleTo(actor), (tx, plan) => planned(select(tx), plan));
 }
 
 /** Those who wait to start work, the longest waiting first. */
 export const listPending = (db: Db, actor: Actor, atMost: number) =>
   select(db)
-    .where(and(seenBy(actor), eq(serveUser.status, 'pending')))
+    .where(and(visibleTo(actor), eq(serveUser.status, 'pending')))
     .orderBy(asc(serveUser.created_at), asc(serveUser.id))
     .limit(atMost);
 
@@ -93,17 +93,17 @@ export async function countServeUsers(db: Db, actor: Actor) {
     .select({
       active: count(eq(serveUser.status, 'active')),
       pending: count(eq(serveUser.status, 'pending')),
-      expiring: count(isKeeper(actor) ? endsWithin(SOON_DAYS) : sql`false`),
-      check_missing: count(isKeeper(actor) ? checkMissing : sql`false`),
+      expiring: count(isOfficer(actor) ? endsWithin(SOON_DAYS) : sql`false`),
+      check_missing: count(isOfficer(actor) ? checkMissing : sql`false`),
     })
     .from(serveUser)
-    .where(seenBy(actor));
+    .where(visibleTo(actor));
   return counts ?? { active: 0, pending: 0, expiring: 0, check_missing: 0 };
 }
 
 /** One person whom somebody may see, or null. */
 export async function findServeUser(db: Db, actor: Actor, id: string): Promise<FoundServeUser | null> {
-  const [found] = await select(db).where(and(seenBy(actor), eq(serveUser.id, id)));
+  const [found] = await select(db).where(and(visibleTo(actor), eq(serveUser.id, id)));
   return found ?? null;
 }
 

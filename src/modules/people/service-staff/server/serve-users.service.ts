@@ -15,7 +15,7 @@ import { paperRule, photoRule, type serveUserDraft, type serveUsers } from '../c
 import { serveUserRefusals as r, serveUserTexts as t } from '../contract/serve-users.refusals.ts';
 import { firstExpiry } from './serve-users.policy.ts';
 import { campusesOf, listCompanies } from './serve-users.queries.ts';
-import { moveOn, requireFit, serveUserMoves } from './serve-users-moves.service.ts';
+import { changeStatus, requireEligible, serveUserMoves } from './serve-users-moves.service.ts';
 import { showServeUser } from './serve-users-view.service.ts';
 import { type StoredCertificate, serveUser } from './tables.ts';
 
@@ -70,7 +70,7 @@ export async function updateServeUser(ctx: Context, id: string, change: Change) 
   let row = await lockServeUser(ctx, id);
   if (row.version !== version) throw await staleBecause(ctx, 'serve_user', id, row);
   if (Object.values(facts).some((value) => value !== undefined)) row = await changeFacts(ctx, row, facts);
-  if (status && status !== row.status) await moveOn(ctx, row, { status, reason, left_on });
+  if (status && status !== row.status) await changeStatus(ctx, row, { status, reason, left_on });
   return showServeUser(ctx, id);
 }
 
@@ -78,7 +78,7 @@ export async function updateServeUser(ctx: Context, id: string, change: Change) 
 export async function removeServeUser(ctx: Context, id: string): Promise<void> {
   const row = await lockServeUser(ctx, id);
   if (row.status !== 'pending') throw refuse(r.use_leaving);
-  await eraseRow(ctx, row);
+  await eraseServeUser(ctx, row);
   ctx.audit({ action: 'serve_user.remove', target: ['serve_user', id], before: { name: row.name } });
 }
 
@@ -136,7 +136,7 @@ export async function lockServeUser(ctx: Context, id: string): Promise<Row> {
 }
 
 /** The row and its files. */
-export async function eraseRow({ db, services }: Pick<Context, 'db' | 'services'>, { id }: Row): Promise<void> {
+export async function eraseServeUser({ db, services }: Pick<Context, 'db' | 'services'>, { id }: Row): Promise<void> {
   const files = await services.files.listOf(db, { type: 'serve_user', id });
   await services.files.drop(
     db,
@@ -169,7 +169,7 @@ async function changeFacts(ctx: Context, before: Row, facts: Facts): Promise<Row
     .returning()
     .catch(known(facts.name ?? before.name));
   const row = after as Row;
-  if (row.status === 'active') requireFit(row);
+  if (row.status === 'active') requireEligible(row);
   await keepFiles(ctx, row.id, facts);
   ctx.audit({
     action: 'serve_user.update',

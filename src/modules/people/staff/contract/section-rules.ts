@@ -58,11 +58,11 @@ const rowsRule = (section: Section) =>
     .min(section.rows ? 0 : 1)
     .max(section.rows ?? 1) as Rows;
 
-export interface SectionWish {
+export interface SectionInput {
   readonly section: SectionKey;
   readonly rows: readonly SectionRow[];
 }
-export interface SectionChange extends SectionWish {
+export interface SectionChange extends SectionInput {
   /** The version that was read; 0 when nothing was stored yet. */
   readonly version: number;
 }
@@ -74,6 +74,6 @@ function oneOf<T extends z.ZodRawShape>(more: T) {
 }
 
 /** A section with everything in it, for a new record. */
-export const sectionWish = oneOf({});
+export const sectionInput = oneOf({});
 /** A section with everything in it and the version that was read. */
 export const sectionChange = oneOf({ version: z.int().min(0) });

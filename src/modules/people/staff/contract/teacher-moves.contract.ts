@@ -14,7 +14,7 @@ import { moveRefusals as r } from './teacher-moves.refusals.ts';
 /** Days before the end of the probation from which somebody may become regular. */
 export const REGULAR_DAYS_BEFORE = 15;
 /** Months of probation at most, extension included; in the establishment and otherwise. */
-export const PROBATION_MOST = { establishment: 12, other: 6 } as const;
+export const MAX_PROBATION = { establishment: 12, other: 6 } as const;
 export const PAPERS_AT_MOST = 5;
 export const MOVE_ACTIONS = [
   'add_check',
@@ -170,7 +170,7 @@ export const teacherMoves = defineEndpoints('teacher_moves', {
     summary: 'Extend a probation, once',
     right: ['0908'],
     params: idParams,
-    body: z.strictObject({ months: z.int().min(1).max(PROBATION_MOST.establishment), reason, version }),
+    body: z.strictObject({ months: z.int().min(1).max(MAX_PROBATION.establishment), reason, version }),
     output: movesOfTeacher,
     refusals: [r.probation_limit, r.under_way, r.wrong_state, r.leaving],
   },

@@ -223,7 +223,14 @@ export type SectionKey = (typeof SECTIONS)[number]['key'];
 export const sectionKeys = SECTIONS.map(({ key }) => key) as [SectionKey, ...SectionKey[]];
 
 /** What a complete record has beside the work itself; those of teaching and foreign staff are theirs alone. */
-export const EXPECTED: readonly SectionKey[] = ['education', 'personal', 'contact', 'emergency', 'contracts', 'bank'];
+export const EXPECTED_SECTIONS: readonly SectionKey[] = [
+  'education',
+  'personal',
+  'contact',
+  'emergency',
+  'contracts',
+  'bank',
+];
 
 export type SectionValue = string | number | boolean | null | readonly (string | number)[];
 export interface SectionRow {

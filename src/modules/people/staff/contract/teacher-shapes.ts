@@ -9,7 +9,7 @@ import { staffStatus, stageCodes } from '#shared/reference/school.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
 import { personnelNatures } from './personnel-nature.ts';
-import { sectionWish } from './section-rules.ts';
+import { sectionInput } from './section-rules.ts';
 import { entryStatuses, staffKinds, titleLevels } from './teacher-kinds.ts';
 import { type SectionRow, sectionKeys } from './teacher-sections.ts';
 
@@ -123,7 +123,7 @@ export const teacherDraft = z.strictObject({
   department_id: id,
   post_id: id.nullable().default(null),
   /** Work, personal details, emergency contact and education are needed. */
-  sections: z.array(sectionWish).min(1).max(sectionKeys.length),
+  sections: z.array(sectionInput).min(1).max(sectionKeys.length),
 });
 
 export const draftRow = z.object({

@@ -89,7 +89,7 @@ export async function staffDemo(demo: DemoContext): Promise<void> {
     const id_no = identities.idNumber(born, gender);
     const facts = { name, gender, id_type: 'identity', birthday: born };
     const { user_id } = await createPerson(demo, {
-      ...{ ...facts, phone, id_no, hats: ['visitor'], category: 'visitor' },
+      ...{ ...facts, phone, id_no, user_types: ['visitor'], category: 'visitor' },
       ...{ is_phone_owner: true, is_phone_verified: true, is_activated: false },
     });
     await db.insert(pendingStaff).values({

@@ -19,7 +19,7 @@ import { submitEntry } from './newcomers/entry.service.ts';
 import { eraseNewcomer } from './newcomers/erasing.service.ts';
 import { newcomerTodos } from './newcomers/feed.service.ts';
 import { pendingComments } from './newcomers/pending-comments.service.ts';
-import { isBeingHired, recordOf, someoneWaits } from './newcomers/pending-staffs.queries.ts';
+import { hasWaiting, isBeingHired, recordOf } from './newcomers/pending-staffs.queries.ts';
 import { salaryPostRoutes } from './salary-posts/salary-post.routes.ts';
 import { invitationRoutes, pendingStaffRoutes, teacherRoutes } from './staff.routes.ts';
 import { draftPurge } from './teachers/drafts.service.ts';
@@ -28,7 +28,7 @@ import { correctionTodos } from './teachers/feed.service.ts';
 import { teacherExportRoutes, teacherRecordRoutes } from './teachers/teachers.routes.ts';
 
 const waitsFor = async ({ db, actor }: Context): Promise<boolean> =>
-  holds(actor, '0907') && (await someoneWaits(db, scopeOf(actor, '0907')));
+  holds(actor, '0907') && (await hasWaiting(db, scopeOf(actor, '0907')));
 
 /** Newcomers: invitation, form, decision, entry. */
 export const staffModule: ServerModule = {

@@ -52,7 +52,7 @@ async function newcomer(name = '苏沐晴') {
     createPerson(
       { db, services: portal.services },
       {
-        ...{ name, phone, id_no, gender: 'female', id_type: 'identity', hats: ['visitor'] },
+        ...{ name, phone, id_no, gender: 'female', id_type: 'identity', user_types: ['visitor'] },
         ...{ is_phone_owner: true, is_phone_verified: true, is_activated: false },
       },
     ),

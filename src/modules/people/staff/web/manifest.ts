@@ -5,6 +5,9 @@ import { defineWebModule } from '#web/modules/web-module.ts';
 export const webModule = defineWebModule({
   name: 'staff',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  separate_locales: {
+    'staff-moves': { cn: () => import('../locales/moves/cn.json'), us: () => import('../locales/moves/us.json') },
+  },
   commands: [
     {
       key: 'invite_staff',

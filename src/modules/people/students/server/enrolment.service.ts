@@ -12,17 +12,17 @@ import { today } from '#shared/dates.ts';
 import { birthdayOf } from '#shared/id-number.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { studentRefusals as r, type students, studentTexts as t } from '../contract/students.contract.ts';
-import { studentEnrolled } from './roll.events.ts';
-import { type ClassFacts, closeClass, facts, getClass, openClass } from './student-class.service.ts';
+import { type ClassFacts, classColumns, closeClass, getClass, openClass } from './student-class.service.ts';
 import { studentMoves } from './student-moves.service.ts';
+import { studentEnrolled } from './students.events.ts';
 import { student, studentClass } from './tables.ts';
 
 type Draft = z.output<(typeof students)['create']['body']>;
 
 /** In whose name a pupil is taken in: a call, or an import. */
-export type Enroller = EventSource & Mover;
+export type EnrolmentSource = EventSource & Mover;
 
-/** A pupil who is new to the school group: what `enterPupil` stores. */
+/** A pupil who is new to the school group: what `enrolPupil` stores. */
 export interface PupilDraft extends Omit<Draft, 'classroom_id'> {
   /** Absent: today. */
   readonly entered_on?: string | null;
@@ -30,21 +30,21 @@ export interface PupilDraft extends Omit<Draft, 'classroom_id'> {
 
 /** Takes a pupil in who is new to the school group: person, row on the roll, seat and place. Returns the id. */
 export async function createStudent(ctx: Context, { classroom_id, ...draft }: Draft): Promise<string> {
-  return enterPupil(ctx, await reachedClass(ctx, classroom_id), draft);
+  return enrolPupil(ctx, await reachedClass(ctx, classroom_id), draft);
 }
 
 /**
  * Takes a pupil into a class, in the caller's transaction; whether the caller may is decided before. Refuses (200200) a
  * document that somebody of the group has and a full class, (422001) a number that is taken.
  */
-export async function enterPupil(source: Enroller, target: ClassFacts, draft: PupilDraft): Promise<string> {
+export async function enrolPupil(source: EnrolmentSource, target: ClassFacts, draft: PupilDraft): Promise<string> {
   const client_id = await clientOf(source.db, target.organization_id);
   await requireNew(source, client_id, draft.id_no);
   const { name, gender, id_type, id_no, phone, number, boarding } = draft;
   const birthday = draft.birthday ?? (id_type === 'identity' ? birthdayOf(id_no) : null);
   const { user_id } = await createPerson(source, {
     ...{ name, gender, id_type, id_no, phone, number, birthday, client_id },
-    hats: ['student'],
+    user_types: ['student'],
     is_activated: false,
   }).catch((error: unknown) => {
     throw constraintOf(error) === 'user_client_id_number_index' ? refuseFields({ number: [t.number_taken] }) : error;
@@ -52,7 +52,7 @@ export async function enterPupil(source: Enroller, target: ClassFacts, draft: Pu
   const [row] = await source.db
     .insert(student)
     .values({
-      ...facts(target),
+      ...classColumns(target),
       ...{ id: user_id, number, boarding, organization_id: target.organization_id },
       status: 'enrolled',
       entry_year: target.entry_year,
@@ -80,7 +80,7 @@ export async function enterPupil(source: Enroller, target: ClassFacts, draft: Pu
  * Takes a pupil back who came by mistake, with the person: seat, place, row and name go. False when somebody changed or
  * used the pupil since; a row that other records hold is refused by the database.
  */
-export async function takeBackPupil(source: Enroller, id: string): Promise<boolean> {
+export async function undoEnrolment(source: EnrolmentSource, id: string): Promise<boolean> {
   const { db } = source;
   const [row] = await db.select().from(student).where(eq(student.id, id)).for('update');
   const [person] = await db.select({ activated_at: user.activated_at }).from(user).where(eq(user.id, id));
@@ -88,7 +88,7 @@ export async function takeBackPupil(source: Enroller, id: string): Promise<boole
   await closeClass(source, row);
   await db.delete(studentClass).where(eq(studentClass.student_id, id));
   await db.delete(student).where(eq(student.id, id));
-  await removeUserType(source, { user_id: id, organization_id: row.organization_id, hat: 'student' });
+  await removeUserType(source, { user_id: id, organization_id: row.organization_id, user_type: 'student' });
   await db
     .update(user)
     .set({ status: 'deleted', number: null, id_no_bidx: null, id_no_sealed: null })
@@ -118,7 +118,7 @@ async function clientOf(db: Db, organizationId: string): Promise<string> {
 }
 
 /** Two who enter the same document at once wait for each other; a document that somebody of the group has is refused. */
-async function requireNew({ db, services: { seal } }: Enroller, clientId: string, idNo: string): Promise<void> {
+async function requireNew({ db, services: { seal } }: EnrolmentSource, clientId: string, idNo: string): Promise<void> {
   const index = seal.blindIndex(idNo, 'id_no');
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${index}, 0))`);
   const held = and(eq(user.id_no_bidx, index), eq(user.client_id, clientId), ne(user.status, 'deleted'));

@@ -29,11 +29,11 @@ export interface OwnChildren {
   /** The link of somebody with a pupil, or null. */
   readonly link: (db: Db, userId: string, studentId: string) => Promise<OwnLink | null>;
   /** Pupils from whom a court keeps somebody away. */
-  readonly kept: (db: Db, userId: string) => Promise<readonly string[]>;
+  readonly restricted: (db: Db, userId: string) => Promise<readonly string[]>;
 }
 
 /** Whose children some pupils are. Provided by the family module. */
 export const ownChildren = definePort<OwnChildren>('the children of guardians', {
   link: async () => null,
-  kept: async () => [],
+  restricted: async () => [],
 });

@@ -4,9 +4,9 @@ import type { Promoter } from '#modules/core/school/server/public.ts';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import type { TaskSource } from '#server/data-task/definitions.ts';
 import { today } from '#shared/dates.ts';
-import { studentReturned } from './roll.events.ts';
 import { closeClass, getClass, openClass } from './student-class.service.ts';
-import { endRoll, studentMoves } from './student-moves.service.ts';
+import { endEnrolment, studentMoves } from './student-moves.service.ts';
+import { studentReturned } from './students.events.ts';
 import { listClassStudents } from './students.queries.ts';
 import { student } from './tables.ts';
 
@@ -39,7 +39,7 @@ export const promoter: Promoter = {
       await closeClass(source, row);
       const set = { classroom_id: null, left_on: today() };
       const after = await recording(source, (mover) => studentMoves.advance(mover, row, 'graduate', { set }));
-      await endRoll(source, row);
+      await endEnrolment(source, row);
       gone.push({ id: row.id, version: after.version });
     }
     return { classroom_id, students: gone };
@@ -58,7 +58,7 @@ async function takeBack(source: TaskSource<unknown>, classroomId: string, one: E
   if (row?.status !== 'graduated' || row.version !== one.version) return;
   const target = await getClass(source.db, row.organization_id, classroomId);
   const { id, organization_id } = row;
-  await addUserType(source, { user_id: id, organization_id, hat: 'student' });
+  await addUserType(source, { user_id: id, organization_id, user_type: 'student' });
   await openClass(source, id, target);
   const set = { classroom_id: classroomId, left_on: null };
   await recording(source, (mover) => studentMoves.advance(mover, row, 'correct', { set }));

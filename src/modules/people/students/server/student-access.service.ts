@@ -8,13 +8,13 @@ import { studentsWithin } from './students.queries.ts';
 import { student } from './tables.ts';
 
 /** How somebody comes to a pupil. Who cares for the child is its guardian here, whatever else they are at the school. */
-export type Looker =
+export type Viewer =
   | { readonly as: 'self' }
   | { readonly as: 'guardian'; readonly scopes: readonly string[] }
   | { readonly as: 'staff' };
 
 /** As whom the caller looks at a pupil. Refuses (404001), as for a stranger, whom a court keeps away from the child. */
-export async function lookerAt({ actor, db, services }: Context, id: string): Promise<Looker> {
+export async function viewerOf({ actor, db, services }: Context, id: string): Promise<Viewer> {
   if (actor.user_id === id) return { as: 'self' };
   const own = await ownChildren.of(services).link(db, actor.user_id, id);
   if (!own) return { as: 'staff' };
@@ -24,7 +24,7 @@ export async function lookerAt({ actor, db, services }: Context, id: string): Pr
 
 /** What the school writes about a child is not written by the family. Refuses (404001 or 403001) pupils and guardians of the child. */
 export async function requireOtherFamily(ctx: Context, id: string): Promise<void> {
-  if ((await lookerAt(ctx, id)).as !== 'staff') throw refuse(shared.no_right);
+  if ((await viewerOf(ctx, id)).as !== 'staff') throw refuse(shared.no_right);
 }
 
 /** Whether the caller holds a code that reaches a pupil. */

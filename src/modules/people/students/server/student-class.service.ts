@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { leaveClass, placeInClass } from '#modules/core/directory/server/public.ts';
-import { freeSeat, takeSeat } from '#modules/core/school/server/public.ts';
+import { releaseSeat, reserveSeat } from '#modules/core/school/server/public.ts';
 import { classroom, grade } from '#modules/core/school/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
@@ -42,7 +42,7 @@ export async function getClass(db: Db, organizationId: string, classroomId: stri
 }
 
 /** What the row of a pupil takes over from the class. */
-export const facts = ({ id, campus_id, grade_id, stage_code }: ClassFacts) => ({
+export const classColumns = ({ id, campus_id, grade_id, stage_code }: ClassFacts) => ({
   classroom_id: id,
   campus_id,
   grade_id,
@@ -52,7 +52,7 @@ export const facts = ({ id, campus_id, grade_id, stage_code }: ClassFacts) => ({
 /** Opens the span of a pupil in a class from today on: seat, place, history. Refuses (200200) a full or ended class. */
 export async function openClass(source: EventSource, studentId: string, target: ClassFacts): Promise<void> {
   const { organization_id, department_id } = target;
-  await takeSeat(source.db, target.id);
+  await reserveSeat(source.db, target.id);
   await source.db
     .insert(studentClass)
     .values({ organization_id, student_id: studentId, classroom_id: target.id, valid_from: today() });
@@ -71,7 +71,7 @@ export async function closeClass(
     .update(studentClass)
     .set({ valid_to: addDays(today(), -1) })
     .where(open);
-  await freeSeat(source.db, classroom_id);
+  await releaseSeat(source.db, classroom_id);
   const [held] = await source.db
     .select({ department_id: classroom.department_id })
     .from(classroom)

@@ -50,7 +50,7 @@ export async function removeStudent(ctx: Context, id: string): Promise<void> {
       // What hangs on a pupil, guardians first of all, keeps the row: the database knows it without asking each module.
       throw constraintOf(error) ? refuse(r.leave_first) : error;
     });
-  await removeUserType(ctx, { user_id: id, organization_id: row.organization_id, hat: 'student' });
+  await removeUserType(ctx, { user_id: id, organization_id: row.organization_id, user_type: 'student' });
   const { number, status } = row;
   ctx.audit({
     action: 'student.remove',

@@ -8,9 +8,9 @@ import { today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { studentRefusals as r, type students } from '../contract/students.contract.ts';
 import { INTO_CLASS, type StudentAction, studentLifecycle } from '../contract/students.lifecycle.ts';
-import { studentClassChanged, studentEnrolled, studentLeft } from './roll.events.ts';
 import { requireOtherFamily } from './student-access.service.ts';
-import { closeClass, facts, getClass, openClass } from './student-class.service.ts';
+import { classColumns, closeClass, getClass, openClass } from './student-class.service.ts';
+import { studentClassChanged, studentEnrolled, studentLeft } from './students.events.ts';
 import { findStudent, studentsWithin } from './students.queries.ts';
 import { student } from './tables.ts';
 
@@ -42,7 +42,7 @@ async function moveInto(ctx: Context, row: Student, kind: StudentAction, classro
   await closeClass(ctx, row);
   await openClass(ctx, row.id, target);
   const before = { classroom_id: row.classroom_id };
-  const set = { ...facts(target), ...(kind === 'enter' ? { entered_on: today() } : {}) };
+  const set = { ...classColumns(target), ...(kind === 'enter' ? { entered_on: today() } : {}) };
   await studentMoves.advance(ctx, row, kind, { set, reason, facts: { before, after: { classroom_id: target.id } } });
   const news = { student_id: row.id, organization_id: row.organization_id, classroom_id: target.id };
   if (kind === 'enter') await studentEnrolled.emit(ctx, news);
@@ -56,13 +56,13 @@ async function moveOut(ctx: Context, row: Student, kind: StudentAction, reason: 
     return;
   }
   await studentMoves.advance(ctx, row, kind, { set: { classroom_id: null, left_on: today() }, reason });
-  await endRoll(ctx, row);
+  await endEnrolment(ctx, row);
 }
 
-/** Takes the hat of a pupil off and tells the others; the account stays. */
-export async function endRoll(source: EventSource, row: Pick<Student, 'id' | 'organization_id'>): Promise<void> {
+/** Takes the user type of a pupil away and notifies the others; the account stays. */
+export async function endEnrolment(source: EventSource, row: Pick<Student, 'id' | 'organization_id'>): Promise<void> {
   const { id, organization_id } = row;
-  await removeUserType(source, { user_id: id, organization_id, hat: 'student' });
+  await removeUserType(source, { user_id: id, organization_id, user_type: 'student' });
   await studentLeft.emit(source, { student_id: id, organization_id, left_on: today() });
 }
 

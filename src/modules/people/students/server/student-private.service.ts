@@ -7,7 +7,7 @@ import type { Context } from '#server/http/context.ts';
 import { countAttempt } from '#server/http/limits.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { ADDRESSES, studentRefusals as r, type students } from '../contract/students.contract.ts';
-import { type Looker, lookerAt, reaches, requireOtherFamily } from './student-access.service.ts';
+import { reaches, requireOtherFamily, type Viewer, viewerOf } from './student-access.service.ts';
 import type { Student } from './student-moves.service.ts';
 import type { StudentDetail } from './students.queries.ts';
 import { student, studentFile } from './tables.ts';
@@ -76,15 +76,15 @@ function healthOf(seal: Seal, file: File): Health {
 }
 
 /** Whether the caller may see and write what those who look after the child have to know. */
-export async function mayTend(ctx: Context, id: string, looker: Looker): Promise<boolean> {
-  if (looker.as === 'guardian') return looker.scopes.includes('health');
-  return looker.as === 'staff' && reaches(ctx, '0362', id);
+export async function mayCareFor(ctx: Context, id: string, viewer: Viewer): Promise<boolean> {
+  if (viewer.as === 'guardian') return viewer.scopes.includes('health');
+  return viewer.as === 'staff' && reaches(ctx, '0362', id);
 }
 
 /** Writes what those who look after a child have to know. Refuses (404001) callers whom it is not shown to, (409001) an old version. */
 export async function updateHealth(ctx: Context, id: string, { version, ...facts }: HealthDraft): Promise<void> {
   const { db, services } = ctx;
-  if (!(await mayTend(ctx, id, await lookerAt(ctx, id)))) throw refuse(shared.not_found);
+  if (!(await mayCareFor(ctx, id, await viewerOf(ctx, id)))) throw refuse(shared.not_found);
   const [pupil] = await db.select().from(student).where(eq(student.id, id)).for('update');
   if (!pupil) throw refuse(shared.not_found);
   const file = await findFile(db, id);

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { waysToFind } from '#modules/core/directory/server/public.ts';
+import { searchMatches } from '#modules/core/directory/server/public.ts';
 import { organization, schoolCampus, user } from '#modules/core/directory/server/tables.ts';
 import { classroom, grade } from '#modules/core/school/server/tables.ts';
 import type { Seal } from '#server/crypto/seal.ts';
@@ -45,7 +45,7 @@ export function studentsWithin(scope: Scope): SQL {
 }
 
 /** A text of signs alone is no way to mean anybody. */
-const named = (q: string): SQL => or(...waysToFind(q).map(({ condition }) => condition)) ?? sql`false`;
+const named = (q: string): SQL => or(...searchMatches(q).map(({ condition }) => condition)) ?? sql`false`;
 
 const columns = {
   id: student.id,
@@ -71,11 +71,11 @@ const select = (db: Db) =>
 
 const read: RowReader<BareRow> = (db, plan) => planned(select(db), plan);
 
-/** Pupils inside a scope, without those in `kept`. `q` is a name, pinyin, initials or the beginning of a number. */
-export function listStudentRows(db: Db, scope: Scope, { q, ...query }: Query, kept: readonly string[] = []) {
+/** Pupils inside a scope, without those in `restricted`. `q` is a name, pinyin, initials or the beginning of a number. */
+export function listStudentRows(db: Db, scope: Scope, { q, ...query }: Query, restricted: readonly string[] = []) {
   const found = q ? sql`${student.id} in (select ${user.id} from ${user} where ${named(q)})` : undefined;
-  const open = kept.length ? notInArray(student.id, [...kept]) : undefined;
-  return pageOf(db, list, query as Query, and(studentsWithin(scope), found, open), read);
+  const unrestricted = restricted.length ? notInArray(student.id, [...restricted]) : undefined;
+  return pageOf(db, list, query as Query, and(studentsWithin(scope), found, unrestricted), read);
 }
 
 /** One pupil under a condition, or null. */

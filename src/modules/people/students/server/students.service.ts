@@ -5,10 +5,10 @@ import { holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { PURPOSE_MINUTES, type students, studentTexts as t } from '../contract/students.contract.ts';
 import { ownChildren, studentGuardians } from './ports.ts';
-import { actionsFor } from './roll.policy.ts';
-import { type Looker, lookerAt, reaches } from './student-access.service.ts';
+import { reaches, type Viewer, viewerOf } from './student-access.service.ts';
 import { studentMoves } from './student-moves.service.ts';
-import { mayTend, readSections } from './student-private.service.ts';
+import { mayCareFor, readSections } from './student-private.service.ts';
+import { actionsFor } from './students.policy.ts';
 import {
   classDepartmentOf,
   findStudent,
@@ -22,8 +22,8 @@ type Purpose = z.output<(typeof students)['get']['query']>;
 
 /** Pupils in the scope of 0350 with their main guardians; none from whom a court keeps the caller away. */
 export async function listStudents(ctx: Context, query: Query) {
-  const kept = await ownChildren.of(ctx.services).kept(ctx.db, ctx.actor.user_id);
-  const page = await listStudentRows(ctx.db, ctx.scope, query, kept);
+  const restricted = await ownChildren.of(ctx.services).restricted(ctx.db, ctx.actor.user_id);
+  const page = await listStudentRows(ctx.db, ctx.scope, query, restricted);
   const known = await studentGuardians.of(ctx.services)(
     ctx,
     page.list.map((row) => row.id),
@@ -37,16 +37,16 @@ export const showStudent = (ctx: Context, id: string): Promise<StudentDetail> =>
 
 /** A pupil after a change that families may make, too: they see what they saw before. */
 export const viewChanged = async (ctx: Context, id: string): Promise<StudentDetail> =>
-  show(ctx, id, await lookerAt(ctx, id));
+  show(ctx, id, await viewerOf(ctx, id));
 
-async function show(ctx: Context, id: string, looker: Looker): Promise<StudentDetail> {
+async function show(ctx: Context, id: string, viewer: Viewer): Promise<StudentDetail> {
   const { db, services } = ctx;
   const row = await findStudent(db, services.seal, id);
   if (!row) throw refuse(shared.not_found);
-  const isStaff = looker.as === 'staff';
-  const guardians = await guardiansFor(ctx, id, looker);
+  const isStaff = viewer.as === 'staff';
+  const guardians = await guardiansFor(ctx, id, viewer);
   const governed = isStaff && (await reaches(ctx, '0352', id));
-  const seesPast = opensPast(looker);
+  const seesPast = opensPast(viewer);
   return {
     ...row,
     classes: seesPast ? row.classes : [],
@@ -54,7 +54,7 @@ async function show(ctx: Context, id: string, looker: Looker): Promise<StudentDe
     guardian: guardians.find((one) => one.is_main) ?? null,
     ...(await readSections(ctx, id, {
       addresses: isStaff && (await reaches(ctx, '0351', id)),
-      health: await mayTend(ctx, id, looker),
+      health: await mayCareFor(ctx, id, viewer),
     })),
     can_reveal: isStaff && (await reaches(ctx, '0357', id)),
     changes: seesPast ? await changesOf(ctx, id) : [],
@@ -63,7 +63,7 @@ async function show(ctx: Context, id: string, looker: Looker): Promise<StudentDe
 }
 
 /** Classes and changes of the past belong to the studies of the child. */
-const opensPast = (looker: Looker): boolean => looker.as !== 'guardian' || looker.scopes.includes('study');
+const opensPast = (viewer: Viewer): boolean => viewer.as !== 'guardian' || viewer.scopes.includes('study');
 
 async function changesOf({ db }: Context, id: string): Promise<StudentDetail['changes']> {
   const history = await studentMoves.history(db, id);
@@ -78,7 +78,7 @@ async function changesOf({ db }: Context, id: string): Promise<StudentDetail['ch
 }
 
 /** Pupils read names alone; guardians the phones that the others share with them. */
-async function guardiansFor(ctx: Context, id: string, { as }: Looker): Promise<StudentDetail['guardians']> {
+async function guardiansFor(ctx: Context, id: string, { as }: Viewer): Promise<StudentDetail['guardians']> {
   const find = studentGuardians.of(ctx.services);
   const reader = as === 'guardian' ? ctx.actor.user_id : undefined;
   const guardians = [...((await find(ctx, [id], reader)).get(id) ?? [])];
@@ -90,8 +90,8 @@ async function guardiansFor(ctx: Context, id: string, { as }: Looker): Promise<S
  * somebody who does not teach the class needs a purpose.
  */
 export async function viewStudent(ctx: Context, id: string, purpose: Purpose): Promise<StudentDetail> {
-  const looker = await lookerAt(ctx, id);
-  if (looker.as !== 'staff') return show(ctx, id, looker);
+  const viewer = await viewerOf(ctx, id);
+  if (viewer.as !== 'staff') return show(ctx, id, viewer);
   const held = OPENING.filter((code) => holds(ctx.actor, code));
   if (held.length === 0) throw refuse(shared.not_found);
   const seen = await findStudent(ctx.db, ctx.services.seal, id, studentsWithin(scopeOf(ctx.actor, ...held)));

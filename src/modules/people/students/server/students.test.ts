@@ -143,7 +143,7 @@ describe('changes on the roll', () => {
     expect(back.data.changes.map((row: { move: string }) => row.move)).toEqual(['enter', 'suspend', 'resume']);
   });
 
-  it('let a pupil go: the hat ends, the record stays', async () => {
+  it('let a pupil go: the user type ends, the record stays', async () => {
     const pupil = await enrolStudent(registrar.browser, one.id);
     const left = await change(pupil.id, { kind: 'transfer_out', version: pupil.version });
     expect(left.data).toMatchObject({ status: 'transferred', classroom: null, actions: [] });

@@ -1,17 +1,11 @@
-import { lazyWithTexts } from '#web/modules/with-texts.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useStudent as useStudentOf } from './parts/use-student.ts';
 
 /** Asks why somebody looks at a pupil whom they do not teach; `onDone` gets the purpose. Needs `Suspense` around it. */
-export const PurposeForm = lazyWithTexts(
-  'students',
-  async () => (await import('./parts/purpose-form.tsx')).PurposeForm,
-);
+export const PurposeForm = lazyPart(async () => (await import('./parts/purpose-form.tsx')).PurposeForm);
 
 /** Picture, name, class, number and state of a pupil. Needs `Suspense` around it. */
-export const StudentHead = lazyWithTexts(
-  'students',
-  async () => (await import('./parts/student-detail.tsx')).StudentHead,
-);
+export const StudentHead = lazyPart(async () => (await import('./parts/student-detail.tsx')).StudentHead);
 
 /**
  * One pupil as the caller may see them. When `asksPurpose` is true the page shows `PurposeForm` and hands what it gives

@@ -4,6 +4,9 @@ import { defineWebModule } from '../../modules/web-module.ts';
 export const deskModule = defineWebModule({
   name: 'desk',
   locales: { cn: () => import('./locales/cn.json'), us: () => import('./locales/us.json') },
+  separate_locales: {
+    tasks: { cn: () => import('../../tasks/locales/cn.json'), us: () => import('../../tasks/locales/us.json') },
+  },
   routes: [
     {
       name: 'mobileSearch',

@@ -1,10 +1,10 @@
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../api/lazy.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
-import { lazyWithTexts } from '../../modules/with-texts.ts';
 import classes from './search-entry.module.css';
 
-const SearchDialog = lazyWithTexts('desk', async () => (await import('./search-dialog.tsx')).SearchDialog);
+const SearchDialog = lazyPart(async () => (await import('./search-dialog.tsx')).SearchDialog);
 
 /** The way to the search: a button in the bar, and Ctrl K everywhere. */
 export function SearchEntry({ isShort }: { readonly isShort: boolean }) {

@@ -1,7 +1,7 @@
 import { type CSSProperties, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { SIDEBAR_WIDTH } from '#shared/constants.ts';
-import { lazy } from '../../api/lazy.ts';
+import { lazyPart } from '../../api/lazy.ts';
 import { useCurrentRoute } from '../../boot/current-route.ts';
 import { entryFacts } from '../../session/entry-query.ts';
 import { persistentStorage } from '../../state/browser-storage.ts';
@@ -17,9 +17,9 @@ import classes from './desktop-shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const TitleBar = lazy(async () => ({ default: (await import('./title-bar.tsx')).TitleBar }));
-const Toolbar = lazy(async () => ({ default: (await import('./toolbar.tsx')).Toolbar }));
-const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
+const TitleBar = lazyPart(async () => (await import('./title-bar.tsx')).TitleBar);
+const Toolbar = lazyPart(async () => (await import('./toolbar.tsx')).Toolbar);
+const MenuDrawer = lazyPart(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 const FOLDED = 'sidebar';
 const HOME = '/home';

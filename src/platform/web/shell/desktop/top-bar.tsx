@@ -1,8 +1,7 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { lazy } from '../../api/lazy.ts';
+import { lazyPart } from '../../api/lazy.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
-import { lazyWithTexts } from '../../modules/with-texts.ts';
 import { useSettings } from '../../session/session.ts';
 import { Bell } from '../parts/bell.tsx';
 import { LanguageSwitch } from '../parts/language-switch.tsx';
@@ -11,10 +10,10 @@ import { PersonMenu } from '../parts/person-menu.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import classes from './top-bar.module.css';
 
-const SearchEntry = lazy(async () => ({ default: (await import('../desk/search-entry.tsx')).SearchEntry }));
-const OpenPageTabs = lazyWithTexts('desk', async () => (await import('../desk/open-page-tabs.tsx')).OpenPageTabs);
-const AppLink = lazyWithTexts('desk', async () => (await import('../desk/app-link.tsx')).AppLink);
-const SchemeMenu = lazy(async () => ({ default: (await import('../parts/scheme-menu.tsx')).SchemeMenu }));
+const SearchEntry = lazyPart(async () => (await import('../desk/search-entry.tsx')).SearchEntry);
+const OpenPageTabs = lazyPart(async () => (await import('../desk/open-page-tabs.tsx')).OpenPageTabs);
+const AppLink = lazyPart(async () => (await import('../desk/app-link.tsx')).AppLink);
+const SchemeMenu = lazyPart(async () => (await import('../parts/scheme-menu.tsx')).SchemeMenu);
 
 interface Props {
   readonly isNarrow: boolean;

@@ -1,10 +1,10 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { lazyPart } from '../../api/lazy.ts';
 import { useCurrentRoute, usePageTitle } from '../../boot/current-route.ts';
 import { goBack } from '../../boot/in-app-history.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
-import { lazyWithTexts } from '../../modules/with-texts.ts';
 import { entryFacts } from '../../session/entry-query.ts';
 import { useSettings } from '../../session/session.ts';
 import { useStore } from '../../state/store.ts';
@@ -17,7 +17,7 @@ import { useOwnChannel } from '../use-own-channel.ts';
 import classes from './mobile-shell.module.css';
 import { isTab, TabBar } from './tab-bar.tsx';
 
-const PullToRefresh = lazyWithTexts('desk', async () => (await import('../desk/pull-to-refresh.tsx')).PullToRefresh);
+const PullToRefresh = lazyPart(async () => (await import('../desk/pull-to-refresh.tsx')).PullToRefresh);
 
 /** The phone: four tabs with their bar; pages above them with a title bar and no tabs. */
 export function MobileShell() {

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react';
-import { lazy } from '../../api/lazy.ts';
+import { lazyPart } from '../../api/lazy.ts';
 import { frameParts } from '../../boot/registry.ts';
 import type { FramePart } from '../../modules/web-module.ts';
 import { viewerOf } from '../../session/rights.tsx';
@@ -8,7 +8,7 @@ import { useSettings } from '../../session/session.ts';
 const drawn = new Map<FramePart, ComponentType>();
 
 function componentOf(part: FramePart): ComponentType {
-  const known = drawn.get(part) ?? lazy(async () => ({ default: (await part.load()).Part }));
+  const known = drawn.get(part) ?? lazyPart(async () => (await part.load()).Part);
   drawn.set(part, known);
   return known;
 }

@@ -3,11 +3,11 @@ import { IconChecks } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { NOTIFICATION_KINDS, notifications } from '#shared/notifications.contract.ts';
+import { lazyPart } from '../../api/lazy.ts';
 import { useSend } from '../../api/send.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLang } from '../../i18n/language.ts';
-import { lazyWithTexts } from '../../modules/with-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ListPages } from '../../ui/list/list-pages.tsx';
@@ -17,7 +17,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { RowSkeleton } from '../../ui/skeletons.tsx';
 import classes from './message-list.module.css';
 
-const RecentMessages = lazyWithTexts('desk', async () => (await import('../desk/recent-messages.tsx')).RecentMessages);
+const RecentMessages = lazyPart(async () => (await import('../desk/recent-messages.tsx')).RecentMessages);
 
 type Row = RowOf<typeof notifications.list>;
 

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { lazy } from '../../api/lazy.ts';
+import { lazyPart } from '../../api/lazy.ts';
 import { useSettings } from '../../session/session.ts';
 import { isDismissed } from './dismissed-notice.ts';
 
-const NoticeLine = lazy(async () => ({ default: (await import('./notice-line.tsx')).NoticeLine }));
+const NoticeLine = lazyPart(async () => (await import('./notice-line.tsx')).NoticeLine);
 /** As high as the line that comes. */
 const room = <div style={{ height: 45 }} />;
 

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
-import { lazy } from '../../api/lazy.ts';
+import { lazyPart } from '../../api/lazy.ts';
 import { useCurrentRoute } from '../../boot/current-route.ts';
 import { entryFacts } from '../../session/entry-query.ts';
 import { type Settings, useSettings } from '../../session/session.ts';
 import { useStore } from '../../state/store.ts';
 import { isOlderVersion } from '../app-version.ts';
 
-const EmailPrompt = lazy(async () => ({ default: (await import('./email-prompt.tsx')).EmailPrompt }));
-const AppUpdate = lazy(async () => ({ default: (await import('./app-update.tsx')).AppUpdate }));
+const EmailPrompt = lazyPart(async () => (await import('./email-prompt.tsx')).EmailPrompt);
+const AppUpdate = lazyPart(async () => (await import('./app-update.tsx')).AppUpdate);
 
 /** Pages on which nothing is asked: where the e-mail is activated, and the way out. */
 const LEFT_ALONE = /^(?:(?:\/mobile)?\/activeEmails|\/logout)(?:\/|$)/;

@@ -1,5 +1,5 @@
 import { Suspense, useMemo } from 'react';
-import { lazy } from '../../api/lazy.ts';
+import { lazyPart } from '../../api/lazy.ts';
 import { registeredModules } from '../../boot/registry.ts';
 import { stepUp } from '../../session/step-up.ts';
 import { useStore } from '../../state/store.ts';
@@ -9,7 +9,7 @@ export function StepUpHost() {
   const asked = useStore(stepUp);
   const Dialog = useMemo(() => {
     const load = registeredModules().find((module) => module.stepUp)?.stepUp;
-    return load ? lazy(async () => ({ default: (await load()).Dialog })) : null;
+    return load ? lazyPart(async () => (await load()).Dialog) : null;
   }, []);
   if (!asked || !Dialog) return null;
   return (

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazy } from '../../api/lazy.ts';
+import { lazyPart } from '../../api/lazy.ts';
 import { entryFacts } from '../../session/entry-query.ts';
 import { useStore } from '../../state/store.ts';
 import { usePaintedScale } from '../ui-scale.ts';
@@ -9,7 +9,7 @@ import { RequiredActions } from './required-actions.tsx';
 import { useTitlesOfCutTexts } from './titles-of-cut-texts.ts';
 import { VersionBar } from './version-bar.tsx';
 
-const NativeLink = lazy(async () => ({ default: (await import('./native-link.tsx')).NativeLink }));
+const NativeLink = lazyPart(async () => (await import('./native-link.tsx')).NativeLink);
 
 /** What concerns the whole page: a newer version, no network, maintenance, and what has to be done first. */
 export function Strips() {

@@ -12,13 +12,13 @@ import { usePersonTypes } from './person-types.ts';
 import { SearchField } from './search-field.tsx';
 
 type Kind = AudiencePart['kind'];
-type Hat = AudiencePart['hats'][number];
+type AudienceUserType = AudiencePart['user_types'][number];
 
 /** A part of an audience with the name under which it was chosen. */
 export interface ChosenPart {
   readonly kind: Kind;
   readonly id: string;
-  readonly hats: readonly Hat[];
+  readonly user_types: readonly AudienceUserType[];
   readonly name: string;
   readonly name_en: string | null;
 }
@@ -39,13 +39,13 @@ interface Props {
   /** Ways to choose, in their order; the first one is open. */
   readonly kinds?: readonly Kind[];
   /** Who at a chosen place is meant at first. */
-  readonly hats: readonly Hat[];
+  readonly userTypes: readonly AudienceUserType[];
   /** It is for staff alone: nobody else is asked about. */
   readonly staffOnly?: boolean;
 }
 
 const KINDS: readonly Kind[] = ['department', 'person', 'user_group', 'post', 'organization'];
-const HATS: readonly Hat[] = ['teacher', 'student', 'guardian'];
+const AUDIENCE_USER_TYPES: readonly AudienceUserType[] = ['teacher', 'student', 'guardian'];
 const isPlace = (kind: Kind) => kind === 'department' || kind === 'organization';
 const keyOf = (part: Pick<ChosenPart, 'kind' | 'id'>) => `${part.kind}:${part.id}`;
 
@@ -55,11 +55,11 @@ export function AudienceField(props: Props) {
   const localize = useLocalize();
   const own = useId();
   const [kind, setKind] = useState<Kind>(kinds[0] ?? 'department');
-  const [hats, setHats] = useState(props.hats);
+  const [userTypes, setUserTypes] = useState(props.userTypes);
   const types = usePersonTypes();
-  const add = ({ id, name, name_en, ...part }: Omit<ChosenPart, 'hats'>) => {
-    const meant = staffOnly ? (['teacher'] as const) : hats;
-    const chosen = { kind: part.kind, id, name, name_en, hats: isPlace(part.kind) ? meant : [] };
+  const add = ({ id, name, name_en, ...part }: Omit<ChosenPart, 'user_types'>) => {
+    const meant = staffOnly ? (['teacher'] as const) : userTypes;
+    const chosen = { kind: part.kind, id, name, name_en, user_types: isPlace(part.kind) ? meant : [] };
     onChange([...value.filter((one) => keyOf(one) !== keyOf(chosen)), chosen]);
   };
   return (
@@ -83,11 +83,13 @@ export function AudienceField(props: Props) {
       />
       {isPlace(kind) && !staffOnly && (
         <MultiChipsField
-          name="audience_hats"
+          name="audience_user_types"
           label={localize(words.who_there)}
-          value={hats}
-          onChange={(next) => next.length > 0 && setHats(HATS.filter((hat) => next.includes(hat)))}
-          options={HATS.map((one) => ({ value: one, label: types.word(one) }))}
+          value={userTypes}
+          onChange={(next) =>
+            next.length > 0 && setUserTypes(AUDIENCE_USER_TYPES.filter((userType) => next.includes(userType)))
+          }
+          options={AUDIENCE_USER_TYPES.map((one) => ({ value: one, label: types.word(one) }))}
         />
       )}
       {kind === 'person' ? (
@@ -106,7 +108,7 @@ export function AudienceField(props: Props) {
 
 /** What is sent of the parts. */
 export const partsOf = (parts: readonly ChosenPart[]): AudiencePart[] =>
-  parts.map(({ kind, id, hats }) => ({ kind, id, hats: [...hats] }));
+  parts.map(({ kind, id, user_types }) => ({ kind, id, user_types: [...user_types] }));
 
 function PartChip({ part, onRemove }: { readonly part: ChosenPart; readonly onRemove: () => void }) {
   const localize = useLocalize();
@@ -116,7 +118,7 @@ function PartChip({ part, onRemove }: { readonly part: ChosenPart; readonly onRe
   return (
     <li>
       <span>{name}</span>
-      {part.hats.length > 0 && <small>{types.list(part.hats)}</small>}
+      {part.user_types.length > 0 && <small>{types.list(part.user_types)}</small>}
       <button type="button" aria-label={localize(words.remove, { name })} onClick={onRemove}>
         <IconX aria-hidden size={14} />
       </button>
@@ -126,7 +128,7 @@ function PartChip({ part, onRemove }: { readonly part: ChosenPart; readonly onRe
 
 interface AddProps {
   readonly offer: Offer;
-  readonly onAdd: (part: Omit<ChosenPart, 'hats'>) => void;
+  readonly onAdd: (part: Omit<ChosenPart, 'user_types'>) => void;
 }
 
 /** Departments, groups, posts and schools are few: all of them are offered. */

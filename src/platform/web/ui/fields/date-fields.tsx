@@ -2,13 +2,13 @@ import { Autocomplete, Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { dayOf, instantAt, isDay, timeOf } from '#shared/dates.ts';
-import { lazy } from '../../api/lazy.ts';
+import { lazyPart } from '../../api/lazy.ts';
 import { useLocalize } from '../../i18n/texts.ts';
 import classes from './date-fields.module.css';
 import { type FieldProps, inputProps } from './field-props.ts';
 import { parseDay, parseTime } from './parse-date.ts';
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar);
 
 const words = {
   pick: { cn: '选择{label}', us: 'Pick {label}' },

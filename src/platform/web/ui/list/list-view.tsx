@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { lazy } from '../../api/lazy.ts';
+import { lazyPart } from '../../api/lazy.ts';
 import { useLocalize } from '../../i18n/texts.ts';
 import { useStore } from '../../state/store.ts';
 import { EmptyState } from '../empty-state.tsx';
@@ -23,7 +23,7 @@ import { useListKeys } from './use-list-keys.ts';
 import { ViewsEntry } from './views-entry.tsx';
 
 /** For a list whose filters left nothing. */
-const FilteredAway = lazy(async () => ({ default: (await import('./filtered-away.tsx')).FilteredAway }));
+const FilteredAway = lazyPart(async () => (await import('./filtered-away.tsx')).FilteredAway);
 
 interface Props<Row extends RowShape> {
   readonly list: List<Row>;

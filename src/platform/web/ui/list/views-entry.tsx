@@ -1,6 +1,6 @@
 import { IconBookmark } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { lazy } from '../../api/lazy.ts';
+import { lazyPart } from '../../api/lazy.ts';
 import { useLocalize } from '../../i18n/texts.ts';
 import { Dropdown } from '../dropdown.tsx';
 import { TextSkeleton } from '../skeletons.tsx';
@@ -9,7 +9,7 @@ import classes from './list-view.module.css';
 import { listWords } from './list-words.ts';
 import type { List } from './use-list.ts';
 
-const ViewsMenu = lazy(async () => ({ default: (await import('./views-menu.tsx')).ViewsMenu }));
+const ViewsMenu = lazyPart(async () => (await import('./views-menu.tsx')).ViewsMenu);
 
 interface Props<Row> {
   readonly name: string;

@@ -82,15 +82,15 @@ export const accessGroupStore = defineStore(accessGroups, {
   after: async (ctx, move, id, before) => {
     if (move !== 'remove') {
       await requireRoomForHours(ctx.db, [id]);
-      await followAudience(ctx, id);
+      await applyAudience(ctx, id);
     }
     const [now] = await ctx.db.select({ locks: dlockGroup.doorlock_ids }).from(dlockGroup).where(eq(dlockGroup.id, id));
     await refreshLocks(ctx, [...(before?.doorlock_ids ?? []), ...(now?.locks ?? [])]);
   },
 });
 
-/** Makes the members of a group by its rule those whom the rule means now. Says whether anybody came or went. */
-export async function followAudience(
+/** Brings the members of a group up to date with its rule. Returns whether anybody came or went. */
+export async function applyAudience(
   { db, services }: { readonly db: Db; readonly services: Services },
   groupId: string,
 ): Promise<boolean> {

@@ -76,8 +76,8 @@ async function show(db: Db, where: SQL | undefined) {
 }
 type Shown = Awaited<ReturnType<typeof show>>;
 
-/** Somebody of the school asks to be let through one of its doors; who manages access groups is told. */
-export async function askForAccess(ctx: Context, { doorlock_id, reason }: Body<'create'>) {
+/** Somebody of the school asks to be let through one of its doors; those who manage access groups are notified. */
+export async function requestAccess(ctx: Context, { doorlock_id, reason }: Body<'create'>) {
   const { db, actor } = ctx;
   const organization_id = currentOrganization(actor);
   const [lock] = await db
@@ -97,7 +97,7 @@ export async function askForAccess(ctx: Context, { doorlock_id, reason }: Body<'
   await moves.begin(ctx, row);
   ctx.audit({ action: 'access_request.create', target: ['access_request', row.id], organization_id });
   const shown = await show(db, eq(accessRequest.id, row.id));
-  await tell(ctx, shown, 'asked', await holders(db, '1613', organization_id), '/doorLock?tab=requests');
+  await notifyAboutRequest(ctx, shown, 'asked', await holders(db, '1613', organization_id), '/doorLock?tab=requests');
   return shown;
 }
 
@@ -140,7 +140,7 @@ export async function reviewRequest(ctx: Context, id: string, { version, result,
     ctx.afterCommit(() => void Promise.all(locks.map((lock) => push(services, lock))).catch(() => undefined));
   }
   const shown = await show(db, eq(accessRequest.id, id));
-  await tell(ctx, shown, result, [row.user_id], '/mobile/accessCard');
+  await notifyAboutRequest(ctx, shown, result, [row.user_id], '/mobile/accessCard');
   return shown;
 }
 
@@ -161,7 +161,13 @@ async function requireGroup({ db, actor }: Context, groupId: string | null, lock
   if (!group.locks.includes(lockId)) throw refuseFields({ dlock_group_id: [t.group_without_lock] });
 }
 
-async function tell(ctx: Context, shown: Shown, what: keyof typeof doorMessages, to: readonly string[], link: string) {
+async function notifyAboutRequest(
+  ctx: Context,
+  shown: Shown,
+  what: keyof typeof doorMessages,
+  to: readonly string[],
+  link: string,
+) {
   const { user: who, lock } = shown;
   await notify(ctx, {
     event: `access_request.${what}`,

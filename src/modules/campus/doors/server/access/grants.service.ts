@@ -49,7 +49,7 @@ export async function grantTemporary(
   return groups.map((group) => group.id);
 }
 
-/** Ends everything that one source granted; how much that was. Devices are told with the next push. */
+/** Ends everything that one source granted; how much that was. Devices receive it with the next push. */
 export async function revokeBySource(source: Source, given: string): Promise<number> {
   const gone = await source.db
     .delete(dlockGrant)

@@ -10,13 +10,13 @@ import { useDemo } from '../../../../../server/testing/use-demo.ts';
 import { runDoorClock } from '../doors.jobs.ts';
 import {
   addCredential,
-  areasNow,
+  currentAreas,
   doorDeciders,
   doorPassed,
   endCredentials,
   grantTemporary,
+  listOnSite,
   moveGrants,
-  onSite,
   revokeBySource,
   unconfirmedLocks,
   visitorAreas,
@@ -138,7 +138,7 @@ test('a face goes only to locks that read faces; a door that has not forgotten i
 
 test('who was seen at a door and has not gone out is on the campus', async () => {
   await simulate({ card_no: '04A1B2C3' }, LAB);
-  const seen = async () => (await read((db) => onSite(db, SCHOOL, SOUTH))).map((one) => one.user_id);
+  const seen = async () => (await read((db) => listOnSite(db, SCHOOL, SOUTH))).map((one) => one.user_id);
   await sql(
     `insert into access_event (id, organization_id, doorlock_id, at, user_id, kind, result, direction)
      values (gen_random_uuid(), $1, $2, now() - interval '1 hour', $3, 'card', 'opened', 'in')`,
@@ -159,7 +159,7 @@ test('areas for visitors are the groups that say so; areas of a person are those
   expect(await read((db) => visitorAreas(db, SCHOOL, SOUTH))).toMatchObject([{ id: LABS, name: '实验室' }]);
   expect(await read((db) => visitorAreas(db, SCHOOL, demoId('no campus')))).toEqual([]);
   const teacher = castId('teacher');
-  const areas = (time: string) => read((db) => areasNow(db, teacher, SCHOOL, at(time)));
+  const areas = (time: string) => read((db) => currentAreas(db, teacher, SCHOOL, at(time)));
   expect((await areas('10:00')).map((one) => one.id)).toContain(LABS);
   expect((await areas('20:00')).map((one) => one.id)).not.toContain(LABS);
 });

@@ -8,7 +8,7 @@ import type { accessGroups } from '../../contract/access-groups.contract.ts';
 import { membersAt } from '../access.queries.ts';
 import { push, refreshLocks } from '../lock/permits.service.ts';
 import { accessEvent, dlockGrant, dlockGroup, dlockGroupMember } from '../tables.ts';
-import { accessGroupStore, followAudience } from './access-groups.store.ts';
+import { accessGroupStore, applyAudience } from './access-groups.store.ts';
 
 const PAGE = 50;
 interface Member {
@@ -22,7 +22,7 @@ interface Member {
 
 /** Who belongs to a group now and by what; who has not used its doors for longest comes first. */
 export async function listMembers(ctx: Context, id: string, { skip }: { readonly skip: number }) {
-  const group = await groupHere(ctx, id);
+  const group = await getGroup(ctx, id);
   const { rows } = await ctx.db.execute<Member & { total: number } & Record<string, unknown>>(sql`
     select u.id, u.name, u.name_en, m.source, m.until, p.at as last_passage_at, count(*) over ()::int as total
       from (select user_id, min(source) as source, case when bool_or(until is null) then null else max(until) end as until
@@ -44,7 +44,7 @@ export async function listMembers(ctx: Context, id: string, { skip }: { readonly
   };
 }
 
-async function groupHere({ db, actor }: Context, id: string) {
+async function getGroup({ db, actor }: Context, id: string) {
   const [group] = await db
     .select()
     .from(dlockGroup)
@@ -67,7 +67,7 @@ export async function removeMember(ctx: Context, id: string, userId: string) {
 
 async function drop(ctx: Context, id: string, userIds: readonly string[]): Promise<void> {
   const { db, services } = ctx;
-  const group = await groupHere(ctx, id);
+  const group = await getGroup(ctx, id);
   const of = [...userIds];
   const byRule = await db
     .select({ user_id: dlockGroupMember.user_id })
@@ -85,12 +85,12 @@ async function drop(ctx: Context, id: string, userIds: readonly string[]): Promi
   await db.delete(dlockGrant).where(and(eq(dlockGrant.dlock_group_id, id), inArray(dlockGrant.user_id, of)));
   if (group.audience && byRule.length) {
     const { include, exclude } = group.audience;
-    const left = byRule.map(({ user_id }) => ({ kind: 'person' as const, id: user_id, hats: [] }));
+    const left = byRule.map(({ user_id }) => ({ kind: 'person' as const, id: user_id, user_types: [] }));
     await db
       .update(dlockGroup)
       .set({ audience: { include, exclude: [...exclude, ...left] } })
       .where(eq(dlockGroup.id, id));
-    await followAudience(ctx, id);
+    await applyAudience(ctx, id);
   }
   const { organization_id } = group;
   for (const user_id of of)

@@ -68,7 +68,7 @@ export interface NewCard {
   readonly number: string;
 }
 
-/** Stores a card, sends it to its doors and tells its holder. Refuses a number that is live, and one card too many. */
+/** Stores a card, sends it to its doors and notifies its holder. Refuses a number that is live, and one card too many. */
 export async function storeCard(source: MessageSource, card: NewCard): Promise<string> {
   const { db, services } = source;
   const { organization_id, user_id, valid_to, dlock_group_id, number } = card;

@@ -28,7 +28,7 @@ export async function addCredential(source: EventSource, face: Face): Promise<st
 }
 
 /**
- * Takes faces back: all of somebody at a school, or the one of a `reference`. Devices are told first of all, the reachable
+ * Takes faces back: all of somebody at a school, or the one of a `reference`. Devices are sent this first of all, the reachable
  * ones right after the commit; `unconfirmedLocks` names those that have not confirmed. Answers how many ended.
  */
 export async function endCredentials(

@@ -6,7 +6,7 @@ import { definePort, type Port } from '#server/ports.ts';
 import type { Services } from '#server/services.ts';
 import type { RefusalReason } from '../../contract/door.shapes.ts';
 import { type Credential, decide, isOpenBy, reasonOf } from '../access.policy.ts';
-import { groupsForGuest, groupsLetting, isActivePerson, zoneOf } from '../access.queries.ts';
+import { groupsAdmitting, groupsForGuest, isActivePerson, zoneOf } from '../access.queries.ts';
 import { QR_SECRET } from '../card/access-cards.service.ts';
 import { accessCard, type doorlock } from '../tables.ts';
 
@@ -17,12 +17,12 @@ interface Source {
 }
 
 /** Whose code it is: a guest of the module that decides, a person of the portal, or why it opens nothing. */
-export type Decided =
+export type DeciderResult =
   | { readonly guest_ref: string }
   | { readonly user_id: string }
   | { readonly reason: RefusalReason };
 /** Says whose a code of one kind is. It verifies the code itself (`verifyScan`); doors only knows what was granted. */
-export type DoorDecider = (source: Source, code: ScanCode, at: string) => Promise<Decided>;
+export type DoorDecider = (source: Source, code: ScanCode, at: string) => Promise<DeciderResult>;
 
 /** Who decides codes of each kind at a door: `provides: [doorDeciders.v.by(decideVisit)]`. Codes of kind `a` are doors' own. */
 export const doorDeciders = Object.fromEntries(
@@ -31,7 +31,7 @@ export const doorDeciders = Object.fromEntries(
 
 /** Every step of whether a lock opens for somebody at a moment with one of their credentials. */
 export async function effectiveAccess(db: Db, lock: Lock, userId: string, at: string, credential: Credential | null) {
-  const groups = await groupsLetting(db, lock.id, userId, at);
+  const groups = await groupsAdmitting(db, lock.id, userId, at);
   const steps = decide({
     ...{ at, zone: await zoneOf(db, lock.organization_id), groups, credential },
     is_person_active: await isActivePerson(db, lock.organization_id, userId),

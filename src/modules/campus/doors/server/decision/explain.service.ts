@@ -6,14 +6,14 @@ import type { NamedRow } from '#server/store/columns.ts';
 import { dayOf, timeOf } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { doorRefusals as r, doorTexts as t } from '../../contract/doors.refusals.ts';
-import { isOpenBy, opensWithin, windowsOn } from '../access.policy.ts';
-import { anyCredential, groupsOf, isActivePerson, membersAt, profilesOf, SPAN_DAYS } from '../access.queries.ts';
-import { cardsOf, eventsOf, locksHeld } from '../access-views.service.ts';
+import { isOpenBy, mergeWindows, opensWithin, windowsOn } from '../access.policy.ts';
+import { findCredential, groupsOf, isActivePerson, membersAt, profilesOf, SPAN_DAYS } from '../access.queries.ts';
+import { cardsOf, eventsOf, findLocks } from '../access-views.service.ts';
 import { ensureQr, QR_SECRET } from '../card/access-cards.service.ts';
 import { accessCard, dlockGroup, doorlock, doorlockPermit } from '../tables.ts';
 import { effectiveAccess } from './decision.service.ts';
 
-async function lockHere({ db, actor }: Context, id: string) {
+async function getLock({ db, actor }: Context, id: string) {
   const [lock] = await db
     .select()
     .from(doorlock)
@@ -30,10 +30,10 @@ interface Question {
 /** Whether a door opens for somebody at a moment, step by step. Of others only who looks after doors may ask. */
 export async function explainAccess(ctx: Context, id: string, { user_id, at = new Date().toISOString() }: Question) {
   const { db, actor } = ctx;
-  const lock = await lockHere(ctx, id);
+  const lock = await getLock(ctx, id);
   const who = user_id ?? actor.user_id;
   if (who !== actor.user_id && !holds(actor, '1610')) throw refuse(shared.no_right);
-  const credential = await anyCredential(db, lock, who);
+  const credential = await findCredential(db, lock, who);
   const { steps, groups, reason } = await effectiveAccess(db, lock, who, at, credential);
   const isPushed = reason !== null || (await isHeldBy(ctx, lock.id, who));
   const named = (ids: readonly string[]) =>
@@ -72,12 +72,12 @@ async function isHeldBy({ db }: Context, lockId: string, userId: string): Promis
 const SHOWN = 200;
 
 /** Who can open a door at a moment, by the group that lets them. */
-export async function whoOpens(
+export async function listPeopleWithAccess(
   ctx: Context,
   id: string,
   { at = new Date().toISOString() }: { readonly at?: string | undefined },
 ) {
-  const lock = await lockHere(ctx, id);
+  const lock = await getLock(ctx, id);
   const asked = { at, zone: ctx.actor.time_zone };
   const profiles = await profilesOf(ctx.db, arrayContains(dlockGroup.doorlock_ids, [lock.id]), at);
   const open = lock.is_enabled ? profiles.filter((profile) => isOpenBy(profile, asked)) : [];
@@ -103,7 +103,7 @@ interface Span {
 }
 
 /** Who can open a door, or a door of a room, at some time of a span; by the same hours that decide. */
-export async function whoOpensWithin(ctx: Context, { doorlock_id, broom_id, from, to = from }: Span) {
+export async function listPeopleWithAccessWithin(ctx: Context, { doorlock_id, broom_id, from, to = from }: Span) {
   const { db, actor } = ctx;
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
   if (days > SPAN_DAYS || days < 0) throw refuse(r.span_long, { n: SPAN_DAYS });
@@ -139,7 +139,7 @@ export async function whoOpensWithin(ctx: Context, { doorlock_id, broom_id, from
 type Source = 'rule' | 'manual' | 'temporary';
 
 /** Own cards, the code of the own phone, and the doors that open today. */
-export async function viewMine(ctx: Context) {
+export async function viewOwnAccess(ctx: Context) {
   const { db, actor, services } = ctx;
   const here = actor.organization_id;
   if (!here || !(await isActivePerson(db, here, actor.user_id))) return { cards: [], qr: null, doors: [] };
@@ -156,12 +156,12 @@ export async function viewMine(ctx: Context) {
           )
         : sql`false`,
     );
-  const locks = await locksHeld(db, [...new Set(held.flatMap((one) => one.locks))]);
+  const locks = await findLocks(db, [...new Set(held.flatMap((one) => one.locks))]);
   const now = new Date().toISOString();
   const [day, time] = [dayOf(now, actor.time_zone), timeOf(now, actor.time_zone)];
   const doors = locks.map((lock) => {
     const letting = groups.filter((group) => held.some((one) => one.id === group.id && one.locks.includes(lock.id)));
-    const windows = merged(letting.flatMap((group) => windowsOn(group, day)));
+    const windows = mergeWindows(letting.flatMap((group) => windowsOn(group, day)));
     return {
       ...{ id: lock.id, name: lock.name, name_en: lock.name_en, place: null, status: lock.status, windows },
       is_open_now: lock.is_enabled && windows.some(({ start, end }) => start <= time && time < end),
@@ -172,17 +172,6 @@ export async function viewMine(ctx: Context) {
     qr: qr.secret_sealed ? { id: qr.id, secret: services.seal.open(qr.secret_sealed, QR_SECRET) } : null,
     doors: doors.toSorted((a, b) => a.name.localeCompare(b.name)),
   };
-}
-
-/** Windows of a day in their order, those that touch as one. */
-function merged(windows: readonly { readonly start: string; readonly end: string }[]) {
-  const all: { start: string; end: string }[] = [];
-  for (const one of windows.toSorted((a, b) => a.start.localeCompare(b.start))) {
-    const last = all.at(-1);
-    if (last && one.start <= last.end) last.end = [last.end, one.end].toSorted().at(-1) ?? last.end;
-    else all.push({ ...one });
-  }
-  return all;
 }
 
 export const viewOwnEvents = async ({ db, actor }: Context) => ({ list: await eventsOf(db, actor.user_id) });

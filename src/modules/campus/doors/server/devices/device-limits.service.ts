@@ -2,9 +2,9 @@ import { inArray } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { refuse } from '#shared/refusal.ts';
 import { doorRefusals as r } from '../../contract/doors.refusals.ts';
+import { mergeWindows } from '../access.policy.ts';
 import { dlockGroup, dlockGroupTimeQuantum, doorlock } from '../tables.ts';
 import { vendorOf } from '../vendors/vendors.ts';
-import { joined } from './device.policy.ts';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
@@ -27,7 +27,7 @@ export async function requireRoomForHours(db: Db, groupIds: readonly string[]): 
     const most = Math.max(
       0,
       ...WEEK.map(
-        (day) => joined(active.filter((one) => one.weekdays.includes(day)).flatMap((one) => one.windows)).length,
+        (day) => mergeWindows(active.filter((one) => one.weekdays.includes(day)).flatMap((one) => one.windows)).length,
       ),
     );
     if (most === 0 || group.locks.length === 0) continue;

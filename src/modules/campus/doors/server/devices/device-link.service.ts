@@ -12,7 +12,7 @@ import type { Lock } from '../vendors/door-vendor.ts';
 import { offeredVendors, vendorOf } from '../vendors/vendors.ts';
 import { ADDRESS, SECRET } from './secrets.ts';
 
-interface Given {
+interface LinkInput {
   readonly vendor: Lock['vendor'];
   readonly address?: string | null | undefined;
   readonly secret?: string | null | undefined;
@@ -22,32 +22,33 @@ interface Given {
  * What is kept of how a device is reached: sealed, and as it was where nothing new is given. Refuses a kind that is not
  * set up here, and a device without what its kind needs. Another kind or device starts without the old secrets.
  */
-export function linkOf({ services }: Pick<Writer, 'services'>, given: Given, before: Lock | null) {
+export function linkOf({ services }: Pick<Writer, 'services'>, input: LinkInput, before: Lock | null) {
   const { seal, env } = services;
-  const { vendor, address, secret } = given;
+  const { vendor, address, secret } = input;
   if (vendor !== before?.vendor && !offeredVendors(env).includes(vendor))
     throw refuseFields({ vendor: [t.not_offered] });
   const { needs } = vendorOf(vendor).capabilities;
-  const kept = before?.vendor === vendor ? before : null;
-  if (needs.includes('address')) checkAddress(services, given, kept);
-  if (needs.includes('secret') && !secret && !kept?.secret_sealed) throw refuseFields({ secret: [t.needs_secret] });
+  const saved = before?.vendor === vendor ? before : null;
+  if (needs.includes('address')) checkAddress(services, input, saved);
+  if (needs.includes('secret') && !secret && !saved?.secret_sealed) throw refuseFields({ secret: [t.needs_secret] });
   return {
-    address_sealed: address && needs.includes('address') ? seal.seal(address, ADDRESS) : (kept?.address_sealed ?? null),
-    secret_sealed: secret && needs.includes('secret') ? seal.seal(secret, SECRET) : (kept?.secret_sealed ?? null),
+    address_sealed:
+      address && needs.includes('address') ? seal.seal(address, ADDRESS) : (saved?.address_sealed ?? null),
+    secret_sealed: secret && needs.includes('secret') ? seal.seal(secret, SECRET) : (saved?.secret_sealed ?? null),
     ...(secret ? { known_ip: null } : {}),
   };
 }
 
-function checkAddress({ seal, env }: Writer['services'], { address, secret }: Given, kept: Lock | null): void {
+function checkAddress({ seal, env }: Writer['services'], { address, secret }: LinkInput, saved: Lock | null): void {
   if (!address) {
-    if (!kept?.address_sealed) throw refuseFields({ address: [t.needs_address] });
+    if (!saved?.address_sealed) throw refuseFields({ address: [t.needs_address] });
     return;
   }
   const read = readAddress(address);
   if (!read) throw refuseFields({ address: [t.bad_address] });
   if (!isWithin(read.host, env.DOOR_HIK_NETWORKS)) throw refuseFields({ address: [t.foreign_network] });
   // a key is shown to no other device than the one that it was given for
-  if (!secret && kept?.address_sealed && seal.open(kept.address_sealed, ADDRESS) !== address)
+  if (!secret && saved?.address_sealed && seal.open(saved.address_sealed, ADDRESS) !== address)
     throw refuseFields({ secret: [t.needs_secret] });
 }
 

@@ -5,7 +5,7 @@ import { currentOrganization } from '#server/rights/actor.ts';
 import { accessCard, doorlock, doorlockPermit, simulatedDevice, simulatedPermit } from '../tables.ts';
 import { hasSimulator, offeredVendors, vendorOf } from '../vendors/vendors.ts';
 
-/** Kinds of devices that this portal speaks with. */
+/** Kinds of devices that this portal supports. */
 export function listVendors({ services }: Pick<Context, 'services'>) {
   return {
     list: offeredVendors(services.env).map((code) => {

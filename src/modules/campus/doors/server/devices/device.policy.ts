@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '#shared/dates.ts';
 import type { Window } from '../../contract/door.shapes.ts';
-import { type Profile, windowsOn } from '../access.policy.ts';
+import { mergeWindows, type Profile, weekdayOf, windowsOn } from '../access.policy.ts';
 
 const RETRY_SECONDS = [30, 120, 600, 3600];
 
@@ -8,36 +8,23 @@ const RETRY_SECONDS = [30, 120, 600, 3600];
 export const pauseAfter = (attempts: number): number =>
   RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length) - 1] ?? 30;
 
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-
 /**
  * Hours of a group by day of the week, Monday first, as they are in the seven days from a day on: each weekday is one
- * date there, so that hours with dates reach devices which know no dates. Sent anew every night.
+ * date there, so that hours with dates reach devices which know no dates. Sent again every night.
  */
 export function weekOf(profile: Profile, from: string): Window[][] {
   const week: Window[][] = Array.from({ length: 7 }, () => []);
   for (let ahead = 0; ahead < 7; ahead += 1) {
     const day = addDays(from, ahead);
-    week[weekdayOf(day) - 1] = joined(windowsOn(profile, day));
+    week[weekdayOf(day) - 1] = mergeWindows(windowsOn(profile, day));
   }
   return week;
-}
-
-/** Windows of a day in their order; those that touch or overlap are one, so that a device needs no more than it must. */
-export function joined(windows: readonly Window[]): Window[] {
-  const all: Window[] = [];
-  for (const one of windows.toSorted((a, b) => a.start.localeCompare(b.start))) {
-    const last = all.at(-1);
-    if (last && one.start <= last.end) last.end = [last.end, one.end].toSorted().at(-1) ?? last.end;
-    else all.push({ ...one });
-  }
-  return all;
 }
 
 const MOST_SKEW_SECONDS = 60;
 
 /** When something happened by our clock: that of a device which is more than a minute off is corrected. */
-export function corrected(deviceAt: string, skewSeconds: number | null): string {
+export function correctTime(deviceAt: string, skewSeconds: number | null): string {
   if (skewSeconds === null || Math.abs(skewSeconds) <= MOST_SKEW_SECONDS) return deviceAt;
   return new Date(Date.parse(deviceAt) - skewSeconds * 1000).toISOString();
 }
@@ -49,8 +36,8 @@ const HEX_UID = /^(?:[0-9A-F]{8}|[0-9A-F]{14})$/;
 /** A card number as devices know it, decimal: the hex UID of four or seven bytes is one number for them. */
 export const toDecimal = (cardNo: string): string => (HEX_UID.test(cardNo) ? BigInt(`0x${cardNo}`).toString() : cardNo);
 
-/** Forms in which a number that a device tells may have been bound, the usual one first. */
-export function formsOf(decimal: string): string[] {
+/** Forms in which a number that a device reports may have been bound, the usual one first. */
+export function cardNumberForms(decimal: string): string[] {
   if (!/^\d{1,20}$/.test(decimal)) return [decimal.toUpperCase()];
   const hex = BigInt(decimal).toString(16).toUpperCase();
   const uid = hex.padStart(hex.length > 8 ? 14 : 8, '0');

@@ -7,7 +7,7 @@ import { offeredVendors } from '../vendors/vendors.ts';
 import { markStuck } from './heartbeat.service.ts';
 
 /** Every minute: what is due again goes to the devices that can be reached, a mode that ended among it. */
-export async function sendWhatIsDue(services: Services): Promise<void> {
+export async function pushDue(services: Services): Promise<void> {
   await services.database.write(EVERYWHERE, async ({ db }) => {
     const isDue = sql`exists (select 1 from ${doorlockPermit} where ${and(
       eq(doorlockPermit.doorlock_id, doorlock.id),
@@ -29,7 +29,7 @@ export async function sendWhatIsDue(services: Services): Promise<void> {
 }
 
 /** Every night all devices get the hours of the next seven days. */
-export async function sendHoursAgain(services: Services): Promise<void> {
+export async function pushHours(services: Services): Promise<void> {
   await services.database.write(EVERYWHERE, async ({ db }) => {
     const locks = await db
       .select({ id: doorlock.id })

@@ -7,7 +7,7 @@ import { runDoorClock } from '../doors.jobs.ts';
 import { push } from '../lock/permits.service.ts';
 import { HikTerminal } from '../testing/hik-terminal.ts';
 import { type Send, ZkTerminal } from '../testing/zk-terminal.ts';
-import { beatHearts } from './heartbeat.service.ts';
+import { checkHeartbeats } from './heartbeat.service.ts';
 
 /** Real devices, spoken with in their own forms by the real adapters; the other side is a stand-in that decides by what it holds. */
 
@@ -105,7 +105,7 @@ beforeAll(async () => {
   });
   expect((await bind('teacher', '04D0E001')).code).toBe(0);
   await zk.connect();
-  await beatHearts(demo.services);
+  await checkHeartbeats(demo.services);
   await settle();
 }, 60_000);
 afterAll(() => hik.stop());
@@ -176,7 +176,7 @@ describe('devices of both kinds', () => {
     zk.faults.drops_half = false;
     hik.faults.drops_half = false;
     await sql(`update doorlock_command set sent_at = null`);
-    await beatHearts(demo.services);
+    await checkHeartbeats(demo.services);
     await rested();
     await settle();
     expect(held(zk)).toEqual(await desired(locks.zk));
@@ -191,14 +191,14 @@ describe('devices of both kinds', () => {
     await settle();
     expect(await lockRow(locks.hik)).toMatchObject({ status: 'offline', pending_count: 1 });
     await sql(`update doorlock set last_seen_at = now() - interval '2 minutes' where id = $1`, [locks.zk]);
-    await beatHearts(demo.services);
+    await checkHeartbeats(demo.services);
     expect((await lockRow(locks.zk)).status).toBe('offline');
     expect((await call('security', 'POST', `/doorlocks/${locks.hik}/open`, { reason: '送货' })).message).toBe(
       '设备离线，指令已排队，恢复后自动执行',
     );
     hik.faults.hangs = false;
     zk.faults.hangs = false;
-    await beatHearts(demo.services);
+    await checkHeartbeats(demo.services);
     await zk.poll();
     await settle();
     expect((await lockRow(locks.hik)).status).toBe('online');
@@ -256,7 +256,7 @@ describe('devices of both kinds', () => {
     await zk.poll();
     expect(zk.faults.skew_seconds).toBe(0);
     hik.faults.skew_seconds = -3600;
-    await beatHearts(demo.services);
+    await checkHeartbeats(demo.services);
     expect(hik.faults.skew_seconds).toBe(0);
   });
 
@@ -442,7 +442,7 @@ test('a lock that has not taken something for a day is marked once, and who look
   ]);
   expect(told).toHaveLength(1);
   hik.faults.hangs = false;
-  await beatHearts(demo.services);
+  await checkHeartbeats(demo.services);
   await settle();
   await runDoorClock(demo.services);
   expect((await lockRow(locks.hik)).attention_at).toBeNull();

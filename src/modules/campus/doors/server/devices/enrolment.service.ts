@@ -10,10 +10,10 @@ import type { Lock } from '../vendors/door-vendor.ts';
 type Source = Pick<Transaction, 'db' | 'afterCommit'> & { readonly services: Services };
 
 /**
- * Binds a card that nobody knows, where the lock that read it listens for one. Who asked is told at once, also when it
+ * Binds a card that nobody knows, where the lock that read it listens for one. Who asked is notified at once, also when it
  * cannot be bound. Says whether the card was awaited.
  */
-export async function takeEnrolled(source: Source, lock: Lock, number: string): Promise<boolean> {
+export async function bindAwaitedCard(source: Source, lock: Lock, number: string): Promise<boolean> {
   const { db, services } = source;
   const [awaited] = await db
     .select()
@@ -28,7 +28,7 @@ export async function takeEnrolled(source: Source, lock: Lock, number: string): 
     .for('update');
   if (!awaited) return false;
   const { organization_id, user_id, asked_by, valid_to, dlock_group_id } = awaited;
-  const tell = (access_card_id: string | null) =>
+  const announceResult = (access_card_id: string | null) =>
     services.realtime.emit(db, `user:${asked_by}`, 'door_enrolled', { doorlock_id: lock.id, access_card_id });
   try {
     const id = await storeCard(source, { organization_id, user_id, valid_to, dlock_group_id, number });
@@ -39,10 +39,10 @@ export async function takeEnrolled(source: Source, lock: Lock, number: string): 
         after: { user_id, asked_by, doorlock_id: lock.id },
       },
     ]);
-    await tell(id);
+    await announceResult(id);
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
-    await tell(null);
+    await announceResult(null);
   }
   return true;
 }

@@ -4,10 +4,10 @@ import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { notify } from '#server/notify/notify.ts';
 import type { Services } from '#server/services.ts';
 import { zoneOf } from '../access.queries.ts';
-import { tellDoors } from '../door-news.service.ts';
+import { announceDoors } from '../door-news.service.ts';
 import { pushLock } from '../lock/permits.service.ts';
 import { doorlock, doorlockPermit, simulatedDevice } from '../tables.ts';
-import { DeviceSilent, type DeviceState, type Lock } from '../vendors/door-vendor.ts';
+import { type DeviceState, DeviceUnreachable, type Lock } from '../vendors/door-vendor.ts';
 import { offeredVendors, vendorOf } from '../vendors/vendors.ts';
 import { wakePermits } from './permit-batches.service.ts';
 
@@ -19,8 +19,8 @@ const ATTENTION_AFTER_HOURS = 24;
 /** Devices that are asked at once. */
 const ASKED_AT_ONCE = 16;
 
-/** A device let itself be heard: its doors are online, and what waits for them goes now. */
-export async function heardFrom(db: Db, services: Services, locks: readonly Lock[], state: DeviceState = {}) {
+/** A device called or answered: its doors are online, and what waits for them is sent. */
+export async function recordContact(db: Db, services: Services, locks: readonly Lock[], state: DeviceState = {}) {
   for (const lock of locks) {
     const isFresh = lock.last_seen_at !== null && Date.now() - Date.parse(lock.last_seen_at) < WRITTEN_EVERY_MS;
     const isBack = lock.status === 'offline' || lock.status === 'fault';
@@ -30,15 +30,15 @@ export async function heardFrom(db: Db, services: Services, locks: readonly Lock
       .set({ last_seen_at: sql`now()`, ...state, ...(isBack ? { status: 'online' as const } : {}) })
       .where(eq(doorlock.id, lock.id));
     if (!isBack) continue;
-    tellDoors({ db, services }, lock.organization_id, 'changed');
+    announceDoors({ db, services }, lock.organization_id, 'changed');
     await wakePermits(db, lock.id);
     await services.jobs.enqueue(db, pushLock, { doorlock_id: lock.id });
   }
 }
 
 /** Every half minute: asks the devices that are called how they are, and finds those that fell silent. */
-export async function beatHearts(services: Services): Promise<void> {
-  await beatSimulators(services);
+export async function checkHeartbeats(services: Services): Promise<void> {
+  await touchSimulators(services);
   const asked = offeredVendors(services.env).filter(
     (one) => one !== 'simulator' && !vendorOf(one).capabilities.calls_in,
   );
@@ -51,7 +51,7 @@ export async function beatHearts(services: Services): Promise<void> {
       )
     : [];
   for (let at = 0; at < locks.length; at += ASKED_AT_ONCE)
-    await Promise.all(locks.slice(at, at + ASKED_AT_ONCE).map((lock) => askState(services, lock)));
+    await Promise.all(locks.slice(at, at + ASKED_AT_ONCE).map((lock) => pollState(services, lock)));
   await services.database.write(EVERYWHERE, async ({ db }) => {
     const silent = await db
       .update(doorlock)
@@ -65,12 +65,12 @@ export async function beatHearts(services: Services): Promise<void> {
       )
       .returning({ organization_id: doorlock.organization_id });
     for (const school of new Set(silent.map((row) => row.organization_id)))
-      tellDoors({ db, services }, school, 'changed');
+      announceDoors({ db, services }, school, 'changed');
   });
 }
 
 /** Simulated devices that have their plug. */
-async function beatSimulators(services: Services): Promise<void> {
+async function touchSimulators(services: Services): Promise<void> {
   await services.database.write(EVERYWHERE, ({ db }) =>
     db
       .update(doorlock)
@@ -86,13 +86,13 @@ async function beatSimulators(services: Services): Promise<void> {
 }
 
 /** Asks one device how it is. Silence is no failure here: after a while the clock finds it. */
-export async function askState(services: Services, lock: Lock): Promise<void> {
+export async function pollState(services: Services, lock: Lock): Promise<void> {
   const zone = await services.database.read(EVERYWHERE, (db) => zoneOf(db, lock.organization_id));
   try {
     const state = await vendorOf(lock.vendor).status({ services, lock, zone });
-    if (state) await services.database.write(EVERYWHERE, ({ db }) => heardFrom(db, services, [lock], state));
+    if (state) await services.database.write(EVERYWHERE, ({ db }) => recordContact(db, services, [lock], state));
   } catch (error) {
-    if (!(error instanceof DeviceSilent))
+    if (!(error instanceof DeviceUnreachable))
       await services.database.write(EVERYWHERE, ({ db }) =>
         db
           .update(doorlock)
@@ -102,7 +102,7 @@ export async function askState(services: Services, lock: Lock): Promise<void> {
   }
 }
 
-/** Locks that have not taken something for a day are marked, and who looks after locks is told; others are cleared. */
+/** Locks that have not taken something for a day are marked, and those who look after locks are notified; others are cleared. */
 export async function markStuck(services: Services): Promise<void> {
   await services.database.write(EVERYWHERE, async ({ db }) => {
     const isStuck = sql`exists (select 1 from ${doorlockPermit} p where p.doorlock_id = ${doorlock.id} and p.is_pending

@@ -6,10 +6,10 @@ import type { CardStatus, RefusalReason } from '../../contract/door.shapes.ts';
 import { recordPassage } from '../passage/passages.service.ts';
 import { accessCard } from '../tables.ts';
 import type { Lock } from '../vendors/door-vendor.ts';
-import { corrected, formsOf } from './device.policy.ts';
-import { takeEnrolled } from './enrolment.service.ts';
+import { cardNumberForms, correctTime } from './device.policy.ts';
+import { bindAwaitedCard } from './enrolment.service.ts';
 
-/** What a device tells of one card or face at one of its doors. */
+/** What a device reports of one card or face at one of its doors. */
 export interface DeviceEvent {
   /** Its own number of the event, or what else makes it this one. */
   readonly no: string;
@@ -27,7 +27,7 @@ export interface DeviceEvent {
 
 type Source = Pick<Transaction, 'db' | 'afterCommit'> & { readonly services: Services };
 
-/** Writes down what a device tells, each event once, whatever order it comes in. A card that is awaited is bound. */
+/** Stores what a device reports, each event once, whatever order it comes in. A card that is awaited is bound. */
 export async function ingest(source: Source, locks: readonly Lock[], events: readonly DeviceEvent[]): Promise<void> {
   for (const event of events) {
     const lock = locks.find((one) => one.channel === event.channel) ?? (locks.length === 1 ? locks[0] : undefined);
@@ -38,10 +38,15 @@ export async function ingest(source: Source, locks: readonly Lock[], events: rea
 
 async function takeEvent(source: Source, lock: Lock, event: DeviceEvent): Promise<void> {
   const card = await cardOf(source.db, source.services, lock, event);
-  if (!card && event.card_no && (await takeEnrolled(source, lock, formsOf(event.card_no)[0] ?? event.card_no))) return;
+  if (
+    !card &&
+    event.card_no &&
+    (await bindAwaitedCard(source, lock, cardNumberForms(event.card_no)[0] ?? event.card_no))
+  )
+    return;
   await recordPassage(source, lock, {
     ...{ kind: event.kind, direction: event.direction, device_at: event.device_at },
-    at: corrected(event.device_at, lock.clock_skew_seconds),
+    at: correctTime(event.device_at, lock.clock_skew_seconds),
     reason: reasonFor(event.reason, card?.status),
     user_id: card?.user_id ?? null,
     card_no_end: card?.card_no_end ?? null,
@@ -57,7 +62,8 @@ function reasonFor(told: RefusalReason | null, status: CardStatus | undefined): 
 /** The card of an event at the school of the lock: by its number as a user of devices, else by what is printed in it. */
 async function cardOf(db: Db, { seal }: Services, lock: Lock, { device_no, card_no }: DeviceEvent) {
   if (device_no === null && card_no === null) return null;
-  const forms = card_no === null ? [] : formsOf(card_no).map((form) => seal.blindIndex(form, 'access_card.card_no'));
+  const forms =
+    card_no === null ? [] : cardNumberForms(card_no).map((form) => seal.blindIndex(form, 'access_card.card_no'));
   const [card] = await db
     .select()
     .from(accessCard)

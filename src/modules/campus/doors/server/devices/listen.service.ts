@@ -6,7 +6,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { doorRefusals as r } from '../../contract/doors.refusals.ts';
 import { viewCard } from '../access-views.service.ts';
 import { doorEnrolment } from '../tables.ts';
-import { DeviceRefused, DeviceSilent, type Lock } from '../vendors/door-vendor.ts';
+import { DeviceRefused, DeviceUnreachable, type Lock } from '../vendors/door-vendor.ts';
 import { showOnDevice } from '../vendors/simulator.service.ts';
 import { vendorOf } from '../vendors/vendors.ts';
 
@@ -25,7 +25,7 @@ export async function listen(ctx: Context, lock: Lock, awaited: Awaited): Promis
   await vendorOf(lock.vendor)
     .startEnrol({ services, lock, zone: actor.time_zone, db }, LISTENS_SECONDS)
     .catch((error: unknown) => {
-      throw error instanceof DeviceSilent || error instanceof DeviceRefused ? refuse(r.offline) : error;
+      throw error instanceof DeviceUnreachable || error instanceof DeviceRefused ? refuse(r.offline) : error;
     });
   const values = {
     ...awaited,

@@ -9,7 +9,7 @@ import { pauseAfter } from './device.policy.ts';
 export type Batch = readonly Permit[];
 /** The place that card numbers are sealed for. */
 const CARD_NO = 'access_card.card_no';
-/** What a device that calls in has not fetched by then is made anew. */
+/** What a device that calls in has not fetched by then is made again. */
 const HANDED_OUT_WITHIN_SECONDS = 3600;
 
 /** Permits as an adapter needs them: with the number of the card, and what other doors of the device should open for it. */
@@ -70,7 +70,11 @@ export const slotAt = (lock: Pick<Lock, 'vendor'>, channel: number, slot: number
   (channel - 1) * vendorOf(lock.vendor).capabilities.profiles + slot;
 
 /** Writes down what a device said of permits. What should be otherwise by now stays to be sent. */
-export async function settle({ services, lock }: Pick<Link, 'services' | 'lock'>, sent: Batch, outcome: Outcome) {
+export async function recordOutcome(
+  { services, lock }: Pick<Link, 'services' | 'lock'>,
+  sent: Batch,
+  outcome: Outcome,
+) {
   const groupsOf = new Map(sent.map((one) => [one.card_id, one.groups]));
   await services.database.write(EVERYWHERE, async ({ db }) => {
     await confirmPermits(
@@ -129,7 +133,7 @@ export async function refusePermit(db: Db, lockId: string, cardId: string, error
 }
 
 /** A device fell silent or failed in the middle: what was under way waits, and counts as unknown until it is confirmed. */
-export async function putOff(db: Db, lockId: string, error: string): Promise<void> {
+export async function postponePermits(db: Db, lockId: string, error: string): Promise<void> {
   const rows = await db
     .select({ id: doorlockPermit.access_card_id })
     .from(doorlockPermit)

@@ -3,12 +3,18 @@ import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { profilesOf, zoneOf } from '../access.queries.ts';
-import { tellDoors } from '../door-news.service.ts';
+import { announceDoors } from '../door-news.service.ts';
 import { dlockGroup, doorlock, doorlockPermit, doorProfile } from '../tables.ts';
-import { type DeviceProfile, DeviceRefused, DeviceSilent, type DoorVendor, type Link } from '../vendors/door-vendor.ts';
+import {
+  type DeviceProfile,
+  DeviceRefused,
+  DeviceUnreachable,
+  type DoorVendor,
+  type Link,
+} from '../vendors/door-vendor.ts';
 import { vendorOf } from '../vendors/vendors.ts';
 import { todayAt, weekOf } from './device.policy.ts';
-import { type Batch, loadPermits, putOff, settle, slotAt } from './permit-batches.service.ts';
+import { type Batch, loadPermits, postponePermits, recordOutcome, slotAt } from './permit-batches.service.ts';
 
 /** Longer than any batch takes: who holds a lock longer than that has died. */
 const BUSY_SECONDS = 45;
@@ -26,13 +32,13 @@ export async function pushDevice(services: Services, doorlockId: string): Promis
   try {
     for (let round = true; round; round = await isAskedAgain(link)) await sendAll(link, vendor);
   } catch (error) {
-    await giveUp(link, error);
+    await recordFailure(link, error);
   }
 }
 
 /** A device that is silent is offline, one that refuses is at fault; both are tried again later. Other failures are ours. */
-async function giveUp({ services, lock: { id, organization_id } }: Link, error: unknown): Promise<void> {
-  const isSilent = error instanceof DeviceSilent;
+async function recordFailure({ services, lock: { id, organization_id } }: Link, error: unknown): Promise<void> {
+  const isSilent = error instanceof DeviceUnreachable;
   const isRefused = error instanceof DeviceRefused;
   await services.database.write(EVERYWHERE, async ({ db }) => {
     await db.update(doorlock).set({ busy_until: null, is_wanted_again: false }).where(eq(doorlock.id, id));
@@ -41,8 +47,8 @@ async function giveUp({ services, lock: { id, organization_id } }: Link, error: 
         .update(doorlock)
         .set({ status: isSilent ? 'offline' : 'fault' })
         .where(and(eq(doorlock.id, id), ne(doorlock.status, 'disabled')));
-    await putOff(db, id, isSilent ? 'silent' : isRefused ? error.message : 'failed');
-    tellDoors({ db, services }, organization_id, 'changed');
+    await postponePermits(db, id, isSilent ? 'silent' : isRefused ? error.message : 'failed');
+    announceDoors({ db, services }, organization_id, 'changed');
   });
   if (!isSilent && !isRefused) throw error;
 }
@@ -83,7 +89,7 @@ async function isAskedAgain({ services, lock }: Link): Promise<boolean> {
       .update(doorlock)
       .set({ is_wanted_again: false, busy_until: isAgain ? busyUntil() : null })
       .where(eq(doorlock.id, lock.id));
-    if (!isAgain) tellDoors({ db, services }, lock.organization_id, 'changed');
+    if (!isAgain) announceDoors({ db, services }, lock.organization_id, 'changed');
     return isAgain;
   });
 }
@@ -145,8 +151,8 @@ async function nextBatch({ services, lock }: Link, vendor: DoorVendor): Promise<
 
 async function send(link: Link, vendor: DoorVendor, profiles: readonly DeviceProfile[], batch: Batch): Promise<void> {
   const [gone, kept] = [batch.filter((one) => one.groups.length === 0), batch.filter((one) => one.groups.length > 0)];
-  if (gone.length) await settle(link, gone, await vendor.remove(link, gone, profiles));
-  if (kept.length) await settle(link, kept, await vendor.upsert(link, kept, profiles));
+  if (gone.length) await recordOutcome(link, gone, await vendor.remove(link, gone, profiles));
+  if (kept.length) await recordOutcome(link, kept, await vendor.upsert(link, kept, profiles));
 }
 
 /** Hours of the groups of a lock, each under the number that the device keeps it by. */
@@ -154,8 +160,8 @@ export async function profilesFor(db: Db, { lock, zone }: Pick<Link, 'lock' | 'z
   const groups = await profilesOf(db, sql`${dlockGroup.doorlock_ids} @> array[${lock.id}]::uuid[]`);
   const known = await db.select().from(doorProfile).where(eq(doorProfile.doorlock_id, lock.id));
   const slots = new Map(known.map((one) => [one.dlock_group_id, one.slot]));
-  const isHeld = new Set(groups.map((group) => group.id));
-  const left = known.filter((one) => !isHeld.has(one.dlock_group_id)).map((one) => one.dlock_group_id);
+  const isGranted = new Set(groups.map((group) => group.id));
+  const left = known.filter((one) => !isGranted.has(one.dlock_group_id)).map((one) => one.dlock_group_id);
   if (left.length)
     await db
       .delete(doorProfile)

@@ -2,7 +2,7 @@ import { isWithin } from '#server/http/networks.ts';
 import { type DigestSession, exchangeSigned } from '#server/http-out/digest.ts';
 import { NoResponse } from '#server/http-out/external-call.ts';
 import { ADDRESS, SECRET } from '../devices/secrets.ts';
-import { DeviceRefused, DeviceSilent, type Link } from '../vendors/door-vendor.ts';
+import { DeviceRefused, DeviceUnreachable, type Link } from '../vendors/door-vendor.ts';
 
 const WITHIN_MS = 4000;
 const USUAL_NAME = 'admin';
@@ -27,7 +27,7 @@ interface Call {
   readonly body?: object | string;
 }
 
-/** Calls a device and gives what it says. Throws DeviceSilent without an answer, DeviceRefused when it says no. */
+/** Calls a device and gives what it says. Throws DeviceUnreachable without an answer, DeviceRefused when it says no. */
 export async function callHik({ services, lock }: Pick<Link, 'services' | 'lock'>, call: Call): Promise<string> {
   const { seal, env } = services;
   const address = lock.address_sealed && readAddress(seal.open(lock.address_sealed, ADDRESS));
@@ -50,10 +50,10 @@ export async function callHik({ services, lock }: Pick<Link, 'services' | 'lock'
     { method, ...sent },
     { login, session, within_ms: WITHIN_MS },
   ).catch((error: unknown) => {
-    throw error instanceof NoResponse ? new DeviceSilent(error.message) : error;
+    throw error instanceof NoResponse ? new DeviceUnreachable(error.message) : error;
   });
   const text = answer.body.toString();
-  if (answer.status === 503) throw new DeviceSilent('busy');
+  if (answer.status === 503) throw new DeviceUnreachable('busy');
   if (answer.status < 200 || answer.status > 299) throw new DeviceRefused(reasonIn(text) ?? `HTTP ${answer.status}`);
   return text;
 }

@@ -5,7 +5,7 @@ import { EVERYWHERE } from '#server/database/database.ts';
 import type { Wire, WireCall } from '#server/http/wires.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { RefusalReason } from '../../contract/door.shapes.ts';
-import { heardFrom } from '../devices/heartbeat.service.ts';
+import { recordContact } from '../devices/heartbeat.service.ts';
 import { type DeviceEvent, ingest } from '../devices/ingest.service.ts';
 import { doorlock } from '../tables.ts';
 import { eventKey } from './event-key.ts';
@@ -90,7 +90,7 @@ export const hikWires: readonly Wire[] = [
           .from(doorlock)
           .where(and(eq(doorlock.vendor, 'hik_isapi'), eq(doorlock.device_sn, serial)));
         if (locks.length === 0) throw refuse(shared.not_found);
-        await heardFrom(db, services, locks);
+        await recordContact(db, services, locks);
         await ingest({ db, afterCommit, services }, locks, readEvent(facts.data));
       });
       return { type: 'application/json', body: '{"statusCode":1,"statusString":"OK"}' };

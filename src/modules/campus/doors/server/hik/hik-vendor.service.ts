@@ -33,7 +33,7 @@ export const hikVendor: DoorVendor = {
     const time = await callHik(link, { method: 'GET', path: '/ISAPI/System/time' });
     const at = Date.parse(elementOf(time, 'localTime') ?? '');
     const skew = Number.isNaN(at) ? null : Math.round((at - Date.now()) / 1000);
-    // what it told before is corrected by this
+    // what it reported before is corrected by this
     if (isSkewed(skew)) await setClock(link);
     return { firmware: elementOf(info, 'firmwareVersion'), clock_skew_seconds: isSkewed(skew) ? 0 : skew };
   },
@@ -147,7 +147,7 @@ async function setClock(link: Link): Promise<void> {
   });
 }
 
-/** Where the device tells of passages. */
+/** Where the device reports passages. */
 function hostXml({ services, lock }: Link): string {
   const to = new URL(services.env.public_url);
   const query = `sn=${encodeURIComponent(lock.device_sn)}&amp;key=${eventKey(services, lock.device_sn)}`;

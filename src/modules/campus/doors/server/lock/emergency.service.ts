@@ -17,7 +17,7 @@ import { doorRefusals as r } from '../../contract/doors.refusals.ts';
 import { doorEmergency, doorlock } from '../tables.ts';
 import { hasTakenMode, push } from './permits.service.ts';
 
-type Wish = z.output<(typeof doorEmergencies)['act']['body']>;
+type EmergencyAction = z.output<(typeof doorEmergencies)['act']['body']>;
 const MODES = { open_all: 'hold_open', lock_all: 'locked' } as const satisfies Record<string, LockMode>;
 const SAID = {
   open_all: { cn: '紧急：所有门已常开', us: 'Emergency: all doors are held open' },
@@ -40,10 +40,10 @@ const running = (db: Db, campusId: string) =>
     .where(and(eq(doorEmergency.campus_id, campusId), isNull(doorEmergency.ended_at)));
 
 /**
- * All doors of a campus at once. Each is told its mode at once and again when it is back on the line; what it was before
+ * All doors of a campus at once. Each is sent its mode at once and again when it is online again; what it was before
  * is kept from the first emergency on, and comes back with `restore`.
  */
-export async function actInEmergency(ctx: Context, { campus_id, action, reason }: Wish) {
+export async function actInEmergency(ctx: Context, { campus_id, action, reason }: EmergencyAction) {
   const { db, actor, services } = ctx;
   await requireCampus(ctx, campus_id);
   await requireStrong(ctx);

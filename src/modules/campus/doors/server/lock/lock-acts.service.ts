@@ -9,12 +9,12 @@ import { doorRefusals as r, doorTexts as t } from '../../contract/doors.refusals
 import { normalizeCard } from '../access.policy.ts';
 import { CARD_NO } from '../card/access-cards.service.ts';
 import { cardOfCode, decideCode } from '../decision/decision.service.ts';
-import { takeEnrolled } from '../devices/enrolment.service.ts';
+import { bindAwaitedCard } from '../devices/enrolment.service.ts';
 import { wakePermits } from '../devices/permit-batches.service.ts';
-import { tellDoors } from '../door-news.service.ts';
+import { announceDoors } from '../door-news.service.ts';
 import { recordPassage } from '../passage/passages.service.ts';
 import { accessCard, doorlock, doorlockPermit } from '../tables.ts';
-import { DeviceRefused, DeviceSilent, type Lock } from '../vendors/door-vendor.ts';
+import { DeviceRefused, DeviceUnreachable, type Lock } from '../vendors/door-vendor.ts';
 import { deviceReason, plugDevice, showOnDevice } from '../vendors/simulator.service.ts';
 import { hasSimulator, vendorOf } from '../vendors/vendors.ts';
 import { doorlockStore } from './doorlocks.store.ts';
@@ -30,7 +30,7 @@ export async function openDoor(ctx: Context, id: string, { reason }: Body<'open'
   await vendorOf(lock.vendor)
     .open({ services: ctx.services, lock, zone: ctx.actor.time_zone, db: ctx.db }, lock.open_seconds)
     .catch((error: unknown) => {
-      throw error instanceof DeviceSilent || error instanceof DeviceRefused ? refuse(r.offline) : error;
+      throw error instanceof DeviceUnreachable || error instanceof DeviceRefused ? refuse(r.offline) : error;
     });
   await recordPassage(ctx, lock, { at: new Date().toISOString(), kind: 'remote', user_id: ctx.actor.user_id });
   ctx.audit({ action: 'doorlock.open', target: ['doorlock', id], organization_id, reason });
@@ -83,7 +83,7 @@ export async function simulate(ctx: Context, id: string, asked: Body<'simulate'>
   const read = code === undefined ? null : readScanCode(code);
   if (code !== undefined && read?.kind !== 'a') return showGuestCode(ctx, lock, code, now);
   const card = read ? await cardOfCode(ctx, read) : await cardShown(ctx, asked);
-  if (!card && card_no && (await takeEnrolled(ctx, lock, normalizeCard(card_no)))) {
+  if (!card && card_no && (await bindAwaitedCard(ctx, lock, normalizeCard(card_no)))) {
     await showOnDevice(ctx.db, lock, 'opened');
     return { result: null, reason: null };
   }
@@ -114,7 +114,7 @@ async function plug(ctx: Context, lock: Lock, isPlugged: boolean): Promise<void>
     .update(doorlock)
     .set({ status: isPlugged ? 'online' : 'offline', ...(isPlugged ? { last_seen_at: sql`now()` } : {}) })
     .where(eq(doorlock.id, lock.id));
-  tellDoors(ctx, lock.organization_id, 'changed');
+  announceDoors(ctx, lock.organization_id, 'changed');
   if (!isPlugged) return;
   await ctx.services.jobs.enqueue(ctx.db, pushLock, { doorlock_id: lock.id });
   // what was lost while it was away is refused from this moment on

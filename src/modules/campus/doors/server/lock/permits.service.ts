@@ -13,7 +13,7 @@ interface Source {
 }
 
 /**
- * Says anew what the devices of some locks should hold, and has it sent. The newest state wins: what was not sent yet is
+ * Writes again what the devices of some locks should hold, and has it sent. The newest state wins: what was not sent yet is
  * never sent as it was. A lock whose groups or hours changed gets its hours again with the next push.
  */
 export async function refreshLocks({ db, services }: Source, lockIds: readonly string[]): Promise<void> {

@@ -19,7 +19,7 @@ import type { DoorPassed } from './passages.service.ts';
 /** How long one waits after a child went out for it to come back: only then it has left. */
 const WAIT_MINUTES = 15;
 
-/** Own children, and whether one is told when they come and leave. Off until a guardian asks for it. */
+/** Own children, and whether one is notified when they come and leave. Off until a guardian asks for it. */
 export async function listArrivalNotices({ db, actor }: Context) {
   const children = (await childrenOf(db, actor.user_id)).filter((child) => !child.restricted);
   const on = await db
@@ -48,7 +48,7 @@ export async function setArrivalNotice(ctx: Context, { student_id, on }: { stude
 }
 
 /** A child at a gate of the school; inner doors concern nobody at home. */
-export async function noticeArrival(source: EventSource, passed: DoorPassed): Promise<void> {
+export async function notifyArrival(source: EventSource, passed: DoorPassed): Promise<void> {
   const { user_id, gate_id, direction, at, organization_id, access_event_id } = passed;
   if (!user_id || !gate_id) return;
   const { db, services } = source;
@@ -61,7 +61,7 @@ export async function noticeArrival(source: EventSource, passed: DoorPassed): Pr
   if (direction === 'out') {
     await services.jobs.enqueue(
       db,
-      arrivalLeft,
+      departureNotice,
       { access_event_id },
       { key: access_event_id, start_after: addMinutes(at, WAIT_MINUTES) },
     );
@@ -70,8 +70,8 @@ export async function noticeArrival(source: EventSource, passed: DoorPassed): Pr
   const zone = await zoneOf(db, organization_id);
   const day = dayBounds(dayOf(at, zone), zone);
   const earlier = await gatePassages(db, user_id, and(gte(accessEvent.at, day.start), lt(accessEvent.at, at)));
-  if (earlier.length === 0) await tell(source, 'came', { ...passed, user_id });
-  else if (direction === null) await tell(source, 'passed', { ...passed, user_id });
+  if (earlier.length === 0) await notifyGuardians(source, 'came', { ...passed, user_id });
+  else if (direction === null) await notifyGuardians(source, 'passed', { ...passed, user_id });
 }
 
 const gatePassages = (db: EventSource['db'], userId: string, when: ReturnType<typeof and>) =>
@@ -83,7 +83,7 @@ const gatePassages = (db: EventSource['db'], userId: string, when: ReturnType<ty
     .limit(1);
 
 /** A child went out a while ago: it has left, unless a gate saw it since. */
-export async function noticeLeft(services: Services, id: string): Promise<void> {
+export async function notifyDeparture(services: Services, id: string): Promise<void> {
   await services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
     const [event] = await db.select().from(accessEvent).where(eq(accessEvent.id, id));
     if (!event?.user_id) return;
@@ -91,20 +91,20 @@ export async function noticeLeft(services: Services, id: string): Promise<void> 
     const since = await gatePassages(db, user_id, and(gt(accessEvent.at, at), sql`${accessEvent.at} <= now()`));
     if (since.length > 0) return;
     await runOnce(db, `doors.left:${id}`, () =>
-      tell({ db, afterCommit, services }, 'left', { user_id, at, organization_id }),
+      notifyGuardians({ db, afterCommit, services }, 'left', { user_id, at, organization_id }),
     );
   });
 }
 
-export const arrivalLeft = defineJob({
+export const departureNotice = defineJob({
   name: 'doors.left',
   title: { cn: '离校通知', us: 'Tell families that a child left' },
   schema: z.strictObject({ access_event_id: z.uuid() }),
-  handler: (services: Services, { access_event_id }) => noticeLeft(services, access_event_id),
+  handler: (services: Services, { access_event_id }) => notifyDeparture(services, access_event_id),
   concurrency: 2,
 });
 
-async function tell(
+async function notifyGuardians(
   source: EventSource,
   what: 'came' | 'left' | 'passed',
   { user_id, at, organization_id }: { user_id: string; at: string; organization_id: string },

@@ -5,7 +5,7 @@ import { organizationId } from '../../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
 import type { doorlock } from '../tables.ts';
-import { noticeLeft } from './arrival-notices.service.ts';
+import { notifyDeparture } from './arrival-notices.service.ts';
 import { recordPassage } from './passages.service.ts';
 
 /** Guardians hear when a child comes to school and leaves it, where they asked for it, and only at the gates. */
@@ -55,11 +55,11 @@ test('a guardian who asked for it is told of the first arrival and of leaving, n
   expect((await told())[0]).toContain('已到校');
   const step = await pass('gate', moment(-30), 'out');
   await pass('gate', moment(-28), 'in');
-  await noticeLeft(demo.services, step);
+  await notifyDeparture(demo.services, step);
   expect(await told()).toHaveLength(1);
   const gone = await pass('gate', moment(-20), 'out');
-  await noticeLeft(demo.services, gone);
-  await noticeLeft(demo.services, gone);
+  await notifyDeparture(demo.services, gone);
+  await notifyDeparture(demo.services, gone);
   expect(await told()).toHaveLength(2);
   expect((await told())[1]).toContain('已离校');
 });

@@ -1,6 +1,6 @@
 import { defineEvent, type EventSource } from '#server/events/events.ts';
 import type { PassageKind, RefusalReason } from '../../contract/door.shapes.ts';
-import { tellDoors } from '../door-news.service.ts';
+import { announceDoors } from '../door-news.service.ts';
 import { accessEvent, type doorlock } from '../tables.ts';
 
 export interface DoorPassed {
@@ -14,12 +14,12 @@ export interface DoorPassed {
   /** One of the two is known; the reference is that of the module that let the guest in. */
   readonly user_id: string | null;
   readonly guest_ref: string | null;
-  /** Null where the lock cannot tell. */
+  /** Null where the lock does not know. */
   readonly direction: 'in' | 'out' | null;
   readonly kind: PassageKind;
   readonly at: string;
 }
-/** Somebody opened a door and went through; told in the transaction that records it. */
+/** Somebody opened a door and went through; announced in the transaction that records it. */
 export const doorPassed = defineEvent<DoorPassed>('door.passed');
 
 export interface Passage {
@@ -36,7 +36,7 @@ export interface Passage {
   readonly reason?: RefusalReason | null;
 }
 
-/** Records a passage, or a refused one, and tells those who listen. Of one by a stranger nobody is told. */
+/** Records a passage, or a refused one, and announces it. One by a stranger is not announced. */
 export async function recordPassage(source: EventSource, lock: typeof doorlock.$inferSelect, passage: Passage) {
   const { at, kind, user_id = null, guest_ref = null, card_no_end = null, reason = null, device_at = null } = passage;
   const { organization_id, campus_id, broom_id, gate_id } = lock;
@@ -60,7 +60,7 @@ export async function recordPassage(source: EventSource, lock: typeof doorlock.$
     })
     .returning({ id: accessEvent.id });
   if (!row) throw new Error('a passage was not stored');
-  tellDoors(source, organization_id, 'passed');
+  announceDoors(source, organization_id, 'passed');
   if (!reason && kind !== 'remote' && (user_id || guest_ref))
     await doorPassed.emit(source, {
       ...{ access_event_id: row.id, organization_id, doorlock_id: lock.id, campus_id, broom_id, gate_id },

@@ -30,7 +30,7 @@ export function visitorAreas(
 }
 
 /** Access groups of a school whose doors open for somebody at a moment (an instant; now when absent). */
-export async function areasNow(
+export async function currentAreas(
   db: Db,
   userId: string,
   organizationId: string,
@@ -57,7 +57,7 @@ interface OnSite {
  * Who is on a campus by the doors they opened: they were seen within 16 hours and did not go out since. It names those
  * whom a door has seen; somebody who came in behind another is not among them.
  */
-export async function onSite(db: Db, organizationId: string, campusId: string): Promise<OnSite[]> {
+export async function listOnSite(db: Db, organizationId: string, campusId: string): Promise<OnSite[]> {
   const { rows } = await db.execute<Omit<OnSite, 'door'> & { door_name: string; door_name_en: string | null }>(sql`
     select * from (
       select distinct on (coalesce(e.user_id::text, e.guest_ref))

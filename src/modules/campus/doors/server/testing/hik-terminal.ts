@@ -31,7 +31,7 @@ export class HikTerminal {
   readonly plans = new Map<string, readonly Span[]>();
   readonly controls: string[] = [];
   readonly faults: Faults = {};
-  /** Where it tells of passages, as it was told. */
+  /** Where it reports passages, as it was configured. */
   events_path: string | null = null;
   readonly #server: Server;
   readonly #password: string;
@@ -140,7 +140,7 @@ export class HikTerminal {
     return new Date(Date.now() + (this.faults.skew_seconds ?? 0) * 1000).toISOString().replace(/\.\d+Z$/, '+00:00');
   }
 
-  /** Somebody shows a card; `send` carries the event to the portal. Gives the kind of event. */
+  /** Somebody shows a card; `send` sends the event to the portal. Gives the kind of event. */
   async show(card: string, clock: string, send: Send): Promise<number> {
     const [employeeNo, user] = [...this.users].find(([, one]) => one.card === card) ?? [];
     const kind = user ? (this.#isOpenAt(user, clock) ? 1 : 7) : 9;

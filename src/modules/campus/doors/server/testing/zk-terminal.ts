@@ -1,4 +1,4 @@
-/** A controller that speaks ZKTeco’s push protocol, for tests and to try the portal with: it holds what it is told, and decides by it. */
+/** A controller with ZKTeco’s push protocol, for tests and to try the portal with: it holds what it is sent, and decides by it. */
 
 export interface Reply {
   readonly status: number;
@@ -12,13 +12,13 @@ export interface Faults {
   hangs?: boolean;
   /** Every second line is lost on its way. */
   drops_half?: boolean;
-  /** It tells everything twice. */
+  /** It reports everything twice. */
   answers_twice?: boolean;
   /** Its clock is ahead by so many seconds. */
   skew_seconds?: number;
   /** So many users and no more. */
   capacity?: number;
-  /** It knows no options, and tells of those alone that it let in. */
+  /** It knows no options, and reports those alone that it let in. */
   is_old?: boolean;
 }
 
@@ -126,7 +126,7 @@ export class ZkTerminal {
     return 0;
   }
 
-  /** Somebody shows a card. `clock` is what the wall says, `2026-11-30 08:00:00`. Gives the kind of event that it tells. */
+  /** Somebody shows a card. `clock` is what the wall says, `2026-11-30 08:00:00`. Gives the kind of event that it reports. */
   async show(card: string, clock: string): Promise<number> {
     const [pin, user] = [...this.users].find(([, one]) => one.card === card) ?? [];
     const event = user ? (this.#isOpenAt(user, clock) ? 0 : 22) : 27;
@@ -153,7 +153,7 @@ export class ZkTerminal {
     );
   }
 
-  /** Tells lines of a table, as it does by itself. */
+  /** Sends lines of a table, as it does by itself. */
   async tell(table: string, body: string): Promise<Reply> {
     const path = `cdata?SN=${this.#serial}&table=${table}&Stamp=9999`;
     if (this.faults.answers_twice) await this.#call('POST', path, body);

@@ -38,7 +38,7 @@ export interface DeviceProfile extends Profile {
 export interface Outcome {
   /** It holds them as they were sent. */
   readonly confirmed: readonly string[];
-  /** They are handed out with its next call, and confirmed then. */
+  /** They are sent with the answer to its next call, and confirmed then. */
   readonly queued?: readonly string[];
   readonly refused?: readonly { readonly card_id: string; readonly error: string }[];
 }
@@ -63,18 +63,18 @@ export interface DeviceState {
 }
 
 /** Thrown by an adapter when a device does not answer: it is offline, and what it should hear waits. */
-export class DeviceSilent extends Error {
-  override readonly name = 'DeviceSilent';
+export class DeviceUnreachable extends Error {
+  override readonly name = 'DeviceUnreachable';
 }
 /** Thrown when a device answers that it does not do this. */
 export class DeviceRefused extends Error {
   override readonly name = 'DeviceRefused';
 }
 
-/** How the portal speaks with devices of one kind. Every call may be repeated: the device then holds the same. */
+/** How the portal exchanges data with devices of one kind. Every call may be repeated: the device then holds the same. */
 export interface DoorVendor {
   readonly capabilities: Capabilities;
-  /** How it is; null where it tells by itself. */
+  /** How it is; null where the device reports by itself. */
   status(link: Link): Promise<DeviceState | null>;
   /** Gives a device the hours of all groups that hold it; others are forgotten. */
   setProfiles(link: Link, profiles: readonly DeviceProfile[]): Promise<void>;

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { RefusalReason } from '../../contract/door.shapes.ts';
-import { type Asked, type Credential, credentialReason, type Profile, windowReason } from '../access.policy.ts';
+import { type AccessMoment, type Credential, credentialReason, type Profile, windowReason } from '../access.policy.ts';
 import { simulatedDevice, simulatedPermit, simulatedProfile } from '../tables.ts';
-import { DeviceSilent, type DoorVendor, type Link, type Lock } from './door-vendor.ts';
+import { DeviceUnreachable, type DoorVendor, type Link, type Lock } from './door-vendor.ts';
 
 const PERSONS = 500;
 const write = <T>({ services, db }: Link, work: (db: Db) => Promise<T>): Promise<T> =>
@@ -12,7 +12,7 @@ const write = <T>({ services, db }: Link, work: (db: Db) => Promise<T>): Promise
 /** A device without its plug hears nothing. */
 async function hear(db: Db, lock: Lock): Promise<void> {
   const [device] = await db.select().from(simulatedDevice).where(eq(simulatedDevice.doorlock_id, lock.id));
-  if (device && !device.is_plugged) throw new DeviceSilent('unplugged');
+  if (device && !device.is_plugged) throw new DeviceUnreachable('unplugged');
 }
 
 /** Devices whose memory is in the database: they survive a restart, and decide by what was sent to them. */
@@ -89,7 +89,7 @@ export async function deviceReason(
   db: Db,
   lock: Lock,
   card: (Credential & { readonly id: string }) | null,
-  asked: Asked,
+  asked: AccessMoment,
 ): Promise<RefusalReason | null> {
   if (!lock.is_enabled || lock.mode === 'locked') return 'lock_disabled';
   if (lock.mode === 'hold_open') return null;

@@ -15,10 +15,10 @@ const AGAIN_AFTER_SECONDS = 60;
 const LINES = 100;
 
 /**
- * Hands out what the doors of a device are told next, the most urgent first. What was handed out a minute ago and is
- * unanswered goes again. A card is told as it should be held at this moment.
+ * The next commands for the doors of a device, the most urgent first. What was sent a minute ago and is
+ * unanswered goes again. A card is sent as it should be held at this moment.
  */
-export async function handOut(db: Db, services: Services, locks: readonly Lock[]): Promise<string[]> {
+export async function deliverCommands(db: Db, services: Services, locks: readonly Lock[]): Promise<string[]> {
   const ids = locks.map((lock) => lock.id);
   await db
     .delete(doorCommand)
@@ -58,10 +58,10 @@ async function linesFor(db: Db, services: Services, lock: Lock, commands: readon
         .where(and(eq(doorlockPermit.doorlock_id, lock.id), inArray(doorlockPermit.access_card_id, cards)))
     : [];
   const loaded = new Map((await loadPermits(db, services, lock, permits)).map((one) => [one.card_id, one]));
-  const told: string[] = [];
+  const output: string[] = [];
   for (const command of commands) {
     const permit = command.access_card_id ? loaded.get(command.access_card_id) : undefined;
-    const lines = wordsOf(command, { lock, zone, profiles, slots, permit });
+    const lines = commandLines(command, { lock, zone, profiles, slots, permit });
     if (lines.length === 0) {
       await db.delete(doorCommand).where(eq(doorCommand.id, command.id));
       continue;
@@ -70,12 +70,12 @@ async function linesFor(db: Db, services: Services, lock: Lock, commands: readon
       .update(doorCommand)
       .set({ sent_at: sql`now()`, lines_left: 2 ** lines.length - 1, groups: [...(permit?.groups ?? [])] })
       .where(eq(doorCommand.id, command.id));
-    told.push(...lines.map((line, at) => `C:${command.id * LINES + at + 1}:${line}`));
+    output.push(...lines.map((line, at) => `C:${command.id * LINES + at + 1}:${line}`));
   }
-  return told;
+  return output;
 }
 
-interface Told {
+interface CommandContext {
   readonly lock: Lock;
   readonly zone: string;
   readonly profiles: readonly DeviceProfile[];
@@ -83,8 +83,8 @@ interface Told {
   readonly permit: Permit | undefined;
 }
 
-/** The lines of a command; none where there is nothing to tell any more. */
-function wordsOf({ kind, value }: Command, { lock, zone, profiles, slots, permit }: Told): string[] {
+/** The lines of a command; none where there is nothing to send any more. */
+function commandLines({ kind, value }: Command, { lock, zone, profiles, slots, permit }: CommandContext): string[] {
   switch (kind) {
     case 'profiles':
       return profiles.map(profileLine);
@@ -101,9 +101,9 @@ function wordsOf({ kind, value }: Command, { lock, zone, profiles, slots, permit
 
 /**
  * Takes what a device answered: `ID=…&Return=…`. A command is done when each of its lines is; one that was lost on the
- * way goes again with all of them. A refused card is put off; hours and the rest are told again a minute later.
+ * way goes again with all of them. A refused card is put off; hours and the rest are sent again a minute later.
  */
-export async function takeAnswer(db: Db, locks: readonly Lock[], line: string): Promise<void> {
+export async function handleAnswer(db: Db, locks: readonly Lock[], line: string): Promise<void> {
   const given = new URLSearchParams(line);
   const number = Number(given.get('ID'));
   const result = Number(given.get('Return'));

@@ -76,7 +76,7 @@ export function instantOf(text: string | undefined, zone: string): string | null
   return new Date(Date.parse(minute) + Number(parts[3] ?? 0) * 1000).toISOString();
 }
 
-/** What a device tells of a card: null where it opened, undefined where it tells something else. */
+/** What a device reports of a card: null where it opened, undefined where it reports something else. */
 export function reasonOfEvent(event: number): RefusalReason | null | undefined {
   if (event <= 3 || (event >= 14 && event <= 19)) return null;
   const known = new Map<number, RefusalReason>([

@@ -9,7 +9,7 @@ const OPEN_WITHIN_SECONDS = 15;
 const FIRST = -1;
 
 /**
- * Controllers that call in and fetch what they are told: every call here only puts it down. A card has one command at
+ * Controllers that call in and fetch their commands: every call here only stores one. A card has one command at
  * most, and the newest wins.
  */
 export const zkVendor: DoorVendor = {

@@ -6,12 +6,12 @@ import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { zoneOf } from '../access.queries.ts';
 import { isSkewed } from '../devices/device.policy.ts';
-import { heardFrom } from '../devices/heartbeat.service.ts';
+import { recordContact } from '../devices/heartbeat.service.ts';
 import { type DeviceEvent, ingest } from '../devices/ingest.service.ts';
 import { SECRET } from '../devices/secrets.ts';
 import { doorlock } from '../tables.ts';
 import type { Lock } from '../vendors/door-vendor.ts';
-import { handOut, takeAnswer } from './zk-commands.service.ts';
+import { deliverCommands, handleAnswer } from './zk-commands.service.ts';
 import { clockLine, instantOf, linesOf, readPairs, reasonOfEvent } from './zk-lines.ts';
 import { queueOne } from './zk-vendor.service.ts';
 
@@ -39,7 +39,7 @@ function wire(method: Wire['method'], name: string, handler: Handler): Wire {
         const [first] = locks;
         if (!first) throw refuse(shared.not_found);
         const zone = await zoneOf(db, first.organization_id);
-        await heardFrom(db, services, locks);
+        await recordContact(db, services, locks);
         const answer = await handler({ locks, zone, source: { db, afterCommit, services } }, call);
         return typeof answer === 'string' ? { body: answer } : answer;
       }),
@@ -67,10 +67,10 @@ async function recognise(db: Db, { seal }: Services, call: WireCall): Promise<Lo
   return known;
 }
 
-/** What the device is told of itself when it begins. */
+/** What the device is sent about itself when it begins. */
 const hello: Handler = async ({ locks, zone, source }, call) => {
   const firmware = call.query['FirmVer'] ?? call.query['pushver'];
-  if (firmware) await heardFrom(source.db, source.services, locks, { firmware: firmware.slice(0, 40) });
+  if (firmware) await recordContact(source.db, source.services, locks, { firmware: firmware.slice(0, 40) });
   return [
     `GET OPTION FROM: ${call.query['SN']}`,
     ...[
@@ -92,7 +92,7 @@ const hoursOf = (zone: string): number => {
 };
 
 /** Events, states and options: `table` says which. */
-const tell: Handler = async (device, call) => {
+const receiveRecords: Handler = async (device, call) => {
   const lines = linesOf(call.body);
   const table = (call.query['table'] ?? '').toLowerCase();
   if (table === 'rtlog')
@@ -131,7 +131,7 @@ function readLog(line: string, zone: string): DeviceEvent[] {
   ];
 }
 
-/** A line of an attendance terminal, which only tells of those it let in: number, time, in or out, how. */
+/** A line of an attendance terminal, which only reports those it let in: number, time, in or out, how. */
 function readAttendance(line: string, zone: string): DeviceEvent[] {
   const [pin = '', time = '', state = ''] = line.split('\t');
   const device_at = instantOf(time, zone);
@@ -150,7 +150,7 @@ async function takeState({ locks, zone, source }: Device, lines: readonly string
   const at = instantOf(readPairs(lines[0] ?? '').get('time'), zone);
   if (!at) return;
   const skew = Math.round((Date.parse(at) - Date.now()) / 1000);
-  await heardFrom(source.db, source.services, locks, { clock_skew_seconds: skew });
+  await recordContact(source.db, source.services, locks, { clock_skew_seconds: skew });
   const [first] = locks;
   if (first && isSkewed(skew))
     await queueOne({ services: source.services, lock: first, db: source.db }, 'clock', { priority: 1 });
@@ -160,7 +160,7 @@ async function takeOptions({ locks, source }: Device, lines: readonly string[]):
   const pairs = readPairs(lines.join(',').replaceAll(',', '\t').replaceAll('~', ''));
   const battery = Number(pairs.get('batterylevel') ?? Number.NaN);
   const firmware = pairs.get('firmver') ?? pairs.get('fwversion');
-  await heardFrom(source.db, source.services, locks, {
+  await recordContact(source.db, source.services, locks, {
     ...(firmware ? { firmware: firmware.slice(0, 40) } : {}),
     ...(battery >= 0 && battery <= 100 ? { battery_pct: Math.round(battery) } : {}),
   });
@@ -168,16 +168,16 @@ async function takeOptions({ locks, source }: Device, lines: readonly string[]):
 
 export const zkWires: readonly Wire[] = [
   wire('GET', 'cdata', hello),
-  wire('POST', 'cdata', tell),
+  wire('POST', 'cdata', receiveRecords),
   wire('POST', 'registry', async ({ locks }) => `RegistryCode=${locks[0]?.id.replaceAll('-', '').slice(-10)}`),
   wire('GET', 'ping', async () => 'OK'),
   wire('GET', 'rtdata', async ({ zone }) => clockLine(new Date().toISOString(), zone).replace('SET OPTIONS ', '')),
   wire('GET', 'getrequest', async ({ locks, source }) => {
-    const lines = await handOut(source.db, source.services, locks);
+    const lines = await deliverCommands(source.db, source.services, locks);
     return lines.length ? `${lines.join('\r\n')}\r\n` : 'OK';
   }),
   wire('POST', 'devicecmd', async ({ locks, source }, call) => {
-    for (const line of linesOf(call.body)) await takeAnswer(source.db, locks, line);
+    for (const line of linesOf(call.body)) await handleAnswer(source.db, locks, line);
     return 'OK';
   }),
 ];

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useAwake, useMovingCode } from '#modules/core/scans/web/public.tsx';
+import { useMovingCode, useWakeLock } from '#modules/core/scans/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
@@ -53,7 +53,7 @@ function Code({ qr }: { readonly qr: NonNullable<Mine['qr']> }) {
   const t = useDoorText();
   const { link, left } = useMovingCode('a', qr.id, qr.secret, 0);
   const seconds = String(Math.max(1, Math.ceil(left * 30)));
-  useAwake(true);
+  useWakeLock(true);
   return (
     <div className={classes.code}>
       {link && <QrCode text={link} size={240} label={t('phone_code')} />}

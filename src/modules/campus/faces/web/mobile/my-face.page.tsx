@@ -11,7 +11,7 @@ import { WaysInstead } from '../parts/ways-instead.tsx';
 import { useFaceText } from '../texts.ts';
 import classes from './my-face.page.module.css';
 
-/** While doors have not confirmed yet, the page asks anew. */
+/** While doors have not confirmed yet, the page asks again. */
 const ASK_MS = 5_000;
 
 /** The own face for doors, and those of own children as tabs. */

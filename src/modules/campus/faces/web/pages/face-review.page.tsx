@@ -21,7 +21,7 @@ import { useFaceText } from '../texts.ts';
 
 const ReturnDialog = lazyDialog(async () => (await import('../parts/return-dialog.tsx')).ReturnDialog);
 
-/** Faces that were handed in, the oldest first. J and K move, Enter lets one open doors, R returns it. */
+/** Submitted faces, the oldest first. J and K move, Enter lets one open doors, R returns it. */
 export function Page() {
   const t = useFaceText();
   const localize = useLocalize();

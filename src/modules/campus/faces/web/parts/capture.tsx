@@ -11,9 +11,9 @@ import { toast } from '#web/ui/toasts.ts';
 import { type FaceSource, faceLists } from '../../contract/face-lists.contract.ts';
 import { FACE_PHOTO, type FaceProblem, faceProblems } from '../../contract/face-rules.ts';
 import { useFaceText } from '../texts.ts';
+import { analyseFile } from './analyse-frame.ts';
 import classes from './capture.module.css';
 import { FaceCamera } from './face-camera.tsx';
-import { lookAtFile } from './look-at-frame.ts';
 
 const TRIES = 3;
 
@@ -45,7 +45,7 @@ export function Capture({ userId, consentVersion }: Props) {
   const choose = async (chosen: File | undefined) => {
     const file = chosen && (await prepareFileOrToast(chosen, FACE_PHOTO));
     if (!file) return;
-    const [found] = await lookAtFile(file);
+    const [found] = await analyseFile(file);
     if (found) setProblem(found);
     else keep(file, 'upload');
   };
@@ -93,7 +93,7 @@ function Preview({
   const t = useFaceText();
   const go = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
-  const handIn = useSend(faceLists.create, {
+  const submitFace = useSend(faceLists.create, {
     onSuccess: () => {
       toast.success(t('handed_in'));
       void go(`/mobile/myFace?for=${userId}`, { replace: true });
@@ -107,7 +107,7 @@ function Preview({
     errorDisplay: 'session_only',
     onError: (error) => setProblem(sentenceOf(error)),
     onSuccess: ({ id }) =>
-      handIn.mutate({
+      submitFace.mutate({
         body: { user_id: userId, file_id: id, source: taken.source, consent_version: consentVersion },
       }),
   });
@@ -122,7 +122,7 @@ function Preview({
       <Button
         size="md"
         fullWidth
-        loading={upload.isPending || handIn.isPending}
+        loading={upload.isPending || submitFace.isPending}
         onClick={() => upload.mutate({ body: { purpose: 'face_photo' }, files: { file: taken.file } })}
       >
         {t('hand_in')}

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { type FaceProblem, faceProblems } from '../../contract/face-rules.ts';
 import { useFaceText } from '../texts.ts';
+import { analyseFrame, takePhoto } from './analyse-frame.ts';
 import classes from './face-camera.module.css';
-import { lookAt, takePhoto } from './look-at-frame.ts';
 
 const EVERY_MS = 400;
 /** A face is nearer than a document: as much of it as the camera gives. */
@@ -38,7 +38,7 @@ function useFrontCamera(onNone: () => void) {
     const look = async () => {
       const shown = video.current;
       if (!shown || shown.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || !shown.videoWidth) return;
-      const found = await lookAt(shown);
+      const found = await analyseFrame(shown);
       if (isWanted) setProblems(found);
     };
     const timer = setInterval(() => void look(), EVERY_MS);
@@ -67,7 +67,7 @@ export function FaceCamera({ onPhoto, onFailed, onNone }: Props) {
   const [first] = problems ?? [];
   const press = async () => {
     if (!video.current) return;
-    const [problem] = await lookAt(video.current);
+    const [problem] = await analyseFrame(video.current);
     if (problem) return onFailed(problem);
     const photo = await takePhoto(video.current);
     if (photo) onPhoto(photo);

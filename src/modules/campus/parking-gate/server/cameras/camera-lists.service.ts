@@ -21,7 +21,7 @@ export async function refreshCameras({ db, services }: Source, organizationId: s
 }
 
 /** What a camera should hold, and a short name of it by which two lists are compared. */
-export async function listFor(db: Db, camera: Camera): Promise<{ list: PlateList; hash: string }> {
+export async function listForCamera(db: Db, camera: Camera): Promise<{ list: PlateList; hash: string }> {
   const list = {
     zone: await zoneOf(db, camera.organization_id),
     plates: await factsOf(db, camera, null),
@@ -30,10 +30,10 @@ export async function listFor(db: Db, camera: Camera): Promise<{ list: PlateList
 }
 
 /** Sends every camera of a school its list; those that are away, or fetch it, are behind until they said that they hold it. */
-export const pushSchool = (services: Services, organizationId: string): Promise<void> =>
-  services.database.write(EVERYWHERE, ({ db }) => pushSchoolIn(db, organizationId));
+export const pushToSchool = (services: Services, organizationId: string): Promise<void> =>
+  services.database.write(EVERYWHERE, ({ db }) => pushToCameras(db, organizationId));
 
-export async function pushSchoolIn(db: Db, organizationId: string): Promise<void> {
+export async function pushToCameras(db: Db, organizationId: string): Promise<void> {
   const cameras = await db
     .select()
     .from(parkingCamera)
@@ -44,7 +44,7 @@ export async function pushSchoolIn(db: Db, organizationId: string): Promise<void
 }
 
 async function pushTo(db: Db, camera: Camera): Promise<void> {
-  const { list, hash } = await listFor(db, camera);
+  const { list, hash } = await listForCamera(db, camera);
   if (hash === camera.list_hash && hash === camera.held_hash) return;
   const holds = camera.status === 'online' && (await vendorOf(camera).pushList(db, camera, list));
   await db
@@ -57,11 +57,11 @@ export const pushLists = defineJob({
   name: 'parking_gate.push',
   title: { cn: '车牌名单下发', us: 'Send plates to cameras' },
   schema: z.strictObject({ organization_id: z.uuid() }),
-  handler: (services: Services, { organization_id }) => pushSchool(services, organization_id),
+  handler: (services: Services, { organization_id }) => pushToSchool(services, organization_id),
   concurrency: 1,
 });
 
-/** Cameras that do not hold what they should are sent it again; once an hour all lists are made anew. */
+/** Cameras that do not hold what they should are sent it again; once an hour all lists are made again. */
 export async function reconcile(services: Services, { all }: { readonly all: boolean }): Promise<void> {
   const behind = or(
     isNull(parkingCamera.list_hash),
@@ -75,5 +75,5 @@ export async function reconcile(services: Services, { all }: { readonly all: boo
         and(eq(parkingCamera.is_enabled, true), all ? undefined : and(eq(parkingCamera.status, 'online'), behind)),
       ),
   );
-  for (const { id } of schools) await pushSchool(services, id);
+  for (const { id } of schools) await pushToSchool(services, id);
 }

@@ -14,9 +14,9 @@ import { findItem, zodOf } from '#shared/reference-lists.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { passDirections, passReasons } from '../../contract/gate.shapes.ts';
 import { normalizeRead } from '../gate/pass-decision.ts';
-import { findRead, noteSeen, type Photo, type Taken, takeRead } from '../gate/take-read.service.ts';
+import { findRead, type Photo, type ReadResult, recordContact, takeRead } from '../gate/take-read.service.ts';
 import { parkingCamera } from '../tables.ts';
-import { listFor } from './camera-lists.service.ts';
+import { listForCamera } from './camera-lists.service.ts';
 import type { Camera } from './plate-camera.ts';
 
 /**
@@ -61,7 +61,7 @@ async function eventOf(call: WireCall): Promise<{ read: Event; photo: File | nul
   return { read: parsed.data, photo: photo instanceof File && photo.size > 0 ? photo : null };
 }
 
-/** The picture as it is kept: made anew, without anything but its pixels. Null: it is none. */
+/** The picture as it is stored: made again, without anything but its pixels. Null: it is none. */
 async function pictureIn(folder: string, photo: File | null): Promise<Photo | null> {
   if (!photo) return null;
   const [from, path] = [join(folder, 'photo'), join(folder, 'plate')];
@@ -74,7 +74,7 @@ async function pictureIn(folder: string, photo: File | null): Promise<Photo | nu
 async function take(services: Services, call: WireCall, read: Event, photo: Photo | null) {
   return services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
     const camera = await cameraOf(db, call);
-    await noteSeen({ db }, camera);
+    await recordContact({ db }, camera);
     const at = Date.parse(read.at) > Date.now() + AHEAD_MS ? new Date().toISOString() : read.at;
     const decided = read.decision ? { decision: read.decision, reason: read.reason ?? null } : null;
     const taken = await takeRead({ db, afterCommit, services }, camera, {
@@ -86,7 +86,7 @@ async function take(services: Services, call: WireCall, read: Event, photo: Phot
 }
 
 /** What the gate shows and does. */
-function answer({ taken, camera }: { readonly taken: Taken; readonly camera: Camera }): string {
+function answer({ taken, camera }: { readonly taken: ReadResult; readonly camera: Camera }): string {
   const reason = taken.reason ? findItem(passReasons, taken.reason) : null;
   const said = reason && { cn: `${reason.cn}，请联系门卫`, us: `${reason.us}. Contact the guard.` };
   return JSON.stringify({
@@ -114,7 +114,7 @@ export const lprEvents: Wire = {
   },
 };
 
-/** Strangers are sent away before their picture is opened, and a read that was told before keeps its first one. */
+/** Strangers are sent away before their picture is opened, and a read that was reported before keeps its first one. */
 const isNewRead = (services: Services, call: WireCall, { event_no }: Event): Promise<boolean> =>
   services.database.read(EVERYWHERE, async (db) => {
     const camera = await cameraOf(db, call);
@@ -131,7 +131,7 @@ export const lprList: Wire = {
     const body = await services.database.write(EVERYWHERE, async ({ db }) => {
       const camera = await cameraOf(db, call);
       const held = call.query['held'] ?? null;
-      const { list, hash } = await listFor(db, camera);
+      const { list, hash } = await listForCamera(db, camera);
       const isOpening = camera.open_until !== null && Date.parse(camera.open_until) > Date.now();
       await db
         .update(parkingCamera)

@@ -5,12 +5,12 @@ import { castId } from '../../../../../../database/demo/cast.ts';
 import { gateId, organizationId } from '../../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
-import { judge } from '../gate/check.service.ts';
+import { evaluateRead } from '../gate/check.service.ts';
 import { eraseOld, runCameraClock } from '../parking-gate.jobs.ts';
 import { announcePlate } from '../public.ts';
 import { PlateStandIn } from '../testing/plate-stand-in.ts';
 
-/** Plate cameras at their wire: a stand-in that speaks as a camera does, out of order, twice, late, and alone. */
+/** Plate cameras at their wire: a stand-in that sends what a camera does, out of order, twice, late, and alone. */
 
 const demo = useDemo();
 const HERE = organizationId('sy-middle');
@@ -143,7 +143,7 @@ test('over a week a camera that is alone decides as the portal would', async () 
     const at = new Date(start + step * 1_800_000).toISOString();
     for (const plate_no of plates) {
       const read = { plate_no, at, direction: 'in' as const, confidence: 0.97 };
-      const said = await demo.everywhere((db) => judge(db, { organization_id: HERE, gate_id: GATE }, read));
+      const said = await demo.everywhere((db) => evaluateRead(db, { organization_id: HERE, gate_id: GATE }, read));
       const alone = camera.decide(plate_no, at, 0.97, await inside());
       expect([alone.decision, alone.reason], `${plate_no} ${at}`).toEqual([said.decision, said.reason]);
       seen.add(`${said.decision} ${said.reason}`);

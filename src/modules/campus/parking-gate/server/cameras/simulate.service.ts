@@ -88,7 +88,7 @@ async function memoryOf({ db }: Context, camera: Camera): Promise<Memory> {
   return memory;
 }
 
-/** Plugged in again, the camera tells what it decided alone, and gets what changed meanwhile. */
+/** Plugged in again, the camera reports what it decided alone, and gets what changed meanwhile. */
 async function plug(ctx: Context, camera: Camera, isPlugged: boolean): Promise<Camera> {
   const status = isPlugged ? ('online' as const) : ('offline' as const);
   await ctx.db.update(parkingCamera).set({ status }).where(eq(parkingCamera.id, camera.id));

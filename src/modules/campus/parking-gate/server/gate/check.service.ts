@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/database.ts';
 import type { PassDirection } from '../../contract/gate.shapes.ts';
-import { factsOf, insideBy, nearPlates, zoneOf } from './facts.queries.ts';
+import { carsInside, factsOf, nearPlates, zoneOf } from './facts.queries.ts';
 import { decide, type Verdict } from './pass-decision.ts';
 import type { Gate } from './permits.queries.ts';
 
@@ -13,11 +13,11 @@ export interface Read {
 }
 
 /** What a gate does with a plate at a moment, by all that the portal knows. */
-export async function judge(db: Db, gate: Gate, read: Read): Promise<Verdict> {
+export async function evaluateRead(db: Db, gate: Gate, read: Read): Promise<Verdict> {
   const zone = await zoneOf(db, gate.organization_id);
   const facts = (await factsOf(db, gate, { plates: [read.plate_no] }))[0] ?? null;
   const permits = facts?.permits.map((one) => one.parking_id) ?? [];
-  const inside = read.direction === 'in' ? await insideBy(db, permits) : [];
+  const inside = read.direction === 'in' ? await carsInside(db, permits) : [];
   const near = facts || read.direction === 'out' ? [] : await nearPlates(db, gate, read.plate_no);
   return decide(facts, { ...read, zone, inside, near });
 }

@@ -1,25 +1,26 @@
 import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PlateFilter } from '#modules/campus/parking/server/public.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { PlateFacts } from '../../contract/plate-list.shapes.ts';
 import { BLOCKING } from '../../contract/violation.shapes.ts';
 import { announcedPlate, parkingBlacklist, parkingPresence } from '../tables.ts';
-import { type Gate, permitsOfPlates, type Which } from './permits.queries.ts';
+import { type Gate, permitsOfPlates } from './permits.queries.ts';
 
 /** What has ended is known for so long, so that the gate can say that it has. */
 const REMEMBERED = sql`now() - interval '30 days'`;
 
-export const among = (column: PgColumn, which: Which): SQL | undefined => {
-  if (which === null) return undefined;
-  return 'plates' in which
-    ? inArray(column, [...which.plates])
-    : sql`${column} like any (${sql.param([...which.like])}::text[])`;
+export const matchesPlates = (column: PgColumn, filter: PlateFilter): SQL | undefined => {
+  if (filter === null) return undefined;
+  return 'plates' in filter
+    ? inArray(column, [...filter.plates])
+    : sql`${column} like any (${sql.param([...filter.like])}::text[])`;
 };
 
 /** Everything that a gate knows about some plates, in the order of the plates. The same rows make the lists of cameras. */
-export async function factsOf(db: Db, at: Gate, which: Which): Promise<PlateFacts[]> {
-  const permits = await permitsOfPlates(db, at, which);
+export async function factsOf(db: Db, at: Gate, filter: PlateFilter): Promise<PlateFacts[]> {
+  const permits = await permitsOfPlates(db, at, filter);
   const announced = await db
     .select()
     .from(announcedPlate)
@@ -27,10 +28,10 @@ export async function factsOf(db: Db, at: Gate, which: Which): Promise<PlateFact
       and(
         eq(announcedPlate.organization_id, at.organization_id),
         gt(announcedPlate.valid_to, REMEMBERED),
-        among(announcedPlate.plate_no, which),
+        matchesPlates(announcedPlate.plate_no, filter),
       ),
     );
-  const blocks = await blocksOf(db, at, which, [...new Set(permits.map((one) => one.user_id))]);
+  const blocks = await blocksOf(db, at, filter, [...new Set(permits.map((one) => one.user_id))]);
   const plates = new Set([
     ...permits.map((one) => one.plate_no),
     ...announced.map((one) => one.plate_no),
@@ -56,7 +57,7 @@ export async function factsOf(db: Db, at: Gate, which: Which): Promise<PlateFact
 }
 
 /** Live entries of the block list, by plate or by the person who holds the permit. */
-async function blocksOf(db: Db, { organization_id }: Gate, which: Which, userIds: readonly string[]) {
+async function blocksOf(db: Db, { organization_id }: Gate, filter: PlateFilter, userIds: readonly string[]) {
   const person = userIds.length
     ? and(eq(parkingBlacklist.subject, 'person'), inArray(parkingBlacklist.user_id, [...userIds]))
     : undefined;
@@ -68,7 +69,7 @@ async function blocksOf(db: Db, { organization_id }: Gate, which: Which, userIds
         eq(parkingBlacklist.organization_id, organization_id),
         inArray(parkingBlacklist.status, [...BLOCKING]),
         or(
-          which ? among(parkingBlacklist.plate_no, which) : eq(parkingBlacklist.subject, 'plate'),
+          filter ? matchesPlates(parkingBlacklist.plate_no, filter) : eq(parkingBlacklist.subject, 'plate'),
           ...(person ? [person] : []),
         ),
       ),
@@ -89,7 +90,7 @@ export async function nearPlates(db: Db, at: Gate, plate_no: string): Promise<st
 }
 
 /** Cars that are inside by one of these permits. */
-export async function insideBy(db: Db, parkingIds: readonly string[]) {
+export async function carsInside(db: Db, parkingIds: readonly string[]) {
   if (parkingIds.length === 0) return [];
   return db
     .select({ plate_no: parkingPresence.plate_no, parking_id: parkingPresence.parking_id })

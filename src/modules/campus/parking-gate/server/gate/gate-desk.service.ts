@@ -12,7 +12,7 @@ import { vendorOf } from '../cameras/camera-vendors.service.ts';
 import { blockToday } from '../lists/blacklists.queries.ts';
 import { pointsOf } from '../lists/violations.queries.ts';
 import { parkingCamera, parkingEvent, parkingPresence, parkingRecount } from '../tables.ts';
-import { judge } from './check.service.ts';
+import { evaluateRead } from './check.service.ts';
 import {
   type EventQuery,
   type FoundEvent,
@@ -78,7 +78,7 @@ export async function checkAtGate(
   const at = query.at ?? new Date().toISOString();
   const where = { organization_id, gate_id: gate?.id ?? null };
   const { plate: plate_no } = query;
-  const verdict = await judge(db, where, { plate_no, at, direction: 'in', confidence: null });
+  const verdict = await evaluateRead(db, where, { plate_no, at, direction: 'in', confidence: null });
   const [permit] = await permitsOfPlates(db, where, { plates: [plate_no] });
   const user_id = permit?.user_id ?? null;
   const block = await blockToday(db, organization_id, { plate_nos: [plate_no], user_id });
@@ -117,7 +117,7 @@ export async function openByHand(
   if (Date.parse(read.at) < Date.now() - OPEN_WITHIN_MIN * 60_000) throw refuse(r.too_late, { n: OPEN_WITHIN_MIN });
   const plate = plate_no ?? read.plate_no;
   const at = new Date().toISOString();
-  const verdict = await judge(db, read, { plate_no: plate, at, direction: read.direction, confidence: null });
+  const verdict = await evaluateRead(db, read, { plate_no: plate, at, direction: read.direction, confidence: null });
   const [row] = await db
     .insert(parkingEvent)
     .values({

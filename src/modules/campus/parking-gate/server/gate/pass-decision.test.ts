@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PermitFacts, PlateFacts } from '../../contract/plate-list.shapes.ts';
-import { type Asked, decide, decideAlone, differsInOne } from './pass-decision.ts';
+import { decide, decideAlone, differsInOne, type PassRequest } from './pass-decision.ts';
 
 /** Whether a gate opens for a plate, at a school in Shanghai; 2026-11-30 is a Monday. */
 
@@ -13,8 +13,8 @@ const held: PermitFacts['facts'] = {
 const permit: PermitFacts = { parking_id: 'p1', no: 'P26000001', facts: held };
 const visit = { from: at('09:00'), to: at('11:00'), source: 'visit' as const, source_id: 'v1', is_here: true };
 const plain: PlateFacts = { plate_no: '粤B12345', blocks: [], announced: [], permits: [permit] };
-const asked: Asked = { at: at('08:00'), zone, direction: 'in', confidence: 0.98, inside: [], near: [] };
-const say = (facts: Partial<PlateFacts> | null, change: Partial<Asked> = {}) => {
+const asked: PassRequest = { at: at('08:00'), zone, direction: 'in', confidence: 0.98, inside: [], near: [] };
+const say = (facts: Partial<PlateFacts> | null, change: Partial<PassRequest> = {}) => {
   const { decision, reason } = decide(facts && { ...plain, ...facts }, { ...asked, ...change });
   return reason ?? decision;
 };

@@ -8,7 +8,7 @@ import type { AnnouncedFacts, Days, PermitFacts, PlateFacts, PlateList } from '.
  * through these functions, with the same facts.
  */
 
-export interface Asked {
+export interface PassRequest {
   readonly at: string;
   readonly zone: string;
   readonly direction: PassDirection;
@@ -38,8 +38,10 @@ const REASONS: Readonly<Record<PlateState, PassReason | null>> = {
 };
 
 /** Why a permit does not open at a moment; null: it does. */
-export const permitReason = ({ facts }: PermitFacts, { at, zone }: Pick<Asked, 'at' | 'zone'>): PassReason | null =>
-  REASONS[plateStateOf(facts, { at, zone })];
+export const permitReason = (
+  { facts }: PermitFacts,
+  { at, zone }: Pick<PassRequest, 'at' | 'zone'>,
+): PassReason | null => REASONS[plateStateOf(facts, { at, zone })];
 
 function announcedReason({ from, to, is_here }: AnnouncedFacts, at: string): PassReason | null {
   const moment = Date.parse(at);
@@ -65,7 +67,7 @@ const worthOf = (reason: PassReason | null): number => (reason ? WORTH.indexOf(r
  * refused with the reason. What was not read surely, or looks like a registered plate, goes to the guard. Who leaves may
  * always leave.
  */
-export function decide(facts: PlateFacts | null, asked: Asked): Verdict {
+export function decide(facts: PlateFacts | null, asked: PassRequest): Verdict {
   const unsure = asked.confidence !== null && asked.confidence < SURE;
   const known = facts && knownVerdict(facts, asked);
   if (asked.direction === 'out') return { ...(known ?? NOTHING), decision: 'opened', reason: null, near: null };
@@ -77,7 +79,7 @@ export function decide(facts: PlateFacts | null, asked: Asked): Verdict {
   return { ...NOTHING, decision: 'refused', reason: 'unknown' };
 }
 
-function knownVerdict(facts: PlateFacts, asked: Asked): Verdict | null {
+function knownVerdict(facts: PlateFacts, asked: PassRequest): Verdict | null {
   const day = dayOf(asked.at, asked.zone);
   const block = facts.blocks.find((days) => isWithin(day, days));
   if (block) return { ...NOTHING, decision: 'refused', reason: 'blocked', by: 'block_list', block };
@@ -86,8 +88,8 @@ function knownVerdict(facts: PlateFacts, asked: Asked): Verdict | null {
   const swapsFirst = facts.permits.toSorted(
     (a, b) => Number(b.facts.kind === 'swap') - Number(a.facts.kind === 'swap'),
   );
-  const judged = swapsFirst.map((permit) => ({ permit, reason: permitReason(permit, asked) }));
-  const [best] = judged.toSorted((a, b) => worthOf(a.reason) - worthOf(b.reason));
+  const evaluated = swapsFirst.map((permit) => ({ permit, reason: permitReason(permit, asked) }));
+  const [best] = evaluated.toSorted((a, b) => worthOf(a.reason) - worthOf(b.reason));
   if (best) return permitVerdict(facts.plate_no, best, asked);
   const [announced] = facts.announced.toSorted((a, b) => distance(a, asked.at) - distance(b, asked.at));
   if (!announced) return null;
@@ -100,7 +102,7 @@ function knownVerdict(facts: PlateFacts, asked: Asked): Verdict | null {
 function permitVerdict(
   plate_no: string,
   { permit, reason }: { readonly permit: PermitFacts; readonly reason: PassReason | null },
-  { inside }: Asked,
+  { inside }: PassRequest,
 ): Verdict {
   const other = inside.some((car) => car.parking_id === permit.parking_id && car.plate_no !== plate_no);
   const why = reason ?? (other ? 'place_in_use' : null);
@@ -130,7 +132,7 @@ export function colourOf(reason: PassReason | null): 'green' | 'amber' | 'red' {
 export function decideAlone(
   list: PlateList,
   plate_no: string,
-  asked: Pick<Asked, 'at' | 'direction' | 'confidence' | 'inside'>,
+  asked: Pick<PassRequest, 'at' | 'direction' | 'confidence' | 'inside'>,
 ): Verdict {
   const facts = list.plates.find((one) => one.plate_no === plate_no) ?? null;
   const near = facts

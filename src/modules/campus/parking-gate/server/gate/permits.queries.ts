@@ -1,4 +1,4 @@
-import { type PlatesAsked, platesOfGate } from '#modules/campus/parking/server/public.ts';
+import { type PlateFilter, platesOfGate } from '#modules/campus/parking/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 
 export interface Gate {
@@ -6,9 +6,7 @@ export interface Gate {
   /** Null: any gate. */
   readonly gate_id: string | null;
 }
-/** Some plates, those that fit a pattern, or all of a school. */
-export type Which = PlatesAsked;
 
 /** Permits with their plates, as this gate sees them. */
-export const permitsOfPlates = (db: Db, { organization_id, gate_id }: Gate, which: Which) =>
-  platesOfGate(db, organization_id, gate_id, which);
+export const permitsOfPlates = (db: Db, { organization_id, gate_id }: Gate, filter: PlateFilter) =>
+  platesOfGate(db, organization_id, gate_id, filter);

@@ -7,7 +7,7 @@ export interface Presence {
   /** It was counted out, though nobody had seen it come in yet. */
   readonly left_unseen: boolean;
 }
-interface Seen {
+interface PlateRead {
   readonly direction: PassDirection;
   readonly at: string;
 }
@@ -19,7 +19,7 @@ interface Seen {
  */
 export function presenceAfter(
   before: Presence | null,
-  { direction, at }: Seen,
+  { direction, at }: PlateRead,
   countedAt: string | null,
 ): { readonly after: Presence | null; readonly change: -1 | 0 | 1 } {
   const time = Date.parse(at);

@@ -15,7 +15,7 @@ export interface Pass {
 }
 
 /** A car passed: where it is now, and how many are in the lot. Right whatever the order in which the news come. */
-export async function notePass(db: Db, pass: Pass): Promise<void> {
+export async function recordPass(db: Db, pass: Pass): Promise<void> {
   const { organization_id, plate_no, parking_lot_id, parking_id } = pass;
   const here = and(eq(parkingPresence.organization_id, organization_id), eq(parkingPresence.plate_no, plate_no));
   // the lock of the plate: two reads of one car at once follow each other

@@ -6,8 +6,8 @@ import type { PassDecision, PassReason } from '../../contract/gate.shapes.ts';
 import type { Camera } from '../cameras/plate-camera.ts';
 import { type Passage, parkingPassed } from '../parking-gate.events.ts';
 import { parkingCamera, parkingEvent } from '../tables.ts';
-import { judge, type Read } from './check.service.ts';
-import { notePass } from './presence.service.ts';
+import { evaluateRead, type Read } from './check.service.ts';
+import { recordPass } from './presence.service.ts';
 
 export interface Photo {
   readonly path: string;
@@ -21,11 +21,11 @@ export interface CameraRead extends Read {
   /** A picture on the disk of this node. */
   readonly photo: Photo | null;
 }
-export interface Taken {
+export interface ReadResult {
   readonly event_id: string;
   readonly decision: PassDecision;
   readonly reason: PassReason | null;
-  /** It was here before: what was said then is said again. */
+  /** It was sent before: the answer is the same. */
   readonly is_repeated: boolean;
 }
 
@@ -38,10 +38,10 @@ export async function findRead(db: EventSource['db'], cameraId: string, event_no
   return row ?? null;
 }
 
-/** Takes a read of a camera once: decides, keeps it, counts the car, and tells open pages and other modules. */
-export async function takeRead(source: EventSource, camera: Camera, read: CameraRead): Promise<Taken> {
+/** Takes a read of a camera once: decides, stores it, counts the car, and announces it to open pages and other modules. */
+export async function takeRead(source: EventSource, camera: Camera, read: CameraRead): Promise<ReadResult> {
   const { db } = source;
-  const verdict = await judge(db, camera, read);
+  const verdict = await evaluateRead(db, camera, read);
   const { decision, reason } = read.decided ?? verdict;
   const [row] = await db
     .insert(parkingEvent)
@@ -55,16 +55,21 @@ export async function takeRead(source: EventSource, camera: Camera, read: Camera
     })
     .onConflictDoNothing({ target: [parkingEvent.parking_camera_id, parkingEvent.event_no] })
     .returning();
-  if (!row) return takenMeanwhile(source, camera, read);
-  if (read.photo) await keepPhoto(source, row, read.photo);
+  if (!row) return readMeanwhile(source, camera, read);
+  if (read.photo) await storePhoto(source, row, read.photo);
   await announce(source, row);
   if (decision === 'opened') await passed(source, row);
   return { event_id: row.id, decision, reason, is_repeated: false };
 }
 
-const repeated = ({ id, decision, reason }: EventRow): Taken => ({ event_id: id, decision, reason, is_repeated: true });
+const repeated = ({ id, decision, reason }: EventRow): ReadResult => ({
+  event_id: id,
+  decision,
+  reason,
+  is_repeated: true,
+});
 
-async function takenMeanwhile({ db }: EventSource, camera: Camera, { event_no }: CameraRead): Promise<Taken> {
+async function readMeanwhile({ db }: EventSource, camera: Camera, { event_no }: CameraRead): Promise<ReadResult> {
   const row = await findRead(db, camera.id, event_no);
   if (!row) throw new Error(`read ${event_no} of a camera is neither new nor there`);
   return repeated(row);
@@ -81,7 +86,7 @@ defineFileKind({
     row.organization_id === actor.organization_id && (holds(actor, '1634') || holds(actor, '1635')),
 });
 
-async function keepPhoto({ db, services }: EventSource, row: EventRow, { path, mime }: Photo): Promise<void> {
+async function storePhoto({ db, services }: EventSource, row: EventRow, { path, mime }: Photo): Promise<void> {
   const { organization_id } = row;
   const attached = { type: PHOTO_KIND, id: row.id };
   await services.files.keepAll(db, [
@@ -98,7 +103,7 @@ export async function passed(source: EventSource, row: EventRow): Promise<void> 
   };
   await parkingPassed.emit(source, passage);
   // last: the lot is locked from here to the end of the transaction
-  await notePass(source.db, row);
+  await recordPass(source.db, row);
 }
 
 /** Open pages of the gate read their list again. */
@@ -107,8 +112,8 @@ export const announce = ({ db, services }: EventSource, row: EventRow): Promise<
 
 const HEARD_EVERY_MS = 20_000;
 
-/** A camera was heard; written now and then, not with every read. */
-export async function noteSeen({ db }: Pick<EventSource, 'db'>, camera: Camera): Promise<void> {
+/** A camera made contact; written now and then, not with every read. */
+export async function recordContact({ db }: Pick<EventSource, 'db'>, camera: Camera): Promise<void> {
   const { status, last_seen_at } = camera;
   const isFresh = last_seen_at !== null && Date.parse(last_seen_at) > Date.now() - HEARD_EVERY_MS;
   if (status === 'online' && isFresh) return;

@@ -61,7 +61,7 @@ export async function findBlock(db: Db, where: SQL | undefined): Promise<FoundBl
 }
 
 /** Entries about a person, the newest first. */
-export const blocksAbout = (db: Db, userId: string) =>
+export const blocksOfPerson = (db: Db, userId: string) =>
   select(db).where(eq(entry.user_id, userId)).orderBy(sql`${entry.created_at} desc`).limit(50);
 
 /** SQL condition: it keeps cars out today. */

@@ -14,13 +14,13 @@ import { parkingBlacklist as entry, parkingViolation } from '../tables.ts';
 import {
   type BlockQuery,
   type BlockRow,
-  blocksAbout,
+  blocksOfPerson,
   type FoundBlock,
   findBlock,
   listBlockRows,
 } from './blacklists.queries.ts';
 import { applyBlock, type BlockSource, releaseBlock } from './block-effects.service.ts';
-import { tellBlocked, tellOfficers } from './block-messages.service.ts';
+import { notifyBlocked, notifyOfficers } from './block-messages.service.ts';
 import { holderOfPlate, membersOfSchool, personByPhone } from './people.queries.ts';
 
 type View = z.output<typeof blacklistRow>;
@@ -57,7 +57,7 @@ export async function listBlocks(ctx: Context, query: BlockQuery) {
 }
 
 export async function ownBlocks(ctx: Context) {
-  const rows = await blocksAbout(ctx.db, ctx.actor.user_id);
+  const rows = await blocksOfPerson(ctx.db, ctx.actor.user_id);
   return { list: rows.map((row) => view(ctx, row)) };
 }
 
@@ -107,7 +107,7 @@ export async function storeBlock(source: BlockSource, values: typeof entry.$infe
     });
   if (!row) throw new Error('an entry of the block list was not stored');
   await applyBlock(source, row);
-  await tellBlocked(source, row, 'blocked');
+  await notifyBlocked(source, row, 'blocked');
   return row;
 }
 
@@ -176,17 +176,17 @@ export async function appealBlock(ctx: Context, id: string, { appeal, version }:
   if (found.entry.user_id !== ctx.actor.user_id) throw refuse(shared.not_found);
   const row = await blockMoves.lock(ctx.db, id, 'appeal', version);
   const after = await blockMoves.advance(ctx, row, 'appeal', { set: { appeal, appealed_at: sql`now()` } });
-  await tellOfficers(ctx, after, 'block_appealed');
+  await notifyOfficers(ctx, after, 'block_appealed');
   return showBlock(ctx, id);
 }
 
 /** An appeal is declined; its author does not answer it. */
-export async function keepBlock(ctx: Context, id: string, { reason, version }: Body<'keep'>): Promise<View> {
+export async function confirmBlock(ctx: Context, id: string, { reason, version }: Body<'keep'>): Promise<View> {
   const found = await getBlock(ctx, id);
   const row = await lockBlock(ctx, id, 'keep', version);
   if (!isOther(ctx, found)) throw refuse(r.second_person);
   const after = await blockMoves.advance(ctx, row, 'keep', { set: { answer: reason }, reason });
-  await tellBlocked(ctx, after, 'kept');
+  await notifyBlocked(ctx, after, 'kept');
   return showBlock(ctx, id);
 }
 
@@ -198,6 +198,6 @@ export async function liftBlock(ctx: Context, id: string, { reason }: { readonly
   const set = { answer: reason, lifted_by: ctx.actor.user_id };
   const after = await blockMoves.advance(ctx, row, 'lift', { set, reason });
   await releaseBlock(ctx, after);
-  await tellBlocked(ctx, after, 'lifted');
+  await notifyBlocked(ctx, after, 'lifted');
   return showBlock(ctx, id);
 }

@@ -11,7 +11,7 @@ import type { BlockRow } from './blacklists.queries.ts';
 export const OWN_PATH = '/applyParkingSpace/mine';
 export const OFFICE_PATH = '/applyParkingSpace/gate';
 
-type What = keyof typeof parkingMessages;
+type MessageKey = keyof typeof parkingMessages;
 interface Facts {
   readonly organization_id: string;
   readonly plate: string;
@@ -19,7 +19,7 @@ interface Facts {
   readonly date?: string;
 }
 
-const said = (what: What, { plate, reason, date = '' }: Facts) => {
+const said = (what: MessageKey, { plate, reason, date = '' }: Facts) => {
   const inLang = (lang: Lang) =>
     localize(parkingMessages[what], lang, { plate, reason, date: date && formatDay(date, lang) });
   return { cn: inLang('cn'), us: inLang('us') };
@@ -27,8 +27,13 @@ const said = (what: What, { plate, reason, date = '' }: Facts) => {
 
 const APPEAL = { key: 'appeal', label: { cn: '申诉', us: 'Appeal' } };
 
-/** Tells somebody what concerns their car; with a button to appeal where they may. */
-export async function tellDriver(source: EventSource, to: string | null, what: What, facts: Facts): Promise<void> {
+/** Notifies somebody of what concerns their car; with a button to appeal where they may. */
+export async function notifyDriver(
+  source: EventSource,
+  to: string | null,
+  what: MessageKey,
+  facts: Facts,
+): Promise<void> {
   if (!to) return;
   const appeals = what === 'blocked' || what === 'violation';
   await notify(source, {
@@ -48,15 +53,15 @@ const factsOf = (row: BlockRow): Facts => ({
   date: row.valid_to,
 });
 
-/** Tells the person whom an entry concerns. */
-export const tellBlocked = (source: EventSource, row: BlockRow, what: 'blocked' | 'kept' | 'lifted'): Promise<void> =>
-  tellDriver(source, row.user_id, what, {
+/** Notifies the person whom an entry concerns. */
+export const notifyBlocked = (source: EventSource, row: BlockRow, what: 'blocked' | 'kept' | 'lifted'): Promise<void> =>
+  notifyDriver(source, row.user_id, what, {
     ...factsOf(row),
     reason: what === 'blocked' ? row.reason : (row.answer ?? row.reason),
   });
 
-/** Tells who decides about appeals. */
-export async function tellOfficers(
+/** Notifies those who decide about appeals. */
+export async function notifyOfficers(
   source: EventSource,
   row: { readonly organization_id: string; readonly plate_no: string | null; readonly appeal: string | null },
   what: 'block_appealed' | 'violation_appealed',

@@ -9,8 +9,8 @@ import { BLOCKING } from '../../contract/violation.shapes.ts';
 import { parkingBlacklist as entry } from '../tables.ts';
 import { blockMoves } from './blacklists.service.ts';
 import { releaseBlock } from './block-effects.service.ts';
-import { tellDriver } from './block-messages.service.ts';
-import { blockByPoints, withoutPerson } from './points.service.ts';
+import { notifyDriver } from './block-messages.service.ts';
+import { blockByPoints, systemMover } from './points.service.ts';
 
 export const countPoints = defineJob({
   name: 'parking_gate.points',
@@ -36,12 +36,12 @@ export async function endBlocks(services: Services): Promise<void> {
       .limit(BATCH)
       .for('update', { skipLocked: true });
     for (const row of rows) {
-      const { mover, write } = withoutPerson(source);
+      const { mover, write } = systemMover(source);
       const after = await blockMoves.advance(mover, row, 'expire');
       await write();
       await releaseBlock(source, after);
       const { organization_id, plate_no, reason } = after;
-      await tellDriver(source, after.user_id, 'block_over', { organization_id, plate: plate_no ?? '', reason });
+      await notifyDriver(source, after.user_id, 'block_over', { organization_id, plate: plate_no ?? '', reason });
     }
   });
 }

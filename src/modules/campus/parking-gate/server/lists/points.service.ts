@@ -8,12 +8,12 @@ import { parkingBlacklist, parkingViolation } from '../tables.ts';
 import type { BlockRow } from './blacklists.queries.ts';
 import { blockMoves, storeBlock } from './blacklists.service.ts';
 import { releaseBlock } from './block-effects.service.ts';
-import { tellBlocked } from './block-messages.service.ts';
+import { notifyBlocked } from './block-messages.service.ts';
 import { holderOfPlate } from './people.queries.ts';
-import { countedOf, type ViolationRow } from './violations.queries.ts';
+import { countedViolations, type ViolationRow } from './violations.queries.ts';
 
 /** A move without a person; its record goes into the log with it. */
-export function withoutPerson(source: EventSource) {
+export function systemMover(source: EventSource) {
   const entries: AuditEntry[] = [];
   return {
     mover: {
@@ -32,7 +32,7 @@ export async function blockByPoints(source: EventSource, organizationId: string,
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`parking points ${organizationId} ${plate_no}`}, 0))`,
   );
-  const counted = await countedOf(db, organizationId, plate_no);
+  const counted = await countedViolations(db, organizationId, plate_no);
   const fresh = await notYetUsed(source, organizationId, plate_no, counted);
   const points = fresh.reduce((sum, one) => sum + one.points, 0);
   if (points < POINTS_LIMIT) return;
@@ -49,7 +49,7 @@ export async function blockByPoints(source: EventSource, organizationId: string,
     violation_ids: fresh.map((one) => one.id),
     valid_to: addDays(valid_from, POINTS_BLOCK_DAYS - 1),
   });
-  const { mover, write } = withoutPerson(source);
+  const { mover, write } = systemMover(source);
   await blockMoves.begin(mover, row);
   mover.audit({
     action: 'parking_blacklist.create',
@@ -108,9 +108,9 @@ async function releaseUnless(source: EventSource, row: BlockRow): Promise<void> 
     .from(parkingViolation)
     .where(and(inArray(parkingViolation.id, row.violation_ids), sql`${parkingViolation.status} <> 'cancelled'`));
   if ((left[0]?.points ?? 0) >= POINTS_LIMIT) return;
-  const { mover, write } = withoutPerson(source);
+  const { mover, write } = systemMover(source);
   const after = await blockMoves.advance(mover, row, 'lift', { set: { answer: '违停记录已取消' } });
   await write();
   await releaseBlock(source, after);
-  await tellBlocked(source, after, 'lifted');
+  await notifyBlocked(source, after, 'lifted');
 }

@@ -97,7 +97,7 @@ export async function pointsOf(
 }
 
 /** Violations of a plate that count in the running term. */
-export async function countedOf(db: Db, organizationId: string, plate_no: string): Promise<ViolationRow[]> {
+export async function countedViolations(db: Db, organizationId: string, plate_no: string): Promise<ViolationRow[]> {
   const since = await pointsSince(db, organizationId);
   return db
     .select()

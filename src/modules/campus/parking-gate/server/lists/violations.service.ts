@@ -16,7 +16,7 @@ import {
 } from '../../contract/parking-violations.contract.ts';
 import { APPEAL_DAYS, violationKinds, violationLifecycle } from '../../contract/violation.shapes.ts';
 import { parkingViolation } from '../tables.ts';
-import { tellDriver, tellOfficers } from './block-messages.service.ts';
+import { notifyDriver, notifyOfficers } from './block-messages.service.ts';
 import { holderOfPlate } from './people.queries.ts';
 import { countPoints } from './points.jobs.ts';
 import { releasePointBlocks } from './points.service.ts';
@@ -108,7 +108,7 @@ export async function showViolation(ctx: Context, id: string): Promise<View> {
   return view;
 }
 
-/** Records what a driver did wrong; the driver is told, and may appeal. */
+/** Records what a driver did wrong; the driver is notified, and may appeal. */
 export async function recordViolation(ctx: Context, { photo_file_ids, at, ...body }: Body<'create'>): Promise<View> {
   const organization_id = currentOrganization(ctx.actor);
   const now = new Date().toISOString();
@@ -140,7 +140,7 @@ export async function recordViolation(ctx: Context, { photo_file_ids, at, ...bod
     organization_id,
     after: { kind: row.kind, points: row.points, at: row.at },
   });
-  await tellDriver(ctx, user_id, 'violation', {
+  await notifyDriver(ctx, user_id, 'violation', {
     organization_id,
     plate: row.plate_no,
     reason: `${kind.cn} ${row.place}`,
@@ -158,7 +158,7 @@ export async function appealViolation(ctx: Context, id: string, { appeal, versio
   const row = await violationMoves.lock(ctx.db, id, 'appeal', version);
   if (Date.parse(appealUntil(row)) < Date.now()) throw refuse(r.appeal_late, { n: APPEAL_DAYS });
   const after = await violationMoves.advance(ctx, row, 'appeal', { set: { appeal, appealed_at: sql`now()` } });
-  await tellOfficers(ctx, after, 'violation_appealed');
+  await notifyOfficers(ctx, after, 'violation_appealed');
   return showViolation(ctx, id);
 }
 
@@ -175,7 +175,7 @@ export async function reviewViolation(
   const after = await violationMoves.advance(ctx, row, 'review', { to, set: { decision: reason }, reason });
   const { organization_id, plate_no: plate } = after;
   const said = reason ?? findItem(violationKinds, after.kind)?.cn ?? '';
-  await tellDriver(ctx, after.user_id, `violation_${to}`, { organization_id, plate, reason: said });
+  await notifyDriver(ctx, after.user_id, `violation_${to}`, { organization_id, plate, reason: said });
   if (to === 'cancelled') await releasePointBlocks(ctx, after);
   else await ctx.services.jobs.enqueue(ctx.db, countPoints, { organization_id, plate_no: plate });
   return showViolation(ctx, id);

@@ -22,12 +22,15 @@ export type Draft = Omit<z.output<(typeof parkings)['create']['body']>, 'parking
 export const PLATE_CONSENT = 'plate';
 
 /** What somebody may apply for in a term, by who they are. */
-export function categoriesFor({ hats }: Pick<Actor, 'hats'>, term: Pick<TermRow, 'categories'>): ParkingCategory[] {
+export function categoriesFor(
+  { user_types }: Pick<Actor, 'user_types'>,
+  term: Pick<TermRow, 'categories'>,
+): ParkingCategory[] {
   const may: Readonly<Record<ParkingCategory, boolean>> = {
-    staff: hats.includes('teacher'),
-    guardian: hats.includes('guardian'),
-    supplier: hats.includes('supplier'),
-    temporary: hats.includes('teacher') || hats.includes('supplier'),
+    staff: user_types.includes('teacher'),
+    guardian: user_types.includes('guardian'),
+    supplier: user_types.includes('supplier'),
+    temporary: user_types.includes('teacher') || user_types.includes('supplier'),
   };
   return term.categories.filter((category) => may[category]);
 }
@@ -53,7 +56,7 @@ const windowsOf = (term: TermRow, category: ParkingCategory): ParkingWindow[] =>
 
 /**
  * What an application stores; a renewal asks for no papers that were seen already. Refuses (422001) at its field everything that the term does not allow; what only a complete
- * application has is asked for when it is handed in.
+ * application has is asked for when it is submitted.
  */
 export async function valuesOf(ctx: Context, term: TermRow, draft: Draft, asks_papers = true) {
   const problems: Record<string, Text[]> = {};

@@ -15,10 +15,10 @@ import { ENDED_STATES, parkingLifecycle } from '../../contract/parking.lifecycle
 import { parkingRefusals as r, parkingTexts as t } from '../../contract/parking.refusals.ts';
 import { MARKED_FIELDS, type MarkedField } from '../../contract/parking.shapes.ts';
 import type { parkings } from '../../contract/parkings.contract.ts';
-import { tell } from '../parking-messages.service.ts';
+import { notifyAboutPermit } from '../parking-messages.service.ts';
 import type { FoundParking, ParkingRow } from '../parkings.queries.ts';
 import { getOwnParking, getParking, isOfficer, isOwn, showParking } from '../permit/parking-views.service.ts';
-import { changed, now, parkingMoves } from '../permit/permit-moves.service.ts';
+import { now, parkingMoves, publishPermitChange } from '../permit/permit-moves.service.ts';
 import { parking, parkingCounter, parkingPlate, parkingTerm } from '../tables.ts';
 import {
   type Draft,
@@ -39,9 +39,9 @@ export async function createParking(ctx: Context, { parking_term_id, ...draft }:
   if (!term) throw refuseFields({ parking_term_id: [t.not_a_term] });
   requireOpenTerm(ctx, term);
   const values = await valuesOf(ctx, term, draft);
-  const row = await store(ctx, term, values, draft.plates, null);
+  const row = await storeApplication(ctx, term, values, draft.plates, null);
   await consentOnce(ctx, draft);
-  if (draft.submit) await handIn(ctx, row, await firstStep(ctx, row));
+  if (draft.submit) await submitApplication(ctx, row, await firstStep(ctx, row));
   return showParking(ctx, row.id);
 }
 
@@ -58,7 +58,7 @@ type Values = Awaited<ReturnType<typeof valuesOf>>;
 type Plates = Draft['plates'];
 
 /** Stores an application as a draft of the caller, with its plates and papers. */
-export async function store(
+export async function storeApplication(
   ctx: Context,
   term: TermRow,
   values: Values,
@@ -161,7 +161,7 @@ async function homeroom(db: Context['db'], row: ParkingRow): Promise<string[]> {
 }
 
 /** Hands an application in. What came back keeps its place in the queue. */
-export async function handIn(
+export async function submitApplication(
   ctx: Context,
   row: ParkingRow,
   step: Pick<ParkingRow, 'step' | 'step_user_ids'>,
@@ -177,13 +177,13 @@ export async function handIn(
   const set = { ...step, return_notes: {}, reason: null, submitted_at: row.submitted_at ?? now };
   const after = await parkingMoves.advance(ctx, row, 'submit', { set });
   try {
-    await changed(ctx, after);
+    await publishPermitChange(ctx, after);
   } catch (error) {
     throw constraintOf(error) === 'parking_plate_once' ? refuse(r.plate_in_use, { no: '--' }) : error;
   }
   const deciders = await decidersOf(ctx, after);
   const { name } = ctx.actor;
-  await tell(ctx, after, 'to_review', deciders, { who: name });
+  await notifyAboutPermit(ctx, after, 'to_review', deciders, { who: name });
   await todosChanged(ctx, [...deciders, row.user_id]);
 }
 
@@ -207,11 +207,11 @@ export async function updateParking(ctx: Context, id: string, { version, ...draf
     .returning();
   if (!after) throw refuse(shared.not_found);
   await storePlates(ctx, after, draft.plates);
-  if (row.status === 'returned') await changed(ctx, after);
+  if (row.status === 'returned') await publishPermitChange(ctx, after);
   await attachPapers(ctx, after);
   await consentOnce(ctx, draft);
   ctx.audit({ action: 'parking.update', target: ['parking', id], organization_id: row.organization_id });
-  if (draft.submit) await handIn(ctx, after, row.step ? row : await firstStep(ctx, after));
+  if (draft.submit) await submitApplication(ctx, after, row.step ? row : await firstStep(ctx, after));
   return showParking(ctx, id);
 }
 
@@ -240,7 +240,7 @@ export async function withdrawParking(ctx: Context, id: string, { version }: Bod
   await getOwnParking(ctx, id);
   const row = await parkingMoves.lock(ctx.db, id, 'withdraw', version);
   const set = { ended_at: now, offered_until: null, offered_lot_id: null };
-  await changed(ctx, await parkingMoves.advance(ctx, row, 'withdraw', { set }));
+  await publishPermitChange(ctx, await parkingMoves.advance(ctx, row, 'withdraw', { set }));
   await todosChanged(ctx, [row.user_id, ...(await decidersOf(ctx, row))]);
   return showParking(ctx, id);
 }

@@ -39,7 +39,7 @@ export const fileIdsOf = (row: PaperIds): string[] => [
 ];
 type PaperIds = Pick<ParkingRow, 'vehicle_license_file_id' | 'driving_license_file_id' | 'proof_file_ids'>;
 
-/** Papers belong to the person, so that a renewal carries them. */
+/** Papers belong to the person, so that a renewal has them too. */
 const targetOf = (userId: string) => ({ type: 'parking_owner', id: userId });
 
 /** Ties the papers of an application to its person. Refuses (422001) files of others. */

@@ -8,10 +8,17 @@ import { parkingLifecycle } from '../../contract/parking.lifecycle.ts';
 import { parkingRefusals as r, parkingTexts as t } from '../../contract/parking.refusals.ts';
 import type { parkings } from '../../contract/parkings.contract.ts';
 import { freePlace, offerPlaces, takePlace } from '../lot/places.service.ts';
-import { tell } from '../parking-messages.service.ts';
+import { notifyAboutPermit } from '../parking-messages.service.ts';
 import { findParking, type ParkingRow } from '../parkings.queries.ts';
-import { decides, getOwnParking, getParking, isOfficer, isOwn, showParking } from '../permit/parking-views.service.ts';
-import { changed, lockAll, now, parkingMoves } from '../permit/permit-moves.service.ts';
+import {
+  getOwnParking,
+  getParking,
+  isOfficer,
+  isOwn,
+  mayDecide,
+  showParking,
+} from '../permit/parking-views.service.ts';
+import { lockApplications, now, parkingMoves, publishPermitChange } from '../permit/permit-moves.service.ts';
 import { parking, parkingQuota } from '../tables.ts';
 import { decidersOf } from './applications.service.ts';
 
@@ -23,11 +30,11 @@ export async function reviewParking(ctx: Context, id: string, body: Body<'review
   const found = await findParking(ctx.db, id);
   if (found?.parking.organization_id !== currentOrganization(ctx.actor) || found.parking.status === 'draft')
     throw refuse(shared.not_found);
-  if (!decides(ctx, found.parking)) throw refuse(shared.no_right);
+  if (!mayDecide(ctx, found.parking)) throw refuse(shared.no_right);
   const row = await parkingMoves.lock(ctx.db, id, 'review', body.version);
   parkingMoves.requireOther(ctx.actor, row, 'review');
   const after = await DECIDE[body.result](ctx, row, body);
-  await changed(ctx, after);
+  await publishPermitChange(ctx, after);
   await freeOffer(ctx, row, after);
   await todosChanged(ctx, [row.user_id, ctx.actor.user_id, ...(await decidersOf(ctx, row))]);
   return showParking(ctx, id);
@@ -47,14 +54,14 @@ async function approve(ctx: Context, row: ParkingRow, body: Body<'review'>): Pro
   }
   const set = { ...NO_OFFER, parking_lot_id: lot, step: null, reason: null };
   const after = await parkingMoves.advance(ctx, row, 'review', { to: 'approved', set });
-  await tellApproved(ctx, after);
+  await notifyApproved(ctx, after);
   return after;
 }
 
-async function tellApproved(ctx: Context, row: ParkingRow): Promise<void> {
+async function notifyApproved(ctx: Context, row: ParkingRow): Promise<void> {
   const found = await findParking(ctx.db, row.id);
   const lot = { cn: found?.lot?.name ?? '', us: found?.lot?.name_en ?? found?.lot?.name ?? '' };
-  await tell(ctx, row, 'approved', [row.user_id], { lot, date: { day: row.valid_to } });
+  await notifyAboutPermit(ctx, row, 'approved', [row.user_id], { lot, date: { day: row.valid_to } });
 }
 
 /** The first of the wanted lots, or the one that was chosen, in which a place was taken; null: all are full. */
@@ -95,7 +102,7 @@ async function passOn(ctx: Context, row: ParkingRow): Promise<ParkingRow> {
   const after = await parkingMoves.advance(ctx, row, 'review', { to: 'submitted', set: { step: 'security' } });
   const deciders = await decidersOf(ctx, after);
   const found = await findParking(ctx.db, row.id);
-  await tell(ctx, after, 'to_review', deciders, { who: found?.user.name ?? '' });
+  await notifyAboutPermit(ctx, after, 'to_review', deciders, { who: found?.user.name ?? '' });
   await todosChanged(ctx, deciders);
   return after;
 }
@@ -104,7 +111,7 @@ async function toWaiting(ctx: Context, row: ParkingRow, _body: Body<'review'>): 
   if (!isOfficer(ctx, row)) throw refuse(shared.no_right);
   requireSubmitted(row);
   const after = await parkingMoves.advance(ctx, row, 'review', { to: 'waiting', set: { ...NO_OFFER, step: null } });
-  await tell(ctx, after, 'waiting', [row.user_id]);
+  await notifyAboutPermit(ctx, after, 'waiting', [row.user_id]);
   return after;
 }
 
@@ -114,7 +121,7 @@ async function giveBack(ctx: Context, row: ParkingRow, { notes, reason }: Body<'
   if (Object.keys(notes).length === 0) throw refuseFields({ notes: [t.mark_fields] });
   const set = { return_notes: notes, reason };
   const after = await parkingMoves.advance(ctx, row, 'review', { to: 'returned', set, reason });
-  await tell(ctx, after, 'returned', [row.user_id]);
+  await notifyAboutPermit(ctx, after, 'returned', [row.user_id]);
   return after;
 }
 
@@ -122,7 +129,7 @@ async function reject(ctx: Context, row: ParkingRow, { reason }: Body<'review'>)
   if (!reason) throw refuseFields({ reason: [t.say_why] });
   const set = { ...NO_OFFER, reason, ended_at: now };
   const after = await parkingMoves.advance(ctx, row, 'review', { to: 'rejected', set, reason });
-  await tell(ctx, after, 'rejected', [row.user_id]);
+  await notifyAboutPermit(ctx, after, 'rejected', [row.user_id]);
   return after;
 }
 
@@ -140,15 +147,15 @@ async function freeOffer(ctx: Context, before: ParkingRow, after: ParkingRow): P
 /** Takes the place that was offered. Refuses (offer_gone) when the time is over or nothing is left. */
 export async function acceptOffer(ctx: Context, id: string) {
   await getOwnParking(ctx, id);
-  const [row] = await lockAll(ctx.db, [id]);
+  const [row] = await lockApplications(ctx.db, [id]);
   const { offered_lot_id: lot, offered_until: until } = row ?? {};
   if (row?.status !== 'waiting' || !lot || !until || Date.parse(until) <= Date.now()) throw refuse(r.offer_gone);
   const place = { parking_term_id: row.parking_term_id, parking_lot_id: lot, category: row.category };
   if (!(await takePlace(ctx.db, place, { keeps_offers: false }))) throw refuse(r.offer_gone);
   const set = { ...NO_OFFER, parking_lot_id: lot };
   const after = await parkingMoves.advance(ctx, row, 'accept_offer', { set });
-  await changed(ctx, after);
-  await tellApproved(ctx, after);
+  await publishPermitChange(ctx, after);
+  await notifyApproved(ctx, after);
   await todosChanged(ctx, [row.user_id]);
   return showParking(ctx, id);
 }
@@ -157,8 +164,8 @@ export async function suspendParking(ctx: Context, id: string, { reason, version
   await requireOfficer(ctx, id);
   const row = await parkingMoves.lock(ctx.db, id, 'suspend', version);
   const after = await parkingMoves.advance(ctx, row, 'suspend', { set: { reason, is_blocked: false }, reason });
-  await changed(ctx, after);
-  await tell(ctx, after, 'suspended', [row.user_id], { reason });
+  await publishPermitChange(ctx, after);
+  await notifyAboutPermit(ctx, after, 'suspended', [row.user_id], { reason });
   return showParking(ctx, id);
 }
 
@@ -168,8 +175,8 @@ export async function resumeParking(ctx: Context, id: string, { version }: Body<
   const row = await parkingMoves.lock(ctx.db, id, 'resume', version);
   if (row.is_blocked) throw refuse(r.blocked);
   const after = await parkingMoves.advance(ctx, row, 'resume', { set: { reason: null } });
-  await changed(ctx, after);
-  await tell(ctx, after, 'resumed', [row.user_id]);
+  await publishPermitChange(ctx, after);
+  await notifyAboutPermit(ctx, after, 'resumed', [row.user_id]);
   return showParking(ctx, id);
 }
 
@@ -181,8 +188,8 @@ export async function revokeParking(ctx: Context, id: string, { reason, version 
   if (!own && !reason) throw refuseFields({ reason: [t.say_why] });
   const row = await parkingMoves.lock(ctx.db, id, 'revoke', version);
   const after = await parkingMoves.advance(ctx, row, 'revoke', { set: { reason, ended_at: now }, reason });
-  await changed(ctx, after);
-  if (!own) await tell(ctx, after, 'revoked', [row.user_id], { reason: reason ?? '' });
+  await publishPermitChange(ctx, after);
+  if (!own) await notifyAboutPermit(ctx, after, 'revoked', [row.user_id], { reason: reason ?? '' });
   await freePlace(ctx, row);
   await todosChanged(ctx, [row.user_id]);
   return showParking(ctx, id);

@@ -4,9 +4,9 @@ import type { EventSource } from '#server/events/events.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import { dayOf } from '#shared/dates.ts';
 import type { ParkingCategory } from '../../contract/parking.shapes.ts';
-import { tell } from '../parking-messages.service.ts';
+import { notifyAboutPermit } from '../parking-messages.service.ts';
 import { firstWaiting, type ParkingRow } from '../parkings.queries.ts';
-import { moveAlone } from '../plate/blocked-permits.service.ts';
+import { moveBySystem } from '../plate/blocked-permits.service.ts';
 import { parking, parkingLot, parkingQuota, parkingTerm } from '../tables.ts';
 
 /** A place of a lot for a category in a term. */
@@ -76,9 +76,9 @@ export async function offerPlaces(source: EventSource, place: Place): Promise<vo
   const until = new Date(Date.now() + found.waiting_days * 86_400_000).toISOString();
   for (const row of await firstWaiting(source.db, place, found.free)) {
     const offer = { offered_lot_id: place.parking_lot_id, offered_until: until };
-    const after = await moveAlone(source, row, 'offer', offer, null);
+    const after = await moveBySystem(source, row, 'offer', offer, null);
     const lot = { cn: found.lot.name, us: found.lot.name_en ?? found.lot.name };
-    await tell(source, after, 'offered', [row.user_id], { lot, date: { day: dayOf(until) } });
+    await notifyAboutPermit(source, after, 'offered', [row.user_id], { lot, date: { day: dayOf(until) } });
     await todosChanged(source, [row.user_id]);
   }
 }

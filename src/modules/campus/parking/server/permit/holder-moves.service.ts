@@ -15,14 +15,14 @@ import {
   type TermRow,
   valuesOf,
 } from '../application/application-values.service.ts';
-import { handIn, store } from '../application/applications.service.ts';
+import { storeApplication, submitApplication } from '../application/applications.service.ts';
 import { AWAY_AT_MOST_DAYS, SWAPS_A_TERM } from '../parking.policy.ts';
-import { tell } from '../parking-messages.service.ts';
+import { notifyAboutPermit } from '../parking-messages.service.ts';
 import { type FoundParking, type ParkingRow, parkingsWhere } from '../parkings.queries.ts';
 import { parking, parkingAway, parkingPlate, parkingTerm } from '../tables.ts';
-import { fits, isLentHere, lockLentPlace } from './lent-places.queries.ts';
+import { fitsLoan, loanExists, lockLoan } from './loans.queries.ts';
 import { getOwnParking, showParking } from './parking-views.service.ts';
-import { changed, lockAll, parkingMoves } from './permit-moves.service.ts';
+import { lockApplications, parkingMoves, publishPermitChange } from './permit-moves.service.ts';
 
 type Body<K extends 'swap' | 'renew' | 'away'> = z.output<(typeof parkings)[K]['body']>;
 
@@ -42,7 +42,7 @@ export async function swapPlate(ctx: Context, id: string, { from, days, reason, 
   const set = { swaps_used: sql`${parking.swaps_used} + 1` };
   const after = await parkingMoves.advance(ctx, row, 'swap', { set, reason, facts: { from, to } });
   try {
-    await changed(ctx, after);
+    await publishPermitChange(ctx, after);
   } catch (error) {
     throw constraintOf(error) === 'parking_plate_once' ? refuse(r.plate_in_use, { no: '--' }) : error;
   }
@@ -71,11 +71,11 @@ export async function markAway(ctx: Context, id: string, { from, to }: Body<'awa
     .insert(parkingAway)
     .values({ organization_id: row.organization_id, parking_id: id, from_on: from, to_on: to });
   const after = await parkingMoves.advance(ctx, row, 'away', { facts: { from, to } });
-  await tellWaiting(ctx, after, from, to);
+  await notifyWaitingApplicants(ctx, after, from, to);
   return showParking(ctx, id);
 }
 
-async function tellWaiting(ctx: Context, row: ParkingRow, from: string, to: string): Promise<void> {
+async function notifyWaitingApplicants(ctx: Context, row: ParkingRow, from: string, to: string): Promise<void> {
   const waiting = await parkingsWhere(
     ctx.db,
     and(
@@ -88,20 +88,20 @@ async function tellWaiting(ctx: Context, row: ParkingRow, from: string, to: stri
   const lot = waiting[0]?.wanted_lots.find((one) => one.id === row.parking_lot_id);
   const named = { cn: lot?.name ?? '', us: lot?.name_en ?? lot?.name ?? '' };
   const to_ids = waiting.map((one) => one.parking.user_id);
-  await tell(ctx, row, 'lent', to_ids, { from: { day: from }, to: { day: to }, lot: named });
+  await notifyAboutPermit(ctx, row, 'lent', to_ids, { from: { day: from }, to: { day: to }, lot: named });
 }
 
 /** Takes a place that is lent. Of many who ask at once the first has it, the others are told that it is gone. */
-export async function takeLent(ctx: Context, awayId: string) {
+export async function takeLoan(ctx: Context, awayId: string) {
   const { db, actor } = ctx;
   const organizationId = currentOrganization(actor);
-  if (!(await isLentHere(db, organizationId, awayId))) throw refuse(shared.not_found);
+  if (!(await loanExists(db, organizationId, awayId))) throw refuse(shared.not_found);
   const mine = and(eq(parking.user_id, actor.user_id), eq(parking.status, 'waiting'));
   const waiting = (await parkingsWhere(db, and(eq(parking.organization_id, organizationId), mine))).map(
     (found) => found.parking,
   );
-  const place = await lockLentPlace(db, organizationId, awayId);
-  const guest = place && waiting.find((one) => fits(one, place));
+  const place = await lockLoan(db, organizationId, awayId);
+  const guest = place && waiting.find((one) => fitsLoan(one, place));
   if (!place || !guest) throw refuse(r.offer_gone);
   await db.update(parkingAway).set({ guest_parking_id: guest.id }).where(eq(parkingAway.id, awayId));
   ctx.audit({
@@ -111,7 +111,7 @@ export async function takeLent(ctx: Context, awayId: string) {
     after: { parking_away_id: awayId, from: place.from, to: place.to },
   });
   const [holder, own] = [place.parking_id, guest.id];
-  for (const row of await lockAll(db, [holder, own])) await changed(ctx, row);
+  for (const row of await lockApplications(db, [holder, own])) await publishPermitChange(ctx, row);
   return showParking(ctx, guest.id);
 }
 
@@ -121,7 +121,7 @@ export async function takeLent(ctx: Context, awayId: string) {
  */
 export async function renewParking(ctx: Context, id: string, { accepts_rules }: Body<'renew'>) {
   const found = await getOwnParking(ctx, id);
-  const [row] = await lockAll(ctx.db, [id]);
+  const [row] = await lockApplications(ctx.db, [id]);
   if (!row || !['approved', 'expired'].includes(row.status)) throw refuse(r.nothing_to_renew);
   const term = await nextTerm(ctx, row);
   if (!term) throw refuse(r.nothing_to_renew);
@@ -138,8 +138,8 @@ const isAboutFields = (error: unknown): boolean => error instanceof RefusalError
 
 async function applyAgain(ctx: Context, term: TermRow, before: ParkingRow, draft: Draft) {
   const values = await valuesOf(ctx, term, draft, !term.renew_without_papers);
-  const row = await store(ctx, term, values, draft.plates, before.id);
-  if (draft.submit) await handIn(ctx, row, { step: 'security', step_user_ids: [] });
+  const row = await storeApplication(ctx, term, values, draft.plates, before.id);
+  if (draft.submit) await submitApplication(ctx, row, { step: 'security', step_user_ids: [] });
   await todosChanged(ctx, [row.user_id]);
   return showParking(ctx, row.id);
 }

@@ -4,8 +4,8 @@ import { userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { EventSource } from '#server/events/events.ts';
 import type { ParkingCategory } from '../../contract/parking.shapes.ts';
 import { freePlace } from '../lot/places.service.ts';
-import { tell } from '../parking-messages.service.ts';
-import { moveAlone } from '../plate/blocked-permits.service.ts';
+import { notifyAboutPermit } from '../parking-messages.service.ts';
+import { moveBySystem } from '../plate/blocked-permits.service.ts';
 import { parking } from '../tables.ts';
 
 const LEFT = { cn: '已离开学校', us: 'No longer at the school' };
@@ -65,11 +65,11 @@ async function endPermits(
     const holds = row.status === 'approved' || row.status === 'suspended';
     const ended_at = new Date().toISOString();
     if (!holds) {
-      await moveAlone(source, row, 'withdraw', { ended_at, offered_lot_id: null, offered_until: null }, LEFT.cn);
+      await moveBySystem(source, row, 'withdraw', { ended_at, offered_lot_id: null, offered_until: null }, LEFT.cn);
       continue;
     }
-    await moveAlone(source, row, 'revoke', { ended_at, reason: LEFT.cn }, LEFT.cn);
-    await tell(source, row, 'revoked', [row.user_id], { reason: LEFT });
+    await moveBySystem(source, row, 'revoke', { ended_at, reason: LEFT.cn }, LEFT.cn);
+    await notifyAboutPermit(source, row, 'revoked', [row.user_id], { reason: LEFT });
     await freePlace(source, row);
   }
 }

@@ -7,16 +7,16 @@ import { labelOf } from '#shared/reference-lists.ts';
 import { parkingLifecycle } from '../../contract/parking.lifecycle.ts';
 import { parkingCategories } from '../../contract/parking.shapes.ts';
 import type { ParkingListQuery } from '../../contract/parkings.contract.ts';
-import { type FoundParking, matches, parkingList, readParkings } from '../parkings.queries.ts';
+import { type FoundParking, matchesSearch, parkingList, readParkings } from '../parkings.queries.ts';
 import { parking } from '../tables.ts';
-import { seenBy } from './parking-views.service.ts';
+import { visibleTo } from './parking-views.service.ts';
 
 const named = (row: { readonly name: string; readonly name_en: string | null } | null, lang: 'cn' | 'us') =>
   (lang === 'us' && row?.name_en) || (row?.name ?? null);
 
 /** What is filtered, as the list shows it. */
 function chosen({ actor }: Pick<Context, 'actor'>, { q, ...query }: ParkingListQuery): [SQL, ParkingListQuery] {
-  return [and(seenBy({ actor }), matches(q)) as SQL, query];
+  return [and(visibleTo({ actor }), matchesSearch(q)) as SQL, query];
 }
 
 /** The permits of a school as a file, with their plates: for the gate and the insurance of the car park. */

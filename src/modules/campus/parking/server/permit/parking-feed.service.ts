@@ -3,7 +3,7 @@ import { within } from '#server/database/scope.ts';
 import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
 import { holds as hasCode, scopeOf } from '#server/rights/actor.ts';
 import { formatDay } from '#shared/dates.ts';
-import { type FoundParking, isStepOf, parkingsWhere } from '../parkings.queries.ts';
+import { awaitsReviewBy, type FoundParking, parkingsWhere } from '../parkings.queries.ts';
 import { parking } from '../tables.ts';
 
 const MOST = 50;
@@ -31,7 +31,11 @@ export const parkingTodos: FindTodos = async ({ db, actor }) => {
     eq(parking.user_id, me),
     or(eq(parking.status, 'returned'), and(eq(parking.status, 'waiting'), gt(parking.offered_until, sql`now()`))),
   );
-  const rows = await parkingsWhere(db, and(eq(parking.organization_id, here), or(isStepOf(me), last, mine)), MOST);
+  const rows = await parkingsWhere(
+    db,
+    and(eq(parking.organization_id, here), or(awaitsReviewBy(me), last, mine)),
+    MOST,
+  );
   return rows.map((found) => todo(found, kindOf(found, me)));
 };
 

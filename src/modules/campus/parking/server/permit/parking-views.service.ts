@@ -12,15 +12,15 @@ import type { ParkingListQuery } from '../../contract/parkings.contract.ts';
 import { papersOf } from '../application/papers.service.ts';
 import { maskPlate, SWAPS_A_TERM } from '../parking.policy.ts';
 import {
+  awaitsReviewBy,
   type FoundParking,
   findParking,
-  isStepOf,
   type ParkingRow,
   pageOfParkings,
   parkingsWhere,
 } from '../parkings.queries.ts';
 import { parking } from '../tables.ts';
-import { lentPlaces } from './lent-places.queries.ts';
+import { listLoans } from './loans.queries.ts';
 
 type Row = z.output<typeof parkingRow>;
 type Detail = z.output<typeof parkingDetail>;
@@ -37,7 +37,7 @@ const readsAll = (ctx: Viewer, row: ParkingRow): boolean => reaches(ctx, row, '1
 const isStep = ({ actor }: Viewer, row: ParkingRow): boolean => row.step_user_ids.includes(actor.user_id);
 
 /** Whether it is the caller’s to decide now; who gives the places may do so before the first step has. */
-export const decides = (ctx: Viewer, row: ParkingRow): boolean =>
+export const mayDecide = (ctx: Viewer, row: ParkingRow): boolean =>
   isOfficer(ctx, row) || (isStep(ctx, row) && row.status === 'submitted' && row.step !== 'security');
 
 /** What the caller may do with it as it is. */
@@ -46,7 +46,7 @@ function actionsOf(ctx: Viewer, { parking: row, next_term_id }: FoundParking): A
   const offer = row.offered_until !== null && Date.parse(row.offered_until) > Date.now();
   const may: Readonly<Partial<Record<Action, boolean>>> = {
     edit: own && ['draft', 'returned'].includes(row.status),
-    review: !own && decides(ctx, row) && canMove(parkingLifecycle, 'review', row.status),
+    review: !own && mayDecide(ctx, row) && canMove(parkingLifecycle, 'review', row.status),
     accept_offer: own && offer && row.status === 'waiting',
     renew: own && next_term_id !== null && ['approved', 'expired'].includes(row.status),
     swap: own && row.status === 'approved' && row.swaps_used < SWAPS_A_TERM,
@@ -132,19 +132,19 @@ export async function openParking(ctx: Context, id: string): Promise<Detail> {
 }
 
 /** SQL condition: what the caller finds in a list. Drafts are nobody else’s business. */
-export function seenBy({ actor }: Viewer): SQL {
+export function visibleTo({ actor }: Viewer): SQL {
   const mine = eq(parking.user_id, actor.user_id);
   const codes = (['1630', '1631'] as const).filter((code) => hasCode(actor, code));
   const reached = codes.length
     ? and(within(scopeOf(actor, ...codes), parking.organization_id), sql`${parking.status} <> 'draft'`)
     : undefined;
   const here = and(isNull(parking.archived_at), eq(parking.organization_id, currentOrganization(actor)));
-  return and(here, reached ?? or(mine, isStepOf(actor.user_id))) as SQL;
+  return and(here, reached ?? or(mine, awaitsReviewBy(actor.user_id))) as SQL;
 }
 
 /** Those that the caller sees; that somebody read the plates of others is recorded. */
 export async function listParkings(ctx: Context, query: ParkingListQuery) {
-  const page = await pageOfParkings(ctx.db, query, seenBy(ctx));
+  const page = await pageOfParkings(ctx.db, query, visibleTo(ctx));
   if (page.list.some(({ parking: row }) => !isOwn(ctx, row) && readsAll(ctx, row)))
     ctx.audit({ action: 'parking.list_look', kind: 'read', organization_id: currentOrganization(ctx.actor) });
   return { ...page, list: page.list.map((found) => rowView(ctx, found)) };
@@ -158,5 +158,5 @@ export async function listOwn(ctx: Context) {
   const papers = await papersOf(ctx.db, ctx.services, ctx.actor.user_id);
   const list = rows.map((found) => detailView(ctx, found, papers));
   const waits = rows.filter(({ parking: row }) => row.status === 'waiting').map(({ parking: row }) => row);
-  return { list, lent: await lentPlaces(ctx.db, waits) };
+  return { list, lent: await listLoans(ctx.db, waits) };
 }

@@ -25,16 +25,16 @@ export const holdsPlace = (row: Pick<ParkingRow, 'status'>): boolean => isIn(HOL
 const stillHolds = sql`${parkingPlate.valid_to} is null or ${parkingPlate.valid_to} >= ${todayOf(parkingPlate.organization_id)}`;
 
 /** Plates are taken as long as their application lives. */
-async function keepPlates(db: Db, row: ParkingRow): Promise<void> {
+async function updatePlates(db: Db, row: ParkingRow): Promise<void> {
   await db
     .update(parkingPlate)
     .set({ is_live: isLive(row) ? stillHolds : false })
     .where(eq(parkingPlate.parking_id, row.id));
 }
 
-/** After every move: the plates are taken or free, and gates read anew what they hold. */
-export async function changed(source: EventSource, row: ParkingRow): Promise<void> {
-  await keepPlates(source.db, row);
+/** After every move: the plates are taken or free, and gates read their lists again. */
+export async function publishPermitChange(source: EventSource, row: ParkingRow): Promise<void> {
+  await updatePlates(source.db, row);
   await permitChanged.emit(source, {
     organization_id: row.organization_id,
     parking_id: row.id,
@@ -43,7 +43,7 @@ export async function changed(source: EventSource, row: ParkingRow): Promise<voi
 }
 
 /** Locks applications by their ids, in one order for everybody. */
-export function lockAll(db: Db, ids: readonly string[]): Promise<ParkingRow[]> {
+export function lockApplications(db: Db, ids: readonly string[]): Promise<ParkingRow[]> {
   return db
     .select()
     .from(parking)

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import type { EventSource } from '#server/events/events.ts';
-import { tell } from '../parking-messages.service.ts';
+import { notifyAboutPermit } from '../parking-messages.service.ts';
 import type { ParkingRow } from '../parkings.queries.ts';
-import { changed, parkingMoves } from '../permit/permit-moves.service.ts';
+import { parkingMoves, publishPermitChange } from '../permit/permit-moves.service.ts';
 import { parking } from '../tables.ts';
 import { permitIdsOf } from './plates.queries.ts';
 
@@ -11,7 +11,7 @@ import { permitIdsOf } from './plates.queries.ts';
 export type PermitsOf = { readonly plate_no: string } | { readonly user_id: string };
 
 /**
- * Suspends the valid permits of a plate or person because of the block list; their holders are told why. Their places are
+ * Suspends the valid permits of a plate or person because of the block list; their holders are notified with the reason. Their places are
  * kept. Returns how many. Permits that an officer suspended stay as they are.
  */
 export async function suspendPermitsOf(
@@ -22,20 +22,20 @@ export async function suspendPermitsOf(
 ): Promise<number> {
   const rows = (await lockPermits(source, organizationId, of)).filter((row) => row.status === 'approved');
   for (const row of rows) {
-    await moveAlone(source, row, 'suspend', { is_blocked: true, reason }, reason);
-    await tell(source, row, 'suspended', [row.user_id], { reason });
+    await moveBySystem(source, row, 'suspend', { is_blocked: true, reason }, reason);
+    await notifyAboutPermit(source, row, 'suspended', [row.user_id], { reason });
   }
   return rows.length;
 }
 
-/** Resumes what `suspendPermitsOf` suspended, and tells the holders. Returns how many. */
+/** Resumes what `suspendPermitsOf` suspended, and notifies the holders. Returns how many. */
 export async function resumePermitsOf(source: EventSource, organizationId: string, of: PermitsOf): Promise<number> {
   const rows = (await lockPermits(source, organizationId, of)).filter(
     (row) => row.status === 'suspended' && row.is_blocked,
   );
   for (const row of rows) {
-    await moveAlone(source, row, 'resume', { is_blocked: false, reason: null }, null);
-    await tell(source, row, 'resumed', [row.user_id]);
+    await moveBySystem(source, row, 'resume', { is_blocked: false, reason: null }, null);
+    await notifyAboutPermit(source, row, 'resumed', [row.user_id]);
   }
   return rows.length;
 }
@@ -47,7 +47,7 @@ async function lockPermits(source: EventSource, organizationId: string, of: Perm
 }
 
 /** A move that no person of the office makes: its record goes into the log with it. */
-export async function moveAlone(
+export async function moveBySystem(
   source: EventSource,
   row: ParkingRow,
   move: 'suspend' | 'resume' | 'withdraw' | 'revoke' | 'expire' | 'offer' | 'lapse',
@@ -58,6 +58,6 @@ export async function moveAlone(
   const audit = (entry: AuditEntry) => void entries.push({ ...entry, kind: 'job' });
   const after = await parkingMoves.advance({ db: source.db, actor: null, audit }, row, move, { set, reason });
   await writeAudit(source.db, { actor: null, ip: null, device: null, request_id: 'parking' }, entries);
-  await changed(source, after);
+  await publishPermitChange(source, after);
   return after;
 }

@@ -2,10 +2,10 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import type { PlateFacts } from '../parking.policy.ts';
 import { parking, parkingAway, parkingLot, parkingPlate } from '../tables.ts';
-import { factsOf, type GateLot, lotsWithGates, selectPlates } from './plates.queries.ts';
+import { factsOf, type GateLot, gateLotColumns, lotsWithGates, selectPlates } from './plates.queries.ts';
 
 /** Some plates (normalised), those that fit patterns of `like`, or all. */
-export type PlatesAsked = { readonly plates: readonly string[] } | { readonly like: readonly string[] } | null;
+export type PlateFilter = { readonly plates: readonly string[] } | { readonly like: readonly string[] } | null;
 
 /** All that decides about a plate at a gate, whatever the moment: `plateStateOf(facts, moment)`. */
 export interface GatePlate {
@@ -25,7 +25,7 @@ export async function platesOfGate(
   db: Db,
   organizationId: string,
   gate_id: string | null,
-  asked: PlatesAsked,
+  filter: PlateFilter,
 ): Promise<GatePlate[]> {
   const borrows = sql`exists (select 1 from ${parkingAway} a where a.guest_parking_id = ${parking.id})`;
   const rows = await selectPlates(db)
@@ -34,7 +34,7 @@ export async function platesOfGate(
         eq(parkingPlate.organization_id, organizationId),
         parkingPlate.is_live,
         or(inArray(parking.status, ['approved', 'suspended']), and(eq(parking.status, 'waiting'), borrows)),
-        asked === null ? undefined : matching(asked),
+        filter === null ? undefined : matching(filter),
       ),
     )
     .orderBy(parkingPlate.plate_no, parking.id);
@@ -52,18 +52,15 @@ export async function platesOfGate(
   });
 }
 
-const matching = (asked: NonNullable<PlatesAsked>) =>
-  'plates' in asked
-    ? inArray(parkingPlate.plate_no, [...asked.plates])
-    : sql`${parkingPlate.plate_no} like any (${sql.param([...asked.like])}::text[])`;
+const matching = (filter: NonNullable<PlateFilter>) =>
+  'plates' in filter
+    ? inArray(parkingPlate.plate_no, [...filter.plates])
+    : sql`${parkingPlate.plate_no} like any (${sql.param([...filter.like])}::text[])`;
 
 /** Lots of an organisation with the cars that are in, by name. */
 export function lotsOfSchool(db: Db, organizationId: string): Promise<GateLot[]> {
   return db
-    .select({
-      ...{ id: parkingLot.id, name: parkingLot.name, name_en: parkingLot.name_en, status: parkingLot.status },
-      ...{ capacity: parkingLot.capacity, occupied: parkingLot.occupied },
-    })
+    .select(gateLotColumns)
     .from(parkingLot)
     .where(eq(parkingLot.organization_id, organizationId))
     .orderBy(parkingLot.name, parkingLot.id);

@@ -132,6 +132,12 @@ export interface GateLot {
   readonly status: typeof parkingLot.$inferSelect.status;
 }
 
+/** The columns of a `GateLot`. */
+export const gateLotColumns = {
+  ...{ id: parkingLot.id, name: parkingLot.name, name_en: parkingLot.name_en, status: parkingLot.status },
+  ...{ capacity: parkingLot.capacity, occupied: parkingLot.occupied },
+};
+
 /** Lots to which a gate leads: those that name it, and those of its campus that name no gate. */
 export function lotsOfGate(db: Db, scope: Scope, gate_id: string): Promise<GateLot[]> {
   const leads = or(
@@ -139,10 +145,7 @@ export function lotsOfGate(db: Db, scope: Scope, gate_id: string): Promise<GateL
     and(sql`${parkingLot.gate_ids} = '{}'`, eq(parkingLot.campus_id, gate.campus_id)),
   );
   return db
-    .select({
-      ...{ id: parkingLot.id, name: parkingLot.name, name_en: parkingLot.name_en, status: parkingLot.status },
-      ...{ capacity: parkingLot.capacity, occupied: parkingLot.occupied },
-    })
+    .select(gateLotColumns)
     .from(parkingLot)
     .innerJoin(gate, leads)
     .where(and(within(scope, parkingLot.organization_id), eq(gate.id, gate_id)))

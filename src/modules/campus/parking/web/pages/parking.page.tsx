@@ -11,7 +11,7 @@ import { parkingTerms } from '../../contract/parking-terms.contract.ts';
 import { parkings } from '../../contract/parkings.contract.ts';
 import { ToReview } from '../parts/application/to-review.tsx';
 import { OpenTerms } from '../parts/lot/open-terms.tsx';
-import { LentPanel } from '../parts/permit/lent-panel.tsx';
+import { LoanPanel } from '../parts/permit/loan-panel.tsx';
 import { OwnPermits } from '../parts/permit/own-permits.tsx';
 import type { PermitDetail } from '../parts/permit-types.ts';
 import { useParkingText } from '../texts.ts';
@@ -44,7 +44,7 @@ export function Page() {
           action={free.length > 0 && <Button onClick={() => setForm('new')}>{t('apply')}</Button>}
         />
       )}
-      <LentPanel lent={mine.data?.lent ?? []} />
+      <LoanPanel loans={mine.data?.lent ?? []} />
       <OpenTerms terms={terms} />
       {form && (
         <ApplyForm

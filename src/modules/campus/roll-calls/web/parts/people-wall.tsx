@@ -12,14 +12,14 @@ import { useRollCallText } from '../texts.ts';
 import classes from './people-wall.module.css';
 import { PersonCard } from './person-card.tsx';
 import { usePlaceName } from './place-name.ts';
-import type { OnCall, RollCall } from './use-roll-call.ts';
+import type { CallPerson, RollCall } from './use-roll-call.ts';
 
 const MOST = 100;
 type View = 'missing' | 'safe' | 'all';
 
 /** Those of one place together, in the order of the list. */
-function byPlace(list: readonly OnCall[]): (readonly OnCall[])[] {
-  const places = new Map<string | null, OnCall[]>();
+function byPlace(list: readonly CallPerson[]): (readonly CallPerson[])[] {
+  const places = new Map<string | null, CallPerson[]>();
   for (const one of list) places.set(one.place, [...(places.get(one.place) ?? []), one]);
   return [...places.values()];
 }

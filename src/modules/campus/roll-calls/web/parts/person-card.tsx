@@ -10,11 +10,11 @@ import { toast } from '#web/ui/toasts.ts';
 import { onSiteKinds, rollCalls } from '../../contract/roll-calls.contract.ts';
 import { useRollCallText } from '../texts.ts';
 import classes from './person-card.module.css';
-import type { OnCall, RollCall } from './use-roll-call.ts';
+import type { CallPerson, RollCall } from './use-roll-call.ts';
 
 interface Props {
   readonly call: RollCall;
-  readonly person: OnCall;
+  readonly person: CallPerson;
 }
 
 /** One who is looked for: name, with whom, and the one button. Somebody who is found says who confirmed it. */

@@ -7,7 +7,7 @@ import { useChannel } from '#web/realtime/use-channel.ts';
 import { rollCalls } from '../../contract/roll-calls.contract.ts';
 
 export type RollCall = CallOutput<typeof rollCalls.get>;
-export type OnCall = CallOutput<typeof rollCalls.people>['list'][number];
+export type CallPerson = CallOutput<typeof rollCalls.people>['list'][number];
 
 /** Twenty people tick at once: what a screen shows is read again at most this often. */
 const PAUSE_MS = 800;

@@ -5,11 +5,11 @@ import { EVERYWHERE } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
-import { refreshHomes, reread, tell } from '../booking-messages.service.ts';
+import { notifyAboutBooking, refetchBooking, refreshHomes } from '../booking-messages.service.ts';
 import type { BookingRow } from '../bookings.queries.ts';
 import { roomBooking } from '../tables.ts';
 import { bookingMoves } from './bookings.service.ts';
-import { forgetWaits, tellWaiting } from './waits.service.ts';
+import { deleteExpiredWaits, notifyWaiting } from './waits.service.ts';
 
 const BATCH = 200;
 type Move = 'expire' | 'release' | 'finish' | 'displace';
@@ -26,7 +26,7 @@ export async function runBookingClock(services: Services): Promise<void> {
     await each(source, and(eq(status, 'confirmed'), lt(release_at, sql`now()`)), (row) => move(source, row, 'release'));
     const over = and(inArray(status, ['confirmed', 'checked_in']), lt(ends_at, sql`now()`));
     await each(source, over, (row) => move(source, row, 'finish'));
-    await forgetWaits(source);
+    await deleteExpiredWaits(source);
   });
 }
 
@@ -45,21 +45,21 @@ async function each(
   for (const row of rows) await work(row);
 }
 
-const TOLD = { expire: 'expired', release: 'released', displace: 'to_move' } as const;
+const NOTICES = { expire: 'expired', release: 'released', displace: 'to_move' } as const;
 
 /** A move without a person; its record goes into the log with it. */
 async function move(source: EventSource, row: BookingRow, name: Move): Promise<void> {
   const entries: AuditEntry[] = [];
   const audit = (entry: AuditEntry) => void entries.push({ ...entry, kind: 'job' });
-  const before = await reread(source, row.id);
+  const before = await refetchBooking(source, row.id);
   await bookingMoves.advance({ db: source.db, actor: null, audit }, row, name);
   await writeAudit(source.db, { actor: null, ip: null, device: null, request_id: 'clock' }, entries);
-  if (name !== 'finish') await tell(source, before, TOLD[name], [row.user_id, ...row.guest_ids], null);
-  if (name === 'expire' || name === 'release') await tellWaiting(source, before);
+  if (name !== 'finish') await notifyAboutBooking(source, before, NOTICES[name], [row.user_id, ...row.guest_ids], null);
+  if (name === 'expire' || name === 'release') await notifyWaiting(source, before);
   await refreshHomes(source, before);
 }
 
-/** Rooms are out of use: those who booked them until that day have to move, and is told. Who is in a room already stays. */
+/** Rooms are out of use: those who booked them until that day have to move, and are notified. Who is in a room already stays. */
 export async function displaceBookings(
   source: EventSource,
   { broom_ids, until }: { readonly broom_ids: readonly string[]; readonly until: string | null },

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { FindToday, FindTodos, Todo } from '#server/home-feed/home-feed.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import { roomText } from '../booking-messages.service.ts';
-import { bookingsWhere, type FoundBooking, takesPart } from '../bookings.queries.ts';
+import { bookingsWhere, type FoundBooking, isParticipant } from '../bookings.queries.ts';
 import { roomBooking, roomSwap } from '../tables.ts';
 import { waitsFor } from './booking-view.service.ts';
 
@@ -15,7 +15,7 @@ const page = (query: string) => ({
 /** Bookings to decide, bookings that have to move, wishes to swap. */
 export const bookingTodos: FindTodos = async (ctx) => {
   const { db, actor } = ctx;
-  if (!actor.hats.includes('teacher') || !actor.organization_id) return [];
+  if (!actor.user_types.includes('teacher') || !actor.organization_id) return [];
   const zone = actor.time_zone;
   const asked = sql`exists (select 1 from ${roomSwap} where ${roomSwap.other_id} = ${roomBooking.id}
     and ${roomSwap.state} = 'asked' and ${roomSwap.expires_at} > now())`;
@@ -58,12 +58,12 @@ function todo(found: FoundBooking, zone: string, kind: keyof typeof KINDS): Todo
 
 /** Rooms that somebody has booked on a day, or is invited to. */
 export const bookingsToday: FindToday = async ({ db, actor }, { start, end }) => {
-  if (!actor.hats.includes('teacher') || !actor.organization_id) return [];
+  if (!actor.user_types.includes('teacher') || !actor.organization_id) return [];
   const rows = await bookingsWhere(
     db,
     and(
       eq(roomBooking.organization_id, actor.organization_id),
-      takesPart(actor.user_id),
+      isParticipant(actor.user_id),
       gte(roomBooking.starts_at, start),
       lt(roomBooking.starts_at, end),
       inArray(roomBooking.status, ['confirmed', 'checked_in', 'finished']),

@@ -10,7 +10,7 @@ import { localize, type Values } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import type { roomBookings } from '../../contract/room-bookings.contract.ts';
 import { freeRooms } from '../room/rooms.queries.ts';
-import { book, claim } from './bookings.service.ts';
+import { book, requireBookable } from './bookings.service.ts';
 
 type Body = z.output<(typeof roomBookings)['series']['body']>;
 const PROPOSALS = 3;
@@ -19,10 +19,10 @@ const PROPOSALS = 3;
  * Books the same hours on several days. A dry run books nothing and says of each day whether the room is free and what
  * else is; the person then leaves a day out or takes another room for it. All of the days are booked, or none.
  */
-export async function bookSeries(ctx: Context, { dates, from, to, broom_id, dry_run, ...wish }: Body) {
+export async function bookSeries(ctx: Context, { dates, from, to, broom_id, dry_run, ...draft }: Body) {
   const series_id = uuidv7();
   const zone = ctx.actor.time_zone;
-  const wanted = [...new Map(dates.map((one) => [one.day, one])).values()]
+  const occurrences = [...new Map(dates.map((one) => [one.day, one])).values()]
     .filter((one) => one.broom_id !== null)
     .map((one) => ({
       day: one.day,
@@ -30,13 +30,14 @@ export async function bookSeries(ctx: Context, { dates, from, to, broom_id, dry_
       time: { starts_at: instantAt(one.day, from, zone), ends_at: instantAt(one.day, to, zone) },
     }));
   // rooms are locked in one order, so that two series never wait for each other
-  const ordered = wanted.toSorted((a, b) => a.room.localeCompare(b.room) || a.day.localeCompare(b.day));
-  if (!dry_run) for (const one of ordered) await book(ctx, one.room, one.time, wish, series_id);
+  const ordered = occurrences.toSorted((a, b) => a.room.localeCompare(b.room) || a.day.localeCompare(b.day));
+  if (!dry_run) for (const one of ordered) await book(ctx, one.room, one.time, draft, series_id);
   if (!dry_run) return { created: ordered.length, dates: [] };
-  const off = await daysOff(ctx, wanted.map((one) => one.day).toSorted());
-  const looked: (Awaited<ReturnType<typeof look>> & { day_off: string | null })[] = [];
-  for (const one of wanted) looked.push({ ...(await look(ctx, one)), day_off: off.get(one.day) ?? null });
-  return { created: 0, dates: looked };
+  const off = await daysOff(ctx, occurrences.map((one) => one.day).toSorted());
+  const checked: (Awaited<ReturnType<typeof checkOccurrence>> & { day_off: string | null })[] = [];
+  for (const one of occurrences)
+    checked.push({ ...(await checkOccurrence(ctx, one)), day_off: off.get(one.day) ?? null });
+  return { created: 0, dates: checked };
 }
 
 /** Days that the calendar of the school says are off, by name; a plain weekend is what the person asked for. */
@@ -51,15 +52,15 @@ async function daysOff({ db, actor, lang }: Context, sorted: readonly string[]):
   );
 }
 
-interface Wanted {
+interface Occurrence {
   readonly day: string;
   readonly room: string;
   readonly time: { readonly starts_at: string; readonly ends_at: string };
 }
 
-async function look(ctx: Context, { day, room, time }: Wanted) {
+async function checkOccurrence(ctx: Context, { day, room, time }: Occurrence) {
   try {
-    await claim(ctx, room, time);
+    await requireBookable(ctx, room, time);
     return { day, is_free: true, problem: null, proposals: [] };
   } catch (error) {
     if (!(error instanceof RefusalError) || error.fields) throw error;

@@ -14,9 +14,9 @@ import {
   bookingsWhere,
   type FoundBooking,
   findBooking,
+  isParticipant,
   listBookingRows,
   openSwaps,
-  takesPart,
 } from '../bookings.queries.ts';
 import { roomBooking } from '../tables.ts';
 
@@ -28,14 +28,14 @@ const isKeeper = ({ actor }: Viewer, { keepers }: FoundBooking): boolean =>
   actor.user_id === (keepers.room ?? keepers.building);
 
 /** Whether the caller decides about it: the keeper where the rule says so, and who manages bookings. */
-export const decides = (ctx: Viewer, found: FoundBooking): boolean =>
+export const mayDecide = (ctx: Viewer, found: FoundBooking): boolean =>
   hasCode(ctx.actor, '1804') || (found.booking.approval === 'keeper' && isKeeper(ctx, found));
 
 export const isInvited = ({ actor }: Viewer, { booking }: FoundBooking): boolean =>
   booking.user_id === actor.user_id || booking.guest_ids.includes(actor.user_id);
 
 /** A private booking is whole for who takes part, keeps the room or manages bookings. */
-export const seesWhole = (ctx: Viewer, found: FoundBooking): boolean =>
+export const seesDetails = (ctx: Viewer, found: FoundBooking): boolean =>
   !found.booking.is_private || isInvited(ctx, found) || isKeeper(ctx, found) || hasCode(ctx.actor, '1804');
 
 /** What the caller may do with a booking as it is. */
@@ -44,7 +44,7 @@ export function actionsOf(ctx: Viewer, found: FoundBooking): Action[] {
   const isOwn = booking.user_id === ctx.actor.user_id;
   const manages = hasCode(ctx.actor, '1804');
   const may: Readonly<Partial<Record<Action, boolean>>> = {
-    review: decides(ctx, found) && !isOwn,
+    review: mayDecide(ctx, found) && !isOwn,
     check_in: isInvited(ctx, found) && booking.starts_at < later(booking.ends_at),
     finish: (isOwn || manages) && Date.parse(booking.starts_at) <= Date.now(),
     cancel: isOwn || manages,
@@ -72,7 +72,7 @@ export async function viewsOf(ctx: Pick<Context, 'db' | 'actor'>, rows: readonly
   );
   return rows.map((found) => {
     const { booking, room, user, guests } = found;
-    const isWhole = seesWhole(ctx, found);
+    const isWhole = seesDetails(ctx, found);
     const asked = swaps.filter((one) => one.other_id === booking.id);
     const asking = swaps.filter((one) => one.booking_id === booking.id);
     return {
@@ -107,7 +107,7 @@ export async function listBookings(ctx: Context, query: BookingQuery) {
   const zone = ctx.actor.time_zone;
   const where = and(
     here,
-    mine || !hasCode(ctx.actor, '1804') ? takesPart(ctx.actor.user_id) : undefined,
+    mine || !hasCode(ctx.actor, '1804') ? isParticipant(ctx.actor.user_id) : undefined,
     from ? gte(roomBooking.ends_at, dayBounds(from, zone).start) : undefined,
     to ? lt(roomBooking.starts_at, dayBounds(to, zone).end) : undefined,
   ) as SQL;

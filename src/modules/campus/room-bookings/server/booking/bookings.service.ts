@@ -10,7 +10,7 @@ import { type BookingState, bookingLifecycle } from '../../contract/booking.life
 import { bookingRefusals as r, bookingTexts as t } from '../../contract/booking.refusals.ts';
 import { PLAIN_RULE } from '../../contract/booking-rules.contract.ts';
 import type { roomBookings } from '../../contract/room-bookings.contract.ts';
-import { decidersOf, refreshHomes, reread, tell, timeText } from '../booking-messages.service.ts';
+import { decidersOf, notifyAboutBooking, refetchBooking, refreshHomes, timeText } from '../booking-messages.service.ts';
 import {
   checkInWindow,
   factsOf,
@@ -21,14 +21,14 @@ import {
   type Time,
   weekOf,
 } from '../bookings.policy.ts';
-import { type BookingRow, type FoundBooking, firstTaken, usedMinutes } from '../bookings.queries.ts';
+import { type BookingRow, type FoundBooking, firstConflict, usedMinutes } from '../bookings.queries.ts';
 import { freeRooms, type LockedRoom, lockRoom, rulesOf } from '../room/rooms.queries.ts';
 import { roomBooking } from '../tables.ts';
-import { decides, getBooking, isInvited, showBooking } from './booking-view.service.ts';
-import { tellWaiting } from './waits.service.ts';
+import { getBooking, isInvited, mayDecide, showBooking } from './booking-view.service.ts';
+import { notifyWaiting } from './waits.service.ts';
 
 type Body<K extends 'create' | 'review' | 'cancel' | 'move'> = z.output<(typeof roomBookings)[K]['body']>;
-export type Wish = Omit<Body<'create'>, 'broom_id' | 'starts_at' | 'ends_at'>;
+export type BookingDraft = Omit<Body<'create'>, 'broom_id' | 'starts_at' | 'ends_at'>;
 const PROPOSALS = 3;
 
 export const bookingMoves = bindMoves({
@@ -39,26 +39,26 @@ export const bookingMoves = bindMoves({
   review: { moves: ['review'], other: { than: 'user_id', refusal: r.own_booking } },
 });
 
-/** Books a room. Of many who want the same hour one gets it, the others are told whose it is and what else is free. */
-export async function createBooking(ctx: Context, { broom_id, starts_at, ends_at, ...wish }: Body<'create'>) {
-  const row = await book(ctx, broom_id, { starts_at, ends_at }, wish, null);
+/** Books a room. Of many who want the same hour one gets it, the others read whose it is and what else is free. */
+export async function createBooking(ctx: Context, { broom_id, starts_at, ends_at, ...draft }: Body<'create'>) {
+  const row = await book(ctx, broom_id, { starts_at, ends_at }, draft, null);
   return showBooking(ctx, row.id);
 }
 
-/** Stores a booking of the caller and tells who has to know. */
+/** Stores a booking of the caller and notifies those who have to know. */
 export async function book(
   ctx: Context,
   roomId: string,
   time: Time,
-  wish: Wish,
+  draft: BookingDraft,
   seriesId: string | null,
 ): Promise<BookingRow> {
-  await requireGuests(ctx, wish.guest_ids);
-  const { room, facts } = await claim(ctx, roomId, time);
+  await requireGuests(ctx, draft.guest_ids);
+  const { room, facts } = await requireBookable(ctx, roomId, time);
   const [row] = await ctx.db
     .insert(roomBooking)
     .values({
-      ...wish,
+      ...draft,
       ...facts,
       organization_id: room.organization_id,
       broom_id: room.id,
@@ -74,13 +74,14 @@ export async function book(
     organization_id: row.organization_id,
     after: { broom_id: row.broom_id, starts_at: row.starts_at, ends_at: row.ends_at, status: row.status },
   });
-  await announce(ctx, await reread(ctx, row.id));
+  await announce(ctx, await refetchBooking(ctx, row.id));
   return row;
 }
 
 async function announce(ctx: Context, found: FoundBooking): Promise<void> {
-  if (found.booking.status === 'pending') await tell(ctx, found, 'to_review', await decidersOf(ctx, found), found.user);
-  else await tell(ctx, found, 'invited', found.booking.guest_ids, found.user);
+  if (found.booking.status === 'pending')
+    await notifyAboutBooking(ctx, found, 'to_review', await decidersOf(ctx, found), found.user);
+  else await notifyAboutBooking(ctx, found, 'invited', found.booking.guest_ids, found.user);
   await refreshHomes(ctx, found);
 }
 
@@ -95,7 +96,7 @@ async function requireGuests({ db, actor }: Context, ids: readonly string[]): Pr
  * Locks a room and demands that the caller may have it then; gives what follows for the booking. Everybody who books locks
  * the room first, so that of fifty one is first and 49 see that booking; the constraint of the database stands behind it.
  */
-export async function claim(ctx: Context, roomId: string, time: Time, exceptId?: string) {
+export async function requireBookable(ctx: Context, roomId: string, time: Time, exceptId?: string) {
   const { db, actor } = ctx;
   requireFuture(time);
   const organizationId = currentOrganization(actor);
@@ -111,7 +112,7 @@ export async function claim(ctx: Context, roomId: string, time: Time, exceptId?:
     if (problem) throw problem;
   }
   const facts = factsOf(manages ? { ...rule, approval: 'none' } : rule, time, now);
-  const other = await firstTaken(db, room.id, { starts_at: time.starts_at, ends_at: facts.blocked_until }, exceptId);
+  const other = await firstConflict(db, room.id, { starts_at: time.starts_at, ends_at: facts.blocked_until }, exceptId);
   if (other) throw await taken(ctx, other, time);
   return { room, facts };
 }
@@ -158,14 +159,14 @@ async function taken(ctx: Context, other: FoundBooking, time: Time): Promise<Ref
 /** The keeper of the room, or who manages bookings, decides about a booking of somebody else. */
 export async function reviewBooking(ctx: Context, id: string, { result, reason, version }: Body<'review'>) {
   const found = await getBooking(ctx, id);
-  if (!decides(ctx, found)) throw refuse(shared.no_right);
+  if (!mayDecide(ctx, found)) throw refuse(shared.no_right);
   const row = await bookingMoves.lock(ctx.db, id, 'review', version);
   const to = result === 'approve' ? 'confirmed' : 'rejected';
   await bookingMoves.advance(ctx, row, 'review', { to, set: { reason, decide_by: null }, reason });
-  const after = await reread(ctx, id);
-  await tell(ctx, after, to, [row.user_id], null);
-  if (to === 'confirmed') await tell(ctx, after, 'invited', row.guest_ids, after.user);
-  else await tellWaiting(ctx, after);
+  const after = await refetchBooking(ctx, id);
+  await notifyAboutBooking(ctx, after, to, [row.user_id], null);
+  if (to === 'confirmed') await notifyAboutBooking(ctx, after, 'invited', row.guest_ids, after.user);
+  else await notifyWaiting(ctx, after);
   await refreshHomes(ctx, after);
   return showBooking(ctx, id);
 }
@@ -192,7 +193,7 @@ export async function finishBooking(ctx: Context, id: string) {
   const now = new Date().toISOString();
   const end = now > row.starts_at ? now : row.ends_at;
   await bookingMoves.advance(ctx, row, 'finish', { set: { ends_at: end, blocked_until: end } });
-  await tellWaiting(ctx, found);
+  await notifyWaiting(ctx, found);
   await refreshHomes(ctx, found);
   return showBooking(ctx, id);
 }
@@ -204,22 +205,26 @@ export async function cancelBooking(ctx: Context, id: string, { reason, which, v
   if (found.booking.user_id !== ctx.actor.user_id && !reason)
     throw refuseFields({ reason: [{ cn: '请说明原因', us: 'Say why' }] });
   const row = await bookingMoves.lock(ctx.db, id, 'cancel', version);
-  for (const one of [row, ...(await restOf(ctx, row, which))]) {
-    const before = await reread(ctx, one.id);
+  for (const one of [row, ...(await laterInSeries(ctx, row, which))]) {
+    const before = await refetchBooking(ctx, one.id);
     await bookingMoves.advance(ctx, one, 'cancel', { set: { reason }, reason });
-    await tell(ctx, before, 'cancelled', [one.user_id, ...one.guest_ids], {
+    await notifyAboutBooking(ctx, before, 'cancelled', [one.user_id, ...one.guest_ids], {
       ...ctx.actor,
       id: ctx.actor.user_id,
       name_en: null,
     });
-    await tellWaiting(ctx, before);
+    await notifyWaiting(ctx, before);
     await refreshHomes(ctx, before);
   }
   return showBooking(ctx, id);
 }
 
 /** The others of a series that have not begun, locked. */
-export async function restOf({ db }: Context, row: BookingRow, which: Body<'cancel'>['which']): Promise<BookingRow[]> {
+export async function laterInSeries(
+  { db }: Context,
+  row: BookingRow,
+  which: Body<'cancel'>['which'],
+): Promise<BookingRow[]> {
   if (which === 'this' || !row.series_id) return [];
   const rows = await db
     .select()

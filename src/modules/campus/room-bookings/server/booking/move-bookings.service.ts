@@ -4,18 +4,18 @@ import type { Context } from '#server/http/context.ts';
 import { addDays, dayOf, daysBetween, instantAt, timeOf } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { roomBookings } from '../../contract/room-bookings.contract.ts';
-import { decidersOf, refreshHomes, reread, tell } from '../booking-messages.service.ts';
+import { decidersOf, notifyAboutBooking, refetchBooking, refreshHomes } from '../booking-messages.service.ts';
 import type { Time } from '../bookings.policy.ts';
 import type { BookingRow } from '../bookings.queries.ts';
 import { getBooking, showBooking } from './booking-view.service.ts';
-import { bookingMoves, claim, restOf } from './bookings.service.ts';
-import { tellWaiting } from './waits.service.ts';
+import { bookingMoves, laterInSeries, requireBookable } from './bookings.service.ts';
+import { notifyWaiting } from './waits.service.ts';
 
 type Body = z.output<(typeof roomBookings)['move']['body']>;
 
 /**
  * Another time or another room, of a series also for those that follow or all that are still to come: they are moved by
- * as many days, to the same hours and the same room. What the rules ask for is asked anew, and where one of them finds
+ * as many days, to the same hours and the same room. What the rules ask for is checked again, and where one of them finds
  * its room taken none is moved.
  */
 export async function moveBooking(ctx: Context, id: string, { broom_id, which, version, ...time }: Body) {
@@ -25,7 +25,7 @@ export async function moveBooking(ctx: Context, id: string, { broom_id, which, v
   const zone = ctx.actor.time_zone;
   const shift = daysBetween(dayOf(before.booking.starts_at, zone), dayOf(time.starts_at, zone));
   const length = daysBetween(dayOf(time.starts_at, zone), dayOf(time.ends_at, zone));
-  const others = (await restOf(ctx, before.booking, which)).map((row) => {
+  const others = (await laterInSeries(ctx, before.booking, which)).map((row) => {
     const day = addDays(dayOf(row.starts_at, zone), shift);
     return {
       row,
@@ -44,14 +44,14 @@ export async function moveBooking(ctx: Context, id: string, { broom_id, which, v
 }
 
 async function moveOne(ctx: Context, { id, version }: BookingRow, roomId: string, time: Time): Promise<void> {
-  const before = await reread(ctx, id);
-  const { room, facts } = await claim(ctx, roomId, time, id);
+  const before = await refetchBooking(ctx, id);
+  const { room, facts } = await requireBookable(ctx, roomId, time, id);
   const row = await bookingMoves.lock(ctx.db, id, 'move', version);
   const { status, ...set } = facts;
   await bookingMoves.advance(ctx, row, 'move', { to: status, set: { ...set, broom_id: room.id } });
-  const after = await reread(ctx, id);
-  if (status === 'pending') await tell(ctx, after, 'to_review', await decidersOf(ctx, after), after.user);
-  await tell(ctx, after, 'moved', row.guest_ids, after.user);
-  await tellWaiting(ctx, before);
+  const after = await refetchBooking(ctx, id);
+  if (status === 'pending') await notifyAboutBooking(ctx, after, 'to_review', await decidersOf(ctx, after), after.user);
+  await notifyAboutBooking(ctx, after, 'moved', row.guest_ids, after.user);
+  await notifyWaiting(ctx, before);
   await refreshHomes(ctx, after);
 }

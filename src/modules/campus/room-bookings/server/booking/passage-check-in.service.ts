@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, gte, lte, or } from 'drizzle-orm';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import type { EventSource } from '#server/events/events.ts';
-import { refreshHomes, reread } from '../booking-messages.service.ts';
+import { refetchBooking, refreshHomes } from '../booking-messages.service.ts';
 import { CHECK_IN_EARLY_MIN, checkInWindow } from '../bookings.policy.ts';
 import { roomBooking } from '../tables.ts';
 import { bookingMoves } from './bookings.service.ts';
@@ -42,6 +42,6 @@ export async function checkInBy(source: EventSource, { broom_id, user_id, at }: 
   const facts = { by: 'door', user_id };
   await bookingMoves.advance({ db, actor: null, audit }, row, 'check_in', { set: { checked_in_at: at }, facts });
   await writeAudit(db, { actor: null, ip: null, device: null, request_id: 'door' }, entries);
-  await refreshHomes(source, await reread(source, row.id));
+  await refreshHomes(source, await refetchBooking(source, row.id));
   return true;
 }

@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { bookingRefusals as r, bookingTexts as t } from '../../contract/booking.refusals.ts';
-import { refreshHomes, reread, tell } from '../booking-messages.service.ts';
+import { notifyAboutBooking, refetchBooking, refreshHomes } from '../booking-messages.service.ts';
 import type { BookingRow } from '../bookings.queries.ts';
 import { roomBooking, roomSwap } from '../tables.ts';
 import { getBooking, showBooking } from './booking-view.service.ts';
@@ -14,7 +14,11 @@ import { bookingMoves, wrongState } from './bookings.service.ts';
 const ANSWER_WITHIN = sql`now() + interval '24 hours'`;
 
 /** Asks the holder of another booking to exchange rooms, with a sentence. */
-export async function askSwap(ctx: Context, id: string, { other_id, note }: { other_id: string; note: string | null }) {
+export async function requestSwap(
+  ctx: Context,
+  id: string,
+  { other_id, note }: { other_id: string; note: string | null },
+) {
   const own = await getBooking(ctx, id);
   if (own.booking.user_id !== ctx.actor.user_id) throw refuse(shared.no_right);
   const other = await getBooking(ctx, other_id);
@@ -33,12 +37,12 @@ export async function askSwap(ctx: Context, id: string, { other_id, note }: { ot
     organization_id,
     after: { id, other_id },
   });
-  await tell(ctx, other, 'swap_asked', [other.booking.user_id], own.user);
+  await notifyAboutBooking(ctx, other, 'swap_asked', [other.booking.user_id], own.user);
   await refreshHomes(ctx, other);
   return showBooking(ctx, id);
 }
 
-/** The holder answers. Accepted, both rooms change hands in one step, or the wish is gone when anything changed since. */
+/** The holder answers. Accepted, both rooms change hands in one step; refused when anything changed since. */
 export async function answerSwap(ctx: Context, id: string, { accept }: { readonly accept: boolean }) {
   const [found] = await ctx.db
     .select({ swap: roomSwap, holder: roomBooking.user_id })
@@ -54,11 +58,11 @@ export async function answerSwap(ctx: Context, id: string, { accept }: { readonl
       .set({ state: 'declined' })
       .where(and(eq(roomSwap.id, id), eq(roomSwap.state, 'asked')));
   ctx.audit({ action: accept ? 'room_swap.accept' : 'room_swap.decline', target: ['room_swap', id], organization_id });
-  const asker = await reread(ctx, booking_id);
-  await tell(ctx, asker, accept ? 'swap_accepted' : 'swap_declined', [asker.booking.user_id], null);
+  const asker = await refetchBooking(ctx, booking_id);
+  await notifyAboutBooking(ctx, asker, accept ? 'swap_accepted' : 'swap_declined', [asker.booking.user_id], null);
   if (accept)
-    for (const one of [asker, await reread(ctx, other_id)])
-      await tell(ctx, one, 'moved', one.booking.guest_ids, one.user);
+    for (const one of [asker, await refetchBooking(ctx, other_id)])
+      await notifyAboutBooking(ctx, one, 'moved', one.booking.guest_ids, one.user);
   await refreshHomes(ctx, asker);
   return showBooking(ctx, other_id);
 }

@@ -7,8 +7,8 @@ import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { bookingRefusals as r, bookingTexts as t } from '../../contract/booking.refusals.ts';
 import type { roomWaits } from '../../contract/room-bookings.contract.ts';
-import { tell } from '../booking-messages.service.ts';
-import { type FoundBooking, firstTaken, roomColumns, roomOf } from '../bookings.queries.ts';
+import { notifyAboutBooking } from '../booking-messages.service.ts';
+import { type FoundBooking, firstConflict, roomColumns, roomOf } from '../bookings.queries.ts';
 import { lockRoom } from '../room/rooms.queries.ts';
 import { roomWait } from '../tables.ts';
 
@@ -33,7 +33,7 @@ export async function listWaits({ db, actor }: Context) {
   };
 }
 
-/** Puts the caller on the list of those who are told when a taken room becomes free. */
+/** Puts the caller on the list of those who are notified when a taken room becomes free. */
 export async function createWait(
   ctx: Context,
   { broom_id, starts_at, ends_at }: z.output<typeof roomWaits.create.body>,
@@ -45,7 +45,7 @@ export async function createWait(
   const organization_id = currentOrganization(actor);
   const room = await lockRoom(db, organization_id, broom_id);
   if (!room) throw refuseFields({ broom_id: [t.not_bookable] });
-  if (!(await firstTaken(db, room.id, time))) throw refuse(r.wait_free);
+  if (!(await firstConflict(db, room.id, time))) throw refuse(r.wait_free);
   const [row] = await db
     .insert(roomWait)
     .values({ organization_id, broom_id, user_id: actor.user_id, ...time })
@@ -72,8 +72,8 @@ export async function removeWait(ctx: Context, id: string): Promise<void> {
   ctx.audit({ action: 'room_wait.remove', target: ['room_wait', id], organization_id, before: { broom_id } });
 }
 
-/** Tells those who wait for the time of a booking that gave up its room; each is told once and waits no more. */
-export async function tellWaiting(source: EventSource, given: FoundBooking): Promise<void> {
+/** Notifies those who wait for the time of a booking that released its room; each is notified once and waits no more. */
+export async function notifyWaiting(source: EventSource, given: FoundBooking): Promise<void> {
   const { broom_id, starts_at, ends_at } = given.booking;
   const rows = await source.db
     .delete(roomWait)
@@ -88,12 +88,12 @@ export async function tellWaiting(source: EventSource, given: FoundBooking): Pro
     .returning();
   for (const wait of rows) {
     const booking = { ...given.booking, starts_at: wait.starts_at, ends_at: wait.ends_at };
-    await tell(source, { ...given, booking }, 'free', [wait.user_id], null);
+    await notifyAboutBooking(source, { ...given, booking }, 'free', [wait.user_id], null);
   }
 }
 
-/** Forgets waits for times that are over. */
-export async function forgetWaits({ db }: Pick<EventSource, 'db'>): Promise<void> {
+/** Deletes waits for times that are over. */
+export async function deleteExpiredWaits({ db }: Pick<EventSource, 'db'>): Promise<void> {
   const over = db.select({ id: roomWait.id }).from(roomWait).where(lt(roomWait.ends_at, sql`now()`)).limit(500);
   await db.delete(roomWait).where(inArray(roomWait.id, over));
 }

@@ -6,9 +6,9 @@ import { type Actor, currentOrganization, holds as hasCode } from '#server/right
 import { addDays, dayBounds, today } from '#shared/dates.ts';
 import { API_ROOT } from '#shared/endpoint.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { seesWhole } from '../booking/booking-view.service.ts';
+import { seesDetails } from '../booking/booking-view.service.ts';
 import { roomText } from '../booking-messages.service.ts';
-import { bookingsWhere, type FoundBooking, holds, takesPart } from '../bookings.queries.ts';
+import { bookingsWhere, type FoundBooking, holdsRoom, isParticipant } from '../bookings.queries.ts';
 import { findRoom } from '../room/rooms.queries.ts';
 import { roomBooking, roomFeedKey } from '../tables.ts';
 import { type CalendarEntry, calendarFile } from './calendar-file.policy.ts';
@@ -35,7 +35,7 @@ export async function createFeedKey({ db, actor, services, audit }: Context) {
 export async function sendOwnFeed(ctx: OpenContext, key: string): Promise<void> {
   await acrossOrganizations(ctx.db, async () => {
     const reader = await readerOf(ctx, key);
-    const rows = await inSpan(ctx, reader, takesPart(reader.user_id));
+    const rows = await inSpan(ctx, reader, isParticipant(reader.user_id));
     const name = reader.lang === 'us' ? `Rooms: ${reader.name}` : `${reader.name}的房间预订`;
     send(ctx, name, reader, rows);
   });
@@ -75,7 +75,7 @@ function inSpan({ db }: OpenContext, reader: Actor, which: SQL): Promise<FoundBo
   const where = and(
     eq(roomBooking.organization_id, currentOrganization(reader)),
     which,
-    or(holds(), inArray(roomBooking.status, ['finished', 'to_move'])),
+    or(holdsRoom(), inArray(roomBooking.status, ['finished', 'to_move'])),
     gte(roomBooking.starts_at, dayBounds(addDays(day, -DAYS_BACK), zone).start),
     lt(roomBooking.starts_at, dayBounds(addDays(day, DAYS_AHEAD), zone).end),
   );
@@ -86,7 +86,7 @@ function send({ reply, services }: OpenContext, name: string, reader: Actor, row
   const entries = rows.map((found): CalendarEntry => {
     const { booking, room } = found;
     const { id, starts_at, ends_at, updated_at, version, status: state } = booking;
-    const isWhole = seesWhole({ actor: reader }, found);
+    const isWhole = seesDetails({ actor: reader }, found);
     return {
       ...{ id, starts_at, ends_at, updated_at, version, state },
       title: isWhole ? booking.title : null,

@@ -6,7 +6,7 @@ import { dayBounds, dayOf, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { roomBlock } from '../../contract/booking.shapes.ts';
 import type { roomBookings } from '../../contract/room-bookings.contract.ts';
-import { isInvited, seesWhole } from '../booking/booking-view.service.ts';
+import { isInvited, seesDetails } from '../booking/booking-view.service.ts';
 import { isCheckInTime, type Time } from '../bookings.policy.ts';
 import { bookingsWhere } from '../bookings.queries.ts';
 import { roomBooking } from '../tables.ts';
@@ -30,7 +30,7 @@ async function blocksOf(ctx: Context, roomIds: readonly string[], time: Time): P
   const blocks = found.map((one) => {
     const { booking, user: booker } = one;
     const { id, starts_at, ends_at, blocked_until, status: state, broom_id } = booking;
-    const isWhole = seesWhole(ctx, one);
+    const isWhole = seesDetails(ctx, one);
     const who = (ctx.lang === 'us' ? booker.name_en : null) ?? booker.name;
     const is_mine = booking.user_id === ctx.actor.user_id;
     const may_check_in = isInvited(ctx, one) && isCheckInTime(booking);

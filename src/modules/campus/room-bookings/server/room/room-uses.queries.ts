@@ -3,7 +3,7 @@ import type { Db } from '#server/database/database.ts';
 import { roomBooking } from '../tables.ts';
 
 /** Bookings of some rooms: those that still hold one, and all there ever were. */
-export async function bookingsIn(db: Db, roomIds: readonly string[]) {
+export async function bookingsOfRooms(db: Db, roomIds: readonly string[]) {
   const rows = await db
     .select({
       room: roomBooking.broom_id,

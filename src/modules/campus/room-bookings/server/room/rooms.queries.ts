@@ -5,7 +5,7 @@ import { organization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { natural } from '#server/lists/resource-list.ts';
 import type { Time } from '../bookings.policy.ts';
-import { beginsNear, holds, meets, roomColumns, roomOf } from '../bookings.queries.ts';
+import { beginsNear, holdsRoom, overlapsTime, roomColumns, roomOf } from '../bookings.queries.ts';
 import { roomBooking, roomBookingRule } from '../tables.ts';
 
 const facts = { kind: broom.kind, seats: broom.seats, equipment: broom.equipment };
@@ -28,7 +28,7 @@ const isOpenOn = (day: string): SQL =>
     sql`(${building.status} = 'active' or (${building.status} = 'maintenance' and ${building.status_until} < ${day}))`,
   ) as SQL;
 
-interface Wanted extends Time {
+interface RoomSearch extends Time {
   readonly organization_id: string;
   readonly day: string;
   readonly seats: number;
@@ -37,21 +37,28 @@ interface Wanted extends Time {
 }
 
 /** Rooms that are free the whole time, those of the same building first, then the smallest that is large enough. */
-export async function freeRooms(db: Db, wanted: Wanted, most: number): Promise<BookableRoom[]> {
+export async function freeRooms(db: Db, search: RoomSearch, most: number): Promise<BookableRoom[]> {
   const taken = db
     .select({ id: roomBooking.broom_id })
     .from(roomBooking)
-    .where(and(eq(roomBooking.organization_id, wanted.organization_id), beginsNear(wanted), holds(), meets(wanted)));
-  const near = wanted.near_broom_id;
+    .where(
+      and(
+        eq(roomBooking.organization_id, search.organization_id),
+        beginsNear(search),
+        holdsRoom(),
+        overlapsTime(search),
+      ),
+    );
+  const near = search.near_broom_id;
   const isNear = sql`${broom.building_id} = (select building_id from ${broom} near where near.id = ${near ?? null})`;
   const rows = await select(db)
     .where(
       and(
-        eq(broom.organization_id, wanted.organization_id),
+        eq(broom.organization_id, search.organization_id),
         broom.bookable,
-        isOpenOn(wanted.day),
-        gte(broom.seats, wanted.seats),
-        wanted.equipment.length ? arrayContains(broom.equipment, [...wanted.equipment]) : undefined,
+        isOpenOn(search.day),
+        gte(broom.seats, search.seats),
+        search.equipment.length ? arrayContains(broom.equipment, [...search.equipment]) : undefined,
         near ? ne(broom.id, near) : undefined,
         notInArray(broom.id, taken),
       ),
@@ -126,7 +133,11 @@ export function takenOf(db: Db, roomIds: readonly string[], time: Time) {
     .select()
     .from(roomBooking)
     .where(
-      and(inArray(roomBooking.broom_id, [...roomIds]), or(holds(), eq(roomBooking.status, 'finished')), meets(time)),
+      and(
+        inArray(roomBooking.broom_id, [...roomIds]),
+        or(holdsRoom(), eq(roomBooking.status, 'finished')),
+        overlapsTime(time),
+      ),
     )
     .orderBy(asc(roomBooking.starts_at), asc(roomBooking.id));
 }

@@ -42,7 +42,7 @@ export function mayBeSearched({ db, services }: OpenContext, organizationId: str
   return services.settings.get(db, hostSearch, organizationId);
 }
 
-interface Asked {
+interface HostSearch {
   readonly org_id: string;
   readonly q?: string | undefined;
 }
@@ -52,7 +52,7 @@ interface Asked {
  * not want it. Each of them stands there once, however many departments here and elsewhere they belong to: with the main
  * one of this school, or with the one that was asked for.
  */
-export async function searchHosts(ctx: Context, { org_id, q }: Asked) {
+export async function searchHosts(ctx: Context, { org_id, q }: HostSearch) {
   const is_open = await mayBeSearched(ctx, org_id);
   if (!is_open || q === undefined) return { is_open, list: [] };
   const pattern = containsPattern(q);

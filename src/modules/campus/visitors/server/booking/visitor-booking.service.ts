@@ -14,7 +14,7 @@ import { visitorRefusals as r } from '../../contract/visitors.refusals.ts';
 import { visitor, visitorCounter, visitorPerson } from '../tables.ts';
 import { countWaiting, findOverlapping } from '../visitors.queries.ts';
 import type { Host } from './visitor-host.service.ts';
-import { keepPhotos, type PersonDraft, type PersonRow, personRows } from './visitor-persons.service.ts';
+import { attachPhotos, type PersonDraft, type PersonRow, personRows } from './visitor-persons.service.ts';
 
 export type Booking = typeof visitor.$inferSelect & { readonly persons: readonly PersonRow[] };
 type Working = Pick<OpenContext, 'db' | 'services'>;
@@ -64,7 +64,7 @@ export async function insertVisit(
     .insert(visitorPerson)
     .values([{ ...lead, user_id }, ...others])
     .returning();
-  if (persons.some((person) => person.photo_file_id)) await keepPhotos(ctx, draft.created_by ?? null, id, persons);
+  if (persons.some((person) => person.photo_file_id)) await attachPhotos(ctx, draft.created_by ?? null, id, persons);
   return { ...row, persons };
 }
 

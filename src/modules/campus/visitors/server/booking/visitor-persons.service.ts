@@ -127,8 +127,8 @@ export const visitorPhotoKind = defineFileKind({
   can_read: ownerOnly,
 });
 
-/** Ties the photos of the persons to their booking and lets go of those that it does not use any more. */
-export async function keepPhotos(
+/** Ties the photos of the persons to their booking and releases those that it does not use any more. */
+export async function attachPhotos(
   ctx: Working,
   ownerId: string | null,
   visitorId: string,

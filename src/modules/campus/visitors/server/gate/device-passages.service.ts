@@ -7,7 +7,7 @@ import type { EventSource } from '#server/events/events.ts';
 import { announce, notifyHost } from '../messages/visitor-messages.service.ts';
 import { visitAdmitted, visitLeft } from '../public.ts';
 import { visitor, visitorCheck, visitorPerson } from '../tables.ts';
-import { followOpenings, personOfGuest } from '../visit/visit-openings.service.ts';
+import { personOfGuest, updateOpenings } from '../visit/visit-openings.service.ts';
 import { visitMoves } from '../visit/visitor-moves.service.ts';
 
 interface Passage {
@@ -19,7 +19,7 @@ interface Passage {
   readonly at: string;
 }
 
-/** A visitor went through the turnstile of a gate by their own pass: they came in, or went out. Doors of rooms tell nothing here. */
+/** A visitor went through the turnstile of a gate by their own pass: they came in, or went out. Doors of rooms do not count here. */
 export async function moveByDoor(source: EventSource, passed: DoorPassed): Promise<void> {
   const person_id = personOfGuest(passed.guest_ref);
   const { gate_id, direction, doorlock_id, at } = passed;
@@ -108,7 +108,7 @@ async function record(
   await db.insert(visitorCheck).values({
     ...{ organization_id, visitor_id, visitor_person_id: person.id, direction, gate_id, method, doorlock_id, at },
   });
-  await followOpenings(source, visit, after);
+  await updateOpenings(source, visit, after);
   await announce(source, after);
   return after;
 }

@@ -14,7 +14,7 @@ import { entryFrom } from '../visitors.policy.ts';
 const AHEAD_MINUTES = 60;
 
 /** "I am at the gate": host and guards see who waits, and since when. Said again, the first time stays. */
-export async function sayArrived(ctx: Context, id: string) {
+export async function reportArrival(ctx: Context, id: string) {
   const visit = await getVisit(ctx, id);
   if (!visit.standing.is_visitor) throw refuse(shared.not_found);
   // out of the one state in which somebody is still expected

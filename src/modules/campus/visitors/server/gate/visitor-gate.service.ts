@@ -23,7 +23,7 @@ export async function requireDuty(ctx: Context): Promise<Duty> {
   return duty;
 }
 
-/** The booking behind six digits. Six wrong ones in half a minute pause the gate for as long and tell its leader. */
+/** The booking behind six digits. Six wrong ones in half a minute pause the gate for as long and notify its leader. */
 export async function findByCode(ctx: Context, code: string) {
   const duty = await requireDuty(ctx);
   const organization_id = currentOrganization(ctx.actor);

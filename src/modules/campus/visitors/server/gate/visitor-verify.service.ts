@@ -91,8 +91,9 @@ async function requireEntry({ ctx, visit, duty, persons, check }: AtGate): Promi
     const names = visit.gates.map((gate) => (ctx.lang === 'us' && gate.name_en) || gate.name);
     throw refuse(r.wrong_gate, { gates: listIn(ctx.lang, names) });
   }
-  const idAsked = settings.require_id_kinds.includes(visit.visit_kind) && persons.some((person) => !person.is_minor);
-  if (idAsked && !check.id_checked) throw refuse(r.id_check);
+  const needsIdCheck =
+    settings.require_id_kinds.includes(visit.visit_kind) && persons.some((person) => !person.is_minor);
+  if (needsIdCheck && !check.id_checked) throw refuse(r.id_check);
 }
 
 async function requireLiveCode(ctx: Context, persons: readonly PersonRow[], text: string | undefined): Promise<void> {
@@ -125,7 +126,7 @@ const factOf = ({ visit, persons }: AtGate) => ({
   person_ids: idsOf(persons),
 });
 
-/** A refusal at the gate is recorded and told; a later entry stays possible. */
+/** A refusal at the gate is recorded and notified; a later entry stays possible. */
 async function turnAway(gate: AtGate): Promise<void> {
   const { ctx, visit, duty, persons, check } = gate;
   await logChecks(gate);

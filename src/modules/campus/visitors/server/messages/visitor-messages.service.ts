@@ -53,7 +53,7 @@ export async function assistantsOf({ db }: Pick<EventSource, 'db'>, host: string
   return pref?.ids ?? [];
 }
 
-/** Tells the host and those who may decide for them. A walk-in at the gate is urgent. */
+/** Notifies the host and those who may decide for them. A walk-in at the gate is urgent. */
 export async function notifyHost(
   source: EventSource,
   row: Row,
@@ -72,7 +72,7 @@ export async function notifyHost(
   });
 }
 
-/** Tells the lead visitor: in the portal when there is an account, and by SMS to the phone of the booking. */
+/** Notifies the lead visitor: in the portal when there is an account, and by SMS to the phone of the booking. */
 export async function notifyVisitor(
   source: EventSource,
   row: Row,
@@ -108,7 +108,7 @@ export function notifySecondReviewers(source: EventSource, row: Row): Promise<vo
   return notifySecurity(source, row, 'second', {});
 }
 
-/** Tells the holders of the second review of an organisation. */
+/** Notifies the holders of the second review of an organisation. */
 export async function notifySecurity(
   source: EventSource,
   row: Row | { organization_id: string; id: null },
@@ -126,7 +126,7 @@ export async function notifySecurity(
   });
 }
 
-/** Tells every open screen that a booking changed: the parties', and the boards of the gates of its campus. */
+/** Announces to every open screen that a booking changed: the parties', and the boards of the gates of its campus. */
 export async function announce(source: EventSource, row: Row): Promise<void> {
   const people = row.persons ?? (await personsOf(source.db, row.id));
   const deciders = [row.host_user_id, ...(await assistantsOf(source, row.host_user_id))];

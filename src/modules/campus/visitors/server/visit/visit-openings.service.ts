@@ -34,19 +34,19 @@ export async function requireAreas(
 
 const isOpen = ({ status }: Row) => status === 'approved' || status === 'verified';
 const opensAnything = ({ area_group_ids, plates }: Row) => area_group_ids.length > 0 || plates.length > 0;
-const whatOpens = (row: Row) =>
+const openingKey = (row: Row) =>
   JSON.stringify([isOpen(row), row.start_at, row.end_at, row.gate_ids, row.area_group_ids, row.plates]);
 
 /**
  * What a visit opens follows a move of it: from the first moment of entry to its end while it is approved, and nothing
  * once it is cancelled or over. In the transaction of the move.
  */
-export async function followOpenings(source: EventSource, before: Row, after: Row): Promise<void> {
-  if (whatOpens(before) !== whatOpens(after)) await openAnew(source, before, after);
+export async function updateOpenings(source: EventSource, before: Row, after: Row): Promise<void> {
+  if (openingKey(before) !== openingKey(after)) await reopenVisit(source, before, after);
 }
 
 /** The same where also its persons may be other ones. */
-export async function openAnew(source: EventSource, before: Row, after: Row): Promise<void> {
+export async function reopenVisit(source: EventSource, before: Row, after: Row): Promise<void> {
   if (opensAnything(before)) {
     await revokeBySource(source, sourceOf(before.id));
     await withdrawBySource(source, { source: 'visit', source_id: before.id });

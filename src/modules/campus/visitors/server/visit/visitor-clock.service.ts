@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { announce, notifyHost, notifySecurity } from '../messages/visitor-messages.service.ts';
 import { visitor, visitorPerson } from '../tables.ts';
 import { type Settings, settingsOf } from '../visitor-settings.service.ts';
-import { followOpenings } from './visit-openings.service.ts';
+import { updateOpenings } from './visit-openings.service.ts';
 import { visitMoves } from './visitor-moves.service.ts';
 
 type Row = typeof visitor.$inferSelect;
@@ -43,11 +43,11 @@ async function due(source: EventSource, condition: ReturnType<typeof and>): Prom
 
 type Mark = 'late_notified_at' | 'over_notified_at' | 'over_told_security_at';
 
-/** Remembers that somebody was told, so that nobody is told twice. */
-async function mark({ db }: EventSource, { id }: Row, told: Mark): Promise<void> {
+/** Remembers that somebody was notified, so that nobody is notified twice. */
+async function mark({ db }: EventSource, { id }: Row, column: Mark): Promise<void> {
   await db
     .update(visitor)
-    .set({ [told]: sql`now()` })
+    .set({ [column]: sql`now()` })
     .where(eq(visitor.id, id));
 }
 
@@ -61,7 +61,7 @@ async function end(source: EventSource, row: Row, move: 'expire' | 'miss'): Prom
     { set: { waits_for: null } },
   );
   await writeAudit(source.db, { actor: null, ip: null, device: null, request_id: 'clock' }, entries);
-  await followOpenings(source, row, after);
+  await updateOpenings(source, row, after);
   await notifyHost(source, after, move === 'expire' ? 'expired' : 'no_show', {});
   await announce(source, after);
 }

@@ -13,7 +13,7 @@ import { visitor } from '../tables.ts';
 import { settingsOf } from '../visitor-settings.service.ts';
 import { extendUntil, GUARD_EXTEND_MINUTES, isParty, needsSecond } from '../visitors.policy.ts';
 import type { VisitRow } from '../visitors.queries.ts';
-import { followOpenings, requireAreas } from './visit-openings.service.ts';
+import { requireAreas, updateOpenings } from './visit-openings.service.ts';
 import { getVisit, showVisit } from './visitor-detail.service.ts';
 
 /** Lock, history, audit and version of every move on a booking. */
@@ -39,7 +39,7 @@ export async function lockForMove(ctx: Context, id: string, move: VisitAction, v
   return { ...visit, locked };
 }
 
-/** Stores a move with its history and record, and tells every open screen. */
+/** Stores a move with its history and record, and announces it to every open screen. */
 export async function applyMove(
   ctx: Context,
   { locked }: LockedVisit,
@@ -49,7 +49,7 @@ export async function applyMove(
   reason: string | null,
 ): Promise<Row> {
   const after = await visitMoves.advance(ctx, locked, move, { to, set, reason });
-  await followOpenings(ctx, locked, after);
+  await updateOpenings(ctx, locked, after);
   await announce(ctx, after);
   return after;
 }
@@ -90,7 +90,7 @@ export async function reviewVisit(
   return showVisit(ctx, id);
 }
 
-/** Cancels a booking that nobody has entered on; the other side is told and the pass is dead at once. */
+/** Cancels a booking that nobody has entered on; the other side is notified and the pass is invalid at once. */
 export async function cancelVisit(ctx: Context, id: string, reason: string) {
   const before = await getVisit(ctx, id);
   if (before.inside_count > 0 && before.status === 'verified') throw refuse(r.inside);

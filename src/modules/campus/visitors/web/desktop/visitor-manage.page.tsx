@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { GuardsPanel } from '#modules/campus/gates/web/public.tsx';
 import { ListsPanel } from '#modules/campus/visitor-lists/web/public.tsx';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { prefetch } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useRights } from '#web/session/rights.tsx';
@@ -24,13 +24,11 @@ import { useVisitorText } from '../texts.ts';
 const DeskActions = lazyDialog(async () => (await import('../parts/desk/desk-actions.tsx')).DeskActions);
 
 const VisitDrawer = lazyDialog(async () => (await import('../parts/visit/visit-drawer.tsx')).VisitDrawer);
-const DeskHead = lazy(async () => ({ default: (await import('../parts/desk/desk-head.tsx')).DeskHead }));
-const GateDesk = lazy(async () => ({ default: (await import('../parts/gate/gate-desk.tsx')).GateDesk }));
-const SettingsPanel = lazy(async () => ({
-  default: (await import('../parts/settings/settings-panel.tsx')).SettingsPanel,
-}));
-const VisitWeek = lazy(async () => ({ default: (await import('../parts/list/visit-week.tsx')).VisitWeek }));
-const VisitWall = lazy(async () => ({ default: (await import('../parts/list/visit-wall.tsx')).VisitWall }));
+const DeskHead = lazyPart(async () => (await import('../parts/desk/desk-head.tsx')).DeskHead);
+const GateDesk = lazyPart(async () => (await import('../parts/gate/gate-desk.tsx')).GateDesk);
+const SettingsPanel = lazyPart(async () => (await import('../parts/settings/settings-panel.tsx')).SettingsPanel);
+const VisitWeek = lazyPart(async () => (await import('../parts/list/visit-week.tsx')).VisitWeek);
+const VisitWall = lazyPart(async () => (await import('../parts/list/visit-wall.tsx')).VisitWall);
 
 /** How bookings are shown: as a list, people inside as a wall, all of them as a week. */
 type Picture = 'list' | 'wall' | 'week';

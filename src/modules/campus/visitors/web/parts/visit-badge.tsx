@@ -9,7 +9,9 @@ export function VisitBadge({ visit }: { readonly visit: Pick<Visit, 'status' | '
   const t = useVisitorText();
   const now = useNow(60_000);
   if (!visit.is_overstay) return <StateBadge of={visitLifecycle} state={visit.status} />;
-  return <ToneBadge tone="refused">{t('overdue_by', { time: overText(now - Date.parse(visit.end_at), t) })}</ToneBadge>;
+  return (
+    <ToneBadge tone="refused">{t('overdue_by', { time: overstayText(now - Date.parse(visit.end_at), t) })}</ToneBadge>
+  );
 }
 
 const TONES = { expected: 'waiting', in: 'running', out: 'ended' } as const;
@@ -21,7 +23,7 @@ export function PersonBadge({ status }: Pick<VisitPerson, 'status'>) {
 }
 
 /** `25 分钟`, `3 小时`, `2 天`. */
-export function overText(ms: number, t: ReturnType<typeof useVisitorText>): string {
+export function overstayText(ms: number, t: ReturnType<typeof useVisitorText>): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   if (minutes < 90) return t('n_minutes', { n: minutes });
   return minutes < 2880

@@ -1,6 +1,7 @@
 import { addDays, addMinutes, instantAt, timeOf, today } from '#shared/dates.ts';
 import { isPhone } from '#shared/phone.ts';
 import { type PlainValues, plainBody, plainFields, plainValues } from '#web/ui/forms/plain-fields.tsx';
+import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import type { VisitDetail, VisitPerson } from './visit-types.ts';
 
 /** Plain facts of a booking that host and visitor write: in every form, among the facts, in the list and its export. */
@@ -46,6 +47,9 @@ export type VisitValues = PlainFacts & {
   readonly plates: readonly string[];
   readonly persons: readonly PersonValues[];
 };
+
+/** A form with these values, whatever else it has. */
+export type VisitForm = Pick<ContractForm<VisitValues>, 'values' | 'at' | 'set'>;
 
 export const NOBODY: PersonValues = {
   id: '',
@@ -126,7 +130,7 @@ function typedPerson(person: VisitPerson): PersonValues {
   };
 }
 
-export function visitAsTyped(visit: VisitDetail): VisitValues {
+export function valuesOfVisit(visit: VisitDetail): VisitValues {
   return {
     ...plainValues(OPEN_FACTS, visit),
     ...plainValues(GUARD_FACTS, visit),

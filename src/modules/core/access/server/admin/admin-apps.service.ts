@@ -62,10 +62,10 @@ export async function updateApp(ctx: Context, id: string, change: Change): Promi
   if (before.is_needed && facts.status && facts.status !== 'on') throw refuse(adminRefusals.needed_app);
   if (before.kind === 'builtin') requireFree(change);
   if (links) await requireHosts(ctx, client_id, links);
-  const grantedRole = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
-  const next = { ...grantedRole, version: version + 1, updated_at: sql`now()` };
+  const changed = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+  const next = { ...changed, version: version + 1, updated_at: sql`now()` };
   if (before.kind === 'builtin') {
-    await ctx.db.update(clientApp).set(next).where(wordAbout(client_id, id));
+    await ctx.db.update(clientApp).set(next).where(settingOfGroup(client_id, id));
   } else {
     await taken(async () => {
       const where = and(eq(app.id, id), eq(app.client_id, client_id));
@@ -79,14 +79,14 @@ export async function updateApp(ctx: Context, id: string, change: Change): Promi
   ctx.audit({
     action: facts.status && facts.status !== before.status ? `app.${facts.status}` : 'app.update',
     target: ['app', id],
-    before: pick(before, Object.keys(grantedRole)),
-    after: { ...grantedRole, ...(actions ? { actions: actions.map((one) => one.code) } : {}) },
+    before: pick(before, Object.keys(changed) as (keyof AppRow)[]),
+    after: { ...changed, ...(actions ? { actions: actions.map((one) => one.code) } : {}) },
   });
   await rightsChanged(ctx);
   return getApp(ctx, id);
 }
 
-const wordAbout = (clientId: string, appId: string) =>
+const settingOfGroup = (clientId: string, appId: string) =>
   and(eq(clientApp.client_id, clientId), eq(clientApp.app_id, appId));
 
 /** Two changes of one app come one after the other; an app of the product gets the row of the group for that. */
@@ -98,7 +98,7 @@ async function lockApp(db: Db, clientId: string, id: string): Promise<void> {
     .for('update');
   if (own.length > 0 || (await db.$count(app, and(eq(app.id, id), isNull(app.client_id)))) === 0) return;
   await db.insert(clientApp).values({ client_id: clientId, app_id: id }).onConflictDoNothing();
-  await db.select({ id: clientApp.app_id }).from(clientApp).where(wordAbout(clientId, id)).for('update');
+  await db.select({ id: clientApp.app_id }).from(clientApp).where(settingOfGroup(clientId, id)).for('update');
 }
 
 export async function removeApp(ctx: Context, id: string): Promise<void> {
@@ -117,8 +117,8 @@ export async function removeApp(ctx: Context, id: string): Promise<void> {
   await rightsChanged(ctx);
 }
 
-function pick(row: AppRow, keys: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(keys.map((key) => [key, (row as unknown as Record<string, unknown>)[key]]));
+function pick(row: AppRow, keys: readonly (keyof AppRow)[]): Record<string, unknown> {
+  return Object.fromEntries(keys.map((key) => [key, row[key]]));
 }
 
 const linksOf = ({ production, test }: Draft['links']) => ({ production, ...(test ? { test } : {}) });

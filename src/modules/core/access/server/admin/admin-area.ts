@@ -6,7 +6,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 export const ADMIN_AREA = '99999';
 
 /** The same routes, closed (403001) to people without the administration area. */
-export function insideArea(routes: Routes): Routes {
+export function adminAreaOnly(routes: Routes): Routes {
   const handlers = Object.entries(routes.handlers).map(([name, handler]) => [
     name,
     (input: never, ctx: Context) => {

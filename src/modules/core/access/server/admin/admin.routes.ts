@@ -12,7 +12,7 @@ import {
   viewSharedPosts,
 } from '../roles/shared-posts.service.ts';
 import { createApp, removeApp, updateApp, viewApp, viewApps } from './admin-apps.service.ts';
-import { insideArea } from './admin-area.ts';
+import { adminAreaOnly } from './admin-area.ts';
 import { updateSetting, viewSettings } from './admin-settings.service.ts';
 import { createClient, removeClient, updateClient, viewClient, viewClients } from './clients.service.ts';
 import { dictionaryStore, viewDictionaries, viewEntry } from './dictionaries.store.ts';
@@ -58,4 +58,4 @@ const dictionaries = implement(adminDictionaries)({
 });
 
 /** The catalogue side of the administration area: apps, clients, shared posts, settings, dictionaries. */
-export const adminRoutes = [...[apps, clients, posts, settings, dictionaries].map(insideArea), ofOrganization];
+export const adminRoutes = [...[apps, clients, posts, settings, dictionaries].map(adminAreaOnly), ofOrganization];

@@ -13,15 +13,15 @@ const AUTHORISE: ActionCode = '1401';
 const ADMINISTRATE: ActionCode = '99999';
 
 /** Where the last administrator could be lost: organisations for 1401, school groups for 99999. */
-export interface Endangered {
+export interface AdministeredPlaces {
   readonly organizations: readonly string[];
   readonly clients: readonly string[];
 }
 
-const NOTHING: Endangered = { organizations: [], clients: [] };
+const NOTHING: AdministeredPlaces = { organizations: [], clients: [] };
 
 /** What ending these holdings (or changing their role) may leave without an administrator. */
-export async function endangeredBy(db: Db, roleUserIds: readonly string[]): Promise<Endangered> {
+export async function placesLosingAdministrators(db: Db, roleUserIds: readonly string[]): Promise<AdministeredPlaces> {
   if (roleUserIds.length === 0) return NOTHING;
   return acrossOrganizations(db, async () => {
     const rows = await db
@@ -56,22 +56,26 @@ export async function endangeredBy(db: Db, roleUserIds: readonly string[]): Prom
  * Runs a change of rights that must leave an administrator where there is one. Two such changes of one place run one
  * after the other, so that the last two administrators cannot remove each other.
  */
-export async function keepingAdministrators<T>(db: Db, places: Endangered, work: () => Promise<T>): Promise<T> {
+export async function withLastAdministratorGuard<T>(
+  db: Db,
+  places: AdministeredPlaces,
+  work: () => Promise<T>,
+): Promise<T> {
   if (places.organizations.length + places.clients.length === 0) return work();
   for (const key of [
     ...places.clients.map((id) => `${ADMINISTRATE}:${id}`),
     ...places.organizations.map((id) => `${AUTHORISE}:${id}`),
   ])
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-  const before = await administered(db, places);
+  const before = await placesWithAdministrator(db, places);
   const result = await work();
-  const after = await administered(db, places);
+  const after = await placesWithAdministrator(db, places);
   if ([...before].some((place) => !after.has(place))) throw refuse(roleRefusals.last_administrator);
   return result;
 }
 
 /** Those of the places that have an administrator today. */
-async function administered(db: Db, { organizations, clients }: Endangered): Promise<Set<string>> {
+async function placesWithAdministrator(db: Db, { organizations, clients }: AdministeredPlaces): Promise<Set<string>> {
   return acrossOrganizations(db, async () => {
     const found = new Set<string>();
     for (const id of organizations) if ((await holdersByRole(db, AUTHORISE, id)).length > 0) found.add(id);

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Administrator, PlaceNews } from '#modules/core/directory/server/public.ts';
+import type { Administrator, PlaceEvent } from '#modules/core/directory/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
@@ -10,7 +10,7 @@ import { role, roleUser, roleUserScope } from '../tables.ts';
 const SOURCE = 'space_admin';
 
 /** Roles that come with a post begin and end with the place, in the same transaction. */
-export async function followPlace(source: EventSource, { user_id }: PlaceNews): Promise<void> {
+export async function syncPostRolesOfPerson(source: EventSource, { user_id }: PlaceEvent): Promise<void> {
   await syncPostRoles(source, { user_ids: [user_id] });
 }
 

@@ -41,7 +41,7 @@ export async function listConflictRules(db: Db) {
 export type StoredRule = Awaited<ReturnType<typeof listConflictRules>>[number];
 
 /** Rules as the screen shows them, with the names of both codes in one language. */
-export async function dressRules(db: Db, rules: readonly StoredRule[], lang: Lang) {
+export async function withActionNames(db: Db, rules: readonly StoredRule[], lang: Lang) {
   const actions = await actionsByCode(db, [...new Set(rules.flatMap((rule) => [rule.code_a, rule.code_b]))]);
   const nameOf = (code: string) => actions.get(code)?.[lang === 'us' ? 'name_en' : 'name'] ?? code;
   return rules.map((rule) => ({ ...rule, name_a: nameOf(rule.code_a), name_b: nameOf(rule.code_b) }));

@@ -133,13 +133,13 @@ async function writeRoles(db: Db, { groups, roles }: Catalogue): Promise<void> {
   const stored = await db
     .insert(role)
     .values(
-      roles.map(({ code, name, name_en, group, scope, hat: userType, is_zongwu, needs_second }) => ({
+      roles.map(({ code, name, name_en, group, scope, user_type: userType, is_zongwu, needs_second }) => ({
         code,
         name,
         name_en,
         role_group_id: groupIds.get(group) as string,
         kind: 'system',
-        hat: userType ?? null,
+        user_type: userType ?? null,
         is_zongwu: is_zongwu ?? false,
         needs_second,
         default_scope: scope,
@@ -151,7 +151,7 @@ async function writeRoles(db: Db, { groups, roles }: Catalogue): Promise<void> {
         name: sql`excluded.name`,
         name_en: sql`excluded.name_en`,
         role_group_id: sql`excluded.role_group_id`,
-        hat: sql`excluded.hat`,
+        user_type: sql`excluded.user_type`,
         is_zongwu: sql`excluded.is_zongwu`,
         needs_second: sql`excluded.needs_second`,
         default_scope: sql`excluded.default_scope`,

@@ -6,7 +6,7 @@ import { inGroup, wordOf } from '../admin/client-apps.queries.ts';
 import { app, appAction, clientApp, organizationApp } from '../tables.ts';
 
 /** What nobody can use while apps are switched off. */
-export interface Closed {
+export interface ClosedAccess {
   readonly codes: ReadonlySet<ActionCode>;
   /** Modules whose calls without a code are closed too. */
   readonly modules: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export async function findClosed(
   db: Db,
   organizationId: string | null,
   clientId: string | null = null,
-): Promise<Closed> {
+): Promise<ClosedAccess> {
   const group = organizationId
     ? sql`(select ${organization.client_id} from ${organization} where ${organization.id} = ${organizationId})`
     : sql`${clientId}::uuid`;

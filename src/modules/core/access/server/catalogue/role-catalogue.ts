@@ -2,7 +2,7 @@ import type { UserType } from '#server/rights/actor.ts';
 import type { ScopeKind } from '../../contract/role-kinds.ts';
 
 export const roleGroups = {
-  hats: { name: '身份', name_en: 'Person types' },
+  user_types: { name: '身份', name_en: 'Person types' },
   leadership: { name: '管理岗位', name_en: 'Leadership' },
   teaching: { name: '教学与学生', name_en: 'Teaching and students' },
   offices: { name: '行政与后勤', name_en: 'Offices and services' },
@@ -16,7 +16,7 @@ export interface BuiltinRole {
   /** How far a holding reaches when nothing else is said with it. */
   readonly scope: ScopeKind;
   /** Comes with the user type: people of this type hold the role wherever they are a member. */
-  readonly hat?: UserType;
+  readonly user_type?: UserType;
   /** Handlers of repairs, meals, parking and buildings are chosen among the holders. */
   readonly is_zongwu?: true;
 }
@@ -26,19 +26,55 @@ export interface BuiltinRole {
  * there, so that a new right and its holders stand in one place.
  */
 export const roleCatalogue = {
-  hat_teacher: { name: '教职工', name_en: 'Staff', group: 'hats', scope: 'organization', hat: 'teacher' },
-  hat_student: { name: '学生', name_en: 'Student', group: 'hats', scope: 'organization', hat: 'student' },
-  hat_guardian: { name: '家长', name_en: 'Guardian', group: 'hats', scope: 'organization', hat: 'guardian' },
-  hat_examinee: { name: '考生', name_en: 'Examinee', group: 'hats', scope: 'organization', hat: 'examinee' },
-  hat_supplier: { name: '供应商', name_en: 'Supplier', group: 'hats', scope: 'organization', hat: 'supplier' },
-  hat_visitor: { name: '访客', name_en: 'Visitor', group: 'hats', scope: 'organization', hat: 'visitor' },
-  hat_guard: { name: '保安', name_en: 'Guard', group: 'hats', scope: 'organization', hat: 'guard' },
-  hat_evaluator: {
+  user_type_teacher: {
+    name: '教职工',
+    name_en: 'Staff',
+    group: 'user_types',
+    scope: 'organization',
+    user_type: 'teacher',
+  },
+  user_type_student: {
+    name: '学生',
+    name_en: 'Student',
+    group: 'user_types',
+    scope: 'organization',
+    user_type: 'student',
+  },
+  user_type_guardian: {
+    name: '家长',
+    name_en: 'Guardian',
+    group: 'user_types',
+    scope: 'organization',
+    user_type: 'guardian',
+  },
+  user_type_examinee: {
+    name: '考生',
+    name_en: 'Examinee',
+    group: 'user_types',
+    scope: 'organization',
+    user_type: 'examinee',
+  },
+  user_type_supplier: {
+    name: '供应商',
+    name_en: 'Supplier',
+    group: 'user_types',
+    scope: 'organization',
+    user_type: 'supplier',
+  },
+  user_type_visitor: {
+    name: '访客',
+    name_en: 'Visitor',
+    group: 'user_types',
+    scope: 'organization',
+    user_type: 'visitor',
+  },
+  user_type_guard: { name: '保安', name_en: 'Guard', group: 'user_types', scope: 'organization', user_type: 'guard' },
+  user_type_evaluator: {
     name: '评标专家',
     name_en: 'Bidding evaluator',
-    group: 'hats',
+    group: 'user_types',
     scope: 'organization',
-    hat: 'evaluator',
+    user_type: 'evaluator',
   },
   org_admin: {
     name: '学校/机构管理员',

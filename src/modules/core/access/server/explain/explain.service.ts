@@ -14,7 +14,15 @@ import { findClosed } from '../catalogue/closed-apps.queries.ts';
 import { frameOf } from '../frames.service.ts';
 import { holdersByRole } from '../holders/holders.queries.ts';
 import { app, delegation, role, roleAction } from '../tables.ts';
-import { type Asked, type Named, namesOfReach, placeSince, placesOfTarget, type Way, waysOf } from './ways.queries.ts';
+import {
+  memberSince,
+  type Named,
+  namesOfReach,
+  placesOfTarget,
+  type Subject,
+  type Way,
+  waysOf,
+} from './ways.queries.ts';
 
 type Explanation = z.output<typeof explanation>;
 type Link = z.output<typeof rightLink>;
@@ -32,9 +40,9 @@ const WHO_AT_MOST = 100;
 /** Why somebody can (not) do something. About oneself everybody may ask; about others holders of 1403, in their reach. */
 export async function explainRight(ctx: Context, question: Question): Promise<Explanation> {
   const userId = question.user_id ?? ctx.actor.user_id;
-  const here = await placeAsked(ctx, question.organization_id, userId === ctx.actor.user_id);
-  const person = await personAsked(ctx, userId);
-  const target = question.target_id ? await personAsked(ctx, question.target_id) : null;
+  const here = await getRequestedOrganization(ctx, question.organization_id, userId === ctx.actor.user_id);
+  const person = await getSubject(ctx, userId);
+  const target = question.target_id ? await getSubject(ctx, question.target_id) : null;
   const codes = question.code ? [question.code] : await codesOfPath(ctx, question.path ?? '');
   const base = { user: named(person), organization: here, target: target && named(target) };
   if (codes.length === 0) return { ...base, yes: true, action: null, chain: [], missing: [], roles: [] };
@@ -47,7 +55,7 @@ export async function explainRight(ctx: Context, question: Question): Promise<Ex
 }
 
 async function answerFor(db: Db, person: Person, here: Named, code: string, target: Person | null) {
-  const action = await actionAsked(db, code);
+  const action = await getRequestedAction(db, code);
   const ways = (await waysOf(db, person, here)).filter(
     (way) => way.source === 'super_admin' || way.codes.includes(code),
   );
@@ -72,7 +80,7 @@ async function answerFor(db: Db, person: Person, here: Named, code: string, targ
 }
 
 /** A way as the screen shows it, followed to the person whose data is asked about. */
-async function linkOf(db: Db, person: Asked, way: Way, target: { readonly id: string } | null): Promise<Link> {
+async function linkOf(db: Db, person: Subject, way: Way, target: { readonly id: string } | null): Promise<Link> {
   const { id: _id, codes: _codes, reach, closed: _closed, scopes, ...shown } = way;
   const link = { ...shown, scopes: [...scopes], departments: await namesOfReach(db, reach) };
   if (!target) return { ...link, reaches: null, by_place: null };
@@ -82,17 +90,17 @@ async function linkOf(db: Db, person: Asked, way: Way, target: { readonly id: st
   if (reach.departments === null) return { ...link, reaches: isMember, by_place: null };
   const found = places.departments.find((one) => reach.departments?.has(one.id));
   if (!found) return { ...link, reaches: false, by_place: null };
-  const since = (await placeSince(db, person.id, found.id)) ?? way.valid_from;
+  const since = (await memberSince(db, person.id, found.id)) ?? way.valid_from;
   return { ...link, reaches: true, by_place: since ? { ...found, since } : null };
 }
 
 /** Everybody who holds a code here by a role or a loan, and through what; with a target only those who reach that person. */
 export async function whoCan(ctx: Context, question: Question & { readonly code: string }) {
-  const here = await placeAsked(ctx, question.organization_id, false);
-  const target = question.target_id ? await personAsked(ctx, question.target_id) : null;
+  const here = await getRequestedOrganization(ctx, question.organization_id, false);
+  const target = question.target_id ? await getSubject(ctx, question.target_id) : null;
   return acrossOrganizations(ctx.db, async () => {
     const { db } = ctx;
-    const action = await actionAsked(db, question.code);
+    const action = await getRequestedAction(db, question.code);
     const delegated = await db
       .selectDistinct({ id: delegation.to_user_id })
       .from(delegation)
@@ -101,7 +109,7 @@ export async function whoCan(ctx: Context, question: Question & { readonly code:
     const list = [];
     for (const id of new Set(ids)) {
       if (list.length >= WHO_AT_MOST) break;
-      const person = await findPersonAsked(db, id);
+      const person = await findSubject(db, id);
       if (!person) continue;
       const chain = await openLinks(db, person, here, question.code, target);
       if (chain.length) list.push({ user: { ...named(person), avatar_url: person.avatar_url }, chain });
@@ -128,10 +136,10 @@ async function openLinks(db: Db, person: Person, here: Named, code: string, targ
 }
 
 /** Actions that one may ask about: a member of staff about all that the organisation runs, others about their own. */
-export async function actionsAsked(ctx: Context) {
+export async function listExplainableActions(ctx: Context) {
   const { actor } = ctx;
   const frame = await frameOf(ctx.services, ctx.db, actor.organization_id);
-  const isStaff = actor.is_super_admin || actor.hats.includes('teacher') || actor.hats.includes('guard');
+  const isStaff = actor.is_super_admin || actor.user_types.includes('teacher') || actor.user_types.includes('guard');
   const apps = frame.apps.map(({ wfl_app: { code, name, name_en, wfl_app_actions } }) => ({
     ...{ code, name, name_en },
     actions: wfl_app_actions
@@ -145,8 +153,8 @@ export async function actionsAsked(ctx: Context) {
 export async function ownRights(ctx: Context) {
   const { actor } = ctx;
   if (!actor.organization_id) return { is_super_admin: actor.is_super_admin, apps: [] };
-  const here = await placeAsked(ctx, undefined, true);
-  const person = await personAsked(ctx, actor.user_id);
+  const here = await getRequestedOrganization(ctx, undefined, true);
+  const person = await getSubject(ctx, actor.user_id);
   const frame = await frameOf(ctx.services, ctx.db, actor.organization_id);
   return acrossOrganizations(ctx.db, async () => {
     const ways = (await waysOf(ctx.db, person, here)).filter((way) => way.closed === null);
@@ -175,7 +183,7 @@ export async function ownRights(ctx: Context) {
   });
 }
 
-export interface Person extends Asked {
+export interface Person extends Subject {
   readonly name: string;
   readonly name_en: string | null;
   readonly avatar_url: string | null;
@@ -185,7 +193,7 @@ export interface Person extends Asked {
 
 const named = ({ id, name, name_en }: Named): Named => ({ id, name, name_en });
 
-async function findPersonAsked(db: Db, id: string): Promise<Person | null> {
+async function findSubject(db: Db, id: string): Promise<Person | null> {
   const [row] = await db
     .select({
       ...{ id: user.id, name: user.name, name_en: user.name_en, avatar_url: user.avatar_url, types: user.types },
@@ -197,14 +205,18 @@ async function findPersonAsked(db: Db, id: string): Promise<Person | null> {
 }
 
 /** Somebody of the own school group. */
-export async function personAsked(ctx: Context, id: string): Promise<Person> {
-  const found = await findPersonAsked(ctx.db, id);
+export async function getSubject(ctx: Context, id: string): Promise<Person> {
+  const found = await findSubject(ctx.db, id);
   if (!found || (id !== ctx.actor.user_id && found.client_id !== ctx.actor.client_id)) throw refuse(shared.not_found);
   return found;
 }
 
 /** The organisation asked about: for others one that the own 1403 reaches. */
-export async function placeAsked(ctx: Context, wanted: string | undefined, isOneself: boolean): Promise<Named> {
+export async function getRequestedOrganization(
+  ctx: Context,
+  wanted: string | undefined,
+  isOneself: boolean,
+): Promise<Named> {
   const id = wanted ?? currentOrganization(ctx.actor);
   if (!isOneself && !scopeOf(ctx.actor, '1403').organizations.includes(id)) throw refuse(shared.not_found);
   const [row] = await ctx.db
@@ -215,7 +227,7 @@ export async function placeAsked(ctx: Context, wanted: string | undefined, isOne
   return row;
 }
 
-async function actionAsked(db: Db, code: string) {
+async function getRequestedAction(db: Db, code: string) {
   const action = (await actionsByCode(db, [code])).get(code);
   if (!action) throw refuseFields({ code: [{ cn: '没有这个权限', us: 'This permission doesn’t exist' }] });
   return { code: action.code, name: action.name, name_en: action.name_en, risk: action.risk as Risk };

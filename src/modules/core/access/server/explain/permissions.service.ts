@@ -5,7 +5,12 @@ import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import type { Risk } from '../../contract/role-kinds.ts';
-import { actionsByCode, dressRules, listAppsWithActions, listConflictRules } from '../catalogue/actions.queries.ts';
+import {
+  actionsByCode,
+  listAppsWithActions,
+  listConflictRules,
+  withActionNames,
+} from '../catalogue/actions.queries.ts';
 import { WORKBENCH_DICTIONARY } from '../catalogue/catalogue.ts';
 import { frameOf } from '../frames.service.ts';
 import { inForce } from '../holders/holdings.queries.ts';
@@ -17,7 +22,7 @@ export async function permissionTree(ctx: Context) {
   const { actor, db } = ctx;
   const { dictionaries } = await frameOf(ctx.services, db, actor.organization_id);
   const rows = await listAppsWithActions(db);
-  const rules = await dressRules(db, await listConflictRules(db), ctx.lang);
+  const rules = await withActionNames(db, await listConflictRules(db), ctx.lang);
   const holders = await countHoldersByCode(ctx);
   const names = new Map(
     (

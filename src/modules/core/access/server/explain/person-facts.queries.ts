@@ -3,7 +3,7 @@ import { running } from '#modules/core/directory/server/public.ts';
 import { organization, user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
-import { type HeldRow, heldColumns, heldWhere, inForce, type Place } from '../holders/holdings.queries.ts';
+import { type HoldingRow, holdingColumns, holdingInForce, inForce, type Place } from '../holders/holdings.queries.ts';
 import { delegation, role, roleAction, roleUser } from '../tables.ts';
 
 export interface PersonFacts {
@@ -18,9 +18,9 @@ export interface PersonFacts {
   readonly status: string;
   /** Main one first. */
   readonly memberships: readonly Place[];
-  readonly held: readonly HeldRow[];
-  /** Codes that come with the hats. */
-  readonly worn: readonly ActionCode[];
+  readonly held: readonly HoldingRow[];
+  /** Codes that come with the user types. */
+  readonly by_user_type: readonly ActionCode[];
   /** Somebody lent them codes. */
   readonly has_loans: boolean;
 }
@@ -35,16 +35,16 @@ export async function findPersonFacts(db: Db, userId: string): Promise<PersonFac
   const memberships = sql<Place[]>`(select ${rowsOf(place, sql`${userOrganization.is_main} desc, ${organization.id}`)}
     from ${userOrganization} join ${organization} on ${organization.id} = ${userOrganization.organization_id}
    where ${userOrganization.user_id} = ${user.id} and ${organization.status} = 'active' and ${running(userOrganization)})`;
-  const held = sql<HeldRow[]>`(select ${rowsOf(
-    sql`json_build_object('id', ${roleUser.id}, 'organization', ${place}, 'codes', ${heldColumns.codes},
-      'default_scope', ${role.default_scope}, 'scopes', ${heldColumns.scopes})`,
+  const held = sql<HoldingRow[]>`(select ${rowsOf(
+    sql`json_build_object('id', ${roleUser.id}, 'organization', ${place}, 'codes', ${holdingColumns.codes},
+      'default_scope', ${role.default_scope}, 'scopes', ${holdingColumns.scopes})`,
     sql`${roleUser.is_main} desc, ${roleUser.id}`,
   )} from ${roleUser} join ${role} on ${role.id} = ${roleUser.role_id}
       join ${organization} on ${organization.id} = ${roleUser.organization_id}
-   where ${roleUser.user_id} = ${user.id} and ${heldWhere()})`;
-  const worn = sql<ActionCode[]>`array(select distinct ${roleAction.code} from ${role}
+   where ${roleUser.user_id} = ${user.id} and ${holdingInForce()})`;
+  const by_user_type = sql<ActionCode[]>`array(select distinct ${roleAction.code} from ${role}
       join ${roleAction} on ${roleAction.role_id} = ${role.id}
-     where ${and(isNull(role.client_id), eq(role.status, 'active'))} and ${role.hat} = any (${user.types}))`;
+     where ${and(isNull(role.client_id), eq(role.status, 'active'))} and ${role.user_type} = any (${user.types}))`;
   const has_loans = sql<boolean>`exists (select 1 from ${delegation}
       join ${organization} on ${organization.id} = ${delegation.organization_id}
      where ${delegation.to_user_id} = ${user.id} and ${delegation.state} = 'active' and ${inForce(delegation)})`;
@@ -54,7 +54,7 @@ export async function findPersonFacts(db: Db, userId: string): Promise<PersonFac
       ...{ lang: user.lang, types: user.types },
       ...{ is_super_admin: user.is_super_admin, status: user.status },
       is_activated: sql<boolean>`${user.activated_at} is not null`,
-      ...{ memberships, held, worn, has_loans },
+      ...{ memberships, held, by_user_type, has_loans },
     })
     .from(user)
     .where(eq(user.id, userId));

@@ -6,18 +6,18 @@ import type { ActionCode } from '#shared/endpoint.ts';
 import { DEFAULT_ZONE } from '#shared/own-zone.ts';
 import { findClosed } from '../catalogue/closed-apps.queries.ts';
 import {
+  countsIn,
   type Holding,
-  holdsIn,
   listDelegated,
   type Place,
   placeColumns,
   type Reach,
-  resolved,
+  resolveHoldings,
 } from '../holders/holdings.queries.ts';
 import { findPersonFacts } from './person-facts.queries.ts';
 
 /**
- * Loads a person with the rights that hold in one current organisation (null: the main one): the codes of their hats,
+ * Loads a person with the rights that hold in one current organisation (null: the main one): the codes of their user types,
  * of active, dated role holdings of that organisation, and of those given above with `organization_tree`. Null: no
  * such person. `organization_id` of the answer is null when the person does not belong to the one asked for.
  */
@@ -33,8 +33,8 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
     holdings,
     row.is_super_admin ? row.client_id : null,
   );
-  const here = current ? holdings.filter((holding) => holdsIn(holding, current)) : [];
-  const worn = userTypeHolding(row.worn, current);
+  const here = current ? holdings.filter((holding) => countsIn(holding, current)) : [];
+  const byUserType = userTypeHolding(row.by_user_type, current);
   const closed = await findClosed(db, current?.id ?? null, row.client_id);
   const reached = row.is_super_admin
     ? await organizationsOf(db, current?.client_id ?? row.client_id)
@@ -44,7 +44,7 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
     name: row.name,
     number: row.number,
     lang: row.lang as 'cn' | 'us',
-    hats: [...row.types] as UserType[],
+    user_types: [...row.types] as UserType[],
     is_super_admin: row.is_super_admin,
     is_activated: row.is_activated,
     status: row.status as Person['status'],
@@ -52,10 +52,10 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
     time_zone: current?.timezone ?? DEFAULT_ZONE,
     client_id: current?.client_id ?? row.client_id,
     reach: [...new Set(reached)],
-    grants: row.is_super_admin ? new Map() : grantsOf([...here, ...worn], current?.id ?? null, closed.codes),
+    grants: row.is_super_admin ? new Map() : grantsOf([...here, ...byUserType], current?.id ?? null, closed.codes),
     closed: closed.codes,
     closed_modules: closed.modules,
-    borrowed: delegatedCodesOf([...here, ...worn]),
+    borrowed: delegatedCodesOf([...here, ...byUserType]),
   };
 }
 
@@ -74,7 +74,7 @@ async function holdingsOf(
   { held, has_loans }: NonNullable<Awaited<ReturnType<typeof findPersonFacts>>>,
 ): Promise<Holding[]> {
   const delegated = has_loans ? await listDelegated(db, userId) : [];
-  return [...(await resolved(db, userId, held)), ...delegated];
+  return [...(await resolveHoldings(db, userId, held)), ...delegated];
 }
 
 function placesOfPerson(memberships: readonly Place[], holdings: readonly Holding[]): Set<string> {
@@ -123,7 +123,7 @@ function delegatedCodesOf(holdings: readonly Pick<Holding, 'codes' | 'lender'>[]
   );
 }
 
-/** What comes with the hats: it holds wherever their wearer is, also for people who belong to no organisation. */
+/** What comes with the user types: it holds wherever the person is, also for people who belong to no organisation. */
 function userTypeHolding(codes: readonly ActionCode[], current: Place | null): Pick<Holding, 'codes' | 'reach'>[] {
   const reach = { organizations: new Set(current ? [current.id] : []), departments: null };
   return codes.length ? [{ codes, reach }] : [];

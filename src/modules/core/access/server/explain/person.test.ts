@@ -105,7 +105,7 @@ describe('the rights of a person', () => {
   });
 
   async function make({
-    hats: userTypes = ['teacher'] as readonly UserType[],
+    user_types: userTypes = ['teacher'] as readonly UserType[],
     members = [] as readonly string[],
     departments = [] as readonly string[],
     grants = [] as readonly Grant[],
@@ -253,17 +253,17 @@ describe('the rights of a person', () => {
     expect(grant?.departments).toEqual(expect.arrayContaining([office.top]));
   });
 
-  it('come with the hat too, for people who belong to no organisation as well', async () => {
+  it('come with the user type too, for people who belong to no organisation as well', async () => {
     await portal.test_db.query(
-      `insert into role_action (role_id, code) select id, '0406' from role where code in ('hat_visitor', 'hat_teacher') and client_id is null`,
+      `insert into role_action (role_id, code) select id, '0406' from role where code in ('user_type_visitor', 'user_type_teacher') and client_id is null`,
     );
-    const visitor = await load(await make({ hats: ['visitor'], client_id: null }));
-    expect(visitor).toMatchObject({ organization_id: null, client_id: null, reach: [], hats: ['visitor'] });
+    const visitor = await load(await make({ user_types: ['visitor'], client_id: null }));
+    expect(visitor).toMatchObject({ organization_id: null, client_id: null, reach: [], user_types: ['visitor'] });
     expect(visitor?.grants.get(VIEW_PEOPLE)).toEqual({ organizations: [], departments: null });
     const teacher = await load(await make({ members: [place.one] }));
     expect(teacher?.grants.get(VIEW_PEOPLE)).toEqual({ organizations: [place.one], departments: null });
     await portal.test_db.query(
-      `delete from role_action using role where role.id = role_action.role_id and role_action.code = '0406' and hat is not null`,
+      `delete from role_action using role where role.id = role_action.role_id and role_action.code = '0406' and user_type is not null`,
     );
   });
 
@@ -286,7 +286,7 @@ describe('the rights of a person', () => {
     expect(await load(uuidv7())).toBeNull();
   });
 
-  it('name their holders: by role here, by role above, by hat; never by a role elsewhere', async () => {
+  it('name their holders: by role here, by role above, by user type; never by a role elsewhere', async () => {
     const here = await make({ members: [place.one], grants: [{ role: 'registrar', at: place.one }] });
     const above = await make({
       members: [place.group],

@@ -22,14 +22,14 @@ export interface Named {
 }
 
 /** Why a way is closed today, when it is. */
-export type Closed = {
+export type ClosedReason = {
   readonly kind: 'requested' | 'not_begun' | 'ended' | 'role_disabled' | 'other_organization' | 'not_a_member';
   readonly day: string | null;
 };
 
 /** One way in which codes come to somebody, open or closed. */
 export interface Way {
-  /** Of the holding; null for hats, loans and super admins. */
+  /** Of the holding; null for user types, loans and super admins. */
   readonly id: string | null;
   readonly codes: readonly string[];
   readonly source: RoleSource | 'delegation' | 'super_admin';
@@ -43,10 +43,10 @@ export interface Way {
   readonly reason: string | null;
   readonly valid_from: string | null;
   readonly valid_to: string | null;
-  readonly closed: Closed | null;
+  readonly closed: ClosedReason | null;
 }
 
-export interface Asked {
+export interface Subject {
   readonly id: string;
   readonly types: readonly string[];
   readonly is_super_admin: boolean;
@@ -57,7 +57,7 @@ const seconder = aliasedTable(user, 'seconder');
 const REMEMBERED_DAYS = 180;
 
 /** Every way in which somebody holds codes in an organisation, also those that ended lately. Needs a connection that reaches every row. */
-export async function waysOf(db: Db, person: Asked, here: Named): Promise<Way[]> {
+export async function waysOf(db: Db, person: Subject, here: Named): Promise<Way[]> {
   return [
     ...superAdminWay(person, here),
     ...(await roleWays(db, person, here)),
@@ -78,13 +78,13 @@ const BARE = {
   closed: null,
 };
 
-function superAdminWay(person: Asked, here: Named): Way[] {
+function superAdminWay(person: Subject, here: Named): Way[] {
   if (!person.is_super_admin) return [];
   const reach = { organizations: new Set([here.id]), departments: null };
   return [{ ...BARE, codes: [], source: 'super_admin', role: null, organization: here, reach }];
 }
 
-async function roleWays(db: Db, person: Asked, here: Named): Promise<Way[]> {
+async function roleWays(db: Db, person: Subject, here: Named): Promise<Way[]> {
   const rows = await db
     .select({
       held: roleUser,
@@ -144,7 +144,12 @@ async function roleWays(db: Db, person: Asked, here: Named): Promise<Way[]> {
   return ways;
 }
 
-function closedBy(held: typeof roleUser.$inferSelect, roleStatus: string, isHere: boolean, day: string): Closed | null {
+function closedBy(
+  held: typeof roleUser.$inferSelect,
+  roleStatus: string,
+  isHere: boolean,
+  day: string,
+): ClosedReason | null {
   if (held.state === 'requested') return { kind: 'requested', day: dayOf(held.created_at) };
   if (held.state === 'ended') return { kind: 'ended', day: held.ended_at ? dayOf(held.ended_at) : held.valid_to };
   if (held.valid_to && held.valid_to < day) return { kind: 'ended', day: held.valid_to };
@@ -153,7 +158,7 @@ function closedBy(held: typeof roleUser.$inferSelect, roleStatus: string, isHere
   return isHere ? null : { kind: 'other_organization', day: null };
 }
 
-async function waysByUserType(db: Db, person: Asked, here: Named): Promise<Way[]> {
+async function waysByUserType(db: Db, person: Subject, here: Named): Promise<Way[]> {
   if (person.types.length === 0) return [];
   const rows = await db
     .select({
@@ -163,7 +168,7 @@ async function waysByUserType(db: Db, person: Asked, here: Named): Promise<Way[]
       codes: sql<string[]>`array(select ra.code from ${roleAction} ra where ra.role_id = ${role.id})`,
     })
     .from(role)
-    .where(and(isNull(role.client_id), inArray(role.hat, [...person.types]), eq(role.status, 'active')));
+    .where(and(isNull(role.client_id), inArray(role.user_type, [...person.types]), eq(role.status, 'active')));
   const [member] = await db
     .select({ since: userOrganization.valid_from })
     .from(userOrganization)
@@ -175,11 +180,11 @@ async function waysByUserType(db: Db, person: Asked, here: Named): Promise<Way[]
       ),
     );
   const reach = { organizations: new Set([here.id]), departments: null };
-  return rows.map(({ codes, ...worn }) => ({
+  return rows.map(({ codes, ...typeRole }) => ({
     ...BARE,
     codes,
-    source: 'hat' as const,
-    role: worn,
+    source: 'user_type' as const,
+    role: typeRole,
     organization: here,
     reach,
     scopes: [{ kind: 'organization' as const, target: null }],
@@ -188,7 +193,7 @@ async function waysByUserType(db: Db, person: Asked, here: Named): Promise<Way[]
   }));
 }
 
-async function waysByDelegation(db: Db, person: Asked, here: Named): Promise<Way[]> {
+async function waysByDelegation(db: Db, person: Subject, here: Named): Promise<Way[]> {
   const holdings = (await listHoldings(db, person.id)).filter((held: Holding) => held.kind === 'delegation');
   if (holdings.length === 0) return [];
   const rows = await db
@@ -242,7 +247,7 @@ export async function placesOfTarget(db: Db, userId: string) {
 
 const FOUND_AT_MOST = 20;
 
-/** Members of these organisations by name, whatever their hat, with one place of each. */
+/** Members of these organisations by name, whatever their user type, with one place of each. */
 export async function findPeople(db: Db, organizationIds: readonly string[], q: string) {
   const member = db
     .select({ one: sql`1` })
@@ -268,7 +273,7 @@ export async function findPeople(db: Db, organizationIds: readonly string[], q: 
 }
 
 /** Since when somebody has a place in a department; null when they have none. */
-export async function placeSince(db: Db, userId: string, departmentId: string): Promise<string | null> {
+export async function memberSince(db: Db, userId: string, departmentId: string): Promise<string | null> {
   const [row] = await db
     .select({ since: userDepartment.valid_from })
     .from(userDepartment)

@@ -13,7 +13,7 @@ import { delegationRefusals, roleRefusals } from '../../contract/roles.refusals.
 import { actionsByCode, namesOfActions } from '../catalogue/actions.queries.ts';
 import { delegation } from '../tables.ts';
 import { lockPeople, requireCodes, requireNoConflict } from './grant-guards.service.ts';
-import { placesOfGrants, strangersAmong } from './grants.queries.ts';
+import { listNonMembers, placesOfGrants } from './grants.queries.ts';
 import { namesIn } from './grants.service.ts';
 
 interface Draft {
@@ -100,7 +100,7 @@ export async function createDelegation(ctx: Context, draft: Draft) {
     const codes = critical.map((one) => one.code);
     throw refuse(delegationRefusals.critical, { names: await namesOfActions(ctx.db, codes, ctx.lang) });
   }
-  const strangers = await strangersAmong(ctx.db, [draft.to_user_id], place, ctx.actor.reach);
+  const strangers = await listNonMembers(ctx.db, [draft.to_user_id], place, ctx.actor.reach);
   if (strangers === null) throw refuse(shared.not_found);
   if (strangers.length) throw refuse(roleRefusals.not_a_member, { names: namesIn(ctx, strangers) });
   await lockPeople(ctx.db, [draft.to_user_id]);

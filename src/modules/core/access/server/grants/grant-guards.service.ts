@@ -7,12 +7,12 @@ import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { type ScopeKind, TARGET_SCOPES } from '../../contract/role-kinds.ts';
 import { roleRefusals } from '../../contract/roles.refusals.ts';
-import { dressRules, listConflictRules, namesOfActions, type StoredRule } from '../catalogue/actions.queries.ts';
+import { listConflictRules, namesOfActions, type StoredRule, withActionNames } from '../catalogue/actions.queries.ts';
 import { type Reach, reachOfScopes } from '../holders/holdings.queries.ts';
-import { codesHeldBeside } from '../holders/role-users.queries.ts';
-import { broken, brokenBy, covers, isMoving, lackedCodes } from './grants.policy.ts';
+import { listOtherCodes } from '../holders/role-users.queries.ts';
+import { brokenRules, codesNotHeld, covers, followsHolder, newlyBrokenRules } from './grants.policy.ts';
 
-export interface WantedScope {
+export interface RequestedScope {
   readonly kind: ScopeKind;
   readonly target_id: string | null;
 }
@@ -25,7 +25,7 @@ export async function lockPeople(db: Db, userIds: readonly string[]): Promise<vo
 
 /** Nobody gives what they do not hold. */
 export async function requireCodes(ctx: Context, codes: readonly string[]): Promise<void> {
-  const lacked = lackedCodes(ctx.actor, codes);
+  const lacked = codesNotHeld(ctx.actor, codes);
   if (lacked.length) throw refuse(roleRefusals.not_held, { names: await namesOfActions(ctx.db, lacked, ctx.lang) });
 }
 
@@ -34,18 +34,18 @@ export async function requireReach(
   ctx: Context,
   codes: readonly string[],
   place: { readonly id: string },
-  scopes: readonly WantedScope[],
+  scopes: readonly RequestedScope[],
   path: string,
 ): Promise<void> {
   await requireTargets(ctx, place, scopes, path);
-  const reach: Reach = scopes.some((scope) => isMoving(scope.kind))
+  const reach: Reach = scopes.some((scope) => followsHolder(scope.kind))
     ? { organizations: new Set([place.id]), departments: null }
     : await reachOfScopes(ctx.db, ctx.actor.user_id, place, scopes);
   const rest = await reachOfScopes(
     ctx.db,
     ctx.actor.user_id,
     place,
-    scopes.filter((scope) => !isMoving(scope.kind)),
+    scopes.filter((scope) => !followsHolder(scope.kind)),
   );
   const beyond = codes.filter((code) => !covers(ctx.actor, code, reach) || !covers(ctx.actor, code, rest));
   if (beyond.length) throw refuse(roleRefusals.out_of_scope, { names: await namesOfActions(ctx.db, beyond, ctx.lang) });
@@ -55,7 +55,7 @@ export async function requireReach(
 async function requireTargets(
   ctx: Context,
   place: { readonly id: string },
-  scopes: readonly WantedScope[],
+  scopes: readonly RequestedScope[],
   path: string,
 ): Promise<void> {
   const wrong = (text: { cn: string; us: string }) => refuseFields({ [path]: [text] });
@@ -79,9 +79,9 @@ async function requireTargets(
 }
 
 /** Codes inside one role must not break a rule of separated duties; warnings pass. */
-export async function requireSoundCodes(ctx: Context, codes: readonly string[]): Promise<void> {
+export async function requireNoInnerConflict(ctx: Context, codes: readonly string[]): Promise<void> {
   const rules = await listConflictRules(ctx.db);
-  await refuseDenied(ctx, broken(rules, codes));
+  await refuseDenied(ctx, brokenRules(rules, codes));
 }
 
 /** Nobody gets two codes that must not meet, through whatever roles. */
@@ -94,13 +94,13 @@ export async function requireNoConflict(
 ): Promise<void> {
   const rules = (await listConflictRules(ctx.db)).filter((rule) => rule.level === 'deny');
   if (rules.length === 0) return;
-  const held = await acrossOrganizations(ctx.db, () => codesHeldBeside(ctx.db, userIds, organizationId, exceptRoleId));
-  for (const own of held.values()) await refuseDenied(ctx, brokenBy(rules, own, codes));
+  const held = await acrossOrganizations(ctx.db, () => listOtherCodes(ctx.db, userIds, organizationId, exceptRoleId));
+  for (const own of held.values()) await refuseDenied(ctx, newlyBrokenRules(rules, own, codes));
 }
 
 async function refuseDenied(ctx: Context, rules: readonly StoredRule[]): Promise<void> {
   const denied = rules.find((rule) => rule.level === 'deny');
   if (!denied) return;
-  const [named] = await dressRules(ctx.db, [denied], ctx.lang);
+  const [named] = await withActionNames(ctx.db, [denied], ctx.lang);
   throw refuse(roleRefusals.conflict, { a: named?.name_a ?? denied.code_a, b: named?.name_b ?? denied.code_b });
 }

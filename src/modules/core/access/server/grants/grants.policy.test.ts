@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '#server/rights/actor.ts';
 import type { Reach } from '../holders/holdings.queries.ts';
-import { broken, brokenBy, covers, lackedCodes } from './grants.policy.ts';
+import { brokenRules, codesNotHeld, covers, newlyBrokenRules } from './grants.policy.ts';
 
 const actorWith = (grants: Record<string, { organizations: string[]; departments: string[] | null }>): Actor =>
   ({ is_super_admin: false, reach: ['one'], grants: new Map(Object.entries(grants)) }) as unknown as Actor;
@@ -17,8 +17,8 @@ describe('what somebody may give', () => {
   const office = actorWith({ '0810': { organizations: ['one'], departments: ['a', 'b'] } });
 
   it('are codes of their own', () => {
-    expect(lackedCodes(school, ['0810', '0602'])).toEqual(['0602']);
-    expect(lackedCodes(superAdmin, ['0810', '0602'])).toEqual([]);
+    expect(codesNotHeld(school, ['0810', '0602'])).toEqual(['0602']);
+    expect(codesNotHeld(superAdmin, ['0810', '0602'])).toEqual([]);
   });
 
   it('is never wider than their own reach', () => {
@@ -41,13 +41,13 @@ describe('codes that must not meet', () => {
   ] as const;
 
   it('are found whatever their order', () => {
-    expect(broken(rules, ['2', '9', '1'])).toEqual([rules[0]]);
-    expect(broken(rules, ['1', '3'])).toEqual([]);
+    expect(brokenRules(rules, ['2', '9', '1'])).toEqual([rules[0]]);
+    expect(brokenRules(rules, ['1', '3'])).toEqual([]);
   });
 
   it('count only when something new brings them together', () => {
-    expect(brokenBy(rules, ['1'], ['2'])).toEqual([rules[0]]);
-    expect(brokenBy(rules, ['1', '2'], ['3'])).toEqual([]);
-    expect(brokenBy(rules, ['1', '2'], ['2'])).toEqual([]);
+    expect(newlyBrokenRules(rules, ['1'], ['2'])).toEqual([rules[0]]);
+    expect(newlyBrokenRules(rules, ['1', '2'], ['3'])).toEqual([]);
+    expect(newlyBrokenRules(rules, ['1', '2'], ['2'])).toEqual([]);
   });
 });

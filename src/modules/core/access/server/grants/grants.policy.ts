@@ -11,7 +11,7 @@ export interface ConflictRule {
 }
 
 /** The codes among these that the actor does not hold, and so cannot give. */
-export function lackedCodes(actor: Actor, codes: readonly string[]): string[] {
+export function codesNotHeld(actor: Actor, codes: readonly string[]): string[] {
   return codes.filter((code) => !holds(actor, code as ActionCode));
 }
 
@@ -26,28 +26,28 @@ export function covers(actor: Actor, code: string, reach: Reach): boolean {
 }
 
 /** Scopes that follow their holder from place to place: giving one gives every place of the organisation. */
-export function isMoving(kind: ScopeKind | string): boolean {
+export function followsHolder(kind: ScopeKind | string): boolean {
   return kind.startsWith('own_');
 }
 
 /** The rules that a set of codes breaks. */
-export function broken<Rule extends ConflictRule>(rules: readonly Rule[], codes: readonly string[]): Rule[] {
+export function brokenRules<Rule extends ConflictRule>(rules: readonly Rule[], codes: readonly string[]): Rule[] {
   const held = new Set(codes);
   return rules.filter((rule) => held.has(rule.code_a) && held.has(rule.code_b));
 }
 
 /** The rules that are broken only because of the `added` codes: old trouble does not forbid a harmless change. */
-export function brokenBy<Rule extends ConflictRule>(
+export function newlyBrokenRules<Rule extends ConflictRule>(
   rules: readonly Rule[],
   held: readonly string[],
   added: readonly string[],
 ): Rule[] {
   const fresh = new Set(added.filter((code) => !held.includes(code)));
-  return broken(rules, [...held, ...added]).filter((rule) => fresh.has(rule.code_a) || fresh.has(rule.code_b));
+  return brokenRules(rules, [...held, ...added]).filter((rule) => fresh.has(rule.code_a) || fresh.has(rule.code_b));
 }
 
 /** Whether the actor's own right to a code reaches anything in an organisation. */
-export function reachesSome(actor: Actor, code: string, organizationId: string): boolean {
+export function reachesAnything(actor: Actor, code: string, organizationId: string): boolean {
   if (actor.is_super_admin) return actor.reach.includes(organizationId);
   return actor.grants.get(code as ActionCode)?.organizations.includes(organizationId) ?? false;
 }

@@ -13,30 +13,37 @@ import { roleRefusals } from '../../contract/roles.refusals.ts';
 import { roleUsersById } from '../holders/role-users.queries.ts';
 import { findRole, type RoleRow } from '../roles/role-rows.queries.ts';
 import { role, roleUser, roleUserScope } from '../tables.ts';
-import { lockPeople, requireCodes, requireNoConflict, requireReach, type WantedScope } from './grant-guards.service.ts';
+import {
+  lockPeople,
+  type RequestedScope,
+  requireCodes,
+  requireNoConflict,
+  requireReach,
+} from './grant-guards.service.ts';
 import { notifyGranted, notifySeconds } from './grant-messages.service.ts';
-import { departmentsOfAll, reachesSome } from './grants.policy.ts';
-import { type GrantPlace, placesOfGrants, strangersAmong } from './grants.queries.ts';
+import { departmentsOfAll, reachesAnything } from './grants.policy.ts';
+import { type GrantPlace, listNonMembers, placesOfGrants } from './grants.queries.ts';
 
 type Draft = z.output<typeof grantRow>;
 
 interface Grant extends Draft {
   readonly place: GrantPlace;
-  readonly wanted: readonly WantedScope[];
+  readonly wanted: readonly RequestedScope[];
   readonly from: string;
 }
 
 /** A role that may be given by hand, or a refusal. */
-export async function getGivenRole(ctx: Context, roleId: string): Promise<RoleRow> {
+export async function getAssignableRole(ctx: Context, roleId: string): Promise<RoleRow> {
   const viewer = { actor: ctx.actor, scope: ctx.scope, organization_id: currentOrganization(ctx.actor) };
   const found = await findRole(ctx.db, viewer, roleId);
   if (!found) throw refuse(shared.not_found);
-  if (found.is_worn) throw refuse(roleRefusals.hat_role, { name: ctx.lang === 'us' ? found.name_en : found.name });
+  if (found.is_automatic)
+    throw refuse(roleRefusals.user_type_role, { name: ctx.lang === 'us' ? found.name_en : found.name });
   return found;
 }
 
 /** The sentence with which a check refuses, in the language of the caller; null: it passes. */
-async function obstacleIn(ctx: Context, check: () => Promise<unknown>): Promise<string | null> {
+async function refusalTextOf(ctx: Context, check: () => Promise<unknown>): Promise<string | null> {
   try {
     await check();
     return null;
@@ -48,14 +55,14 @@ async function obstacleIn(ctx: Context, check: () => Promise<unknown>): Promise<
 
 /** Whether the caller may give a role, and how far: asked by the form, so that nobody fills it in for a refusal. */
 export async function viewGrantable(ctx: Context, roleId: string, userIds: readonly string[]) {
-  const given = await getGivenRole(ctx, roleId);
+  const given = await getAssignableRole(ctx, roleId);
   const [place] = (await placesOfGrants(ctx.db, [currentOrganization(ctx.actor)])).values();
   if (!place) throw refuse(shared.not_found);
-  const obstacle = await obstacleIn(ctx, async () => {
+  const obstacle = await refusalTextOf(ctx, async () => {
     if (given.status !== 'active') throw refuse(roleRefusals.disabled);
     await requireCodes(ctx, given.codes);
     if (userIds.includes(ctx.actor.user_id)) throw refuse(roleRefusals.oneself);
-    const strangers = userIds.length ? await strangersAmong(ctx.db, userIds, place, ctx.actor.reach) : [];
+    const strangers = userIds.length ? await listNonMembers(ctx.db, userIds, place, ctx.actor.reach) : [];
     // nobody learns the name of somebody of another school by asking
     if (strangers === null || strangers.length) throw refuse(shared.not_found);
     await requireNew(ctx, given, place.id, userIds);
@@ -65,9 +72,10 @@ export async function viewGrantable(ctx: Context, roleId: string, userIds: reado
   const scopes: ScopeKind[] = [];
   for (const kind of SCOPE_KINDS) {
     const isOpen = TARGET_SCOPES.includes(kind)
-      ? given.codes.every((code) => reachesSome(ctx.actor, code, place.id))
-      : (await obstacleIn(ctx, () => requireReach(ctx, given.codes, place, [{ kind, target_id: null }], 'scopes'))) ===
-        null;
+      ? given.codes.every((code) => reachesAnything(ctx.actor, code, place.id))
+      : (await refusalTextOf(ctx, () =>
+          requireReach(ctx, given.codes, place, [{ kind, target_id: null }], 'scopes'),
+        )) === null;
     if (isOpen) scopes.push(kind);
   }
   return { obstacle, scopes, departments: departmentsOfAll(ctx.actor, given.codes) };
@@ -107,14 +115,14 @@ export async function addUsers(
 ) {
   // a role that is growing now is read as it will be
   await ctx.db.select({ id: role.id }).from(role).where(eq(role.id, roleId)).for('share');
-  const grantedRole = await getGivenRole(ctx, roleId);
+  const grantedRole = await getAssignableRole(ctx, roleId);
   if (grantedRole.status !== 'active') throw refuse(roleRefusals.disabled);
   await requireCodes(ctx, grantedRole.codes);
   if (users.some((one) => one.user_id === ctx.actor.user_id)) throw refuse(roleRefusals.oneself);
   const people = [...new Set(users.map((one) => one.user_id))];
   await lockPeople(ctx.db, people);
   const grants = await resolveGrants(ctx, grantedRole, users);
-  await requireKnown(ctx, grants);
+  await requireOpenAccounts(ctx, grants);
   for (const [organizationId, group] of Map.groupBy(grants, (grant) => grant.place.id)) {
     const ids = group.map((grant) => grant.user_id);
     await requireNoConflict(ctx, organizationId, ids, grantedRole.codes, grantedRole.id);
@@ -156,8 +164,8 @@ async function resolveGrants(ctx: Context, grantedRole: RoleRow, users: readonly
     const from = draft.valid_from ?? today(place.timezone);
     requireSpan(`users.${at}`, from, draft.valid_to, place.timezone);
     const wanted = draft.scopes.length ? draft.scopes : [{ kind: grantedRole.default_scope, target_id: null }];
-    await requireReach(ctx, grantedRole.codes, place, wanted as readonly WantedScope[], `users.${at}.scopes`);
-    grants.push({ ...draft, place, from, wanted: draft.scopes as readonly WantedScope[] });
+    await requireReach(ctx, grantedRole.codes, place, wanted as readonly RequestedScope[], `users.${at}.scopes`);
+    grants.push({ ...draft, place, from, wanted: draft.scopes as readonly RequestedScope[] });
   }
   return grants;
 }
@@ -174,10 +182,10 @@ export function requireSpan(path: string, from: string, to: string | null, timez
 }
 
 /** Everybody is an open account that belongs to the organisation, or to one above it. */
-async function requireKnown(ctx: Context, grants: readonly Grant[]): Promise<void> {
+async function requireOpenAccounts(ctx: Context, grants: readonly Grant[]): Promise<void> {
   for (const group of Map.groupBy(grants, (grant) => grant.place.id).values()) {
     const { place } = group[0] as Grant;
-    const strangers = await strangersAmong(
+    const strangers = await listNonMembers(
       ctx.db,
       group.map((grant) => grant.user_id),
       place,

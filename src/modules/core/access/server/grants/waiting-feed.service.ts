@@ -9,9 +9,12 @@ import { delegation } from '../tables.ts';
 const MOST = 50;
 
 /** Roles that need a second person, and permissions that a colleague wants to lend, for the home pages. */
-export const accessTodos: FindTodos = async (ctx) => [...(await toSecond(ctx)), ...(await toAccept(ctx))];
+export const accessTodos: FindTodos = async (ctx) => [
+  ...(await grantsToConfirm(ctx)),
+  ...(await delegationsToAccept(ctx)),
+];
 
-async function toSecond({ db, actor }: Context): Promise<Todo[]> {
+async function grantsToConfirm({ db, actor }: Context): Promise<Todo[]> {
   if (!holds(actor, '1401')) return [];
   const viewer = { actor, scope: scopeOf(actor, '1401') };
   const { list } = await listRoleUsers(db, viewer, null, { page: 1, per_page: MOST, state: 'requested' });
@@ -32,7 +35,7 @@ async function toSecond({ db, actor }: Context): Promise<Todo[]> {
     }));
 }
 
-async function toAccept({ db, actor }: Context): Promise<Todo[]> {
+async function delegationsToAccept({ db, actor }: Context): Promise<Todo[]> {
   const rows = await db
     .select({ row: delegation, lender: { name: user.name, name_en: user.name_en } })
     .from(delegation)

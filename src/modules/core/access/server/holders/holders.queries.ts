@@ -9,7 +9,7 @@ import { inForce, listHoldings } from './holdings.queries.ts';
 
 /**
  * Who holds a code in an organisation today: user ids, by roles given there, by roles given above that reach down to
- * it, and by hats of its members, and by codes that were lent. Super admins are not listed: they hold everything and are asked for nothing.
+ * it, and by user types of its members, and by codes that were lent. Super admins are not listed: they hold everything and are asked for nothing.
  */
 export async function holders(db: Db, code: ActionCode, organizationId: string): Promise<string[]> {
   return acrossOrganizations(db, async () => {
@@ -20,7 +20,7 @@ export async function holders(db: Db, code: ActionCode, organizationId: string):
   });
 }
 
-/** The same without those who hold it by their hat or because it was lent to them. Needs a connection that reaches every row. */
+/** The same without those who hold it by their user type or because it was lent to them. Needs a connection that reaches every row. */
 
 const isOpen = inArray(user.status, ['unconfirmed', 'confirmed']);
 
@@ -77,10 +77,10 @@ async function holdersByDelegation(db: Db, code: ActionCode, organizationId: str
 
 async function holdersByUserType(db: Db, code: ActionCode, organizationId: string): Promise<string[]> {
   const userTypes = await db
-    .select({ hat: role.hat })
+    .select({ user_type: role.user_type })
     .from(role)
     .innerJoin(roleAction, and(eq(roleAction.role_id, role.id), eq(roleAction.code, code)))
-    .where(and(sql`${role.hat} is not null`, sql`${role.client_id} is null`, eq(role.status, 'active')));
+    .where(and(sql`${role.user_type} is not null`, sql`${role.client_id} is null`, eq(role.status, 'active')));
   if (userTypes.length === 0) return [];
   const rows = await db
     .selectDistinct({ id: user.id })
@@ -98,7 +98,7 @@ async function holdersByUserType(db: Db, code: ActionCode, organizationId: strin
         isOpen,
         arrayOverlaps(
           user.types,
-          userTypes.map((row) => row.hat as string),
+          userTypes.map((row) => row.user_type as string),
         ),
       ),
     );

@@ -47,20 +47,23 @@ export const placeColumns = {
 };
 
 /** The present day on the clock of an organisation, by the clock of the database. Needs `organization` in the query. */
-export const todayThere = sql`(now() at time zone ${organization.timezone})::date`;
+export const todayAtOrganization = sql`(now() at time zone ${organization.timezone})::date`;
 
 /** SQL condition: the row holds today where its organisation is, both days included. Needs `organization` in the query. */
 export function inForce(t: { readonly valid_from: PgColumn; readonly valid_to: PgColumn }): SQL {
-  return and(lte(t.valid_from, todayThere), or(isNull(t.valid_to), gte(t.valid_to, todayThere))) as SQL;
+  return and(
+    lte(t.valid_from, todayAtOrganization),
+    or(isNull(t.valid_to), gte(t.valid_to, todayAtOrganization)),
+  ) as SQL;
 }
 
 /** Whether a holding counts while this organisation is the current one. */
-export function holdsIn(holding: Holding, current: Pick<Place, 'id'>): boolean {
+export function countsIn(holding: Holding, current: Pick<Place, 'id'>): boolean {
   return holding.organization.id === current.id || (holding.whole_tree && holding.reach.organizations.has(current.id));
 }
 
 /** A running holding of an active role, as it is stored. */
-export interface HeldRow {
+export interface HoldingRow {
   readonly id: string;
   readonly organization: Place;
   readonly codes: readonly ActionCode[];
@@ -68,7 +71,7 @@ export interface HeldRow {
   readonly scopes: readonly ScopeOfRole[];
 }
 
-export const heldColumns = {
+export const holdingColumns = {
   codes: sql<
     ActionCode[]
   >`array(select ${roleAction.code} from ${roleAction} where ${roleAction.role_id} = ${role.id})`,
@@ -79,7 +82,7 @@ export const heldColumns = {
 };
 
 /** Of `role_user` joined with its role and organisation: what counts today. */
-export const heldWhere = (): SQL =>
+export const holdingInForce = (): SQL =>
   and(
     eq(roleUser.state, 'active'),
     eq(role.status, 'active'),
@@ -87,24 +90,24 @@ export const heldWhere = (): SQL =>
     inForce(roleUser),
   ) as SQL;
 
-/** Everything that somebody holds today beside what comes with their hats: roles, main one first, then what was lent to them. */
+/** Everything that somebody holds today beside what comes with their user types: roles, main one first, then what was lent to them. */
 export async function listHoldings(db: Db, userId: string): Promise<Holding[]> {
   return [...(await listRoleHoldings(db, userId)), ...(await listDelegated(db, userId))];
 }
 
 async function listRoleHoldings(db: Db, userId: string): Promise<Holding[]> {
   const rows = await db
-    .select({ id: roleUser.id, organization: placeColumns, default_scope: role.default_scope, ...heldColumns })
+    .select({ id: roleUser.id, organization: placeColumns, default_scope: role.default_scope, ...holdingColumns })
     .from(roleUser)
     .innerJoin(role, eq(role.id, roleUser.role_id))
     .innerJoin(organization, eq(organization.id, roleUser.organization_id))
-    .where(and(eq(roleUser.user_id, userId), heldWhere()))
+    .where(and(eq(roleUser.user_id, userId), holdingInForce()))
     .orderBy(desc(roleUser.is_main), asc(roleUser.id));
-  return resolved(db, userId, rows);
+  return resolveHoldings(db, userId, rows);
 }
 
 /** Holdings with their scopes resolved to ids. */
-export async function resolved(db: Db, userId: string, rows: readonly HeldRow[]): Promise<Holding[]> {
+export async function resolveHoldings(db: Db, userId: string, rows: readonly HoldingRow[]): Promise<Holding[]> {
   const holdings: Holding[] = [];
   for (const { id, organization: place, codes, ...row } of rows) {
     const scopes = row.scopes.length ? row.scopes : [{ kind: row.default_scope, target_id: null }];
@@ -146,7 +149,7 @@ export async function listDelegated(db: Db, userId: string): Promise<Holding[]> 
     }
     for (const own of await listRoleHoldings(db, lender_id)) {
       const kept = own.codes.filter((code) => codes.includes(code));
-      if (kept.length && holdsIn(own, place)) delegated.push({ ...shared, codes: kept, reach: own.reach });
+      if (kept.length && countsIn(own, place)) delegated.push({ ...shared, codes: kept, reach: own.reach });
     }
   }
   return delegated;

@@ -8,16 +8,16 @@ import { addDays, dayOf, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { type ScopeKind, SECOND_WITHIN_DAYS } from '../../contract/role-kinds.ts';
 import { roleRefusals } from '../../contract/roles.refusals.ts';
-import { endangeredBy, keepingAdministrators } from '../admin/administrators.service.ts';
+import { placesLosingAdministrators, withLastAdministratorGuard } from '../admin/administrators.service.ts';
 import {
   lockPeople,
+  type RequestedScope,
   requireCodes,
   requireNoConflict,
   requireReach,
-  type WantedScope,
 } from '../grants/grant-guards.service.ts';
 import { notifyDecided, notifyEnded } from '../grants/grant-messages.service.ts';
-import { getGivenRole, requireSpan } from '../grants/grants.service.ts';
+import { getAssignableRole, requireSpan } from '../grants/grants.service.ts';
 import type { RoleRow } from '../roles/role-rows.queries.ts';
 import { roleUser, roleUserScope } from '../tables.ts';
 import { roleUserEnded } from './role-user-events.ts';
@@ -29,7 +29,7 @@ export async function deleteUsers(
   roleId: string,
   { role_user_ids, reason }: { readonly role_user_ids: readonly string[]; readonly reason: string },
 ): Promise<void> {
-  const grantedRole = await getGivenRole(ctx, roleId);
+  const grantedRole = await getAssignableRole(ctx, roleId);
   if (!holds(ctx.actor, '1401')) await requireCodes(ctx, grantedRole.codes);
   const ids = [...new Set(role_user_ids)];
   const rows = await ctx.db
@@ -45,7 +45,9 @@ export async function deleteUsers(
     );
   if (rows.length < ids.length) throw refuse(shared.not_found);
   if (rows.some((row) => row.source !== 'manual')) throw refuse(roleRefusals.from_post);
-  const ended = await keepingAdministrators(ctx.db, await endangeredBy(ctx.db, ids), () => endRows(ctx, ids));
+  const ended = await withLastAdministratorGuard(ctx.db, await placesLosingAdministrators(ctx.db, ids), () =>
+    endRows(ctx, ids),
+  );
   if (ended.length < ids.length) throw refuse(shared.not_found);
   const people = ended.map((row) => row.user_id);
   await ctx.services.sessions.refresh(ctx.db, people);
@@ -86,7 +88,7 @@ export async function getRoleUser(ctx: Context, id: string) {
   return { ...row.held, timezone: row.timezone };
 }
 
-async function wantedOf(ctx: Context, id: string, fallback: ScopeKind): Promise<WantedScope[]> {
+async function requestedScopesOf(ctx: Context, id: string, fallback: ScopeKind): Promise<RequestedScope[]> {
   const rows = await ctx.db.select().from(roleUserScope).where(eq(roleUserScope.role_user_id, id));
   return rows.length
     ? rows.map((row) => ({ kind: row.kind as ScopeKind, target_id: row.target_id }))
@@ -94,7 +96,7 @@ async function wantedOf(ctx: Context, id: string, fallback: ScopeKind): Promise<
 }
 
 /** What held when it was asked for must hold when it is agreed to. */
-async function requireStillSound(
+async function requireStillValid(
   ctx: Context,
   row: Awaited<ReturnType<typeof getRoleUser>>,
   grantedRole: RoleRow,
@@ -104,13 +106,13 @@ async function requireStillSound(
   if (dayOf(row.created_at) < addDays(today(), -SECOND_WITHIN_DAYS) || (row.valid_to && row.valid_to < from))
     throw refuse(roleRefusals.decided, { who: ctx.lang === 'us' ? 'the system: too late' : '系统（已过期）' });
   await requireCodes(ctx, grantedRole.codes);
-  const wanted = await wantedOf(ctx, row.id, grantedRole.default_scope);
+  const wanted = await requestedScopesOf(ctx, row.id, grantedRole.default_scope);
   await requireReach(ctx, grantedRole.codes, { id: row.organization_id }, wanted, 'scopes');
   await requireNoConflict(ctx, row.organization_id, [row.user_id], grantedRole.codes, grantedRole.id);
 }
 
 /** The second person agrees or refuses. Neither grantor nor grantee, and one who could have given it alone. */
-export async function second(
+export async function decideAsSecondPerson(
   ctx: Context,
   id: string,
   { decision, reason }: { readonly decision: 'approve' | 'refuse'; readonly reason: string | null },
@@ -118,11 +120,11 @@ export async function second(
   const row = await getRoleUser(ctx, id);
   if (row.user_id === ctx.actor.user_id || row.granted_by === ctx.actor.user_id)
     throw refuse(roleRefusals.other_second);
-  const grantedRole = await getGivenRole(ctx, row.role_id);
+  const grantedRole = await getAssignableRole(ctx, row.role_id);
   await lockPeople(ctx.db, [row.user_id]);
   const isApproved = decision === 'approve';
   const from = [row.valid_from, today(row.timezone)].sort()[1] as string;
-  if (isApproved) await requireStillSound(ctx, row, grantedRole, from);
+  if (isApproved) await requireStillValid(ctx, row, grantedRole, from);
   const [done] = await ctx.db
     .update(roleUser)
     .set({
@@ -149,11 +151,11 @@ export async function second(
     after: { state: isApproved ? 'active' : 'refused', role: grantedRole.name, granted_by: row.granted_by },
     ...(reason ? { reason } : {}),
   });
-  return getShown(ctx, id);
+  return getVisibleRoleUser(ctx, id);
 }
 
 /** Whether scopes reach no further than others of the same organisation, in which all their targets lie. */
-const isWithin = (scopes: readonly WantedScope[], others: readonly WantedScope[]): boolean =>
+const isWithin = (scopes: readonly RequestedScope[], others: readonly RequestedScope[]): boolean =>
   scopes.every((one) =>
     others.some(
       (other) =>
@@ -169,7 +171,7 @@ export async function updateRoleUser(
   id: string,
   body: {
     readonly valid_to: string | null;
-    readonly scopes?: readonly WantedScope[] | undefined;
+    readonly scopes?: readonly RequestedScope[] | undefined;
     readonly reason: string;
   },
 ) {
@@ -177,14 +179,14 @@ export async function updateRoleUser(
   if (row.state !== 'active') throw refuse(roleRefusals.decided, { who: '—' });
   if (row.source !== 'manual') throw refuse(roleRefusals.from_post);
   if (row.user_id === ctx.actor.user_id) throw refuse(roleRefusals.oneself);
-  const grantedRole = await getGivenRole(ctx, row.role_id);
+  const grantedRole = await getAssignableRole(ctx, row.role_id);
   await requireCodes(ctx, grantedRole.codes);
-  const before = await wantedOf(ctx, id, grantedRole.default_scope);
+  const before = await requestedScopesOf(ctx, id, grantedRole.default_scope);
   const wanted = body.scopes?.length ? body.scopes : before;
   await requireReach(ctx, grantedRole.codes, { id: row.organization_id }, wanted, 'scopes');
   if (grantedRole.needs_second && !isWithin(wanted, before)) throw refuse(roleRefusals.wider_critical);
   requireSpan('', row.valid_from, body.valid_to, row.timezone);
-  await keepingAdministrators(ctx.db, await endangeredBy(ctx.db, [id]), async () => {
+  await withLastAdministratorGuard(ctx.db, await placesLosingAdministrators(ctx.db, [id]), async () => {
     if (body.scopes) await replaceScopes(ctx, id, body.scopes);
     const [done] = await ctx.db
       .update(roleUser)
@@ -202,16 +204,16 @@ export async function updateRoleUser(
     after: { valid_to: body.valid_to, ...(body.scopes ? { scopes: body.scopes.map((scope) => scope.kind) } : {}) },
     reason: body.reason,
   });
-  return getShown(ctx, id);
+  return getVisibleRoleUser(ctx, id);
 }
 
 /** The scopes of one holding, as a whole list. */
-async function replaceScopes(ctx: Context, id: string, scopes: readonly WantedScope[]): Promise<void> {
+async function replaceScopes(ctx: Context, id: string, scopes: readonly RequestedScope[]): Promise<void> {
   await ctx.db.delete(roleUserScope).where(eq(roleUserScope.role_user_id, id));
   if (scopes.length) await ctx.db.insert(roleUserScope).values(scopes.map((scope) => ({ ...scope, role_user_id: id })));
 }
 
-async function getShown(ctx: Context, id: string) {
+async function getVisibleRoleUser(ctx: Context, id: string) {
   const [row] = await roleUsersById(ctx.db, ctx, [id]);
   if (!row) throw refuse(shared.not_found);
   return row;

@@ -6,7 +6,7 @@ import { type Scope, within } from '#server/database/scope.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
 import type { ROLE_USER_ACTIONS, ROLE_USER_STATES, RoleSource, ScopeKind } from '../../contract/role-kinds.ts';
 import { role, roleUser, roleUserScope } from '../tables.ts';
-import { todayThere } from './holdings.queries.ts';
+import { todayAtOrganization } from './holdings.queries.ts';
 
 interface HoldingsQuery {
   readonly page: number;
@@ -183,7 +183,7 @@ export async function scopesOf(db: Db, roleUserIds: readonly string[]) {
 }
 
 /** Codes that people hold or have been promised in an organisation by roles and loans, beside one role. */
-export async function codesHeldBeside(
+export async function listOtherCodes(
   db: Db,
   userIds: readonly string[],
   organizationId: string,
@@ -198,7 +198,7 @@ export async function codesHeldBeside(
         join organization on organization.id = ru.organization_id
        where ru.organization_id = ${organizationId} and ru.state in ('active', 'requested')
          and ru.user_id = any (${sql.param([...userIds])}::uuid[]) and ru.role_id is distinct from ${exceptRoleId}::uuid
-         and (ru.valid_to is null or ru.valid_to >= ${todayThere})
+         and (ru.valid_to is null or ru.valid_to >= ${todayAtOrganization})
       union all
       select d.to_user_id, unnest(d.codes) from delegation d
        where d.organization_id = ${organizationId} and d.state = 'active' and d.to_user_id = any (${sql.param([...userIds])}::uuid[])

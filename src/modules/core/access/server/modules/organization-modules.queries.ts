@@ -59,12 +59,17 @@ const ofHere = (clientId: string | null, organizationId: string) =>
   );
 
 /** Roles that may be held in an organisation. */
-export async function listRolesHere(db: Db, clientId: string | null, organizationId: string) {
+export async function listRolesOfOrganization(db: Db, clientId: string | null, organizationId: string) {
   return db
     .select({ id: role.id, name: role.name, name_en: role.name_en })
     .from(role)
     .where(ofHere(clientId, organizationId))
-    .orderBy(sql`${role.hat} = 'teacher' desc nulls last`, sql`${role.hat} is null desc`, asc(role.code), asc(role.id));
+    .orderBy(
+      sql`${role.user_type} = 'teacher' desc nulls last`,
+      sql`${role.user_type} is null desc`,
+      asc(role.code),
+      asc(role.id),
+    );
 }
 
 /** The codes of a role that may be held in an organisation, or null. */

@@ -18,7 +18,7 @@ import {
   findRoleCodes,
   forgetRevisions,
   listRevisions,
-  listRolesHere,
+  listRolesOfOrganization,
   type MenuGroups,
   replaceArrangement,
 } from './organization-modules.queries.ts';
@@ -39,7 +39,7 @@ const mayArrange = (ctx: Context, id: string): boolean =>
     ? ctx.actor.reach.includes(id)
     : (ctx.actor.grants.get('0704')?.organizations.includes(id) ?? false);
 
-function requireArranging(ctx: Context, id: string): void {
+function requireArrangeRight(ctx: Context, id: string): void {
   if (!mayArrange(ctx, id)) throw refuse(shared.not_found);
 }
 
@@ -91,7 +91,7 @@ export async function updateModules(
   id: string,
   { groups, revision }: { groups: Groups; revision: number },
 ) {
-  requireArranging(ctx, id);
+  requireArrangeRight(ctx, id);
   await requireGroups(ctx, id, groups);
   return save(ctx, id, groups, revision, 'update');
 }
@@ -156,7 +156,7 @@ async function requireGroups(ctx: Context, id: string, groups: Groups): Promise<
 
 /** Goes back to the arrangement before, or to a kept one; 0 means the menu of the school group. */
 export async function undoModules(ctx: Context, id: string, { revision, to }: { revision: number; to: number | null }) {
-  requireArranging(ctx, id);
+  requireArrangeRight(ctx, id);
   const wanted = to ?? revision - 1;
   if (wanted < 0 || wanted >= revision) throw refuse(r.nothing_before);
   const kept = (await listRevisions(ctx.db, id)).find((row) => row.revision === wanted);
@@ -165,7 +165,7 @@ export async function undoModules(ctx: Context, id: string, { revision, to }: { 
 }
 
 export async function viewModuleRevisions(ctx: Context, id: string) {
-  requireArranging(ctx, id);
+  requireArrangeRight(ctx, id);
   const rows = await listRevisions(ctx.db, id);
   return {
     list: rows.map((row) => ({
@@ -176,8 +176,8 @@ export async function viewModuleRevisions(ctx: Context, id: string) {
 }
 
 export async function viewModuleRoles(ctx: Context, id: string) {
-  requireArranging(ctx, id);
-  return { list: await listRolesHere(ctx.db, ctx.actor.client_id, id) };
+  requireArrangeRight(ctx, id);
+  return { list: await listRolesOfOrganization(ctx.db, ctx.actor.client_id, id) };
 }
 
 /** What holders of a role would see of an arrangement. */
@@ -186,7 +186,7 @@ export async function previewModules(
   id: string,
   { role_id, groups }: { role_id: string; groups: Groups },
 ) {
-  requireArranging(ctx, id);
+  requireArrangeRight(ctx, id);
   const codes = await findRoleCodes(ctx.db, ctx.actor.client_id, id, role_id);
   if (!codes) throw refuse(shared.not_found);
   const frame = await frameOf(ctx.services, ctx.db, id);

@@ -7,7 +7,10 @@ import { role } from '../tables.ts';
 import { setSourcedRoles } from './sourced-roles.service.ts';
 
 /** Class teachers of the running semester hold its role, for that class. */
-export async function followHeads(source: EventSource, { organization_id }: { readonly organization_id: string }) {
+export async function syncHomeroomRoles(
+  source: EventSource,
+  { organization_id }: { readonly organization_id: string },
+) {
   // the roles belong to the product, and the one who arranges classes need not reach them
   await acrossOrganizations(source.db, async () => {
     const { db } = source;

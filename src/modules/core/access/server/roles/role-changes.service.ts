@@ -10,10 +10,15 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { ScopeKind } from '../../contract/role-kinds.ts';
 import type { roleBody } from '../../contract/role-shapes.ts';
 import { roleRefusals } from '../../contract/roles.refusals.ts';
-import { endangeredBy, keepingAdministrators } from '../admin/administrators.service.ts';
-import { actionsByCode, dressRules, listConflictRules, namesOfActions } from '../catalogue/actions.queries.ts';
-import { requireCodes, requireNoConflict, requireReach, requireSoundCodes } from '../grants/grant-guards.service.ts';
-import { broken, lackedCodes } from '../grants/grants.policy.ts';
+import { placesLosingAdministrators, withLastAdministratorGuard } from '../admin/administrators.service.ts';
+import { actionsByCode, listConflictRules, namesOfActions, withActionNames } from '../catalogue/actions.queries.ts';
+import {
+  requireCodes,
+  requireNoConflict,
+  requireNoInnerConflict,
+  requireReach,
+} from '../grants/grant-guards.service.ts';
+import { brokenRules, codesNotHeld } from '../grants/grants.policy.ts';
 import { postRole, role, roleAction, roleGroup, roleUser } from '../tables.ts';
 import { effectOf } from './role-effect.queries.ts';
 import { findRole, mayEdit, type RoleRow } from './role-rows.queries.ts';
@@ -50,7 +55,7 @@ export async function createRole(ctx: Context, draft: Draft, isDry: boolean) {
   const { codes, post_ids, ...plain } = draft;
   const id = await insertRole(ctx, { ...plain, codes, post_ids });
   const after = await getRole(ctx, id);
-  ctx.audit({ action: 'role.create', target: ['role', id], after: shownInLog(after) });
+  ctx.audit({ action: 'role.create', target: ['role', id], after: auditFactsOf(after) });
   return after;
 }
 
@@ -69,7 +74,7 @@ export async function insertRole(
     .insert(role)
     .values({
       ...draft,
-      code: draft.code ?? madeCode(),
+      code: draft.code ?? randomCode(),
       client_id: ctx.actor.client_id,
       organization_id: draft.kind === 'template' ? null : organization_id,
       template_id,
@@ -91,11 +96,11 @@ export async function updateRole(ctx: Context, id: string, body: Draft & { reado
   await requireDraft(ctx, { ...body, kind: before.kind as Draft['kind'] });
   const holders = await activeHolders(ctx, id);
   await requireHolders(ctx, id, codes, body.max_holders);
-  const places = await endangeredBy(
+  const places = await placesLosingAdministrators(
     ctx.db,
     holders.map((row) => row.id),
   );
-  await keepingAdministrators(ctx.db, places, async () => {
+  await withLastAdministratorGuard(ctx.db, places, async () => {
     const [row] = await ctx.db
       .update(role)
       .set({
@@ -109,14 +114,14 @@ export async function updateRole(ctx: Context, id: string, body: Draft & { reado
       .returning({ id: role.id })
       .catch(codeTaken);
     if (!row) throw await staleBecause(ctx, 'role', id, before);
-    await requireUnheld(ctx, id, codes);
+    await requireNoHolders(ctx, id, codes);
     await writeCodes(ctx, id, codes);
     await linkPosts(ctx, id, post_ids, body.default_scope);
   });
   const people = [...new Set(holders.map((row) => row.user_id))];
   await ctx.services.sessions.refresh(ctx.db, people);
   const after = await getRole(ctx, id);
-  ctx.audit({ action: 'role.update', target: ['role', id], before: shownInLog(before), after: shownInLog(after) });
+  ctx.audit({ action: 'role.update', target: ['role', id], before: auditFactsOf(before), after: auditFactsOf(after) });
   return after;
 }
 
@@ -132,7 +137,7 @@ export async function archiveRole(ctx: Context, id: string): Promise<void> {
     .set({ status: 'archived', code: `${before.code.slice(0, 30)}-${id.slice(-8)}`, updated_at: sql`now()` })
     .where(eq(role.id, id));
   await ctx.db.delete(postRole).where(eq(postRole.role_id, id));
-  ctx.audit({ action: 'role.delete', target: ['role', id], before: shownInLog(before) });
+  ctx.audit({ action: 'role.delete', target: ['role', id], before: auditFactsOf(before) });
 }
 
 /** What everybody who writes a role must keep: codes and reach of one's own, no forbidden pair, a group and posts in reach. */
@@ -141,7 +146,7 @@ async function requireDraft(ctx: Context, draft: Draft): Promise<void> {
   if (draft.codes.some((code) => !known.has(code)))
     throw refuseFields({ codes: [{ cn: '含有不存在的权限', us: 'Contains an unknown permission' }] });
   await requireCodes(ctx, draft.codes);
-  await requireSoundCodes(ctx, draft.codes);
+  await requireNoInnerConflict(ctx, draft.codes);
   const place = { id: draft.kind === 'template' ? (ctx.actor.client_id as string) : currentOrganization(ctx.actor) };
   const followsTarget = ['department', 'department_tree', 'classroom'].includes(draft.default_scope);
   if (!followsTarget && draft.kind === 'custom')
@@ -174,7 +179,7 @@ async function requireHolders(ctx: Context, id: string, codes: readonly string[]
  * Critical rights wait for a second person whenever they are given: they do not come to somebody because a role grows
  * that is held already. The row of the role is locked by then, so that nobody is given it meanwhile.
  */
-export async function requireUnheld(ctx: Context, id: string, codes: readonly string[]): Promise<void> {
+export async function requireNoHolders(ctx: Context, id: string, codes: readonly string[]): Promise<void> {
   const before = await ctx.db.select({ code: roleAction.code }).from(roleAction).where(eq(roleAction.role_id, id));
   const fresh = codes.filter((code) => !before.some((row) => row.code === code));
   const critical = [...(await actionsByCode(ctx.db, fresh)).values()].filter((action) => action.risk === 'critical');
@@ -221,11 +226,11 @@ async function dryRun(ctx: Context, before: RoleRow | null, draft: Draft) {
     more_posts: draft.post_ids.filter((id) => !posts.includes(id)),
     fewer_posts: posts.filter((id) => !draft.post_ids.includes(id)),
   });
-  const rules = broken(await listConflictRules(ctx.db), draft.codes);
+  const rules = brokenRules(await listConflictRules(ctx.db), draft.codes);
   return {
     ...effect,
-    conflicts: await dressRules(ctx.db, rules, ctx.lang),
-    not_held: lackedCodes(ctx.actor, draft.codes),
+    conflicts: await withActionNames(ctx.db, rules, ctx.lang),
+    not_held: codesNotHeld(ctx.actor, draft.codes),
   };
 }
 
@@ -239,11 +244,11 @@ function codeTaken(error: unknown): never {
 }
 
 /** Letters only, as codes of roles are. */
-function madeCode(): string {
+function randomCode(): string {
   return `role_${[...randomBytes(10)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')}`;
 }
 
-export function shownInLog(row: RoleRow): Record<string, unknown> {
+export function auditFactsOf(row: RoleRow): Record<string, unknown> {
   const { name, name_en, codes, default_scope, status, max_holders, needs_second, is_zongwu, posts } = row;
   return {
     ...{ name, name_en, actions: codes, default_scope, status, max_holders, needs_second, is_zongwu },

@@ -6,7 +6,7 @@ import { runOnce } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
 import { END_NOTICE_DAYS, SECOND_WITHIN_DAYS } from '../../contract/role-kinds.ts';
 import { notifyDecided, notifyEnded, notifyEnding } from '../grants/grant-messages.service.ts';
-import { todayThere } from '../holders/holdings.queries.ts';
+import { todayAtOrganization } from '../holders/holdings.queries.ts';
 import { roleUserEnded } from '../holders/role-user-events.ts';
 import { delegation, role, roleUser } from '../tables.ts';
 import { syncAllLeaders } from './department-heads.service.ts';
@@ -18,7 +18,7 @@ export async function runRoleClock(services: Services): Promise<void> {
     await syncAllLeaders(source);
     await endOverdue(source);
     await endDelegations(source);
-    await refuseUnseconded(source);
+    await refuseOverdueRequests(source);
     for (const days of END_NOTICE_DAYS) await notifySoon(source, days);
   });
 }
@@ -38,7 +38,7 @@ async function endOverdue(source: EventSource): Promise<void> {
     .from(roleUser)
     .innerJoin(role, eq(role.id, roleUser.role_id))
     .innerJoin(organization, eq(organization.id, roleUser.organization_id))
-    .where(and(eq(roleUser.state, 'active'), lt(roleUser.valid_to, todayThere)));
+    .where(and(eq(roleUser.state, 'active'), lt(roleUser.valid_to, todayAtOrganization)));
   if (over.length === 0) return;
   const ended = await db
     .update(roleUser)
@@ -73,7 +73,7 @@ async function endDelegations({ db, services }: EventSource): Promise<void> {
     .select({ id: delegation.id })
     .from(delegation)
     .innerJoin(organization, eq(organization.id, delegation.organization_id))
-    .where(and(inArray(delegation.state, ['active', 'requested']), lt(delegation.valid_to, todayThere)));
+    .where(and(inArray(delegation.state, ['active', 'requested']), lt(delegation.valid_to, todayAtOrganization)));
   if (over.length === 0) return;
   const ended = await db
     .update(delegation)
@@ -88,7 +88,7 @@ async function endDelegations({ db, services }: EventSource): Promise<void> {
   await services.sessions.refresh(db, [...new Set(ended.map((row) => row.user_id))]);
 }
 
-async function refuseUnseconded(source: EventSource): Promise<void> {
+async function refuseOverdueRequests(source: EventSource): Promise<void> {
   const { db } = source;
   const refused = await db
     .update(roleUser)
@@ -120,7 +120,7 @@ async function notifySoon(source: EventSource, days: number): Promise<void> {
       held: roleUser,
       role: { id: role.id, name: role.name, name_en: role.name_en },
       user_name: user.name,
-      left: sql<number>`${roleUser.valid_to} - ${todayThere}`,
+      left: sql<number>`${roleUser.valid_to} - ${todayAtOrganization}`,
     })
     .from(roleUser)
     .innerJoin(role, eq(role.id, roleUser.role_id))
@@ -129,7 +129,7 @@ async function notifySoon(source: EventSource, days: number): Promise<void> {
     .where(
       and(
         eq(roleUser.state, 'active'),
-        sql`${roleUser.valid_to} - ${todayThere} between ${nearer + 1} and ${days}`,
+        sql`${roleUser.valid_to} - ${todayAtOrganization} between ${nearer + 1} and ${days}`,
         // a role that is given for a few days only needs no warning of the longer kind
         sql`${roleUser.valid_to} - ${roleUser.valid_from} >= ${days}`,
       ),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { todayThere } from '../holders/holdings.queries.ts';
+import { todayAtOrganization } from '../holders/holdings.queries.ts';
 
 const NAMED_AT_MOST = 100;
 
@@ -41,7 +41,7 @@ type Row = {
 
 /**
  * Who would gain and lose which codes: holders of the role, and holders of a post that would bring it. What somebody
- * holds by another role, or by their hat, they neither gain nor lose.
+ * holds by another role, or by their user type, they neither gain nor lose.
  */
 export async function effectOf(db: Db, change: RoleChange): Promise<Effect> {
   const both = [...new Set([...change.before, ...change.after])];
@@ -52,12 +52,12 @@ export async function effectOf(db: Db, change: RoleChange): Promise<Effect> {
         from role_user ru join organization on organization.id = ru.organization_id
         left join user_department ud on ud.id = ru.source_id
        where ru.role_id = ${change.role_id}::uuid and ru.state = 'active'
-         and (ru.valid_to is null or ru.valid_to >= ${todayThere}) and ru.valid_from <= ${todayThere}
+         and (ru.valid_to is null or ru.valid_to >= ${todayAtOrganization}) and ru.valid_from <= ${todayAtOrganization}
        group by ru.user_id
     ), posted as (
       select distinct ud.user_id from user_department ud join organization on organization.id = ud.organization_id
        where ud.organization_id = ${change.organization_id} and ud.post_id = any (${sql.param([...change.more_posts])}::uuid[])
-         and ud.valid_from <= ${todayThere} and (ud.valid_to is null or ud.valid_to >= ${todayThere})
+         and ud.valid_from <= ${todayAtOrganization} and (ud.valid_to is null or ud.valid_to >= ${todayAtOrganization})
     ), people as (
       select user_id, bool_or(holds) as holds, bool_or(stays) as stays from (
         select * from held union all select user_id, false, true from posted
@@ -67,10 +67,10 @@ export async function effectOf(db: Db, change: RoleChange): Promise<Effect> {
            array(select distinct ra.code from role r join role_action ra on ra.role_id = r.id
                   where r.status = 'active' and ra.code = any (${sql.param(both)}::text[])
                     and r.id is distinct from ${change.role_id}::uuid
-                    and (r.hat = any (u.types) or exists (
+                    and (r.user_type = any (u.types) or exists (
                       select 1 from role_user o join organization on organization.id = o.organization_id
                        where o.role_id = r.id and o.user_id = u.id and o.state = 'active'
-                         and o.valid_from <= ${todayThere} and (o.valid_to is null or o.valid_to >= ${todayThere})))) as beside
+                         and o.valid_from <= ${todayAtOrganization} and (o.valid_to is null or o.valid_to >= ${todayAtOrganization})))) as beside
       from people p join "user" u on u.id = p.user_id
      where u.status in ('unconfirmed', 'confirmed') order by u.name_pinyin, u.id`);
   const gains: Change[] = [];

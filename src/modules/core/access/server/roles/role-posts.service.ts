@@ -6,7 +6,7 @@ import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import type { ScopeKind } from '../../contract/role-kinds.ts';
 import { roleRefusals } from '../../contract/roles.refusals.ts';
-import { endangeredBy, keepingAdministrators } from '../admin/administrators.service.ts';
+import { placesLosingAdministrators, withLastAdministratorGuard } from '../admin/administrators.service.ts';
 import { requireCodes, requireNoConflict, requireReach } from '../grants/grant-guards.service.ts';
 import { inForce } from '../holders/holdings.queries.ts';
 import { postRole, role, roleAction, roleUser } from '../tables.ts';
@@ -120,7 +120,7 @@ export async function listPositionPermissions(ctx: Context, code: string | undef
 export async function setPosts(ctx: Context, id: string, wanted: readonly Link[]) {
   const before = await getRole(ctx, id);
   const name = ctx.lang === 'us' ? before.name_en : before.name;
-  if (before.is_worn) throw refuse(roleRefusals.hat_role, { name });
+  if (before.is_automatic) throw refuse(roleRefusals.user_type_role, { name });
   await requireCodes(ctx, before.codes);
   const place = { id: currentOrganization(ctx.actor) };
   for (const link of wanted) await requireReachOfLink(ctx, before.codes, place, link.scope_kind);
@@ -146,11 +146,11 @@ export async function setPosts(ctx: Context, id: string, wanted: readonly Link[]
     id,
   );
   const holders = await activeHolders(ctx, id);
-  const places = await endangeredBy(
+  const places = await placesLosingAdministrators(
     ctx.db,
     holders.map((row) => row.id),
   );
-  await keepingAdministrators(ctx.db, places, async () => {
+  await withLastAdministratorGuard(ctx.db, places, async () => {
     await ctx.db.delete(postRole).where(eq(postRole.role_id, id));
     if (wanted.length) await ctx.db.insert(postRole).values(wanted.map((link) => ({ ...link, role_id: id })));
     await syncPostRoles(ctx, { role_ids: [id] });

@@ -51,7 +51,7 @@ const columns = {
   codes: codesOf(sql`${role.id}`),
   default_scope: sql<ScopeKind>`${role.default_scope}`,
   status: sql<(typeof ROLE_STATUSES)[number]>`${role.status}`,
-  is_worn: sql<boolean>`${role.hat} is not null`,
+  is_automatic: sql<boolean>`${role.user_type} is not null`,
   risk: sql<Risk>`coalesce((select (array['normal', 'sensitive', 'critical'])[max(case aa.risk when 'critical' then 3 when 'sensitive' then 2 else 1 end)]
       from ${roleAction} ra join ${appAction} aa on aa.code = ra.code where ra.role_id = ${role.id}), 'normal')`,
   posts: sql<{ id: string; name: string; name_en: string | null }[]>`(select coalesce(json_agg(json_build_object(
@@ -124,7 +124,7 @@ async function withNames(db: Db, viewer: RoleViewer, rows: readonly Bare[]) {
   );
   return rows.map((row) => ({
     ...row,
-    holders_n: row.is_worn ? null : (holders.get(row.id) ?? 0),
+    holders_n: row.is_automatic ? null : (holders.get(row.id) ?? 0),
     actions: actionsOn(viewer, row),
   }));
 }
@@ -142,10 +142,15 @@ function actionsOn(viewer: RoleViewer, row: Bare): (typeof ROLE_ACTIONS)[number]
   const { actor } = viewer;
   const actions: (typeof ROLE_ACTIONS)[number][] = [];
   if (mayEdit(viewer, row)) actions.push('edit', 'delete');
-  if (holds(actor, '1401') && !row.is_worn) actions.push('copy');
+  if (holds(actor, '1401') && !row.is_automatic) actions.push('copy');
   const mayGive = holds(actor, '1401') || holds(actor, '1402');
   // nobody gives what they do not hold: such a role is not offered to them
-  if (mayGive && !row.is_worn && row.status === 'active' && row.codes.every((code) => holds(actor, code as ActionCode)))
+  if (
+    mayGive &&
+    !row.is_automatic &&
+    row.status === 'active' &&
+    row.codes.every((code) => holds(actor, code as ActionCode))
+  )
     actions.push('assign');
   if (row.kind === 'template' && holds(actor, '1412')) actions.push('distribute');
   return actions;

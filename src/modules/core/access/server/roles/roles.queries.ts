@@ -12,7 +12,7 @@ import type { Db } from '#server/database/database.ts';
 import { inForce } from '../holders/holdings.queries.ts';
 import { role, roleUser } from '../tables.ts';
 
-/** Active roles that somebody holds today, main one first, then by name; without those of the hats. */
+/** Active roles that somebody holds today, main one first, then by name; without those of the user types. */
 export async function listRolesOf(db: Db, userId: string) {
   return db
     .select({

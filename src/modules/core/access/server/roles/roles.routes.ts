@@ -6,13 +6,13 @@ import { explain } from '../../contract/explain.contract.ts';
 import { roleGroups } from '../../contract/role-groups.contract.ts';
 import { rolePosts, roleUsers } from '../../contract/role-users.contract.ts';
 import { roles } from '../../contract/roles.contract.ts';
-import { actionsAsked, explainRight, ownRights, whoCan } from '../explain/explain.service.ts';
+import { explainRight, listExplainableActions, ownRights, whoCan } from '../explain/explain.service.ts';
 import { permissionTree, previewRole } from '../explain/permissions.service.ts';
 import { findPeople } from '../explain/ways.queries.ts';
 import { updateDataScopes, viewDataScopes } from '../grants/data-scopes.service.ts';
 import { acceptDelegation, createDelegation, endDelegation, listDelegations } from '../grants/delegations.service.ts';
 import { addUsers, viewGrantable } from '../grants/grants.service.ts';
-import { deleteUsers, second, updateRoleUser } from '../holders/role-user-moves.service.ts';
+import { decideAsSecondPerson, deleteUsers, updateRoleUser } from '../holders/role-user-moves.service.ts';
 import { listRoleUsers } from '../holders/role-users.queries.ts';
 import { rolesZongwu } from '../zongwu.queries.ts';
 import { archiveRole, createRole, getRole, updateRole } from './role-changes.service.ts';
@@ -43,7 +43,7 @@ export const roleUserRoutes = implement(roleUsers)({
   grantable: ({ params, query }, ctx) => viewGrantable(ctx, params.id, query.user_ids ?? []),
   addUsers: ({ params, body }, ctx) => addUsers(ctx, params.id, body),
   deleteUsers: ({ params, body }, ctx) => deleteUsers(ctx, params.id, body),
-  second: ({ params, body }, ctx) => second(ctx, params.id, body),
+  second: ({ params, body }, ctx) => decideAsSecondPerson(ctx, params.id, body),
   updateRoleUser: ({ params, body }, ctx) => updateRoleUser(ctx, params.id, body),
   zongwu: async (_input, ctx) => ({ list: await rolesZongwu(ctx.db, currentOrganization(ctx.actor)) }),
 });
@@ -65,7 +65,7 @@ export const explainRoutes = implement(explain)({
   explain: ({ query }, ctx) => explainRight(ctx, query),
   whoCan: ({ query }, ctx) => whoCan(ctx, query),
   people: async ({ query }, ctx) => ({ list: await findPeople(ctx.db, ctx.scope.organizations, query.q) }),
-  actions: (_input, ctx) => actionsAsked(ctx),
+  actions: (_input, ctx) => listExplainableActions(ctx),
   mine: (_input, ctx) => ownRights(ctx),
 });
 

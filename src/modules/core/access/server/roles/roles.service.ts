@@ -28,7 +28,7 @@ export async function viewRolesOf(ctx: Context, userId: string) {
   const person = await findColleague(db, userId);
   if (!person) throw refuse(shared.not_found);
   const isColleague =
-    actor.hats.includes('teacher') && person.client_id === actor.client_id && person.types.includes('teacher');
+    actor.user_types.includes('teacher') && person.client_id === actor.client_id && person.types.includes('teacher');
   if (userId !== actor.user_id && !actor.is_super_admin && !isColleague) throw refuse(shared.not_found);
   const { organizations, departments } = await listPlacesOf(db, userId);
   if (organizations.length === 0 && userId !== actor.user_id) throw refuse(shared.not_found);

@@ -38,7 +38,7 @@ describe('roles and places', () => {
       kind: 'system',
       role_group: { name: '行政与后勤' },
     });
-    expect(data.list.find((one: { code: string }) => one.code === 'hat_teacher').holders_n).toBeNull();
+    expect(data.list.find((one: { code: string }) => one.code === 'user_type_teacher').holders_n).toBeNull();
     expect(await (await demo.as('homeroom')).call('GET', '/roles')).toMatchObject({ status: 403, code: 403001 });
   });
 });

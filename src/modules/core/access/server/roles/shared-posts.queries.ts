@@ -38,7 +38,7 @@ export async function listPostCategories(db: Db, clientId: string): Promise<stri
   return rows.map((row) => row.category);
 }
 
-/** Roles that a post may bring: those of the product and of the group, without those of hats. */
+/** Roles that a post may bring: those of the product and of the group, without those of user types. */
 export async function listPostRoles(db: Db, clientId: string) {
   return db
     .select({ id: role.id, name: role.name, name_en: role.name_en })
@@ -47,7 +47,7 @@ export async function listPostRoles(db: Db, clientId: string) {
       and(
         or(isNull(role.client_id), eq(role.client_id, clientId)),
         isNull(role.organization_id),
-        isNull(role.hat),
+        isNull(role.user_type),
         eq(role.status, 'active'),
       ),
     )

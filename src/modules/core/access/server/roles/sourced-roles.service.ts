@@ -67,7 +67,7 @@ export async function setSourcedRoles(
       .update(roleUser)
       .set({ valid_from: one.valid_from, valid_to: one.valid_to })
       .where(eq(roleUser.id, byKey.get(keyOf(one))?.id ?? ''));
-  const moved = await rescope(db, wanted, byKey, keyOf);
+  const moved = await updateScopes(db, wanted, byKey, keyOf);
   const people = [...new Set([...gone, ...fresh, ...changed, ...moved].map((row) => row.user_id))];
   await source.services.sessions.refresh(db, people);
   if (gone.length) await roleUserEnded.emit(source, { role_users: gone });
@@ -108,7 +108,7 @@ async function begin(db: Db, kind: RoleSource, fresh: readonly SourcedRole[]): P
 }
 
 /** Holdings that stay but reach somewhere else now. */
-async function rescope(
+async function updateScopes(
   db: Db,
   wanted: readonly SourcedRole[],
   byKey: ReadonlyMap<string, { id: string; user_id: string }>,

@@ -3,10 +3,15 @@ import { organization } from '#modules/core/directory/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { roleBody } from '../../contract/role-shapes.ts';
-import { endangeredBy, keepingAdministrators } from '../admin/administrators.service.ts';
-import { requireCodes, requireNoConflict, requireReach, requireSoundCodes } from '../grants/grant-guards.service.ts';
+import { placesLosingAdministrators, withLastAdministratorGuard } from '../admin/administrators.service.ts';
+import {
+  requireCodes,
+  requireNoConflict,
+  requireNoInnerConflict,
+  requireReach,
+} from '../grants/grant-guards.service.ts';
 import { role, roleAction, roleUser } from '../tables.ts';
-import { activeHolders, getRole, insertRole, requireUnheld, writeCodes } from './role-changes.service.ts';
+import { activeHolders, getRole, insertRole, requireNoHolders, writeCodes } from './role-changes.service.ts';
 import type { RoleRow } from './role-rows.queries.ts';
 
 async function getTemplate(ctx: Context, id: string): Promise<RoleRow> {
@@ -19,7 +24,7 @@ async function getTemplate(ctx: Context, id: string): Promise<RoleRow> {
 export async function copyRole(ctx: Context, id: string, names: { readonly name: string; readonly name_en: string }) {
   const source = await getRole(ctx, id);
   await requireCodes(ctx, source.codes);
-  await requireSoundCodes(ctx, source.codes);
+  await requireNoInnerConflict(ctx, source.codes);
   const copyId = await insertRole(ctx, {
     ...draftOf(source),
     ...names,
@@ -95,12 +100,12 @@ export async function distribute(ctx: Context, id: string, organizationIds: read
   const wanted = [...new Set(organizationIds)];
   if (wanted.some((one) => !ctx.scope.organizations.includes(one))) throw refuse(shared.not_found);
   await requireCodes(ctx, template.codes);
-  await requireSoundCodes(ctx, template.codes);
+  await requireNoInnerConflict(ctx, template.codes);
   for (const copy of await copiesIn(ctx, template, wanted)) {
     const place = copy.organization;
     await requireReach(ctx, template.codes, place, [{ kind: 'organization', target_id: null }], 'organization_ids');
     if (copy.role === null) await insertRole(ctx, { ...draftOf(template), template_id: id, organization_id: place.id });
-    else if (copy.is_drifted) await bringUpToDate(ctx, copy.role.id, place.id, template);
+    else if (copy.is_drifted) await syncCopy(ctx, copy.role.id, place.id, template);
     ctx.audit({
       action: 'role.distribute',
       target: ['role', id],
@@ -111,17 +116,17 @@ export async function distribute(ctx: Context, id: string, organizationIds: read
   return { list: await copiesIn(ctx, template, wanted) };
 }
 
-async function bringUpToDate(ctx: Context, copyId: string, organizationId: string, template: RoleRow): Promise<void> {
+async function syncCopy(ctx: Context, copyId: string, organizationId: string, template: RoleRow): Promise<void> {
   const holders = await activeHolders(ctx, copyId);
   const people = [...new Set(holders.map((row) => row.user_id))];
   await requireNoConflict(ctx, organizationId, people, template.codes, copyId);
-  const places = await endangeredBy(
+  const places = await placesLosingAdministrators(
     ctx.db,
     holders.map((row) => row.id),
   );
-  await keepingAdministrators(ctx.db, places, async () => {
+  await withLastAdministratorGuard(ctx.db, places, async () => {
     await ctx.db.update(role).set({ needs_second: template.needs_second }).where(eq(role.id, copyId));
-    await requireUnheld(ctx, copyId, template.codes);
+    await requireNoHolders(ctx, copyId, template.codes);
     await writeCodes(ctx, copyId, template.codes);
   });
   await ctx.services.sessions.refresh(ctx.db, people);

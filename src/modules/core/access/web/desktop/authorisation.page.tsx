@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
@@ -16,8 +16,8 @@ import { useAccessText } from '../texts.ts';
 
 const ExplainPanel = lazyDialog(async () => (await import('../parts/explain/explain-panel.tsx')).ExplainPanel);
 const WhoCanPanel = lazyDialog(async () => (await import('../parts/explain/who-can-panel.tsx')).WhoCanPanel);
-const RightsMatrix = lazy(async () => ({ default: (await import('../parts/roles/rights-matrix.tsx')).RightsMatrix }));
-const RoleDrawer = lazy(async () => ({ default: (await import('../parts/roles/role-drawer.tsx')).RoleDrawer }));
+const RightsMatrix = lazyPart(async () => (await import('../parts/roles/rights-matrix.tsx')).RightsMatrix);
+const RoleDrawer = lazyPart(async () => (await import('../parts/roles/role-drawer.tsx')).RoleDrawer);
 
 const VIEWS = [
   ['roles', ['1401', '1402']],

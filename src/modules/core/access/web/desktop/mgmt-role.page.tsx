@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
@@ -14,7 +14,7 @@ import { useRoleColumns } from '../parts/roles/role-list.tsx';
 import { TemplateCopies } from '../parts/roles/template-copies.tsx';
 import { useAccessText } from '../texts.ts';
 
-const RoleDrawer = lazy(async () => ({ default: (await import('../parts/roles/role-drawer.tsx')).RoleDrawer }));
+const RoleDrawer = lazyPart(async () => (await import('../parts/roles/role-drawer.tsx')).RoleDrawer);
 
 /** /admin/mgmt_role: templates of the school group, and their copies in the schools. */
 export function Page() {

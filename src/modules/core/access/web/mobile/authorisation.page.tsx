@@ -7,7 +7,7 @@ import classes from '../parts/access.module.css';
 import { ExplainPanel } from '../parts/explain/explain-panel.tsx';
 import { PersonRoles } from '../parts/explain/person-roles.tsx';
 import { WhoCanPanel } from '../parts/explain/who-can-panel.tsx';
-import { type Chosen, PeopleField } from '../parts/grants/people-field.tsx';
+import { type ChosenPerson, PeopleField } from '../parts/grants/people-field.tsx';
 import { RequestedGrants } from '../parts/grants/requested-grants.tsx';
 import { useAccessText } from '../texts.ts';
 
@@ -20,7 +20,7 @@ export function Page() {
   const { can } = useRights();
   const views = VIEWS.filter((view) => (view === 'people' ? can('1401', '1402') : can('1403')));
   const [view, setView] = useState<View>(views[0] ?? 'people');
-  const [person, setPerson] = useState<readonly Chosen[]>([]);
+  const [person, setPerson] = useState<readonly ChosenPerson[]>([]);
   return (
     <>
       <PageHead />

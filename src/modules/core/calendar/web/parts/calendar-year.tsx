@@ -14,7 +14,7 @@ import { weeksOf } from '#web/ui/fields/month.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { dayKinds, type Whose } from '../../contract/calendar-kinds.ts';
+import { type CalendarAudience, dayKinds } from '../../contract/calendar-kinds.ts';
 import { workCalendar } from '../../contract/work-calendar.contract.ts';
 import { useCalendarText } from '../texts.ts';
 import classes from './calendar-year.module.css';
@@ -32,7 +32,7 @@ export function CalendarTab({ id }: { readonly id: string }) {
   const t = useCalendarText();
   const { can } = useRights();
   const [year, setYear] = useState(Number(today().slice(0, 4)));
-  const [applies, setApplies] = useState<Whose>('staff');
+  const [applies, setApplies] = useState<CalendarAudience>('staff');
   const [begun, begin] = useState<string | null>(null);
   const [span, choose] = useState<Span | null>(null);
   const query = { organization_id: id, from: `${year}-01-01`, to: `${year}-12-31`, applies };
@@ -57,7 +57,7 @@ export function CalendarTab({ id }: { readonly id: string }) {
           label={t('whose')}
           options={(['staff', 'students'] as const).map((value) => ({ value, label: t(value) }))}
           value={applies}
-          onChange={(value) => setApplies(value as Whose)}
+          onChange={(value) => setApplies(value as CalendarAudience)}
         />
         {mayChange && (
           <span className={classes.help}>{begun ? t('choose_end', { day: begun }) : t('choose_help')}</span>

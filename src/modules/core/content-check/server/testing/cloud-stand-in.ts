@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface Heard {
+interface ReceivedRequest {
   readonly path: string;
   readonly content: string;
   readonly scene: string;
@@ -10,7 +10,7 @@ interface Heard {
 
 /** A cloud check for tests and to try the portal with: it blocks 违规, wants a person for 可疑, and can fail in three ways. */
 export class CloudStandIn {
-  readonly heard: Heard[] = [];
+  readonly heard: ReceivedRequest[] = [];
   fault: 'hangs' | 'nonsense' | 'error' | null = null;
   readonly #server: Server;
 
@@ -18,7 +18,7 @@ export class CloudStandIn {
     this.#server = createServer(async (request, response) => {
       let text = '';
       for await (const chunk of request) text += chunk;
-      const { content, scene } = JSON.parse(text) as Pick<Heard, 'content' | 'scene'>;
+      const { content, scene } = JSON.parse(text) as Pick<ReceivedRequest, 'content' | 'scene'>;
       this.heard.push({ path: request.url ?? '', content, scene, authorization: request.headers.authorization });
       if (this.fault === 'hangs') return;
       if (this.fault === 'error') return void response.writeHead(500).end('{}');

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { EventSource } from '#server/events/events.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { membershipEnded, membershipStarted } from '../directory.events.ts';
-import { joinOrganization, newsOf, type Place } from '../members/department-members.service.ts';
+import { joinOrganization, type Place, placeEventOf } from '../members/department-members.service.ts';
 import { userDepartment } from '../tables.ts';
 
 interface ClassPlace {
@@ -17,7 +17,7 @@ interface ClassPlace {
  * about it, so that nothing is checked here.
  */
 export async function placeInClass(source: EventSource, { user_id, organization_id, department_id }: ClassPlace) {
-  await joinOrganization(source, organization_id, user_id, today(), 'hat');
+  await joinOrganization(source, organization_id, user_id, today(), 'user_type');
   const here = and(
     eq(userDepartment.user_id, user_id),
     eq(userDepartment.department_id, department_id),
@@ -26,9 +26,9 @@ export async function placeInClass(source: EventSource, { user_id, organization_
   if ((await source.db.$count(userDepartment, here)) > 0) return;
   const [row] = await source.db
     .insert(userDepartment)
-    .values({ user_id, organization_id, department_id, is_main: true, valid_from: today(), source: 'hat' })
+    .values({ user_id, organization_id, department_id, is_main: true, valid_from: today(), source: 'user_type' })
     .returning();
-  await membershipStarted.emit(source, newsOf(row as Place));
+  await membershipStarted.emit(source, placeEventOf(row as Place));
   await source.services.sessions.refresh(source.db, [user_id]);
 }
 
@@ -45,6 +45,6 @@ export async function leaveClass(source: EventSource, { user_id, department_id }
       ),
     )
     .returning();
-  for (const row of ended) await membershipEnded.emit(source, newsOf(row));
+  for (const row of ended) await membershipEnded.emit(source, placeEventOf(row));
   await source.services.sessions.refresh(source.db, [user_id]);
 }

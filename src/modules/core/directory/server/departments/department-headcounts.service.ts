@@ -32,12 +32,12 @@ type FindJobs = (ctx: Context, departmentId: string) => Promise<readonly Job[]>;
 /** Which jobs are open in a department; none where nobody tells. */
 export const openJobs = definePort<FindJobs>('the open jobs of departments', async () => []);
 
-async function requireSeen(ctx: Context, id: string): Promise<void> {
+async function requireVisible(ctx: Context, id: string): Promise<void> {
   if (!(await findNode(ctx.db, ctx.actor.reach, id, await visibleClasses(ctx)))) throw refuse(shared.not_found);
 }
 
 export async function viewJobs(ctx: Context, id: string) {
-  await requireSeen(ctx, id);
+  await requireVisible(ctx, id);
   return { list: [...(await openJobs.of(ctx.services)(ctx, id))] };
 }
 
@@ -70,7 +70,7 @@ async function approvedByPost(ctx: Context, id: string, schoolYear: string) {
 
 /** Posts in use in a department or approved for it, with who holds them. */
 export async function viewPostsInUse(ctx: Context, id: string) {
-  await requireSeen(ctx, id);
+  await requireVisible(ctx, id);
   const school_year = schoolYearOf(today());
   const held = await holdersByPost(ctx, id);
   const approved = await approvedByPost(ctx, id, school_year);

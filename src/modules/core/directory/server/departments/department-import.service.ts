@@ -9,7 +9,7 @@ import { codeOf, DEPARTMENT_DEPTH_MAX, OWN_DEPARTMENT_KINDS } from '../../contra
 import { covers } from '../covering.ts';
 import { department, organization, userDepartment } from '../tables.ts';
 import type { DepartmentRow } from './departments.queries.ts';
-import { departmentMoves, keysOf, lockTree } from './departments.service.ts';
+import { departmentMoves, lockTree, searchKeysOf } from './departments.service.ts';
 
 interface Params {
   readonly organization_id: string;
@@ -42,7 +42,7 @@ const KIND_NAMES: Readonly<Record<Row['kind'], Text>> = {
   project: { cn: '项目组', us: 'Project' },
 };
 
-async function storedBy(source: Source): Promise<Map<string, DepartmentRow>> {
+async function storedDepartments(source: Source): Promise<Map<string, DepartmentRow>> {
   const rows = await source.db
     .select()
     .from(department)
@@ -109,7 +109,7 @@ async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<En
     .select({ code: organization.code })
     .from(organization)
     .where(eq(organization.id, params.organization_id));
-  const stored = await storedBy(source);
+  const stored = await storedDepartments(source);
   const entries = new Map<number, Entry>();
   let waiting = [...rows];
   // a parent may stand below its children in the file
@@ -129,7 +129,7 @@ async function saveRow(source: Source, row: Row, stored: Map<string, DepartmentR
   if (before) {
     const { name, name_en, kind, phone, sort, name_pinyin, name_initials } = before;
     const after = await departmentMoves.advance(mover, before, 'update', {
-      set: { ...facts, ...keysOf(row.name) },
+      set: { ...facts, ...searchKeysOf(row.name) },
       facts: { import: true },
     });
     stored.set(row.code, after);
@@ -145,7 +145,7 @@ async function saveRow(source: Source, row: Row, stored: Map<string, DepartmentR
     .insert(department)
     .values({
       ...facts,
-      ...keysOf(row.name),
+      ...searchKeysOf(row.name),
       id: rowId,
       organization_id: source.params.organization_id,
       parent_id: parent?.id ?? null,
@@ -218,7 +218,7 @@ export const departmentImport = defineImport<Params, Row>({
   ],
   keyOf: (row) => row.code,
   async compare(source, rows) {
-    return validateRows(source, rows, await storedBy(source));
+    return validateRows(source, rows, await storedDepartments(source));
   },
   save: (source, rows) => save(source, rows),
   async undo(source, entries) {

@@ -12,7 +12,7 @@ import { department, departmentLeader, departmentMerge, userDepartment } from '.
 import { viewDepartment } from './department-view.service.ts';
 import { fitsBelow, isBelow } from './departments.policy.ts';
 import { type DepartmentRow, measureBelow } from './departments.queries.ts';
-import { departmentMoves, getManaged, lockRows, lockTree, notifyMoved, stillToCome } from './departments.service.ts';
+import { departmentMoves, getManaged, lockRows, lockTree, notEnded, notifyMoved } from './departments.service.ts';
 
 interface Wish {
   readonly into_id: string;
@@ -44,7 +44,7 @@ export async function mergeDepartment(ctx: Context, id: string, { into_id, dry_r
   };
   if (dry_run) return { dry_run, revision: found, moves, department: await viewDepartment(ctx, into_id) };
   if (revision !== found) throw refuse(r.merge_changed);
-  await carryOut(ctx, source, target, plan);
+  await executeMerge(ctx, source, target, plan);
   return { dry_run, revision: found, moves, department: await viewDepartment(ctx, into_id) };
 }
 
@@ -54,7 +54,7 @@ async function planOf(ctx: Context, source: DepartmentRow, target: DepartmentRow
   const places = await ctx.db
     .select()
     .from(userDepartment)
-    .where(and(inArray(userDepartment.department_id, [source.id, target.id]), stillToCome));
+    .where(and(inArray(userDepartment.department_id, [source.id, target.id]), notEnded));
   const there = places.filter((place) => place.department_id === target.id);
   const own = places.filter((place) => place.department_id === source.id);
   const duplicateOf = (place: (typeof places)[number]) =>
@@ -106,7 +106,7 @@ function revisionOf(source: DepartmentRow, target: DepartmentRow, plan: Plan): s
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
 }
 
-async function carryOut(ctx: Context, source: DepartmentRow, target: DepartmentRow, plan: Plan): Promise<void> {
+async function executeMerge(ctx: Context, source: DepartmentRow, target: DepartmentRow, plan: Plan): Promise<void> {
   const yesterday = addDays(today(), -1);
   const ended = plan.doubles.map(({ place }) => place);
   const mains = plan.doubles
@@ -229,7 +229,7 @@ async function takeBack(
   target: DepartmentRow,
 ): Promise<void> {
   const still = (ids: readonly string[]) =>
-    and(inArray(userDepartment.id, [...ids]), eq(userDepartment.department_id, target.id), stillToCome);
+    and(inArray(userDepartment.id, [...ids]), eq(userDepartment.department_id, target.id), notEnded);
   if (moved.mains.length) await ctx.db.update(userDepartment).set({ is_main: false }).where(still(moved.mains));
   if (moved.places.length)
     await ctx.db.update(userDepartment).set({ department_id: source.id }).where(still(moved.places));
@@ -256,12 +256,9 @@ async function takeBack(
 
 /** Keeps `leader_id` equal to the present chief. */
 export async function stepLeader(ctx: Pick<Context, 'db'>, departmentId: string): Promise<void> {
-  const chief = sql`(select one.user_id from ${departmentLeader} one
+  const chief = sql<string | null>`(select one.user_id from ${departmentLeader} one
     where one.department_id = ${departmentId} and one.kind = 'chief'
       and one.valid_from <= ${todayOf(department.organization_id)}
       and (one.valid_to is null or one.valid_to >= ${todayOf(department.organization_id)}) limit 1)`;
-  await ctx.db
-    .update(department)
-    .set({ leader_id: chief as never })
-    .where(eq(department.id, departmentId));
+  await ctx.db.update(department).set({ leader_id: chief }).where(eq(department.id, departmentId));
 }

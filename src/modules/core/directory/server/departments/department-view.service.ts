@@ -10,12 +10,12 @@ import { inTreeOrder, levelsBelow, matchesName, withAncestors } from './departme
 import {
   countMembers,
   findNode,
+  idsWithChildren,
   listLeaders,
   listNames,
   listNodes,
   listOwnNodes,
   type PlaceCounts,
-  parentsAmong,
 } from './departments.queries.ts';
 
 interface TreeQuery {
@@ -33,7 +33,7 @@ export const visibleClasses = async (
 ): Promise<readonly string[] | null> => (isStaff(ctx.actor) ? null : classesOfPerson(ctx, ctx.actor));
 
 /** An organisation that somebody sees: the one asked for, else the current one. Everything else does not exist. */
-export function organizationSeen(actor: Actor, id: string | undefined): string {
+export function visibleOrganization(actor: Actor, id: string | undefined): string {
   const organizationId = id ?? currentOrganization(actor);
   if (!actor.reach.includes(organizationId)) throw refuse(shared.not_found);
   return organizationId;
@@ -41,7 +41,7 @@ export function organizationSeen(actor: Actor, id: string | undefined): string {
 
 /** Departments of an organisation in tree order: all, those below one, some levels, or those that fit with what stands above them. */
 export async function viewTree(ctx: Context, query: TreeQuery) {
-  const organizationId = organizationSeen(ctx.actor, query.organization_id);
+  const organizationId = visibleOrganization(ctx.actor, query.organization_id);
   const organization = await findOrganizationName(ctx.db, organizationId);
   if (!organization) throw refuse(shared.not_found);
   const isManaging = covers(ctx.actor, '0403', { organization_id: organizationId });
@@ -80,7 +80,7 @@ const NOT_TOLD = { members_count: null, main_count: null, side_count: null, pupi
 export async function viewOwnDepartments(ctx: Context, query: Parameters<typeof listOwnNodes>[2]) {
   const { rows, total } = await listOwnNodes(ctx.db, ctx.scope, query, departmentNameFits(query.q));
   const ids = rows.map((row) => row.id);
-  const parents = await parentsAmong(ctx.db, ids);
+  const parents = await idsWithChildren(ctx.db, ids);
   const counts = await countMembers(ctx.db, { department_ids: ids });
   const list = rows.map((row) => ({
     ...row,

@@ -139,7 +139,7 @@ export async function countMembers(
 }
 
 /** Which of some departments have others below them. */
-export async function parentsAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function idsWithChildren(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectDistinct({ id: department.parent_id })

@@ -10,7 +10,7 @@ import { viewStaffing } from '../organizations/staffing.service.ts';
 import { updateHeadcounts, viewHeadcounts, viewJobs, viewPostsInUse } from './department-headcounts.service.ts';
 import { updateLeaders, viewLeaders } from './department-leaders.service.ts';
 import { mergeDepartment, undoMerge } from './department-merge.service.ts';
-import { organizationSeen, viewDepartment, viewOwnDepartments, viewTree } from './department-view.service.ts';
+import { viewDepartment, viewOwnDepartments, viewTree, visibleOrganization } from './department-view.service.ts';
 import { archiveDepartment, createDepartment, updateDepartment, viewHistory } from './departments.service.ts';
 import { exportDepartments, exportMembers } from './directory-export.service.ts';
 import { listPostHolders } from './posts.queries.ts';
@@ -53,5 +53,5 @@ export const postRoutes = implement(posts)({
   ...postStore.handlers,
   list: ({ query }, ctx) => viewPosts(ctx, query),
   internotificationPosts: ({ query }, ctx) => viewNotifyingPosts(ctx, query),
-  users: ({ query }, ctx) => listPostHolders(ctx.db, organizationSeen(ctx.actor, query.organization_id), query),
+  users: ({ query }, ctx) => listPostHolders(ctx.db, visibleOrganization(ctx.actor, query.organization_id), query),
 });

@@ -77,7 +77,7 @@ export async function createDepartment(ctx: Context, draft: Draft) {
     .insert(department)
     .values({
       ...draft,
-      ...keysOf(draft.name),
+      ...searchKeysOf(draft.name),
       id,
       path: parent ? `${parent.path}/${id}` : id,
       depth,
@@ -107,7 +107,7 @@ async function changeFacts(ctx: Context, id: string, facts: Omit<Change, 'versio
   const renamed = facts.name !== undefined && facts.name !== row.name;
   const set = {
     ...facts,
-    ...(facts.name === undefined ? {} : keysOf(facts.name)),
+    ...(facts.name === undefined ? {} : searchKeysOf(facts.name)),
     ...(renamed ? { former_names: [...row.former_names, row.name].slice(-20) } : {}),
   };
   const fields = Object.keys(facts).filter((key) => {
@@ -132,14 +132,14 @@ async function moveDepartment(ctx: Context, before: DepartmentRow, parentId: str
   if (parent && parent.organization_id !== row.organization_id) throw refuse(shared.not_found);
   if (parent?.kind === 'class') throw refuse(shared.not_found);
   if (parent?.status === 'archived') throw refuse(r.archived);
-  await placeBelow(ctx, row, parent, 'move');
+  await moveBelow(ctx, row, parent, 'move');
 }
 
 /**
  * Puts a locked department below another one of its organisation (null: to the top) with everything below it. Refuses
  * circles and trees that grow too deep. The caller holds the lock of the tree.
  */
-export async function placeBelow(
+export async function moveBelow(
   ctx: Context,
   row: DepartmentRow,
   parent: DepartmentRow | null,
@@ -194,7 +194,7 @@ export async function archiveDepartment(ctx: Context, id: string): Promise<void>
   const [members] = await ctx.db
     .select({ n: sql<number>`count(distinct ${userDepartment.user_id})::int` })
     .from(userDepartment)
-    .where(and(eq(userDepartment.department_id, id), stillToCome));
+    .where(and(eq(userDepartment.department_id, id), notEnded));
   if (below > 0 || (members?.n ?? 0) > 0) throw refuse(r.not_empty, { n: members?.n ?? 0, m: below });
   await ctx.db
     .update(departmentLeader)
@@ -205,7 +205,7 @@ export async function archiveDepartment(ctx: Context, id: string): Promise<void>
 }
 
 /** Places that hold today or later. */
-export const stillToCome = sql`(${userDepartment.valid_to} is null or ${userDepartment.valid_to} >= ${todayOf(userDepartment.organization_id)})`;
+export const notEnded = sql`(${userDepartment.valid_to} is null or ${userDepartment.valid_to} >= ${todayOf(userDepartment.organization_id)})`;
 
 export async function viewHistory(ctx: Context, id: string) {
   await getManaged(ctx, id);
@@ -213,13 +213,13 @@ export async function viewHistory(ctx: Context, id: string) {
   return { list: events.map((event) => ({ ...event, facts: event.facts ?? null })) };
 }
 
-export function keysOf(name: string): { name_pinyin: string; name_initials: string } {
+export function searchKeysOf(name: string): { name_pinyin: string; name_initials: string } {
   const { name_pinyin, name_initials } = nameKeys(name);
   return { name_pinyin, name_initials };
 }
 
 const codeTaken = { code: [{ cn: '编码已存在', us: 'This code already exists' }] };
-const TAKEN = {
+const TAKEN: Readonly<Record<string, Parameters<typeof refuseFields>[0]>> = {
   department_organization_id_code_unique: codeTaken,
   department_department_unitid_key: { department_unitid: [{ cn: '编号已存在', us: 'This number already exists' }] },
   department_name: { name: [{ cn: '同级已有同名部门', us: 'A department at this level already has this name' }] },
@@ -228,7 +228,6 @@ const TAKEN = {
 /** Puts the database's word about a double on the field that causes it; a number made of the code fails by the code. */
 function taken(error: unknown, isNumberMade = false): never {
   const name = constraintOf(error) ?? '';
-  const fields =
-    isNumberMade && name === 'department_department_unitid_key' ? codeTaken : (TAKEN as Record<string, unknown>)[name];
-  throw fields ? refuseFields(fields as never) : error;
+  const fields = isNumberMade && name === 'department_department_unitid_key' ? codeTaken : TAKEN[name];
+  throw fields ? refuseFields(fields) : error;
 }

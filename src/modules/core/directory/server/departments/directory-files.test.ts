@@ -18,7 +18,7 @@ describe('departments and members by file', () => {
   async function upload(who: Browser, rows: unknown[][]): Promise<string> {
     const bytes = await writeXlsx({ sheets: [{ name: 'S', rows: rows as never }] });
     const form = new FormData();
-    form.set('file', new File([bytes as never], '导入.xlsx'));
+    form.set('file', new File([new Uint8Array(bytes)], '导入.xlsx'));
     form.set('purpose', 'import');
     const packed = new Response(form);
     const headers = { 'content-type': packed.headers.get('content-type') ?? '' };

@@ -15,7 +15,7 @@ export type MembersOf =
   | { readonly organization_id: string };
 
 /** What the caller may see of pupils: all of them, or those of some class departments. */
-export type PupilSight = 'all' | readonly string[];
+export type VisiblePupils = 'all' | readonly string[];
 
 export interface MembersQuery {
   readonly page: number;
@@ -32,7 +32,7 @@ const isGrown = arrayOverlaps(user.types, STAFF);
 /** A place in a class that no member of staff holds is a child's. */
 const isPupil = sql<boolean>`(${department.kind} = 'class' and not ${isGrown})`;
 
-function placesWhere(of: MembersOf, query: MembersQuery, pupils: PupilSight): SQL {
+function placesWhere(of: MembersOf, query: MembersQuery, pupils: VisiblePupils): SQL {
   const here =
     'organization_id' in of
       ? eq(userDepartment.organization_id, of.organization_id)
@@ -72,7 +72,7 @@ export async function listMembers(
   seal: Seal,
   of: MembersOf,
   query: MembersQuery,
-  sight: { readonly pupils: PupilSight; readonly phones: boolean },
+  sight: { readonly pupils: VisiblePupils; readonly phones: boolean },
 ) {
   const where = placesWhere(of, query, sight.pupils);
   const rows = await db

@@ -7,20 +7,20 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { departmentRefusals as r } from '../../contract/departments.refusals.ts';
 import { covers, isStaff } from '../covering.ts';
-import { organizationSeen, visibleClasses } from '../departments/department-view.service.ts';
+import { visibleClasses, visibleOrganization } from '../departments/department-view.service.ts';
 import { type DepartmentRow, findNode } from '../departments/departments.queries.ts';
 import { getManaged } from '../departments/departments.service.ts';
-import { membershipStarted, type PlaceNews } from '../directory.events.ts';
+import { membershipStarted, type PlaceEvent } from '../directory.events.ts';
 import { classesOfPerson } from '../people/classes.queries.ts';
 import { userDepartment, userOrganization } from '../tables.ts';
 import {
   listMembers,
   type MembersOf,
   type MembersQuery,
-  type PupilSight,
   stateOn,
+  type VisiblePupils,
 } from './department-members.queries.ts';
-import { type PlaceDraft, problemsOf, span } from './member-checks.service.ts';
+import { listProblems, type PlaceDraft, periodOf } from './member-checks.service.ts';
 
 export type Place = typeof userDepartment.$inferSelect;
 
@@ -28,10 +28,10 @@ export type Place = typeof userDepartment.$inferSelect;
 const PUPILS = '0306';
 
 /** Children are seen by the staff of their own class, and by those whose work are the children of the school. */
-async function sightOf(
+async function visiblePupilsOf(
   ctx: Context,
   place: { readonly organization_id: string; readonly department_id?: string },
-): Promise<{ pupils: PupilSight; phones: boolean }> {
+): Promise<{ pupils: VisiblePupils; phones: boolean }> {
   const phones = covers(ctx.actor, '0406', place);
   if (covers(ctx.actor, PUPILS, place)) return { pupils: 'all', phones };
   return { pupils: isStaff(ctx.actor) ? await classesOfPerson(ctx, ctx.actor) : [], phones };
@@ -47,14 +47,14 @@ export async function viewMembers(
   const found = await findNode(ctx.db, ctx.actor.reach, id, classes);
   if (!found || (classes && !classes.includes(id))) throw refuse(shared.not_found);
   const of: MembersOf = query.include_children && !classes ? { path: found.path } : { department_id: id };
-  const sight = await sightOf(ctx, { organization_id: found.organization_id, department_id: id });
+  const sight = await visiblePupilsOf(ctx, { organization_id: found.organization_id, department_id: id });
   return listMembers(ctx.db, ctx.services.seal, of, query, sight);
 }
 
 /** Who holds a place anywhere in an organisation; for staff. */
 export async function viewOrganizationMembers(ctx: Context, organizationId: string, query: MembersQuery) {
-  const here = { organization_id: organizationSeen(ctx.actor, organizationId) };
-  return listMembers(ctx.db, ctx.services.seal, here, query, await sightOf(ctx, here));
+  const here = { organization_id: visibleOrganization(ctx.actor, organizationId) };
+  return listMembers(ctx.db, ctx.services.seal, here, query, await visiblePupilsOf(ctx, here));
 }
 
 /** Gives people places in a department: all of them, or none when one cannot be. */
@@ -62,7 +62,7 @@ export async function addMembers(ctx: Context, id: string, drafts: readonly Plac
   const home = await getManaged(ctx, id);
   if (home.status === 'archived') throw refuse(r.archived);
   if (home.kind === 'class') throw refuse(r.class_moves);
-  const problems = await problemsOf(ctx, home, drafts);
+  const problems = await listProblems(ctx, home, drafts);
   if (Object.keys(problems).length) throw refuseFields(problems);
   const list = [];
   for (const draft of drafts) list.push(await addMember(ctx, home, draft));
@@ -80,7 +80,7 @@ export async function addMember(
   draft: PlaceDraft,
   source = 'manual',
 ) {
-  const { valid_from, valid_to } = span(draft);
+  const { valid_from, valid_to } = periodOf(draft);
   const state = stateOn({ valid_from, valid_to }, today());
   await joinOrganization(ctx, home.organization_id, draft.user_id, valid_from, source);
   if (draft.is_main)
@@ -115,8 +115,8 @@ export async function addMember(
     organization_id: home.organization_id,
     after: { ...draft, department_id: home.id, valid_from, valid_to },
   });
-  if (state === 'active') await membershipStarted.emit(ctx, newsOf(row as Place));
-  await notifyPlaced(ctx, home, draft.user_id, valid_from);
+  if (state === 'active') await membershipStarted.emit(ctx, placeEventOf(row as Place));
+  await notifyNewMember(ctx, home, draft.user_id, valid_from);
   return { id, user_id: draft.user_id, state };
 }
 
@@ -150,7 +150,7 @@ export async function joinOrganization(
     .values({ user_id, organization_id, is_main: open.length === 0, source, valid_from, state });
 }
 
-function notifyPlaced(
+function notifyNewMember(
   ctx: Pick<Context, 'db' | 'services' | 'afterCommit'>,
   home: DepartmentRow,
   userId: string,
@@ -166,7 +166,7 @@ function notifyPlaced(
   });
 }
 
-export const newsOf = (row: Place): PlaceNews => ({
+export const placeEventOf = (row: Place): PlaceEvent => ({
   user_department_id: row.id,
   user_id: row.user_id,
   organization_id: row.organization_id,

@@ -12,10 +12,10 @@ import { organization, post, user, userDepartment, userOrganization } from '../t
 export type PlaceDraft = z.output<typeof placeDraft>;
 
 /** The days of a wish; it begins today when it does not say. */
-export const span = (draft: PlaceDraft) => ({ valid_from: draft.valid_from ?? today(), valid_to: draft.valid_to });
+export const periodOf = (draft: PlaceDraft) => ({ valid_from: draft.valid_from ?? today(), valid_to: draft.valid_to });
 
 /** What is wrong with each wish, by its place in the list. */
-export async function problemsOf(
+export async function listProblems(
   ctx: Pick<Context, 'db' | 'actor'>,
   home: DepartmentRow,
   drafts: readonly PlaceDraft[],
@@ -36,7 +36,7 @@ export async function problemsOf(
     );
   const problems: Record<string, Text[]> = {};
   drafts.forEach((draft, at) => {
-    const { valid_from, valid_to } = span(draft);
+    const { valid_from, valid_to } = periodOf(draft);
     const person = known.get(draft.user_id);
     if (!person)
       problems[`users.${at}.user_id`] = [
@@ -50,7 +50,7 @@ export async function problemsOf(
       problems[`users.${at}.valid_to`] = [
         { cn: '结束日期不能早于开始日期', us: 'The end date is before the start date' },
       ];
-    const others = [...held, ...drafts.slice(0, at).map((other) => ({ ...other, ...span(other) }))];
+    const others = [...held, ...drafts.slice(0, at).map((other) => ({ ...other, ...periodOf(other) }))];
     const overlaps = others.some(
       (other) =>
         other.user_id === draft.user_id &&

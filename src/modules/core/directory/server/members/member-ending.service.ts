@@ -8,7 +8,7 @@ import { stepLeader } from '../departments/department-merge.service.ts';
 import { getManaged } from '../departments/departments.service.ts';
 import { departmentLeadersChanged, membershipEnded } from '../directory.events.ts';
 import { department, departmentLeader, user, userDepartment, userOrganization } from '../tables.ts';
-import { newsOf, type Place } from './department-members.service.ts';
+import { type Place, placeEventOf } from './department-members.service.ts';
 
 interface Ending {
   readonly ids: readonly string[];
@@ -90,12 +90,12 @@ export async function endPlace(ctx: EndingSource, row: Place, last: string, reas
   if (state === 'ended') {
     // who hears of it asks whether the person is still at the school
     await leaveOrganization(ctx, row);
-    await membershipEnded.emit(ctx, newsOf(after as Place));
+    await membershipEnded.emit(ctx, placeEventOf(after as Place));
   }
   return { id: row.id, user_id: row.user_id, state: state as 'planned' | 'active' | 'ended' };
 }
 
-/** With the last place in an organisation that is not the main one the membership ends too, unless a hat keeps it. */
+/** With the last place in an organisation that is not the main one the membership ends too, unless a user type keeps it. */
 export async function leaveOrganization(ctx: Pick<Context, 'db'>, row: Place): Promise<void> {
   const [other] = await ctx.db
     .select({ id: userDepartment.id })
@@ -117,7 +117,7 @@ export async function leaveOrganization(ctx: Pick<Context, 'db'>, row: Place): P
         eq(userOrganization.user_id, row.user_id),
         eq(userOrganization.organization_id, row.organization_id),
         eq(userOrganization.is_main, false),
-        sql`${userOrganization.source} <> 'hat'`,
+        sql`${userOrganization.source} <> 'user_type'`,
         isNull(userOrganization.valid_to),
       ),
     );

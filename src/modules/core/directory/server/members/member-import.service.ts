@@ -7,7 +7,7 @@ import type { Text } from '#shared/text.ts';
 import { codeOf } from '../../contract/departments.shapes.ts';
 import { covers } from '../covering.ts';
 import type { DepartmentRow } from '../departments/departments.queries.ts';
-import { stillToCome } from '../departments/departments.service.ts';
+import { notEnded } from '../departments/departments.service.ts';
 import { department, organization, post, user, userDepartment } from '../tables.ts';
 import { stateOn } from './department-members.queries.ts';
 import { addMember } from './department-members.service.ts';
@@ -40,7 +40,7 @@ const YES_NO: readonly (Text & { code: 'yes' | 'no' })[] = [
 ];
 
 /** Everything that some rows refer to, read in four queries. */
-async function lookUp({ db, params, actor }: Source, rows: readonly Row[]) {
+async function loadReferences({ db, params, actor }: Source, rows: readonly Row[]) {
   const here = eq(department.organization_id, params.organization_id);
   const departments = await db
     .select()
@@ -82,16 +82,16 @@ async function lookUp({ db, params, actor }: Source, rows: readonly Row[]) {
               userDepartment.user_id,
               people.map((one) => one.id),
             ),
-            stillToCome,
+            notEnded,
           ),
         )
     : [];
   return { departments, people, posts, places };
 }
 
-type Known = Awaited<ReturnType<typeof lookUp>>;
+type References = Awaited<ReturnType<typeof loadReferences>>;
 
-function resolve(row: Row, known: Known) {
+function resolve(row: Row, known: References) {
   const home = known.departments.find((one) => one.code === row.department_code);
   const person = known.people.find((one) => one.number === row.number);
   const postId = row.post_code === null ? null : known.posts.find((one) => one.code === row.post_code)?.id;
@@ -101,7 +101,7 @@ function resolve(row: Row, known: Known) {
   return { home, person, postId, place };
 }
 
-function verdictOf(source: Source, row: Row, known: Known): Verdict {
+function verdictOf(source: Source, row: Row, known: References): Verdict {
   const { home, person, postId, place } = resolve(row, known);
   const errors: Record<string, Text[]> = {};
   if (!person) errors['number'] = [{ cn: '没有这个工号', us: 'No one has this staff number' }];
@@ -129,7 +129,7 @@ function verdictOf(source: Source, row: Row, known: Known): Verdict {
 }
 
 async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<Entry[]> {
-  const known = await lookUp(
+  const known = await loadReferences(
     source,
     rows.map(({ row }) => row),
   );
@@ -186,7 +186,7 @@ export const memberImport = defineImport<Params, Row>({
   ],
   keyOf: (row) => [row.number, row.department_code, row.post_code].join('|'),
   async compare(source, rows) {
-    const known = await lookUp(source, rows);
+    const known = await loadReferences(source, rows);
     return rows.map((row) => verdictOf(source, row, known));
   },
   save,

@@ -12,15 +12,15 @@ import { getManaged } from '../departments/departments.service.ts';
 import { namesOfUsers } from '../people/people.queries.ts';
 import { department, userDepartment } from '../tables.ts';
 import { addMembers, type Place } from './department-members.service.ts';
-import { type PlaceDraft, problemsOf } from './member-checks.service.ts';
+import { listProblems, type PlaceDraft } from './member-checks.service.ts';
 import { endMembers } from './member-ending.service.ts';
 
 type Move = z.output<(typeof departmentMembers)['move']['body']>;
 type Check = z.output<(typeof departmentMembers)['moveCheck']['query']>;
-type Wanted = Pick<Move, 'post_id' | 'on'>;
+type TargetPost = Pick<Move, 'post_id' | 'on'>;
 
 /** The place that somebody would have after the move. */
-const draftOf = (row: Place, { post_id, on }: Wanted): PlaceDraft => ({
+const draftOf = (row: Place, { post_id, on }: TargetPost): PlaceDraft => ({
   user_id: row.user_id,
   post_id: post_id === undefined ? row.post_id : post_id,
   is_main: row.is_main,
@@ -45,10 +45,10 @@ function placesWithin(ctx: Context, ids: readonly string[]) {
 }
 
 /** Why some of these places cannot move as wished, by the id of the place, and what is wrong with the post itself. */
-async function obstaclesOf(ctx: Context, home: DepartmentRow, rows: readonly Place[], wanted: Wanted) {
+async function obstaclesOf(ctx: Context, home: DepartmentRow, rows: readonly Place[], wanted: TargetPost) {
   const obstacles = new Map<string, Text>();
   if (rows.length === 0) return { obstacles, post: null };
-  const problems = await problemsOf(
+  const problems = await listProblems(
     ctx,
     home,
     rows.map((row) => draftOf(row, wanted)),
@@ -74,7 +74,7 @@ async function obstaclesOf(ctx: Context, home: DepartmentRow, rows: readonly Pla
     const [problem] = problems[`users.${at}.user_id`] ?? [];
     if (post) obstacles.set(row.id, post);
     else if (from.has(row.department_id)) obstacles.set(row.id, r.class_moves);
-    else if (row.valid_from >= wanted.on) obstacles.set(row.id, beganLate(row.valid_from));
+    else if (row.valid_from >= wanted.on) obstacles.set(row.id, startsLater(row.valid_from));
     else if (row.valid_to !== null && row.valid_to < wanted.on) obstacles.set(row.id, endsBefore(row.valid_to));
     else if (problem) obstacles.set(row.id, problem);
   });
@@ -82,7 +82,7 @@ async function obstaclesOf(ctx: Context, home: DepartmentRow, rows: readonly Pla
   return { obstacles, post: wanted.post_id && post ? post : null };
 }
 
-const beganLate = (day: string): Text => ({
+const startsLater = (day: string): Text => ({
   cn: `${formatDay(day, 'cn')}才任职，请选择更晚的日期`,
   us: `Holds the post only from ${formatDay(day, 'us')}; choose a later day`,
 });
@@ -120,12 +120,12 @@ export async function movePlaces(ctx: Context, { ids, department_id, post_id, on
   const groups = [...Map.groupBy(rows, (row) => row.department_id)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   for (const [from, group] of groups)
     await endMembers(ctx, from, { end_on: addDays(on, -1), reason, ids: group.map((row) => row.id) });
-  await keepMain(ctx, rows);
+  await keepMainPlace(ctx, rows);
   return { moved: rows.length };
 }
 
 /** A main place stays the main one to its last day: until a move of next week nobody is without. */
-async function keepMain(ctx: Context, rows: readonly Place[]): Promise<void> {
+async function keepMainPlace(ctx: Context, rows: readonly Place[]): Promise<void> {
   const mains = rows.filter((row) => row.is_main).map((row) => row.id);
   if (mains.length) await ctx.db.update(userDepartment).set({ is_main: true }).where(inArray(userDepartment.id, mains));
 }

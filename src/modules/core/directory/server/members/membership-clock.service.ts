@@ -10,7 +10,7 @@ import { DEFAULT_ZONE } from '#shared/own-zone.ts';
 import { stepLeader } from '../departments/department-merge.service.ts';
 import { departmentLeadersChanged, membershipEnded, membershipStarted } from '../directory.events.ts';
 import { department, departmentLeader, userDepartment, userOrganization } from '../tables.ts';
-import { newsOf } from './department-members.service.ts';
+import { placeEventOf } from './department-members.service.ts';
 import { leaveOrganization } from './member-ending.service.ts';
 
 const BATCH = 500;
@@ -25,7 +25,7 @@ export async function runMembershipClock(services: Services): Promise<void> {
   while (await batch(services, (source) => startPlaces(source, day)));
   while (await batch(services, (source) => endPlaces(source, day)));
   while (await batch(services, (source) => stepOrganizations(source, day)));
-  await batch(services, (source) => stepChiefs(source, day));
+  await batch(services, (source) => updateHeads(source, day));
 }
 
 export const membershipClock = defineJob({
@@ -72,7 +72,7 @@ async function step(source: EventSource, rows: readonly Place[], state: 'active'
     ),
   );
   const event = state === 'active' ? membershipStarted : membershipEnded;
-  for (const row of rows) await event.emit(source, newsOf(row));
+  for (const row of rows) await event.emit(source, placeEventOf(row));
   await source.services.sessions.refresh(source.db, [...new Set(rows.map((row) => row.user_id))]);
 }
 
@@ -127,7 +127,7 @@ async function stepOrganizations(source: EventSource, day: string): Promise<numb
 }
 
 /** Departments whose chief's term ended or began. */
-async function stepChiefs(source: EventSource, day: string): Promise<number> {
+async function updateHeads(source: EventSource, day: string): Promise<number> {
   const chief = sql`(select one.user_id from ${departmentLeader} one where one.department_id = ${department.id}
     and one.kind = 'chief' and one.valid_from <= ${day} and (one.valid_to is null or one.valid_to >= ${day}) limit 1)`;
   const rows = await source.db

@@ -4,10 +4,10 @@ import type { UserType } from '#server/rights/actor.ts';
 import type { Sessions } from '#server/sessions/sessions.ts';
 import { user, userOrganization } from '../tables.ts';
 
-interface Wearer {
+interface PersonWithUserType {
   readonly user_id: string;
   readonly organization_id: string;
-  readonly hat: UserType;
+  readonly user_type: UserType;
 }
 
 interface Source {
@@ -15,10 +15,10 @@ interface Source {
   readonly services: { readonly sessions: Sessions };
 }
 
-/** Puts a hat on somebody and makes them a member of the organisation where it is worn. Takes effect at the next call. */
+/** Gives somebody a user type and makes them a member of the organisation where they have it. Takes effect at the next call. */
 export async function addUserType(
   { db, services }: Source,
-  { user_id, organization_id, hat: userType }: Wearer,
+  { user_id, organization_id, user_type: userType }: PersonWithUserType,
 ): Promise<void> {
   await db.execute(
     sql`update "user" set types = array_append(types, ${userType}), version = version + 1 where id = ${user_id} and not ${userType} = any (types)`,
@@ -28,15 +28,17 @@ export async function addUserType(
     .from(userOrganization)
     .where(and(eq(userOrganization.user_id, user_id), isNull(userOrganization.valid_to)));
   if (!places.some((place) => place.organization_id === organization_id)) {
-    await db.insert(userOrganization).values({ user_id, organization_id, is_main: places.length === 0, source: 'hat' });
+    await db
+      .insert(userOrganization)
+      .values({ user_id, organization_id, is_main: places.length === 0, source: 'user_type' });
   }
   await services.sessions.refresh(db, [user_id]);
 }
 
-/** Ends a membership that exists for a hat alone, in one organisation; the hat is still worn elsewhere. */
+/** Ends a membership that exists for a user type alone, in one organisation; the person keeps the user type elsewhere. */
 export async function endUserTypeMembership(
   { db, services }: Source,
-  { user_id, organization_id }: Omit<Wearer, 'hat'>,
+  { user_id, organization_id }: Omit<PersonWithUserType, 'user_type'>,
 ): Promise<void> {
   await db
     .update(userOrganization)
@@ -45,17 +47,17 @@ export async function endUserTypeMembership(
       and(
         eq(userOrganization.user_id, user_id),
         eq(userOrganization.organization_id, organization_id),
-        eq(userOrganization.source, 'hat'),
+        eq(userOrganization.source, 'user_type'),
         isNull(userOrganization.valid_to),
       ),
     );
   await services.sessions.refresh(db, [user_id]);
 }
 
-/** Takes a hat off; a membership that existed for it alone ends today. */
+/** Takes a user type away; a membership that existed for it alone ends today. */
 export async function removeUserType(
   { db, services }: Source,
-  { user_id, organization_id, hat: userType }: Wearer,
+  { user_id, organization_id, user_type: userType }: PersonWithUserType,
 ): Promise<void> {
   await db.execute(
     sql`update "user" set types = array_remove(types, ${userType}), version = version + 1 where id = ${user_id}`,
@@ -69,7 +71,7 @@ export async function removeUserType(
         and(
           eq(userOrganization.user_id, user_id),
           eq(userOrganization.organization_id, organization_id),
-          eq(userOrganization.source, 'hat'),
+          eq(userOrganization.source, 'user_type'),
           isNull(userOrganization.valid_to),
         ),
       );
@@ -78,7 +80,7 @@ export async function removeUserType(
 }
 
 /** Who is of no type any more goes on as a visitor, who belongs to no organisation and keeps the own account. */
-export async function goOnAsVisitor({ db, services }: Source, userId: string): Promise<void> {
+export async function convertToVisitor({ db, services }: Source, userId: string): Promise<void> {
   await db
     .update(user)
     .set({ types: ['visitor'] })

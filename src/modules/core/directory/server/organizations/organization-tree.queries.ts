@@ -4,7 +4,7 @@ import { oncePerRequest } from '#server/database/once-per-request.ts';
 import type { ORGANIZATION_KINDS, ORGANIZATION_STATUSES } from '../../contract/organizations.shapes.ts';
 import type { STAGES } from '../../contract/stages.ts';
 import { department, membershipCount, organization } from '../tables.ts';
-import { type Choice, containsKeyed, within } from './organizations.queries.ts';
+import { containsKeyed, type OrganizationChoice, withinChoice } from './organizations.queries.ts';
 
 type Kind = (typeof ORGANIZATION_KINDS)[number];
 type Status = (typeof ORGANIZATION_STATUSES)[number];
@@ -109,7 +109,7 @@ export async function findOrganization(db: Db, id: string) {
 }
 
 /** Active organisations that somebody may choose among, for a tree; siblings in their order. */
-export function listOrganizationNodes(db: Db, choice: Choice) {
+export function listOrganizationNodes(db: Db, choice: OrganizationChoice) {
   return db
     .select({
       id: organization.id,
@@ -122,7 +122,7 @@ export function listOrganizationNodes(db: Db, choice: Choice) {
       depth: organization.depth,
     })
     .from(organization)
-    .where(and(within(choice), eq(organization.status, 'active')))
+    .where(and(withinChoice(choice), eq(organization.status, 'active')))
     .orderBy(sql`${organization.sort} asc nulls last`, asc(organization.id));
 }
 
@@ -144,10 +144,13 @@ export async function countsOf(db: Db, ids: readonly string[]): Promise<Map<stri
     .select()
     .from(membershipCount)
     .where(
-      and(inArray(membershipCount.organization_id, [...ids]), inArray(membershipCount.hat, ['teacher', 'student'])),
+      and(
+        inArray(membershipCount.organization_id, [...ids]),
+        inArray(membershipCount.user_type, ['teacher', 'student']),
+      ),
     );
   const userType = (id: string, name: string) =>
-    members.find((row) => row.organization_id === id && row.hat === name)?.members ?? 0;
+    members.find((row) => row.organization_id === id && row.user_type === name)?.members ?? 0;
   return new Map(
     ids.map((id) => [
       id,
@@ -160,7 +163,7 @@ export async function countsOf(db: Db, ids: readonly string[]): Promise<Map<stri
   );
 }
 
-/** Units below an organisation that are not archived, and its active members of any hat. */
+/** Units below an organisation that are not archived, and its active members of any user type. */
 export async function countBelow(db: Db, row: { readonly id: string; readonly path: string }) {
   const [below] = await db
     .select({ n: count() })

@@ -11,7 +11,7 @@ import { department, organization, type post, schoolCampus, user } from '../tabl
 type DepartmentKind = (typeof DEPARTMENT_KINDS)[number];
 
 /** Which organisations somebody may choose among. */
-export type Choice =
+export type OrganizationChoice =
   | { readonly client_id: string }
   | { readonly organizations: readonly string[] }
   | { readonly open_visit: true };
@@ -44,7 +44,7 @@ export const containsKeyed = (t: typeof organization | typeof department, q: str
       )
     : undefined;
 
-export function within(choice: Choice): SQL {
+export function withinChoice(choice: OrganizationChoice): SQL {
   if ('client_id' in choice) return eq(organization.client_id, choice.client_id);
   if ('open_visit' in choice) return eq(organization.is_open_visit, true);
   return choice.organizations.length ? inArray(organization.id, [...choice.organizations]) : sql`false`;
@@ -53,11 +53,11 @@ export function within(choice: Choice): SQL {
 /** Organisations (and on request their departments, classes left out) to choose from. */
 export async function listOrganizationOptions(
   db: Db,
-  choice: Choice,
+  choice: OrganizationChoice,
   lang: Lang,
   query: PageQuery & { with_departments?: boolean | undefined },
 ) {
-  const here = and(within(choice), eq(organization.status, 'active'));
+  const here = and(withinChoice(choice), eq(organization.status, 'active'));
   const organizations = optionsOf(db, false, and(here, containsKeyed(organization, query.q)));
   const places = query.with_departments
     ? unionAll(

@@ -15,7 +15,7 @@ import { ORGANIZATION_DEPTH_MAX, organizationRefusals as r } from '../../contrac
 import type { organizationChange, organizationDraft } from '../../contract/organizations.shapes.ts';
 import { stageOf } from '../../contract/stages.ts';
 import { covers } from '../covering.ts';
-import { keysOf } from '../departments/departments.service.ts';
+import { searchKeysOf } from '../departments/departments.service.ts';
 import { organizationSuspended } from '../directory.events.ts';
 import { organization, schoolCampus, spaceAdministrator, userOrganization } from '../tables.ts';
 import {
@@ -40,21 +40,21 @@ export const organizationMoves = bindMoves({
 });
 
 /**
- * Who keeps an organisation: holders of 0402 on the one above it; in the admin area holders of 99999 and 1413, whose
+ * Who manages an organisation: holders of 0402 on the one above it; in the admin area holders of 99999 and 1413, whose
  * scope is the whole school group.
  */
-export type Keeper = 'school' | 'admin';
+export type ManagingArea = 'school' | 'admin';
 
-/** Organisations that a keeper reaches. Archived and suspended ones stand below those that the scope names. */
-async function keptIds(ctx: Context, keeper: Keeper): Promise<string[]> {
-  if (keeper === 'admin') requireAdminArea(ctx.actor);
+/** Organisations that are managed from an area. Archived and suspended ones stand below those that the scope names. */
+async function managedIds(ctx: Context, area: ManagingArea): Promise<string[]> {
+  if (area === 'admin') requireAdminArea(ctx.actor);
   const rows = await ctx.db
     .select({ id: organization.id, path: organization.path, status: organization.status })
     .from(organization)
     .where(ctx.actor.client_id ? eq(organization.client_id, ctx.actor.client_id) : sql`false`);
   const own = new Set(ctx.scope.organizations);
-  const isKept = (path: string) => path.split('/').some((id) => own.has(id));
-  return rows.filter((row) => own.has(row.id) || (row.status !== 'active' && isKept(row.path))).map((row) => row.id);
+  const isManaged = (path: string) => path.split('/').some((id) => own.has(id));
+  return rows.filter((row) => own.has(row.id) || (row.status !== 'active' && isManaged(row.path))).map((row) => row.id);
 }
 
 /** The admin area asks for its own code beside that of the page. */
@@ -62,23 +62,23 @@ export function requireAdminArea(actor: Actor): void {
   if (!holds(actor, '99999')) throw refuse(shared.no_right);
 }
 
-async function getKept(ctx: Context, id: string, keeper: Keeper): Promise<Found> {
-  if (!(await keptIds(ctx, keeper)).includes(id)) throw refuse(shared.not_found);
+async function getManaged(ctx: Context, id: string, area: ManagingArea): Promise<Found> {
+  if (!(await managedIds(ctx, area)).includes(id)) throw refuse(shared.not_found);
   const found = await findOrganization(ctx.db, id);
   if (!found) throw refuse(shared.not_found);
   return found;
 }
 
-/** Whether the caller keeps the organisation above, and so may create, suspend and archive this one. */
-function keepsAbove(actor: Actor, keeper: Keeper, row: { readonly parent_id: string | null }): boolean {
-  const code = keeper === 'admin' ? '1413' : '0402';
+/** Whether the caller manages the organisation above, and so may create, suspend and archive this one. */
+function managesParent(actor: Actor, area: ManagingArea, row: { readonly parent_id: string | null }): boolean {
+  const code = area === 'admin' ? '1413' : '0402';
   return row.parent_id !== null && covers(actor, code, { organization_id: row.parent_id });
 }
 
-function shown(ctx: Context, keeper: Keeper, row: Found, counts: Map<string, OrganizationCounts>) {
+function shown(ctx: Context, area: ManagingArea, row: Found, counts: Map<string, OrganizationCounts>) {
   const { path: _path, ...facts } = row;
-  const code = keeper === 'admin' ? '1413' : '0402';
-  const above = keepsAbove(ctx.actor, keeper, row);
+  const code = area === 'admin' ? '1413' : '0402';
+  const above = managesParent(ctx.actor, area, row);
   const self = above || covers(ctx.actor, code, { organization_id: row.id });
   const actions = ORGANIZATION_ACTIONS.filter((action) => {
     if (action === 'create') return self && row.status === 'active' && row.depth < ORGANIZATION_DEPTH_MAX;
@@ -97,24 +97,24 @@ export function maySetAdministrators(actor: Actor, row: { readonly parent_id: st
   return row.parent_id !== null && covers(actor, '0410', { organization_id: row.parent_id });
 }
 
-export async function viewOwnOrganizations(ctx: Context, query: OwnQuery, keeper: Keeper = 'school') {
-  const { rows, total } = await listOwnOrganizations(ctx.db, await keptIds(ctx, keeper), query);
+export async function viewOwnOrganizations(ctx: Context, query: OwnQuery, area: ManagingArea = 'school') {
+  const { rows, total } = await listOwnOrganizations(ctx.db, await managedIds(ctx, area), query);
   const ids = rows.map((row) => row.id);
   const counts = await acrossOrganizations(ctx.db, () => countsOf(ctx.db, ids));
-  const list = rows.map((row) => shown(ctx, keeper, row, counts));
+  const list = rows.map((row) => shown(ctx, area, row, counts));
   return { list, total, page: query.page, per_page: query.per_page };
 }
 
-export async function viewOrganization(ctx: Context, id: string, keeper: Keeper = 'school') {
-  const found = await getKept(ctx, id, keeper);
+export async function viewOrganization(ctx: Context, id: string, area: ManagingArea = 'school') {
+  const found = await getManaged(ctx, id, area);
   // its rows are in reach only while it is active
   const counts = await acrossOrganizations(ctx.db, () => countsOf(ctx.db, [id]));
-  return shown(ctx, keeper, found, counts);
+  return shown(ctx, area, found, counts);
 }
 
 /** Below an organisation that the caller keeps, with its first campus. */
-export async function createOrganization(ctx: Context, draft: Draft, keeper: Keeper = 'school') {
-  const parent = await getKept(ctx, draft.parent_id, keeper);
+export async function createOrganization(ctx: Context, draft: Draft, area: ManagingArea = 'school') {
+  const parent = await getManaged(ctx, draft.parent_id, area);
   if (parent.depth >= ORGANIZATION_DEPTH_MAX) throw refuse(r.too_deep);
   await organizationMoves.lock(ctx.db, parent.id, 'create');
   const id = uuidv7();
@@ -122,7 +122,7 @@ export async function createOrganization(ctx: Context, draft: Draft, keeper: Kee
     .insert(organization)
     .values({
       ...draft,
-      ...keysOf(draft.name),
+      ...searchKeysOf(draft.name),
       id,
       client_id: parent.client_id,
       path: `${parent.path}/${id}`,
@@ -139,19 +139,19 @@ export async function createOrganization(ctx: Context, draft: Draft, keeper: Kee
   });
   await organizationMoves.begin(ctx, row as OrganizationRow, 'create', { name: draft.name });
   ctx.audit({ action: 'organization.create', target: ['organization', id], organization_id: parent.id, after: draft });
-  await refreshKeepers(ctx);
-  return shown(ctx, keeper, (await findOrganization(ctx.db, id)) as Found, new Map());
+  await refreshTreeAdministrators(ctx);
+  return shown(ctx, area, (await findOrganization(ctx.db, id)) as Found, new Map());
 }
 
 /** Administrators of organisation trees reach one more, or one less; the caller at once, for the page that follows. */
-async function refreshKeepers(ctx: Context): Promise<void> {
+async function refreshTreeAdministrators(ctx: Context): Promise<void> {
   const { sessions } = ctx.services;
   await sessions.refresh(ctx.db, [ctx.actor.user_id]);
   ctx.afterCommit(() => sessions.forget([ctx.actor.user_id]));
 }
 
-export async function updateOrganization(ctx: Context, id: string, change: Change, keeper: Keeper = 'school') {
-  const before = await getKept(ctx, id, keeper);
+export async function updateOrganization(ctx: Context, id: string, change: Change, area: ManagingArea = 'school') {
+  const before = await getManaged(ctx, id, area);
   const { version, ...facts } = change;
   if (before.kind === 'school' && !facts.address)
     throw refuseFields({ address: [{ cn: '学校须填写地址', us: 'A school needs an address' }] });
@@ -161,23 +161,23 @@ export async function updateOrganization(ctx: Context, id: string, change: Chang
   );
   await organizationMoves.advance(ctx, row, 'update', {
     to: row.status as 'active',
-    set: { ...facts, ...keysOf(facts.name), stage: stageOf(facts.stage_codes) },
+    set: { ...facts, ...searchKeysOf(facts.name), stage: stageOf(facts.stage_codes) },
     facts: { fields, ...(facts.name === row.name ? {} : { from: row.name, to: facts.name }) },
   });
-  return viewOrganization(ctx, id, keeper);
+  return viewOrganization(ctx, id, area);
 }
 
 /** Suspends or resumes. With the commit nobody works in a suspended organisation any more. */
 export async function setOrganizationStatus(ctx: Context, id: string, status: 'active' | 'suspended', reason: string) {
-  const found = await getKept(ctx, id, 'school');
+  const found = await getManaged(ctx, id, 'school');
   if (found.parent_id === null) throw refuse(r.root);
-  if (!keepsAbove(ctx.actor, 'school', found)) throw refuse(shared.no_right);
+  if (!managesParent(ctx.actor, 'school', found)) throw refuse(shared.no_right);
   const move = status === 'active' ? 'resume' : 'suspend';
   const row = await organizationMoves.lock(ctx.db, id, move);
   await organizationMoves.advance(ctx, row, move, { reason, facts: { name: row.name } });
-  const people = await acrossOrganizations(ctx.db, () => concerned(ctx, id));
+  const people = await acrossOrganizations(ctx.db, () => listMemberIds(ctx, id));
   await ctx.services.sessions.refresh(ctx.db, people.members);
-  await refreshKeepers(ctx);
+  await refreshTreeAdministrators(ctx);
   if (status === 'suspended') await organizationSuspended.emit(ctx, { organization_id: id });
   await notify(ctx, {
     event: `organization.${move}`,
@@ -194,7 +194,7 @@ export async function setOrganizationStatus(ctx: Context, id: string, status: 'a
   return shown(ctx, 'school', after, await acrossOrganizations(ctx.db, () => countsOf(ctx.db, [id])));
 }
 
-async function concerned(ctx: Context, id: string) {
+async function listMemberIds(ctx: Context, id: string) {
   const members = await ctx.db
     .selectDistinct({ id: userOrganization.user_id })
     .from(userOrganization)
@@ -207,10 +207,10 @@ async function concerned(ctx: Context, id: string) {
 }
 
 /** Archives a suspended organisation that is empty; those above still read it. */
-export async function archiveOrganization(ctx: Context, id: string, keeper: Keeper = 'school'): Promise<void> {
-  const found = await getKept(ctx, id, keeper);
+export async function archiveOrganization(ctx: Context, id: string, area: ManagingArea = 'school'): Promise<void> {
+  const found = await getManaged(ctx, id, area);
   if (found.parent_id === null) throw refuse(r.root);
-  if (!keepsAbove(ctx.actor, keeper, found)) throw refuse(shared.no_right);
+  if (!managesParent(ctx.actor, area, found)) throw refuse(shared.no_right);
   const row = await organizationMoves.lock(ctx.db, id, 'archive');
   const { units, members } = await acrossOrganizations(ctx.db, () => countBelow(ctx.db, row));
   if (units > 0 || members > 0) throw refuse(r.not_empty, { n: units, m: members });
@@ -218,7 +218,7 @@ export async function archiveOrganization(ctx: Context, id: string, keeper: Keep
 }
 
 export async function viewOrganizationHistory(ctx: Context, id: string) {
-  await getKept(ctx, id, 'school');
+  await getManaged(ctx, id, 'school');
   return { list: [...(await historyOf(ctx.db, 'organization', id))] };
 }
 

@@ -22,6 +22,6 @@ export async function classesOfPerson(
     .from(userDepartment)
     .innerJoin(department, eq(department.id, userDepartment.department_id))
     .where(and(eq(userDepartment.user_id, person.user_id), running(userDepartment), eq(department.kind, 'class')));
-  const ofChildren = person.hats.includes('guardian') ? await childClasses.of(services)(db, person.user_id) : [];
+  const ofChildren = person.user_types.includes('guardian') ? await childClasses.of(services)(db, person.user_id) : [];
   return [...own.map((row) => row.id), ...ofChildren];
 }

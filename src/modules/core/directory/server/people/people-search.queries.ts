@@ -30,7 +30,7 @@ export const wholeGroup: PeopleWalk = {
  * Along the memberships of one organisation: it costs the same however many people the school group has. Conditions
  * of it need `user_organization` joined with `user`.
  */
-export const membersOfOne = (organization_id: string): PeopleWalk => ({
+export const membersOfOrganization = (organization_id: string): PeopleWalk => ({
   organization_id,
   id: userOrganization.user_id,
   name_pinyin: userOrganization.name_pinyin,
@@ -39,16 +39,16 @@ export const membersOfOne = (organization_id: string): PeopleWalk => ({
 });
 
 /** By which keys people are read in order: people found by initials or a number are not sorted by name. */
-export type Along = 'name' | 'initials' | 'number';
+export type SearchOrder = 'name' | 'initials' | 'number';
 
 /** A way in which a text may mean a person. */
-export interface Way {
+export interface SearchMatch {
   readonly condition: SQL;
-  readonly along: Along;
+  readonly along: SearchOrder;
 }
 
 /** The columns of an order of people, each once, the id last. */
-export function columnsAlong(walk: PeopleWalk, along: Along): PgColumn[] {
+export function orderColumns(walk: PeopleWalk, along: SearchOrder): PgColumn[] {
   if (along === 'number') return [walk.number, walk.id];
   return along === 'initials' ? [walk.name_initials, walk.name_pinyin, walk.id] : [walk.name_pinyin, walk.id];
 }
@@ -57,18 +57,18 @@ export function columnsAlong(walk: PeopleWalk, along: Along): PgColumn[] {
  * Ways in which a text may mean a person, the likeliest first: people are found by the first way that finds anybody.
  * Each is a condition whose bounds plain comparisons say, because those alone reach an index under row level security.
  */
-export function waysToFind(q: string, walk: PeopleWalk = wholeGroup): Way[] {
+export function searchMatches(q: string, walk: PeopleWalk = wholeGroup): SearchMatch[] {
   const text = q.trim();
   if (text === '') return [];
   if (/\p{Script=Han}/u.test(text)) return [{ condition: beginsHan(text, walk), along: 'name' }, ...inside(text, walk)];
   const latin = text.toLowerCase().replace(/\s+/g, '');
-  const number: Way = { condition: startsWith(walk.number, text.toUpperCase()), along: 'number' };
+  const number: SearchMatch = { condition: startsWith(walk.number, text.toUpperCase()), along: 'number' };
   if (/\d/.test(latin)) return [number, ...inside(text, walk)];
   if (!/^[a-z]+$/.test(latin)) return inside(text, walk);
-  const spelled: Way = { condition: startsWith(walk.name_pinyin, latin), along: 'name' };
+  const spelled: SearchMatch = { condition: startsWith(walk.name_pinyin, latin), along: 'name' };
   // one letter begins the pinyin of exactly those whose initials it begins
   if (latin.length === 1) return [spelled];
-  const initials: Way = { condition: startsWith(walk.name_initials, latin), along: 'initials' };
+  const initials: SearchMatch = { condition: startsWith(walk.name_initials, latin), along: 'initials' };
   return [spelled, initials, number, ...inside(text, walk)];
 }
 
@@ -81,7 +81,7 @@ function beginsHan(text: string, walk: PeopleWalk): SQL {
   ) as SQL;
 }
 
-function inside(text: string, { organization_id, id }: PeopleWalk): Way[] {
+function inside(text: string, { organization_id, id }: PeopleWalk): SearchMatch[] {
   const grams = gramsOfQuery(text);
   if (grams.length === 0) return [];
   const asked = sql`${sql.param(grams)}::text[], ${containsPattern(text)}, ${INSIDE_AT_MOST}`;

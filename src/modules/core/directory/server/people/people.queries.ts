@@ -17,7 +17,7 @@ import { OPTIONS_AT_MOST } from '../../contract/people.contract.ts';
 import { running } from '../dated.queries.ts';
 import { type Named, placesOf } from '../places.queries.ts';
 import { department, organization, user, userDepartment, userOrganization } from '../tables.ts';
-import { membersOfOne, type PeopleWalk, waysToFind, wholeGroup } from './people-search.queries.ts';
+import { membersOfOrganization, type PeopleWalk, searchMatches, wholeGroup } from './people-search.queries.ts';
 
 /** Who may be found: members of these organisations, and when `departments` is there, of these departments alone. */
 export interface PeopleScope {
@@ -54,11 +54,11 @@ interface OptionRow extends Named {
 function memberOf(db: Db, walk: PeopleWalk, organizations: readonly string[], departments: readonly string[] | null) {
   if (walk.organization_id !== null)
     return and(eq(userOrganization.organization_id, walk.organization_id), running(userOrganization));
-  return placedIn(db, organizations, departments);
+  return assignedTo(db, organizations, departments);
 }
 
 /** Condition on `user`: works or learns today in these departments, or without them belongs to these organisations. */
-export function placedIn(db: Db, organizations: readonly string[], departments: readonly string[] | null): SQL {
+export function assignedTo(db: Db, organizations: readonly string[], departments: readonly string[] | null): SQL {
   if (departments?.length === 0) return sql`false`;
   const table = departments ? userDepartment : userOrganization;
   const here = departments
@@ -98,14 +98,14 @@ export async function listUserOptions(db: Db, scope: PeopleScope, query: Options
   if (organizations.length === 0 || scope.departments?.length === 0) return { list: [] };
   const rows: OptionRow[] = [];
   const [only, ...others] = organizations;
-  const walk = only && others.length === 0 && !scope.departments ? membersOfOne(only) : wholeGroup;
+  const walk = only && others.length === 0 && !scope.departments ? membersOfOrganization(only) : wholeGroup;
   const base = and(
     eq(user.client_id, scope.client_id),
     arrayOverlaps(user.types, [...query.kinds]),
     inArray(user.status, ['unconfirmed', 'confirmed']),
     memberOf(db, walk, organizations, scope.departments),
   );
-  for (const way of waysToFind(query.q, walk)) {
+  for (const way of searchMatches(query.q, walk)) {
     if (rows.length >= OPTIONS_AT_MOST) break;
     const known = rows.map((row) => row.id);
     const where = and(way.condition, base, known.length ? notInArray(user.id, known) : undefined);
@@ -210,7 +210,7 @@ export async function findByCard(
       and(
         eq(organization.id, organizationId),
         eq(organization.status, 'active'),
-        holderIs(by),
+        identifiedBy(by),
         eq(user.client_id, organization.client_id),
         inArray(user.status, ['unconfirmed', 'confirmed']),
         arrayContains(user.types, ['teacher']),
@@ -223,7 +223,7 @@ export async function findByCard(
   return row ?? null;
 }
 
-function holderIs(by: { number: string } | { phone_bidx: string } | { user_id: string }) {
+function identifiedBy(by: { number: string } | { phone_bidx: string } | { user_id: string }) {
   if ('user_id' in by) return eq(user.id, by.user_id);
   return 'number' in by ? eq(user.number, by.number) : eq(user.phone_bidx, by.phone_bidx);
 }

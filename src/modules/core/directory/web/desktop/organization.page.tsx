@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { type Settings, useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -31,9 +31,9 @@ const DepartmentDrawer = lazyDialog(
   async () => (await import('../parts/departments/department-drawer.tsx')).DepartmentDrawer,
 );
 
-const OrganizationChart = lazy(async () => ({
-  default: (await import('../parts/departments/organization-chart.tsx')).OrganizationChart,
-}));
+const OrganizationChart = lazyPart(
+  async () => (await import('../parts/departments/organization-chart.tsx')).OrganizationChart,
+);
 
 const NO_NODES: readonly DepartmentNode[] = [];
 

@@ -26,7 +26,7 @@ import {
   warmDepartments,
 } from '../parts/departments/use-departments.ts';
 import type { DepartmentNode, Member } from '../parts/directory-types.ts';
-import { peopleIn } from '../parts/members/people-in.ts';
+import { peopleIn } from '../parts/members/member-counts.ts';
 import { ColleagueActs } from '../parts/people/colleague-sheet.tsx';
 import { useDirectoryText } from '../texts.ts';
 import classes from './organization.page.module.css';
@@ -113,7 +113,7 @@ function People({ rows, onOpen }: { readonly rows: readonly Member[]; readonly o
   const groups = [
     ...Map.groupBy(
       rows.toSorted((a, b) => collator.compare(a.user.name, b.user.name)),
-      letterOf,
+      initialOf,
     ),
   ];
   return (
@@ -155,7 +155,7 @@ function People({ rows, onOpen }: { readonly rows: readonly Member[]; readonly o
 const FIRSTS = '阿八嚓搭蛾发噶哈击喀垃妈拿哦啪期然撒塌挖昔压匝';
 const inOrder = new Intl.Collator('zh-CN-u-co-pinyin');
 
-function letterOf(member: Member): string {
+function initialOf(member: Member): string {
   const first = [...member.user.name][0] ?? '';
   if (/[a-z]/i.test(first)) return first.toUpperCase();
   if (!/\p{Script=Han}/u.test(first)) return '#';

@@ -76,7 +76,7 @@ export async function createSchoolYear(ctx: Context, address: string, draft: Dra
     .insert(schoolYear)
     .values({ ...draft, client_id })
     .returning()
-    .catch(explained);
+    .catch(rethrowAsRefusal);
   if (!row) throw refuse(shared.server);
   await yearMoves.begin(ctx, row);
   ctx.audit({
@@ -114,7 +114,7 @@ async function changeFacts(ctx: Context, before: Year, facts: Partial<Draft>): P
     .set({ ...facts, version: sql`${schoolYear.version} + 1`, updated_at: sql`now()` })
     .where(eq(schoolYear.id, before.id))
     .returning()
-    .catch(explained);
+    .catch(rethrowAsRefusal);
   if (!after) throw refuse(shared.not_found);
   await requireSemestersInside(ctx.db, after);
   ctx.audit({
@@ -220,7 +220,7 @@ async function requireSemestersInside(db: Db, year: Year): Promise<void> {
   if (outside) throw refuseFields({ ends_on: [t.outside_year] });
 }
 
-function explained(error: unknown): never {
+function rethrowAsRefusal(error: unknown): never {
   const constraint = constraintOf(error);
   if (constraint === 'school_year_overlap') throw refuseFields({ starts_on: [t.years_overlap] });
   if (constraint?.includes('name')) throw refuseFields({ name: [t.name_taken] });

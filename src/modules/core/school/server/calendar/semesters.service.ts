@@ -10,7 +10,7 @@ import { schoolRefusals as r, schoolTexts as t } from '../../contract/school.ref
 import type { semesterDraft, semesters } from '../../contract/semesters.contract.ts';
 import { definedFields } from '../defined-fields.ts';
 import { isMonday, weekNumber } from '../school.policy.ts';
-import { requireGoverned, seenOrganization } from '../school-scope.service.ts';
+import { requireScopeOver, visibleOrganization } from '../school-scope.service.ts';
 import { schoolYear, semester } from '../tables.ts';
 import { closeSemester, openSemester, semesterMoves } from './semester-clock.service.ts';
 import {
@@ -34,13 +34,13 @@ function withActions(actor: Actor, row: PlainSemester): SemesterRow {
 }
 
 export async function viewSemesters(ctx: Context, query: Query) {
-  const page = await listSemesters(ctx.db, seenOrganization(ctx, query.organization_id), query);
+  const page = await listSemesters(ctx.db, visibleOrganization(ctx, query.organization_id), query);
   return { ...page, list: page.list.map((row) => withActions(ctx.actor, row)) };
 }
 
 /** What runs today in a school, and which week of it this is. */
 export async function viewCurrentSemester(ctx: Context, wanted: string | undefined) {
-  const organizationId = seenOrganization(ctx, wanted);
+  const organizationId = visibleOrganization(ctx, wanted);
   const today = await todayAt(ctx.db, organizationId);
   const row = await currentSemester(ctx.db, organizationId);
   if (!row) return { semester: null, week: null, today };
@@ -54,9 +54,9 @@ export async function getSemester(ctx: Context, id: string): Promise<SemesterRow
 }
 
 export async function createSemester(ctx: Context, draft: Draft): Promise<SemesterRow> {
-  requireGoverned(ctx, draft.organization_id);
+  requireScopeOver(ctx, draft.organization_id);
   await requireDays(ctx, draft);
-  const [row] = await ctx.db.insert(semester).values(draft).returning().catch(explained);
+  const [row] = await ctx.db.insert(semester).values(draft).returning().catch(rethrowAsRefusal);
   if (!row) throw refuse(shared.server);
   await semesterMoves.begin(ctx, row);
   ctx.audit({
@@ -81,12 +81,12 @@ export async function updateSemester(ctx: Context, id: string, change: Change): 
     row = await changeFacts(ctx, before, facts);
   }
   if (status === 'current' && row.status !== 'current') await openSemester(ctx, row);
-  else if (status === 'closed') await closeFrom(ctx, row);
+  else if (status === 'closed') await lockAndClose(ctx, row);
   else if (status === 'planned' && row.status !== 'planned') await semesterMoves.lock(ctx.db, id, 'open');
   return getSemester(ctx, id);
 }
 
-async function closeFrom(ctx: Context, row: Row): Promise<void> {
+async function lockAndClose(ctx: Context, row: Row): Promise<void> {
   await closeSemester(ctx, await semesterMoves.lock(ctx.db, row.id, 'close'));
 }
 
@@ -106,7 +106,7 @@ async function changeFacts(ctx: Context, before: Row, facts: Partial<Draft>): Pr
     .set({ ...facts, version: sql`${semester.version} + 1`, updated_at: sql`now()` })
     .where(eq(semester.id, before.id))
     .returning()
-    .catch(explained);
+    .catch(rethrowAsRefusal);
   if (!after) throw refuse(shared.not_found);
   ctx.audit({
     action: 'semester.update',
@@ -146,7 +146,7 @@ async function requireDays(ctx: Context, days: Days): Promise<void> {
   if (days.ends_on > year.ends_on) throw refuseFields({ ends_on: [t.outside_year] });
 }
 
-function explained(error: unknown): never {
+function rethrowAsRefusal(error: unknown): never {
   const constraint = constraintOf(error);
   if (constraint === 'semester_overlap') throw refuseFields({ starts_on: [t.semesters_overlap] });
   if (constraint === 'semester_term') throw refuseFields({ term: [t.term_taken] });

@@ -7,7 +7,7 @@ import { refuse } from '#shared/refusal.ts';
 import { schoolRefusals as r } from '../../contract/school.refusals.ts';
 import { classroomGraduated } from '../events.ts';
 import { groupNames } from '../grades/grades.service.ts';
-import { gradeLater, namesLater, type PromotionMove } from '../grades/promotion.policy.ts';
+import { type PromotionMove, promotedGradeNames, promotedNames } from '../grades/promotion.policy.ts';
 import { classroom, grade } from '../tables.ts';
 
 type Class = typeof classroom.$inferSelect;
@@ -53,7 +53,7 @@ export async function moveClass(source: TaskSource<unknown>, order: Order): Prom
 
 function facts(row: Class, place: Grade, { move, school_year_id, to_year_no }: Order): ClassFacts {
   if (move === 'up')
-    return { ...namesLater(row, place.stage_code, to_year_no - 1, to_year_no), school_year_id, status: 'active' };
+    return { ...promotedNames(row, place.stage_code, to_year_no - 1, to_year_no), school_year_id, status: 'active' };
   return { ...factsOf(row), status: move === 'graduate' ? 'graduated' : 'archived' };
 }
 
@@ -78,12 +78,12 @@ async function storeClass(db: Db, row: Class, change: ClassFacts): Promise<Class
   if (!after) throw refuse(r.plan_changed);
   if (after.name !== row.name || after.name_en !== row.name_en)
     await renameDepartment(db, row.department_id, { name: after.name, name_en: after.name_en });
-  if (isHeld(row.status) && !isHeld(after.status)) await archiveDepartment(db, row.department_id);
-  if (!isHeld(row.status) && isHeld(after.status)) await restoreDepartment(db, row.department_id);
+  if (isOngoing(row.status) && !isOngoing(after.status)) await archiveDepartment(db, row.department_id);
+  if (!isOngoing(row.status) && isOngoing(after.status)) await restoreDepartment(db, row.department_id);
   return after;
 }
 
-const isHeld = (status: string): boolean => status === 'planned' || status === 'active';
+const isOngoing = (status: string): boolean => status === 'planned' || status === 'active';
 
 async function storeGrade(db: Db, place: Grade, change: GradeFacts): Promise<Grade> {
   const [after] = await db
@@ -103,7 +103,7 @@ async function storeGrade(db: Db, place: Grade, change: GradeFacts): Promise<Gra
 
 async function raiseGrade(db: Db, place: Grade, year_no: number): Promise<ClassMove['grade']> {
   if (place.year_no >= year_no) return null;
-  const names = gradeLater(place, place.stage_code, place.year_no, year_no);
+  const names = promotedGradeNames(place, place.stage_code, place.year_no, year_no);
   const after = await storeGrade(db, place, { ...names, year_no, status: 'active' });
   return { id: place.id, version: after.version, before: gradeFactsOf(place) };
 }
@@ -120,7 +120,7 @@ async function endGrade(db: Db, place: Grade): Promise<ClassMove['grade']> {
 }
 
 /** Puts a class and its grade back as they were; false and nothing done when somebody changed the class since. */
-export async function takeBack(source: TaskSource<unknown>, moved: ClassMove): Promise<boolean> {
+export async function undoClassMove(source: TaskSource<unknown>, moved: ClassMove): Promise<boolean> {
   const { db } = source;
   const { row, place } = await lockBoth(db, moved.classroom_id);
   if (!row || !place || row.version !== moved.version) return false;

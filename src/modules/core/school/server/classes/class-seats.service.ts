@@ -16,7 +16,7 @@ export interface Seat {
  * Takes a place in a class, in the caller's transaction: one conditional update, so that two at once never pass the
  * limit of 1.2 × capacity. Refuses 200200 when the class is full or has ended, 404001 when it is not there.
  */
-export async function takeSeat(db: Db, classroomId: string): Promise<Seat> {
+export async function reserveSeat(db: Db, classroomId: string): Promise<Seat> {
   const [row] = await db
     .update(classroom)
     .set({ students_count: sql`${classroom.students_count} + 1` })
@@ -39,7 +39,7 @@ export async function takeSeat(db: Db, classroomId: string): Promise<Seat> {
 }
 
 /** Gives a place back; a class that counts nobody stays at nobody. */
-export async function freeSeat(db: Db, classroomId: string): Promise<void> {
+export async function releaseSeat(db: Db, classroomId: string): Promise<void> {
   await db
     .update(classroom)
     .set({ students_count: sql`${classroom.students_count} - 1` })

@@ -10,13 +10,13 @@ import type { ClassroomDetail } from './classrooms.queries.ts';
 import { getClassroom, lockClassroom } from './classrooms.service.ts';
 import { requireStaffOf } from './school-staff.queries.ts';
 
-type Given = z.output<(typeof classrooms)['teachers']['body']>;
+type TeachersInput = z.output<(typeof classrooms)['teachers']['body']>;
 
 /** Replaces everybody who teaches a class in a semester. Their scope of own classes follows with their next request. */
 export async function setTeachers(
   ctx: Context,
   id: string,
-  { semester_id, teachers }: Given,
+  { semester_id, teachers }: TeachersInput,
 ): Promise<ClassroomDetail> {
   const row = await lockClassroom(ctx, id);
   if (row.status === 'graduated' || row.status === 'archived') throw refuse(r.class_ended);

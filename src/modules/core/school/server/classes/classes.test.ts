@@ -9,7 +9,7 @@ import { addDays, today } from '#shared/dates.ts';
 import { serverModules } from '../../../../../server/modules.ts';
 import { noonZone, type TestPerson, type TestSchool, TestWorld } from '../../../../../server/testing/school.ts';
 import { mondayOf } from '../school.policy.ts';
-import { freeSeat, takeSeat } from './class-seats.service.ts';
+import { releaseSeat, reserveSeat } from './class-seats.service.ts';
 
 const test_db = useTestDatabase();
 const now = today(noonZone());
@@ -104,7 +104,7 @@ describe('grades and classes', () => {
     const [one] = await addClasses(grade.id, 1, { capacity: 10 });
     const seats = await Promise.allSettled(
       Array.from({ length: 30 }, () =>
-        portal.services.database.write(EVERYWHERE, ({ db }) => takeSeat(db, one?.id ?? '')),
+        portal.services.database.write(EVERYWHERE, ({ db }) => reserveSeat(db, one?.id ?? '')),
       ),
     );
     const taken = seats.flatMap((seat) => (seat.status === 'fulfilled' ? [seat.value] : []));
@@ -118,7 +118,7 @@ describe('grades and classes', () => {
       await call('PUT', `/classrooms/${one?.id}`, { body: { capacity: 11, version: one?.version } }),
     ).toMatchObject({ errors: { capacity: ['容量不能小于现有学生数12'] } });
     for (let at = 0; at < 13; at++)
-      await portal.services.database.write(EVERYWHERE, ({ db }) => freeSeat(db, one?.id ?? ''));
+      await portal.services.database.write(EVERYWHERE, ({ db }) => releaseSeat(db, one?.id ?? ''));
     expect((await call('GET', `/classrooms/${one?.id}`)).data.students_count).toBe(0);
     expect(await call('DELETE', `/classrooms/${one?.id}`)).toMatchObject({ code: 0 });
   });
@@ -164,7 +164,7 @@ describe('grades and classes', () => {
   it('are shown to staff of the school and to their own families alone', async () => {
     const grade = await addGrade(101, 1, 2025);
     const [own, other] = await addClasses(grade.id, 2);
-    const pupil = await world.person({ name: '学生', hats: ['student'], school });
+    const pupil = await world.person({ name: '学生', user_types: ['student'], school });
     await portal.services.database.write(EVERYWHERE, ({ db }) =>
       db.insert(userDepartment).values({
         user_id: pupil.user_id,
@@ -185,7 +185,7 @@ describe('grades and classes', () => {
         }),
       ).not.toMatchObject({ code: 0 });
     }
-    const visitor = await world.person({ hats: ['visitor'], school: null });
+    const visitor = await world.person({ user_types: ['visitor'], school: null });
     expect(await visitor.browser.call('GET', '/classrooms')).toMatchObject({ status: 404 });
   });
 });
@@ -209,7 +209,7 @@ describe('the promotion of a school', () => {
     const youngClasses = await classes(young.id, 3);
     const [last] = await classes(old.id, 1);
     const [moving] = await classes(old.id, 1, { kind: 'teaching' });
-    await portal.services.database.write(EVERYWHERE, ({ db }) => takeSeat(db, youngClasses[0].id));
+    await portal.services.database.write(EVERYWHERE, ({ db }) => reserveSeat(db, youngClasses[0].id));
 
     const body = { organization_id: own.id, school_year_id: yearNext };
     const bad = await keep('POST', '/classrooms/promotion_plan', {

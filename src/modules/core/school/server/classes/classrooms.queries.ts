@@ -181,7 +181,7 @@ export async function classHeads(db: Db, departmentIds: readonly string[]): Prom
 }
 
 /** The part of a query that selects the departments of the classes which somebody heads in the semester that runs. */
-export const classesHeaded = (userId: string): SQL => sql`
+export const classesHeadedBy = (userId: string): SQL => sql`
   select ${classroom.department_id} from ${classroomTeacher}
     join ${classroom} on ${classroom.id} = ${classroomTeacher.classroom_id}
     join ${semester} on ${semester.id} = ${classroomTeacher.semester_id}

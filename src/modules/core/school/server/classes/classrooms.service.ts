@@ -20,7 +20,7 @@ import { schoolRefusals as r, schoolTexts as t } from '../../contract/school.ref
 import { requireCampusOf } from '../grades/grades.service.ts';
 import { gradeStore } from '../grades/grades.store.ts';
 import { usualCapacity } from '../school.policy.ts';
-import { isStaff, seenOrganization } from '../school-scope.service.ts';
+import { isStaff, visibleOrganization } from '../school-scope.service.ts';
 import { classroom, type grade, schoolYear } from '../tables.ts';
 import { type ClassroomDetail, findClassroom, listClassroomRows, listClassrooms } from './classrooms.queries.ts';
 
@@ -35,7 +35,7 @@ const visibleClasses = async (ctx: Context): Promise<readonly string[] | null> =
   isStaff(ctx.actor) ? null : classesOfPerson(ctx, ctx.actor);
 
 export async function viewClassrooms(ctx: Context, query: z.output<(typeof classrooms)['list']['query']>) {
-  return listClassrooms(ctx.db, seenOrganization(ctx, query.organization_id), query, await visibleClasses(ctx));
+  return listClassrooms(ctx.db, visibleOrganization(ctx, query.organization_id), query, await visibleClasses(ctx));
 }
 
 export async function getClassroom(ctx: Context, id: string): Promise<ClassroomDetail> {

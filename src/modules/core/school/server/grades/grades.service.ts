@@ -19,7 +19,7 @@ type Draft = z.output<typeof gradeDraft>;
 type Row = typeof grade.$inferSelect;
 
 /** What a new cohort has besides what was typed: its usual names, and the department of its teachers. */
-export async function cohortOf(db: Db, draft: Draft) {
+export async function cohortDefaults(db: Db, draft: Draft) {
   const { organization_id, stage_code, year_no, entry_year } = draft;
   await requireStage(db, organization_id, stage_code);
   const usual = gradeNames(stage_code, year_no);
@@ -48,7 +48,7 @@ export function groupNames(name: string, name_en: string | null) {
 }
 
 /** The department of a changed grade takes its name, and is archived or comes back with it. */
-export async function keepInStep(db: Db, before: Row, id: string): Promise<void> {
+export async function syncGradeDepartment(db: Db, before: Row, id: string): Promise<void> {
   const [after] = await db.select().from(grade).where(eq(grade.id, id));
   if (!after?.department_id) return;
   if (before.name !== after.name || before.name_en !== after.name_en)

@@ -11,10 +11,10 @@ import { refuse } from '#shared/refusal.ts';
 import { grades } from '../../contract/grades.contract.ts';
 import { schoolRefusals as r, schoolTexts as t } from '../../contract/school.refusals.ts';
 import { staffOf } from '../classes/school-staff.queries.ts';
-import { seenOrganization } from '../school-scope.service.ts';
+import { visibleOrganization } from '../school-scope.service.ts';
 import { classroom, grade } from '../tables.ts';
 import { byAge } from './grades.queries.ts';
-import { cohortOf, keepInStep, requireNoClasses } from './grades.service.ts';
+import { cohortDefaults, requireNoClasses, syncGradeDepartment } from './grades.service.ts';
 
 const classesHere = and(eq(classroom.grade_id, grade.id), inArray(classroom.status, ['planned', 'active']));
 const students = sql`select coalesce(sum(${classroom.students_count}), 0)::int
@@ -47,7 +47,7 @@ export const gradeStore = defineStore(grades, {
     leader_id: { check: staffOf, text: t.not_staff },
   },
   unique: { grade_cohort: { field: 'entry_year', text: t.cohort_taken } },
-  beforeCreate: ({ db }, draft) => cohortOf(db, draft),
+  beforeCreate: ({ db }, draft) => cohortDefaults(db, draft),
   beforeUpdate: async ({ db }, { status }, { id }) => {
     if (status && status !== 'active') await requireNoClasses(db, id);
     return undefined;
@@ -57,7 +57,7 @@ export const gradeStore = defineStore(grades, {
     if (n) throw refuse(r.grade_in_use, { n });
   },
   after: async ({ db }, move, id, before) => {
-    if (move === 'update' && before) await keepInStep(db, before, id);
+    if (move === 'update' && before) await syncGradeDepartment(db, before, id);
     if (move === 'remove' && before?.department_id) await archiveDepartment(db, before.department_id);
   },
 });
@@ -67,5 +67,5 @@ export function viewGrades(ctx: Context, query: Parameters<typeof gradeStore.lis
   const { listing, read, within } = gradeStore;
   const youngestFirst: typeof read = (db, plan) =>
     read(db, query.sort ? plan : { ...plan, order: [...byAge, ...plan.order] });
-  return pageOf(ctx.db, listing, query, within([seenOrganization(ctx, query.organization_id)]), youngestFirst);
+  return pageOf(ctx.db, listing, query, within([visibleOrganization(ctx, query.organization_id)]), youngestFirst);
 }

@@ -5,7 +5,7 @@ import { definePort } from '#server/ports.ts';
 import { id } from '#shared/fields.ts';
 import { promotionMove } from '../../contract/promotion.contract.ts';
 import { schoolRefusals as r } from '../../contract/school.refusals.ts';
-import { type ClassMove, moveClass, takeBack } from '../classes/class-moves.service.ts';
+import { type ClassMove, moveClass, undoClassMove } from '../classes/class-moves.service.ts';
 import type { PromotionMove } from './promotion.policy.ts';
 import { statesOfClasses } from './promotion.queries.ts';
 
@@ -106,7 +106,7 @@ export const promotionImport = defineImport<Params, Row>({
   },
   async undo(source, entries) {
     for (const { moved, children } of entries as readonly Entry[]) {
-      if (await takeBack(source, moved)) await classPromoter.of(source.services).undo(source, children);
+      if (await undoClassMove(source, moved)) await classPromoter.of(source.services).undo(source, children);
     }
   },
 });

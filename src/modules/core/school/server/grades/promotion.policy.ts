@@ -1,5 +1,5 @@
 import type { StageCode } from '#modules/core/directory/contract/stages.ts';
-import { gradeNames, laterName } from '../../contract/class-names.ts';
+import { gradeNames, promotedName } from '../../contract/class-names.ts';
 import type { PROMOTION_MOVES } from '../../contract/promotion.contract.ts';
 import { isLastYear } from '../school.policy.ts';
 
@@ -27,18 +27,18 @@ export function usualMove(one: Candidate, targetYearId: string): PromotionMove {
 }
 
 /** Pupils who would be left without a class: an ordinary class cannot simply end while somebody is in it. */
-export function leftBehind(one: Candidate, move: PromotionMove): number {
+export function pupilsWithoutClass(one: Candidate, move: PromotionMove): number {
   return move === 'end' && one.kind !== 'teaching' ? one.students_count : 0;
 }
 
 /** The names a year later; what a school added of its own stays. Names that hold no year stay as they are. */
-export function namesLater(names: Names, stage: number, from: number, to: number): Names {
-  const later = (text: string) => laterName(text, stage as StageCode, from, to) ?? text;
+export function promotedNames(names: Names, stage: number, from: number, to: number): Names {
+  const later = (text: string) => promotedName(text, stage as StageCode, from, to) ?? text;
   return { name: later(names.name), name_en: names.name_en && later(names.name_en) };
 }
 
 /** The name of a grade a year later; one without a year in it gets the usual name. */
-export function gradeLater(names: Names, stage: number, from: number, to: number): Names {
-  const later = namesLater(names, stage, from, to);
+export function promotedGradeNames(names: Names, stage: number, from: number, to: number): Names {
+  const later = promotedNames(names, stage, from, to);
   return later.name === names.name ? gradeNames(stage as StageCode, to) : later;
 }

@@ -12,9 +12,9 @@ import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import type { promotion, promotionPlan } from '../../contract/promotion.contract.ts';
 import { schoolRefusals as r, schoolTexts as t } from '../../contract/school.refusals.ts';
-import { requireGoverned } from '../school-scope.service.ts';
+import { requireScopeOver } from '../school-scope.service.ts';
 import { schoolYear } from '../tables.ts';
-import { leftBehind, namesLater, type PromotionMove, usualMove } from './promotion.policy.ts';
+import { type PromotionMove, promotedNames, pupilsWithoutClass, usualMove } from './promotion.policy.ts';
 import { listCandidates } from './promotion.queries.ts';
 import { classPromoter, PROMOTION_COLUMNS, PROMOTION_IMPORT } from './promotion-task.service.ts';
 
@@ -40,7 +40,7 @@ export async function startPromotion(ctx: Context, { dry_run, revision, ...choic
   if (plan.counts.errors) throw refuse(r.plan_has_errors, { n: plan.counts.errors });
   // the oldest first: the name of each year is free when the next one takes it
   const moving = decided.filter((one) => one.move !== 'stay').toReversed();
-  const file_id = await keepPlan(ctx, choices, moving);
+  const file_id = await storePlan(ctx, choices, moving);
   const { organization_id, school_year_id } = choices;
   const task = await startImport(ctx, {
     definition: PROMOTION_IMPORT,
@@ -51,7 +51,7 @@ export async function startPromotion(ctx: Context, { dry_run, revision, ...choic
 }
 
 async function decide(ctx: Context, choices: Choices): Promise<{ plan: Plan; decided: Decided[] }> {
-  requireGoverned(ctx, choices.organization_id);
+  requireScopeOver(ctx, choices.organization_id);
   const year = await targetYear(ctx, choices);
   const overrides = new Map(choices.overrides.map((one) => [one.classroom_id, one.move]));
   const found = await listCandidates(ctx.db, choices.organization_id);
@@ -79,7 +79,7 @@ async function decide(ctx: Context, choices: Choices): Promise<{ plan: Plan; dec
 
 function planRow(one: Decided, lost: number): Plan['rows'][number] {
   const { classroom_id, name, name_en, grade_name, grade_name_en, kind, move, students_count } = one;
-  const later = move === 'up' ? namesLater(one, one.stage_code, one.year_no, one.year_no + 1) : null;
+  const later = move === 'up' ? promotedNames(one, one.stage_code, one.year_no, one.year_no + 1) : null;
   return {
     classroom_id,
     name,
@@ -91,7 +91,7 @@ function planRow(one: Decided, lost: number): Plan['rows'][number] {
     new_name: later?.name ?? null,
     new_name_en: later?.name_en ?? null,
     students_count,
-    without_target: lost + leftBehind(one, move),
+    without_target: lost + pupilsWithoutClass(one, move),
   };
 }
 
@@ -113,7 +113,7 @@ async function targetYear(ctx: Context, { organization_id, school_year_id }: Cho
 }
 
 /** The plan as the file that the task works through, row by row. */
-async function keepPlan(ctx: Context, { organization_id }: Choices, decided: readonly Decided[]): Promise<string> {
+async function storePlan(ctx: Context, { organization_id }: Choices, decided: readonly Decided[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'promotion-'));
   try {
     const path = join(folder, 'plan.csv');

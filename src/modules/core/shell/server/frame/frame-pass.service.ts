@@ -27,7 +27,10 @@ export const iframeHosts = defineSetting({
 const covers = (allowed: string, host: string): boolean => host === allowed || host.endsWith(`.${allowed}`);
 
 /** Lets a page of an allowed site into the portal. Refuses (403001) every other site, and whatever is no https address. */
-export async function passFrame(ctx: Context, wanted: string): Promise<{ url: string; host: string; pass: string }> {
+export async function issueFramePass(
+  ctx: Context,
+  wanted: string,
+): Promise<{ url: string; host: string; pass: string }> {
   const url = URL.canParse(wanted) ? new URL(wanted) : null;
   const host = url?.hostname ?? wanted.slice(0, 60);
   const frame = await frameOf(ctx.services, ctx.db, ctx.actor.organization_id);

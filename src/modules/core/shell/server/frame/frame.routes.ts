@@ -1,6 +1,6 @@
 import { implement } from '#server/http/context.ts';
 import { frame } from '#shared/frame.contract.ts';
-import { keepClientErrors } from '../client-errors.service.ts';
+import { storeClientErrors } from '../client-errors.service.ts';
 import { switchOrganization, viewCurrentUser, viewSettings } from './frame.service.ts';
 import { changePreferences, viewPreferences } from './preferences.service.ts';
 import { viewPublicConfig } from './public-config.service.ts';
@@ -21,5 +21,5 @@ export const routes = implement({
   setPreferences: ({ body }, ctx) => changePreferences(ctx, body),
   switchOrganization: ({ body }, ctx) => switchOrganization(ctx, body.organization_id),
   publicConfig: (_input, ctx) => viewPublicConfig(ctx),
-  clientErrors: ({ body }, ctx) => keepClientErrors(ctx, body.errors),
+  clientErrors: ({ body }, ctx) => storeClientErrors(ctx, body.errors),
 });

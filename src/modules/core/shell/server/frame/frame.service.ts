@@ -155,7 +155,7 @@ function summaryOf(row: UserRow) {
     lang: lang as 'cn' | 'us',
     user_type: MAIN_USER_TYPES.find((type) => row.types.includes(type)) ?? 'visitor',
     types: PERSON_TYPES.filter((type) => row.types.includes(type)),
-    hats: row.types as SettingsAnswer['user']['hats'],
+    user_types: row.types as SettingsAnswer['user']['user_types'],
   };
 }
 

@@ -24,7 +24,7 @@ describe('the frame', () => {
       expect(answer.user).toMatchObject({
         name: '郑国强',
         user_type: 'teacher',
-        hats: ['teacher'],
+        user_types: ['teacher'],
         is_super_admin: false,
       });
       expect(answer.permission_lists).toEqual(expect.arrayContaining(['01', '0810']));

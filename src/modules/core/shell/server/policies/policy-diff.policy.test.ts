@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { linesApart } from './policy-diff.policy.ts';
+import { diffLines } from './policy-diff.policy.ts';
 
 const marks = { same: ' ', added: '+', removed: '-' };
-const shown = (before: string, after: string) =>
-  linesApart(before, after).map(({ state, text }) => marks[state] + text);
+const shown = (before: string, after: string) => diffLines(before, after).map(({ state, text }) => marks[state] + text);
 
 it('says what stayed, what came and what went', () => {
   expect(shown('a\nb\nc', 'a\nx\nc\nd')).toEqual([' a', '-b', '+x', ' c', '+d']);

@@ -6,7 +6,7 @@ export interface DiffLine {
 const LINES_AT_MOST = 1_000;
 
 /** What is the same, new and gone between two texts, line by line, by their longest common lines. */
-export function linesApart(before: string, after: string): DiffLine[] {
+export function diffLines(before: string, after: string): DiffLine[] {
   const [a, b] = [before, after].map((text) => text.split('\n').slice(0, LINES_AT_MOST)) as [string[], string[]];
   const common = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
   const at = (i: number, j: number) => common[i]?.[j] ?? 0;

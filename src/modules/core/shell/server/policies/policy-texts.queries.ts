@@ -41,7 +41,7 @@ export async function listAll(db: Db, clientId: string | null): Promise<Stored[]
 }
 
 /** One text of this school group, locked until the transaction ends; null when it belongs to another one. */
-export async function lockOwn(db: Db, clientId: string | null, id: string): Promise<Stored | null> {
+export async function lockPolicy(db: Db, clientId: string | null, id: string): Promise<Stored | null> {
   const mine = clientId ? eq(policyText.client_id, clientId) : isNull(policyText.client_id);
   const [row] = await db
     .select()
@@ -51,7 +51,7 @@ export async function lockOwn(db: Db, clientId: string | null, id: string): Prom
   return row ?? null;
 }
 
-export function present(row: Stored, clientId: string | null): PolicyRow {
+export function policyRowOf(row: Stored, clientId: string | null): PolicyRow {
   return {
     ...row,
     kind: row.kind as PolicyRow['kind'],

@@ -9,8 +9,8 @@ import type { Context, OpenContext } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { type shell, shellRefusals } from '../../contract/shell.contract.ts';
 import { policyText } from '../tables.ts';
-import { linesApart } from './policy-diff.policy.ts';
-import { listAll, listInForce, lockOwn, type PolicyRow, present } from './policy-texts.queries.ts';
+import { diffLines } from './policy-diff.policy.ts';
+import { listAll, listInForce, lockPolicy, type PolicyRow, policyRowOf } from './policy-texts.queries.ts';
 
 type Draft = z.output<(typeof shell)['createPolicy']['body']>;
 type Change = z.output<(typeof shell)['updatePolicy']['body']>;
@@ -44,7 +44,7 @@ export async function viewPolicy(ctx: OpenContext, kind: string, version: string
   const wanted = version ? rows.find((row) => row.version === version) : rows.find((row) => row.status === 'published');
   if (version && !wanted) throw refuse(shared.not_found);
   const group = ctx.actor?.client_id ?? null;
-  return { text: wanted ? present(wanted, group) : null, versions: rows.map((row) => present(row, group)) };
+  return { text: wanted ? policyRowOf(wanted, group) : null, versions: rows.map((row) => policyRowOf(row, group)) };
 }
 
 /** Lines of the older version against those of the newer one. */
@@ -56,14 +56,14 @@ export async function comparePolicies(
   const [before, after] = [from, to].map((version) => rows.find((row) => row.version === version));
   if (!before || !after) throw refuse(shared.not_found);
   const bodyOf = (row: typeof before) => (lang === 'us' ? row.body_en : row.body);
-  return linesApart(bodyOf(before), bodyOf(after));
+  return diffLines(bodyOf(before), bodyOf(after));
 }
 
 export async function listPolicies(ctx: Context, onlyOwn: boolean): Promise<PolicyRow[]> {
   const rows = await acrossOrganizations(ctx.db, () => listAll(ctx.db, ctx.actor.client_id));
   return rows
     .filter((row) => !onlyOwn || row.client_id === ctx.actor.client_id)
-    .map((row) => present(row, ctx.actor.client_id));
+    .map((row) => policyRowOf(row, ctx.actor.client_id));
 }
 
 export async function createPolicy(ctx: Context, draft: Draft): Promise<PolicyRow> {
@@ -71,14 +71,14 @@ export async function createPolicy(ctx: Context, draft: Draft): Promise<PolicyRo
     .insert(policyText)
     .values({ ...draft, client_id: ctx.actor.client_id, created_by: ctx.actor.user_id })
     .returning()
-    .catch(alreadyThere);
+    .catch(refuseDuplicate);
   if (!row) throw new Error('a policy text was not stored');
   ctx.audit({
     action: 'policy_text.create',
     target: ['policy_text', row.id],
     after: { kind: row.kind, version: row.version },
   });
-  return present(row, ctx.actor.client_id);
+  return policyRowOf(row, ctx.actor.client_id);
 }
 
 /** Changes a draft, publishes it, or retires what is published. What people agreed to is never rewritten. */
@@ -87,7 +87,7 @@ export async function updatePolicy(
   id: string,
   { status, revision, ...draft }: Change,
 ): Promise<PolicyRow> {
-  const before = await lockOwn(ctx.db, ctx.actor.client_id, id);
+  const before = await lockPolicy(ctx.db, ctx.actor.client_id, id);
   if (!before) throw refuse(shared.not_found);
   if (before.revision !== revision)
     throw await staleBecause(ctx, 'policy_text', id, { ...before, version: before.revision });
@@ -100,7 +100,7 @@ export async function updatePolicy(
     .set({ ...(isDraft ? draft : {}), status, revision: revision + 1, updated_at: sql`now()` })
     .where(eq(policyText.id, id))
     .returning()
-    .catch(alreadyThere);
+    .catch(refuseDuplicate);
   if (!row) throw refuse(shared.not_found);
   ctx.audit({
     action: status === 'published' ? 'policy_text.publish' : 'policy_text.update',
@@ -108,9 +108,9 @@ export async function updatePolicy(
     before: { status: before.status, title: before.title },
     after: { status, title: row.title, version: row.version },
   });
-  return present(row, ctx.actor.client_id);
+  return policyRowOf(row, ctx.actor.client_id);
 }
 
-function alreadyThere(error: unknown): never {
+function refuseDuplicate(error: unknown): never {
   throw sqlState(error) === '23505' ? refuseFields({ version: [known] }) : error;
 }

@@ -27,7 +27,7 @@ describe('two accounts of one person', () => {
     const { data, ...answer } = await office.call('POST', '/admin/users', {
       body: {
         name: '罗重档',
-        hats: ['teacher'],
+        user_types: ['teacher'],
         organization_id: middle,
         phone,
         number: `M${serial}`,

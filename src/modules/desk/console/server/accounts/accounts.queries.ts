@@ -46,7 +46,7 @@ const accountList = (db: Db) =>
     default_sort: 'name',
     filters: {
       status: anyOf(user.status),
-      hat: (userTypes) => arrayOverlaps(user.types, [...userTypes]),
+      user_type: (userTypes) => arrayOverlaps(user.types, [...userTypes]),
       organization_id: (id) => member(eq(userOrganization.organization_id, id))(db),
       is_super_admin: whether(eq(user.is_super_admin, true)),
     },

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { endRolesOf, listPlacedRoles } from '#modules/core/access/server/public.ts';
-import { endUnlivedEverywhere, isUnlived } from '#modules/core/directory/server/public.ts';
+import { endRolesOf, listAssignedRoles } from '#modules/core/access/server/public.ts';
+import { endUnusedAccountEverywhere, isUnusedAccount } from '#modules/core/directory/server/public.ts';
 import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import { clearTotp, createPerson, findCredential } from '#modules/identity/accounts/server/public.ts';
 import { sendPasswordLink } from '#modules/identity/recovery/server/public.ts';
@@ -74,7 +74,7 @@ export async function viewAccount(ctx: Context, id: string) {
     category: row.category,
     created_at: row.created_at,
     actions: actionsFor(ctx.actor, facts) as (typeof USER_ACTIONS)[number][],
-    roles: await listPlacedRoles(db, id),
+    roles: await listAssignedRoles(db, id),
     sessions: await listOpenSessions(db, id),
     ways: {
       has_password: ways?.has_password ?? false,
@@ -85,14 +85,17 @@ export async function viewAccount(ctx: Context, id: string) {
   };
 }
 
-export async function createAccount(ctx: Context, { hats: userTypes, organization_id, ...draft }: Body<'create'>) {
+export async function createAccount(
+  ctx: Context,
+  { user_types: userTypes, organization_id, ...draft }: Body<'create'>,
+) {
   const client_id = groupOf(ctx);
   if (!ctx.scope.organizations.includes(organization_id))
     throw refuseFields({ organization_id: [consoleFieldTexts.not_there] });
   const { user_id } = await namedOnce(() =>
     createPerson(ctx, {
       ...draft,
-      hats: userTypes,
+      user_types: userTypes,
       client_id,
       status: 'confirmed',
       is_activated: true,
@@ -105,7 +108,7 @@ export async function createAccount(ctx: Context, { hats: userTypes, organizatio
   ctx.audit({
     action: 'account.create',
     target: ['user', user_id],
-    after: { name: draft.name, number: draft.number, username: draft.username, hats: userTypes, organization_id },
+    after: { name: draft.name, number: draft.number, username: draft.username, user_types: userTypes, organization_id },
   });
   return viewAccount(ctx, user_id);
 }
@@ -197,8 +200,8 @@ export async function removeAccount(ctx: Context, id: string) {
   );
   const isEmployed = before.types.includes('teacher') || before.types.includes('student');
   if (isEmployed && rows[0]?.is_in) {
-    if (!(await isUnlived(ctx.db, id))) throw refuse(consoleRefusals.in_office);
-    await endUnlivedEverywhere(ctx, id, ENTERED_BY_MISTAKE);
+    if (!(await isUnusedAccount(ctx.db, id))) throw refuse(consoleRefusals.in_office);
+    await endUnusedAccountEverywhere(ctx, id, ENTERED_BY_MISTAKE);
   }
   await write(ctx, id, 'disabled');
   const roles = await endRolesOf(ctx.db, id);

@@ -185,7 +185,7 @@ describe('accounts of the administration area', () => {
     const office = await demo.as('office');
     const draft = {
       name: '新同事',
-      hats: ['teacher'],
+      user_types: ['teacher'],
       organization_id: middle,
       phone: '13911112222',
       number: 'N20261',

@@ -10,7 +10,7 @@ describe('the use of an app', () => {
 
   const opened = (organization: string, on: string, count: number, users: number) =>
     demo.test_db.query(
-      `insert into analysis_hour (organization_id, day, hour, event, hat, device, target, count, users)
+      `insert into analysis_hour (organization_id, day, hour, event, user_type, device, target, count, users)
        values ($1, $2, -1, 'app_open', '', '', 'admin_sample', $3, $4)`,
       [organization, on, count, users],
     );

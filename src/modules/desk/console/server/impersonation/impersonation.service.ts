@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { ADMIN_AREA, heldAnywhere, holders } from '#modules/core/access/server/public.ts';
+import { ADMIN_AREA, holders, listCodesAnywhere } from '#modules/core/access/server/public.ts';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { mintSessionAs, requireStrong } from '#modules/identity/sign-in/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
@@ -145,7 +145,7 @@ async function begin(ctx: Context, row: StoredImpersonation, target: Target) {
     reason: row.reason,
   });
   // holders of the administration area are notified at once, others when it is over
-  if (started && (await heldAnywhere(db, target.id)).has(ADMIN_AREA)) await sendNotice(ctx, started, actor.name);
+  if (started && (await listCodesAnywhere(db, target.id)).has(ADMIN_AREA)) await sendNotice(ctx, started, actor.name);
   const described = await getImpersonationRow(db, actor.user_id, row.id);
   return { token: minted.token, ends_at: minted.expires_at, impersonation: described };
 }

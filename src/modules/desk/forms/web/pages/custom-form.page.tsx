@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
@@ -13,8 +13,8 @@ import { formLifecycle } from '../../contract/form.lifecycle.ts';
 import { forms } from '../../contract/forms.contract.ts';
 import { useFormText } from '../texts.ts';
 
-const Designer = lazy(async () => ({ default: (await import('../parts/designer.tsx')).Designer }));
-const AnswerList = lazy(async () => ({ default: (await import('../parts/answer-list.tsx')).AnswerList }));
+const Designer = lazyPart(async () => (await import('../parts/designer.tsx')).Designer);
+const AnswerList = lazyPart(async () => (await import('../parts/answer-list.tsx')).AnswerList);
 
 type Form = CallOutput<typeof forms.get>;
 

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { openApps } from '#modules/desk/site-design/web/public.tsx';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { pageTabs } from '#web/boot/registry.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import type { PageTab } from '#web/modules/web-module.ts';
@@ -20,7 +20,7 @@ import { useHomeText } from '../texts.ts';
 const drawn = new Map<PageTab, ComponentType<{ readonly id: string }>>();
 
 function partOf(tab: PageTab): ComponentType<{ readonly id: string }> {
-  const known = drawn.get(tab) ?? lazy(async () => ({ default: (await tab.load()).Tab }));
+  const known = drawn.get(tab) ?? lazyPart(async () => (await tab.load()).Tab);
   drawn.set(tab, known);
   return known;
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { BannerPlace, warmBanners } from '#modules/desk/site-design/web/public.tsx';
-import { lazy } from '#web/api/lazy.ts';
-import { lazyWithTexts } from '#web/modules/with-texts.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { isOlderDesktop } from '#web/session/layout-choice.ts';
 import { type Settings, useSettings } from '#web/session/session.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -22,11 +21,11 @@ import { useHomeText } from '../texts.ts';
 import classes from './home.page.module.css';
 
 /** Below the first screen, or on few desktops. */
-const NewsBlock = lazyWithTexts('news', async () => (await import('../parts/blocks/news-block.tsx')).NewsBlock);
-const ModuleCards = lazy(async () => ({ default: (await import('../parts/blocks/module-cards.tsx')).ModuleCards }));
-const FigureBand = lazy(async () => ({ default: (await import('../parts/blocks/module-cards.tsx')).FigureBand }));
-const LayoutButton = lazy(async () => ({ default: (await import('../parts/layout/layout-button.tsx')).LayoutButton }));
-const OlderHome = lazy(async () => ({ default: (await import('../parts/overview/older-home.tsx')).OlderHome }));
+const NewsBlock = lazyPart(async () => (await import('../parts/blocks/news-block.tsx')).NewsBlock);
+const ModuleCards = lazyPart(async () => (await import('../parts/blocks/module-cards.tsx')).ModuleCards);
+const FigureBand = lazyPart(async () => (await import('../parts/blocks/module-cards.tsx')).FigureBand);
+const LayoutButton = lazyPart(async () => (await import('../parts/layout/layout-button.tsx')).LayoutButton);
+const OlderHome = lazyPart(async () => (await import('../parts/overview/older-home.tsx')).OlderHome);
 
 const APPS_AT_MOST = 11;
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
@@ -13,13 +13,13 @@ import { useOverview, warmOverview } from '../parts/overview/use-overview.ts';
 import classes from './home.page.module.css';
 
 /** For guests alone. */
-const GuestHome = lazy(async () => ({ default: (await import('../parts/guest/guest-home.tsx')).GuestHome }));
+const GuestHome = lazyPart(async () => (await import('../parts/guest/guest-home.tsx')).GuestHome);
 
-const ModuleCards = lazy(async () => ({ default: (await import('../parts/blocks/module-cards.tsx')).ModuleCards }));
-const FigureBand = lazy(async () => ({ default: (await import('../parts/blocks/module-cards.tsx')).FigureBand }));
+const ModuleCards = lazyPart(async () => (await import('../parts/blocks/module-cards.tsx')).ModuleCards);
+const FigureBand = lazyPart(async () => (await import('../parts/blocks/module-cards.tsx')).FigureBand);
 
 /** Opened rarely. */
-const LayoutButton = lazy(async () => ({ default: (await import('../parts/layout/layout-button.tsx')).LayoutButton }));
+const LayoutButton = lazyPart(async () => (await import('../parts/layout/layout-button.tsx')).LayoutButton);
 
 function OwnHome() {
   const overview = useOverview('h5');

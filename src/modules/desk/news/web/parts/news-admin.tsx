@@ -54,8 +54,8 @@ function useColumns(): Column<NewsRow>[] {
       cell: (row) =>
         row.is_public
           ? t('news_public')
-          : row.hats.length
-            ? format.list(row.hats.map((userType) => t(`hat_${userType}`)))
+          : row.user_types.length
+            ? format.list(row.user_types.map((userType) => t(`user_type_${userType}`)))
             : t('everybody'),
     },
     { key: 'author', title: t('news_author'), cell: (row) => localizedName(row.author), width: 110 },

@@ -79,10 +79,10 @@ function Fields({ form, row, onPicture }: FieldsProps) {
         />
         <ChipsField {...form.field('category')} label={t('news_category')} options={useOptions(newsCategories)} />
         <MultiChipsField
-          {...form.field('hats')}
+          {...form.field('user_types')}
           label={t('banner_for')}
           help={t('banner_for_help')}
-          options={USER_TYPES.map((value) => ({ value, label: t(`hat_${value}`) }))}
+          options={USER_TYPES.map((value) => ({ value, label: t(`user_type_${value}`) }))}
         />
         {tick('is_public')}
         {tick('has_minors')}

@@ -11,7 +11,7 @@ export function newsValues(row: NewsRow | null) {
     cover_id: row?.cover.id ?? '',
     category: (row?.category ?? 'campus') as string,
     is_public: row?.is_public ?? false,
-    hats: (row?.hats ?? []) as readonly string[],
+    user_types: (row?.user_types ?? []) as readonly string[],
     pinned_until: row?.pinned_until ?? '',
     publish_at: row?.publish_at ?? '',
     has_minors: row?.has_minors ?? false,

@@ -23,11 +23,11 @@ beforeAll(async () => {
   portal = await startTestPortal(test_db.url, serverModules, findPerson, { ROLE: 'all' });
   const world = new TestWorld(portal);
   const school = await world.school('甲校');
-  author = await world.person({ name: '撰写人', hats: ['teacher'], roles: ['office'], school });
-  mei = await world.person({ name: '韩梅', hats: ['teacher'], school });
-  lei = await world.person({ name: '李雷', hats: ['teacher'], school });
-  pupil = await world.person({ name: '小学生', hats: ['student'], school });
-  stranger = await world.person({ name: '外人', hats: ['teacher'], school: await world.school('乙校') });
+  author = await world.person({ name: '撰写人', user_types: ['teacher'], roles: ['office'], school });
+  mei = await world.person({ name: '韩梅', user_types: ['teacher'], school });
+  lei = await world.person({ name: '李雷', user_types: ['teacher'], school });
+  pupil = await world.person({ name: '小学生', user_types: ['student'], school });
+  stranger = await world.person({ name: '外人', user_types: ['teacher'], school: await world.school('乙校') });
 });
 afterAll(() => portal.close());
 

@@ -45,8 +45,9 @@ export async function requireSendable(
   plan: SendPlan & { readonly send_at: string | null },
 ): Promise<void> {
   const { actor, db, services } = ctx;
-  const isWide = ({ kind, hats }: AudiencePart) =>
-    (kind === 'organization' || kind === 'department') && (hats.length === 0 || hats.some((hat) => hat !== 'teacher'));
+  const isWide = ({ kind, user_types }: AudiencePart) =>
+    (kind === 'organization' || kind === 'department') &&
+    (user_types.length === 0 || user_types.some((userType) => userType !== 'teacher'));
   if (plan.kind === 'bulletin' && plan.audience.include.some(isWide)) throw refuse(r.staff_only);
   if (!(await reachesAudience(services, chooserOf(ctx, plan.kind), plan.audience))) throw refuse(r.too_far);
   const elsewhere = plan.audience.include.some(
@@ -78,7 +79,9 @@ export async function approverOf(ctx: Context, plan: SendPlan): Promise<{ approv
   const count = await countAudience(db, services, plan.audience, plan.organization_id);
   if (reachesWhole(actor, '0708', plan.organization_id)) return { approver: 'none', count };
   const isWide = scopeOf(actor, writingCode(plan.kind)).departments === null;
-  const families = plan.audience.include.some(({ hats }) => hats.includes('guardian') || hats.includes('student'));
+  const families = plan.audience.include.some(
+    ({ user_types }) => user_types.includes('guardian') || user_types.includes('student'),
+  );
   const office = plan.kind === 'bulletin' || usesSms(plan) || count > PEOPLE_WITHOUT_OFFICE || (isWide && families);
   if (office) return { approver: 'office', count };
   if (!plan.department_id) return { approver: 'none', count };

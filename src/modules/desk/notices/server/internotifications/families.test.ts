@@ -15,7 +15,9 @@ let ownClass: string;
 /** A pupil of the class with two guardians. */
 let child: string;
 
-const class_ = (hats: readonly string[]) => ({ include: [{ kind: 'department', id: ownClass, hats }] });
+const class_ = (userTypes: readonly string[]) => ({
+  include: [{ kind: 'department', id: ownClass, user_types: userTypes }],
+});
 async function write(more: object = {}) {
   const body = {
     ...{ kind: 'notice', title: '春游同意书', body: '请签字确认。', audience: class_(['guardian']), submit: true },
@@ -82,7 +84,7 @@ describe('a notice to the families of a class', () => {
       query: { kind: 'department', q: '班' },
     });
     const foreign = classes.data.list.find((one: { id: string }) => one.id !== ownClass);
-    const audience = { include: [{ kind: 'department', id: foreign.id, hats: ['guardian'] }] };
+    const audience = { include: [{ kind: 'department', id: foreign.id, user_types: ['guardian'] }] };
     expect(await write({ audience })).toMatchObject({ status: 403 });
     const preview = await homeroom.call('POST', '/audiences/preview', { body: { audience: class_(['guardian']) } });
     expect(preview.data).toMatchObject({ approver: 'none' });

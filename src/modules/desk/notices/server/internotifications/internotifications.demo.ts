@@ -14,7 +14,7 @@ import { internotification, noticeComment, noticeEscalationStep, noticeOption, n
 import { broadcastOf } from './sending.jobs.ts';
 
 const MIDDLE = organizationId('sy-middle');
-const staff: Audience = { include: [{ kind: 'organization', id: MIDDLE, hats: ['teacher'] }], exclude: [] };
+const staff: Audience = { include: [{ kind: 'organization', id: MIDDLE, user_types: ['teacher'] }], exclude: [] };
 
 type Clock = (days: number, time: string) => string;
 type Draft = typeof internotification.$inferInsert;
@@ -55,7 +55,10 @@ const sentByOffice = (at: Clock): Draft[] => [
 ];
 
 function ofTeachers(at: Clock, ownClass: string): Draft[] {
-  const guardians: Audience = { include: [{ kind: 'department', id: ownClass, hats: ['guardian'] }], exclude: [] };
+  const guardians: Audience = {
+    include: [{ kind: 'department', id: ownClass, user_types: ['guardian'] }],
+    exclude: [],
+  };
   return [
     {
       ...base,

@@ -25,12 +25,12 @@ beforeAll(async () => {
   portal = await startTestPortal(test_db.url, serverModules, findPerson, { ROLE: 'all' });
   world = new TestWorld(portal);
   school = await world.school('甲校');
-  author = await world.person({ name: '撰写人', hats: ['teacher'], roles: ['student_affairs'], school });
-  office = await world.person({ name: '办公室', hats: ['teacher'], roles: ['office'], school });
-  principal = await world.person({ name: '校长', hats: ['teacher'], roles: ['principal'], school });
+  author = await world.person({ name: '撰写人', user_types: ['teacher'], roles: ['student_affairs'], school });
+  office = await world.person({ name: '办公室', user_types: ['teacher'], roles: ['office'], school });
+  principal = await world.person({ name: '校长', user_types: ['teacher'], roles: ['principal'], school });
   readers = [];
   for (const name of ['读者甲', '读者乙', '读者丙'])
-    readers.push(await world.person({ name, hats: ['teacher'], school }));
+    readers.push(await world.person({ name, user_types: ['teacher'], school }));
 });
 afterAll(() => portal.close());
 
@@ -97,7 +97,7 @@ describe('a notice', () => {
     expect(await second.browser.call('GET', `/internotifications/${row.id}/receipts`)).toMatchObject({ status: 403 });
     expect((await read(second, row.id)).data).toMatchObject({ audience: null, counts: null, actions: [] });
     expect(await read(principal, row.id)).toMatchObject({ status: 200 }); // oversees
-    const outsider = await world.person({ name: '局外人', hats: ['teacher'], school });
+    const outsider = await world.person({ name: '局外人', user_types: ['teacher'], school });
     expect(await read(outsider, row.id)).toMatchObject({ status: 404 });
   });
 
@@ -108,7 +108,7 @@ describe('a notice', () => {
     for (const there of [elsewhere, foreign]) {
       const stranger = await world.person({
         name: '外人',
-        hats: ['teacher'],
+        user_types: ['teacher'],
         roles: ['office', 'principal'],
         school: there,
       });
@@ -124,7 +124,9 @@ describe('a notice', () => {
       const without = { ...persons(...readers), exclude: persons(stranger).include };
       expect(await write(author, { audience: without })).toMatchObject({ status: 403 });
       expect(
-        await write(author, { audience: { include: [{ kind: 'organization', id: there.id, hats: ['teacher'] }] } }),
+        await write(author, {
+          audience: { include: [{ kind: 'organization', id: there.id, user_types: ['teacher'] }] },
+        }),
       ).toMatchObject({ status: 403 });
     }
   });
@@ -132,7 +134,7 @@ describe('a notice', () => {
   it('is written by 0707 alone, and nobody is told of an empty audience', async () => {
     const [reader] = readers as [TestPerson];
     expect(await write(reader)).toMatchObject({ status: 403 });
-    const everybody = { include: [{ kind: 'organization', id: school.id, hats: ['supplier'] }] };
+    const everybody = { include: [{ kind: 'organization', id: school.id, user_types: ['supplier'] }] };
     expect(await write(author, { audience: everybody })).toMatchObject({
       code: 200200,
       message: expect.stringContaining('没有人'),
@@ -154,7 +156,7 @@ describe('a notice', () => {
 
   it('sends what a holder of 0708 wrote at once, and takes the leader of its department where there is one', async () => {
     expect((await write(office, { kind: 'bulletin' })).data.status).toBe('sent');
-    const head = await world.person({ name: '主任', hats: ['teacher'], roles: ['dept_head'], school });
+    const head = await world.person({ name: '主任', user_types: ['teacher'], roles: ['dept_head'], school });
     const department_id = await departmentOf('教务处', head);
     const row = (await write(author, { department_id })).data;
     expect(row.status).toBe('pending_approval');
@@ -182,8 +184,10 @@ describe('a notice', () => {
 
 describe('a bulletin', () => {
   it('is for staff: families and pupils of a place are refused', async () => {
-    const to = (hats: readonly string[]) => ({ include: [{ kind: 'department', id: school.department_id, hats }] });
-    const bulletin = (hats: readonly string[]) => write(office, { kind: 'bulletin', audience: to(hats) });
+    const to = (userTypes: readonly string[]) => ({
+      include: [{ kind: 'department', id: school.department_id, user_types: userTypes }],
+    });
+    const bulletin = (userTypes: readonly string[]) => write(office, { kind: 'bulletin', audience: to(userTypes) });
     expect(await bulletin(['teacher', 'guardian'])).toMatchObject({
       status: 422,
       message: expect.stringContaining('教职工'),
@@ -200,7 +204,7 @@ describe('who approves', () => {
       (await author.browser.call('POST', '/audiences/preview', { body: { audience: { include: [part] } } })).data;
     const [reader] = readers as [TestPerson];
     expect(await preview({ kind: 'person', id: reader.user_id })).toMatchObject({ count: 1, approver: 'none' });
-    expect(await preview({ kind: 'organization', id: school.id, hats: ['guardian'] })).toMatchObject({
+    expect(await preview({ kind: 'organization', id: school.id, user_types: ['guardian'] })).toMatchObject({
       approver: 'office',
     });
   });
@@ -231,7 +235,7 @@ describe('an answer', () => {
 
   it('gives every place of an option once, however many ask at the same time', async () => {
     const crowd: TestPerson[] = [];
-    for (let n = 0; n < 12; n++) crowd.push(await world.person({ name: `报名${n}`, hats: ['teacher'], school }));
+    for (let n = 0; n < 12; n++) crowd.push(await world.person({ name: `报名${n}`, user_types: ['teacher'], school }));
     const row = await sent(office, {
       audience: persons(...crowd),
       reply_kind: 'choice',
@@ -258,7 +262,8 @@ describe('an answer', () => {
   it('gives twenty places to four hundred who come at once, and to nobody more', async () => {
     const [people, places] = [400, 20];
     const crowd: TestPerson[] = [];
-    for (let n = 0; n < people; n++) crowd.push(await world.person({ name: `抢位${n}`, hats: ['teacher'], school }));
+    for (let n = 0; n < people; n++)
+      crowd.push(await world.person({ name: `抢位${n}`, user_types: ['teacher'], school }));
     const inParts = [crowd.slice(0, people / 2), crowd.slice(people / 2)];
     const place = await departmentOf('抢位组', author);
     await test_db.database.write(EVERYWHERE, async ({ db }) => {
@@ -268,7 +273,7 @@ describe('an answer', () => {
           .values(part.map(({ user_id }) => ({ user_id, organization_id: school.id, department_id: place })));
     });
     const row = await sent(office, {
-      audience: { include: [{ kind: 'department', id: place, hats: ['teacher'] }] },
+      audience: { include: [{ kind: 'department', id: place, user_types: ['teacher'] }] },
       reply_kind: 'choice',
       reply_options: [
         { key: 'a', text: '参加', capacity: places },
@@ -387,16 +392,16 @@ describe('what is out', () => {
 
 describe('rights limited to departments', () => {
   it('let their holder write to the own people, and announce nothing to the school', async () => {
-    const head = await world.person({ name: '部门负责人', hats: ['teacher'], roles: ['dept_head'], school });
+    const head = await world.person({ name: '部门负责人', user_types: ['teacher'], roles: ['dept_head'], school });
     const department_id = await departmentOf('体育组', head);
-    const own = { include: [{ kind: 'department', id: department_id, hats: ['teacher'] }] };
+    const own = { include: [{ kind: 'department', id: department_id, user_types: ['teacher'] }] };
     await test_db.database.write(EVERYWHERE, ({ db }) => worksIn(db, readers[1] as TestPerson, department_id));
     const row = (await write(head, { audience: own })).data;
     expect(row.status).toBe('sent');
     await told(readers[1] as TestPerson, row.id);
-    const all = { include: [{ kind: 'organization', id: school.id, hats: ['teacher'] }] };
+    const all = { include: [{ kind: 'organization', id: school.id, user_types: ['teacher'] }] };
     expect(await write(head, { audience: all })).toMatchObject({ status: 403 });
-    const elsewhere = await world.person({ name: '别处', hats: ['teacher'], school });
+    const elsewhere = await world.person({ name: '别处', user_types: ['teacher'], school });
     await test_db.database.write(EVERYWHERE, ({ db }) =>
       db.delete(userDepartment).where(eq(userDepartment.user_id, elsewhere.user_id)),
     );

@@ -20,7 +20,7 @@ describe('a broadcast whose worker is killed', () => {
     portal = await startTestPortal(test_db.url, serverModules, findPerson, { ROLE: 'web' });
     const world = new TestWorld(portal);
     school = await world.school('甲校');
-    office = await world.person({ name: '办公室', hats: ['teacher'], roles: ['office'], school });
+    office = await world.person({ name: '办公室', user_types: ['teacher'], roles: ['office'], school });
     await test_db.query(
       `with people as (
          insert into "user" (id, client_id, number, name, name_pinyin, name_initials, types, status, activated_at)
@@ -37,7 +37,7 @@ describe('a broadcast whose worker is killed', () => {
     const { data } = await office.browser.call('POST', '/internotifications', {
       body: {
         ...{ kind: 'notice', title: '停电通知', body: '周六停电。', submit: true },
-        audience: { include: [{ kind: 'organization', id: school.id, hats: ['teacher'] }] },
+        audience: { include: [{ kind: 'organization', id: school.id, user_types: ['teacher'] }] },
       },
     });
     expect(data.status).toBe('sent');

@@ -22,9 +22,9 @@ beforeAll(async () => {
   portal = await startTestPortal(test_db.url, serverModules, findPerson, { ROLE: 'all' });
   world = new TestWorld(portal);
   school = await world.school('甲校');
-  sender = await world.person({ name: '信息中心', hats: ['teacher'], roles: ['it'], school });
-  office = await world.person({ name: '办公室', hats: ['teacher'], roles: ['office'], school });
-  reader = await world.person({ name: '读者', hats: ['teacher'], school });
+  sender = await world.person({ name: '信息中心', user_types: ['teacher'], roles: ['it'], school });
+  office = await world.person({ name: '办公室', user_types: ['teacher'], roles: ['office'], school });
+  reader = await world.person({ name: '读者', user_types: ['teacher'], school });
   await test_db.database.write(EVERYWHERE, ({ db }) =>
     db.update(user).set({ email: 'reader@school.test' }).where(eq(user.id, reader.user_id)),
   );
@@ -81,7 +81,7 @@ describe('a message', () => {
     const typeOf = async (by: TestPerson, code: string) =>
       (await by.browser.call('POST', '/notification_types', { body: { code, name: '服务' } })).data.id;
     const other = await world.person({
-      hats: ['teacher'],
+      user_types: ['teacher'],
       roles: ['office'],
       school: await world.school('乙校', school),
     });
@@ -97,7 +97,7 @@ describe('a message', () => {
     const audience = {
       include: [
         { kind: 'person', id: reader.user_id },
-        { kind: 'organization', id: school.id, hats: ['guardian'] },
+        { kind: 'organization', id: school.id, user_types: ['guardian'] },
       ],
     };
     const row = (await write(sender, { audience })).data;
@@ -120,7 +120,7 @@ describe('a message', () => {
     expect((await listed(sender)).some((one: { id: string }) => one.id === draft.id)).toBe(true);
     expect((await listed(office)).some((one: { id: string }) => one.id === draft.id)).toBe(false);
     const stranger = await world.person({
-      hats: ['teacher'],
+      user_types: ['teacher'],
       roles: ['it', 'office'],
       school: await world.school('丙校'),
     });

@@ -34,7 +34,7 @@ const publish = async ({ id, version }: Form): Promise<Form> =>
   (await office.call('POST', `/custom_form/forms/${id}/publish`, { body: { version } })).data;
 const published = async (usage?: string) => publish(await begin(usage));
 
-const families = () => ({ include: [{ kind: 'department', id: ownClass, hats: ['guardian'] }] });
+const families = () => ({ include: [{ kind: 'department', id: ownClass, user_types: ['guardian'] }] });
 const staff = { include: ['teacher', 'finance'].map((name) => ({ kind: 'person', id: castId(name as 'teacher') })) };
 const write = (form_id: string, more: object = {}, by = office) =>
   by.call('POST', '/internotifications', {

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { department, user, userDepartment } from '#modules/core/directory/server/tables.ts';
-import { classesHeaded, classHeads } from '#modules/core/school/server/public.ts';
+import { classesHeadedBy, classHeads } from '#modules/core/school/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { notification } from '#server/notify/tables.ts';
 import { internotification, noticeEscalationStep } from '../tables.ts';
@@ -38,7 +38,7 @@ export async function listCallers(db: Db, { id }: { readonly id: string }, targe
 
 /** Departments whose silent people somebody calls: led ones, and classes of which they are the head. */
 const departmentsCalled = (userId: string): SQL =>
-  sql`(select ${department.id} from ${department} where ${department.leader_id} = ${userId} union ${classesHeaded(userId)})`;
+  sql`(select ${department.id} from ${department} where ${department.leader_id} = ${userId} union ${classesHeadedBy(userId)})`;
 
 /** Whether the main department of a recipient is one whose people somebody calls. */
 const calledBy = (userId: string): SQL => sql`${userDepartment.department_id} in ${departmentsCalled(userId)}`;

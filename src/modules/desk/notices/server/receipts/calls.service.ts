@@ -47,7 +47,7 @@ const oversees = (ctx: Context, found: FoundNotice): boolean =>
 
 /** How many silent people of their own the caller is to call for a notice. */
 export async function countOwnCalls({ db, actor }: Pick<Context, 'db' | 'actor'>, noticeId: string): Promise<number> {
-  if (!actor.hats.includes('teacher') || !(await isCallingFor(db, noticeId))) return 0;
+  if (!actor.user_types.includes('teacher') || !(await isCallingFor(db, noticeId))) return 0;
   const [waiting] = await listPendingCalls(db, actor.user_id, 1, noticeId);
   return waiting?.people ?? 0;
 }

@@ -27,11 +27,11 @@ beforeAll(async () => {
   portal = await startTestPortal(test_db.url, serverModules, findPerson, { ROLE: 'all' });
   world = new TestWorld(portal);
   school = await world.school('甲校');
-  office = await world.person({ name: '办公室', hats: ['teacher'], roles: ['office'], school });
-  author = await world.person({ name: '撰写人', hats: ['teacher'], roles: ['student_affairs'], school });
-  head = await world.person({ name: '负责人', hats: ['teacher'], roles: ['hat_teacher'], school });
-  first = await world.person({ name: '读者甲', hats: ['teacher'], school });
-  second = await world.person({ name: '读者乙', hats: ['teacher'], school });
+  office = await world.person({ name: '办公室', user_types: ['teacher'], roles: ['office'], school });
+  author = await world.person({ name: '撰写人', user_types: ['teacher'], roles: ['student_affairs'], school });
+  head = await world.person({ name: '负责人', user_types: ['teacher'], roles: ['user_type_teacher'], school });
+  first = await world.person({ name: '读者甲', user_types: ['teacher'], school });
+  second = await world.person({ name: '读者乙', user_types: ['teacher'], school });
   await test_db.database.write(EVERYWHERE, async ({ db }) => {
     const id = uuidv7();
     await db.insert(department).values({
@@ -139,7 +139,7 @@ describe('the steps by which silent readers are reminded', () => {
     const { id } = await sent();
     await climb(id, 'call');
     const other = await world.school('乙校');
-    const stranger = await world.person({ name: '外人', hats: ['teacher'], roles: ['office'], school: other });
+    const stranger = await world.person({ name: '外人', user_types: ['teacher'], roles: ['office'], school: other });
     for (const one of [stranger, author]) expect((await callList(one, id)).code).toBe(one === author ? 0 : 404001);
   });
 

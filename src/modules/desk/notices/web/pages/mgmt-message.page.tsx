@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { GroupList } from '#modules/desk/user-groups/web/public.tsx';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { MessagePanel } from '../parts/messages/message-panel.tsx';
 import { useNoticeText } from '../texts.ts';
 
-const TypeList = lazy(async () => ({ default: (await import('../parts/messages/type-list.tsx')).TypeList }));
+const TypeList = lazyPart(async () => (await import('../parts/messages/type-list.tsx')).TypeList);
 const TABS = ['messages', 'groups', 'types'] as const;
 
 /** Messages, the groups that they go to, and their kinds. */

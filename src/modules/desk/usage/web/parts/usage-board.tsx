@@ -223,9 +223,9 @@ function Board({ use }: { readonly use: Use }) {
         </div>
         <div className={classes.column}>
           <Ranking
-            title={t('use_hats')}
-            cells={use.hats}
-            nameOf={(key) => (isUserType(key) ? t(`hat_${key}`) : t('use_guest'))}
+            title={t('use_user_types')}
+            cells={use.user_types}
+            nameOf={(key) => (isUserType(key) ? t(`user_type_${key}`) : t('use_guest'))}
           />
           <Ranking title={t('use_devices')} cells={use.devices} nameOf={(key) => t(`device_${key as 'web'}`)} />
         </div>

@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = new TestWorld(portal);
   school = await world.school('甲校');
   hr = await world.person({ name: '人事', school, roles: ['hr'] });
-  guard = await world.person({ name: '保安', school, hats: ['guard'] });
+  guard = await world.person({ name: '保安', school, user_types: ['guard'] });
   foreignHr = await world.person({ name: '乙人事', school: await world.school('乙校', school), roles: ['hr'] });
 });
 afterAll(() => portal.close());
@@ -54,7 +54,7 @@ describe('issuing', () => {
     const unknown = await withPhoto('王三');
     await test_db.query(`update "user" set status = 'unconfirmed' where id = '${unknown.user_id}'`);
     const foreign = await world.person({ name: '外人', school: await world.school('丙校') });
-    const parent = await world.person({ name: '家长', school, hats: ['guardian'] });
+    const parent = await world.person({ name: '家长', school, user_types: ['guardian'] });
     expect((await issue([good, bare, unknown, foreign, parent])).data).toEqual({
       issued: 1,
       renewed: 0,

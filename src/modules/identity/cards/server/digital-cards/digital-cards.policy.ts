@@ -9,14 +9,14 @@ export const USER_TYPES_OF: Readonly<Record<CardKind, readonly string[]>> = {
   guardian: ['guardian'],
 };
 
-/** The cards that somebody's hats give, in their order. */
+/** The cards that somebody's user types give, in their order. */
 export function kindsOf(types: readonly string[]): CardKind[] {
   return (Object.keys(USER_TYPES_OF) as CardKind[]).filter((kind) =>
     USER_TYPES_OF[kind].some((userType) => types.includes(userType)),
   );
 }
 
-/** What a card is worth now: without the hat, the membership or an account in use it has ended, whatever it says. */
+/** What a card is worth now: without the user type, the membership or an account in use it has ended, whatever it says. */
 export function statusOf(
   card: { readonly kind: string; readonly status: string; readonly valid_to: string | null },
   owner: { readonly types: readonly string[]; readonly status: string; readonly is_member: boolean },

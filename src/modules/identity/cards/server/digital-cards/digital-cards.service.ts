@@ -50,7 +50,7 @@ export async function standingOf(ctx: Context, userId: string): Promise<Standing
 
 /**
  * The electronic ID of oneself or of an own child, made when it is opened first, or of somebody in the reach of 0203.
- * Refuses (404001) everybody else, hats without a card, and, to the office, cards that were never opened.
+ * Refuses (404001) everybody else, user types without a card, and, to the office, cards that were never opened.
  */
 export async function showCard(ctx: Context, userId: string, kind?: CardKind): Promise<Card> {
   const { actor, db } = ctx;

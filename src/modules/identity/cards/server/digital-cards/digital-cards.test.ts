@@ -24,9 +24,13 @@ beforeAll(async () => {
   world = new TestWorld(portal);
   school = await world.school('甲校');
   hr = await world.person({ name: '人事', school, roles: ['hr'] });
-  guard = await world.person({ name: '保安', school, hats: ['guard'] });
-  parent = await world.person({ name: '家长', school, hats: ['guardian'] });
-  foreignGuard = await world.person({ name: '乙保安', school: await world.school('乙校', school), hats: ['guard'] });
+  guard = await world.person({ name: '保安', school, user_types: ['guard'] });
+  parent = await world.person({ name: '家长', school, user_types: ['guardian'] });
+  foreignGuard = await world.person({
+    name: '乙保安',
+    school: await world.school('乙校', school),
+    user_types: ['guard'],
+  });
 });
 afterAll(() => portal.close());
 
@@ -36,7 +40,7 @@ const open = (person: TestPerson, query: Readonly<Record<string, string>> = {}, 
 
 /** Somebody with an ID photo that holds. */
 async function withPhoto(name = '王老师', userTypes: ('teacher' | 'guardian')[] = ['teacher']): Promise<TestPerson> {
-  const person = await world.person({ name, school, hats: userTypes });
+  const person = await world.person({ name, school, user_types: userTypes });
   const { data } = await upload(hr.browser, await picture(413, 531), 'id_photo');
   const path = `/users/${person.user_id}/change_id_photo`;
   expect((await hr.browser.call('PUT', path, { body: { file_id: data.id } })).data).toEqual({ state: 'used' });
@@ -77,7 +81,7 @@ describe('the electronic ID', () => {
     expect(Buffer.from(first.data.secret, 'base64url')).toHaveLength(20);
   });
 
-  it('is one for each hat, and for no hat that the person does not wear', async () => {
+  it('is one for each user type, and for no user type that the person does not have', async () => {
     const both = await withPhoto('赵双职', ['teacher', 'guardian']);
     const staff = (await open(both, { kind: 'staff' })).data;
     const guardian = (await open(both, { kind: 'guardian' })).data;
@@ -205,7 +209,7 @@ describe('blocking', () => {
     expect(JSON.stringify(told.data)).toContain('您的电子证件已挂失：手机丢失');
   });
 
-  it('is not needed when the hat or the membership is gone', async () => {
+  it('is not needed when the user type or the membership is gone', async () => {
     const teacher = await withPhoto();
     const card = (await open(teacher)).data;
     await test_db.query(
@@ -227,7 +231,7 @@ test.each([
   expect(statusOf({ kind: 'staff', status: 'active', valid_to: null, ...card }, { ...owner, ...change })).toBe(status),
 );
 
-test('hats give cards in their order', () => {
+test('user types give cards in their order', () => {
   expect(kindsOf(['guardian', 'guard', 'teacher'])).toEqual(['staff', 'guardian']);
   expect(kindsOf(['visitor', 'supplier'])).toEqual([]);
 });

@@ -209,9 +209,9 @@ describe('how a card looks', () => {
     await test_db.query(`delete from organization_template_config where id = '${(rows[0] as { id: string }).id}'`);
   });
 
-  it('is that of its own kind for people with several hats', async () => {
+  it('is that of its own kind for people with several user types', async () => {
     const here = await world.school('庚校', school);
-    const both = await world.person({ school: here, hats: ['teacher', 'guardian'] });
+    const both = await world.person({ school: here, user_types: ['teacher', 'guardian'] });
     for (const kind of ['guardian', 'staff'] as const) {
       const draft = (await office.browser.call('POST', path, { body: { ...facts, kind, organization_id: null } })).data;
       const template = (await change(office, draft, { name: kind, status: 'published' })).data;

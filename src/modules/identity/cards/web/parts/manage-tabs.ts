@@ -1,5 +1,5 @@
 import type { ActionCode } from '#shared/endpoint.ts';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import type { Rights } from '#web/session/rights.tsx';
 
 /** Tabs of the page for electronic IDs, each with the codes of which one opens it. */
@@ -20,9 +20,7 @@ export function manageTabs({ can }: Rights): ManageTab[] {
   );
 }
 
-export const TemplatesPanel = lazy(async () => ({
-  default: (await import('./templates/templates-panel.tsx')).TemplatesPanel,
-}));
-export const HoldersPanel = lazy(async () => ({ default: (await import('./holders/holders-panel.tsx')).HoldersPanel }));
-export const PlacesPanel = lazy(async () => ({ default: (await import('./templates/places-panel.tsx')).PlacesPanel }));
-export const VerifyPanel = lazy(async () => ({ default: (await import('./verify-panel.tsx')).VerifyPanel }));
+export const TemplatesPanel = lazyPart(async () => (await import('./templates/templates-panel.tsx')).TemplatesPanel);
+export const HoldersPanel = lazyPart(async () => (await import('./holders/holders-panel.tsx')).HoldersPanel);
+export const PlacesPanel = lazyPart(async () => (await import('./templates/places-panel.tsx')).PlacesPanel);
+export const VerifyPanel = lazyPart(async () => (await import('./verify-panel.tsx')).VerifyPanel);

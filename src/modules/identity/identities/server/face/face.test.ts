@@ -91,8 +91,8 @@ describe('sign-in by face', () => {
   it('knows nobody under fourteen, no pupil whose age is unknown, and no super admin', async () => {
     const year = new Date().getFullYear();
     for (const draft of [
-      { hats: ['student'], birthday: `${year - 13}-01-01` },
-      { hats: ['student'] },
+      { user_types: ['student'], birthday: `${year - 13}-01-01` },
+      { user_types: ['student'] },
       { is_super_admin: true },
     ]) {
       const browser = await portal.signIn(await portal.person(draft as never));

@@ -176,6 +176,6 @@ export async function openActivationLink(ctx: OpenContext, link: { readonly tick
     if (person.status === 'disabled') throw refuse(signInRefusals.disabled);
     const { payload } = found;
     const { ticket } = await issueTicket(db, { kind: 'set_account', user_id: person.id, flow, payload });
-    return { ticket, name: person.name, hats: await userTypesOf(ctx.services, db, person) };
+    return { ticket, name: person.name, user_types: await userTypesOf(ctx.services, db, person) };
   });
 }

@@ -90,7 +90,7 @@ async function candidates(ctx: OpenContext, ticket: string | undefined) {
   return { user_ids: own, phone_bidx: null, counted: `user:${actor.user_id}` };
 }
 
-/** Proves by name and ID which person it is; the answer shows every hat, and its ticket opens the account. */
+/** Proves by name and ID which person it is; the answer shows every user type, and its ticket opens the account. */
 export async function checkActivationIdentity(ctx: OpenContext, proof: z.output<typeof activationIdentity>) {
   const { services } = ctx;
   const { user_ids, phone_bidx, counted } = await candidates(ctx, proof.ticket);
@@ -112,7 +112,7 @@ export async function checkActivationIdentity(ctx: OpenContext, proof: z.output<
       payload: { phone_bidx, is_on_record: matched.is_on_record, ...stated },
     });
     ctx.audit({ action: 'account.check_identity', kind: 'login', target: ['user', person.id] });
-    return { ticket, hats: await userTypesOf(services, db, person) };
+    return { ticket, user_types: await userTypesOf(services, db, person) };
   });
 }
 

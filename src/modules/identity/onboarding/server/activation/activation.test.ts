@@ -50,8 +50,8 @@ describe('the activation of an imported account', () => {
     return row;
   };
 
-  it('phone, code, name and ID once, then user name and password: in, with every hat', async () => {
-    const { phone, user_id } = await imported({ hats: ['teacher', 'guardian'] });
+  it('phone, code, name and ID once, then user name and password: in, with every user type', async () => {
+    const { phone, user_id } = await imported({ user_types: ['teacher', 'guardian'] });
     const browser = account.browser();
     const step = await begin(browser, phone);
     expect(step.data).toEqual({
@@ -60,7 +60,7 @@ describe('the activation of an imported account', () => {
       users: [{ name_masked: '张*', types: ['teacher', 'guardian'], organization: null }],
     });
     const proven = await check(browser, step.data.ticket);
-    expect(proven.data.hats.map((userType: { type: string }) => userType.type)).toEqual(['teacher', 'guardian']);
+    expect(proven.data.user_types.map((userType: { type: string }) => userType.type)).toEqual(['teacher', 'guardian']);
     const answer = await set(browser, proven.data.ticket, 'zhang_wei');
     expect(answer).toMatchObject({ code: 0, data: { next: null, user: { id: user_id, name: '张伟' } } });
     browser.token = answer.data.token;
@@ -127,14 +127,14 @@ describe('the activation of an imported account', () => {
 
   it('a pupil under 14 is activated by a guardian, an older one alone', async () => {
     const thisYear = new Date().getFullYear();
-    const child = await imported({ hats: ['student'], birthday: `${thisYear - 9}-01-01` });
+    const child = await imported({ user_types: ['student'], birthday: `${thisYear - 9}-01-01` });
     expect(await begin(account.browser(), child.phone)).toMatchObject({
       code: 200200,
       message: '学生账号请由监护人激活',
     });
-    const unknown = await imported({ hats: ['student'], birthday: null });
+    const unknown = await imported({ user_types: ['student'], birthday: null });
     expect((await begin(account.browser(), unknown.phone)).code).toBe(200200);
-    const senior = await imported({ hats: ['student'], birthday: `${thisYear - 17}-01-01` });
+    const senior = await imported({ user_types: ['student'], birthday: `${thisYear - 17}-01-01` });
     expect((await begin(account.browser(), senior.phone)).data.next).toBe('check_id_info');
   });
 

@@ -92,7 +92,7 @@ async function newPerson(services: OpenContext['services'], db: Db, draft: Draft
     { db, services },
     {
       ...{ name, gender, id_type, id_no, phone, email, birthday },
-      hats: ['visitor'],
+      user_types: ['visitor'],
       category: 'visitor',
       is_phone_owner: true,
       is_phone_verified: true,

@@ -181,7 +181,7 @@ describe('an invitation to work at a school', () => {
   });
 
   it('somebody with an account hands it in as that person, and keeps the account', async () => {
-    const known = await account.person({ hats: ['guardian'] });
+    const known = await account.person({ user_types: ['guardian'] });
     const browser = account.browser();
     const answer = await submit(browser, (await begin(browser, known.phone)).data.ticket);
     expect(answer.data).toMatchObject({ next: 'status', session: { next: null, user: { id: known.user_id } } });
@@ -217,7 +217,7 @@ describe('an invitation to work at a school', () => {
     const ticket = /ticket=([\w-]+)/.exec(await account.lastText(phone))?.[1] ?? '';
     const fresh = account.browser();
     const opened = await fresh.call('POST', '/user_actives/open_link', { body: { ticket } });
-    expect(opened.data).toMatchObject({ name: '林新', hats: [{ type: 'visitor' }] });
+    expect(opened.data).toMatchObject({ name: '林新', user_types: [{ type: 'visitor' }] });
     const account_draft = {
       ticket: opened.data.ticket,
       username: 'lin_xin',

@@ -64,7 +64,7 @@ describe('a correction of oneself', () => {
   });
 
   it('is read by people without a school as well, and cannot be asked for there: nobody could decide', async () => {
-    const visitor = await world.person({ name: '外来', school: null, hats: ['visitor'] });
+    const visitor = await world.person({ name: '外来', school: null, user_types: ['visitor'] });
     expect(await own(visitor)).toEqual([]);
     expect((await ask(visitor, { field: 'name', value: '外人' })).code).toBe(404001);
   });

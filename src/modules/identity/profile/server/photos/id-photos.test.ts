@@ -161,7 +161,7 @@ describe('holders of 0205', () => {
     expect(await teacher.browser.call('GET', '/id_photo_changes')).toMatchObject({ status: 403 });
     expect(await decide(teacher.user_id, { decision: 'used' }, teacher)).toMatchObject({ status: 403 });
     expect(await handIn(teacher, await photo(teacher), hr)).toMatchObject({ status: 404 });
-    const visitor = await world.person({ hats: ['visitor'], school: null });
+    const visitor = await world.person({ user_types: ['visitor'], school: null });
     expect(await handIn(visitor, await photo(visitor))).toMatchObject({ status: 404 });
   });
 });

@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<string, Text>> = {
   guardian: { cn: '家长', us: 'Guardian' },
 };
 
-/** `教师/家长` for both hats, in the order of the list of kinds. */
+/** `教师/家长` for two user types, in the order of the list. */
 export function useTypeWords(): (types: readonly string[]) => string {
   const localize = useLocalize();
   return (types) =>

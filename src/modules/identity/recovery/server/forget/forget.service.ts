@@ -97,7 +97,7 @@ export async function checkForgottenIdentity(ctx: OpenContext, proof: z.output<t
     await spendTicket(db, proof.ticket, ['forget_identity'], flow);
     const issued = await issueTicket(db, { kind: 'reset_password', user_id: person.id, flow, payload: ticket.payload });
     ctx.audit({ action: 'account.check_identity', kind: 'login', target: ['user', person.id] });
-    return { ticket: issued.ticket, hats: await userTypesOf(services, db, person) };
+    return { ticket: issued.ticket, user_types: await userTypesOf(services, db, person) };
   });
 }
 

@@ -56,8 +56,8 @@ describe('a forgotten password', () => {
   });
 
   it('asks staff and long idle people for name and ID too', async () => {
-    for (const draft of [{ hats: ['teacher' as const] }, { hats: ['guardian' as const], idle: true }]) {
-      const { phone, user_id } = await account.person({ hats: draft.hats, ...IDENTITY });
+    for (const draft of [{ user_types: ['teacher' as const] }, { user_types: ['guardian' as const], idle: true }]) {
+      const { phone, user_id } = await account.person({ user_types: draft.user_types, ...IDENTITY });
       if ('idle' in draft) {
         await account.query(
           `update "user" set last_login_at = now() - interval '91 days', activated_at = now() - interval '2 years' where id = $1`,
@@ -69,14 +69,17 @@ describe('a forgotten password', () => {
       expect(data).toMatchObject({ next: 'check_id_info', user: { id: user_id } });
       expect(await reset(browser, data.ticket)).toMatchObject(TIMED_OUT);
       const proven = await check(browser, data.ticket, { id_no: '11010519491231002x' });
-      expect(proven).toMatchObject({ code: 0, data: { hats: [{ type: draft.hats[0], organization: null }] } });
+      expect(proven).toMatchObject({
+        code: 0,
+        data: { user_types: [{ type: draft.user_types[0], organization: null }] },
+      });
       expect(await check(browser, data.ticket)).toMatchObject(TIMED_OUT);
       expect(await reset(browser, proven.data.ticket)).toMatchObject({ code: 0 });
     }
   });
 
   it('counts wrong identities: five a day for one phone, whichever ticket is used', async () => {
-    const { phone } = await account.person({ hats: ['teacher'], ...IDENTITY });
+    const { phone } = await account.person({ user_types: ['teacher'], ...IDENTITY });
     const browser = account.browser();
     const first = (await begin(browser, phone)).data.ticket;
     expect(await check(browser, first, { name: '张三' })).toMatchObject({
@@ -100,7 +103,7 @@ describe('a forgotten password', () => {
   });
 
   it('without a document on record none can be proven', async () => {
-    const { phone } = await account.person({ hats: ['teacher'] });
+    const { phone } = await account.person({ user_types: ['teacher'] });
     const browser = account.browser();
     expect(await check(browser, (await begin(browser, phone)).data.ticket)).toMatchObject({ code: 200200 });
   });
@@ -108,7 +111,7 @@ describe('a forgotten password', () => {
   it('lets the people of one phone choose, and only among themselves', async () => {
     const phone = '13955550003';
     const { user_id } = await account.person({ phone, is_phone_owner: true });
-    const child = await account.person({ phone, hats: ['student'], name: '张小雨' });
+    const child = await account.person({ phone, user_types: ['student'], name: '张小雨' });
     const stranger = await account.person();
     const browser = account.browser();
     const { data } = await begin(browser, phone);

@@ -1,4 +1,4 @@
-import { lazyWithTexts } from '#web/modules/with-texts.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 
 /** Applications that wait for somebody who knows the person. Needs `Suspense` around it. */
-export const VouchList = lazyWithTexts('recovery', async () => (await import('./vouch-list.tsx')).VouchList);
+export const VouchList = lazyPart(async () => (await import('./vouch-list.tsx')).VouchList);

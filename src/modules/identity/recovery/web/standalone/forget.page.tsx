@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { cardClasses as classes } from '#modules/identity/sign-in/web/public.tsx';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useForgetFlow } from '../parts/forget-flow.ts';
 import { ForgetStart } from '../parts/forget-start.tsx';
 import { useText } from '../texts.ts';
 
-const ForgetLater = lazy(async () => ({ default: (await import('../parts/forget-steps.tsx')).ForgetLater }));
+const ForgetLater = lazyPart(async () => (await import('../parts/forget-steps.tsx')).ForgetLater);
 
 /** A forgotten password: phone and code, who is meant, what else must be proven, the new password. */
 export function Page() {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconKey, IconPhone } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import type { DialogProps } from '#web/modules/web-module.ts';
 import { viewerOf } from '#web/session/rights.tsx';
@@ -13,8 +13,8 @@ import type { Safety } from './safety-types.ts';
 import { TotpWay } from './totp/totp-way.tsx';
 
 const dialogs = {
-  phone: lazy(async () => ({ default: (await import('./change-phone-dialog.tsx')).Dialog })),
-  password: lazy(async () => ({ default: (await import('./change-password-dialog.tsx')).Dialog })),
+  phone: lazyPart(async () => (await import('./change-phone-dialog.tsx')).Dialog),
+  password: lazyPart(async () => (await import('./change-password-dialog.tsx')).Dialog),
 } satisfies Record<string, ComponentType<DialogProps>>;
 type DialogName = keyof typeof dialogs;
 

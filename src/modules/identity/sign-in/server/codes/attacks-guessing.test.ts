@@ -157,7 +157,11 @@ describe('guessing', () => {
   });
 
   it('names and documents: five tries a day for a phone, however many tickets', async () => {
-    const { phone } = await account.person({ hats: ['teacher'], id_type: 'identity', id_no: '11010519491231002X' });
+    const { phone } = await account.person({
+      user_types: ['teacher'],
+      id_type: 'identity',
+      id_no: '11010519491231002X',
+    });
     const outcomes: number[] = [];
     for (let n = 0; n < 7; n++) {
       await account.query("delete from attempt_counter where key like 'code:%'");

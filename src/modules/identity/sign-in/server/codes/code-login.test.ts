@@ -84,7 +84,7 @@ describe('sign-in by code', () => {
 
   it('lets several people of one phone choose, once, and only among themselves', async () => {
     const { phone, user_id } = await account.person({ is_phone_owner: true });
-    const child = await account.person({ phone, name: '张小明', hats: ['student'] });
+    const child = await account.person({ phone, name: '张小明', user_types: ['student'] });
     const other = await account.person();
     const browser = account.browser();
     const step = await byCode(browser, phone, await account.askCode(browser, phone));

@@ -5,7 +5,7 @@ describe('own sessions', () => {
   const account = useAccountPortal();
 
   it('are listed with the present one first, without anything that opens one', async () => {
-    const { username } = await account.person({ hats: ['teacher'] });
+    const { username } = await account.person({ user_types: ['teacher'] });
     await account.signedIn(username);
     const browser = await account.signedIn(username);
     const { list } = (await listMine(browser)).data;
@@ -48,7 +48,7 @@ describe('own sessions', () => {
   });
 
   it('end when nobody uses them: a staff session after two hours, in any case after twelve', async () => {
-    const { username, user_id } = await account.person({ hats: ['teacher'] });
+    const { username, user_id } = await account.person({ user_types: ['teacher'] });
     const idle = await account.signedIn(username);
     await account.query("update session set last_seen_at = now() - interval '121 minutes' where user_id = $1", [
       user_id,

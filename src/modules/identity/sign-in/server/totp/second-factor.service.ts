@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { frameOf, heldAnywhere, productName } from '#modules/core/access/server/public.ts';
+import { frameOf, listCodesAnywhere, productName } from '#modules/core/access/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { AccountPerson } from '#modules/identity/accounts/server/public.ts';
 import {
@@ -47,7 +47,7 @@ export async function needsTotp(
   if (!person.is_super_admin && !isStaff(person)) return false;
   if (!(await settings.get(db, totpRequired, person.client_id))) return false;
   if (person.is_super_admin) return true;
-  const held = await heldAnywhere(db, person.id);
+  const held = await listCodesAnywhere(db, person.id);
   return [...held].some((code) => criticalCodes.has(code));
 }
 

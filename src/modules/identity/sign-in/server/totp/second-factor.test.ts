@@ -292,7 +292,7 @@ describe('who needs a second factor', () => {
     who.call('PUT', '/sessions/totp_setup', { body: { ticket, code } });
   /** A teacher with one code by a role somewhere. */
   async function holder(code: string) {
-    const person = await account.person({ hats: ['teacher'] });
+    const person = await account.person({ user_types: ['teacher'] });
     const [school] = await account.query<{ id: string }>(
       `with made as (select gen_random_uuid() as id)
        insert into organization (id, client_id, path, depth, code, department_unitid, name, name_pinyin, name_initials, kind)

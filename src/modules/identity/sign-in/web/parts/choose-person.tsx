@@ -49,7 +49,7 @@ export interface CardsProps {
   readonly onChoose: (userId: string) => void;
 }
 
-/** People to be one of, as cards with their hats and school. */
+/** People to be one of, as cards with their user types and school. */
 export function PeopleCards({ users, isSending, onChoose }: CardsProps) {
   return (
     <ul className={people.people}>

@@ -1,10 +1,10 @@
+import { lazyPart } from '#web/api/lazy.ts';
 import { goTo } from '#web/boot/navigator.ts';
-import { lazyWithTexts } from '#web/modules/with-texts.ts';
 import { handleTimeout } from './handle-timeout.ts';
 import type { SecondFactorProps } from './totp/second-factor.tsx';
 
-/** People to be one of, as cards with their hats and school. Needs `Suspense` around it. */
-export const PeopleCards = lazyWithTexts('sign-in', async () => (await import('./choose-person.tsx')).PeopleCards);
+/** People to be one of, as cards with their user types and school. Needs `Suspense` around it. */
+export const PeopleCards = lazyPart(async () => (await import('./choose-person.tsx')).PeopleCards);
 
 type SecondFactorOfOthers = Pick<SecondFactorProps, 'step' | 'onIn'> & Partial<Pick<SecondFactorProps, 'onBack'>>;
 
@@ -12,7 +12,7 @@ type SecondFactorOfOthers = Pick<SecondFactorProps, 'step' | 'onIn'> & Partial<P
  * The second factor of a sign-in that another module began: its code, or setting it up. Going back, and a step that has
  * expired, lead to the sign-in page unless `onBack` says otherwise. Needs `Suspense` around it.
  */
-export const SecondFactor = lazyWithTexts('sign-in', async () => {
+export const SecondFactor = lazyPart(async () => {
   const part = await import('./totp/second-factor.tsx');
   const toSignIn = () => goTo('/login', { replace: true });
   return ({ step, onIn, onBack = toSignIn }: SecondFactorOfOthers) => (

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import type { SignInFlow, Step } from './sign-in-flow.ts';
 
-const ChoosePerson = lazy(async () => ({ default: (await import('./choose-person.tsx')).ChoosePerson }));
-const SecondProof = lazy(async () => ({ default: (await import('./second-proof.tsx')).SecondProof }));
-const VisitorSignUp = lazy(async () => ({ default: (await import('./visitor-sign-up.tsx')).VisitorSignUp }));
-const SecondFactor = lazy(async () => ({ default: (await import('./totp/second-factor.tsx')).SecondFactor }));
-const MustChange = lazy(async () => ({ default: (await import('./passwords/must-change.tsx')).MustChange }));
+const ChoosePerson = lazyPart(async () => (await import('./choose-person.tsx')).ChoosePerson);
+const SecondProof = lazyPart(async () => (await import('./second-proof.tsx')).SecondProof);
+const VisitorSignUp = lazyPart(async () => (await import('./visitor-sign-up.tsx')).VisitorSignUp);
+const SecondFactor = lazyPart(async () => (await import('./totp/second-factor.tsx')).SecondFactor);
+const MustChange = lazyPart(async () => (await import('./passwords/must-change.tsx')).MustChange);
 
 type Later = Exclude<Step, { readonly kind: 'start' }>;
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { usePublicConfig } from '#web/session/public-config.ts';
 import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
 import { MAIN_ID } from '#web/shell/parts/skip-link.tsx';
@@ -9,10 +9,8 @@ import { SignInCard } from '../parts/card/sign-in-card.tsx';
 import classes from '../parts/sign-in.module.css';
 import { useSignInFlow } from '../parts/sign-in-flow.ts';
 
-const DemoPeople = lazy(async () => ({ default: (await import('../parts/card/demo-people.tsx')).DemoPeople }));
-const LatestAnnounce = lazy(async () => ({
-  default: (await import('#modules/desk/notices/web/public.tsx')).LatestAnnounce,
-}));
+const DemoPeople = lazyPart(async () => (await import('../parts/card/demo-people.tsx')).DemoPeople);
+const LatestAnnounce = lazyPart(async () => (await import('#modules/desk/notices/web/public.tsx')).LatestAnnounce);
 
 /** Sign-in, on the desktop beside a picture, on the phone alone. Also the entrance of an activation. */
 export function Page() {

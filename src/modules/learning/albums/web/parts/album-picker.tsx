@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { liveVideos } from '#modules/learning/videos/contract/videos.contract.ts';
+import { FilmPicture } from '#modules/learning/videos/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
@@ -50,9 +51,7 @@ export function AlbumPicker({ album }: { readonly album: AlbumDetail }) {
             <ul className={classes.places} aria-label={localize(w.add_videos)}>
               {offered.map((one) => (
                 <li key={one.id}>
-                  <span className={classes.picture}>
-                    {one.poster && <img src={one.poster} alt="" loading="lazy" />}
-                  </span>
+                  <FilmPicture url={one.poster} width={80} />
                   <span className={classes.title}>
                     {titleOf(one)}
                     <NotShown video={one} />

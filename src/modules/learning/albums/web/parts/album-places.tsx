@@ -1,6 +1,7 @@
 import { ActionIcon, Alert, Button, NumberInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { FilmPicture } from '#modules/learning/videos/web/public.tsx';
 import { useSend } from '#web/api/send.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
@@ -98,9 +99,7 @@ function PlaceRow({ place, at, of, edits, onMove, onTakeOut }: PlaceProps) {
           />
         </>
       )}
-      <span className={classes.picture}>
-        {video?.poster && <img src={video.poster} alt="" loading="lazy" draggable={false} />}
-      </span>
+      <FilmPicture url={video?.poster} width={80} />
       <span className={classes.title}>
         {name}
         {video && <NotShown video={video} />}

@@ -21,8 +21,8 @@ import {
   type ListQuery,
   listCompilations,
 } from '../compilations.queries.ts';
+import { tagsOf } from '../curriculum.service.ts';
 import { findRevision, readTree } from '../editor/tree.queries.ts';
-import { tagsOf } from '../neighbours.service.ts';
 import { acrossGroup, type Viewer } from '../reach.queries.ts';
 import { type ResourceFacts, resourceFacts } from '../resource-facts.service.ts';
 import { compilation, compilationDay } from '../tables.ts';
@@ -55,7 +55,7 @@ export function standingOf({ actor }: Context, found: Found): Standing {
     is_served: found.is_for_me,
     reviews: found.is_reviewed,
     manages: found.is_managed,
-    is_staff: actor.hats.includes('teacher') || actor.is_super_admin,
+    is_staff: actor.user_types.includes('teacher') || actor.is_super_admin,
     creates: holds(actor, '2502'),
     makes_public: holds(actor, '2507') && actor.reach.includes(found.organization_id),
   };

@@ -31,7 +31,7 @@ export async function rateCompilation(ctx: Context, id: string, rating: number) 
 }
 
 /** Counts a reader, once an hour; those who write it are not counted. */
-export async function noteOpened(ctx: Context, id: string): Promise<void> {
+export async function recordOpening(ctx: Context, id: string): Promise<void> {
   const found = await getCompilation(ctx, id);
   const { db, actor } = ctx;
   const [noted] = await db

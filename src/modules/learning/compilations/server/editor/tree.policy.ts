@@ -60,10 +60,10 @@ export function applyOps(tree: Tree, ops: readonly TreeOp[]): Applied {
 
 /** Whether two editors touched the same: what one wrote, or what one relied on and the other took away. */
 export function collide(one: Touched, other: Touched): boolean {
-  return meet(one.writes, other.writes) || meet(one.breaks, other.needs) || meet(one.needs, other.breaks);
+  return overlap(one.writes, other.writes) || overlap(one.breaks, other.needs) || overlap(one.needs, other.breaks);
 }
 
-function meet(some: readonly string[], others: readonly string[]): boolean {
+function overlap(some: readonly string[], others: readonly string[]): boolean {
   const known = new Set(others);
   return some.some((id) => known.has(id));
 }
@@ -102,7 +102,7 @@ function applyToItem(work: Work, op: Op<'add_item' | 'change_item' | 'move_item'
     const { op: _op, ...item } = op;
     if (work.items.has(item.id)) throw new Unfit('id', t.id_taken);
     if (work.items.size >= ITEMS_AT_MOST) throw new Unfit('id', t.items_full);
-    need(work, item.node_id);
+    requireNode(work, item.node_id);
     work.items.set(item.id, item);
     return;
   }
@@ -111,7 +111,7 @@ function applyToItem(work: Work, op: Op<'add_item' | 'change_item' | 'move_item'
   else if (op.op === 'change_item')
     work.items.set(op.id, { ...item, pinned_revision: op.pinned_revision, note: op.note });
   else {
-    need(work, op.node_id);
+    requireNode(work, op.node_id);
     work.items.set(op.id, { ...item, node_id: op.node_id, sort: op.sort });
   }
 }
@@ -159,7 +159,7 @@ function itemOf(work: Work, id: string): TreeItem {
 }
 
 /** A node that has to stay, for what is put into it. */
-function need(work: Work, id: string): void {
+function requireNode(work: Work, id: string): void {
   if (!work.nodes.has(id)) throw new Unfit('node_id', t.no_node);
   work.needs.add(id);
 }

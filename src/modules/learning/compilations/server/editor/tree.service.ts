@@ -7,8 +7,8 @@ import type { Text } from '#shared/text.ts';
 import { compilationRefusals as r, compilationTexts as t } from '../../contract/compilations.refusals.ts';
 import type { Tree, TreeOp } from '../../contract/tree.ts';
 import { lockForEdit, type Stored } from '../compilations.service.ts';
+import { chaptersAmong, knowledgesAmong } from '../curriculum.service.ts';
 import { showTree } from '../detail/compilation-view.service.ts';
-import { chaptersAmong, knowledgesAmong } from '../neighbours.service.ts';
 import { acrossGroup } from '../reach.queries.ts';
 import { type ResourceFacts, resourceFacts } from '../resource-facts.service.ts';
 import { countsOfUses } from '../resource-uses.queries.ts';
@@ -37,7 +37,7 @@ export async function changeTree(ctx: Context, id: string, ops: readonly TreeOp[
     const clash = theirs.filter((change) => collide(change.touched, applied.touched));
     const last = clash.at(-1);
     if (last) throw conflict(row, clash, last);
-    await requireKnown(ctx, row, ops, before);
+    await requireExisting(ctx, row, ops, before);
     await writeTree(db, row, before, applied.tree);
     const tree_version = row.tree_version + 1;
     await db.insert(compilationChange).values({
@@ -71,7 +71,7 @@ async function countUsesAnew({ db }: Context, before: Tree, after: Tree): Promis
   if (changed.length > 0) await countUses({ db }, await countsOfUses(db, changed));
 }
 
-/** The refusal carries the version as it is and what the other editors did on the same place. */
+/** The refusal contains the version as it is and what the other editors did on the same place. */
 function conflict(row: Stored, clash: readonly Change[], last: Change): RefusalError {
   return new RefusalError(r.conflict, { who: last.by_name, when: { at: last.at } }, undefined, {
     version: row.tree_version,
@@ -85,7 +85,7 @@ async function announceTree({ db, services, actor }: Context, id: string, tree_v
   await services.realtime.emitAll(db, [{ channel: `compilation:${id}`, event: 'tree_changed', data }]);
 }
 
-interface Known {
+interface Existing {
   readonly taken: ReadonlySet<string>;
   readonly chapters: ReadonlySet<string>;
   readonly knowledges: ReadonlySet<string>;
@@ -97,15 +97,15 @@ interface Known {
 }
 
 /** Refuses (422001) ids of things that are not there for the caller, each at its op. */
-async function requireKnown(ctx: Context, row: Stored, ops: readonly TreeOp[], before: Tree): Promise<void> {
-  const known = await readKnown(ctx, row, ops, before);
+async function requireExisting(ctx: Context, row: Stored, ops: readonly TreeOp[], before: Tree): Promise<void> {
+  const known = await readExisting(ctx, row, ops, before);
   for (const [at, op] of ops.entries()) {
     const wrong = problemOf(op, known);
     if (wrong) throw refuseFields({ [`ops.${at}.${wrong[0]}`]: [wrong[1]] });
   }
 }
 
-async function readKnown(ctx: Context, row: Stored, ops: readonly TreeOp[], before: Tree): Promise<Known> {
+async function readExisting(ctx: Context, row: Stored, ops: readonly TreeOp[], before: Tree): Promise<Existing> {
   const things = new Map(before.items.map((item) => [item.id, item.course_resource_id]));
   for (const op of ops) if (op.op === 'add_item') things.set(op.id, op.course_resource_id);
   const added = ops.flatMap((op) => (op.op === 'add_node' || op.op === 'add_item' ? op.id : []));
@@ -124,7 +124,7 @@ async function readKnown(ctx: Context, row: Stored, ops: readonly TreeOp[], befo
   };
 }
 
-function problemOf(op: TreeOp, known: Known): [field: string, text: Text] | null {
+function problemOf(op: TreeOp, known: Existing): [field: string, text: Text] | null {
   if (known.taken.has(op.id)) return ['id', t.id_taken];
   if ('chapter_id' in op && op.chapter_id && !known.chapters.has(op.chapter_id)) return ['chapter_id', t.no_chapter];
   if ('knowledge_ids' in op && op.knowledge_ids?.some((one) => !known.knowledges.has(one)))
@@ -132,7 +132,10 @@ function problemOf(op: TreeOp, known: Known): [field: string, text: Text] | null
   return op.op === 'add_item' || op.op === 'change_item' ? problemOfItem(op, known) : null;
 }
 
-function problemOfItem(op: Extract<TreeOp, { op: 'add_item' | 'change_item' }>, known: Known): [string, Text] | null {
+function problemOfItem(
+  op: Extract<TreeOp, { op: 'add_item' | 'change_item' }>,
+  known: Existing,
+): [string, Text] | null {
   const thing = known.facts.get(known.things.get(op.id) ?? '');
   if (op.op === 'add_item' && !known.named.has(op.course_resource_id) && !thing?.is_readable)
     return ['course_resource_id', t.no_resource];

@@ -11,16 +11,16 @@ import type { JobRun } from '#server/jobs/job-queue.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import type { Services } from '#server/services.ts';
 import type { Lang } from '#shared/text.ts';
+import { licenseName } from '../curriculum.service.ts';
 import { findRevision } from '../editor/tree.queries.ts';
-import { licenseName } from '../neighbours.service.ts';
 import { resourceFacts } from '../resource-facts.service.ts';
-import { tell } from '../review/compilation-messages.service.ts';
+import { notifyOfCompilation } from '../review/compilation-messages.service.ts';
 import { compilation, compilationPack } from '../tables.ts';
 import { contentsPage, type Packed, packable } from './pack.policy.ts';
 
 const BYTES_AT_MOST = 500 << 20;
 
-/** Writes a package, keeps it for who asked, and tells them. What they may read is asked again at this moment. */
+/** Writes a package, stores it for the person who asked, and notifies them. What they may read is asked again at this moment. */
 export async function runPack(services: Services, id: string, run: Pick<JobRun, 'signal' | 'is_last'>): Promise<void> {
   const begun = await begin(services, id);
   if (!begun) return;
@@ -115,7 +115,13 @@ async function finish(services: Services, { pack, title, actor, kept }: Begun, p
       .where(eq(compilationPack.id, pack.id));
     const { compilation_id, organization_id } = pack;
     const link = `/teach_assets/${compilation_id}/detail?pack=${pack.id}`;
-    await tell({ db, services }, 'packed', [pack.user_id], { id: compilation_id, title, organization_id }, { link });
+    await notifyOfCompilation(
+      { db, services },
+      'packed',
+      [pack.user_id],
+      { id: compilation_id, title, organization_id },
+      { link },
+    );
   });
 }
 

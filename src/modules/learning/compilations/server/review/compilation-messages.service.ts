@@ -18,15 +18,17 @@ export const publicChanged = defineEvent<{ id: string; organization_id: string; 
 
 export const pathOf = (id: string): string => `/teach_assets/${id}/detail`;
 
-type Told = keyof typeof compilationMessages;
-type Known = Pick<Stored, 'id' | 'title' | 'organization_id' | 'owner_id'> & { readonly editor_ids: readonly string[] };
+type CompilationNotice = keyof typeof compilationMessages;
+type NoticedCompilation = Pick<Stored, 'id' | 'title' | 'organization_id' | 'owner_id'> & {
+  readonly editor_ids: readonly string[];
+};
 
-/** Tells people what happened to a compilation; each sentence names it. */
-export async function tell(
+/** Notifies people of what happened to a compilation; each sentence names it. */
+export async function notifyOfCompilation(
   source: Pick<EventSource, 'db' | 'services'>,
-  event: Told,
+  event: CompilationNotice,
   to: readonly string[],
-  row: Pick<Known, 'id' | 'title' | 'organization_id'>,
+  row: Pick<NoticedCompilation, 'id' | 'title' | 'organization_id'>,
   more: {
     readonly words?: Readonly<Record<string, string>>;
     readonly note?: string | null;
@@ -47,16 +49,21 @@ export async function tell(
 }
 
 /** Owner and editors, without the one who did it. */
-export async function tellAuthors(ctx: Context, row: Known, event: Told, note: string | null): Promise<void> {
+export async function notifyAuthors(
+  ctx: Context,
+  row: NoticedCompilation,
+  event: CompilationNotice,
+  note: string | null,
+): Promise<void> {
   const to = [row.owner_id, ...row.editor_ids].filter((id) => id !== ctx.actor.user_id);
-  await tell(ctx, event, to, row, { note });
+  await notifyOfCompilation(ctx, event, to, row, { note });
   await todosChanged(ctx, [...to, ...(await reviewersOf(ctx, row))]);
 }
 
-/** Tells those who decide that something waits, or their home pages that it no longer does. */
-export async function tellReviewers(ctx: Context, row: Stored): Promise<void> {
+/** Notifies those who decide that something waits, and refreshes their home pages when it no longer does. */
+export async function notifyReviewers(ctx: Context, row: Stored): Promise<void> {
   const to = await reviewersOf(ctx, row);
-  if (row.status === 'submitted') await tell(ctx, 'to_review', to, row);
+  if (row.status === 'submitted') await notifyOfCompilation(ctx, 'to_review', to, row);
   await todosChanged(ctx, to);
 }
 

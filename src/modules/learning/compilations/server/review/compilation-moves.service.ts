@@ -21,7 +21,7 @@ import {
 import { acrossGroup } from '../reach.queries.ts';
 import { compilation, compilationReader } from '../tables.ts';
 import { publish, requireOpenLicenses, requireReadable } from '../versions/publication.service.ts';
-import { announceOpenness, tellAuthors, tellReviewers } from './compilation-messages.service.ts';
+import { announceOpenness, notifyAuthors, notifyReviewers } from './compilation-messages.service.ts';
 
 interface Locked {
   readonly found: Found;
@@ -66,7 +66,7 @@ export async function submitCompilation(
     }
     const set = { wanted_level: level, opinion: null, submitted_at: sql`now()`, ...countsOf(tree) };
     const after = await moves.advance(ctx, row, 'submit', { to: 'submitted', set, facts: { level } });
-    await tellReviewers(ctx, after);
+    await notifyReviewers(ctx, after);
   });
   return viewCompilation(ctx, id, true);
 }
@@ -101,7 +101,7 @@ export async function reviewCompilation(ctx: Context, id: string, review: Review
     if (review.result === 'return') {
       const set = { opinion: review.opinion, wanted_level: null };
       const after = await moves.advance(ctx, row, 'review', { to: 'returned', set, reason: review.opinion });
-      await tellAuthors(ctx, after, 'returned', review.opinion);
+      await notifyAuthors(ctx, after, 'returned', review.opinion);
       return decided(after);
     }
     const tree = await requireReadable(ctx, row, level);
@@ -111,7 +111,7 @@ export async function reviewCompilation(ctx: Context, id: string, review: Review
       ...{ to: 'published', set, reason: review.opinion, facts: { level } },
     });
     if (review.rating) await rateBy(ctx, id, review.rating);
-    await tellAuthors(ctx, after, 'published', review.opinion);
+    await notifyAuthors(ctx, after, 'published', review.opinion);
     return decided(after);
   });
 }
@@ -145,7 +145,7 @@ export async function withdrawCompilation(ctx: Context, id: string, version: num
     const { row } = await lockForMove(ctx, id, 'withdraw', version);
     const to = row.revision > 0 ? 'published' : 'draft';
     const after = await moves.advance(ctx, row, 'withdraw', { to, set: { wanted_level: null } });
-    await tellReviewers(ctx, after);
+    await notifyReviewers(ctx, after);
   });
   return viewCompilation(ctx, id, true);
 }
@@ -159,7 +159,7 @@ export async function hideCompilation(
     const { row } = await lockForMove(ctx, id, 'hide', version);
     const set = { is_served: false, hidden_reason: reason, wanted_level: null, ...closed };
     const after = await moves.advance(ctx, row, 'hide', { to: 'hidden', set, reason });
-    await tellAuthors(ctx, after, 'hidden', reason);
+    await notifyAuthors(ctx, after, 'hidden', reason);
     if (row.is_public) await announceOpenness(ctx, after);
     return showCard(ctx, id);
   });

@@ -9,7 +9,7 @@ import { findRevision } from '../editor/tree.queries.ts';
 import { acrossGroup } from '../reach.queries.ts';
 import { compilation } from '../tables.ts';
 import { requireOpenLicenses } from '../versions/publication.service.ts';
-import { announceOpenness, tellAuthors } from './compilation-messages.service.ts';
+import { announceOpenness, notifyAuthors } from './compilation-messages.service.ts';
 import { showCard } from './compilation-moves.service.ts';
 
 /** Opens the last accepted revision to everybody, or closes it in the same moment. */
@@ -58,5 +58,5 @@ async function setOpenness(ctx: Context, row: Stored, on: boolean): Promise<void
     after: { is_public: on },
   });
   await announceOpenness(ctx, after);
-  await tellAuthors(ctx, after, on ? 'made_public' : 'closed', null);
+  await notifyAuthors(ctx, after, on ? 'made_public' : 'closed', null);
 }

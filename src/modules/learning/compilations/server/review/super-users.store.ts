@@ -77,14 +77,14 @@ export async function appointmentsOf({ db }: Pick<Context, 'db'>, userId: string
   return rows;
 }
 
-interface Placed {
+interface SubjectPlace {
   readonly organization_id: string;
   readonly stage_code: number | null;
   readonly subject_value: string | null;
 }
 
 /** Super users of a part of the resources of a school: user ids. */
-export async function superUsersOf({ db }: Pick<Context, 'db'>, part: Placed): Promise<string[]> {
+export async function superUsersOf({ db }: Pick<Context, 'db'>, part: SubjectPlace): Promise<string[]> {
   const s = compilationSuperUser;
   const { rows } = await acrossOrganizations(db, () =>
     db.execute<{ user_id: string }>(sql`

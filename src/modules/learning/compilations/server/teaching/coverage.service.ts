@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '#server/http/context.ts';
 import type { CompilationKind, Level } from '../../contract/compilation-kinds.ts';
+import { chaptersOf } from '../curriculum.service.ts';
 import { requireViewer } from '../detail/compilation-view.service.ts';
-import { chaptersOf } from '../neighbours.service.ts';
 import { acrossGroup, isServed } from '../reach.queries.ts';
 import { compilation, compilationChapter } from '../tables.ts';
 

@@ -10,7 +10,7 @@ import { getCompilation } from '../detail/compilation-view.service.ts';
 import { findRevision, writeTree } from '../editor/tree.queries.ts';
 import { acrossGroup } from '../reach.queries.ts';
 import { type ResourceFacts, resourceFacts } from '../resource-facts.service.ts';
-import { tell } from '../review/compilation-messages.service.ts';
+import { notifyOfCompilation } from '../review/compilation-messages.service.ts';
 import { compilation } from '../tables.ts';
 
 /**
@@ -50,7 +50,7 @@ export async function copyCompilation(ctx: Context, id: string): Promise<{ id: s
       after: { copy, left_out },
     });
     if (found.owner_id !== ctx.actor.user_id)
-      await tell(ctx, 'copied', [found.owner_id], found, { words: { who: ctx.actor.name } });
+      await notifyOfCompilation(ctx, 'copied', [found.owner_id], found, { words: { who: ctx.actor.name } });
     return { id: copy, left_out };
   });
 }

@@ -20,7 +20,7 @@ export function Page() {
   const [address, setAddress] = useSearchParams();
   const id = address.get('id');
   const presets = { kind: address.get('kind'), textbook_id: address.get('textbook_id') };
-  if (id) return <Known id={id} />;
+  if (id) return <ExistingCompilation id={id} />;
   return (
     <>
       <PageHead back />
@@ -34,7 +34,7 @@ export function Page() {
   );
 }
 
-function Known({ id }: { readonly id: string }) {
+function ExistingCompilation({ id }: { readonly id: string }) {
   const t = useCompilationText();
   const paths = usePaths();
   const me = useSettings()?.user.id;

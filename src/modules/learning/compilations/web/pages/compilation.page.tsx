@@ -66,7 +66,7 @@ export function Page() {
     <>
       <Loaded of={answer} skeleton={<TextSkeleton lines={10} />}>
         {(data) => (
-          <Whole
+          <CompilationPage
             data={data}
             renew={async (itemId) => (await answer.refetch()).data?.tree.items.find((item) => item.id === itemId)}
           />
@@ -82,7 +82,7 @@ interface WholeProps {
   readonly renew: (itemId: string) => Promise<CompilationDetail['tree']['items'][number] | undefined>;
 }
 
-function Whole({ data, renew }: WholeProps) {
+function CompilationPage({ data, renew }: WholeProps) {
   const t = useCompilationText();
   const titleOf = useTitleOf();
   const [address, setAddress] = useSearchParams();

@@ -7,8 +7,8 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { compilationLifecycle } from '../../contract/compilation.lifecycle.ts';
 import { compilations } from '../../contract/compilations.contract.ts';
+import { CompilationList, useCompilationList } from '../parts/compilation-list.tsx';
 import { SectionTabs } from '../parts/section-tabs.tsx';
-import { Shelf, useShelf } from '../parts/shelf.tsx';
 import { usePaths } from '../parts/use-paths.ts';
 import { useCompilationText } from '../texts.ts';
 
@@ -22,7 +22,7 @@ export function Page() {
   const t = useCompilationText();
   const localize = useLocalize();
   const paths = usePaths();
-  const list = useShelf('mine');
+  const list = useCompilationList('mine');
   const counts = useApi(compilations.mineCounts);
   const create = !paths.isPhone && (
     <Button component={Link} to={paths.create}>
@@ -48,7 +48,11 @@ export function Page() {
         />
         {counts.data && counts.data.days.length > 1 && <UseCurve days={counts.data.days} />}
       </div>
-      <Shelf list={list} isOwn nothing={{ title: t('none_mine'), detail: t('none_mine_help'), action: create }} />
+      <CompilationList
+        list={list}
+        isOwn
+        nothing={{ title: t('none_mine'), detail: t('none_mine_help'), action: create }}
+      />
     </>
   );
 }

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { SplitPage } from '#web/ui/split-page.tsx';
+import { CompilationList, useCompilationList } from '../parts/compilation-list.tsx';
 import { PlaceSide } from '../parts/place-side.tsx';
 import { SectionTabs } from '../parts/section-tabs.tsx';
-import { Shelf, useShelf } from '../parts/shelf.tsx';
 import { usePaths } from '../parts/use-paths.ts';
 import { useCompilationText } from '../texts.ts';
 
@@ -15,7 +15,7 @@ const CoverageMap = lazyDialog(async () => (await import('../parts/coverage-map.
 export function Page() {
   const t = useCompilationText();
   const paths = usePaths();
-  const list = useShelf('org');
+  const list = useCompilationList('org');
   const textbook = list.filters['textbook_id']?.[0];
   const create = !paths.isPhone && (
     <Button component={Link} to={paths.create}>
@@ -28,7 +28,7 @@ export function Page() {
       <SectionTabs section="org" />
       <SplitPage sideLabel={t('places')} side={paths.isPhone ? null : <PlaceSide list={list} tab="org" />} taken={230}>
         {textbook && <CoverageMap textbookId={textbook} list={list} />}
-        <Shelf list={list} nothing={{ title: t('none_org'), detail: t('none_org_help'), action: create }} />
+        <CompilationList list={list} nothing={{ title: t('none_org'), detail: t('none_org_help'), action: create }} />
       </SplitPage>
     </>
   );

@@ -4,9 +4,9 @@ import { useRights } from '#web/session/rights.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { SplitPage } from '#web/ui/split-page.tsx';
+import { CompilationList, useCompilationList } from '../parts/compilation-list.tsx';
 import { PlaceSide } from '../parts/place-side.tsx';
 import { SectionTabs } from '../parts/section-tabs.tsx';
-import { Shelf, useShelf } from '../parts/shelf.tsx';
 import { usePaths } from '../parts/use-paths.ts';
 import { useCompilationText } from '../texts.ts';
 
@@ -17,7 +17,7 @@ export function Page() {
   const t = useCompilationText();
   const paths = usePaths();
   const { can } = useRights();
-  const list = useShelf('all');
+  const list = useCompilationList('all');
   const creates = can('2502');
   const create = creates && !paths.isPhone && (
     <Button component={Link} to={paths.create}>
@@ -30,7 +30,7 @@ export function Page() {
       <SectionTabs section="all" />
       {creates && <LessonStrip />}
       <SplitPage sideLabel={t('places')} side={paths.isPhone ? null : <PlaceSide list={list} tab="all" />} taken={230}>
-        <Shelf
+        <CompilationList
           list={list}
           nothing={{ title: t('none'), detail: t(creates ? 'none_help' : 'none_pupil_help'), action: create }}
         />

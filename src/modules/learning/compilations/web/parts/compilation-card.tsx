@@ -17,7 +17,7 @@ import classes from './compilation-card.module.css';
 
 export type CompilationRow = CallOutput<typeof compilations.list>['list'][number];
 
-/** A compilation on a shelf: cover, what it is, whose, how far it is shared. `showsStatus` is for those who write it. */
+/** A compilation in a list: cover, what it is, whose, how far it is shared. `showsStatus` is for those who write it. */
 export function CompilationCard({
   row,
   to,

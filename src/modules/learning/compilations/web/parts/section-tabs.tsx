@@ -13,7 +13,7 @@ export function SectionTabs({ section }: { readonly section: Section }) {
   const paths = usePaths();
   const go = useNavigate();
   const { can } = useRights();
-  const isStaff = useSettings()?.user.hats.includes('teacher') ?? false;
+  const isStaff = useSettings()?.user.user_types.includes('teacher') ?? false;
   if (!isStaff && !can('2502')) return null;
   const sections: readonly Section[] = ['all', 'org', 'mine', 'library', 'manage'];
   return (

@@ -12,14 +12,14 @@ import type { ResourceKind } from '../../contract/resource-kinds.ts';
 import { kindOf } from '../resources.policy.ts';
 import { linkHostsOf } from '../settings.ts';
 
-export interface GivenContent {
+export interface ContentInput {
   readonly file_id: string | null;
   readonly live_video_id: string | null;
   readonly link: string | null;
 }
 
 /** What a resource holds, with what is known of it. */
-export interface Content extends GivenContent {
+export interface Content extends ContentInput {
   readonly kind: ResourceKind;
   readonly sha256: string | null;
   readonly size: number | null;
@@ -30,7 +30,7 @@ export interface Content extends GivenContent {
 export type Checked<T> = { readonly ok: T } | { readonly errors: FieldErrors };
 
 /** Checks what somebody wants to keep: one of the three, a file of their own that is still free, a link to a known site. */
-export async function checkContent(ctx: Context, given: GivenContent): Promise<Checked<Content>> {
+export async function checkContent(ctx: Context, given: ContentInput): Promise<Checked<Content>> {
   const { file_id, live_video_id, link } = given;
   if ([file_id, live_video_id, link].filter((one) => one !== null).length !== 1)
     return { errors: { file_id: [t.one_content] } };

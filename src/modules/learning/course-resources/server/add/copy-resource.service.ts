@@ -12,9 +12,9 @@ import { standingOf } from '../resource-rows.ts';
 import { actionsOf } from '../resources.policy.ts';
 import { type FoundResource, filesById, type StoredResource } from '../resources.queries.ts';
 import { moves } from '../review/moves.service.ts';
-import { tellCopied } from '../review/resource-messages.service.ts';
+import { notifyOwnersOfCopy } from '../review/resource-messages.service.ts';
 import { courseResource, courseResourceVersion } from '../tables.ts';
-import { queueText } from '../text/text.jobs.ts';
+import { enqueueTextExtraction } from '../text/text.jobs.ts';
 import { viewerOf } from '../viewer.service.ts';
 import { searchKeys, textStateOf } from './create-resources.service.ts';
 
@@ -39,8 +39,8 @@ export async function copyResource(ctx: Context, id: string): Promise<{ id: stri
     ...{ action: 'course_resource.copy', target: ['course_resource', id], after: { copy: made.id } },
     organization_id: resource.organization_id,
   });
-  await queueText(ctx, made);
-  await tellCopied(ctx, resource);
+  await enqueueTextExtraction(ctx, made);
+  await notifyOwnersOfCopy(ctx, resource);
   return { id: made.id };
 }
 
@@ -60,7 +60,7 @@ async function insertCopy(ctx: Context, found: FoundResource, file: FileRow | un
       ...{ id, organization_id, client_id: resource.client_id, owner_id: actor.user_id, ...content },
       ...{ title, stage_code, subject_value, grade_nos, textbook_id, chapter_id, knowledge_ids, license },
       ...searchKeys(title),
-      c_tag_ids: await tagsHere(ctx, resource, organization_id),
+      c_tag_ids: await usableTags(ctx, resource, organization_id),
       source: 'adapted',
       source_note: [title, organization.name, owner.name].join(' · ').slice(0, NOTE_AT_MOST),
       department_id: place?.department?.id ?? null,
@@ -91,7 +91,7 @@ async function keepFile(ctx: Context, file: FileRow, id: string, organization_id
 }
 
 /** Tags of the whole group, and of the own school. */
-async function tagsHere(ctx: Context, row: StoredResource, organizationId: string): Promise<string[]> {
+async function usableTags(ctx: Context, row: StoredResource, organizationId: string): Promise<string[]> {
   const tags = await tagsAmong(ctx.db, row.client_id, row.c_tag_ids);
   return row.c_tag_ids.filter((id) => {
     const tag = tags.get(id);

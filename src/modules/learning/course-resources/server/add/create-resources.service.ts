@@ -10,15 +10,15 @@ import { localize } from '#shared/text.ts';
 import { COURSE_RESOURCE_FILE, type courseResources } from '../../contract/course-resources.contract.ts';
 import { resourceRefusals as r, resourceTexts as t } from '../../contract/course-resources.refusals.ts';
 import type { TextState } from '../../contract/resource-kinds.ts';
+import { errorsOfPlace } from '../curriculum.service.ts';
 import { rowsOf } from '../library/resource-views.service.ts';
-import { errorsOfPlace } from '../neighbours.service.ts';
 import { readableResources } from '../reach.queries.ts';
 import { resourcesWhere } from '../resources.queries.ts';
 import { moves } from '../review/moves.service.ts';
 import { courseResource, courseResourceVersion } from '../tables.ts';
-import { queueText } from '../text/text.jobs.ts';
+import { enqueueTextExtraction } from '../text/text.jobs.ts';
 import { viewerOf } from '../viewer.service.ts';
-import { type Content, checkContent, type GivenContent } from './content.service.ts';
+import { type Content, type ContentInput, checkContent } from './content.service.ts';
 
 type Body = z.output<(typeof courseResources)['create']['body']>;
 type Shared = Omit<Body, 'rows' | 'keep' | 'title' | 'file_id' | 'live_video_id' | 'link'>;
@@ -26,7 +26,7 @@ type Answer = z.input<(typeof courseResources)['create']['output']>['list'][numb
 
 interface Draft extends Shared {
   readonly title: string | undefined;
-  readonly given: GivenContent;
+  readonly given: ContentInput;
 }
 
 /** One resource, which is refused as a whole; or many rows with shared facts, each for itself. */
@@ -119,7 +119,7 @@ async function store(
     target: ['course_resource', row.id],
     after: { title, kind: held.kind },
   });
-  await queueText(ctx, row);
+  await enqueueTextExtraction(ctx, row);
   const [found] = await resourcesWhere(db, viewer, eq(courseResource.id, row.id), 1);
   if (!found) throw refuse(shared.not_found);
   return { resource: (await rowsOf(ctx, [found]))[0] ?? null, title, errors: [] };

@@ -13,7 +13,7 @@ import {
   courseResource as resource,
   courseResourceVersion as versions,
 } from '../tables.ts';
-import { wordsOfRevision } from '../text/words.queries.ts';
+import { textOfRevision } from '../text/text.queries.ts';
 import { viewerOf } from '../viewer.service.ts';
 import { rateBy } from './rating.service.ts';
 
@@ -52,10 +52,10 @@ export async function rateResource(ctx: Context, id: string, rating: number) {
   return { rating: ratingOf(sum) ?? rating, rating_n: sum.rating_n };
 }
 
-type Held = Pick<typeof versions.$inferSelect, 'revision' | 'kind' | 'file_id' | 'live_video_id' | 'link'>;
+type RevisionContent = Pick<typeof versions.$inferSelect, 'revision' | 'kind' | 'file_id' | 'live_video_id' | 'link'>;
 
 /** What a resource holds at a revision. Those that were not accepted are shown to owners and who decides alone. */
-async function heldAt(ctx: Context, found: FoundResource, revision: number | undefined): Promise<Held> {
+async function contentAt(ctx: Context, found: FoundResource, revision: number | undefined): Promise<RevisionContent> {
   if (revision === undefined || revision === found.resource.revision) return found.resource;
   const [row] = await ctx.db
     .select()
@@ -80,8 +80,8 @@ export async function previewResource(
   { revision, count }: { revision?: number | undefined; count: boolean },
 ): Promise<Preview> {
   const found = await getResource(ctx, id);
-  const held = await heldAt(ctx, found, revision);
-  if (count) await noteOpened(ctx, found);
+  const held = await contentAt(ctx, found, revision);
+  if (count) await recordOpening(ctx, found);
   const { license, text_state } = found.resource;
   const base = {
     ...{ kind: held.kind, text_state, live_video_id: held.live_video_id, url: null, mime: null, text: null },
@@ -93,12 +93,12 @@ export async function previewResource(
   if (!file) return { ...base, how: 'none' };
   const how = SHOWN.find(([pattern]) => pattern.test(file.mime))?.[1];
   // phones without a viewer for PDF show its words
-  const text = how === undefined || how === 'pdf' ? await wordsOfRevision(ctx.db, id, held.revision) : null;
+  const text = how === undefined || how === 'pdf' ? await textOfRevision(ctx.db, id, held.revision) : null;
   if (how) return { ...base, how, url: ctx.services.files.link(file.id, { seconds: 3600 }), mime: file.mime, text };
   return { ...base, how: text ? 'text' : 'none', mime: file.mime, text };
 }
 
-async function noteOpened(ctx: Context, found: FoundResource): Promise<void> {
+async function recordOpening(ctx: Context, found: FoundResource): Promise<void> {
   const { id } = found.resource;
   const [noted] = await ctx.db
     .insert(reader)
@@ -122,7 +122,7 @@ export async function downloadResource(ctx: Context, id: string, revision: numbe
   const { resource: row } = found;
   if (!maySave(row.license)) throw refuse(r.no_download);
   const may = actionsOf({ ...row, has_file: true }, standingOf(ctx.actor, await viewerOf(ctx), found));
-  const { file_id } = await heldAt(ctx, found, revision);
+  const { file_id } = await contentAt(ctx, found, revision);
   const file = file_id ? (await filesById(ctx.db, [file_id])).get(file_id) : undefined;
   if (!file || !may.includes('download')) throw refuse(shared.not_found);
   await ctx.db

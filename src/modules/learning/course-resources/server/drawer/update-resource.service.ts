@@ -10,16 +10,16 @@ import type { courseResources } from '../../contract/course-resources.contract.t
 import { resourceRefusals as r, resourceTexts as t } from '../../contract/course-resources.refusals.ts';
 import { checkContent } from '../add/content.service.ts';
 import { attachFile, errorsOfPeople, searchKeys } from '../add/create-resources.service.ts';
+import { errorsOfPlace } from '../curriculum.service.ts';
 import { getResource, viewResource } from '../library/resource-views.service.ts';
-import { errorsOfPlace } from '../neighbours.service.ts';
 import { standingOf } from '../resource-rows.ts';
 import { actionsOf, missingFacts } from '../resources.policy.ts';
 import { lockResources, type StoredResource } from '../resources.queries.ts';
 import { moves } from '../review/moves.service.ts';
-import { tellReviewers, tellUsers } from '../review/resource-messages.service.ts';
+import { notifyReviewers, notifyUsers } from '../review/resource-messages.service.ts';
 import { requireLicense, servedBy } from '../review/resource-moves.service.ts';
 import { courseResource, courseResourceVersion as versions } from '../tables.ts';
-import { queueText } from '../text/text.jobs.ts';
+import { enqueueTextExtraction } from '../text/text.jobs.ts';
 import { viewerOf } from '../viewer.service.ts';
 
 type Body = z.output<(typeof courseResources)['update']['body']>;
@@ -112,10 +112,10 @@ async function replaceContent(
   const set = isShared ? { waiting_revision: revision, submitted_at: sql`now()`, opinion: null } : servedBy(stored);
   const to = row.status === 'draft' || row.status === 'returned' ? row.status : 'published';
   const after = await moves.advance(ctx, row, 'replace', { to, set, reason: note, facts: { revision } });
-  if (isShared) await tellReviewers(ctx, after, after.level);
+  if (isShared) await notifyReviewers(ctx, after, after.level);
   else {
-    await queueText(ctx, after);
-    await tellUsers(ctx, after, note);
+    await enqueueTextExtraction(ctx, after);
+    await notifyUsers(ctx, after, note);
   }
 }
 

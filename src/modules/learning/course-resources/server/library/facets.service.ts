@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
 import { anyOf } from '#server/lists/resource-list.ts';
 import type { courseResources } from '../../contract/course-resources.contract.ts';
-import { holding } from '../resources.queries.ts';
+import { matchesText } from '../resources.queries.ts';
 import { courseResource as r } from '../tables.ts';
 import { viewerOf } from '../viewer.service.ts';
 import { tabCondition } from './resource-views.service.ts';
@@ -16,7 +16,7 @@ const n = sql<number>`count(*)::int`;
 /** How many of the readable resources stand at each place, by the same condition as the list. */
 export async function viewFacets(ctx: Context, { tab, q, kind, textbook_id }: Query): Promise<Facets> {
   const viewer = await viewerOf(ctx);
-  const base = and(tabCondition(viewer, tab), await holding(ctx.db, q), kind ? anyOf(r.kind)(kind) : undefined);
+  const base = and(tabCondition(viewer, tab), await matchesText(ctx.db, q), kind ? anyOf(r.kind)(kind) : undefined);
   const where = (more: SQL | undefined) => and(base, more);
   const rows = await ctx.db
     .select({ stage_code: r.stage_code, subject_value: r.subject_value, textbook_id: r.textbook_id, n })

@@ -8,7 +8,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import type { ResourceDetail, ResourceRow, UsePlace } from '../../contract/course-resource.shapes.ts';
 import type { courseResources } from '../../contract/course-resources.contract.ts';
 import type { ResourceTab } from '../../contract/resource-query.ts';
-import { chaptersNamed, namesOfPlace } from '../neighbours.service.ts';
+import { chaptersNamed, namesOfPlace } from '../curriculum.service.ts';
 import { resourceUses } from '../ports.ts';
 import {
   inGroup,

@@ -14,7 +14,7 @@ import type { StoredResource } from '../resources.queries.ts';
 import { courseResource } from '../tables.ts';
 import { viewerOf } from '../viewer.service.ts';
 import { moves } from './moves.service.ts';
-import { tellOwners } from './resource-messages.service.ts';
+import { notifyOwners } from './resource-messages.service.ts';
 import { foundOf, lockMany } from './resource-moves.service.ts';
 
 type Destroy = z.output<(typeof courseResources)['destroyAll']['body']>;
@@ -87,7 +87,7 @@ async function archive(ctx: Context, row: StoredResource, reason: string | null)
     },
     reason,
   });
-  if (row.owner_id !== ctx.actor.user_id) await tellOwners(ctx, after, 'archived', reason);
+  if (row.owner_id !== ctx.actor.user_id) await notifyOwners(ctx, after, 'archived', reason);
 }
 
 /** Undo: each goes back to where it rested; a submission has to be made again. Owners and managers, within 30 days. */

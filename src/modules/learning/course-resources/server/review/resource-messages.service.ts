@@ -18,7 +18,7 @@ const titled = (text: Text, title: string): Text => ({
   us: localize(text, 'us', { title }),
 });
 
-async function tell(
+async function notifyOfResource(
   ctx: Context,
   row: StoredResource,
   what: keyof typeof messages,
@@ -53,29 +53,29 @@ export async function reviewersOf(ctx: Context, row: StoredResource, level: Reso
   return [...new Set(others([...looksAfter, ...(await holders(ctx.db, '2503', organization_id))]))];
 }
 
-export async function tellReviewers(ctx: Context, row: StoredResource, level: ResourceLevel): Promise<void> {
+export async function notifyReviewers(ctx: Context, row: StoredResource, level: ResourceLevel): Promise<void> {
   const reviewers = await reviewersOf(ctx, row, level);
-  await tell(ctx, row, 'submitted', reviewers);
+  await notifyOfResource(ctx, row, 'submitted', reviewers);
   await todosChanged(ctx, reviewers);
 }
 
-/** Tells the authors what became of it, and takes the to-do from the home page of who decided. */
-export async function tellOwners(
+/** Notifies the authors of the decision, and takes the to-do from the home page of who decided. */
+export async function notifyOwners(
   ctx: Context,
   row: StoredResource,
   what: 'approved' | 'returned' | 'hidden' | 'archived',
   said: string | null,
 ): Promise<void> {
-  await tell(ctx, row, what, [row.owner_id, ...row.co_owner_ids], said);
+  await notifyOfResource(ctx, row, what, [row.owner_id, ...row.co_owner_ids], said);
   await todosChanged(ctx, [row.owner_id, ctx.actor.user_id]);
 }
 
-/** Tells the authors that somebody built on it. */
-export const tellCopied = (ctx: Context, row: StoredResource): Promise<void> =>
-  tell(ctx, row, 'copied', [row.owner_id, ...row.co_owner_ids], ctx.actor.name);
+/** Notifies the authors that somebody copied it. */
+export const notifyOwnersOfCopy = (ctx: Context, row: StoredResource): Promise<void> =>
+  notifyOfResource(ctx, row, 'copied', [row.owner_id, ...row.co_owner_ids], ctx.actor.name);
 
-/** Tells those who use a resource, or built on it, what changed in it. */
-export async function tellUsers(ctx: Context, row: StoredResource, note: string | null): Promise<void> {
+/** Notifies those who use a resource, or copied it, of what changed in it. */
+export async function notifyUsers(ctx: Context, row: StoredResource, note: string | null): Promise<void> {
   const uses = await usesOf(ctx, [row.id]);
   const copies = await ctx.db
     .select({ owner_id: courseResource.owner_id })
@@ -83,5 +83,5 @@ export async function tellUsers(ctx: Context, row: StoredResource, note: string 
     .where(and(eq(courseResource.copied_from_id, row.id), ne(courseResource.status, 'archived')));
   const owners = new Set([row.owner_id, ...row.co_owner_ids]);
   const users = [...new Set([...uses, ...copies].map(({ owner_id }) => owner_id))].filter((id) => !owners.has(id));
-  await tell(ctx, row, 'replaced', users, note);
+  await notifyOfResource(ctx, row, 'replaced', users, note);
 }

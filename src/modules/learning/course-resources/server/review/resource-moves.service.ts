@@ -16,10 +16,10 @@ import { standingOf } from '../resource-rows.ts';
 import { actionsOf, allowsLevel, missingFacts, nextLevel, restingState } from '../resources.policy.ts';
 import { lockResources, resourcesWhere, type StoredResource } from '../resources.queries.ts';
 import { courseResource, courseResourceVersion as versions } from '../tables.ts';
-import { queueText } from '../text/text.jobs.ts';
+import { enqueueTextExtraction } from '../text/text.jobs.ts';
 import { viewerOf } from '../viewer.service.ts';
 import { moves } from './moves.service.ts';
-import { tellOwners, tellReviewers, tellUsers } from './resource-messages.service.ts';
+import { notifyOwners, notifyReviewers, notifyUsers } from './resource-messages.service.ts';
 
 type Endpoints = typeof courseResources;
 type Submission = z.output<Endpoints['submit']['body']>;
@@ -73,7 +73,7 @@ export async function submitResource(ctx: Context, id: string, { level, version 
     set: { wanted_level: level, submitted_at: sql`now()`, opinion: null },
     facts: { level },
   });
-  await tellReviewers(ctx, after, level);
+  await notifyReviewers(ctx, after, level);
   return viewResource(ctx, id);
 }
 
@@ -90,7 +90,7 @@ export async function reviewResource(ctx: Context, id: string, body: Review) {
   const after = isReplacement ? await decideChange(ctx, id, body) : await decideStep(ctx, id, body);
   const [row] = await resourcesWhere(ctx.db, viewer, eq(courseResource.id, id), 1);
   if (!row) throw refuse(shared.not_found);
-  await tellOwners(ctx, after, body.result === 'approve' ? 'approved' : 'returned', body.opinion);
+  await notifyOwners(ctx, after, body.result === 'approve' ? 'approved' : 'returned', body.opinion);
   return (await rowsOf(ctx, [row]))[0] as Awaited<ReturnType<typeof rowsOf>>[number];
 }
 
@@ -138,8 +138,8 @@ async function decideChange(ctx: Context, id: string, { version, result, opinion
     facts: { result, revision: waiting_revision },
   });
   if (result === 'approve') {
-    await queueText(ctx, after);
-    await tellUsers(ctx, after, changed.note);
+    await enqueueTextExtraction(ctx, after);
+    await notifyUsers(ctx, after, changed.note);
   }
   return after;
 }
@@ -183,7 +183,7 @@ export async function hideResource(ctx: Context, id: string, { version, reason }
   const row = await lockFor(ctx, id, 'hide', version);
   const set = { hidden_reason: reason, wanted_level: null, submitted_at: null };
   const after = await moves.advance(ctx, row, 'hide', { set, reason });
-  await tellOwners(ctx, after, 'hidden', reason);
+  await notifyOwners(ctx, after, 'hidden', reason);
   return viewResource(ctx, id);
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { mainPlace } from '#modules/core/directory/server/public.ts';
-import { type KnownSubject, subjectsOf } from '#modules/learning/subjects/server/public.ts';
+import { type SubjectEntry, subjectsOf } from '#modules/learning/subjects/server/public.ts';
 import type { AuditEntry } from '#server/audit/audit.ts';
 import { writeAudit } from '#server/audit/audit.ts';
 import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
@@ -76,16 +76,16 @@ async function compare(source: Source, rows: readonly Row[]): Promise<Verdict[]>
     source,
     rows.map((row) => row.link),
   );
-  return rows.map((row) => verdictOf(row, { hosts, subjects, before: known.get(row.link) }));
+  return rows.map((row) => checkRow(row, { hosts, subjects, before: known.get(row.link) }));
 }
 
 interface Known {
   readonly hosts: readonly string[];
-  readonly subjects: readonly KnownSubject[];
+  readonly subjects: readonly SubjectEntry[];
   readonly before: Resource | undefined;
 }
 
-function verdictOf(row: Row, { hosts, subjects, before }: Known): Verdict {
+function checkRow(row: Row, { hosts, subjects, before }: Known): Verdict {
   const { hostname } = new URL(row.link);
   if (!hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))) {
     const values = { hosts: hosts.join(', ') };

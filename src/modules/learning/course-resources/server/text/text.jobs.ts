@@ -24,11 +24,11 @@ export const extractTexts = defineJob<z.output<typeof payload>>({
   retries: 2,
   concurrency: 1,
   longest_seconds: 180,
-  handler: async (services, { course_resource_id, revision }) => readWordsOf(services, course_resource_id, revision),
+  handler: async (services, { course_resource_id, revision }) => storeTextOf(services, course_resource_id, revision),
 });
 
 /** Queues the reading of a resource's present file, if words are looked for in its kind. */
-export async function queueText(
+export async function enqueueTextExtraction(
   { db, services }: Pick<Context, 'db' | 'services'>,
   {
     id: course_resource_id,
@@ -40,7 +40,7 @@ export async function queueText(
 }
 
 /** Reads the words of a revision now; nothing happens where another one is served meanwhile. */
-export async function readWordsOf({ database, files }: Services, resourceId: string, revision: number): Promise<void> {
+export async function storeTextOf({ database, files }: Services, resourceId: string, revision: number): Promise<void> {
   const found = await database.read(EVERYWHERE, async (db) => {
     const [row] = await db.select().from(courseResource).where(eq(courseResource.id, resourceId));
     const file = row?.file_id ? (await filesById(db, [row.file_id])).get(row.file_id) : undefined;

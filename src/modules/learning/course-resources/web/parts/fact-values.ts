@@ -3,7 +3,7 @@ import { stageCodes } from '#shared/reference/school.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import type { Chosen } from '#web/ui/fields/search-field.tsx';
 import { resourceLicenses, resourceSources } from '../../contract/resource-kinds.ts';
-import type { ResourceDetail } from './resource-words.ts';
+import type { ResourceDetail } from './resource-types.ts';
 
 /** The facts of a resource as a form holds them: empty where nothing is chosen. */
 export type FactValues = {

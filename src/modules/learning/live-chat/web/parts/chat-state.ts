@@ -63,7 +63,7 @@ export const withOlder = (chat: Chat, answer: ChatAnswer): Chat => ({
   has_more: answer.has_more,
 });
 
-/** A frame: what it carries is shown at once; a number that is missing before it leaves a gap. */
+/** A frame: its messages are shown at once; a number that is missing before it leaves a gap. */
 export function withFrame(chat: Chat, frame: ChatFrame, own: ReadonlySet<string>): Chat {
   const given = (frame.messages as readonly Message[]).map((one) => ({ ...one, is_own: own.has(one.client_id) }));
   const votes = new Map(frame.votes.map(({ id, votes: count }) => [id, count]));

@@ -7,7 +7,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Tells the moderators about a message. */
+/** Reports a message to the moderators. */
 export function ReportDialog({ messageId, onClose }: Props) {
   const t = useChatText();
   return (

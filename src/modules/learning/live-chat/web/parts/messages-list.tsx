@@ -5,7 +5,7 @@ import { useChatText } from '../texts.ts';
 import classes from './chat.module.css';
 import type { Chat } from './chat-state.ts';
 import { MessageLine } from './message-line.tsx';
-import { Spoken } from './spoken.tsx';
+import { SpokenMessages } from './spoken-messages.tsx';
 import type { useMessageActs } from './use-message-acts.tsx';
 
 const NEAR_THE_END_PX = 60;
@@ -51,7 +51,7 @@ export function MessagesList({ chat, loadOlder, actsOf }: Props) {
           ))}
         </ul>
       </div>
-      <Spoken messages={messages} />
+      <SpokenMessages messages={messages} />
       {unread > 0 && (
         <div className={classes.unread}>
           <Button size="compact-sm" onClick={toEnd}>

@@ -31,7 +31,7 @@ const AT_ONCE = {
 const isAtOnce = (name: ActName): name is keyof typeof AT_ONCE => name in AT_ONCE;
 const isDangerous = (name: ActName): boolean => name === 'hide' || name === 'mute';
 
-interface Given {
+interface MessageActsOptions {
   readonly state: Chat['state'] | null;
   readonly liveId: string;
   readonly onAnswer?: (message: Message) => void;
@@ -40,7 +40,7 @@ interface Given {
 }
 
 /** What the reader may do with a message, and the dialog that is open for one. */
-export function useMessageActs({ state, liveId, onAnswer, onDone }: Given) {
+export function useMessageActs({ state, liveId, onAnswer, onDone }: MessageActsOptions) {
   const t = useChatText();
   const isGuest = useSettings() === null;
   const [open, setOpen] = useState<{ readonly what: Asked; readonly message: Message } | null>(null);

@@ -4,7 +4,7 @@ import { dataPath } from '#server/env.ts';
 import { reportOf } from '#server/error-report.ts';
 import type { Services } from '#server/services.ts';
 import { localize } from '#shared/text.ts';
-import { decidePublishing, recordEvent, tellEnded } from '../hooks/media-events.service.ts';
+import { decidePublishing, recordEvent, reportEnded } from '../hooks/media-events.service.ts';
 import { highestPart } from '../recordings.queries.ts';
 import { liveSignal } from '../tables.ts';
 import { Broadcast, type Publisher } from './broadcast.ts';
@@ -106,7 +106,7 @@ export class EmbeddedEngine {
   }
 
   /** A browser whose right was decided begins to send. Null: the process is away. */
-  async openBrowser(liveId: string, publisher: Omit<Publisher, 'first_part'>): Promise<BrowserLine | null> {
+  async openBrowser(liveId: string, publisher: Omit<Publisher, 'first_part'>): Promise<BrowserUplink | null> {
     if (!this.isUp) return null;
     const { client_id } = publisher;
     const place = await this.#take(liveId, publisher);
@@ -170,7 +170,7 @@ export class EmbeddedEngine {
       const place = await this.#take(decision.live_id, publisher);
       if (!place) {
         this.#refuse(stream, 'busy');
-        await tellEnded(this.#services, { engine: 'embedded', stream_name: stream, client_id, reason: 'busy' });
+        await reportEnded(this.#services, { engine: 'embedded', stream_name: stream, client_id, reason: 'busy' });
         return { refused: 'busy' };
       }
       return { place };
@@ -246,7 +246,7 @@ export class EmbeddedEngine {
       const refused = { engine: 'embedded', event: 'publish', stream_name, client_id: clientId, ip: '' } as const;
       await this.#quietly(recordEvent(this.#services, { ...refused, decision: 'refused', reason }));
     }
-    await this.#quietly(tellEnded(this.#services, { engine: 'embedded', stream_name, client_id: clientId, reason }));
+    await this.#quietly(reportEnded(this.#services, { engine: 'embedded', stream_name, client_id: clientId, reason }));
   }
 
   #fell(): void {
@@ -260,7 +260,7 @@ export class EmbeddedEngine {
 }
 
 /** The line of a browser that publishes. */
-export interface BrowserLine {
+export interface BrowserUplink {
   /** False: the line is over. */
   send(bytes: Uint8Array): boolean;
   end(): void;

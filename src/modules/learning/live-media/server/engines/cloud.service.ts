@@ -4,7 +4,7 @@ import { equalText } from '#server/crypto/seal.ts';
 import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { callCloud } from './cloud-call.ts';
-import { type EngineAdapter, type EngineStream, type Hook, SILENT } from './engine-adapter.ts';
+import { type EngineAdapter, type EngineStream, type Hook, NO_ANSWER } from './engine-adapter.ts';
 import { publishUrl, requireNetwork, secretIn } from './hook-key.service.ts';
 
 const EVENTS: ReadonlyMap<number, Hook['event']> = new Map([
@@ -84,7 +84,7 @@ export const cloudAdapter: EngineAdapter = {
       const publisher = StreamState === 'active' ? { client_id: '', since: null } : null;
       return { engine_ok: true, publisher, signal: null };
     } catch {
-      return SILENT;
+      return NO_ANSWER;
     }
   },
   async kick(services, stream) {

@@ -25,9 +25,9 @@ export interface EngineStatus {
   readonly signal: Partial<Signal> | null;
 }
 
-export const SILENT: EngineStatus = { engine_ok: false, publisher: null, signal: null };
+export const NO_ANSWER: EngineStatus = { engine_ok: false, publisher: null, signal: null };
 
-/** What an engine told, read out of its own form. */
+/** A report of an engine, read out of its own form. */
 export interface Hook {
   readonly event: 'publish' | 'unpublish' | 'play' | 'stop' | 'recorded';
   readonly stream_name: string;

@@ -1,7 +1,7 @@
 import { exchange, NoResponse } from '#server/http-out/external-call.ts';
 import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { type EngineAdapter, type Hook, SILENT } from './engine-adapter.ts';
+import { type EngineAdapter, type Hook, NO_ANSWER } from './engine-adapter.ts';
 import { publishUrl, requireKey, streamKey } from './hook-key.service.ts';
 import { grantedAddress } from './srs.service.ts';
 
@@ -43,13 +43,13 @@ export const nginxRtmpAdapter: EngineAdapter = {
   },
   answerHook: (refused) => (refused === null ? { status: 200 } : { status: 403 }),
   async status(services, { stream_name }) {
-    if (!services.env.MEDIA_API_URL) return SILENT;
+    if (!services.env.MEDIA_API_URL) return NO_ANSWER;
     try {
       const answer = await exchange(api(services, 'stat'), { method: 'GET' }, WITHIN_MS);
-      if (answer.status !== 200) return SILENT;
+      if (answer.status !== 200) return NO_ANSWER;
       return { engine_ok: true, ...streamIn(answer.body.toString('utf8'), stream_name) };
     } catch {
-      return SILENT;
+      return NO_ANSWER;
     }
   },
   async kick(services, { stream_name }) {

@@ -3,7 +3,7 @@ import { exchange, NoResponse } from '#server/http-out/external-call.ts';
 import { MEDIA_ROOT, mediaAddress } from '#server/media/grants.ts';
 import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { type EngineAdapter, type EngineStream, type Hook, SILENT } from './engine-adapter.ts';
+import { type EngineAdapter, type EngineStream, type Hook, NO_ANSWER } from './engine-adapter.ts';
 import { grantIn, publishUrl, requireKey, secretIn, streamKey } from './hook-key.service.ts';
 
 const EVENTS: ReadonlyMap<string, Hook['event']> = new Map([
@@ -90,11 +90,11 @@ export const srsAdapter: EngineAdapter = {
   },
   answerHook: (refused) => ({ type: 'application/json', body: refused === null ? '{"code":0}' : '{"code":403}' }),
   async status(services, { stream_name }) {
-    if (!services.env.MEDIA_API_URL) return SILENT;
+    if (!services.env.MEDIA_API_URL) return NO_ANSWER;
     try {
       const answer = await exchange(api(services, 'streams/?count=100'), { method: 'GET' }, WITHIN_MS);
       const read = streams.safeParse(JSON.parse(answer.body.toString('utf8')));
-      if (!read.success) return SILENT;
+      if (!read.success) return NO_ANSWER;
       const found = read.data.streams.find((one) => one.name === stream_name && one.publish.active);
       if (!found) return { engine_ok: true, publisher: null, signal: null };
       const { video, kbps, publish, live_ms } = found;
@@ -108,7 +108,7 @@ export const srsAdapter: EngineAdapter = {
         },
       };
     } catch {
-      return SILENT;
+      return NO_ANSWER;
     }
   },
   async kick(services, stream, clientId) {

@@ -7,7 +7,7 @@ import { localize } from '#shared/text.ts';
 import type { EngineAdapter, Hook } from '../engines/engine-adapter.ts';
 import { liveDecisions } from '../engines/live-decisions.ts';
 import { liveRecording, mediaEvent } from '../tables.ts';
-import { decidePublishing, recordEvent, shortOf, tellEnded } from './media-events.service.ts';
+import { decidePublishing, recordEvent, reportEnded, shortOf } from './media-events.service.ts';
 import { fetchRecording } from './recording.jobs.ts';
 
 /** Whether this call came for the first time; a repetition has no second effect. */
@@ -34,7 +34,7 @@ async function decidedBefore({ database }: Services, { name }: EngineAdapter, { 
   return row ?? null;
 }
 
-/** Does what an engine told asks for. Answers why it may not go on, or null. */
+/** Does what a report of an engine asks for. Answers why it may not go on, or null. */
 export async function takeHook(services: Services, engine: EngineAdapter, hook: Hook): Promise<string | null> {
   if (hook.event === 'publish') return takePublish(services, engine, hook);
   if (hook.event === 'play') return takeViewer(services, hook);
@@ -42,7 +42,7 @@ export async function takeHook(services: Services, engine: EngineAdapter, hook: 
   if (!(await isFirst(services, engine, hook))) return null;
   if (hook.event === 'unpublish') {
     const { stream_name, client_id, ip, raw } = hook;
-    await tellEnded(services, { engine: engine.name, stream_name, client_id, reason: 'stopped', ip, raw });
+    await reportEnded(services, { engine: engine.name, stream_name, client_id, reason: 'stopped', ip, raw });
     return null;
   }
   await takeRecording(services, engine, hook);

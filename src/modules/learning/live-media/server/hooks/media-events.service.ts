@@ -30,7 +30,7 @@ export interface MediaEvent {
   readonly raw?: string;
 }
 
-/** Puts what an engine told on record. */
+/** Records what an engine reported. */
 export async function recordEvent(
   { database }: Services,
   { raw = '', client_id, ...event }: MediaEvent,
@@ -61,8 +61,8 @@ export async function decidePublishing(
   return decision;
 }
 
-/** Tells lives that a publisher is gone, and records it. */
-export async function tellEnded(
+/** Reports to lives that a publisher is gone, and records it. */
+export async function reportEnded(
   services: Services,
   ended: { engine: EngineName; stream_name: string; client_id: string; reason: string; ip?: string; raw?: string },
 ): Promise<void> {
@@ -73,5 +73,5 @@ export async function tellEnded(
   });
 }
 
-/** A short name of something long, for what may be told once. */
+/** A short name of something long, for what may be reported once. */
 export const shortOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);

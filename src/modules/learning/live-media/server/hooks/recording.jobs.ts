@@ -64,7 +64,7 @@ export async function fetchPart(services: Services, id: string): Promise<void> {
   await liveDecisions.of(services).recorded(services, { engine: engine as EngineName, live_id, part });
 }
 
-/** The engine told of a recording and does not have it: what there is besides still becomes the replay. */
+/** The engine reported a recording that it does not have: what there is besides still becomes the replay. */
 async function missing(services: Services, row: typeof liveRecording.$inferSelect): Promise<void> {
   await services.database.write(EVERYWHERE, ({ db }) =>
     db.update(liveRecording).set({ state: 'missing' }).where(eq(liveRecording.id, row.id)),

@@ -3,20 +3,20 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { localize } from '#shared/text.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useMediaText } from '../texts.ts';
-import { type OpenLine, Publisher, type PublisherState } from './publisher.ts';
+import { Publisher, type PublisherState, type RequestTicket } from './publisher.ts';
 import classes from './publishing.module.css';
 import { SoundLevel } from './sound-level.tsx';
-import type { SourceWish } from './sources.ts';
+import type { SourceChoice } from './sources.ts';
 import { useSource } from './use-source.ts';
 
 interface Props {
   /** Asks the portal for a ticket; called again when the line broke. */
-  readonly open: OpenLine;
+  readonly open: RequestTicket;
   /** What happens to the picture of this browser, for the studio around it. */
   readonly onState?: (state: PublisherState['kind']) => void;
 }
 
-const FIRST: SourceWish = { kind: 'camera', camera: '', microphone: '' };
+const FIRST: SourceChoice = { kind: 'camera', camera: '', microphone: '' };
 
 /** Publishes camera or screen from this browser: the own picture first, then one button. */
 export function BrowserPublisher({ open, onState }: Props) {
@@ -46,7 +46,7 @@ export function BrowserPublisher({ open, onState }: Props) {
   useEffect(() => {
     if (!stream) lost();
   }, [stream]);
-  const choose = (next: SourceWish) => {
+  const choose = (next: SourceChoice) => {
     setWish(next);
     if (stream) void source.open(next);
   };

@@ -1,9 +1,9 @@
 import type { Text } from '#shared/text.ts';
-import { Line } from './line.ts';
 import { recorderType } from './sources.ts';
+import { Uplink } from './uplink.ts';
 
 /** Where a browser may publish: asked for anew whenever it begins, since a ticket holds for a minute. */
-export type OpenLine = () => Promise<{ readonly ticket: string }>;
+export type RequestTicket = () => Promise<{ readonly ticket: string }>;
 
 export type PublisherState =
   | { readonly kind: 'idle' }
@@ -27,17 +27,17 @@ const LONGEST_PAUSE_MS = 15_000;
 
 /** Records a stream and sends it, and comes back by itself when the line breaks. */
 export class Publisher {
-  readonly #open: OpenLine;
+  readonly #open: RequestTicket;
   readonly #onState: (state: PublisherState) => void;
   #stream: MediaStream | null = null;
   #recorder: MediaRecorder | null = null;
-  #line: Line | null = null;
+  #line: Uplink | null = null;
   #timer = 0;
   #pause = 1000;
   #run = 0;
   #sent = { bytes: 0, at: 0 };
 
-  constructor(open: OpenLine, onState: (state: PublisherState) => void) {
+  constructor(open: RequestTicket, onState: (state: PublisherState) => void) {
     this.#open = open;
     this.#onState = onState;
   }
@@ -65,7 +65,7 @@ export class Publisher {
     try {
       const { ticket } = await this.#open();
       if (!isPresent()) return;
-      this.#line = new Line(ticket, false, {
+      this.#line = new Uplink(ticket, false, {
         onMessage: (message) => {
           if (!isPresent()) return;
           if (message.kind === 'started') this.#record(type, run);

@@ -1,7 +1,7 @@
 /** What is shown: the camera, or the screen. */
 export type SourceKind = 'camera' | 'screen';
 
-export interface SourceWish {
+export interface SourceChoice {
   readonly kind: SourceKind;
   /** Empty: the one that the browser prefers. */
   readonly camera: string;
@@ -26,7 +26,7 @@ export const stopAll = (stream: MediaStream | null): void => {
 };
 
 /** Opens camera or screen, with the microphone. Throws `NoSource`. */
-export async function openSource({ kind, camera, microphone }: SourceWish): Promise<MediaStream> {
+export async function openSource({ kind, camera, microphone }: SourceChoice): Promise<MediaStream> {
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices || typeof MediaRecorder === 'undefined') throw new NoSource('unsupported');
   const audio = microphone ? { deviceId: microphone } : true;

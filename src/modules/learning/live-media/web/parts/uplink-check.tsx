@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useMediaText } from '../texts.ts';
-import { measureLine } from './line.ts';
-import type { OpenLine } from './publisher.ts';
+import type { RequestTicket } from './publisher.ts';
 import classes from './publishing.module.css';
+import { measureUplink } from './uplink.ts';
 
 /** What a picture of 720 lines needs, with as much again for what else is on the line. */
 const ENOUGH_KBPS = 4000;
@@ -12,14 +12,14 @@ const JUST_KBPS = 2200;
 type Result = { readonly kbps: number } | 'failed' | null;
 
 /** Measures how fast this browser can send, before anybody watches. */
-export function UplinkCheck({ open, onResult }: { open: OpenLine; onResult?: (kbps: number) => void }) {
+export function UplinkCheck({ open, onResult }: { open: RequestTicket; onResult?: (kbps: number) => void }) {
   const t = useMediaText();
   const [result, setResult] = useState<Result>(null);
   const [isMeasuring, setMeasuring] = useState(false);
   const measure = async () => {
     setMeasuring(true);
     try {
-      const kbps = await measureLine((await open()).ticket);
+      const kbps = await measureUplink((await open()).ticket);
       setResult({ kbps });
       onResult?.(kbps);
     } catch {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { NoSource, openSource, type SourceTrouble, type SourceWish, stopAll } from './sources.ts';
+import { NoSource, openSource, type SourceChoice, type SourceTrouble, stopAll } from './sources.ts';
 
 export interface OwnDevice {
   readonly id: string;
@@ -21,7 +21,7 @@ export function useSource() {
   }, []);
   useEffect(() => close, [close]);
   const open = useCallback(
-    async (wish: SourceWish) => {
+    async (wish: SourceChoice) => {
       close();
       setTrouble(null);
       try {

@@ -1,27 +1,27 @@
 import { type Actor, holds } from '#server/rights/actor.ts';
 import { LIVE_ACTIONS } from '../../contract/lives.shapes.ts';
-import { isParty, owns, reaches, sideOf } from '../live.policy.ts';
+import { isOwner, isParty, reaches, sideOf } from '../live.policy.ts';
 import type { LiveRow } from '../lives.queries.ts';
 
 export type LiveAction = (typeof LIVE_ACTIONS)[number];
 
 /** Whether somebody decides the step that a live waits for. Who takes part in it never does. */
-export const decides = (actor: Actor, row: LiveRow): boolean =>
+export const mayDecide = (actor: Actor, row: LiveRow): boolean =>
   row.waits_for !== null && !isParty(actor, row) && reaches(actor, row, row.waits_for === 'approver' ? '2303' : '2304');
 
 /** Whether somebody may cut off a live of others. */
-export const stops = (actor: Actor, row: LiveRow): boolean =>
+export const mayStop = (actor: Actor, row: LiveRow): boolean =>
   !isParty(actor, row) && reaches(actor, row, '2303', '2304');
 
 /** Whether somebody may see who was there in all classes. */
-export const seesRoster = (actor: Actor, row: LiveRow): boolean =>
-  sideOf(actor, row) === 'host' || owns(actor, row) || reaches(actor, row, '2307');
+export const maySeeRoster = (actor: Actor, row: LiveRow): boolean =>
+  sideOf(actor, row) === 'host' || isOwner(actor, row) || reaches(actor, row, '2307');
 
 type May = Readonly<Partial<Record<LiveAction, boolean>>>;
 
 /** What its creator and host may do with the plan. */
 function planning(actor: Actor, { status, started_at, ...row }: LiveRow): May {
-  if (!owns(actor, row)) return {};
+  if (!isOwner(actor, row)) return {};
   const plans = holds(actor, '2302');
   const isAhead = status === 'approved' && !started_at;
   return {
@@ -37,10 +37,10 @@ function planning(actor: Actor, { status, started_at, ...row }: LiveRow): May {
 function deciding(actor: Actor, row: LiveRow): May {
   const { status } = row;
   const isOver = status === 'closed' || status === 'finished';
-  const step = status === 'pending_approval' && decides(actor, row);
+  const step = status === 'pending_approval' && mayDecide(actor, row);
   return {
     approve: step,
-    close: step || (status === 'approved' && stops(actor, row)),
+    close: step || (status === 'approved' && mayStop(actor, row)),
     remove: isOver && reaches(actor, row, '2303'),
   };
 }
@@ -57,7 +57,7 @@ function running(actor: Actor, row: LiveRow): May {
     push: isHost && isOpen,
     moderate: (isOpen || status === 'finished') && (side !== null || reaches(actor, row, '2306')),
     call: isOpen && (isHost || reaches(actor, row, '2303')),
-    viewers: started_at !== null && seesRoster(actor, row),
+    viewers: started_at !== null && maySeeRoster(actor, row),
   };
 }
 

@@ -12,13 +12,13 @@ import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { liveDetail, liveRow, playSources } from '../../contract/lives.shapes.ts';
 import { chatCounts } from '../chat-counts.ts';
-import { actionsOf, decides } from '../desk/live-actions.policy.ts';
-import { isOnAir, owns, sideOf } from '../live.policy.ts';
+import { actionsOf, mayDecide } from '../desk/live-actions.policy.ts';
+import { isOnAir, isOwner, sideOf } from '../live.policy.ts';
 import { findLive, invitesClassOf, type LiveRow } from '../lives.queries.ts';
 import { mediaEngine } from '../media-engine.ts';
 import { portraitsOf } from '../portraits.service.ts';
 import { live, liveReminder, liveType, liveViewer } from '../tables.ts';
-import { canSee } from './sight.service.ts';
+import { canSee } from './visibility.service.ts';
 
 export type Row = z.input<typeof liveRow>;
 type Play = z.input<typeof playSources>;
@@ -55,7 +55,7 @@ export function viewLives({ db, actor, services }: Context, rows: readonly LiveR
       rows.map((row) => row.live_type_id),
     );
     const counts = await chatCounts.of(services)(db, ids);
-    const mine = await ownFacts(db, actor.user_id, ids);
+    const mine = await viewerFacts(db, actor.user_id, ids);
     return rows.map((row): Row => {
       const host = people.get(row.host_id);
       const school = schools.get(row.organization_id);
@@ -95,7 +95,7 @@ async function namedOrganizations(db: Db, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function ownFacts(db: Db, userId: string, ids: readonly string[]) {
+async function viewerFacts(db: Db, userId: string, ids: readonly string[]) {
   if (ids.length === 0) return { reminders: new Map<string, number>(), seconds: new Map<string, number>() };
   const reminders = await db
     .select({ live_id: liveReminder.live_id, minutes: liveReminder.minutes_before })
@@ -168,8 +168,8 @@ const isShown = ({ actor }: Context, row: LiveRow): boolean =>
 /** What those know who plan it, or decide about it. */
 async function planOf(ctx: Context, row: LiveRow) {
   const { db, actor } = ctx;
-  const own = owns(actor, row);
-  const knows = own || decides(actor, row);
+  const own = isOwner(actor, row);
+  const knows = own || mayDecide(actor, row);
   const isWaiting = row.status === 'pending_approval';
   return {
     facts: own ? { ...row, parts: row.audience ? await partsOf(ctx, row.audience) : [] } : null,
@@ -197,7 +197,7 @@ async function partsOf({ db, services }: Context, audience: NonNullable<LiveRow[
   const named = await nameParts(db, services, audience.include);
   return named.map(({ kind, id, name, name_en }) => ({
     ...{ kind, id, name, name_en },
-    hats: [...(audience.include.find((one) => one.id === id)?.hats ?? [])],
+    user_types: [...(audience.include.find((one) => one.id === id)?.user_types ?? [])],
   }));
 }
 

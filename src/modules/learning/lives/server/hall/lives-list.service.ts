@@ -10,7 +10,7 @@ import { dayBounds, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { lives } from '../../contract/lives.contract.ts';
 import { isOnAir } from '../live.policy.ts';
-import { invitedTo, type LiveRow, sideHas } from '../lives.queries.ts';
+import { invitedTo, isOnSide, type LiveRow } from '../lives.queries.ts';
 import { live } from '../tables.ts';
 import { playOf, viewLives } from './live-view.service.ts';
 
@@ -49,7 +49,7 @@ function hall({ actor }: Context): SQL | undefined {
     and ${organization.client_id} = ${actor.client_id})`;
   return and(
     inArray(live.status, ['approved', 'finished']),
-    or(invitedTo(actor.user_id), sideHas(actor.user_id), and(inArray(live.visibility, ['login', 'public']), ofGroup)),
+    or(invitedTo(actor.user_id), isOnSide(actor.user_id), and(inArray(live.visibility, ['login', 'public']), ofGroup)),
   );
 }
 
@@ -57,13 +57,13 @@ const DECIDING = ['2303', '2304'] as const;
 const WATCHING_OVER = ['2303', '2304', '2306'] as const;
 const decidesSome = ({ actor }: Context) => DECIDING.some((code) => holds(actor, code));
 
-function whereFor(ctx: Context, scope: Query['scope']): SQL | undefined {
+function scopeCondition(ctx: Context, scope: Query['scope']): SQL | undefined {
   const { actor } = ctx;
   const kept = sql`${live.status} <> 'archived'`;
   if (scope === 'hall') return hall(ctx);
   if (scope === 'mine') {
     if (!holds(actor, '2302')) throw refuse(shared.no_right);
-    return and(kept, sideHas(actor.user_id));
+    return and(kept, isOnSide(actor.user_id));
   }
   if (!decidesSome(ctx)) throw refuse(shared.no_right);
   if (scope === 'manage')
@@ -89,7 +89,7 @@ export function waiting({ actor }: Pick<Context, 'actor'>): SQL {
 /** One page of lives. */
 export async function listLives(ctx: Context, query: Query) {
   const { db, actor } = ctx;
-  const base = whereFor(ctx, query.scope);
+  const base = scopeCondition(ctx, query.scope);
   const page = await pageOf(db, liveList, query, base, read);
   const { start, end } = dayBounds(today(actor.time_zone), actor.time_zone);
   const watched = WATCHING_OVER.filter((code) => holds(actor, code)).map((code) =>
@@ -144,7 +144,10 @@ export async function showWall(ctx: Context) {
 }
 
 /** What the caller may invite. */
-export async function offerAudience(ctx: Context, { kind, q }: z.output<(typeof lives)['audienceOptions']['query']>) {
+export async function listAudienceOptions(
+  ctx: Context,
+  { kind, q }: z.output<(typeof lives)['audienceOptions']['query']>,
+) {
   const list = await offerParts(ctx.services, { db: ctx.db, actor: ctx.actor, scope: ctx.scope }, kind, q);
   return { list: list.map(({ organization_id: _, ...part }) => part) };
 }
@@ -162,7 +165,7 @@ export const livesBetween = (
         inArray(live.status, ['approved', 'finished']),
         gt(live.plan_end_at, start),
         lt(live.plan_start_at, end),
-        or(invitedTo(actor.user_id), sideHas(actor.user_id)),
+        or(invitedTo(actor.user_id), isOnSide(actor.user_id)),
       ),
     )
     .orderBy(asc(live.plan_start_at))

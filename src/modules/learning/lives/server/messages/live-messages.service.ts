@@ -24,19 +24,19 @@ export async function zoneOf(db: Db, organizationId: string): Promise<string> {
   return row?.zone ?? DEFAULT_ZONE;
 }
 
-interface Said {
+interface NoticeValues {
   readonly reason?: string;
   readonly who?: string;
   readonly link?: string;
 }
 
-/** Tells some people what became of a live. */
-export async function tell(
+/** Notifies people of what happened to a live. */
+export async function notifyOfLive(
   source: EventSource,
   row: LiveRow,
   what: keyof typeof messages,
   to: readonly string[],
-  { reason = '', who = '', link = roomPath(row.id) }: Said = {},
+  { reason = '', who = '', link = roomPath(row.id) }: NoticeValues = {},
 ): Promise<void> {
   if (to.length === 0) return;
   const zone = await zoneOf(source.db, row.organization_id);
@@ -58,7 +58,7 @@ export async function tell(
 }
 
 /** Who may decide the step that a live waits for; who takes part in it is left out. */
-export async function decidersOf(db: Db, row: LiveRow): Promise<string[]> {
+export async function approversOf(db: Db, row: LiveRow): Promise<string[]> {
   if (!row.waits_for) return [];
   const found = await holders(db, row.waits_for === 'approver' ? '2303' : '2304', row.organization_id);
   return found.filter((id) => !isParty({ user_id: id }, row));
@@ -66,6 +66,6 @@ export async function decidersOf(db: Db, row: LiveRow): Promise<string[]> {
 
 /** Home pages of everybody for whom a live waits, or no longer does. */
 export async function refreshHomes(source: EventSource, before: LiveRow, after: LiveRow = before): Promise<void> {
-  const deciders = [...(await decidersOf(source.db, before)), ...(await decidersOf(source.db, after))];
+  const deciders = [...(await approversOf(source.db, before)), ...(await approversOf(source.db, after))];
   await todosChanged(source, [after.creator_id, after.host_id, ...after.co_host_ids, ...deciders]);
 }

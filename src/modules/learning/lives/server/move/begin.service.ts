@@ -3,9 +3,9 @@ import type { EventSource } from '#server/events/events.ts';
 import type { Mover } from '#server/lifecycle/moves.ts';
 import { liveStarted } from '../events.ts';
 import type { LiveRow } from '../lives.queries.ts';
-import { tell } from '../messages/live-messages.service.ts';
+import { notifyOfLive } from '../messages/live-messages.service.ts';
 import { countInvitees } from '../planning/invitees.service.ts';
-import { announceStream } from '../stream/stream-news.service.ts';
+import { announceStream } from '../stream/stream-events.service.ts';
 import { liveReminder } from '../tables.ts';
 import { bySystem, liveMoves } from './live-moves.service.ts';
 
@@ -14,7 +14,7 @@ export async function begin(source: EventSource, mover: Mover, row: LiveRow): Pr
   await countInvitees(source, row);
   const after = await liveMoves.advance(mover, row, 'start', { set: { started_at: sql`now()` } });
   await announceStream(source, row.id);
-  await tell(source, after, 'started', await remindedOf(source, row.id));
+  await notifyOfLive(source, after, 'started', await remindedOf(source, row.id));
   await liveStarted.emit(source, { live_id: row.id, organization_id: row.organization_id });
   return after;
 }

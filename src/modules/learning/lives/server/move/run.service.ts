@@ -5,17 +5,17 @@ import type { Mover } from '#server/lifecycle/moves.ts';
 import { addMinutes } from '#shared/dates.ts';
 import { refuse } from '#shared/refusal.ts';
 import { liveRefusals as r } from '../../contract/live.refusals.ts';
-import { lockAsHost, stateWords } from '../desk/live-deciding.service.ts';
+import { lockAsHost, stateWords } from '../desk/live-approval.service.ts';
 import { liveFinished } from '../events.ts';
 import { showLive } from '../hall/live-view.service.ts';
 import type { LiveRow } from '../lives.queries.ts';
 import { mediaEngine } from '../media-engine.ts';
 import { refreshHomes } from '../messages/live-messages.service.ts';
-import { replayLater } from '../messages/live-tasks.service.ts';
-import { cutOffLater, newSecret } from '../planning/live-writing.service.ts';
+import { enqueueReplay } from '../messages/live-tasks.service.ts';
+import { newSecret, schedulePublisherCutOff } from '../planning/live-writing.service.ts';
 import { liveSettings } from '../settings.ts';
 import { openSecret, sealSecret } from '../stream/publish.service.ts';
-import { announceEnd, announceStream } from '../stream/stream-news.service.ts';
+import { announceEnd, announceStream } from '../stream/stream-events.service.ts';
 import { live } from '../tables.ts';
 import { begin } from './begin.service.ts';
 import { liveMoves } from './live-moves.service.ts';
@@ -38,7 +38,7 @@ export async function finishLive(ctx: Context, id: string) {
   return showLive(ctx, id);
 }
 
-/** Ends a locked live that ran: the publisher is cut off, the key is dead, the recording becomes a video. */
+/** Ends a locked live that ran: the publisher is cut off, the key becomes invalid, the recording becomes a video. */
 export async function finish(source: EventSource, mover: Mover, row: LiveRow): Promise<void> {
   const wanted = row.record && row.replay !== 'none';
   const after = await liveMoves.advance(mover, row, 'finish', {
@@ -49,8 +49,8 @@ export async function finish(source: EventSource, mover: Mover, row: LiveRow): P
     },
   });
   await announceEnd(source, row.id, { status: 'finished', reason: null });
-  cutOffLater(source, after, true);
-  if (wanted) await replayLater(source, after);
+  schedulePublisherCutOff(source, after, true);
+  if (wanted) await enqueueReplay(source, after);
   await liveFinished.emit(source, { live_id: row.id, organization_id: row.organization_id });
   await refreshHomes(source, after);
 }
@@ -70,7 +70,7 @@ export async function pushAddress(ctx: Context, id: string) {
   };
 }
 
-/** A new key: the old one is dead, and who sends with it is cut off. With `free` another device may send at once. */
+/** A new key: the old one becomes invalid, and a publisher that uses it is cut off. With `free` another device may send at once. */
 export async function changeKey(ctx: Context, id: string, { free }: { readonly free: boolean }): Promise<void> {
   const row = await lockAsHost(ctx, id);
   if (row.status !== 'approved') throw refuse(r.wrong_state, { state: stateWords(row) });
@@ -85,7 +85,7 @@ export async function changeKey(ctx: Context, id: string, { free }: { readonly f
       ...publisher,
     })
     .where(eq(live.id, id));
-  if (row.publisher) cutOffLater(ctx, row);
+  if (row.publisher) schedulePublisherCutOff(ctx, row);
   ctx.audit({
     action: free ? 'live.take_over' : 'live.rotate_key',
     target: ['live', id],

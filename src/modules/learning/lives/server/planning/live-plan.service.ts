@@ -79,7 +79,7 @@ export async function requireFacts(ctx: Context, facts: Facts, type: LiveType): 
   }
 }
 
-/** Refuses what may not be handed in: nobody there, too far, pupils shown to everybody without consent, a time that is past. */
+/** Refuses what may not be submitted: nobody there, too far, pupils shown to everybody without consent, a time that is past. */
 export async function requireSubmittable(
   ctx: Context,
   facts: Facts,
@@ -122,7 +122,7 @@ export async function approvalOf(
   if (visibility === 'login' || !audience) return { approval: 'approver', count: 0 };
   const count = await countAudience(db, services, audience, here);
   if (count > MANY_PEOPLE || (await organizationsOf(ctx, audience)) > 1) return { approval: 'both', count };
-  const isOwn = !type.needs_approval && (await isAmongOwn(ctx, audience, host_id));
+  const isOwn = !type.needs_approval && (await isOwnAudience(ctx, audience, host_id));
   return { approval: isOwn ? 'none' : 'approver', count };
 }
 
@@ -132,7 +132,7 @@ async function organizationsOf({ db, services }: Context, audience: Audience): P
 }
 
 /** Whether a live is for the classes of its host, or the own department, alone. */
-async function isAmongOwn({ db, actor }: Context, { include }: Audience, hostId: string): Promise<boolean> {
+async function isOwnAudience({ db, actor }: Context, { include }: Audience, hostId: string): Promise<boolean> {
   if (include.some((part) => part.kind !== 'department')) return false;
   const here = currentOrganization(actor);
   const places = await db
@@ -143,8 +143,12 @@ async function isAmongOwn({ db, actor }: Context, { include }: Audience, hostId:
   return include.every((part) => own.has(part.id));
 }
 
-const HATS = { teacher: ['教师', 'staff'], student: ['学生', 'students'], guardian: ['家长', 'guardians'] } as const;
-const isHat = (hat: string): hat is keyof typeof HATS => hat in HATS;
+const USER_TYPE_WORDS = {
+  teacher: ['教师', 'staff'],
+  student: ['学生', 'students'],
+  guardian: ['家长', 'guardians'],
+} as const;
+const hasWords = (userType: string): userType is keyof typeof USER_TYPE_WORDS => userType in USER_TYPE_WORDS;
 
 /** For whom, in words of both languages. */
 export async function audienceWords({ db, services }: Context, audience: Audience | null) {
@@ -154,8 +158,8 @@ export async function audienceWords({ db, services }: Context, audience: Audienc
     listIn(
       at === 1 ? 'us' : 'cn',
       named.map((part) => {
-        const hats = audience.include.find((one) => one.id === part.id)?.hats ?? [];
-        const words = hats.filter(isHat).map((hat) => HATS[hat][at]);
+        const userTypes = audience.include.find((one) => one.id === part.id)?.user_types ?? [];
+        const words = userTypes.filter(hasWords).map((userType) => USER_TYPE_WORDS[userType][at]);
         const name = at === 1 ? (part.name_en ?? part.name) : part.name;
         const who = listIn(at === 1 ? 'us' : 'cn', words);
         return words.length ? `${name}${at === 1 ? ` (${who})` : who}` : name;
@@ -180,7 +184,7 @@ export async function claimSlot(ctx: Context, slot: Slot): Promise<void> {
   if (problem?.kind === 'full') throw refuse(r.full, { n: problem.n });
 }
 
-/** What stands against a time, or null. */
+/** Why the time is not free, or null. */
 export async function slotProblem(ctx: Context, { id, host_id, plan_start_at, plan_end_at }: Slot) {
   const { db, actor } = ctx;
   const here = currentOrganization(actor);
@@ -212,11 +216,11 @@ export async function slotProblem(ctx: Context, { id, host_id, plan_start_at, pl
     .from(live)
     .where(and(eq(live.organization_id, here), overlapping));
   const { max_parallel: n } = await liveSettings(ctx, here);
-  return mostAtOnce(rows, plan_start_at) >= n ? { kind: 'full' as const, n } : null;
+  return peakConcurrency(rows, plan_start_at) >= n ? { kind: 'full' as const, n } : null;
 }
 
 /** How many of some lives run at the same moment, no earlier than a start. */
-function mostAtOnce(rows: readonly { readonly from: string; readonly to: string }[], start: string): number {
+function peakConcurrency(rows: readonly { readonly from: string; readonly to: string }[], start: string): number {
   const moments = [start, ...rows.map((row) => row.from).filter((from) => from > start)];
   return Math.max(0, ...moments.map((at) => rows.filter((row) => row.from <= at && row.to > at).length));
 }

@@ -8,14 +8,14 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { liveRefusals as r } from '../../contract/live.refusals.ts';
 import { liveApproved } from '../events.ts';
 import { getLive, showLive } from '../hall/live-view.service.ts';
-import { owns } from '../live.policy.ts';
+import { isOwner } from '../live.policy.ts';
 import type { LiveRow } from '../lives.queries.ts';
 import { mediaEngine } from '../media-engine.ts';
-import { decidersOf, refreshHomes, tell } from '../messages/live-messages.service.ts';
-import { inviteLater } from '../messages/live-tasks.service.ts';
+import { approversOf, notifyOfLive, refreshHomes } from '../messages/live-messages.service.ts';
+import { enqueueAudienceNotice } from '../messages/live-tasks.service.ts';
 import { liveMoves } from '../move/live-moves.service.ts';
 import { sealSecret } from '../stream/publish.service.ts';
-import { announceStream } from '../stream/stream-news.service.ts';
+import { announceStream } from '../stream/stream-events.service.ts';
 import { live } from '../tables.ts';
 import { countInvitees } from './invitees.service.ts';
 import {
@@ -47,7 +47,7 @@ async function naming<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Plans a live: a private draft, or handed in at once. */
+/** Plans a live: a private draft, or submitted at once. */
 export async function createLive(ctx: Context, { submit, ...facts }: Facts & { readonly submit: boolean }) {
   const { db, actor, services } = ctx;
   const type = await typeFor(ctx, facts.live_type_id, true);
@@ -95,8 +95,10 @@ const storable = (facts: Facts) => ({
 function mayBeNamed({ visibility, audience }: Facts): boolean {
   if (visibility !== 'audience' || !audience) return false;
   return audience.include.every(
-    ({ kind, hats }) =>
-      (kind === 'department' || kind === 'organization') && hats.length > 0 && hats.every((hat) => hat === 'teacher'),
+    ({ kind, user_types }) =>
+      (kind === 'department' || kind === 'organization') &&
+      user_types.length > 0 &&
+      user_types.every((userType) => userType === 'teacher'),
   );
 }
 
@@ -109,23 +111,23 @@ async function ready(ctx: Context, facts: Facts, type: Parameters<typeof approva
 /** What follows once a live waits for a decision, or needs none. */
 export async function settle(ctx: Context, row: LiveRow): Promise<void> {
   if (row.status === 'pending_approval')
-    await tell(ctx, row, 'to_approve', await decidersOf(ctx.db, row), { link: '/mgmtLive?tab=approve' });
-  if (row.status === 'approved') await open(ctx, row);
+    await notifyOfLive(ctx, row, 'to_approve', await approversOf(ctx.db, row), { link: '/mgmtLive?tab=approve' });
+  if (row.status === 'approved') await openToAudience(ctx, row);
   await refreshHomes(ctx, row);
   await announceStream(ctx, row.id);
 }
 
 /** An approved live is there for its audience. */
-export async function open(ctx: Context, row: LiveRow): Promise<void> {
+export async function openToAudience(ctx: Context, row: LiveRow): Promise<void> {
   await countInvitees(ctx, row);
-  await inviteLater(ctx, row, 'invited');
+  await enqueueAudienceNotice(ctx, row, 'invited');
   await liveApproved.emit(ctx, { live_id: row.id, organization_id: row.organization_id });
 }
 
 /** A live of the caller under a lock. 404001 for others who do not even see it, 403001 for those who do. */
 async function lockOwn(ctx: Context, id: string, move: 'submit' | 'withdraw' | 'update', version?: number) {
   const seen = await getLive(ctx, id);
-  if (!owns(ctx.actor, seen)) throw refuse(shared.no_right);
+  if (!isOwner(ctx.actor, seen)) throw refuse(shared.no_right);
   return liveMoves.lock(ctx.db, id, move, version);
 }
 
@@ -150,13 +152,20 @@ export async function withdrawLive(ctx: Context, id: string) {
 }
 
 /** What makes an approval void when it changes. */
-const WEIGHTY = ['plan_start_at', 'plan_end_at', 'visibility', 'has_minors', 'host_id', 'live_type_id'] as const;
+const APPROVED_FIELDS = [
+  'plan_start_at',
+  'plan_end_at',
+  'visibility',
+  'has_minors',
+  'host_id',
+  'live_type_id',
+] as const;
 
-function isWeighty(before: LiveRow, facts: Facts): boolean {
+function needsNewApproval(before: LiveRow, facts: Facts): boolean {
   const at = (value: unknown) => (typeof value === 'string' && /T.*Z|T.*\+/.test(value) ? Date.parse(value) : value);
-  if (WEIGHTY.some((name) => at(before[name]) !== at(facts[name]))) return true;
+  if (APPROVED_FIELDS.some((name) => at(before[name]) !== at(facts[name]))) return true;
   const parts = (audience: Facts['audience'], side: 'include' | 'exclude') =>
-    (audience?.[side] ?? []).map(({ kind, id, hats }) => `${kind}:${id}:${[...hats].sort().join()}`).sort();
+    (audience?.[side] ?? []).map(({ kind, id, user_types }) => `${kind}:${id}:${[...user_types].sort().join()}`).sort();
   const wide = facts.visibility === 'audience' ? facts.audience : null;
   return (['include', 'exclude'] as const).some(
     (side) => parts(before.audience, side).join('|') !== parts(wide, side).join('|'),
@@ -170,7 +179,7 @@ export async function updateLive(
   { version, ...facts }: Facts & { readonly version: number },
 ) {
   const row = await lockOwn(ctx, id, 'update', version);
-  const weighty = isWeighty(row, facts);
+  const weighty = needsNewApproval(row, facts);
   if (row.started_at && weighty) throw refuse(r.begun);
   const type = await typeFor(ctx, facts.live_type_id, facts.live_type_id !== row.live_type_id);
   await requireFacts(ctx, facts, type);
@@ -186,7 +195,7 @@ export async function updateLive(
   const after = await naming(() => liveMoves.advance(ctx, row, 'update', { to: state.status, set }));
   if (facts.cover_id !== row.cover_id) await replacePictures(ctx, 'live', id, [facts.cover_id]);
   if (again) {
-    if (row.publisher && after.status !== 'approved') cutOffLater(ctx, after);
+    if (row.publisher && after.status !== 'approved') schedulePublisherCutOff(ctx, after);
     await settle(ctx, after);
   } else await announceStream(ctx, id);
   await refreshHomes(ctx, row, after);
@@ -194,7 +203,7 @@ export async function updateLive(
 }
 
 /** Cuts a publisher off once the transaction is durable; what is missed the reconciler repairs. */
-export function cutOffLater(
+export function schedulePublisherCutOff(
   { services, afterCommit }: Pick<Context, 'services' | 'afterCommit'>,
   row: LiveRow,
   close = false,
@@ -208,7 +217,7 @@ export function cutOffLater(
   });
 }
 
-/** What stands against a plan while it is being made. */
+/** The problems of a plan while it is being made. */
 export async function previewLive(
   ctx: Context,
   given: Pick<Facts, 'live_type_id' | 'host_id' | 'plan_start_at' | 'plan_end_at' | 'visibility' | 'audience'> & {

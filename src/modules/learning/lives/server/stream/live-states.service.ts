@@ -29,7 +29,7 @@ export function watchStates(services: Services): void {
   services.bus.onGap(() => states.clear());
 }
 
-/** Tells every node, once the transaction is durable, that the state of a live is another one. */
+/** Announces to every node, once the transaction is durable, that the state of a live is another one. */
 export const stateChanged = ({ bus }: Services, db: Parameters<Services['bus']['publish']>[0], id: string) =>
   bus.publish(db, TOPIC, id);
 

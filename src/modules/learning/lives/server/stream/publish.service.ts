@@ -10,7 +10,7 @@ import { beginBySystem } from '../move/begin.service.ts';
 import { liveSettings } from '../settings.ts';
 import { live } from '../tables.ts';
 import { stateOf } from './live-states.service.ts';
-import { announceStream } from './stream-news.service.ts';
+import { announceStream } from './stream-events.service.ts';
 
 const PLACE = 'live.push_secret';
 
@@ -62,7 +62,7 @@ export function decidePublish(services: Services, question: PublishQuestion): Pr
         published_at: sql`now()`,
         publish_state: 'pushing',
         interrupted_at: null,
-        host_told_at: null,
+        host_notified_at: null,
       })
       .where(eq(live.id, row.id));
     await announceStream({ db, services }, row.id);

@@ -4,7 +4,7 @@ import type { Context } from '#server/http/context.ts';
 import type { Services } from '#server/services.ts';
 import type { pushState } from '../../contract/lives.shapes.ts';
 import { getLive } from '../hall/live-view.service.ts';
-import { seesByDuty } from '../hall/sight.service.ts';
+import { isResponsibleFor } from '../hall/visibility.service.ts';
 import { type EngineStatus, type EngineStream, mediaEngine } from '../media-engine.ts';
 
 const ANSWER_MS = 1500;
@@ -24,7 +24,7 @@ export async function checkPush(ctx: Context, id: string): Promise<z.input<typeo
   const row = await getLive(ctx, id);
   const nothing = { kbps: null, fps: null, width: null, height: null, codec: null, key_seconds: null, has_sound: null };
   const is_push = row.publish_state === 'pushing';
-  if (!seesByDuty(ctx.actor, row))
+  if (!isResponsibleFor(ctx.actor, row))
     return { is_push, publish_state: null, since: null, ...nothing, engine_ok: null, last_refusal: null, signals: [] };
   const { engine_ok, signal } = await engineStatus(ctx.services, { live_id: row.id, stream_name: row.stream_name });
   const signals = await mediaEngine

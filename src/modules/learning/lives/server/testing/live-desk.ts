@@ -52,7 +52,7 @@ export function liveDesk(demo: Desk) {
     return {
       ...{ title: '三月家长会', live_type_id: PARENT_MEETING, host_id: castId('homeroom'), department_id },
       ...{ plan_start_at: at(from), plan_end_at: at(from + minutes) },
-      audience: { include: [{ kind: 'department', id: department_id, hats: ['guardian'] }] },
+      audience: { include: [{ kind: 'department', id: department_id, user_types: ['guardian'] }] },
       ...more,
     };
   }

@@ -31,7 +31,7 @@ export function gatherBeats(services: Services): void {
   }, FLUSH_MS).unref();
 }
 
-/** Takes a sign of life. Several of one viewer between two writings are one. */
+/** Takes a heartbeat. Several of one viewer between two writings count as one. */
 export function takeBeat(services: Services, beat: Beat): void {
   const beats = waiting.get(services);
   beats?.set(`${beat.live_id} ${beat.user_id ?? beat.guest_key}`, { ...beat, at: new Date().toISOString() });

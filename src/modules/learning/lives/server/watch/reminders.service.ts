@@ -2,26 +2,26 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { liveRefusals as r } from '../../contract/live.refusals.ts';
-import { stateWords } from '../desk/live-deciding.service.ts';
+import { stateWords } from '../desk/live-approval.service.ts';
 import { getLive } from '../hall/live-view.service.ts';
 import { reaches, sideOf } from '../live.policy.ts';
 import type { LiveRow } from '../lives.queries.ts';
-import { tell } from '../messages/live-messages.service.ts';
+import { notifyOfLive } from '../messages/live-messages.service.ts';
 import { live, liveReminder } from '../tables.ts';
 
 const CALL_HOURS = 6;
 /** Who was seen within this time watches. */
 const WATCHING_SECONDS = 90;
 
-interface Wish {
+interface ReminderInput {
   readonly scope: 'own' | 'audience';
   readonly minutes_before: number;
 }
 
 /** Own reminder: a repeat answers the same row. The host calls the audience, once in six hours. */
-export async function addNotify(ctx: Context, id: string, { scope, minutes_before }: Wish) {
+export async function addNotify(ctx: Context, id: string, { scope, minutes_before }: ReminderInput) {
   const row = await getLive(ctx, id);
-  if (scope === 'audience') return { minutes_before: null, told: await callAudience(ctx, row) };
+  if (scope === 'audience') return { minutes_before: null, notified: await callAudience(ctx, row) };
   if (row.status !== 'approved') throw refuse(r.wrong_state, { state: stateWords(row) });
   const mine = and(eq(liveReminder.live_id, id), eq(liveReminder.user_id, ctx.actor.user_id));
   const [known] = await ctx.db.select({ minutes: liveReminder.minutes_before }).from(liveReminder).where(mine).limit(1);
@@ -33,7 +33,7 @@ export async function addNotify(ctx: Context, id: string, { scope, minutes_befor
       .onConflictDoNothing();
   }
   ctx.audit({ action: 'live.remind', target: ['live', id], organization_id: row.organization_id });
-  return { minutes_before, told: 0 };
+  return { minutes_before, notified: 0 };
 }
 
 export async function removeNotify(ctx: Context, id: string): Promise<void> {
@@ -56,7 +56,7 @@ async function callAudience(ctx: Context, seen: LiveRow): Promise<number> {
     select distinct i.user_id from live_invitee i where i.live_id = ${row.id} and not exists (
       select 1 from live_viewer v where v.live_id = i.live_id and v.user_id = i.user_id
         and v.last_at > now() - make_interval(secs => ${WATCHING_SECONDS}))`);
-  await tell(
+  await notifyOfLive(
     ctx,
     row,
     'call',
@@ -67,7 +67,7 @@ async function callAudience(ctx: Context, seen: LiveRow): Promise<number> {
     action: 'live.call',
     target: ['live', row.id],
     organization_id: row.organization_id,
-    after: { told: rows.length },
+    after: { notified: rows.length },
   });
   return rows.length;
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { publishRecording } from '#modules/learning/videos/server/public.ts';
 import type { EventSource } from '#server/events/events.ts';
-import { announceStream } from '../stream/stream-news.service.ts';
+import { announceStream } from '../stream/stream-events.service.ts';
 import { live } from '../tables.ts';
 
 interface News {

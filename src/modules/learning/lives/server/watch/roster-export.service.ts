@@ -3,7 +3,7 @@ import { defineExport } from '#server/data-task/definitions.ts';
 import type { Context } from '#server/http/context.ts';
 import { type Household, rosterFor } from './roster.service.ts';
 
-interface Wish {
+interface ExportParams {
   readonly id: string;
 }
 
@@ -16,7 +16,7 @@ const STATES = {
 } as const;
 const ROWS = { family: { cn: '家庭', us: 'Family' }, person: { cn: '个人', us: 'Person' } } as const;
 
-const rosterExport = defineExport<Wish, Household>({
+const rosterExport = defineExport<ExportParams, Household>({
   name: 'live_viewers',
   title: { cn: '直播观看名单', us: 'Who watched a live' },
   rights: ['2302', '2307'],

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { classesHeaded } from '#modules/core/school/server/public.ts';
+import { classesHeadedBy } from '#modules/core/school/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { liveRefusals as r } from '../../contract/live.refusals.ts';
 import type { roster } from '../../contract/lives.shapes.ts';
-import { seesRoster } from '../desk/live-actions.policy.ts';
+import { maySeeRoster } from '../desk/live-actions.policy.ts';
 import { getLive } from '../hall/live-view.service.ts';
 import type { LiveRow } from '../lives.queries.ts';
-import { tell } from '../messages/live-messages.service.ts';
+import { notifyOfLive } from '../messages/live-messages.service.ts';
 
 type Roster = z.input<typeof roster>;
 export type Household = Roster['list'][number];
@@ -41,9 +41,9 @@ export async function householdsOf(
   most = MOST,
 ): Promise<readonly (Household & { user_ids: string[] })[]> {
   const { db, actor } = ctx;
-  const all = seesRoster(actor, row);
+  const all = maySeeRoster(actor, row);
   const own = sql`exists (select 1 from user_department mine where mine.user_id = coalesce(i.for_user_id, i.user_id)
-    and mine.department_id in (${classesHeaded(actor.user_id)}))`;
+    and mine.department_id in (${classesHeadedBy(actor.user_id)}))`;
   const { rows } = await db.execute<Found>(sql`
     select p.id, p.name, p.name_en, (bool_or(i.for_user_id is not null)) as is_family,
       (select d.name from user_department ud join department d on d.id = ud.department_id
@@ -78,7 +78,7 @@ export async function householdsOf(
 export async function rosterFor(ctx: Looking, id: string, most = MOST) {
   const row = await getLive(ctx, id);
   const list = await householdsOf(ctx, row, most);
-  if (!seesRoster(ctx.actor, row) && list.length === 0) throw refuse(shared.no_right);
+  if (!maySeeRoster(ctx.actor, row) && list.length === 0) throw refuse(shared.no_right);
   return { row, list };
 }
 
@@ -101,17 +101,17 @@ export async function showRoster(ctx: Context, id: string): Promise<Roster> {
 }
 
 /** Sends the replay to exactly those households that were not there and did not watch it. */
-export async function sendReplay(ctx: Context, id: string): Promise<{ told: number }> {
+export async function sendReplay(ctx: Context, id: string): Promise<{ notified: number }> {
   const { row, list } = await rosterFor(ctx, id);
   if (!row.replay_video_id) throw refuse(r.no_replay);
   const absent = list.filter((one) => one.state === 'absent');
   const to = [...new Set(absent.flatMap((one) => one.user_ids))];
-  await tell(ctx, row, 'replay', to);
+  await notifyOfLive(ctx, row, 'replay', to);
   ctx.audit({
     action: 'live.send_replay',
     target: ['live', id],
     organization_id: row.organization_id,
-    after: { households: absent.length, told: to.length },
+    after: { households: absent.length, notified: to.length },
   });
-  return { told: absent.length };
+  return { notified: absent.length };
 }

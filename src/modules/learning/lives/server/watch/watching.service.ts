@@ -8,7 +8,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { liveRefusals as r } from '../../contract/live.refusals.ts';
 import type { liveWatching } from '../../contract/live-watching.contract.ts';
 import { playOf } from '../hall/live-view.service.ts';
-import { canSee } from '../hall/sight.service.ts';
+import { canSee } from '../hall/visibility.service.ts';
 import { isOnAir } from '../live.policy.ts';
 import { findLive, type LiveRow } from '../lives.queries.ts';
 import { liveSettings } from '../settings.ts';
@@ -23,7 +23,7 @@ const guestKey = ({ seal }: Services, liveId: string, joinedKey: string): string
 
 const isOpen = (row: LiveRow | null): row is LiveRow => row?.visibility === 'public';
 
-/** A sign of life of somebody who watches. Refuses (404001) who may not see the live. */
+/** A heartbeat of a viewer. Refuses (404001) who may not see the live. */
 export async function heartbeat(
   { services, actor }: Pick<OpenContext, 'services' | 'actor'>,
   id: string,
@@ -49,7 +49,7 @@ export async function heartbeat(
 }
 
 /** A public live for everybody; one that is not, and one that does not exist, answer alike. */
-export async function showOpenly(ctx: OpenContext, id: string, joinedKey: string | undefined): Promise<Open> {
+export async function showPublicLive(ctx: OpenContext, id: string, joinedKey: string | undefined): Promise<Open> {
   const { db, services } = ctx;
   const row = await findLive(db, id);
   const isShown = isOpen(row) && (row.status === 'approved' || row.status === 'finished' || row.status === 'closed');

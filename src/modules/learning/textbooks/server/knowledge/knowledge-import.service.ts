@@ -15,7 +15,7 @@ import { clientOf } from '../group.policy.ts';
 import { knowledgeUses } from '../public.ts';
 import { chapterKnowledge, knowledge } from '../tables.ts';
 import { usesIn } from '../uses.service.ts';
-import { holdTree } from './knowledges.queries.ts';
+import { lockTree } from './knowledges.queries.ts';
 
 interface Params {
   readonly subject_value: string;
@@ -89,7 +89,7 @@ function parentOf(known: ReadonlyMap<string, Point>, code: string): Point | null
 }
 
 async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<Entry[]> {
-  await holdTree(source.db, clientOf(source), source.params.subject_value);
+  await lockTree(source.db, clientOf(source), source.params.subject_value);
   const known = await pointsByCode(source);
   const entries: Entry[] = [];
   for (const { row } of rows) {
@@ -122,7 +122,7 @@ async function add(source: Source, known: Map<string, Point>, code: string, fact
 
 /** Takes points back that nobody has changed since and on which nothing hangs, the lowest first. */
 async function undo(source: Source, entries: readonly Entry[]): Promise<void> {
-  await holdTree(source.db, clientOf(source), source.params.subject_value);
+  await lockTree(source.db, clientOf(source), source.params.subject_value);
   for (const { id, version, before } of [...entries].sort((one, other) => (one.id < other.id ? 1 : -1))) {
     const untouched = and(eq(knowledge.id, id), eq(knowledge.version, version));
     if (before)

@@ -7,9 +7,9 @@ import { knowledgeUses } from '../public.ts';
 import { chapterKnowledge, knowledge, type Rewritten } from '../tables.ts';
 import { restoreUses, rewriteUses } from '../uses.service.ts';
 import { branchOf } from './knowledge-tree.policy.ts';
-import { holdTree, pointsAfter, pointsOf } from './knowledges.queries.ts';
+import { lockTree, pointsAfter, pointsOf } from './knowledges.queries.ts';
 import { getPoint } from './knowledges.service.ts';
-import { knowledgeStore, moveBranch, requireNoRing } from './knowledges.store.ts';
+import { knowledgeStore, moveBranch, requireNoCycle } from './knowledges.store.ts';
 
 type Point = Awaited<ReturnType<typeof knowledgeStore.lock>>;
 
@@ -21,7 +21,7 @@ export async function mergePoint(ctx: Context, id: string, given: { merged_into:
   const to = given.merged_into;
   if (to === id) throw refuse(r.into_itself);
   const { subject_value } = await knowledgeStore.get(ctx, id);
-  await holdTree(ctx.db, clientOf(ctx), subject_value);
+  await lockTree(ctx.db, clientOf(ctx), subject_value);
   const target = await found(ctx, to);
   const from = await knowledgeStore.lock(ctx, id, given.version);
   if (target.subject_value !== from.subject_value || target.status !== 'active' || from.status !== 'active')
@@ -73,7 +73,7 @@ async function movePrerequisites(ctx: Context, from: Point, to: string): Promise
       .where(eq(knowledge.id, point.id));
   }
   const points = await pointsOf(ctx.db, clientOf(ctx), from.subject_value);
-  requireNoRing(points, to);
+  requireNoCycle(points, to);
   return { after, after_both };
 }
 
@@ -106,7 +106,7 @@ async function link(ctx: Context, chapters: readonly string[], knowledge_id: str
 /** Takes a merge of the last 24 hours back; what was changed by hand since stays as it is. */
 export async function unmergePoint(ctx: Context, id: string) {
   const { subject_value } = await knowledgeStore.get(ctx, id);
-  await holdTree(ctx.db, clientOf(ctx), subject_value);
+  await lockTree(ctx.db, clientOf(ctx), subject_value);
   const from = await knowledgeStore.lock(ctx, id);
   const row = await knowledgeStore.get(ctx, id);
   if (!row.may_unmerge || !from.merged_into) throw refuse(r.not_merged);
@@ -119,16 +119,16 @@ export async function unmergePoint(ctx: Context, id: string) {
     .update(knowledge)
     .set({ status: 'active', merged_into: null, merged_at: null, merged_uses: null, version: from.version + 1 })
     .where(eq(knowledge.id, id));
-  await giveBackChildren(ctx, from, target, changed['children'] ?? []);
-  await giveBackPrerequisites(ctx, id, to, changed);
-  requireNoRing(await pointsOf(ctx.db, clientOf(ctx), subject_value), id);
-  await giveBackChapters(ctx, id, to, changed);
+  await restoreChildren(ctx, from, target, changed['children'] ?? []);
+  await restorePrerequisites(ctx, id, to, changed);
+  requireNoCycle(await pointsOf(ctx.db, clientOf(ctx), subject_value), id);
+  await restoreChapters(ctx, id, to, changed);
   await restoreUses(ctx, knowledgeUses, { from: id, to, changed });
   ctx.audit({ action: 'knowledge.unmerge', target: ['knowledge', id], before: { merged_into: to } });
   return getPoint(ctx, id);
 }
 
-async function giveBackChildren(
+async function restoreChildren(
   ctx: Context,
   from: Point,
   target: { readonly id: string; readonly depth: number },
@@ -149,7 +149,7 @@ async function giveBackChildren(
   }
 }
 
-async function giveBackPrerequisites(ctx: Context, id: string, to: string, changed: Rewritten): Promise<void> {
+async function restorePrerequisites(ctx: Context, id: string, to: string, changed: Rewritten): Promise<void> {
   const named = [...(changed['after'] ?? []), ...(changed['after_both'] ?? [])];
   if (named.length === 0) return;
   const rows = await ctx.db
@@ -167,7 +167,7 @@ async function giveBackPrerequisites(ctx: Context, id: string, to: string, chang
   }
 }
 
-async function giveBackChapters(ctx: Context, id: string, to: string, changed: Rewritten): Promise<void> {
+async function restoreChapters(ctx: Context, id: string, to: string, changed: Rewritten): Promise<void> {
   const { taught = [], taught_both = [] } = changed;
   if (taught.length === 0 && taught_both.length === 0) return;
   const still = await ctx.db

@@ -5,7 +5,7 @@ interface Learnt {
 }
 
 /** The prerequisite of a point that has the point itself before it, near or far; null where none has. */
-export function ringAt(points: readonly Learnt[], id: string): string | null {
+export function cycleAt(points: readonly Learnt[], id: string): string | null {
   const before = new Map(points.map((point) => [point.id, point.prerequisite_ids]));
   const leadsBack = (from: string): boolean => {
     const seen = new Set([from]);

@@ -34,6 +34,6 @@ export function pointsAfter(db: Db, clientId: string, ids: readonly string[]) {
 }
 
 /** Lets one person after another change the tree of a subject: two moves could make a ring that neither sees. */
-export async function holdTree(db: Db, clientId: string, subjectValue: string): Promise<void> {
+export async function lockTree(db: Db, clientId: string, subjectValue: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`knowledge:${clientId}:${subjectValue}`}, 0))`);
 }

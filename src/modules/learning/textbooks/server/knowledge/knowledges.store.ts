@@ -12,8 +12,8 @@ import { clientOf, ownGroup } from '../group.policy.ts';
 import { knowledgeUses } from '../public.ts';
 import { chapterKnowledge, knowledge } from '../tables.ts';
 import { usesIn } from '../uses.service.ts';
-import { branchOf, ringAt } from './knowledge-tree.policy.ts';
-import { holdTree, pointsAfter, pointsOf } from './knowledges.queries.ts';
+import { branchOf, cycleAt } from './knowledge-tree.policy.ts';
+import { lockTree, pointsAfter, pointsOf } from './knowledges.queries.ts';
 
 const DEEPEST = 6;
 
@@ -51,7 +51,7 @@ export const knowledgeStore = defineStore(knowledges, {
   unique: { knowledge_code: { field: 'code', text: t.code_taken } },
   beforeCreate: async (ctx, draft) => {
     await requireSubject(ctx.db, clientOf(ctx), draft.subject_value);
-    return { depth: await placed(ctx, draft, null) };
+    return { depth: await depthOf(ctx, draft, null) };
   },
   beforeUpdate: async (ctx, change, before) => {
     const next = { ...before, ...change };
@@ -59,7 +59,7 @@ export const knowledgeStore = defineStore(knowledges, {
       await requireSubject(ctx.db, clientOf(ctx), next.subject_value);
       await requireAlone(ctx, before.id);
     }
-    return { depth: await placed(ctx, next, before.id) };
+    return { depth: await depthOf(ctx, next, before.id) };
   },
   beforeRemove: async (ctx, { id }) => {
     const below = eq(knowledge.parent_id, id);
@@ -79,8 +79,8 @@ export const knowledgeStore = defineStore(knowledges, {
 });
 
 /** How deep a point stands where it is put. Moves what is below it along. Refuses places and prerequisites that cannot be. */
-async function placed(ctx: Writer, place: Place, id: string | null): Promise<number> {
-  await holdTree(ctx.db, clientOf(ctx), place.subject_value);
+async function depthOf(ctx: Writer, place: Place, id: string | null): Promise<number> {
+  await lockTree(ctx.db, clientOf(ctx), place.subject_value);
   const points = await pointsOf(ctx.db, clientOf(ctx), place.subject_value);
   const byId = new Map(points.map((point) => [point.id, point]));
   const parent = place.parent_id === null ? null : byId.get(place.parent_id);
@@ -93,7 +93,7 @@ async function placed(ctx: Writer, place: Place, id: string | null): Promise<num
   };
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
   const changed = points.map((point) => (point.id === id ? { ...point, ...place } : point));
-  if (id) requireNoRing(changed, id);
+  if (id) requireNoCycle(changed, id);
   const depth = (parent?.depth ?? 0) + 1;
   const before = id ? (byId.get(id)?.depth ?? depth) : depth;
   await moveBranch(ctx, points, { branch, by: depth - before, depth });
@@ -101,11 +101,11 @@ async function placed(ctx: Writer, place: Place, id: string | null): Promise<num
 }
 
 /** Refuses (200200) a point that comes before itself, with the names of the two that would each come before the other. */
-export function requireNoRing(
+export function requireNoCycle(
   points: readonly { readonly id: string; readonly name: string; readonly prerequisite_ids: readonly string[] }[],
   id: string,
 ): void {
-  const at = ringAt(points, id);
+  const at = cycleAt(points, id);
   if (at === null) return;
   const nameOf = (one: string) => points.find((point) => point.id === one)?.name ?? '';
   throw refuse(r.ring, { point: nameOf(id), before: nameOf(at) });

@@ -7,11 +7,11 @@ import { textbookRefusals as r } from '../../contract/textbooks.refusals.ts';
 import { tagUses } from '../public.ts';
 import { cTag } from '../tables.ts';
 import { restoreUses, rewriteUses } from '../uses.service.ts';
-import { requireWithin, tagStore, tagsHere } from './c-tags.store.ts';
+import { requireWithin, tagStore, visibleTags } from './c-tags.store.ts';
 
 /** Tags of the group and of the own organisation; merged ones only where they are asked for. */
 export const listTags = (ctx: Context, query: QueryOf<typeof cTags>) =>
-  tagStore.list(ctx, { ...query, merged: query.merged ?? false }, tagsHere(ctx));
+  tagStore.list(ctx, { ...query, merged: query.merged ?? false }, visibleTags(ctx));
 
 /**
  * Merges a tag into another one of its group: what has it has the other one from then on. One of the whole group does not

@@ -14,7 +14,7 @@ import { cTag, cTagUse } from '../tables.ts';
 import { tagKey } from './c-tags.policy.ts';
 
 /** Tags of the group, and those of the caller's own organisation. */
-export const tagsHere = ({ actor }: Caller): SQL | undefined =>
+export const visibleTags = ({ actor }: Caller): SQL | undefined =>
   or(isNull(cTag.organization_id), eq(cTag.organization_id, currentOrganization(actor)));
 
 /** How many resources and works have the tag, whichever school's. */
@@ -82,7 +82,7 @@ async function requireUnlike(ctx: Writer, { name, name_key, tag_group, organizat
           sql`length(${cTag.name_key}) > 1 and position(${cTag.name_key} in ${name_key}) > 0`,
         )
       : eq(cTag.name_key, name_key);
-  const here = and(eq(cTag.client_id, clientOf(ctx)), tagsHere(ctx), eq(cTag.tag_group, tag_group));
+  const here = and(eq(cTag.client_id, clientOf(ctx)), visibleTags(ctx), eq(cTag.tag_group, tag_group));
   const rows = await ctx.db
     .select({ name: cTag.name, organization_id: cTag.organization_id })
     .from(cTag)

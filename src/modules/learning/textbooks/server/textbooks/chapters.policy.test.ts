@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { branchOf, inTreeOrder, ringAt } from '../knowledge/knowledge-tree.policy.ts';
+import { branchOf, cycleAt, inTreeOrder } from '../knowledge/knowledge-tree.policy.ts';
 import { parentsOf } from './chapters.policy.ts';
 
 const deep = (...depths: number[]) => depths.map((depth) => ({ depth }));
@@ -38,7 +38,7 @@ describe('points of a subject', () => {
   ];
 
   it('have a ring where one comes before itself, near or far', () => {
-    const rings = (of: typeof points) => of.map((point) => ringAt(of, point.id));
+    const rings = (of: typeof points) => of.map((point) => cycleAt(of, point.id));
     expect(rings(points)).toEqual([null, null, null, 'd']);
     const closed = points.map((point) => (point.id === 'b' ? { ...point, prerequisite_ids: ['a'] } : point));
     expect(rings(closed)).toEqual(['c', 'a', 'b', 'd']);

@@ -23,8 +23,8 @@ export const coverKind = defineFileKind({
   },
 });
 
-/** Ties the cover that a book names to it, and lets go of the one before. */
-export async function keepCover({ db, services, actor }: Writer, move: Move, id: string): Promise<void> {
+/** Attaches the cover that a book names, and releases the previous one. */
+export async function attachCover({ db, services, actor }: Writer, move: Move, id: string): Promise<void> {
   const target = { type: coverKind.kind, id };
   if (move === 'remove') return services.files.replace(db, actor.user_id, coverKind.kind, [], target);
   const [row] = await db.select({ file: textbook.cover_file_id }).from(textbook).where(eq(textbook.id, id));

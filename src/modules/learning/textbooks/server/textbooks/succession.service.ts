@@ -12,7 +12,7 @@ import { teachingProgressRow } from '../tables.ts';
 import { usesOfChapters } from './chapters.service.ts';
 import { textbookStore } from './textbooks.store.ts';
 
-type Given = z.output<(typeof textbooks)['succeed']['body']>;
+type SuccessionInput = z.output<(typeof textbooks)['succeed']['body']>;
 
 /** How many things are at each chapter of a book, in every school of the group. */
 export async function listChapterUses(ctx: Context, id: string) {
@@ -32,7 +32,7 @@ export async function listChapterUses(ctx: Context, id: string) {
  * Moves what stands at chapters of a retired book to the chapters of its new edition: resources, works and how far classes
  * have come. Refuses (200200) a book that is in use, (422001) chapters of other books.
  */
-export async function succeed(ctx: Context, id: string, { to_book, chapters, version }: Given) {
+export async function succeed(ctx: Context, id: string, { to_book, chapters, version }: SuccessionInput) {
   // locked in one order, so that two who move each to the other do not wait for each other
   for (const one of [id, to_book].sort()) if (await textbookStore.find(ctx, one)) await textbookStore.lock(ctx, one);
   const from = await textbookStore.lock(ctx, id, version);
@@ -51,7 +51,10 @@ export async function succeed(ctx: Context, id: string, { to_book, chapters, ver
   return { moved };
 }
 
-async function pairsOf(ctx: Context, { id, to_book, chapters }: Pick<Given, 'to_book' | 'chapters'> & { id: string }) {
+async function pairsOf(
+  ctx: Context,
+  { id, to_book, chapters }: Pick<SuccessionInput, 'to_book' | 'chapters'> & { id: string },
+) {
   const idsOf = async (book: string) =>
     new Set((await chaptersOf(ctx.db, clientOf(ctx), book)).map((chapter) => chapter.id));
   const [olds, news] = [await idsOf(id), await idsOf(to_book)];

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod';
-import { type KnownSubject, subjectsOf } from '#modules/learning/subjects/server/public.ts';
+import { type SubjectEntry, subjectsOf } from '#modules/learning/subjects/server/public.ts';
 import { writeAudit } from '#server/audit/audit.ts';
 import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
 import { sheetColumns } from '#server/store/sheets.ts';
@@ -70,16 +70,16 @@ async function compare(source: Source, rows: readonly Row[]): Promise<Verdict[]>
   const offered = await subjectsOf(source.db, clientOf(source));
   const known = await booksByKey(source, rows);
   const numbers = await booksByIsbn(source, rows);
-  return rows.map((row) => verdictOf(row, { offered, before: known.get(keyOf(row)), numbers }));
+  return rows.map((row) => checkRow(row, { offered, before: known.get(keyOf(row)), numbers }));
 }
 
 interface Known {
-  readonly offered: readonly KnownSubject[];
+  readonly offered: readonly SubjectEntry[];
   readonly before: Book | undefined;
   readonly numbers: ReadonlyMap<string, string>;
 }
 
-function verdictOf(row: Row, { offered, before, numbers }: Known): Verdict {
+function checkRow(row: Row, { offered, before, numbers }: Known): Verdict {
   if (!offered.some((one) => one.value === row.subject_value && one.is_offered))
     return { errors: { subject_value: [t.foreign_subject] } };
   const facts = factsOf(row, before);

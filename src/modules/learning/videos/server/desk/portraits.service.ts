@@ -12,7 +12,7 @@ import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { videoRefusals as r } from '../../contract/videos.refusals.ts';
 import { viewerKey } from '../media/addresses.ts';
-import { tell } from '../review/video-messages.service.ts';
+import { notifyOfVideo } from '../review/video-messages.service.ts';
 import { liveVideo, videoPortrait } from '../tables.ts';
 import { worksOn } from '../video.policy.ts';
 import { getVideo, lockOwn, type StoredVideo } from '../video-access.service.ts';
@@ -162,8 +162,8 @@ export async function viewRecalled(ctx: Context, query: { page: number; per_page
   });
 }
 
-/** Somebody took the consent to a child's pictures back: those who approve public videos are told which ones show the child. */
-export async function followWithdrawn(
+/** Somebody took the consent to a child's pictures back: those who approve public videos are notified which ones show the child. */
+export async function recallWithdrawnPortraits(
   source: EventSource,
   { subject_user_id, purpose }: { subject_user_id: string; purpose: string },
 ) {
@@ -171,7 +171,7 @@ export async function followWithdrawn(
   const rows = await acrossOrganizations(source.db, () => publicVideosOf(source.db, [subject_user_id]));
   for (const row of rows) {
     const approvers = await holders(source.db, '2405', row.organization_id);
-    await tell(source, approvers, row, 'recalled');
+    await notifyOfVideo(source, approvers, row, 'recalled');
     await todosChanged(source, approvers);
   }
 }

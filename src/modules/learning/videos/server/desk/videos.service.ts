@@ -24,7 +24,7 @@ import {
   captionsOf,
   type FoundVideo,
   favoriteOf,
-  isKept,
+  isNotArchived,
   listVideos,
   type VideoQuery,
   videoReader,
@@ -54,7 +54,7 @@ export async function viewVideos(ctx: Context, { scope, album_id, ...query }: Vi
 async function baseOf({ db, actor }: Context, scope: VideoQuery['scope'], query: Pick<VideoQuery, 'status'>) {
   if (scope === 'manage') {
     const asksForArchived = query.status?.includes('archived');
-    return and(videosWithin(scopeOf(actor, '2403')), asksForArchived ? undefined : isKept);
+    return and(videosWithin(scopeOf(actor, '2403')), asksForArchived ? undefined : isNotArchived);
   }
   if (scope === 'review') {
     const of = (code: '2404' | '2405') => (holds(actor, code) ? scopeOf(actor, code) : null);
@@ -72,7 +72,7 @@ export async function viewOwnVideos(ctx: Context, { tab, ...query }: MineQuery) 
   const { db, actor } = ctx;
   return acrossOrganizations(db, async () => {
     const me = actor.user_id;
-    const kept = query.status?.includes('archived') ? undefined : isKept;
+    const kept = query.status?.includes('archived') ? undefined : isNotArchived;
     const base =
       tab === 'uploaded'
         ? and(eq(liveVideo.owner_id, me), kept)

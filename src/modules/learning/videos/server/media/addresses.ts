@@ -24,7 +24,7 @@ export const isSaverKey = (viewer: string): boolean => viewer.startsWith('d_');
 export const isGuestKey = (viewer: string): boolean => viewer === viewerKey.guest();
 
 /** What of a video gives it a poster. */
-export interface Postered {
+export interface PosterSource {
   readonly id: string;
   readonly package_id: string | null;
   readonly poster_file_id: string | null;
@@ -32,7 +32,7 @@ export interface Postered {
 }
 
 /** Address of a poster; it changes with the poster. */
-export function posterAddress(services: Sealed, video: Postered, viewer: string): string | null {
+export function posterAddress(services: Sealed, video: PosterSource, viewer: string): string | null {
   const { id, package_id, poster_file_id, poster_frame } = video;
   const file = poster_file_id ?? (poster_frame === null || !package_id ? null : `${package_id}-${poster_frame}`);
   return file && mediaAddress(services, { source: VIDEO_SOURCE, id, viewer, seconds: steady() }, `poster/${file}.jpg`);

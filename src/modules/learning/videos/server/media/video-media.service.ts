@@ -79,14 +79,14 @@ const knownOf = (services: Services) => {
 };
 
 /** Every node hears which videos changed. */
-export function followChanges(services: Services): void {
+export function listenForChanges(services: Services): void {
   services.bus.subscribe(TOPIC, (ids) => {
     for (const id of Array.isArray(ids) ? ids : []) knownOf(services).delete(String(id));
   });
   services.bus.onGap(() => knownOf(services).clear());
 }
 
-/** Tells every node that what may be watched of these videos is another, with the transaction. */
+/** Announces to every node that what may be watched of these videos is another, with the transaction. */
 export async function mediaChanged({ db, services }: { db: Db; services: Services }, ids: readonly string[]) {
   for (let at = 0; at < ids.length; at += 100) await services.bus.publish(db, TOPIC, ids.slice(at, at + 100));
 }

@@ -42,8 +42,8 @@ export async function storePicture(services: Services, packageId: string, name: 
   return { key, size: (await stat(path)).size };
 }
 
-/** Removes everything that was made of a film. */
-export async function removeMade(
+/** Removes all files that were made of a film. */
+export async function removeFilmFiles(
   { files }: Services,
   made: {
     readonly renditions: readonly StoredRendition[];

@@ -99,7 +99,7 @@ interface Work {
 }
 
 /** What makes the film playable at all: cut as it is, or encoded once. */
-export async function makeFirst({ services, pack, path, facts, ffmpeg, run }: Work): Promise<void> {
+export async function makePlayable({ services, pack, path, facts, ffmpeg, run }: Work): Promise<void> {
   if (pack.renditions.length) return;
   const { signal } = run;
   const onProgress = progressOf(services, pack.id);
@@ -122,7 +122,7 @@ export async function makeFirst({ services, pack, path, facts, ffmpeg, run }: Wo
 }
 
 /** Sound alone for phones on the move, frames for the poster, small pictures for the time bar. */
-export async function makeBeside({ services, pack, path, facts, ffmpeg, run }: Work): Promise<Partial<StoredPackage>> {
+export async function makeExtras({ services, pack, path, facts, ffmpeg, run }: Work): Promise<Partial<StoredPackage>> {
   const { signal } = run;
   const made: Partial<StoredPackage> = {};
   await inFolder(async (folder) => {
@@ -178,8 +178,8 @@ async function makePackage(services: Services, id: string, run: JobRun): Promise
         return;
       }
       const work = { services, pack, path, facts, ffmpeg: findFfmpeg(services.env), run };
-      await makeFirst(work);
-      const beside = await makeBeside(work);
+      await makePlayable(work);
+      const beside = await makeExtras(work);
       await finish(services, id, beside);
       if (work.ffmpeg) await enqueueRest(services, id);
     });

@@ -12,7 +12,7 @@ import { refuse } from '#shared/refusal.ts';
 import { videoRefusals as r } from '../../contract/videos.refusals.ts';
 import { FILM, PACKAGE_JOB, PACKAGED } from '../film-kinds.ts';
 import { mediaChanged } from '../media/video-media.service.ts';
-import { tellOwner } from '../review/video-messages.service.ts';
+import { notifyOwner } from '../review/video-messages.service.ts';
 import { liveVideo, videoPackage } from '../tables.ts';
 import { videoMoves } from '../video-access.service.ts';
 import { videoReady } from '../video-hosts.ts';
@@ -179,7 +179,7 @@ export async function packageReady(source: EventSource, pack: StoredPackage): Pr
     else if (row.status === 'processing')
       await asJob(db, (mover) => videoMoves.advance(mover, row, 'finish', { set: facts }));
     else await db.update(liveVideo).set(facts).where(eq(liveVideo.id, row.id));
-    if (row.status === 'processing' || row.next_package_id === pack.id) await tellOwner(source, row, 'ready');
+    if (row.status === 'processing' || row.next_package_id === pack.id) await notifyOwner(source, row, 'ready');
     await todosChanged(source, [row.owner_id]);
     await mediaChanged(source, [row.id]);
     const { id: video_id, organization_id, source: from, source_id } = row;
@@ -203,7 +203,7 @@ export async function packageFailed(source: EventSource, pack: StoredPackage, re
       await db.update(liveVideo).set({ next_package_id: null }).where(eq(liveVideo.id, row.id));
     else if (row.status === 'processing')
       await asJob(db, (mover) => videoMoves.advance(mover, row, 'fail', { set: { fail_reason: reason } }));
-    await tellOwner(source, row, 'failed');
+    await notifyOwner(source, row, 'failed');
     await todosChanged(source, [row.owner_id]);
   }
 }

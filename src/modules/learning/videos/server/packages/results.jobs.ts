@@ -6,7 +6,7 @@ import { findFfmpeg } from '#server/media/ffmpeg.ts';
 import { MediaUnreadable, playsAsIs, probeMedia } from '#server/media/film.ts';
 import type { Services } from '#server/services.ts';
 import { inFolder } from './film-files.service.ts';
-import { fail, find, finish, makeBeside, makeFirst } from './packages.jobs.ts';
+import { fail, find, finish, makeExtras, makePlayable } from './packages.jobs.ts';
 import { transcoderOf } from './transcoder.ts';
 import { RESULT_JOB } from './video-hooks.service.ts';
 
@@ -28,8 +28,8 @@ async function takeResult(services: Services, id: string, run: JobRun): Promise<
       if (!playsAsIs(facts) || facts.duration_seconds < (pack.duration_s ?? 0) - SHORTER_SECONDS)
         throw new MediaUnreadable('damaged', 'the result is not the whole film');
       const work = { services, pack, path, facts, ffmpeg, run };
-      await makeFirst(work);
-      await finish(services, id, await makeBeside(work));
+      await makePlayable(work);
+      await finish(services, id, await makeExtras(work));
     });
   } catch (error) {
     if (run.signal.aborted || !run.is_last) throw error;

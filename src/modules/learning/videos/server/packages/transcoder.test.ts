@@ -4,7 +4,7 @@ import { until } from '#server/testing/until.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
 import { TranscoderStandIn } from '../testing/transcoder-stand-in.ts';
 import { videoDesk } from '../testing/video-desk.ts';
-import { askSilent } from './video-hooks.service.ts';
+import { pollSilentJobs } from './video-hooks.service.ts';
 
 /** Films that this machine cannot make playable, and a service outside that can, in all its moods. */
 
@@ -65,7 +65,7 @@ describe('a film for a service outside', () => {
     await demo.test_db.query(
       `update video_package set updated_at = now() - interval '10 minutes' where status = 'working'`,
     );
-    await askSilent(demo.services);
+    await pollSilentJobs(demo.services);
     await isDraft(id);
   });
 

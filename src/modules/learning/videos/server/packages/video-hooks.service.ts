@@ -71,8 +71,8 @@ async function follow(source: EventSource, pack: StoredPackage, told: Transcoder
   await source.db.update(videoPackage).set({ progress, updated_at: sql`now()` }).where(eq(videoPackage.id, pack.id));
 }
 
-/** Asks the service about films of which it has not told anything for a while. */
-export async function askSilent(services: Services): Promise<void> {
+/** Asks the service about films that it has not reported on for a while. */
+export async function pollSilentJobs(services: Services): Promise<void> {
   const outside = transcoderOf(services);
   if (!outside) return;
   const silent = await services.database.read(EVERYWHERE, (db) =>

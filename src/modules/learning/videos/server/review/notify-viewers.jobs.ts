@@ -7,16 +7,16 @@ import { type Broadcast, fileBroadcast, tellEverybody } from '#server/notify/bro
 import { id } from '#shared/fields.ts';
 import { liveVideo } from '../tables.ts';
 import type { StoredVideo } from '../video-access.service.ts';
-import { TELL_VIEWERS_JOB, watchRoute } from './video-messages.service.ts';
+import { NOTIFY_VIEWERS_JOB, watchRoute } from './video-messages.service.ts';
 
-/** Tells the audience of a video that it can be watched, everybody once; one that was hidden meanwhile tells nobody more. */
-export const tellViewers = defineJob({
-  name: TELL_VIEWERS_JOB,
+/** Notifies the audience of a video that it can be watched, everybody once; it stops when the video is hidden meanwhile. */
+export const notifyViewers = defineJob({
+  name: NOTIFY_VIEWERS_JOB,
   title: { cn: '通知视频的观看对象', us: 'Tell the audience of a video' },
   schema: z.strictObject({ video_id: id }),
   concurrency: 2,
   handler: async (services, { video_id }, { signal }) => {
-    const key = `${TELL_VIEWERS_JOB}:${video_id}`;
+    const key = `${NOTIFY_VIEWERS_JOB}:${video_id}`;
     await services.database.write(EVERYWHERE, async ({ db }) => {
       const row = await stillShown(db, video_id);
       if (!row?.audience) return;

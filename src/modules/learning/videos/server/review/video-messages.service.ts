@@ -3,8 +3,8 @@ import { notify } from '#server/notify/notify.ts';
 import { localize, type Text } from '#shared/text.ts';
 import type { StoredVideo } from '../video-access.service.ts';
 
-/** Name of the job that tells the audience of a video. */
-export const TELL_VIEWERS_JOB = 'videos.tell_viewers';
+/** Name of the job that notifies the audience of a video. */
+export const NOTIFY_VIEWERS_JOB = 'videos.notify_viewers';
 
 /** Where a video opens at the desk. */
 export const videoRoute = (id: string): string => `/dibbler-videos?opened=${id}`;
@@ -24,13 +24,13 @@ const texts = {
   },
 } as const satisfies Readonly<Record<string, Text>>;
 
-type Told = Pick<StoredVideo, 'id' | 'title' | 'title_en' | 'organization_id'>;
+type NoticedVideo = Pick<StoredVideo, 'id' | 'title' | 'title_en' | 'organization_id'>;
 
-/** Tells people what happened to a video. */
-export async function tell(
+/** Notifies people of what happened to a video. */
+export async function notifyOfVideo(
   source: Pick<EventSource, 'db' | 'services'>,
   to: readonly string[],
-  row: Told,
+  row: NoticedVideo,
   event: keyof typeof texts,
   values: Readonly<Record<string, string>> = {},
 ): Promise<void> {
@@ -45,9 +45,9 @@ export async function tell(
   });
 }
 
-export const tellOwner = (
+export const notifyOwner = (
   source: Pick<EventSource, 'db' | 'services'>,
-  row: Told & Pick<StoredVideo, 'owner_id'>,
+  row: NoticedVideo & Pick<StoredVideo, 'owner_id'>,
   event: keyof typeof texts,
   values: Readonly<Record<string, string>> = {},
-) => tell(source, [row.owner_id], row, event, values);
+) => notifyOfVideo(source, [row.owner_id], row, event, values);

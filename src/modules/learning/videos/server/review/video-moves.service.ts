@@ -18,7 +18,7 @@ import { isOwnCircle, UNDO_DAYS, worksOn } from '../video.policy.ts';
 import { getVideo, lockForMove, type StoredVideo, videoMoves } from '../video-access.service.ts';
 import { albumsOfVideos, videoHidden, videoPublished } from '../video-hosts.ts';
 import { keysOfAudience } from '../visibility.queries.ts';
-import { TELL_VIEWERS_JOB, tellOwner } from './video-messages.service.ts';
+import { NOTIFY_VIEWERS_JOB, notifyOwner } from './video-messages.service.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,17 +32,17 @@ export const shownAs = (row: StoredVideo) => ({
   published_at: sql`coalesce(${liveVideo.published_at}, greatest(now(), ${row.publish_at}::timestamptz))`,
 });
 
-/** Others hear of it once: when it is published, or at its time by the clock. */
+/** Other modules and the audience are notified once: when it is published, or at its time by the clock. */
 export async function announcePublished(source: EventSource, row: StoredVideo): Promise<void> {
   if (row.publish_at && Date.parse(row.publish_at) > Date.now()) return;
   await runOnce(source.db, `video.published:${row.id}:${row.published_at}`, async () => {
     await videoPublished.emit(source, { video_id: row.id, organization_id: row.organization_id });
     if (row.notify_audience && row.audience)
-      await source.services.jobs.enqueue(source.db, TELL_VIEWERS_JOB, { video_id: row.id });
+      await source.services.jobs.enqueue(source.db, NOTIFY_VIEWERS_JOB, { video_id: row.id });
   });
 }
 
-async function tellReviewers(source: EventSource, row: StoredVideo): Promise<void> {
+async function refreshReviewerTodos(source: EventSource, row: StoredVideo): Promise<void> {
   const code = row.waits_for === 'public_reviewer' ? '2405' : '2404';
   const waiting = await holders(source.db, code, row.organization_id);
   await todosChanged(source, [...waiting, row.owner_id]);
@@ -60,15 +60,15 @@ export async function submitVideo(ctx: Context, id: string, version: number) {
     set: { opinion: null, ...(isCircle ? shownAs(row) : { waits_for: 'reviewer' }) },
   });
   if (isCircle) await afterPublishing(ctx, after, false);
-  else await tellReviewers(ctx, after);
+  else await refreshReviewerTodos(ctx, after);
   return showVideo(ctx, id);
 }
 
-async function afterPublishing(ctx: Context, row: StoredVideo, tellsOwner: boolean): Promise<void> {
+async function afterPublishing(ctx: Context, row: StoredVideo, notifiesOwner: boolean): Promise<void> {
   await mediaChanged(ctx, [row.id]);
   await announcePublished(ctx, row);
   await todosChanged(ctx, [row.owner_id]);
-  if (tellsOwner) await tellOwner(ctx, row, 'published');
+  if (notifiesOwner) await notifyOwner(ctx, row, 'published');
 }
 
 /** A decision about a submitted video. What is to be public goes on to who approves public videos, and needs its consents. */
@@ -84,8 +84,8 @@ export async function reviewVideo(
       set: { waits_for: null, opinion },
       reason: opinion,
     });
-    await tellOwner(ctx, after, 'returned', { opinion: opinion ?? '' });
-    await tellReviewers(ctx, { ...after, waits_for: row.waits_for });
+    await notifyOwner(ctx, after, 'returned', { opinion: opinion ?? '' });
+    await refreshReviewerTodos(ctx, { ...after, waits_for: row.waits_for });
     return showVideo(ctx, id);
   }
   const goesOn = row.visibility === 'public' && row.waits_for === 'reviewer' && !standing.can_approve;
@@ -95,10 +95,10 @@ export async function reviewVideo(
     set: { opinion, ...(goesOn ? { waits_for: 'public_reviewer' } : shownAs(row)) },
     reason: opinion,
   });
-  if (goesOn) await tellReviewers(ctx, after);
+  if (goesOn) await refreshReviewerTodos(ctx, after);
   else {
     await afterPublishing(ctx, after, true);
-    await tellReviewers(ctx, { ...after, waits_for: row.waits_for });
+    await refreshReviewerTodos(ctx, { ...after, waits_for: row.waits_for });
   }
   return showVideo(ctx, id);
 }
@@ -123,7 +123,7 @@ async function closeVideo(
 export async function hideVideo(ctx: Context, id: string, { version, reason }: { version: number; reason: string }) {
   const { row, standing } = await lockForMove(ctx, id, 'hide', version);
   await closeVideo(ctx, row, 'hide', { hide_reason: reason }, reason);
-  if (!standing.is_owner) await tellOwner(ctx, row, 'hidden', { reason });
+  if (!standing.is_owner) await notifyOwner(ctx, row, 'hidden', { reason });
   await todosChanged(ctx, [row.owner_id]);
   return showVideo(ctx, id);
 }
@@ -131,7 +131,7 @@ export async function hideVideo(ctx: Context, id: string, { version, reason }: {
 /** The clock hides what has expired. */
 export async function expireVideo(source: EventSource & Mover, row: StoredVideo): Promise<void> {
   await closeVideo(source, row, 'expire', {}, null);
-  await tellOwner(source, row, 'expired');
+  await notifyOwner(source, row, 'expired');
 }
 
 /** Shows a hidden video again to those who could watch it; a time that has passed does not hide it again. */

@@ -86,12 +86,12 @@ async function classesOf({ db }: Context, { id, classroom_id }: Pick<StoredVideo
 const name = (row: { readonly name: string; readonly name_en: string | null } | null, lang: 'cn' | 'us') =>
   (lang === 'us' && row?.name_en) || (row?.name ?? null);
 
-interface Wish {
+interface ExportParams {
   readonly id: string;
 }
 const all = { page: 1, per_page: 100, sort: '-percent' as const };
 
-const viewersExport = defineExport<Wish, FoundViewer>({
+const viewersExport = defineExport<ExportParams, FoundViewer>({
   name: 'video_viewers',
   title: { cn: '观看名单', us: 'Viewers' },
   rights: ['2402', '2403', '2406'],
@@ -126,7 +126,7 @@ const everybodyOf =
   (db, plan) =>
     acrossOrganizations(db, () => viewersReader(classroom_id)(db, plan));
 
-const requireCounted = (source: TaskSource<Wish>) =>
+const requireCounted = (source: TaskSource<ExportParams>) =>
   acrossOrganizations(source.db, () => getCounted(source, source.params.id));
 
 /** Begins the export of the viewers of one video. */

@@ -46,7 +46,7 @@ export async function likeVideo(ctx: Context, id: string, isOn: boolean) {
   });
 }
 
-export async function keepVideo(ctx: Context, id: string, isOn: boolean) {
+export async function favoriteVideo(ctx: Context, id: string, isOn: boolean) {
   await mark(ctx, id, 'favorite_at', isOn);
   return { is_on: isOn };
 }

@@ -16,7 +16,7 @@ type Draft = z.output<(typeof videoNotes)['create']['body']>;
 type Change = z.output<(typeof videoNotes)['update']['body']>;
 
 /** Shared notes are for staff among themselves; pupils and guardians write for themselves alone. */
-const mayShare = ({ hats }: Actor): boolean => hats.includes('teacher');
+const mayShare = ({ user_types }: Actor): boolean => user_types.includes('teacher');
 
 const read = ({ db, actor }: Context) =>
   db

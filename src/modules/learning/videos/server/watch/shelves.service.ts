@@ -9,7 +9,7 @@ import { liveVideo, liveVideoUser, videoCaption } from '../tables.ts';
 import { getVideo } from '../video-access.service.ts';
 import { videoTracks } from '../video-hosts.ts';
 import { cardOf } from '../video-rows.ts';
-import { type FoundVideo, heldIn, videoReader } from '../videos.queries.ts';
+import { type FoundVideo, matchesText, videoReader } from '../videos.queries.ts';
 import { openTo, viewerOf } from '../visibility.queries.ts';
 
 const A_ROW = 12;
@@ -62,7 +62,7 @@ export async function searchVideos(ctx: Context, q: string) {
   const { db, actor } = ctx;
   if (!holds(actor, '2401')) throw refuse(shared.no_right);
   return acrossOrganizations(db, async () => {
-    const where = and(openTo(await viewerOf(db, actor)), await heldIn(db, q));
+    const where = and(openTo(await viewerOf(db, actor)), await matchesText(db, q));
     const found = await videoReader(actor.user_id)(db, { where, order: newest, limit: FOUND_AT_MOST, offset: 0 });
     const ids = found.map(({ row }) => row.id);
     const said = ids.length

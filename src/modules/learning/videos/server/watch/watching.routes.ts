@@ -1,7 +1,7 @@
 import { implement } from '#server/http/context.ts';
 import { videoNotes, watching } from '../../contract/watching.contract.ts';
 import { exportViewers, viewStats, viewViewers } from './counts.service.ts';
-import { keepVideo, likeVideo } from './marks.service.ts';
+import { favoriteVideo, likeVideo } from './marks.service.ts';
 import { createNote, listNotes, removeNote, updateNote } from './notes.service.ts';
 import { playVideo } from './play.service.ts';
 import { reportWatched } from './reports.service.ts';
@@ -11,7 +11,7 @@ export const watchingRoutes = implement(watching)({
   play: ({ params, body }, ctx) => playVideo(ctx, params.id, body.via),
   report: ({ params, body }, ctx) => reportWatched(ctx, params.id, body),
   like: ({ params, body }, ctx) => likeVideo(ctx, params.id, body.is_on),
-  favorite: ({ params, body }, ctx) => keepVideo(ctx, params.id, body.is_on),
+  favorite: ({ params, body }, ctx) => favoriteVideo(ctx, params.id, body.is_on),
   shelves: (_input, ctx) => viewShelves(ctx),
   search: ({ query }, ctx) => searchVideos(ctx, query.q),
   transcript: ({ params }, ctx) => viewTranscript(ctx, params.id),

@@ -89,7 +89,7 @@ beforeAll(async () => {
       category: 'class',
       classroom_id: own.class_id,
       audience: {
-        include: [{ kind: 'department', id: own.department_id, hats: ['student', 'guardian'] }],
+        include: [{ kind: 'department', id: own.department_id, user_types: ['student', 'guardian'] }],
         exclude: [],
       },
     },

@@ -9,7 +9,7 @@ import { OwnCardButton } from './own-card-dialog.tsx';
 export function BookHead({ to }: { readonly to: string }) {
   const t = useContactText();
   const { can } = useRights();
-  const userTypes = useSettings()?.user.hats ?? [];
+  const userTypes = useSettings()?.user.user_types ?? [];
   return (
     <>
       {can('1130') && (

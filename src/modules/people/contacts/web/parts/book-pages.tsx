@@ -52,7 +52,7 @@ function PersonRow({ person, onOpen }: { readonly person: BookPerson; readonly o
 export function BookPages() {
   const t = useContactText();
   const { list, view, look, hasNoRecents, remember } = useBook();
-  const userTypes = useSettings()?.user.hats ?? [];
+  const userTypes = useSettings()?.user.user_types ?? [];
   const isStaff = userTypes.includes('teacher') || userTypes.includes('guard');
   const { opened, open, close } = useOpened('person');
   const letter = list.filters['letter']?.[0] ?? '';

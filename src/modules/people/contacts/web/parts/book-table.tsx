@@ -86,7 +86,7 @@ function Departments({
 export function BookTable() {
   const t = useContactText();
   const columns = useColumns();
-  const userTypes = useSettings()?.user.hats ?? [];
+  const userTypes = useSettings()?.user.user_types ?? [];
   const isStaff = userTypes.includes('teacher') || userTypes.includes('guard');
   const { list, view, look, hasNoRecents, remember } = useBook();
   const { opened, open, close } = useOpened('person');

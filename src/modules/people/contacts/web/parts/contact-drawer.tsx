@@ -69,7 +69,7 @@ function Fields({ form }: { readonly form: ContractForm<Values> }) {
   const own = useApi(
     children.mine,
     {},
-    { enabled: person.hats.includes('guardian') && !person.hats.includes('student') },
+    { enabled: person.user_types.includes('guardian') && !person.user_types.includes('student') },
   );
   const known = own.data?.filter((child) => child.link_status === 'active') ?? [];
   return (

@@ -4,7 +4,7 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { type ContactKind, contactKinds, contacts } from '../../contract/contacts.contract.ts';
-import { readPasted } from '../../contract/pasted.ts';
+import { parsePasted } from '../../contract/pasted.ts';
 import { useContactText } from '../texts.ts';
 import classes from './paste-dialog.module.css';
 
@@ -15,14 +15,14 @@ export function PasteDialog({ kind: first, onClose }: { readonly kind: ContactKi
   const form = useContractForm({
     endpoint: contacts.addPasted,
     initial: { kind: first as string, text: '' },
-    toBody: ({ kind, text }) => ({ kind: kind as ContactKind, list: readPasted(text) }),
-    check: ({ text }) => (readPasted(text).length === 0 ? { text: t('pasted_nothing') } : {}),
+    toBody: ({ kind, text }) => ({ kind: kind as ContactKind, list: parsePasted(text) }),
+    check: ({ text }) => (parsePasted(text).length === 0 ? { text: t('pasted_nothing') } : {}),
     onDone: ({ added, known }) => {
       toast.success(t('pasted', { n: added, known }));
       onClose();
     },
   });
-  const found = readPasted(form.values.text);
+  const found = parsePasted(form.values.text);
   return (
     <FormDialog
       opened

@@ -12,7 +12,7 @@ export type ChildRow = z.input<typeof childRow>;
 type Scope = ChildRow['scopes'][number];
 
 /** SQL condition: the link holds today. */
-export const holding = (): SQL =>
+export const isCurrent = (): SQL =>
   and(eq(stuGdClient.status, 'active'), or(isNull(stuGdClient.valid_to), gte(stuGdClient.valid_to, today()))) as SQL;
 
 /**
@@ -20,10 +20,11 @@ export const holding = (): SQL =>
  * everybody is a guardian, whatever else they are, and one whom a court keeps away finds nothing.
  */
 export const ownPupils = (userId: string): SQL =>
-  sql`select ${stuGdClient.student_id} from ${stuGdClient} where ${and(eq(stuGdClient.guardian_id, userId), holding())}`;
+  sql`select ${stuGdClient.student_id} from ${stuGdClient} where ${and(eq(stuGdClient.guardian_id, userId), isCurrent())}`;
 
 /** SQL: the pupils from whom a court keeps somebody away. */
-export const keptPupils = (userId: string): SQL => sql`${ownPupils(userId)} and ${eq(stuGdClient.restricted, true)}`;
+export const restrictedPupils = (userId: string): SQL =>
+  sql`${ownPupils(userId)} and ${eq(stuGdClient.restricted, true)}`;
 
 const columns = {
   link_id: stuGdClient.id,
@@ -51,7 +52,7 @@ export function linkedChildren(db: Db, guardianId: string) {
     .innerJoin(organization, eq(organization.id, student.organization_id))
     .leftJoin(classroom, eq(classroom.id, student.classroom_id))
     .leftJoin(department, eq(department.id, classroom.department_id))
-    .where(and(eq(stuGdClient.guardian_id, guardianId), holding()))
+    .where(and(eq(stuGdClient.guardian_id, guardianId), isCurrent()))
     .orderBy(desc(stuGdClient.is_main), asc(user.birthday), asc(user.id));
 }
 
@@ -70,7 +71,7 @@ export async function childrenOfGuardians(db: Db, guardianIds: readonly string[]
     .innerJoin(user, eq(user.id, stuGdClient.student_id))
     .innerJoin(student, eq(student.id, stuGdClient.student_id))
     .leftJoin(classroom, eq(classroom.id, student.classroom_id))
-    .where(and(inArray(stuGdClient.guardian_id, [...guardianIds]), eq(stuGdClient.restricted, false), holding()))
+    .where(and(inArray(stuGdClient.guardian_id, [...guardianIds]), eq(stuGdClient.restricted, false), isCurrent()))
     .orderBy(desc(stuGdClient.is_main), asc(user.id));
 }
 
@@ -134,7 +135,7 @@ export async function canAct(db: Db, guardianId: string, studentId: string, scop
     eq(stuGdClient.guardian_id, guardianId),
     eq(stuGdClient.student_id, studentId),
     eq(stuGdClient.restricted, false),
-    holding(),
+    isCurrent(),
     scope ? sql`${scope} = any (${stuGdClient.scopes})` : undefined,
   );
   return (await db.$count(stuGdClient, here)) > 0;

@@ -103,7 +103,7 @@ describe('adding a child', () => {
     for (let at = 0; at < 4; at += 1)
       expect(await add(mother, form({ name: '孩子', id_no: idNumber() }))).toMatchObject({ code: 0 });
     expect(await add(mother, form({ name: '孩子', id_no: idNumber() }))).toMatchObject({ status: 429 });
-    const pupil = await here.world.person({ name: '学生', hats: ['student'], school: here.school });
+    const pupil = await here.world.person({ name: '学生', user_types: ['student'], school: here.school });
     expect(await add(pupil, form({ name: '孩子', id_no: idNumber() }))).toMatchObject({ status: 403 });
     expect((await add(mother, { ...child, name: '', id_no: '110101201509010000' })).errors).toMatchObject({
       name: [expect.any(String)],

@@ -15,7 +15,7 @@ import { requestMoves } from '../link-requests/link-request-moves.service.ts';
 import { proposeLink } from '../link-requests/propose-link.service.ts';
 import { removePlaceholder } from '../links/link-opening.service.ts';
 import { childClaim, guardianLinkRequest, stuGdClient } from '../tables.ts';
-import { type ChildRow, childOf, holding, linkedChildren, waitingChildren } from './children.queries.ts';
+import { type ChildRow, childOf, isCurrent, linkedChildren, waitingChildren } from './children.queries.ts';
 
 type Form = z.output<typeof childForm>;
 type Claim = typeof childClaim.$inferSelect;
@@ -27,7 +27,7 @@ const WAITING = ['open', 'new_child'];
 
 /** Refuses (403001) pupils: they have no children here. */
 export function requireNoPupil({ actor }: Pick<Context, 'actor'>): void {
-  if (actor.hats.includes('student')) throw refuse(shared.no_right);
+  if (actor.user_types.includes('student')) throw refuse(shared.no_right);
 }
 
 /** The own children: verified ones, then those that wait. */
@@ -61,7 +61,7 @@ export async function claimChild(ctx: Context, form: Form): Promise<{ claim_id: 
   const { user_id } = await createPerson(ctx, {
     ...{ name, gender, client_id: actor.client_id },
     birthday: id_type === 'identity' ? birthdayOf(id_no) : null,
-    hats: ['examinee'],
+    user_types: ['examinee'],
     is_activated: false,
   });
   const facts = { name, gender, id_type, id_no_sealed: services.seal.seal(id_no, CLAIMED_ID_NO), id_no_bidx };
@@ -87,7 +87,7 @@ async function requireNewChild({ actor, db }: Context, index: string): Promise<v
     .select({ id: stuGdClient.id })
     .from(stuGdClient)
     .innerJoin(user, eq(user.id, stuGdClient.student_id))
-    .where(and(eq(stuGdClient.guardian_id, actor.user_id), holding(), eq(user.id_no_bidx, index)))
+    .where(and(eq(stuGdClient.guardian_id, actor.user_id), isCurrent(), eq(user.id_no_bidx, index)))
     .limit(1);
   if (linked) throw refuse(r.already_listed);
   const waits = and(

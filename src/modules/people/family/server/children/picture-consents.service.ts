@@ -8,7 +8,7 @@ const PICTURES = 'photo';
 
 /** Own children of whom somebody agreed to public pictures. */
 export async function viewPictureConsents({ db, actor }: Context): Promise<{ agreed_ids: string[] }> {
-  if (!actor.hats.includes('guardian')) return { agreed_ids: [] };
+  if (!actor.user_types.includes('guardian')) return { agreed_ids: [] };
   const own = (await linkedChildren(db, actor.user_id)).filter((child) => !child.restricted);
   const agreed = await consentedAmong(
     db,

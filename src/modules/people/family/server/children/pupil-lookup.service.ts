@@ -9,7 +9,7 @@ import type { Context } from '#server/http/context.ts';
 import { countAttempt, tooManyRequests } from '#server/http/limits.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import type { children } from '../../contract/children.contract.ts';
-import { keptPupils } from './children.queries.ts';
+import { restrictedPupils } from './children.queries.ts';
 
 type Question = z.output<(typeof children)['checkByIdNo']['body']>;
 
@@ -38,7 +38,7 @@ export async function checkByIdNo(ctx: Context, { id_type, id_no }: Question) {
         eq(user.id_no_bidx, services.seal.blindIndex(id_no, 'id_no')),
         eq(user.id_type, id_type),
         studentsWithin(scopeOf(actor, ...held)),
-        sql`${student.id} not in (${keptPupils(actor.user_id)})`,
+        sql`${student.id} not in (${restrictedPupils(actor.user_id)})`,
       ),
     )
     .limit(1);

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
-import { waysToFind } from '#modules/core/directory/server/public.ts';
+import { searchMatches } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
 import { studentsWithin } from '#modules/people/students/server/public.ts';
@@ -12,7 +12,7 @@ import type { Scope } from '#server/database/scope.ts';
 import { defineList, type Page, pageOf, planned } from '#server/lists/resource-list.ts';
 import { maskPhone } from '#shared/masks.ts';
 import type { guardianDetail, guardianRow, guardians } from '../../contract/guardians.contract.ts';
-import { holding, ownPupils } from '../children/children.queries.ts';
+import { isCurrent, ownPupils } from '../children/children.queries.ts';
 import { guardian, stuGdClient } from '../tables.ts';
 
 type Query = z.output<(typeof guardians)['list']['query']>;
@@ -35,7 +35,7 @@ const list = defineList<Pick<Query, 'page' | 'per_page' | 'sort' | 'q'>>({
 
 /** SQL condition: somebody has a link, active or ended, with a pupil inside a scope who is no child of the reader. */
 export function guardiansWithin(scope: Scope, isLinked: boolean, readerId: string): SQL {
-  const link = isLinked ? holding() : inArray(stuGdClient.status, ['active', 'removed']);
+  const link = isLinked ? isCurrent() : inArray(stuGdClient.status, ['active', 'removed']);
   return sql`${user.id} in (select ${stuGdClient.guardian_id} from ${stuGdClient}
     join ${student} on ${student.id} = ${stuGdClient.student_id}
     where ${and(link, studentsWithin(scope))} and ${student.id} not in (${ownPupils(readerId)}))`;
@@ -51,14 +51,14 @@ export async function coGuardiansOf(db: Db, userId: string): Promise<ReadonlyMap
     })
     .from(stuGdClient)
     .innerJoin(own, and(eq(own.student_id, stuGdClient.student_id), eq(own.guardian_id, userId)))
-    .where(and(holding(), eq(own.status, 'active'), ne(stuGdClient.guardian_id, userId)))
+    .where(and(isCurrent(), eq(own.status, 'active'), ne(stuGdClient.guardian_id, userId)))
     .groupBy(stuGdClient.guardian_id);
   return new Map(rows.map((row) => [row.id, row.sees_phone]));
 }
 
 const isNobodys = sql`not exists (select from ${stuGdClient}
   where ${stuGdClient.guardian_id} = ${user.id} and ${inArray(stuGdClient.status, ['pending', 'active'])})`;
-const named = (q: string): SQL => or(...waysToFind(q).map(({ condition }) => condition)) ?? sql`false`;
+const named = (q: string): SQL => or(...searchMatches(q).map(({ condition }) => condition)) ?? sql`false`;
 
 const columns = {
   id: user.id,
@@ -129,7 +129,7 @@ export async function childrenWithin(
     .where(
       and(
         inArray(stuGdClient.guardian_id, [...guardianIds]),
-        holding(),
+        isCurrent(),
         scope ? and(studentsWithin(scope), sql`${student.id} not in (${ownPupils(readerId)})`) : undefined,
       ),
     )

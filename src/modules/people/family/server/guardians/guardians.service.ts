@@ -13,7 +13,7 @@ import { birthdayOf } from '#shared/id-number.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { familyRefusals as r } from '../../contract/family.refusals.ts';
 import type { guardians } from '../../contract/guardians.contract.ts';
-import { lockAdult } from '../imports/known-guardians.queries.ts';
+import { lockAdult } from '../imports/existing-guardians.queries.ts';
 import { openLink, removePlaceholder } from '../links/link-opening.service.ts';
 import { findOwnLink } from '../links/links.queries.ts';
 import { guardian, stuGdClient } from '../tables.ts';
@@ -138,7 +138,7 @@ async function enter(
   const { user_id } = await createPerson(ctx, {
     ...{ name, gender, id_type, id_no, phone, client_id },
     birthday: id_type === 'identity' ? birthdayOf(id_no) : null,
-    hats: ['guardian'],
+    user_types: ['guardian'],
     is_phone_owner: owner === null,
     is_activated: false,
   });

@@ -5,7 +5,7 @@ import { schoolRefusals } from '#modules/core/school/contract/school.refusals.ts
 import { classroom, grade } from '#modules/core/school/server/tables.ts';
 import { createPerson } from '#modules/identity/accounts/server/public.ts';
 import { studentRefusals, studentTexts } from '#modules/people/students/contract/students.contract.ts';
-import { enterPupil, getClass } from '#modules/people/students/server/public.ts';
+import { enrolPupil, getClass } from '#modules/people/students/server/public.ts';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import { defineImport, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
 import { id } from '#shared/fields.ts';
@@ -13,9 +13,9 @@ import { birthdayOf, genderOf, type IdType, idNumberProblem } from '#shared/id-n
 import type { Text } from '#shared/text.ts';
 import { familyImportTexts as t } from '../../contract/family.refusals.ts';
 import { openLink } from '../links/link-opening.service.ts';
+import { clientOf, findAdults, isFreePhone, lockAdult, matchAdult } from './existing-guardians.queries.ts';
 import { type FamilyRow, familyColumns, guardiansIn, isWhole, type WholeGuardian } from './family-rows.ts';
-import { type FamilyEntry, takeBackFamily } from './family-undo.service.ts';
-import { adultsOf, clientOf, isFree, lockAdult, sameAdult } from './known-guardians.queries.ts';
+import { type FamilyEntry, undoFamily } from './family-undo.service.ts';
 
 type Source = TaskSource<{ readonly organization_id: string }>;
 type Errors = Record<string, readonly Text[]>;
@@ -70,7 +70,7 @@ async function compareRows(source: Source, rows: readonly FamilyRow[]): Promise<
   const client_id = await clientOf(db, params.organization_id);
   const classOf = await classesOf(source);
   const held = await heldBy(source, client_id, rows);
-  const adults = await adultsOf(db, seal, client_id, rows.flatMap(guardiansIn).filter(isWhole));
+  const adults = await findAdults(db, seal, client_id, rows.flatMap(guardiansIn).filter(isWhole));
   const taken = new Map<string, number>();
   const numbers = new Set<string>();
   return rows.map((row) => {
@@ -91,7 +91,7 @@ async function compareRows(source: Source, rows: readonly FamilyRow[]): Promise<
     Object.assign(
       errors,
       guardianErrors(row, (one) => {
-        const known = sameAdult(seal, adults, one);
+        const known = matchAdult(seal, adults, one);
         return known !== null && known.name !== one.name;
       }),
     );
@@ -127,7 +127,7 @@ function guardianErrors(row: FamilyRow, isOther: (one: WholeGuardian) => boolean
 async function adultFor(source: Source, clientId: string, one: WholeGuardian) {
   const { db, services } = source;
   await lockAdult(db, services.seal, one.phone);
-  const known = sameAdult(services.seal, await adultsOf(db, services.seal, clientId, [one]), one);
+  const known = matchAdult(services.seal, await findAdults(db, services.seal, clientId, [one]), one);
   if (known) return { user_id: known.id, made: false };
   const { name, phone, id_no } = one;
   const { user_id } = await createPerson(source, {
@@ -135,9 +135,9 @@ async function adultFor(source: Source, clientId: string, one: WholeGuardian) {
     id_type: id_no ? 'identity' : null,
     gender: id_no ? genderOf(id_no) : null,
     birthday: id_no ? birthdayOf(id_no) : null,
-    hats: ['guardian'],
+    user_types: ['guardian'],
     client_id: clientId,
-    is_phone_owner: await isFree(db, services.seal, clientId, phone),
+    is_phone_owner: await isFreePhone(db, services.seal, clientId, phone),
     is_activated: false,
   });
   return { user_id, made: true };
@@ -166,7 +166,7 @@ defineImport<Source['params'], FamilyRow>({
       const classroom_id = room && room !== 'several' ? room.id : null;
       const target = await getClass(source.db, organization_id, classroom_id);
       const { name, gender, id_no, number, entered_on } = row;
-      const student_id = await enterPupil(enroller, target, {
+      const student_id = await enrolPupil(enroller, target, {
         ...{ name, gender, id_no, number, entered_on },
         id_type: typeOf(row),
         ...{ birthday: null, phone: null, boarding: 'day' },
@@ -187,6 +187,6 @@ defineImport<Source['params'], FamilyRow>({
     return entries;
   },
   async undo(source, entries) {
-    for (const entry of entries as readonly FamilyEntry[]) await takeBackFamily(source, entry);
+    for (const entry of entries as readonly FamilyEntry[]) await undoFamily(source, entry);
   },
 });

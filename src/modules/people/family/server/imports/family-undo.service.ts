@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { endUserTypeMembership, removeUserType } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { replacePhone } from '#modules/identity/recovery/server/public.ts';
-import { takeBackPupil } from '#modules/people/students/server/public.ts';
+import { undoEnrolment } from '#modules/people/students/server/public.ts';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import type { TaskSource } from '#server/data-task/definitions.ts';
 import { constraintOf } from '#server/database/database.ts';
@@ -22,12 +22,12 @@ export interface FamilyEntry {
 type Source = TaskSource<{ readonly organization_id: string }>;
 
 /** Takes one family of an import back, as a whole or not at all: a family of which anything was used or changed since stays. */
-export async function takeBackFamily(source: Source, entry: FamilyEntry): Promise<void> {
+export async function undoFamily(source: Source, entry: FamilyEntry): Promise<void> {
   const { db } = source;
   const log: AuditEntry[] = [];
   await db.execute(sql`savepoint one_family`);
   try {
-    const isGone = await takeBack({ ...source, audit: (one: AuditEntry) => log.push(one) }, entry);
+    const isGone = await undoRow({ ...source, audit: (one: AuditEntry) => log.push(one) }, entry);
     await db.execute(isGone ? sql`release savepoint one_family` : sql`rollback to savepoint one_family`);
     if (!isGone) return;
   } catch (error) {
@@ -39,7 +39,7 @@ export async function takeBackFamily(source: Source, entry: FamilyEntry): Promis
   await writeAudit(db, { actor: source.actor, ip: null, device: null, request_id: 'data_task' }, log);
 }
 
-async function takeBack(source: Source & { audit(entry: AuditEntry): void }, entry: FamilyEntry): Promise<boolean> {
+async function undoRow(source: Source & { audit(entry: AuditEntry): void }, entry: FamilyEntry): Promise<boolean> {
   const { db, params } = source;
   const { student_id, guardians } = entry;
   const own = guardians.map((one) => one.link_id);
@@ -53,13 +53,13 @@ async function takeBack(source: Source & { audit(entry: AuditEntry): void }, ent
     const gone = await db.delete(stuGdClient).where(made).returning({ id: stuGdClient.id });
     if (gone.length !== own.length) return false;
   }
-  if (!(await takeBackPupil(source, student_id))) return false;
-  for (const { user_id, made } of guardians) await letGo(source, user_id, made, params.organization_id);
+  if (!(await undoEnrolment(source, student_id))) return false;
+  for (const { user_id, made } of guardians) await removeGuardian(source, user_id, made, params.organization_id);
   return true;
 }
 
 /** A guardian without further children is none any more; one whom the import made, and nobody used, goes. */
-async function letGo(source: Source, userId: string, made: boolean, organizationId: string): Promise<void> {
+async function removeGuardian(source: Source, userId: string, made: boolean, organizationId: string): Promise<void> {
   const { db } = source;
   const left = await db
     .select({ organization_id: stuGdClient.organization_id })
@@ -68,7 +68,7 @@ async function letGo(source: Source, userId: string, made: boolean, organization
   if (left.every((one) => one.organization_id !== organizationId))
     await endUserTypeMembership(source, { user_id: userId, organization_id: organizationId });
   if (left.length > 0) return;
-  await removeUserType(source, { user_id: userId, organization_id: organizationId, hat: 'guardian' });
+  await removeUserType(source, { user_id: userId, organization_id: organizationId, user_type: 'guardian' });
   const [person] = await db
     .select({ activated_at: user.activated_at, types: user.types })
     .from(user)

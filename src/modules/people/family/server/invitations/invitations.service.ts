@@ -14,9 +14,9 @@ import { familyMessages as messages, familyRefusals as r } from '../../contract/
 import { INVITATION_DAYS, type invitationShown } from '../../contract/guardian-invitations.contract.ts';
 import type { stuGdClients } from '../../contract/links.contract.ts';
 import { requireNoPupil } from '../children/claims.service.ts';
-import { MOST_GUARDIANS, openLink } from '../links/link-opening.service.ts';
+import { MAX_GUARDIANS, openLink } from '../links/link-opening.service.ts';
 import { findOwnLink, readLinks } from '../links/links.queries.ts';
-import { leads, standingTo } from '../links/links.service.ts';
+import { isMainGuardian, standingTo } from '../links/links.service.ts';
 import { guardianInvitation } from '../tables.ts';
 import { findOpenInvitation, INVITED_PHONE, invitationOf, openInvitations } from './invitations.queries.ts';
 
@@ -33,7 +33,7 @@ export async function inviteGuardian(ctx: Context, draft: Draft) {
   const { student_id, name, phone, relation, scopes } = draft;
   const standing = await standingTo(ctx, student_id);
   if (!standing.own || standing.own.restricted) throw refuse(shared.not_found);
-  if (!leads(standing)) throw refuse(shared.no_right);
+  if (!isMainGuardian(standing)) throw refuse(shared.no_right);
   // two invitations at the same moment wait for each other, so that the places are counted once
   const [pupil] = await db.select().from(student).where(eq(student.id, student_id)).for('update');
   if (!pupil) throw refuse(shared.not_found);
@@ -83,7 +83,7 @@ async function requireOther(ctx: Context, studentId: string, phone_bidx: string)
   const links = await readLinks(db, { student_id: studentId });
   if (links.some((one) => one.phone_bidx === phone_bidx)) throw refuse(r.invited_already);
   const waiting = await openInvitations(ctx, studentId);
-  if (links.length + waiting.length >= MOST_GUARDIANS) throw refuse(r.too_many);
+  if (links.length + waiting.length >= MAX_GUARDIANS) throw refuse(r.too_many);
 }
 
 async function send(ctx: Context, to: { readonly student_id: string; readonly phone: string; readonly token: string }) {
@@ -101,7 +101,7 @@ async function send(ctx: Context, to: { readonly student_id: string; readonly ph
 }
 
 /** What an invitation says to the person who signed in with its link; refuses (200200) a used, late or unknown one. */
-export async function lookAtInvitation(ctx: Context, token: string): Promise<z.input<typeof invitationShown>> {
+export async function viewInvitation(ctx: Context, token: string): Promise<z.input<typeof invitationShown>> {
   const row = await findOpenInvitation(ctx.db, token, false);
   if (!row) throw refuse(r.invitation_dead);
   const names = await ctx.db.select({ id: user.id, name: user.name }).from(user).where(eq(user.id, row.student_id));
@@ -123,7 +123,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<voi
   if (!row) throw refuse(r.invitation_dead);
   // its sender may have handed the child over since
   const inviter = await findOwnLink(db, row.invited_by, row.student_id);
-  if (!leads({ own: inviter })) throw refuse(r.invitation_dead);
+  if (!isMainGuardian({ own: inviter })) throw refuse(r.invitation_dead);
   if ((await provenPhoneOf(db, actor.user_id)) !== row.phone_bidx) throw refuse(r.other_phone);
   const link_id = await openLink(ctx, {
     student_id: row.student_id,
@@ -146,7 +146,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<voi
 /** Takes an invitation back. Refuses (404001) callers who are not the main guardian, (200200) one that was answered. */
 export async function withdrawInvitation(ctx: Context, id: string): Promise<void> {
   const [row] = await ctx.db.select().from(guardianInvitation).where(eq(guardianInvitation.id, id)).for('update');
-  if (!row || !leads(await standingTo(ctx, row.student_id))) throw refuse(shared.not_found);
+  if (!row || !isMainGuardian(await standingTo(ctx, row.student_id))) throw refuse(shared.not_found);
   if (row.status !== 'open') throw refuse(r.invitation_dead);
   await settle(ctx, id, { status: 'withdrawn' });
   ctx.audit({

@@ -13,9 +13,9 @@ import { defineJob } from '#server/jobs/job.ts';
 import { notify } from '#server/notify/notify.ts';
 import { today } from '#shared/dates.ts';
 import { id } from '#shared/fields.ts';
-import { holding } from '../children/children.queries.ts';
+import { isCurrent } from '../children/children.queries.ts';
 import { guardianIdsOf } from '../links/guardians.queries.ts';
-import { MOST_GUARDIANS, mergeClaim, openLink } from '../links/link-opening.service.ts';
+import { MAX_GUARDIANS, mergeClaim, openLink } from '../links/link-opening.service.ts';
 import { childClaim, guardianLinkRequest, stuGdClient } from '../tables.ts';
 import { requestMoves } from './link-request-moves.service.ts';
 
@@ -46,7 +46,7 @@ async function propose(source: EventSource, claim: Claim): Promise<void> {
   const pupil = await findPupil(db, claim);
   if (!pupil) return;
   const match = await matchOf(db, claim, pupil);
-  const full = (await db.$count(stuGdClient, and(eq(stuGdClient.student_id, pupil.id), holding()))) >= MOST_GUARDIANS;
+  const full = (await db.$count(stuGdClient, and(eq(stuGdClient.student_id, pupil.id), isCurrent()))) >= MAX_GUARDIANS;
   const [row] = await db
     .insert(guardianLinkRequest)
     .values({

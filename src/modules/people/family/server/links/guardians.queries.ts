@@ -4,7 +4,7 @@ import type { GuardianOfStudent } from '#modules/people/students/server/public.t
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { maskPhone } from '#shared/masks.ts';
-import { holding } from '../children/children.queries.ts';
+import { isCurrent } from '../children/children.queries.ts';
 import { stuGdClient } from '../tables.ts';
 
 interface Source {
@@ -36,7 +36,7 @@ export async function guardiansOfStudents(
     })
     .from(stuGdClient)
     .innerJoin(user, eq(user.id, stuGdClient.guardian_id))
-    .where(and(inArray(stuGdClient.student_id, [...studentIds]), holding()))
+    .where(and(inArray(stuGdClient.student_id, [...studentIds]), isCurrent()))
     .orderBy(desc(stuGdClient.is_main), asc(stuGdClient.contact_priority), asc(user.id));
   const shown = rows.map(({ phone_sealed, activated_at, share_phone, ...row }) => ({
     ...row,
@@ -58,7 +58,7 @@ export async function guardianIdsOf(db: Db, studentId: string, except?: string):
       and(
         eq(stuGdClient.student_id, studentId),
         eq(stuGdClient.restricted, false),
-        holding(),
+        isCurrent(),
         except ? ne(stuGdClient.guardian_id, except) : undefined,
       ),
     );
@@ -73,7 +73,7 @@ export async function unrestrictedGuardians(
   const rows = await db
     .select({ student_id: stuGdClient.student_id, guardian_id: stuGdClient.guardian_id })
     .from(stuGdClient)
-    .where(and(inArray(stuGdClient.student_id, [...studentIds]), eq(stuGdClient.restricted, false), holding()));
+    .where(and(inArray(stuGdClient.student_id, [...studentIds]), eq(stuGdClient.restricted, false), isCurrent()));
   return new Map(
     studentIds.map((id) => [id, rows.filter((row) => row.student_id === id).map((row) => row.guardian_id)]),
   );

@@ -15,7 +15,7 @@ import { childClaim, stuGdClient } from '../tables.ts';
 import { guardianIdsOf } from './guardians.queries.ts';
 
 /** Guardians that one pupil may have. */
-export const MOST_GUARDIANS = 6;
+export const MAX_GUARDIANS = 6;
 
 export interface LinkDraft {
   readonly student_id: string;
@@ -30,7 +30,7 @@ export interface LinkDraft {
 }
 
 /**
- * Makes somebody a guardian of a pupil, in the caller's transaction: link, hat, membership, news. Who is one already
+ * Makes somebody a guardian of a pupil, in the caller's transaction: link, user type, membership, news. Who is one already
  * stays as they are. Refuses (200200) a second main guardian and one too many. Returns the id of the link.
  */
 export async function openLink(source: EventSource, draft: LinkDraft): Promise<string> {
@@ -47,7 +47,7 @@ export async function openLink(source: EventSource, draft: LinkDraft): Promise<s
   if (known?.status === 'active') return known.id;
   const active = links.filter((one) => one.status === 'active');
   const hasMain = active.some((one) => one.is_main);
-  if (active.length >= MOST_GUARDIANS) throw refuse(r.too_many);
+  if (active.length >= MAX_GUARDIANS) throw refuse(r.too_many);
   if (draft.is_main && hasMain) throw refuse(r.second_main);
   const is_main = draft.is_main ?? !hasMain;
   const set = {
@@ -70,7 +70,7 @@ export async function openLink(source: EventSource, draft: LinkDraft): Promise<s
   // whether the membership becomes the main one depends on schools that the caller may not reach
   await acrossOrganizations(db, async () => {
     await adopt(source, guardian_id, organization_id);
-    await addUserType(source, { user_id: guardian_id, organization_id, hat: 'guardian' });
+    await addUserType(source, { user_id: guardian_id, organization_id, user_type: 'guardian' });
   });
   await sendNotice(source, { ...draft, organization_id });
   await guardianLinkActivated.emit(source, { link_id: row.id, student_id, guardian_id, organization_id });

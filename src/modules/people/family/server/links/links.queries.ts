@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { holding } from '../children/children.queries.ts';
+import { isCurrent } from '../children/children.queries.ts';
 import { stuGdClient } from '../tables.ts';
 
 const pupil = alias(user, 'pupil');
@@ -34,15 +34,15 @@ export async function findOwnLink(db: Db, guardianId: string, studentId: string)
   const [row] = await db
     .select()
     .from(stuGdClient)
-    .where(and(eq(stuGdClient.guardian_id, guardianId), eq(stuGdClient.student_id, studentId), holding()));
+    .where(and(eq(stuGdClient.guardian_id, guardianId), eq(stuGdClient.student_id, studentId), isCurrent()));
   return row ?? null;
 }
 
 /** Pupils from whom a court keeps a guardian away. */
-export async function keptFrom(db: Db, guardianId: string): Promise<string[]> {
+export async function restrictedFrom(db: Db, guardianId: string): Promise<string[]> {
   const rows = await db
     .select({ id: stuGdClient.student_id })
     .from(stuGdClient)
-    .where(and(eq(stuGdClient.guardian_id, guardianId), eq(stuGdClient.restricted, true), holding()));
+    .where(and(eq(stuGdClient.guardian_id, guardianId), eq(stuGdClient.restricted, true), isCurrent()));
   return rows.map((row) => row.id);
 }

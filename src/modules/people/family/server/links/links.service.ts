@@ -17,7 +17,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { localize } from '#shared/text.ts';
 import { familyMessages as messages, familyRefusals as r, familyTexts as t } from '../../contract/family.refusals.ts';
 import type { linkRow, stuGdClients } from '../../contract/links.contract.ts';
-import { holding } from '../children/children.queries.ts';
+import { isCurrent } from '../children/children.queries.ts';
 import { guardianLinkRemoved } from '../family.events.ts';
 import { openInvitations } from '../invitations/invitations.queries.ts';
 import { stuGdClient } from '../tables.ts';
@@ -51,9 +51,9 @@ export async function standingTo(ctx: Context, studentId: string): Promise<Stand
 export async function listLinks(ctx: Context, { student_id, page, per_page }: Query) {
   const standing = await standingTo(ctx, student_id);
   if (!standing.own && !standing.reads && !standing.is_self) throw refuse(shared.not_found);
-  const rows = (await readLinks(ctx.db, { student_id })).filter((row) => isSeen(standing, row));
+  const rows = (await readLinks(ctx.db, { student_id })).filter((row) => isVisible(standing, row));
   const list = rows.slice((page - 1) * per_page, page * per_page).map((row) => shown(ctx, standing, row));
-  const may_invite = leads(standing);
+  const may_invite = isMainGuardian(standing);
   const invitations = may_invite ? await openInvitations(ctx, student_id) : [];
   return { list, total: rows.length, page, per_page, may_invite, invitations };
 }
@@ -63,15 +63,15 @@ export async function showLink(ctx: Context, id: string): Promise<Row> {
   const [found] = await readLinks(ctx.db, { id });
   const standing = found && (await standingTo(ctx, found.link.student_id));
   const isKnown = standing && (standing.own || standing.reads || standing.is_self);
-  if (!found || !isKnown || !isSeen(standing, found)) throw refuse(shared.not_found);
+  if (!found || !isKnown || !isVisible(standing, found)) throw refuse(shared.not_found);
   return shown(ctx, standing, found);
 }
 
 /** Whether somebody is the main guardian, and no court restricts them. */
-export const leads = ({ own }: Pick<LinkStanding, 'own'>): boolean => own?.is_main === true && !own.restricted;
+export const isMainGuardian = ({ own }: Pick<LinkStanding, 'own'>): boolean => own?.is_main === true && !own.restricted;
 
 /** A guardian whom a court restricts sees the own link alone, whatever else they are at the school. */
-const isSeen = ({ own, user_id }: Standing, { link }: FoundLink): boolean =>
+const isVisible = ({ own, user_id }: Standing, { link }: FoundLink): boolean =>
   !own?.restricted || link.guardian_id === user_id;
 
 function shown({ services: { seal } }: Context, standing: Standing, found: FoundLink): Row {
@@ -112,7 +112,7 @@ export async function updateLink(ctx: Context, id: string, { version, reason, ..
   const { link } = found;
   const actions = actionsOf(standing, link);
   const is_own = link.guardian_id === standing.user_id;
-  const mayOrder = leads(standing) || actions.includes('restrict');
+  const mayOrder = isMainGuardian(standing) || actions.includes('restrict');
   if ((change.scopes || change.contact_priority) && !mayOrder) throw refuse(shared.no_right);
   if (change.share_phone !== undefined && !is_own) throw refuse(shared.no_right);
   if (change.restricted !== undefined) {
@@ -142,7 +142,7 @@ export async function removeLink(ctx: Context, id: string): Promise<void> {
   const { found, standing } = await getLink(ctx, id);
   const { link } = found;
   await ctx.db.select({ id: student.id }).from(student).where(eq(student.id, link.student_id)).for('update');
-  const others = and(eq(stuGdClient.student_id, link.student_id), ne(stuGdClient.id, id), holding());
+  const others = and(eq(stuGdClient.student_id, link.student_id), ne(stuGdClient.id, id), isCurrent());
   const isLast = (await ctx.db.$count(stuGdClient, others)) === 0;
   if (isLast && !(await isGrownUp(ctx, link.student_id))) throw refuse(r.last_guardian);
   if (!isLast && link.is_main) throw refuse(r.main_stays);
@@ -161,7 +161,7 @@ async function isGrownUp({ db }: Context, studentId: string): Promise<boolean> {
   return isAdult(row?.birthday ?? null, today());
 }
 
-/** The link is over: hat, membership and the sessions in the account of the child go with it. */
+/** The link is over: user type, membership and the sessions in the account of the child go with it. */
 export async function endLink(source: EventSource, link: typeof stuGdClient.$inferSelect): Promise<void> {
   const { db } = source;
   const { id, guardian_id, student_id, organization_id } = link;
@@ -173,8 +173,8 @@ export async function endLink(source: EventSource, link: typeof stuGdClient.$inf
   const left = await db
     .select({ organization_id: stuGdClient.organization_id })
     .from(stuGdClient)
-    .where(and(eq(stuGdClient.guardian_id, guardian_id), holding()));
-  if (left.length === 0) await removeUserType(source, { user_id: guardian_id, organization_id, hat: 'guardian' });
+    .where(and(eq(stuGdClient.guardian_id, guardian_id), isCurrent()));
+  if (left.length === 0) await removeUserType(source, { user_id: guardian_id, organization_id, user_type: 'guardian' });
   if (left.every((one) => one.organization_id !== organization_id))
     await endUserTypeMembership(source, { user_id: guardian_id, organization_id });
   const [pupil] = await db.select({ name: user.name }).from(user).where(eq(user.id, student_id));

@@ -8,7 +8,7 @@ const MOST = 50;
 /** Transfers that wait for the person: as the chosen guardian, or as the second one at the school. */
 export const transferTodos: FindTodos = async ({ db, actor }) => {
   const scope = holds(actor, '0356') ? scopeOf(actor, '0356') : null;
-  if (!scope && !actor.hats.includes('guardian')) return [];
+  if (!scope && !actor.user_types.includes('guardian')) return [];
   return (await waitingTransfers(db, scope, actor.user_id, MOST)).map(todoOf);
 };
 

@@ -9,7 +9,7 @@ import type { Db } from '#server/database/database.ts';
 import type { Scope } from '#server/database/scope.ts';
 import { anyOf, defineList, is, type Page, pageOf, planned } from '#server/lists/resource-list.ts';
 import type { guardianTransfers } from '../../contract/guardian-transfers.contract.ts';
-import { holding, ownPupils } from '../children/children.queries.ts';
+import { isCurrent, ownPupils } from '../children/children.queries.ts';
 import { stuGdClient, guardianTransfer as transfer } from '../tables.ts';
 
 type Query = z.output<(typeof guardianTransfers)['list']['query']>;
@@ -57,7 +57,7 @@ export type FoundTransfer = Awaited<ReturnType<typeof select>>[number];
 
 /** SQL condition: pupils of whom somebody is a guardian today, restricted by nobody. */
 const ownChildren = (userId: string): SQL => sql`select ${stuGdClient.student_id} from ${stuGdClient}
-  where ${and(eq(stuGdClient.guardian_id, userId), holding(), eq(stuGdClient.restricted, false))}`;
+  where ${and(eq(stuGdClient.guardian_id, userId), isCurrent(), eq(stuGdClient.restricted, false))}`;
 
 /** SQL condition: the pupils inside the reach of 0356 of whom the holder is no guardian; null: not a holder. */
 function ofSchool(scope: Scope, userId: string): SQL {
@@ -115,7 +115,7 @@ export async function linksForTransfer(db: Db, studentId: string, toId: string) 
   const rows = await db
     .select()
     .from(stuGdClient)
-    .where(and(eq(stuGdClient.student_id, studentId), inArray(stuGdClient.status, ['active']), holding()));
+    .where(and(eq(stuGdClient.student_id, studentId), inArray(stuGdClient.status, ['active']), isCurrent()));
   return {
     main: rows.find((row) => row.is_main) ?? null,
     to: rows.find((row) => row.guardian_id === toId) ?? null,

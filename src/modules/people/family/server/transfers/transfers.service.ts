@@ -27,7 +27,7 @@ import {
 import { guardianTransferLifecycle } from '../../contract/guardian-transfers.lifecycle.ts';
 import { requireNoPupil } from '../children/claims.service.ts';
 import { guardianMainChanged } from '../family.events.ts';
-import { leads, type Standing, standingTo } from '../links/links.service.ts';
+import { isMainGuardian, type Standing, standingTo } from '../links/links.service.ts';
 import { guardianTransfer } from '../tables.ts';
 import { transferMoves } from './transfer-moves.service.ts';
 import { actsAsSchool, confirmableAt, seesTransfer, transferActions } from './transfers.policy.ts';
@@ -90,7 +90,7 @@ export async function requestTransfer(ctx: Context, { student_id, to_id, kind, r
   const standing = await standingTo(ctx, student_id);
   const school = kind === 'by_school';
   if (standing.own?.restricted || (!standing.own && !standing.governs)) throw refuse(shared.not_found);
-  if (school ? !actsAsSchool(standing) : !leads(standing)) throw refuse(shared.no_right);
+  if (school ? !actsAsSchool(standing) : !isMainGuardian(standing)) throw refuse(shared.no_right);
   if (school && !reason) throw refuseFields({ reason: [t.reason_needed] });
   if (school && papers.length === 0) throw refuseFields({ papers: [t.papers_needed] });
   await requireStrong(ctx);

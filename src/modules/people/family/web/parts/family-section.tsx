@@ -40,7 +40,7 @@ function GuardianRow({ link }: { readonly link: Link }) {
 }
 
 /** The guardians of a pupil, on the page of the pupil: for the family, and for those who may read links. */
-export function FamilySection({ id }: { readonly id: string }) {
+export function Tab({ id }: { readonly id: string }) {
   const t = useFamilyText();
   const { can } = useRights();
   const person = usePerson();

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
@@ -9,8 +9,8 @@ import { linkRequests } from '../../contract/link-requests.contract.ts';
 import { useFamilyText } from '../texts.ts';
 import { RequestsList } from './link-requests/requests-list.tsx';
 
-const GuardiansList = lazy(async () => ({ default: (await import('./guardians/guardians-list.tsx')).GuardiansList }));
-const TransfersList = lazy(async () => ({ default: (await import('./transfers/transfers-list.tsx')).TransfersList }));
+const GuardiansList = lazyPart(async () => (await import('./guardians/guardians-list.tsx')).GuardiansList);
+const TransfersList = lazyPart(async () => (await import('./transfers/transfers-list.tsx')).TransfersList);
 
 const TABS = ['guardians', 'requests', 'done', 'transfers'] as const;
 type Tab = (typeof TABS)[number];

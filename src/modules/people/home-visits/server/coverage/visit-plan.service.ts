@@ -13,8 +13,8 @@ import { classesWithin, lastVisits, pupilsOf } from './coverage.queries.ts';
 import type { StoredSlot } from '../tables.ts';
 import { zoneOf } from '../visits/visit-view.service.ts';
 import { fitsDay, slotsOf } from '../visits.policy.ts';
-import { heldSlots } from '../visits/visits.queries.ts';
-import { offer, requireTeachers, storeVisit } from '../visits/visits.service.ts';
+import { reservedSlots } from '../visits/visits.queries.ts';
+import { offerSlots, requireTeachers, storeVisit } from '../visits/visits.service.ts';
 
 type Plan = z.output<(typeof visits)['plan']['body']>;
 type Offer = NonNullable<Plan['offer']>;
@@ -39,7 +39,7 @@ export async function planVisits(ctx: Context, plan: Plan): Promise<{ created: n
   const children = await childrenLeft(ctx, semester.id, wanted, teacher_ids);
   if (children.length === 0) throw refuse(r.no_children);
   const zone = await zoneOf(db, organization_id);
-  const held = wish ? await heldSlots(db, teacher_ids) : [];
+  const held = wish ? await reservedSlots(db, teacher_ids) : [];
   if (wish) slotsOf(slotsFor(wish, 0, zone), zone);
   let sent = 0;
   for (const [at, child] of children.entries()) {
@@ -49,7 +49,7 @@ export async function planVisits(ctx: Context, plan: Plan): Promise<{ created: n
       ...{ student_id: child.id, classroom_id: child.classroom_id },
     });
     if (slots.length === 0) continue;
-    await offer(ctx, row, slots);
+    await offerSlots(ctx, row, slots);
     sent += 1;
   }
   return { created: children.length, sent };

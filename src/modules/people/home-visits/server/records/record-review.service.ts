@@ -5,11 +5,11 @@ import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { homeVisitRefusals as r, homeVisitTexts as t } from '../../contract/home-visits.refusals.ts';
 import { VISIT_SIGNATURE_FILE, type visitRecords } from '../../contract/visit-records.contract.ts';
-import { reaches, records } from '../standing.queries.ts';
+import { mayRecord, reaches } from '../standing.queries.ts';
 import { homeVisit, homeVisitNeed, homeVisitRecord } from '../tables.ts';
-import { refreshHomes, tell } from '../visits/visit-messages.service.ts';
+import { announceTodos, notifyOfVisit } from '../visits/visit-messages.service.ts';
 import { visitMoves } from '../visits/visits.service.ts';
-import { getRecord, isFamily, judgedOf, recordMoves, showRecord, wasThere } from './record-view.service.ts';
+import { getRecord, isFamily, recordFactsOf, recordMoves, showRecord, tookPart } from './record-view.service.ts';
 
 type Body<K extends 'review' | 'sign' | 'settleNeed'> = z.output<(typeof visitRecords)[K]['body']>;
 
@@ -23,8 +23,8 @@ const signatureKind = defineFileKind({
 export async function reviewRecord(ctx: Context, id: string, { result, notes, version }: Body<'review'>) {
   const { found, standing } = await getRecord(ctx, id);
   if (isFamily(standing, found)) throw refuse(r.own_child);
-  if (!reaches(standing, '0360', judgedOf(found))) throw refuse(shared.no_right);
-  if (wasThere(standing, found)) throw refuse(r.own_record);
+  if (!reaches(standing, '0360', recordFactsOf(found))) throw refuse(shared.no_right);
+  if (tookPart(standing, found)) throw refuse(r.own_record);
   if (found.record.state === 'accepted') throw refuse(r.accepted);
   if (result === 'returned' && !notes) throw refuseFields({ notes: [t.notes_needed] });
   const row = await recordMoves.lock(ctx.db, id, 'review', version);
@@ -32,8 +32,8 @@ export async function reviewRecord(ctx: Context, id: string, { result, notes, ve
   const [visit] = await ctx.db.select().from(homeVisit).where(eq(homeVisit.id, row.visit_id)).for('update');
   if (visit) {
     if (result === 'accepted' && visit.state === 'recorded') await visitMoves.advance(ctx, visit, 'close');
-    if (result === 'returned') await tell(ctx, visit, 'returned', [row.written_by], ctx.actor.user_id);
-    await refreshHomes(ctx, visit);
+    if (result === 'returned') await notifyOfVisit(ctx, visit, 'returned', [row.written_by], ctx.actor.user_id);
+    await announceTodos(ctx, visit);
   }
   return showRecord(ctx, id);
 }
@@ -64,7 +64,7 @@ export async function signRecord(ctx: Context, id: string, { signature_id, comme
     after: { has_comment: comment !== null },
   });
   const [visit] = await db.select().from(homeVisit).where(eq(homeVisit.id, row.visit_id));
-  if (visit) await refreshHomes(ctx, visit);
+  if (visit) await announceTodos(ctx, visit);
   return showRecord(ctx, id);
 }
 
@@ -72,8 +72,8 @@ export async function signRecord(ctx: Context, id: string, { signature_id, comme
 export async function settleNeed(ctx: Context, id: string, { need_id, done }: Body<'settleNeed'>) {
   const { found, standing } = await getRecord(ctx, id);
   if (!found.needs.some((need) => need.id === need_id)) throw refuse(shared.not_found);
-  const judge = judgedOf(found);
-  if (!records(standing, judge) && !reaches(standing, '0360', judge)) throw refuse(shared.no_right);
+  const facts = recordFactsOf(found);
+  if (!mayRecord(standing, facts) && !reaches(standing, '0360', facts)) throw refuse(shared.no_right);
   await ctx.db.update(homeVisitNeed).set({ done, updated_at: sql`now()` }).where(eq(homeVisitNeed.id, need_id));
   ctx.audit({
     action: 'home_visit_need.settle',
@@ -82,6 +82,6 @@ export async function settleNeed(ctx: Context, id: string, { need_id, done }: Bo
     after: { need_id, done },
   });
   const [visit] = await ctx.db.select().from(homeVisit).where(eq(homeVisit.id, found.record.visit_id));
-  if (visit) await refreshHomes(ctx, visit);
+  if (visit) await announceTodos(ctx, visit);
   return showRecord(ctx, id);
 }

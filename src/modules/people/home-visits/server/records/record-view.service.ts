@@ -5,10 +5,10 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { visitRecordLifecycle } from '../../contract/home-visits.lifecycle.ts';
 import { homeVisitRefusals as r } from '../../contract/home-visits.refusals.ts';
 import type { visitRecordDetail, visitRecordRow } from '../../contract/visit-records.contract.ts';
-import { type Judged, reaches, type Standing } from '../standing.queries.ts';
+import { reaches, type Standing, type VisitFacts } from '../standing.queries.ts';
 import { standingOf } from '../standing.service.ts';
 import { homeVisitRecord } from '../tables.ts';
-import { type FoundRecord, findRecord, listRecordRows, type RecordQuery, recordsSeenBy } from './records.queries.ts';
+import { type FoundRecord, findRecord, listRecordRows, type RecordQuery, recordsVisibleTo } from './records.queries.ts';
 
 type Row = z.input<typeof visitRecordRow>;
 type Detail = z.input<typeof visitRecordDetail>;
@@ -26,7 +26,7 @@ export const recordMoves = bindMoves({
 /** Records that the caller reads. */
 export async function listRecords(ctx: Context, query: RecordQuery) {
   const standing = await standingOf(ctx.db, ctx.actor);
-  const page = await listRecordRows(ctx.db, recordsSeenBy(standing), query);
+  const page = await listRecordRows(ctx.db, recordsVisibleTo(standing), query);
   return { ...page, list: page.list.map((found) => shownRow(ctx, standing, found)) };
 }
 
@@ -44,7 +44,7 @@ export async function showRecord(ctx: Context, id: string): Promise<Detail> {
   const { record } = found;
   const mayRead =
     (record.written_by === standing.user_id && !isFamily(standing, found)) ||
-    reaches(standing, '0360', judgedOf(found));
+    reaches(standing, '0360', recordFactsOf(found));
   const sealed = mayRead ? record.confidential_note_sealed : null;
   return {
     ...shownRow(ctx, standing, found),
@@ -54,12 +54,12 @@ export async function showRecord(ctx: Context, id: string): Promise<Detail> {
 
 export async function getRecord(ctx: Context, id: string): Promise<{ found: FoundRecord; standing: Standing }> {
   const standing = await standingOf(ctx.db, ctx.actor);
-  const found = await findRecord(ctx.db, recordsSeenBy(standing), id);
+  const found = await findRecord(ctx.db, recordsVisibleTo(standing), id);
   if (!found) throw refuse(shared.not_found);
   return { found, standing };
 }
 
-export const judgedOf = ({ organization_id, student, department_id, teacher_ids }: FoundRecord): Judged => ({
+export const recordFactsOf = ({ organization_id, student, department_id, teacher_ids }: FoundRecord): VisitFacts => ({
   ...{ organization_id, department_id, teacher_ids },
   student_id: student.id,
 });
@@ -106,7 +106,7 @@ function actionsOf(standing: Standing, found: FoundRecord): Action[] {
 
 /** 0360 in reach, of somebody who was not there. */
 const reviews = (standing: Standing, found: FoundRecord): boolean =>
-  reaches(standing, '0360', judgedOf(found)) && !wasThere(standing, found);
+  reaches(standing, '0360', recordFactsOf(found)) && !tookPart(standing, found);
 
-export const wasThere = ({ user_id }: Standing, { record, teacher_ids }: FoundRecord): boolean =>
+export const tookPart = ({ user_id }: Standing, { record, teacher_ids }: FoundRecord): boolean =>
   record.written_by === user_id || teacher_ids.includes(user_id);

@@ -7,7 +7,7 @@ import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
 import type { visitRecords } from '../../contract/visit-records.contract.ts';
 import type { visits } from '../../contract/visits.contract.ts';
-import { type Standing, seenByFamily, seenByStaff } from '../standing.queries.ts';
+import { type Standing, visibleToFamily, visibleToStaff } from '../standing.queries.ts';
 import { homeVisit, homeVisitNeed, homeVisitRecord, homeVisitTeacher } from '../tables.ts';
 
 export type RecordQuery = z.output<(typeof visitRecords)['list']['query']>;
@@ -78,10 +78,10 @@ const ofVisits = (condition: SQL): SQL =>
   sql`exists (select 1 from ${homeVisit} where ${homeVisit.id} = ${homeVisitRecord.visit_id} and ${condition})`;
 
 /** SQL condition: the record is one that somebody reads. Drafts are the writer's alone, the family reads what was submitted. */
-export function recordsSeenBy(standing: Standing): SQL {
+export function recordsVisibleTo(standing: Standing): SQL {
   const mine = sql`(${homeVisitRecord.state} <> 'draft' or ${homeVisitRecord.written_by} = ${standing.user_id})`;
-  const staff = and(ofVisits(seenByStaff(standing)), mine);
-  const family = and(ofVisits(seenByFamily(standing)), inArray(homeVisitRecord.state, ['submitted', 'accepted']));
+  const staff = and(ofVisits(visibleToStaff(standing)), mine);
+  const family = and(ofVisits(visibleToFamily(standing)), inArray(homeVisitRecord.state, ['submitted', 'accepted']));
   return sql`(${staff} or ${family})`;
 }
 
@@ -130,7 +130,7 @@ const promised = (visit: SQL): SQL =>
 
 /** What was promised at visits that staff read. */
 export function listNeeds(db: Db, standing: Standing, { q: _, ...query }: NeedQuery) {
-  return pageOf(db, needList, query as NeedQuery, promised(seenByStaff(standing)), (at, plan) =>
+  return pageOf(db, needList, query as NeedQuery, promised(visibleToStaff(standing)), (at, plan) =>
     planned(selectNeeds(at), plan),
   );
 }

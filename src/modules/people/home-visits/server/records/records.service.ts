@@ -7,10 +7,10 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { type RecordState, visitRecordLifecycle } from '../../contract/home-visits.lifecycle.ts';
 import { homeVisitRefusals as r, homeVisitTexts as t } from '../../contract/home-visits.refusals.ts';
 import { PHOTO_FILE, type visitRecords } from '../../contract/visit-records.contract.ts';
-import { records } from '../standing.queries.ts';
+import { mayRecord } from '../standing.queries.ts';
 import { homeVisit, homeVisitNeed, homeVisitRecord } from '../tables.ts';
-import { familyOf, refreshHomes, tell } from '../visits/visit-messages.service.ts';
-import { getVisit, judged } from '../visits/visit-view.service.ts';
+import { announceTodos, familyOf, notifyOfVisit } from '../visits/visit-messages.service.ts';
+import { getVisit, visitFactsOf } from '../visits/visit-view.service.ts';
 import { visitMoves } from '../visits/visits.service.ts';
 import { getRecord, isFamily, NOTE, recordMoves, showRecord } from './record-view.service.ts';
 
@@ -34,7 +34,7 @@ const AHEAD_MS = 5 * 60_000;
 export async function createRecord(ctx: Context, { visit_id, client_key, submit, ...facts }: Body<'create'>) {
   const { db, actor } = ctx;
   const { found, standing } = await getVisit(ctx, visit_id);
-  if (!records(standing, judged(found))) throw refuse(shared.no_right);
+  if (!mayRecord(standing, visitFactsOf(found))) throw refuse(shared.no_right);
   const [visit] = await db.select().from(homeVisit).where(eq(homeVisit.id, visit_id)).for('update');
   if (!visit) throw refuse(shared.not_found);
   const [known] = await db.select().from(homeVisitRecord).where(eq(homeVisitRecord.visit_id, visit_id));
@@ -62,7 +62,7 @@ export async function createRecord(ctx: Context, { visit_id, client_key, submit,
     after: { visit_id },
   });
   if (submit) await handIn(ctx, row, started);
-  else await refreshHomes(ctx, started);
+  else await announceTodos(ctx, started);
   return showRecord(ctx, row.id);
 }
 
@@ -156,8 +156,8 @@ async function handIn(ctx: Context, row: Stored, visit: Visit): Promise<void> {
     const set = { started_at: visit.started_at ?? started_at, ended_at: visit.ended_at ?? ended_at };
     await visitMoves.advance(ctx, visit, 'record', { set });
   }
-  await tell(ctx, visit, 'submitted', await familyOf(ctx, visit.student_id), ctx.actor.user_id);
-  await refreshHomes(ctx, visit);
+  await notifyOfVisit(ctx, visit, 'submitted', await familyOf(ctx, visit.student_id), ctx.actor.user_id);
+  await announceTodos(ctx, visit);
 }
 
 /** The own record, locked, while it may still change. Refuses 403001 who reads a record of somebody else. */

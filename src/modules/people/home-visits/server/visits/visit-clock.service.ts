@@ -7,8 +7,8 @@ import { defineJob, runOnce } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
 import { ADDRESS_HOURS } from '../../contract/visit-kinds.ts';
 import { homeVisit } from '../tables.ts';
-import { familyOf, refreshHomes, teachersOf, tell } from './visit-messages.service.ts';
-import { freeSlot, visitMoves } from './visits.service.ts';
+import { announceTodos, familyOf, notifyOfVisit, teachersOf } from './visit-messages.service.ts';
+import { releaseSlot, visitMoves } from './visits.service.ts';
 
 type Row = typeof homeVisit.$inferSelect;
 
@@ -52,18 +52,18 @@ export async function runVisitClock(services: Services): Promise<void> {
 /** The clock moves without a person; its record goes into the log with the move. */
 async function miss(source: EventSource, row: Row): Promise<void> {
   const entries: AuditEntry[] = [];
-  await freeSlot(source, row.id);
+  await releaseSlot(source, row.id);
   const audit = (entry: AuditEntry) => void entries.push({ ...entry, kind: 'job' });
   await visitMoves.advance({ db: source.db, actor: null, audit }, row, 'miss');
   await writeAudit(source.db, { actor: null, ip: null, device: null, request_id: 'clock' }, entries);
-  await tell(
+  await notifyOfVisit(
     source,
     row,
     'missed',
     [...(await teachersOf(source, row.id)), ...(await familyOf(source, row.student_id))],
     null,
   );
-  await refreshHomes(source, row);
+  await announceTodos(source, row);
 }
 
 /** From now on the teachers see the address. */
@@ -81,7 +81,7 @@ async function remind(source: EventSource): Promise<void> {
     .for('update', { skipLocked: true });
   for (const row of soon)
     await runOnce(source.db, `home_visit:${row.id}:remind:${row.starts_at}`, async () =>
-      tell(
+      notifyOfVisit(
         source,
         row,
         'soon',

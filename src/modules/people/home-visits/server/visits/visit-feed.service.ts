@@ -6,7 +6,14 @@ import { addDays, today } from '#shared/dates.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { homeVisitKinds } from '../../contract/visit-kinds.ts';
 import { needsDue } from '../records/records.queries.ts';
-import { goesTo, reaches, type Standing, seenByFamily, seenByStaff, visitsWithin } from '../standing.queries.ts';
+import {
+  isVisitedBy,
+  reaches,
+  type Standing,
+  visibleToFamily,
+  visibleToStaff,
+  visitsWithin,
+} from '../standing.queries.ts';
 import { standingOf } from '../standing.service.ts';
 import { homeVisit, homeVisitRecord } from '../tables.ts';
 import { type PlainVisit, plainVisits } from './visits.queries.ts';
@@ -19,11 +26,11 @@ const page = (query: string) => ({ route: `/homeVisit?${query}`, mobile_route: `
 
 /** Children of a family may go to several schools; who works at one sees at home what waits there. */
 function inReach<T>({ db, actor }: Context, work: () => Promise<T>): Promise<T> {
-  return actor.hats.includes('teacher') ? work() : acrossOrganizations(db, work);
+  return actor.user_types.includes('teacher') ? work() : acrossOrganizations(db, work);
 }
 
-const concerns = ({ hats, organization_id }: Context['actor']): boolean =>
-  hats.includes('guardian') || (hats.includes('teacher') && organization_id !== null);
+const concerns = ({ user_types, organization_id }: Context['actor']): boolean =>
+  user_types.includes('guardian') || (user_types.includes('teacher') && organization_id !== null);
 
 /** Slots that a guardian has yet to choose and records to sign; visits to write about, records to review, promises that are due. */
 export const homeVisitTodos: FindTodos = async (ctx) => {
@@ -40,16 +47,16 @@ export const homeVisitTodos: FindTodos = async (ctx) => {
 function waits(standing: Standing): SQL | undefined {
   const { state } = homeVisit;
   const unsigned = and(inArray(homeVisitRecord.state, ['submitted', 'accepted']), isNull(homeVisitRecord.signed_at));
-  const family = and(seenByFamily(standing), or(eq(state, 'proposed'), unsigned));
+  const family = and(visibleToFamily(standing), or(eq(state, 'proposed'), unsigned));
   const begun = or(eq(state, 'in_progress'), and(eq(state, 'confirmed'), lte(homeVisit.starts_at, sql`now()`)));
-  const mine = and(goesTo(standing.user_id), begun, isNull(homeVisitRecord.id));
+  const mine = and(isVisitedBy(standing.user_id), begun, isNull(homeVisitRecord.id));
   const unfinished = and(
     eq(homeVisitRecord.written_by, standing.user_id),
     inArray(homeVisitRecord.state, ['draft', 'returned']),
   );
   const scope = standing.scopes['0360'];
   const toReview = scope && and(eq(homeVisitRecord.state, 'submitted'), visitsWithin(scope));
-  return or(family, and(seenByStaff(standing), or(mine, unfinished, toReview)));
+  return or(family, and(visibleToStaff(standing), or(mine, unfinished, toReview)));
 }
 
 function todosOf(standing: Standing, row: PlainVisit): Todo[] {
@@ -58,13 +65,13 @@ function todosOf(standing: Standing, row: PlainVisit): Todo[] {
   if (!record) return goes ? [writeTodo(row)] : [];
   if (record.written_by === standing.user_id)
     return record.state === 'draft' || record.state === 'returned' ? [finishTodo(row)] : [];
-  const judge = { ...visit, department_id: row.department_id, teacher_ids: [] };
-  return record.state === 'submitted' && !goes && reaches(standing, '0360', judge) ? [reviewTodo(row)] : [];
+  const facts = { ...visit, department_id: row.department_id, teacher_ids: [] };
+  return record.state === 'submitted' && !goes && reaches(standing, '0360', facts) ? [reviewTodo(row)] : [];
 }
 
 async function promises({ db, actor }: Context, standing: Standing): Promise<Todo[]> {
   if (standing.organizations.length === 0) return [];
-  const mine = and(seenByStaff(standing), goesTo(standing.user_id)) as SQL;
+  const mine = and(visibleToStaff(standing), isVisitedBy(standing.user_id)) as SQL;
   const due = await needsDue(db, mine, addDays(today(actor.time_zone), AHEAD_DAYS), MOST);
   return due.map((need) => ({
     key: `home_visit_need:${need.id}`,
@@ -151,14 +158,14 @@ export const homeVisitsToday: FindToday = async (ctx, { start, end }) => {
   if (!concerns(actor)) return [];
   return inReach(ctx, async () => {
     const standing = await standingOf(db, actor);
-    const staff = and(seenByStaff(standing), goesTo(standing.user_id));
+    const staff = and(visibleToStaff(standing), isVisitedBy(standing.user_id));
     const day = and(
       isNotNull(homeVisit.starts_at),
       gte(homeVisit.starts_at, start),
       lt(homeVisit.starts_at, end),
       inArray(homeVisit.state, ['confirmed', 'in_progress', 'recorded', 'closed']),
     );
-    const rows = await plainVisits(db, actor.user_id, and(day, or(staff, seenByFamily(standing))), MOST);
+    const rows = await plainVisits(db, actor.user_id, and(day, or(staff, visibleToFamily(standing))), MOST);
     return rows.map((row) => todayItem(row, standing.children.includes(row.student.id)));
   });
 };

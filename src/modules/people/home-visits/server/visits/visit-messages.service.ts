@@ -12,7 +12,7 @@ import { type homeVisit, homeVisitTeacher } from '../tables.ts';
 import { zoneOf } from './visit-view.service.ts';
 
 type Row = typeof homeVisit.$inferSelect;
-type What = keyof typeof messages;
+type Message = keyof typeof messages;
 
 /** Guardians of the child who may be told of a visit; a court keeps the others out. */
 export async function familyOf({ db }: Pick<EventSource, 'db'>, studentId: string): Promise<readonly string[]> {
@@ -28,21 +28,21 @@ export async function teachersOf({ db }: Pick<EventSource, 'db'>, visitId: strin
   return rows.map((row) => row.user_id);
 }
 
-/** Tells some people what happened to a visit, but not who did it. */
-export async function tell(
+/** Notifies some people of what happened to a visit, but not the person who did it. */
+export async function notifyOfVisit(
   source: EventSource,
   row: Row,
-  what: What,
+  message: Message,
   to: readonly string[],
   by: string | null,
 ): Promise<void> {
   const name = (await namesOfUsers(source.db, [row.student_id])).get(row.student_id)?.name ?? '';
   const zone = await zoneOf(source.db, row.organization_id);
-  const text: Text = messages[what];
+  const text: Text = messages[message];
   const filled = (lang: 'cn' | 'us') =>
     localize(text, lang, { name, at: row.starts_at ? formatDayTime(row.starts_at, lang, zone) : '' });
   await notify(source, {
-    event: `home_visit.${what}`,
+    event: `home_visit.${message}`,
     to: to.filter((id) => id !== by),
     organization_id: row.organization_id,
     title: { cn: filled('cn'), us: filled('us') },
@@ -50,8 +50,8 @@ export async function tell(
   });
 }
 
-/** The home pages of everybody who is asked something about a visit. */
-export async function refreshHomes(source: EventSource, row: Row): Promise<void> {
+/** The to-dos of everybody who has something to do about a visit have changed. */
+export async function announceTodos(source: EventSource, row: Row): Promise<void> {
   const reviewers = await holders(source.db, '0360', row.organization_id);
   const family = await familyOf(source, row.student_id);
   await todosChanged(source, [...family, ...(await teachersOf(source, row.id)), ...reviewers]);

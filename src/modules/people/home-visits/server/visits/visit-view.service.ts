@@ -13,7 +13,15 @@ import type { wallStates } from '../../contract/visit-kinds.ts';
 import type { visitDetail, visitRow, visits } from '../../contract/visits.contract.ts';
 import { classesWithin, type LastVisit, lastVisits, pupilsOf } from '../coverage/coverage.queries.ts';
 import { listNeeds } from '../records/records.queries.ts';
-import { goes, type Judged, reaches, records, type Standing, seenBy, seenByFamily } from '../standing.queries.ts';
+import {
+  isVisitingTeacher,
+  mayRecord,
+  reaches,
+  type Standing,
+  type VisitFacts,
+  visibleTo,
+  visibleToFamily,
+} from '../standing.queries.ts';
 import { standingOf } from '../standing.service.ts';
 import { actionsOf, addressSpan } from '../visits.policy.ts';
 import { type FoundVisit, findVisit, listVisitRows, type VisitQuery } from './visits.queries.ts';
@@ -23,8 +31,8 @@ type Detail = z.input<typeof visitDetail>;
 
 export const ADDRESS = 'home_visit.address';
 
-/** What is judged about a visit. */
-export const judged = ({ visit, department_id, teachers }: FoundVisit): Judged => ({
+/** The facts of a visit by which it is decided who may do what. */
+export const visitFactsOf = ({ visit, department_id, teachers }: FoundVisit): VisitFacts => ({
   organization_id: visit.organization_id,
   student_id: visit.student_id,
   department_id,
@@ -48,7 +56,7 @@ export async function listVisits(ctx: Context, query: VisitQuery) {
     from: query.from ? dayBounds(query.from, time_zone).start : null,
     to: query.to ? dayBounds(query.to, time_zone).end : null,
   };
-  const base = query.family ? seenByFamily(standing) : seenBy(standing);
+  const base = query.family ? visibleToFamily(standing) : visibleTo(standing);
   const page = await listVisitRows(ctx.db, base, span, query);
   return { ...page, list: page.list.map((found) => shownRow(standing, found)) };
 }
@@ -56,7 +64,7 @@ export async function listVisits(ctx: Context, query: VisitQuery) {
 /** A visit with the way the caller stands to it. Refuses (404001) what is none of their business. */
 export async function getVisit(ctx: Context, id: string): Promise<{ found: FoundVisit; standing: Standing }> {
   const standing = await standingOf(ctx.db, ctx.actor);
-  const found = await findVisit(ctx.db, seenBy(standing), id);
+  const found = await findVisit(ctx.db, visibleTo(standing), id);
   if (!found) throw refuse(shared.not_found);
   return { found, standing };
 }
@@ -74,7 +82,7 @@ export async function showVisit(ctx: Context, id: string): Promise<Detail> {
   const { found, standing } = await getVisit(ctx, id);
   const { visit } = found;
   const span = visit.address_sealed === null ? null : addressSpan(visit);
-  const isGoing = goes(standing, judged(found));
+  const isGoing = isVisitingTeacher(standing, visitFactsOf(found));
   const now = new Date().toISOString();
   const isOpen = isGoing && span !== null && span.from <= now && now < span.to;
   const isOwn = visit.confirmed_by === ctx.actor.user_id && standing.children.includes(visit.student_id);
@@ -90,11 +98,11 @@ export async function showVisit(ctx: Context, id: string): Promise<Detail> {
 function shownRow(standing: Standing, found: FoundVisit): Row {
   const { visit, student, classroom, teachers, busy, record } = found;
   const is_own_child = standing.children.includes(visit.student_id);
-  const judge = judged(found);
-  const part = {
+  const facts = visitFactsOf(found);
+  const rights = {
     is_family: is_own_child,
-    plans: reaches(standing, '0358', judge),
-    records: records(standing, judge),
+    can_plan: reaches(standing, '0358', facts),
+    can_record: mayRecord(standing, facts),
   };
   const isRecordSeen = record && (!is_own_child || record.state === 'submitted' || record.state === 'accepted');
   const { ended_at } = visit;
@@ -110,7 +118,7 @@ function shownRow(standing: Standing, found: FoundVisit): Row {
     note: is_own_child ? null : visit.note,
     record: isRecordSeen ? { id: record.id, state: record.state, is_signed: record.signed_at !== null } : null,
     is_own_child,
-    actions: actionsOf(part, { state: visit.state, ended_at, has_record: record !== null }),
+    actions: actionsOf(rights, { state: visit.state, ended_at, has_record: record !== null }),
     ...{ created_at: visit.created_at, version: visit.version },
   };
 }

@@ -71,7 +71,7 @@ async function withTeachers(db: Db, rows: readonly Bare[]): Promise<FoundVisit[]
     .orderBy(asc(homeVisitTeacher.sort), asc(homeVisitTeacher.id));
   const teachersOf = (id: string) => going.filter((one) => one.visit_id === id).map((one) => one.teacher);
   const asked = rows.filter(({ visit }) => visit.state === 'proposed' || visit.state === 'draft');
-  const held = await heldSlots(
+  const held = await reservedSlots(
     db,
     asked.flatMap(({ visit }) => teachersOf(visit.id).map(({ id }) => id)),
   );
@@ -83,7 +83,7 @@ async function withTeachers(db: Db, rows: readonly Bare[]): Promise<FoundVisit[]
 }
 
 /** Slots of agreed visits of some teachers that are still to come. */
-export async function heldSlots(db: Db, userIds: readonly string[]) {
+export async function reservedSlots(db: Db, userIds: readonly string[]) {
   const wanted = [...new Set(userIds)];
   if (wanted.length === 0) return [];
   return db

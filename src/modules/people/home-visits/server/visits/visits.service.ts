@@ -13,11 +13,11 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { homeVisitLifecycle, type VisitState } from '../../contract/home-visits.lifecycle.ts';
 import { homeVisitRefusals as r, homeVisitTexts as t } from '../../contract/home-visits.refusals.ts';
 import type { VISIT_ACTIONS, visits } from '../../contract/visits.contract.ts';
-import { type Judged, reaches, records, type Standing } from '../standing.queries.ts';
+import { mayRecord, reaches, type Standing, type VisitFacts } from '../standing.queries.ts';
 import { homeVisit, homeVisitTeacher, type StoredSlot } from '../tables.ts';
 import { slotsOf } from '../visits.policy.ts';
-import { familyOf, refreshHomes, teachersOf, tell } from './visit-messages.service.ts';
-import { ADDRESS, getVisit, judged, showVisit, zoneOf } from './visit-view.service.ts';
+import { announceTodos, familyOf, notifyOfVisit, teachersOf } from './visit-messages.service.ts';
+import { ADDRESS, getVisit, showVisit, visitFactsOf, zoneOf } from './visit-view.service.ts';
 import { firstBusy } from './visits.queries.ts';
 
 type Body<K extends 'create' | 'update' | 'propose' | 'confirm'> = z.output<(typeof visits)[K]['body']>;
@@ -137,13 +137,13 @@ export async function updateVisit(ctx: Context, id: string, change: Body<'update
 /** Deletes a visit that is not agreed; a family that was asked is told. */
 export async function removeVisit(ctx: Context, id: string): Promise<void> {
   const { found, standing } = await getVisit(ctx, id);
-  requirePart(standing, 'remove', judged(found));
+  requireMay(standing, 'remove', visitFactsOf(found));
   const [row] = await ctx.db.select().from(homeVisit).where(eq(homeVisit.id, id)).for('update');
   if (!row) throw refuse(shared.not_found);
   if (row.state !== 'draft' && row.state !== 'proposed') throw refuse(r.not_draft);
   if (row.state === 'proposed') {
-    await tell(ctx, row, 'cancelled', await familyOf(ctx, row.student_id), ctx.actor.user_id);
-    await refreshHomes(ctx, row);
+    await notifyOfVisit(ctx, row, 'cancelled', await familyOf(ctx, row.student_id), ctx.actor.user_id);
+    await announceTodos(ctx, row);
   }
   await ctx.db.delete(homeVisit).where(eq(homeVisit.id, id));
   ctx.audit({
@@ -157,19 +157,19 @@ export async function removeVisit(ctx: Context, id: string): Promise<void> {
 /** Offers slots to the family. */
 export async function proposeVisit(ctx: Context, id: string, { slots, version }: Body<'propose'>) {
   const row = await lockFor(ctx, id, 'propose', 'propose', version);
-  await offer(ctx, row, slotsOf(slots, await zoneOf(ctx.db, row.organization_id)));
+  await offerSlots(ctx, row, slotsOf(slots, await zoneOf(ctx.db, row.organization_id)));
   return showVisit(ctx, id);
 }
 
 /** Sends a locked draft with slots in which its teachers are free. */
-export async function offer(ctx: Context, row: Row, slots: readonly StoredSlot[]): Promise<void> {
+export async function offerSlots(ctx: Context, row: Row, slots: readonly StoredSlot[]): Promise<void> {
   const teachers = await teachersOf(ctx, row.id);
   requireTwo(row.kind, teachers.length);
   const busy = await firstBusy(ctx.db, row.id, teachers, slots);
   if (busy) throw refuse(r.slot_taken, { name: busy.name });
   await visitMoves.advance(ctx, row, 'propose', { set: { slots, sent_at: sql`now()` } });
-  await tell(ctx, row, 'proposed', await familyOf(ctx, row.student_id), ctx.actor.user_id);
-  await refreshHomes(ctx, row);
+  await notifyOfVisit(ctx, row, 'proposed', await familyOf(ctx, row.student_id), ctx.actor.user_id);
+  await announceTodos(ctx, row);
 }
 
 /** A guardian chooses a slot. Of two families that choose the same teachers at once, one gets them. */
@@ -178,19 +178,19 @@ export async function confirmVisit(ctx: Context, id: string, { slot, address, ve
   const chosen = row.slots.find((one) => Date.parse(one.starts_at) === Date.parse(slot));
   if (!chosen || Date.parse(chosen.starts_at) < Date.now()) throw refuseFields({ slot: [t.not_offered] });
   if (row.kind === 'home' && !address) throw refuseFields({ address: [t.address_needed] });
-  await holdSlot(ctx, row, chosen);
+  await reserveSlot(ctx, row, chosen);
   const sealed = row.kind === 'home' && address ? ctx.services.seal.seal(address, ADDRESS) : null;
   await visitMoves.advance(ctx, row, 'confirm', { set: { ...chosen } });
-  const given = { address_sealed: sealed, confirmed_by: ctx.actor.user_id };
-  const [after] = await ctx.db.update(homeVisit).set(given).where(eq(homeVisit.id, id)).returning();
-  const told = [...(await teachersOf(ctx, id)), ...(await familyOf(ctx, row.student_id))];
-  await tell(ctx, after ?? row, 'confirmed', told, ctx.actor.user_id);
-  await refreshHomes(ctx, row);
+  const set = { address_sealed: sealed, confirmed_by: ctx.actor.user_id };
+  const [after] = await ctx.db.update(homeVisit).set(set).where(eq(homeVisit.id, id)).returning();
+  const recipients = [...(await teachersOf(ctx, id)), ...(await familyOf(ctx, row.student_id))];
+  await notifyOfVisit(ctx, after ?? row, 'confirmed', recipients, ctx.actor.user_id);
+  await announceTodos(ctx, row);
   return showVisit(ctx, id);
 }
 
 /** Takes the slot for each teacher, in one order, so that two who choose wait for each other; the database refuses a second one. */
-async function holdSlot({ db }: Context, row: Row, slot: StoredSlot): Promise<void> {
+async function reserveSlot({ db }: Context, row: Row, slot: StoredSlot): Promise<void> {
   const teachers = (await teachersOf({ db }, row.id)).sort();
   for (const id of teachers)
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`home_visit.teacher:${id}`}, 0))`);
@@ -206,7 +206,7 @@ async function holdSlot({ db }: Context, row: Row, slot: StoredSlot): Promise<vo
 }
 
 /** Gives the slot back. */
-export async function freeSlot({ db }: Pick<Context, 'db'>, visitId: string): Promise<void> {
+export async function releaseSlot({ db }: Pick<Context, 'db'>, visitId: string): Promise<void> {
   await db.update(homeVisitTeacher).set({ holds_slot: false }).where(eq(homeVisitTeacher.visit_id, visitId));
 }
 
@@ -214,7 +214,7 @@ export async function freeSlot({ db }: Pick<Context, 'db'>, visitId: string): Pr
 export async function declineVisit(ctx: Context, id: string, { reason, version }: Ending) {
   const row = await lockFor(ctx, id, 'decline', 'decline', version);
   await endVisit(ctx, row, 'decline', reason);
-  await tell(ctx, row, 'declined', await askers(ctx, row), ctx.actor.user_id);
+  await notifyOfVisit(ctx, row, 'declined', await awaitingAnswer(ctx, row), ctx.actor.user_id);
   return showVisit(ctx, id);
 }
 
@@ -223,7 +223,7 @@ export async function cancelVisit(ctx: Context, id: string, { reason, version }:
   const row = await lockFor(ctx, id, 'cancel', 'cancel', version);
   await endVisit(ctx, row, 'cancel', reason);
   const family = row.sent_at ? await familyOf(ctx, row.student_id) : [];
-  await tell(ctx, row, 'cancelled', [...(await teachersOf(ctx, id)), ...family], ctx.actor.user_id);
+  await notifyOfVisit(ctx, row, 'cancelled', [...(await teachersOf(ctx, id)), ...family], ctx.actor.user_id);
   return showVisit(ctx, id);
 }
 
@@ -233,14 +233,14 @@ interface Ending {
 }
 
 async function endVisit(ctx: Context, row: Row, move: 'decline' | 'cancel', reason: string): Promise<void> {
-  await freeSlot(ctx, row.id);
+  await releaseSlot(ctx, row.id);
   await visitMoves.advance(ctx, row, move, { set: { why: reason }, reason });
   await ctx.db.update(homeVisit).set({ address_sealed: null }).where(eq(homeVisit.id, row.id));
-  await refreshHomes(ctx, row);
+  await announceTodos(ctx, row);
 }
 
-/** Who waits for the answer of a family: the teachers, and who planned it. */
-const askers = async (ctx: Context, row: Row): Promise<string[]> => [
+/** User ids of those who wait for the answer of a family: the teachers, and who planned it. */
+const awaitingAnswer = async (ctx: Context, row: Row): Promise<string[]> => [
   ...(await teachersOf(ctx, row.id)),
   ...(row.created_by ? [row.created_by] : []),
 ];
@@ -248,7 +248,7 @@ const askers = async (ctx: Context, row: Row): Promise<string[]> => [
 export async function startVisit(ctx: Context, id: string, { version }: { readonly version: number }) {
   const row = await lockFor(ctx, id, 'start', 'start', version);
   await visitMoves.advance(ctx, row, 'start', { set: { started_at: sql`now()` } });
-  await refreshHomes(ctx, row);
+  await announceTodos(ctx, row);
   return showVisit(ctx, id);
 }
 
@@ -267,23 +267,23 @@ async function lockFor(
   version: number,
 ): Promise<Row> {
   const { found, standing } = await getVisit(ctx, id);
-  requirePart(standing, action, judged(found));
+  requireMay(standing, action, visitFactsOf(found));
   const row = await visitMoves.lock(ctx.db, id, move);
   if (row.version !== version) throw await staleBecause(ctx, 'home_visit', id, row);
   return row;
 }
 
-/** Refuses (403001) who reads a visit but has another part in it. */
-function requirePart(standing: Standing, action: Action, visit: Judged): void {
+/** Refuses (403001) who reads a visit but may not do this with it. */
+function requireMay(standing: Standing, action: Action, visit: VisitFacts): void {
   const plans = reaches(standing, '0358', visit);
   const isFamily = standing.children.includes(visit.student_id);
   const may =
     action === 'confirm' || action === 'decline'
       ? isFamily
       : action === 'start' || action === 'finish' || action === 'record'
-        ? records(standing, visit)
+        ? mayRecord(standing, visit)
         : action === 'cancel'
-          ? plans || records(standing, visit)
+          ? plans || mayRecord(standing, visit)
           : plans;
   if (!may) throw refuse(shared.no_right);
 }

@@ -18,16 +18,16 @@ type Tab = 'wall' | 'list' | 'needs' | 'family';
 export function HomeVisits() {
   const t = useHomeVisitText();
   const { can } = useRights();
-  const hats: readonly string[] = usePerson()?.hats ?? [];
+  const userTypes: readonly string[] = usePerson()?.user_types ?? [];
   const [address, setAddress] = useSearchParams();
   const { opened, open, close } = useOpened();
   useOutbox();
   const sees = can('0358', '0359', '0360');
   const tabs: Tab[] = [
     ...(sees ? (['wall'] as const) : []),
-    ...(hats.includes('teacher') ? (['list'] as const) : []),
+    ...(userTypes.includes('teacher') ? (['list'] as const) : []),
     ...(sees ? (['needs'] as const) : []),
-    ...(hats.includes('guardian') || !hats.includes('teacher') ? (['family'] as const) : []),
+    ...(userTypes.includes('guardian') || !userTypes.includes('teacher') ? (['family'] as const) : []),
   ];
   const tab = tabs.find((known) => known === address.get('tab')) ?? tabs[0];
   return (

@@ -13,17 +13,17 @@ import { useHomeVisitText } from '../texts.ts';
 
 export type RecordBody = CallInput<typeof visitRecords.create>['body'];
 
-/** A record that lies on this phone. */
-export interface KeptRecord {
+/** A record that waits on this phone until it can be sent. */
+export interface QueuedRecord {
   readonly body: RecordBody;
-  /** Why the server did not take it: it waits for the writer to mend it. */
+  /** Why the server did not take it: it waits until the writer corrects it. */
   readonly refusal?: string;
 }
 
-type Kept = Readonly<Record<string, KeptRecord>>;
+type Queue = Readonly<Record<string, QueuedRecord>>;
 
 const AGAIN_MS = 15_000;
-const NOTHING: Kept = {};
+const NOTHING: Queue = {};
 /** Answers that say nothing about the record: the session ended, or too much was sent. */
 const LATER = new Set([401, 429]);
 
@@ -33,18 +33,18 @@ const SESSION_UNFIT = 400403;
 const keyOf = (ownerId: string) => `draft.home_visit.outbox.${ownerId}`;
 
 /** What lies in the storage, read once a change; each person of a shared browser has their own. */
-const shelf = createStore<{ readonly of: string | null; readonly kept: Kept }>({ of: null, kept: NOTHING });
+const outbox = createStore<{ readonly of: string | null; readonly queue: Queue }>({ of: null, queue: NOTHING });
 
-const read = (ownerId: string): Kept => readJson<Kept>(persistentStorage, keyOf(ownerId)) ?? NOTHING;
+const read = (ownerId: string): Queue => readJson<Queue>(persistentStorage, keyOf(ownerId)) ?? NOTHING;
 
-function put(ownerId: string, kept: Kept): void {
-  if (Object.keys(kept).length > 0) persistentStorage.write(keyOf(ownerId), JSON.stringify(kept));
+function put(ownerId: string, queue: Queue): void {
+  if (Object.keys(queue).length > 0) persistentStorage.write(keyOf(ownerId), JSON.stringify(queue));
   else persistentStorage.remove(keyOf(ownerId));
-  shelf.set({ of: ownerId, kept });
+  outbox.set({ of: ownerId, queue });
 }
 
-/** Keeps a record that could not be sent, until the line is back. False: this browser stores nothing. */
-export function keepRecord(ownerId: string, body: RecordBody): boolean {
+/** Stores a record that could not be sent until the phone is online again. False: this browser stores nothing. */
+export function queueRecord(ownerId: string, body: RecordBody): boolean {
   put(ownerId, { ...read(ownerId), [body.visit_id]: { body } });
   return read(ownerId)[body.visit_id] !== undefined;
 }
@@ -55,14 +55,14 @@ export function dropRecord(ownerId: string, visitId: string): void {
   if (gone) put(ownerId, others);
 }
 
-function useKept(): Kept {
+function useQueued(): Queue {
   const { id } = usePerson();
-  const { of, kept } = useStore(shelf);
-  return of === id ? kept : NOTHING;
+  const { of, queue } = useStore(outbox);
+  return of === id ? queue : NOTHING;
 }
 
-/** The record of a visit that lies on this phone. */
-export const useKeptRecord = (visitId: string): KeptRecord | undefined => useKept()[visitId];
+/** The record of a visit that waits on this phone. */
+export const useQueuedRecord = (visitId: string): QueuedRecord | undefined => useQueued()[visitId];
 
 /** What was wrong, field by field or as a whole. */
 function refusalOf(error: unknown): string {
@@ -81,7 +81,7 @@ interface Sent {
 }
 
 /** Sends what waits, each under the key that was made with it: however often it arrives, it is stored once. What is refused stays. */
-export async function sendKept(ownerId: string): Promise<Sent> {
+export async function sendQueued(ownerId: string): Promise<Sent> {
   if (isSending) return { taken: 0, refused: 0 };
   isSending = true;
   let taken = 0;
@@ -107,16 +107,16 @@ export async function sendKept(ownerId: string): Promise<Sent> {
   return { taken, refused };
 }
 
-/** While the page is open: sends what waits as soon as the line is back. */
+/** While the page is open: sends what waits as soon as the phone is online. */
 export function useOutbox(): void {
   const t = useHomeVisitText();
   const { id } = usePerson();
-  const waits = Object.values(useKept()).some(({ refusal }) => refusal === undefined);
-  useEffect(() => shelf.set({ of: id, kept: read(id) }), [id]);
+  const waits = Object.values(useQueued()).some(({ refusal }) => refusal === undefined);
+  useEffect(() => outbox.set({ of: id, queue: read(id) }), [id]);
   useEffect(() => {
     if (!waits) return undefined;
     const send = () =>
-      void sendKept(id).then(({ taken, refused }) => {
+      void sendQueued(id).then(({ taken, refused }) => {
         if (taken > 0) toast.success(t('record_sent'));
         if (refused > 0) toast.warning(t('record_refused'));
       });

@@ -1,5 +1,5 @@
 import { StaffField } from '#modules/core/directory/web/public.tsx';
-import type { Named, Teachers } from './teachers.ts';
+import type { NamedTeacher, Teachers } from './teachers.ts';
 
 interface Props {
   readonly value: Teachers;
@@ -10,7 +10,7 @@ interface Props {
 
 /** The teachers who go together: two of them. */
 export function TeachersField({ value, onChange, labels, error }: Props) {
-  const put = (at: number, chosen: Named | null) => onChange(value.map((one, n) => (n === at ? chosen : one)));
+  const put = (at: number, chosen: NamedTeacher | null) => onChange(value.map((one, n) => (n === at ? chosen : one)));
   return labels.map((label, at) => (
     <StaffField
       key={label}

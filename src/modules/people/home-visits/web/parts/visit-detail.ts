@@ -5,5 +5,14 @@ import type { visits } from '../../contract/visits.contract.ts';
 export type VisitDetail = CallOutput<typeof visits.get>;
 export type VisitRecord = CallOutput<typeof visitRecords.get>;
 
-/** What stands open over a visit. */
-export type Shown = 'update' | 'propose' | 'confirm' | 'decline' | 'cancel' | 'record' | 'change' | 'review' | 'sign';
+/** The dialog that is open over a visit. */
+export type OpenDialog =
+  | 'update'
+  | 'propose'
+  | 'confirm'
+  | 'decline'
+  | 'cancel'
+  | 'record'
+  | 'change'
+  | 'review'
+  | 'sign';

@@ -136,7 +136,7 @@ async function make(source: Source, row: Row): Promise<string> {
     id_type,
     gender: row.gender ?? (isMainland ? genderOf(id_no) : null),
     birthday: isMainland ? birthdayOf(id_no) : null,
-    hats: ['teacher'],
+    user_types: ['teacher'],
     client_id: source.actor.client_id,
     is_phone_owner: row.phone ? await isFreePhone(source, row.phone) : false,
     is_activated: false,
@@ -154,7 +154,7 @@ async function join(source: Source, userId: string, row: Row, places: Awaited<Re
   );
   const post_id = row.post_code ? (places.posts.get(row.post_code) ?? null) : null;
   const draft = { user_id: userId, post_id, is_main: held === 0, is_acting: false, valid_from: null, valid_to: null };
-  await addMember(source, home as never, draft, 'import');
+  await addMember(source, home, draft, 'import');
   return undefined;
 }
 

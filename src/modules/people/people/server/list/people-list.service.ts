@@ -1,6 +1,6 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { type Along, type PeopleWalk, wholeGroup } from '#modules/core/directory/server/public.ts';
+import { type PeopleWalk, type SearchOrder, wholeGroup } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { startExport } from '#server/data-task/data-tasks.service.ts';
 import { defineExport } from '#server/data-task/definitions.ts';
@@ -12,13 +12,13 @@ import { labelOf } from '#shared/reference-lists.ts';
 import type { Lang } from '#shared/text.ts';
 import type { users } from '../../contract/users.contract.ts';
 import {
-  countAlong,
+  countIds,
   countTabs,
-  foundBy,
-  idsAlong,
   type PeopleReach,
   peopleList,
   peopleWithin,
+  searchWay,
+  selectIds,
   type UserQuery,
   type UserRow,
   userList,
@@ -32,7 +32,7 @@ type Reader = Pick<Context, 'db' | 'actor' | 'scope' | 'services'>;
 interface Chosen {
   readonly reach: PeopleReach;
   readonly walk: PeopleWalk;
-  readonly along: Along;
+  readonly along: SearchOrder;
   /** Scope and search; the filters stand in `rest`. */
   readonly base: SQL;
   readonly rest: UserQuery;
@@ -43,7 +43,7 @@ async function chosen(source: Reader, query: UserQuery, asked?: PeopleWalk): Pro
   const reach = await reachOf(source);
   const walk = asked ?? walkOf(reach, query);
   const within = peopleWithin(reach, query, await departmentsOf(source, query), walk);
-  const way = await foundBy(source.db, within, query, walk);
+  const way = await searchWay(source.db, within, query, walk);
   const { q: _q, ...rest } = query;
   const base = way === null ? sql`false` : (and(within, way?.condition) as SQL);
   return { reach, walk, along: way?.along ?? 'name', base, rest: rest as UserQuery };
@@ -60,7 +60,7 @@ export async function listPeople(ctx: Context, query: UserQuery) {
   const where = conditionOf(peopleList(walk), rest, base);
   const { page, per_page } = query;
   const offset = (page - 1) * per_page;
-  const found = await idsAlong(ctx.db, walk, where, { sort: query.sort, along }).limit(per_page).offset(offset);
+  const found = await selectIds(ctx.db, walk, where, { sort: query.sort, along }).limit(per_page).offset(offset);
   const ids = found.map((row) => row.id);
   const plan = { where: inArray(user.id, ids), order: [], limit: per_page, offset: 0 };
   const rows = await readerOf(ctx, query)(ctx.db, plan);
@@ -69,7 +69,7 @@ export async function listPeople(ctx: Context, query: UserQuery) {
   if (list.length < per_page && (list.length > 0 || page === 1)) return { list, total: seen, page, per_page };
   const most = Math.max(EXACT_PEOPLE, seen);
   const walks = walk.organization_id !== null || (reach.is_whole_group && !query.organization_id);
-  const total = await (walks ? countAlong(ctx.db, walk, where, most, along) : countUpTo(ctx.db, user, where, most));
+  const total = await (walks ? countIds(ctx.db, walk, where, most, along) : countUpTo(ctx.db, user, where, most));
   return { list, total: Math.min(total, most), ...(total > most ? { total_is_floor: true } : {}), page, per_page };
 }
 

@@ -4,9 +4,9 @@ import { departmentRefusals } from '#modules/core/directory/contract/departments
 import {
   endMembers,
   endMemberships,
-  endUnlived,
-  isUnlived,
-  waysToFind,
+  endUnusedAccount,
+  isUnusedAccount,
+  searchMatches,
 } from '#modules/core/directory/server/public.ts';
 import { user, userDepartment } from '#modules/core/directory/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
@@ -33,7 +33,7 @@ export async function listPlaces(ctx: Context, query: MemberQuery) {
 async function named(ctx: Context, q: string | undefined): Promise<SQL | undefined> {
   if (!q) return undefined;
   const group = eq(user.client_id, ctx.actor.client_id ?? '');
-  for (const { condition: way } of waysToFind(q)) {
+  for (const { condition: way } of searchMatches(q)) {
     const [some] = await ctx.db.select({ id: user.id }).from(user).where(and(group, way)).limit(1);
     if (some) return sql`exists (select 1 from ${user} where ${and(eq(user.id, userDepartment.user_id), group, way)})`;
   }
@@ -103,7 +103,7 @@ export async function removeUser(ctx: Context, id: string): Promise<void> {
     )
     .orderBy(userDepartment.id)
     .for('update');
-  if (await isUnlived(ctx.db, id)) await endUnlived(ctx, id, ctx.scope.organizations, '误录移出');
+  if (await isUnusedAccount(ctx.db, id)) await endUnusedAccount(ctx, id, ctx.scope.organizations, '误录移出');
   else await endByDepartment(ctx, places, { end_on: null, reason: '移出机构' }).catch(orHasLife);
   const organizations = await endMemberships(ctx, id, ctx.scope.organizations);
   await employment.of(ctx.services).takeBack(ctx.db, id, ctx.scope.organizations);

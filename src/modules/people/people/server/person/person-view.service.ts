@@ -9,7 +9,7 @@ import type { ActionCode } from '#shared/endpoint.ts';
 import { maskEmail, maskIdNumber, maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { personFacts, type REVEALED_FIELDS, type userDetail } from '../../contract/users.contract.ts';
-import { findPersonRow, organizationsOf, placesHeld } from './person.queries.ts';
+import { currentPlaces, findPersonRow, organizationsOf } from './person.queries.ts';
 
 export type UserDetail = z.input<typeof userDetail>;
 type Row = NonNullable<Awaited<ReturnType<typeof findPersonRow>>>;
@@ -94,7 +94,7 @@ export async function viewPerson(ctx: Context, id: string): Promise<UserDetail> 
   const { seal } = ctx.services;
   const [organizations, places] = [
     await organizationsOf(ctx.db, id, ctx.actor.reach),
-    await placesHeld(ctx.db, id, ctx.actor.reach),
+    await currentPlaces(ctx.db, id, ctx.actor.reach),
   ];
   const main = places.find((place) => place.organization.id === ctx.actor.organization_id) ?? places[0];
   const open = (value: string | null, place: string) => value && seal.open(value, place);

@@ -39,7 +39,7 @@ export function organizationsOf(db: Db, userId: string, reach: readonly string[]
 }
 
 /** Places of a person today in reached organisations, main ones first. */
-export function placesHeld(db: Db, userId: string, reach: readonly string[]) {
+export function currentPlaces(db: Db, userId: string, reach: readonly string[]) {
   if (reach.length === 0) return Promise.resolve([]);
   return db
     .select({

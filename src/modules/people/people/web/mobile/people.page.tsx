@@ -11,7 +11,7 @@ import { usePeopleText } from '../texts.ts';
 function Book() {
   const t = usePeopleText();
   const { can } = useRights();
-  const userTypes = useSettings()?.user.hats ?? [];
+  const userTypes = useSettings()?.user.user_types ?? [];
   const isStaff = userTypes.includes('teacher') || userTypes.includes('guard');
   if (can('0406')) return <PeopleBook />;
   if (isStaff) return <Colleagues />;

@@ -1,7 +1,7 @@
 import { userStatus, userTypes } from '#shared/reference/accounts.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 
-/** `教师/家长` for both hats, in the order of the list of kinds. */
+/** `教师/家长` for two user types, in the order of the list. */
 export function useTypeWords(): (types: readonly string[]) => string {
   const localize = useLocalize();
   return (types) =>

@@ -74,7 +74,7 @@ export async function findInvitation(db: Db, seal: Seal, scope: Scope, id: strin
 }
 
 /** SQL condition: the invitation that an address names still lets people in. */
-export function living(key: InvitationKey): SQL {
+export function isOpenInvitation(key: InvitationKey): SQL {
   const meant =
     key.kind === 'invitation'
       ? eq(invitation.code_hash, hashToken(key.code))
@@ -103,7 +103,7 @@ export async function describeInvitation(db: Db, key: InvitationKey): Promise<In
     .innerJoin(user, eq(user.id, invitation.created_by))
     .leftJoin(department, eq(department.id, invitation.department_id))
     .leftJoin(post, eq(post.id, invitation.post_id))
-    .where(living(key))
+    .where(isOpenInvitation(key))
     .orderBy(sql`${invitation.created_at} desc`)
     .limit(1);
   if (!found) return null;

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { endDelegationsOf, endRolesOf } from '#modules/core/access/server/public.ts';
-import { addUserType, endEmployment, goOnAsVisitor, removeUserType } from '#modules/core/directory/server/public.ts';
+import { addUserType, convertToVisitor, endEmployment, removeUserType } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { userTypePlaces } from '#modules/identity/accounts/server/public.ts';
 import type { AuditEntry } from '#server/audit/audit.ts';
@@ -18,9 +18,9 @@ import { moveMessages as messages, moveRefusals as r, moveTexts as t } from '../
 import { teacherLeft } from '../staff.events.ts';
 import { teacher } from '../tables.ts';
 import { recordChange } from './changes.service.ts';
-import { tell } from './notify-move.ts';
-import { requireState, requireStaying } from './refusing.ts';
-import { dropRequest } from './regular.service.ts';
+import { notifyOfMove } from './notify-move.ts';
+import { withdrawRequest } from './regular.service.ts';
+import { requireState, requireStaying } from './requirements.ts';
 import { lockTeacher, type TeacherRow, zoneOf } from './standing.service.ts';
 
 type Leave = z.output<(typeof teacherMoves)['leave']['body']>;
@@ -59,8 +59,8 @@ export async function planEnd(ctx: Context, row: TeacherRow, end: End, field = '
       ...{ effective_on: left_on, reason, papers },
     },
   });
-  await dropRequest(ctx, row);
-  if (kind !== 'deceased') await tell(ctx, row, [row.id], messages.leaving, { day: left_on });
+  await withdrawRequest(ctx, row);
+  if (kind !== 'deceased') await notifyOfMove(ctx, row, [row.id], messages.leaving, { day: left_on });
   if (left_on < now) await endNow(ctx, { ...row, left_on, left_kind: kind });
   return planned;
 }
@@ -79,7 +79,7 @@ export async function cancelLeave(ctx: Context, id: string, { reason, version }:
       ...{ effective_on: now, reason },
     },
   });
-  await tell(ctx, row, [id], messages.staying);
+  await notifyOfMove(ctx, row, [id], messages.staying);
 }
 
 type Ending = EventSource & { audit(entry: AuditEntry): void };
@@ -100,9 +100,9 @@ export async function endNow(source: Ending, row: TeacherRow): Promise<void> {
         .set({ entry_status: 'left', work_status, version: sql`${teacher.version} + 1`, updated_at: sql`now()` })
         .where(eq(teacher.id, id));
       await endEmployment(source, id, left_on, labelOf(leftKinds, left_kind, 'cn'));
-      await removeUserType(source, { user_id: id, organization_id, hat: 'teacher' });
-      await goOnAsVisitor(source, id);
-      await keepOtherPlaces(source, id);
+      await removeUserType(source, { user_id: id, organization_id, user_type: 'teacher' });
+      await convertToVisitor(source, id);
+      await keepOtherUserTypes(source, id);
       const roles = await endRolesOf(db, id);
       const delegations = await endDelegationsOf(db, id);
       await services.sessions.revoke(source, { user_id: id }, 'user');
@@ -119,11 +119,11 @@ export async function endNow(source: Ending, row: TeacherRow): Promise<void> {
 }
 
 /** Who is a parent as well goes on belonging to the schools of the children. */
-async function keepOtherPlaces(source: Ending, id: string): Promise<void> {
+async function keepOtherUserTypes(source: Ending, id: string): Promise<void> {
   const [person] = await source.db.select({ types: user.types }).from(user).where(eq(user.id, id));
-  for (const { hat, find } of userTypePlaces.of(source.services)) {
-    if (!person?.types.includes(hat)) continue;
+  for (const { user_type, find } of userTypePlaces.of(source.services)) {
+    if (!person?.types.includes(user_type)) continue;
     for (const { organization } of await find(source.db, id))
-      if (organization) await addUserType(source, { user_id: id, organization_id: organization.id, hat });
+      if (organization) await addUserType(source, { user_id: id, organization_id: organization.id, user_type });
   }
 }

@@ -18,7 +18,7 @@ const pages = (userId: string) => ({ route: recordPage(userId), mobile_route: `/
 
 /** Who waits to become regular, for those who decide; and probations that end soon, for holders of 0908. */
 export const moveTodos: FindTodos = async (ctx) => {
-  if (!ctx.actor.organization_id || !ctx.actor.hats.includes('teacher')) return [];
+  if (!ctx.actor.organization_id || !ctx.actor.user_types.includes('teacher')) return [];
   return [...(await requests(ctx)), ...(await probations(ctx))];
 };
 

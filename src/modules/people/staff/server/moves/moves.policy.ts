@@ -1,5 +1,5 @@
 import { addDays } from '#shared/dates.ts';
-import { PROBATION_MOST, REGULAR_DAYS_BEFORE } from '../../contract/teacher-moves.contract.ts';
+import { MAX_PROBATION, REGULAR_DAYS_BEFORE } from '../../contract/teacher-moves.contract.ts';
 
 interface Probation {
   readonly entry_status: string;
@@ -15,18 +15,18 @@ interface Standing {
 
 /** How long somebody is on probation where nobody says otherwise: the most that the law allows the kind of employment. */
 const USUAL_MONTHS: Readonly<Record<string, number>> = {
-  establishment: PROBATION_MOST.establishment,
-  quota: PROBATION_MOST.other,
-  contract: PROBATION_MOST.other,
-  dispatch: PROBATION_MOST.other,
-  foreign: PROBATION_MOST.other,
+  establishment: MAX_PROBATION.establishment,
+  quota: MAX_PROBATION.other,
+  contract: MAX_PROBATION.other,
+  dispatch: MAX_PROBATION.other,
+  foreign: MAX_PROBATION.other,
 };
 
-export const usualProbation = (nature: string | null): number =>
-  nature === null ? PROBATION_MOST.other : (USUAL_MONTHS[nature] ?? 0);
+export const defaultProbation = (nature: string | null): number =>
+  nature === null ? MAX_PROBATION.other : (USUAL_MONTHS[nature] ?? 0);
 
-export const mostProbation = (nature: string | null): number =>
-  nature === 'establishment' ? PROBATION_MOST.establishment : PROBATION_MOST.other;
+export const maxProbation = (nature: string | null): number =>
+  nature === 'establishment' ? MAX_PROBATION.establishment : MAX_PROBATION.other;
 
 /** The same day some months later; the last one of a month that is shorter. */
 export function addMonths(day: string, count: number): string {

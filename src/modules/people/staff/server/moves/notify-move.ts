@@ -15,7 +15,7 @@ interface Values {
 }
 
 /** Tells people of a move; days are written in the language of the reader. */
-export async function tell(
+export async function notifyOfMove(
   ctx: Context,
   row: Pick<TeacherRow, 'id' | 'organization_id'>,
   to: readonly string[],

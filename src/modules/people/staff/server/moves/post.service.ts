@@ -7,7 +7,7 @@ import { RefusalError, refuseFields } from '#shared/refusal.ts';
 import type { teacherMoves } from '../../contract/teacher-moves.contract.ts';
 import { requirePlace } from '../invitations/invitations.service.ts';
 import { recordChange } from './changes.service.ts';
-import { requireState, requireStaying } from './refusing.ts';
+import { requireState, requireStaying } from './requirements.ts';
 import { lockTeacher } from './standing.service.ts';
 
 type Wish = z.output<(typeof teacherMoves)['post']['body']>;

@@ -13,12 +13,12 @@ import { moveMessages as messages, moveRefusals as r, moveTexts as t } from '../
 import { teacherRegular } from '../staff.events.ts';
 import { regularRequest, teacher } from '../tables.ts';
 import { recordChange, takePapers } from './changes.service.ts';
-import { mostProbation, probationEnd, regularFrom } from './moves.policy.ts';
-import { approversOf, tell } from './notify-move.ts';
-import { refuseWithDay, requireState, requireStaying } from './refusing.ts';
+import { maxProbation, probationEnd, regularFrom } from './moves.policy.ts';
+import { approversOf, notifyOfMove } from './notify-move.ts';
+import { refuseWithDay, requireState, requireStaying } from './requirements.ts';
 import { lockTeacher, type Standing, standingOf, type TeacherRow, zoneOf } from './standing.service.ts';
 
-type Ask = z.output<(typeof teacherMoves)['becomeRegular']['body']>;
+type RegularInput = z.output<(typeof teacherMoves)['becomeRegular']['body']>;
 type Decision = z.output<(typeof teacherMoves)['decideRegular']['body']>;
 type Extension = z.output<(typeof teacherMoves)['extendProbation']['body']>;
 export type RegularRequest = typeof regularRequest.$inferSelect;
@@ -50,7 +50,11 @@ async function requireNoneOpen(ctx: Context, userId: string): Promise<void> {
 }
 
 /** Asks for somebody on probation to become regular, from fifteen days before its end. */
-export async function askRegular(ctx: Context, id: string, { evaluation_id, comment, version }: Ask): Promise<void> {
+export async function requestRegular(
+  ctx: Context,
+  id: string,
+  { evaluation_id, comment, version }: RegularInput,
+): Promise<void> {
   const row = await lockTeacher(ctx, id);
   // of two who ask at the same moment the second hears that it is under way, not that the record changed
   await requireNoneOpen(ctx, id);
@@ -78,7 +82,7 @@ export async function askRegular(ctx: Context, id: string, { evaluation_id, comm
   });
   const to = (await approversOf(ctx, row)).filter((one) => one !== ctx.actor.user_id);
   await todosChanged(ctx, [...to, ctx.actor.user_id]);
-  await tell(ctx, row, to, messages.asked, { name: await nameOf(ctx, id) });
+  await notifyOfMove(ctx, row, to, messages.asked, { name: await nameOf(ctx, id) });
 }
 
 async function nameOf({ db }: Context, id: string): Promise<string> {
@@ -97,10 +101,10 @@ export async function decideRegular(ctx: Context, id: string, { decision, reason
   const standing = await standingOf(ctx, id);
   const [row] = await ctx.db.select().from(teacher).where(eq(teacher.id, id)).for('update');
   const request = await lastRequest(ctx, id);
-  const isAsker = request?.requested_by === ctx.actor.user_id;
+  const isRequester = request?.requested_by === ctx.actor.user_id;
   if (!row || !request || standing.is_self) throw refuse(shared.not_found);
-  if (!isAsker && !standing.leads && !standing.reaches('0908')) throw refuse(shared.not_found);
-  if (isAsker !== (decision === 'withdrawn')) throw refuse(isAsker ? r.own_request : shared.not_found);
+  if (!isRequester && !standing.leads && !standing.reaches('0908')) throw refuse(shared.not_found);
+  if (isRequester !== (decision === 'withdrawn')) throw refuse(isRequester ? r.own_request : shared.not_found);
   const move = MOVE_TO[decision];
   const locked = await requests.lock(ctx.db, request.id, move, version);
   if (decision === 'refused' && !reason) throw refuseFields({ reason: [t.reason_needed] });
@@ -111,7 +115,7 @@ export async function decideRegular(ctx: Context, id: string, { decision, reason
   await requests.advance(ctx, locked, move, { reason });
   if (decision === 'approved') await makeRegular(ctx, row, request);
   if (decision === 'refused')
-    await tell(ctx, row, [request.requested_by], messages.refused, {
+    await notifyOfMove(ctx, row, [request.requested_by], messages.refused, {
       name: standing.person.name,
       reason: reason ?? '',
     });
@@ -136,13 +140,13 @@ async function makeRegular(ctx: Context, row: TeacherRow, request: RegularReques
       papers: [request.evaluation_id],
     },
   });
-  await tell(ctx, row, [row.id], messages.approved);
-  await tell(ctx, row, [request.requested_by], messages.approved_of, { name: await nameOf(ctx, row.id) });
+  await notifyOfMove(ctx, row, [row.id], messages.approved);
+  await notifyOfMove(ctx, row, [request.requested_by], messages.approved_of, { name: await nameOf(ctx, row.id) });
   await teacherRegular.emit(ctx, { user_id: row.id, organization_id: row.organization_id });
 }
 
 /** Nothing is decided any more about who leaves. */
-export async function dropRequest(ctx: Context, row: TeacherRow): Promise<void> {
+export async function withdrawRequest(ctx: Context, row: TeacherRow): Promise<void> {
   const request = await lastRequest(ctx, row.id);
   if (request?.status !== 'requested') return;
   await requests.advance(ctx, await requests.lock(ctx.db, request.id, 'withdraw'), 'withdraw');
@@ -156,7 +160,7 @@ export async function extendProbation(ctx: Context, id: string, { months, reason
   requireStaying(row);
   await requireNoneOpen(ctx, id);
   const total = row.probation_months + months;
-  if (row.is_probation_extended || total > mostProbation(row.personnel_nature)) throw refuse(r.probation_limit);
+  if (row.is_probation_extended || total > maxProbation(row.personnel_nature)) throw refuse(r.probation_limit);
   await recordChange(ctx, row, 'extend_probation', {
     set: { probation_months: total, is_probation_extended: true },
     change: {
@@ -168,5 +172,5 @@ export async function extendProbation(ctx: Context, id: string, { months, reason
     },
   });
   const end = probationEnd({ ...row, probation_months: total });
-  if (end) await tell(ctx, row, [id], messages.extended, { day: end });
+  if (end) await notifyOfMove(ctx, row, [id], messages.extended, { day: end });
 }

@@ -9,7 +9,7 @@ import { moveRefusals as r, moveTexts as t } from '../../contract/teacher-moves.
 import { requirePlace } from '../invitations/invitations.service.ts';
 import { teacherCheck } from '../tables.ts';
 import { recordChange } from './changes.service.ts';
-import { requireState } from './refusing.ts';
+import { requireState } from './requirements.ts';
 import { lockTeacher, zoneOf } from './standing.service.ts';
 
 type Wish = z.output<(typeof teacherMoves)['rehire']['body']>;

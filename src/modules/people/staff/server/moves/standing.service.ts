@@ -48,7 +48,7 @@ async function find(db: Db, id: string) {
   return found ?? null;
 }
 
-async function departmentsHeld(db: Db, userId: string): Promise<string[]> {
+async function currentDepartments(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: userDepartment.department_id })
     .from(userDepartment)
@@ -70,7 +70,7 @@ export async function standingOf(ctx: Pick<Context, 'db' | 'actor'>, id: string)
   // who left belongs to no school any more and still reads the own record
   const found = is_self ? await acrossOrganizations(db, () => find(db, id)) : await find(db, id);
   if (!found) throw refuse(shared.not_found);
-  const departments = await departmentsHeld(db, id);
+  const departments = await currentDepartments(db, id);
   const reaches = (code: ActionCode) => reachesPlace(actor, code, found.row.organization_id, departments);
   const leads = !is_self && (await leadersOf(db, id, found.row.organization_id)).includes(actor.user_id);
   if (!is_self && !leads && !CODES.some(reaches)) throw refuse(shared.not_found);

@@ -9,7 +9,7 @@ import { moveRefusals as r, moveTexts as t } from '../../contract/teacher-moves.
 import { teacherStatusChanged } from '../staff.events.ts';
 import { recordChange, takePapers } from './changes.service.ts';
 import { planEnd } from './leaving.service.ts';
-import { requireState, requireStaying } from './refusing.ts';
+import { requireState, requireStaying } from './requirements.ts';
 import { lockTeacher, type TeacherRow, zoneOf } from './standing.service.ts';
 
 type Wish = z.output<(typeof teacherMoves)['updateWorkStatus']['body']>;

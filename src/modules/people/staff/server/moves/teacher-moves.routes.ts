@@ -3,7 +3,7 @@ import { implement } from '#server/http/context.ts';
 import { teacherMoves } from '../../contract/teacher-moves.contract.ts';
 import { cancelLeave, leave } from './leaving.service.ts';
 import { changePost } from './post.service.ts';
-import { askRegular, decideRegular, extendProbation } from './regular.service.ts';
+import { decideRegular, extendProbation, requestRegular } from './regular.service.ts';
 import { addTeacherCheck, rehire } from './rehire.service.ts';
 import { updateWorkStatus } from './status.service.ts';
 import { showMoves, showTimeline } from './view.service.ts';
@@ -26,7 +26,7 @@ export const teacherMoveRoutes = implement(teacherMoves)({
   timeline: ({ params }, ctx) => showTimeline(ctx, params.id),
   addCheck: moved(addTeacherCheck),
   updateWorkStatus: moved(updateWorkStatus),
-  becomeRegular: moved(askRegular),
+  becomeRegular: moved(requestRegular),
   decideRegular: moved(decideRegular),
   extendProbation: moved(extendProbation),
   post: moved(changePost),

@@ -381,7 +381,7 @@ describe('leaving', () => {
   });
 
   it('leaves a parent with the school of the child', async () => {
-    const person = await world.person({ name: '张家', hats: ['teacher', 'guardian'], school });
+    const person = await world.person({ name: '张家', user_types: ['teacher', 'guardian'], school });
     await test_db.query(
       `insert into teacher (user_id, organization_id, entry_status, work_status, entered_on) values ($1, $2, 'regular', 1, '2020-09-01')`,
       [person.user_id, school.id],

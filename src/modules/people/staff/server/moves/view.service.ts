@@ -8,7 +8,7 @@ import type { Context } from '#server/http/context.ts';
 import { today } from '#shared/dates.ts';
 import { MOVE_ACTIONS, type movesOfTeacher } from '../../contract/teacher-moves.contract.ts';
 import { isCleared } from '../newcomers/pending-staffs.queries.ts';
-import { mostProbation, probationEnd, regularFrom, statusesFrom, works } from './moves.policy.ts';
+import { maxProbation, probationEnd, regularFrom, statusesFrom, works } from './moves.policy.ts';
 import { lastRequest, mayDecide, type RegularRequest } from './regular.service.ts';
 import { type Standing, standingOf } from './standing.service.ts';
 import { papersOf, timelineOf } from './timeline.service.ts';
@@ -50,9 +50,7 @@ async function viewOf(ctx: Context, standing: Standing): Promise<View> {
     probation_ends_on: probationEnd(row),
     regular_from: regularFrom(row),
     regular_on: row.regular_on,
-    months_left: row.is_probation_extended
-      ? 0
-      : Math.max(0, mostProbation(row.personnel_nature) - row.probation_months),
+    months_left: row.is_probation_extended ? 0 : Math.max(0, maxProbation(row.personnel_nature) - row.probation_months),
     left_on: row.left_on,
     left_kind: row.left_kind as View['left_kind'],
     check_state: row.entry_status === 'pending_entry' ? (cleared ? 'done' : 'missing') : null,
@@ -98,7 +96,7 @@ function actionsOf(ctx: Context, standing: Standing, request: RegularRequest | n
   const stays = works(row) && row.left_on === null;
   const onProbation = row.entry_status === 'entered' && stays;
   const waits = row.entry_status === 'pending_entry';
-  const mayExtend = !row.is_probation_extended && row.probation_months < mostProbation(row.personnel_nature);
+  const mayExtend = !row.is_probation_extended && row.probation_months < maxProbation(row.personnel_nature);
   const allowed: Readonly<Record<Action, boolean>> = {
     add_check: waits && reaches('0915'),
     become_regular: onProbation && !isOpen && reaches('0908'),

@@ -10,7 +10,7 @@ import { localize } from '#shared/text.ts';
 import { staffMessages as messages, staffRefusals as r, staffTexts as t } from '../../contract/staff.refusals.ts';
 import { requirePlace } from '../invitations/invitations.service.ts';
 import { recordChange } from '../moves/changes.service.ts';
-import { usualProbation } from '../moves/moves.policy.ts';
+import { defaultProbation } from '../moves/moves.policy.ts';
 import { zoneOf } from '../moves/standing.service.ts';
 import { teacherEntered } from '../staff.events.ts';
 import { teacher } from '../tables.ts';
@@ -42,7 +42,7 @@ export async function confirmEntry(ctx: Context, userId: string, wish: Wish): Pr
   const post_id = wish.post_id ?? row.post_id;
   if (!department_id) throw refuseFields({ department_id: [t.department_needed] });
   await requirePlace(db, organization_id, { department_id, post_id });
-  const probation_months = wish.probation_months ?? (row.probation_months || usualProbation(row.personnel_nature));
+  const probation_months = wish.probation_months ?? (row.probation_months || defaultProbation(row.personnel_nature));
   const entered_on = today(await zoneOf(db, organization_id));
   await recordChange(ctx, row, 'confirm_entry', {
     set: {
@@ -56,8 +56,8 @@ export async function confirmEntry(ctx: Context, userId: string, wish: Wish): Pr
       effective_on: entered_on,
     },
   });
-  await addUserType(ctx, { user_id: userId, organization_id, hat: 'teacher' });
-  await removeUserType(ctx, { user_id: userId, organization_id, hat: 'visitor' });
+  await addUserType(ctx, { user_id: userId, organization_id, user_type: 'teacher' });
+  await removeUserType(ctx, { user_id: userId, organization_id, user_type: 'visitor' });
   await addMembers(ctx, department_id, [
     { user_id: userId, post_id, is_main: true, is_acting: false, valid_from: null, valid_to: null },
   ]);

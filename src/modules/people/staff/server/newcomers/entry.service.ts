@@ -9,7 +9,7 @@ import { refuse } from '#shared/refusal.ts';
 import { localize } from '#shared/text.ts';
 import { pendingStaffLifecycle } from '../../contract/pending-staffs.lifecycle.ts';
 import { staffMessages as messages, staffRefusals as r } from '../../contract/staff.refusals.ts';
-import { living } from '../invitations/invitations.queries.ts';
+import { isOpenInvitation } from '../invitations/invitations.queries.ts';
 import { pendingStaffSubmitted } from '../staff.events.ts';
 import { pendingStaff, staffInvitation } from '../tables.ts';
 import { isEmployed } from './pending-staffs.queries.ts';
@@ -100,7 +100,7 @@ async function spendInvitation({ db, services }: OpenContext, { invitation, form
   const [found] = await db
     .select({ id: staffInvitation.id, phone_bidx: staffInvitation.phone_bidx })
     .from(staffInvitation)
-    .where(living(invitation))
+    .where(isOpenInvitation(invitation))
     .orderBy(desc(staffInvitation.created_at))
     .limit(1)
     .for('update');
@@ -112,7 +112,7 @@ async function spendInvitation({ db, services }: OpenContext, { invitation, form
       used: sql`${staffInvitation.used} + 1`,
       status: sql`case when ${staffInvitation.used} + 1 >= ${staffInvitation.max_uses} then 'closed' else 'active' end`,
     })
-    .where(and(eq(staffInvitation.id, found.id), living(invitation)))
+    .where(and(eq(staffInvitation.id, found.id), isOpenInvitation(invitation)))
     .returning({ id: staffInvitation.id });
   if (!used) throw refuse(r.dead);
   return found.id;

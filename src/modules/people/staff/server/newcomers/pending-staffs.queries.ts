@@ -207,7 +207,7 @@ export async function isBeingHired(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Whether newcomers wait in a scope. */
-export async function someoneWaits(db: Db, scope: Scope): Promise<boolean> {
+export async function hasWaiting(db: Db, scope: Scope): Promise<boolean> {
   const [row] = await db
     .select({ id: pendingStaff.id })
     .from(pendingStaff)

@@ -12,7 +12,7 @@ import type { teacherRecords } from '../../contract/teachers.contract.ts';
 import { teacherRefusals as r } from '../../contract/teachers.refusals.ts';
 import { teacherDraft } from '../tables.ts';
 import { openDrafts } from './teachers.queries.ts';
-import { keptOrganization } from './view.service.ts';
+import { recordsOrganization } from './view.service.ts';
 
 type Draft = z.output<(typeof teacherRecords)['saveDraft']['body']>;
 type Row = typeof teacherDraft.$inferSelect;
@@ -21,7 +21,7 @@ const NAME = 'teacher_draft.name';
 const DATA = 'teacher_draft.data';
 const MOST = 100;
 /** Days after which a draft that was thrown away goes for good. */
-const KEPT_DAYS = 180;
+const RETENTION_DAYS = 180;
 
 /** Keeps a half filled record. One that was submitted or thrown away meanwhile is refused (200200). */
 export async function saveDraft(ctx: Context, { id, name, step, data }: Draft) {
@@ -36,7 +36,7 @@ export async function saveDraft(ctx: Context, { id, name, step, data }: Draft) {
 async function begin(ctx: Context, set: Pick<Row, 'name_sealed' | 'data_sealed' | 'step'>): Promise<Row | undefined> {
   const [row] = await ctx.db
     .insert(teacherDraft)
-    .values({ ...set, organization_id: keptOrganization(ctx), created_by: ctx.actor.user_id })
+    .values({ ...set, organization_id: recordsOrganization(ctx), created_by: ctx.actor.user_id })
     .returning();
   return row;
 }
@@ -70,7 +70,7 @@ export async function cancelDraft(ctx: Context, id: string): Promise<void> {
 }
 
 /** The draft became a record: nothing of it is kept beside that. */
-export const spendDraft = (ctx: Context, id: string): Promise<void> => endDraft(ctx, id, 'used');
+export const markDraftUsed = (ctx: Context, id: string): Promise<void> => endDraft(ctx, id, 'used');
 
 async function endDraft(ctx: Context, id: string, status: 'cancelled' | 'used'): Promise<void> {
   await lockOpen(ctx, id);
@@ -114,7 +114,7 @@ export async function purgeDrafts(services: Services): Promise<void> {
       .where(
         and(
           sql`${teacherDraft.status} <> 'draft'`,
-          lt(teacherDraft.updated_at, sql`now() - make_interval(days => ${KEPT_DAYS})`),
+          lt(teacherDraft.updated_at, sql`now() - make_interval(days => ${RETENTION_DAYS})`),
         ),
       ),
   );

@@ -10,20 +10,20 @@ import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { today } from '#shared/dates.ts';
 import { refuseFields } from '#shared/refusal.ts';
-import type { SectionWish } from '../../contract/section-rules.ts';
+import type { SectionInput } from '../../contract/section-rules.ts';
 import { type SectionKey, type SectionRow, sectionOf } from '../../contract/teacher-sections.ts';
 import type { teacherRecords } from '../../contract/teachers.contract.ts';
 import { teacherTexts as t } from '../../contract/teachers.refusals.ts';
 import { requirePlace } from '../invitations/invitations.service.ts';
 import { teacher } from '../tables.ts';
-import { spendDraft } from './drafts.service.ts';
+import { markDraftUsed } from './drafts.service.ts';
 import { requireUnemployed } from './employment.service.ts';
 import { readSection, storeSection, type TeacherRow, wholeRows } from './sections.service.ts';
-import { keptOrganization, showTeacher } from './view.service.ts';
+import { recordsOrganization, showTeacher } from './view.service.ts';
 
 type Draft = z.output<(typeof teacherRecords)['create']['body']>;
 /** In whose name people are stored: a call, an import, the demo. */
-export interface Storing extends Pick<Context, 'db' | 'services'> {
+export interface RecordSource extends Pick<Context, 'db' | 'services'> {
   readonly actor: { readonly client_id: string | null };
 }
 
@@ -35,10 +35,10 @@ const NEEDED: readonly SectionKey[] = ['work', 'personal', 'emergency', 'educati
  * (200200) who is employed in the group already; somebody else who is known gets the record alone.
  */
 export async function createTeacher(ctx: Context, { sections, ...draft }: Draft, draftId: string | null = null) {
-  const organization_id = keptOrganization(ctx);
+  const organization_id = recordsOrganization(ctx);
   requireSections(sections);
   await requirePlace(ctx.db, organization_id, draft);
-  if (draftId) await spendDraft(ctx, draftId);
+  if (draftId) await markDraftUsed(ctx, draftId);
   const id = await personOf(ctx, draft.person);
   const row = await openRecord(ctx, id, { ...draft, organization_id });
   for (const [at, { section, rows }] of sections.entries()) await store(ctx, row, section, rows, `sections.${at}`);
@@ -68,7 +68,7 @@ async function store(ctx: Context, row: TeacherRow, section: SectionKey, rows: r
   await storeSection(ctx, row, section, wholeRows(section, rows, before.rows, at), before.version);
 }
 
-function requireSections(given: readonly SectionWish[]): void {
+function requireSections(given: readonly SectionInput[]): void {
   const rowsOf = (key: SectionKey) => given.find(({ section }) => section === key)?.rows ?? [];
   const isForeign = rowsOf('personal')[0]?.['country'] !== 'CN';
   const missing = [...NEEDED, ...(isForeign ? (['foreign'] as const) : [])].find((key) => rowsOf(key).length === 0);
@@ -81,33 +81,33 @@ function requireSections(given: readonly SectionWish[]): void {
 }
 
 /** The person of this document: somebody known who works nowhere in the group, or somebody new. */
-export async function personOf(ctx: Storing, given: Draft['person']): Promise<string> {
+export async function personOf(ctx: RecordSource, given: Draft['person']): Promise<string> {
   const { db, services, actor } = ctx;
   const { number, phone, email, name, name_en } = given;
   const identity = identityOf(given);
   const id_no_bidx = services.seal.blindIndex(given.id_no, 'id_no');
   // two who take the same person in: the second waits, and finds them employed
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id_no_bidx}, 0))`);
-  const [known] = await listByDocument(ctx, given.id_no);
-  if (known) {
-    if (known.name !== name) throw refuseFields({ 'person.name': [t.other_name] });
-    await requireUnemployed(db, known.id);
-    await numberKnown(ctx, known.id, number ?? null);
-    return known.id;
+  const [existing] = await listByDocument(ctx, given.id_no);
+  if (existing) {
+    if (existing.name !== name) throw refuseFields({ 'person.name': [t.other_name] });
+    await requireUnemployed(db, existing.id);
+    await numberKnown(ctx, existing.id, number ?? null);
+    return existing.id;
   }
   const { user_id } = await createPerson(ctx, {
     ...{ name, name_en: name_en ?? null, ...identity, phone, email: email ?? null },
     number: number ?? (await nextNumber(ctx)),
-    ...{ hats: ['visitor'], client_id: actor.client_id, is_activated: false },
+    ...{ user_types: ['visitor'], client_id: actor.client_id, is_activated: false },
     is_phone_owner: await isFreePhone(ctx, phone),
   }).catch(numberTaken);
   return user_id;
 }
 
 /** A number is given once and kept. */
-async function numberKnown(ctx: Storing, id: string, wish: string | null): Promise<void> {
-  const [known] = await ctx.db.select({ number: user.number }).from(user).where(eq(user.id, id));
-  if (known?.number) return;
+async function numberKnown(ctx: RecordSource, id: string, wish: string | null): Promise<void> {
+  const [existing] = await ctx.db.select({ number: user.number }).from(user).where(eq(user.id, id));
+  if (existing?.number) return;
   const number = wish ?? (await nextNumber(ctx));
   await ctx.db.update(user).set({ number }).where(eq(user.id, id)).catch(numberTaken);
 }
@@ -118,7 +118,7 @@ function numberTaken(error: unknown): never {
 }
 
 /** `T`, the year and a serial of four digits; two at once do not get the same, and none is given twice. */
-export async function nextNumber({ db, actor }: Storing): Promise<string> {
+export async function nextNumber({ db, actor }: RecordSource): Promise<string> {
   const client_id = actor.client_id ?? '';
   const head = `T${today().slice(0, 4)}`;
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`teacher.number:${client_id}`}, 0))`);
@@ -133,7 +133,7 @@ export async function nextNumber({ db, actor }: Storing): Promise<string> {
 
 /** A record that waits for the first day; one of somebody who left is opened again. */
 export async function openRecord(
-  { db }: Pick<Storing, 'db'>,
+  { db }: Pick<RecordSource, 'db'>,
   id: string,
   {
     organization_id,

@@ -14,9 +14,9 @@ import { teacher } from '../tables.ts';
 import { type ExportGroup, type ExportRow, GROUP_COLUMNS, WORK_COLUMNS } from './export-columns.ts';
 import { maskRows, readSections } from './sections.service.ts';
 import { type FoundTeacher, readTeachers, type TeacherQuery, teacherList } from './teachers.queries.ts';
-import { chosenTeachers, type Reader } from './view.service.ts';
+import { type Reader, selectTeachers } from './view.service.ts';
 
-type Asked = z.output<(typeof teacherExports)['export']['query']>;
+type ExportQuery = z.output<(typeof teacherExports)['export']['query']>;
 type Params = TeacherQuery & { readonly reason?: string | undefined };
 
 const GROUPS = exportGroups.map(({ code }) => code);
@@ -73,13 +73,13 @@ const EXPORTS: ReadonlyMap<string, ExportDefinition<Params, ExportRow>> = new Ma
       async *batches(source) {
         requireGroups(source.actor, groups);
         const { reason: _, ...query } = source.params;
-        const { base, query: rest } = await chosenTeachers(source, query as TeacherQuery);
+        const { base, query: rest } = await selectTeachers(source, query as TeacherQuery);
         for await (const found of batchesOf(source.db, teacherList, rest, base, readTeachers))
           yield await withSections(source, found, groups);
       },
       async count(source) {
         const { reason: _, ...query } = source.params;
-        const { base, query: rest } = await chosenTeachers(source, query as TeacherQuery);
+        const { base, query: rest } = await selectTeachers(source, query as TeacherQuery);
         return countUpTo(source.db, teacher, conditionOf(teacherList, rest, base), Number.MAX_SAFE_INTEGER - 1);
       },
     };
@@ -97,7 +97,7 @@ function requireGroups(actor: Actor, groups: readonly ExportGroup[]): void {
 const chosenGroups = (asked: readonly ExportGroup[] | undefined) => GROUPS.filter((group) => asked?.includes(group));
 
 /** Begins the export; sensitive columns need a reason, which stands in the log. */
-export function exportTeachers(ctx: Context, { group, ...params }: Asked): Promise<{ data_task_id: string }> {
+export function exportTeachers(ctx: Context, { group, ...params }: ExportQuery): Promise<{ data_task_id: string }> {
   const groups = chosenGroups(group);
   requireGroups(ctx.actor, groups);
   if (groups.includes('sensitive') && !params.reason) throw refuseFields({ reason: [t.reason_needed] });
@@ -107,10 +107,10 @@ export function exportTeachers(ctx: Context, { group, ...params }: Asked): Promi
 }
 
 /** The first rows of what would be exported, masked. */
-export async function previewExport(ctx: Context, { group, ...asked }: Omit<Asked, 'reason'>) {
+export async function previewExport(ctx: Context, { group, ...asked }: Omit<ExportQuery, 'reason'>) {
   const groups = chosenGroups(group);
   requireGroups(ctx.actor, groups);
-  const { base, query } = await chosenTeachers(ctx, asked as TeacherQuery);
+  const { base, query } = await selectTeachers(ctx, asked as TeacherQuery);
   const where = conditionOf(teacherList, query, base);
   const found = await readTeachers(ctx.db, {
     where,

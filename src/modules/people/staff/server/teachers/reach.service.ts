@@ -2,7 +2,7 @@ import type { Context } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { departmentsHeld, type FoundTeacher, findTeacher } from './teachers.queries.ts';
+import { currentDepartments, type FoundTeacher, findTeacher } from './teachers.queries.ts';
 
 /** A member of staff as they stand before a caller. */
 export interface TeacherStanding {
@@ -33,7 +33,7 @@ export async function standingOf(
   const found = await findTeacher(db, id);
   if (!found || found.person.status === 'deleted') throw refuse(shared.not_found);
   const is_self = id === actor.user_id;
-  const departments = await departmentsHeld(db, id);
+  const departments = await currentDepartments(db, id);
   const reaches = (code: ActionCode) => reachesTeacher(actor, code, found.row.organization_id, departments);
   const sees = is_self || reaches('0901') || reaches('0902') || (opens !== undefined && reaches(opens));
   if (!sees) throw refuse(shared.not_found);

@@ -16,9 +16,9 @@ import { teacherTexts as t } from '../../contract/teachers.refusals.ts';
 import { teacher, teacherFile } from '../tables.ts';
 import { openRecord, personOf } from './entry.service.ts';
 import { type RosterRow as Row, rosterColumns, type RosterSource as Source } from './roster-columns.ts';
-import { changesOf, type Known, lookUp, verdictOf } from './roster-verdict.service.ts';
+import { changesOf, type ExistingPeople, findExisting, verdictOf } from './roster-verdict.service.ts';
 import { storeSection, type TeacherRow, wholeRows } from './sections.service.ts';
-import { keptOrganization } from './view.service.ts';
+import { recordsOrganization } from './view.service.ts';
 
 const PLACE = 'teacher_file.undo';
 
@@ -35,14 +35,14 @@ interface Before {
   readonly version: number;
 }
 
-async function saveRow(source: Source, row: Row, known: Known): Promise<Entry> {
+async function saveRow(source: Source, row: Row, existing: ExistingPeople): Promise<Entry> {
   const { organization_id } = source.params;
-  const person = known.of(row);
-  const kept = person ? known.teachers.get(person.id) : undefined;
+  const person = existing.find(row);
+  const kept = person ? existing.teachers.get(person.id) : undefined;
   const isNew = !kept || kept.entry_status === 'left';
-  const record = isNew ? await takeIn(source, row, known) : kept;
+  const record = isNew ? await createFromRow(source, row, existing) : kept;
   const stored: Before[] = [];
-  for (const { key, before, given } of changesOf(row, known, isNew ? null : record.id)) {
+  for (const { key, before, given } of changesOf(row, existing, isNew ? null : record.id)) {
     const version = key === 'work' ? record.version : before.version;
     await storeSection(source, record, key, wholeRows(key, [given], before.rows, key), version);
     stored.push({ section: key, rows: before.rows, was_stored: before.version > 0, version: version + 1 });
@@ -54,14 +54,14 @@ async function saveRow(source: Source, row: Row, known: Known): Promise<Entry> {
   };
 }
 
-async function takeIn(source: Source, row: Row, known: Known): Promise<TeacherRow> {
+async function createFromRow(source: Source, row: Row, existing: ExistingPeople): Promise<TeacherRow> {
   const { organization_id } = source.params;
   const { name, number, id_no, id_type, phone } = row;
   const user_id = await personOf(source, {
     ...{ name, number, id_no: id_no ?? '', id_type: id_type ?? 'identity', phone: phone ?? '' },
   });
-  const department_id = (row.department_code && known.departments.get(row.department_code)) || null;
-  const post_id = (row.post_code && known.posts.get(row.post_code)) || null;
+  const department_id = (row.department_code && existing.departments.get(row.department_code)) || null;
+  const post_id = (row.post_code && existing.posts.get(row.post_code)) || null;
   return openRecord(source, user_id, { organization_id, department_id, post_id });
 }
 
@@ -120,18 +120,18 @@ export const rosterImport = defineImport<Source['params'], Row>({
   async compare(source, rows) {
     if (!source.scope.organizations.includes(source.params.organization_id))
       return rows.map(() => ({ errors: { name: [t.foreign_organization] } }));
-    const known = await lookUp(source, rows);
+    const existing = await findExisting(source, rows);
     const verdicts: Verdict[] = [];
-    for (const row of rows) verdicts.push(await verdictOf(source, row, known));
+    for (const row of rows) verdicts.push(await verdictOf(source, row, existing));
     return verdicts;
   },
   async save(source, rows) {
-    const known = await lookUp(
+    const existing = await findExisting(
       source,
       rows.map(({ row }) => row),
     );
     const entries: Entry[] = [];
-    for (const { row } of rows) entries.push(await saveRow(source, row, known));
+    for (const { row } of rows) entries.push(await saveRow(source, row, existing));
     const { organization_id } = source.params;
     await writeAudit(
       source.db,
@@ -156,7 +156,7 @@ export async function startRosterImport(
   file: UploadedFile | undefined,
 ) {
   const kept = await takeUpload(ctx, 'import', file);
-  const params = { organization_id: organizationId ?? keptOrganization(ctx) };
+  const params = { organization_id: organizationId ?? recordsOrganization(ctx) };
   const task = await startImport(ctx, { definition: rosterImport.name, file_id: kept.id, params });
   return { data_task_id: task.id };
 }

@@ -20,9 +20,11 @@ import { readSections, type StoredSection, type TeacherRow, wholeRows, workOf } 
 
 type Errors = Record<string, readonly Text[]>;
 
-/** What is known of the people and places that some rows name. */
-export interface Known {
-  readonly of: (row: Row) => { readonly id: string; readonly name: string; readonly id_no_bidx: string | null } | null;
+/** The people and places that some rows name, as far as they exist. */
+export interface ExistingPeople {
+  readonly find: (
+    row: Row,
+  ) => { readonly id: string; readonly name: string; readonly id_no_bidx: string | null } | null;
   readonly teachers: ReadonlyMap<string, TeacherRow>;
   readonly sections: ReadonlyMap<string, readonly StoredSection[]>;
   readonly departments: ReadonlyMap<string, string>;
@@ -32,7 +34,7 @@ export interface Known {
 const indexOf = ({ services }: Source, idNo: string): string => services.seal.blindIndex(idNo, 'id_no');
 
 /** Looks the people and places of some rows up. */
-export async function lookUp(source: Source, rows: readonly Row[]): Promise<Known> {
+export async function findExisting(source: Source, rows: readonly Row[]): Promise<ExistingPeople> {
   const { db, services, params } = source;
   const client_id = source.actor.client_id ?? '';
   const numbers = rows.flatMap((row) => row.number ?? []);
@@ -79,7 +81,7 @@ export async function lookUp(source: Source, rows: readonly Row[]): Promise<Know
       ),
     );
   return {
-    of: (row) =>
+    find: (row) =>
       (row.number && byNumber.get(row.number)) || (row.id_no && byDocument.get(indexOf(source, row.id_no))) || null,
     teachers,
     sections: await readSections(db, services.seal, ids, IN_FILE),
@@ -88,19 +90,19 @@ export async function lookUp(source: Source, rows: readonly Row[]): Promise<Know
   };
 }
 
-const currentOf = (known: Known, userId: string | null, key: SectionKey): StoredSection => {
-  const row = userId ? known.teachers.get(userId) : undefined;
+const currentOf = (existing: ExistingPeople, userId: string | null, key: SectionKey): StoredSection => {
+  const row = userId ? existing.teachers.get(userId) : undefined;
   const none = { section: key, rows: [], version: 0, expires_on: null };
   if (key === 'work') return row ? workOf(row) : none;
-  return (userId && known.sections.get(userId)?.find((one) => one.section === key)) || none;
+  return (userId && existing.sections.get(userId)?.find((one) => one.section === key)) || none;
 };
 
 /** The sections that a row changes, whole: cells over what stands there. */
-export function changesOf(row: Row, known: Known, userId: string | null) {
+export function changesOf(row: Row, existing: ExistingPeople, userId: string | null) {
   return IN_FILE.flatMap((key) => {
     const fields = rosterFields(key);
     if (fields.every((field) => row[cellOf(key, field)] === null)) return [];
-    const before = currentOf(known, userId, key);
+    const before = currentOf(existing, userId, key);
     const now = before.rows[0] ?? {};
     const said = fields.map((field) => {
       const cell = row[cellOf(key, field)] ?? null;
@@ -114,14 +116,14 @@ export function changesOf(row: Row, known: Known, userId: string | null) {
 }
 
 /** What a row means for what is stored, or what is wrong with it. */
-export async function verdictOf(source: Source, row: Row, known: Known): Promise<Verdict> {
-  const person = known.of(row);
-  const record = person ? known.teachers.get(person.id) : undefined;
+export async function verdictOf(source: Source, row: Row, existing: ExistingPeople): Promise<Verdict> {
+  const person = existing.find(row);
+  const record = person ? existing.teachers.get(person.id) : undefined;
   const isHere = record !== undefined && record.entry_status !== 'left';
-  const changes = changesOf(row, known, person?.id ?? null);
+  const changes = changesOf(row, existing, person?.id ?? null);
   const errors: Errors = {
     ...identityProblems(source, row, person),
-    ...placeProblems(row, known),
+    ...placeProblems(row, existing),
     ...(isHere ? {} : missingIn(row)),
     ...(await employmentProblems(source, person?.id, record)),
     ...Object.assign({}, ...changes.map(({ key, before, given }) => problemsOf(key, given, before))),
@@ -131,7 +133,7 @@ export async function verdictOf(source: Source, row: Row, known: Known): Promise
 }
 
 /** A document is never changed by a list: it says who somebody is. */
-function identityProblems(source: Source, row: Row, person: ReturnType<Known['of']>): Errors {
+function identityProblems(source: Source, row: Row, person: ReturnType<ExistingPeople['find']>): Errors {
   const problem = row.id_no && idNumberProblem(row.id_type ?? 'identity', row.id_no);
   if (problem) return { id_no: [problem] };
   if (!person) return {};
@@ -142,9 +144,11 @@ function identityProblems(source: Source, row: Row, person: ReturnType<Known['of
   };
 }
 
-const placeProblems = (row: Row, known: Known): Errors => ({
-  ...(row.department_code && !known.departments.has(row.department_code) ? { department_code: [t.no_department] } : {}),
-  ...(row.post_code && !known.posts.has(row.post_code) ? { post_code: [t.no_post] } : {}),
+const placeProblems = (row: Row, existing: ExistingPeople): Errors => ({
+  ...(row.department_code && !existing.departments.has(row.department_code)
+    ? { department_code: [t.no_department] }
+    : {}),
+  ...(row.post_code && !existing.posts.has(row.post_code) ? { post_code: [t.no_post] } : {}),
 });
 
 /** Somebody new needs a document and a phone. */

@@ -19,7 +19,7 @@ import { teacherTexts as t } from '../../contract/teachers.refusals.ts';
 import { teacher, teacherFile } from '../tables.ts';
 
 export type TeacherRow = typeof teacher.$inferSelect;
-type Storing = Pick<Context, 'db' | 'services'>;
+type RecordSource = Pick<Context, 'db' | 'services'>;
 
 /** A section as it is stored. */
 export interface StoredSection {
@@ -69,10 +69,14 @@ export const workOf = (row: TeacherRow): StoredSection => ({
 });
 
 /** One section as it stands, for a change of it. */
-export async function readSection({ db, services }: Storing, row: TeacherRow, key: SectionKey): Promise<StoredSection> {
+export async function readSection(
+  { db, services }: RecordSource,
+  row: TeacherRow,
+  key: SectionKey,
+): Promise<StoredSection> {
   if (key === 'work') return workOf(row);
-  const [known] = (await readSections(db, services.seal, [row.id], [key])).get(row.id) ?? [];
-  return known ?? { section: key, rows: [], version: 0, expires_on: null };
+  const [existing] = (await readSections(db, services.seal, [row.id], [key])).get(row.id) ?? [];
+  return existing ?? { section: key, rows: [], version: 0, expires_on: null };
 }
 
 function maskedValue(field: SectionField, value: string): string {
@@ -109,13 +113,13 @@ export function wholeRows(
   const section = sectionOf(key);
   const errors: Record<string, readonly Text[]> = {};
   const rows = given.map((row, place) => {
-    const known = section.rows ? before.find((one) => one.id !== undefined && one.id === row.id) : before[0];
+    const existing = section.rows ? before.find((one) => one.id !== undefined && one.id === row.id) : before[0];
     const values = section.fields.map((field) => {
-      const value = field.secret && row[field.key] === undefined ? known?.[field.key] : row[field.key];
+      const value = field.secret && row[field.key] === undefined ? existing?.[field.key] : row[field.key];
       if (field.required && isEmpty(value)) errors[`${at}.rows.${place}.${field.key}`] = [t.needed];
       return [field.key, value ?? null] as const;
     });
-    const whole: SectionRow = { ...Object.fromEntries(values), id: known?.id ?? uuidv7() };
+    const whole: SectionRow = { ...Object.fromEntries(values), id: existing?.id ?? uuidv7() };
     if (isUpsideDown(section, whole)) errors[`${at}.rows.${place}.${section.order?.[1]}`] = [t.ends_early];
     return whole;
   });

@@ -1,11 +1,11 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { departmentsUnder, placesOf, running, waysToFind } from '#modules/core/directory/server/public.ts';
+import { departmentsUnder, placesOf, running, searchMatches } from '#modules/core/directory/server/public.ts';
 import { department, organization, post, user, userDepartment } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { anyOf, defineList, planned, type RowReader, type Sort } from '#server/lists/resource-list.ts';
-import { EXPECTED } from '../../contract/teacher-sections.ts';
+import { EXPECTED_SECTIONS } from '../../contract/teacher-sections.ts';
 import { EXPIRING_DAYS, type TEACHER_FIGURES, type teacherQuery } from '../../contract/teacher-shapes.ts';
 import { teacher, teacherDraft, teacherFile } from '../tables.ts';
 
@@ -43,9 +43,9 @@ const FIGURES: Readonly<Record<Figure, SQL>> = {
 };
 
 /** How many of the parts of a whole record are there. */
-const PARTS = EXPECTED.length + 1;
+const PARTS = EXPECTED_SECTIONS.length + 1;
 const filled = sql<number>`((select count(*) from ${teacherFile} where ${teacherFile.user_id} = ${teacher.id}
-    and ${teacherFile.row_count} > 0 and ${teacherFile.section} = any (${sql.param([...EXPECTED])}::text[]))
+    and ${teacherFile.row_count} > 0 and ${teacherFile.section} = any (${sql.param([...EXPECTED_SECTIONS])}::text[]))
   + (${teacher.personnel_nature} is not null and ${teacher.staff_kind} is not null)::int)::int`;
 const completeness = sql<number>`(${filled} * 100 / ${PARTS}::int)`;
 
@@ -98,8 +98,8 @@ export async function inDepartment(db: Db, id: string): Promise<SQL> {
 }
 
 /** Condition of those whom a text means: the first way in which it means anybody inside a base. */
-export async function meantBy(db: Db, clientId: string, base: SQL, q: string): Promise<SQL> {
-  for (const { condition } of waysToFind(q)) {
+export async function matchedBy(db: Db, clientId: string, base: SQL, q: string): Promise<SQL> {
+  for (const { condition } of searchMatches(q)) {
     const meant = inArray(
       teacher.id,
       db
@@ -153,7 +153,7 @@ export async function findTeacher(db: Db, id: string): Promise<FoundTeacher | nu
 }
 
 /** The departments in which somebody holds a place today. */
-export async function departmentsHeld(db: Db, userId: string): Promise<string[]> {
+export async function currentDepartments(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: userDepartment.department_id })
     .from(userDepartment)

@@ -14,7 +14,7 @@ import {
   countTeachers,
   type FoundTeacher,
   inDepartment,
-  meantBy,
+  matchedBy,
   openDrafts,
   readTeachers,
   type TeacherQuery,
@@ -27,20 +27,20 @@ type Detail = z.input<typeof teacherDetail>;
 export type Reader = Pick<Context, 'db' | 'actor' | 'scope' | 'services'>;
 
 /** The condition of exactly those whom the list of this caller shows for a query, and the filters that are left. */
-export async function chosenTeachers(source: Reader, { q, ...rest }: TeacherQuery) {
+export async function selectTeachers(source: Reader, { q, ...rest }: TeacherQuery) {
   const { db, actor, scope } = source;
   if (rest.organization_id && !scope.organizations.includes(rest.organization_id)) throw refuse(shared.not_found);
   let base: SQL = teachersWithin(scope);
   if (rest.department_id) base = and(base, await inDepartment(db, rest.department_id)) as SQL;
   // when papers end is known to those who keep them
   if (rest.figure === 'expiring' && !holds(actor, '0902')) base = sql`false`;
-  if (q && actor.client_id) base = and(base, await meantBy(db, actor.client_id, base, q)) as SQL;
+  if (q && actor.client_id) base = and(base, await matchedBy(db, actor.client_id, base, q)) as SQL;
   return { base, query: rest as TeacherQuery };
 }
 
 /** Staff in scope with the numbers above the list. */
 export async function viewTeachers(ctx: Context, asked: TeacherQuery) {
-  const { base, query } = await chosenTeachers(ctx, asked);
+  const { base, query } = await selectTeachers(ctx, asked);
   const page: Page<FoundTeacher> = await pageOf(ctx.db, teacherList, query, base, readTeachers);
   return { ...page, list: await shownRows(ctx, page.list), counts: await countsOf(ctx) };
 }
@@ -86,19 +86,19 @@ export async function showTeacher(ctx: Pick<Context, 'db' | 'actor' | 'services'
   const readable = SECTIONS.filter((one) => sees_personal || one.reader === 'work');
   const keys = readable.map((one) => one.key);
   const stored = (await readSections(ctx.db, ctx.services.seal, [id], keys)).get(id) ?? [];
-  const asked = sees_personal ? await askedSections(ctx, id) : [];
+  const asked = sees_personal ? await requestedSections(ctx, id) : [];
   return {
     ...shownRow(found, stored),
     gender: person.gender as Detail['gender'],
     ...{ probation_months: row.probation_months, regular_on: row.regular_on },
     identity: sees_personal ? identityOf(ctx, standing) : null,
     sections: readable.map((section) => {
-      const known = section.key === 'work' ? workOf(row) : stored.find((one) => one.section === section.key);
+      const existing = section.key === 'work' ? workOf(row) : stored.find((one) => one.section === section.key);
       return {
         section: section.key,
-        rows: rowsFor(standing, section, known?.rows ?? []),
-        version: known?.version ?? 0,
-        expires_on: sees_personal ? (known?.expires_on ?? null) : null,
+        rows: rowsFor(standing, section, existing?.rows ?? []),
+        version: existing?.version ?? 0,
+        expires_on: sees_personal ? (existing?.expires_on ?? null) : null,
         edit: editOf(standing, section),
         is_asked: asked.includes(section.key),
       };
@@ -132,7 +132,7 @@ function identityOf(
   };
 }
 
-async function askedSections({ db }: Pick<Context, 'db'>, userId: string): Promise<SectionKey[]> {
+async function requestedSections({ db }: Pick<Context, 'db'>, userId: string): Promise<SectionKey[]> {
   const rows = await db
     .select({ section: teacherCorrection.section })
     .from(teacherCorrection)
@@ -153,7 +153,7 @@ function actionsOf({ found, is_self, reaches }: TeacherStanding): Detail['action
 }
 
 /** The school in which the caller keeps records; refuses (404001) one outside of what the right reaches. */
-export function keptOrganization({ actor, scope }: Pick<Context, 'actor' | 'scope'>): string {
+export function recordsOrganization({ actor, scope }: Pick<Context, 'actor' | 'scope'>): string {
   const id = currentOrganization(actor);
   if (!scope.organizations.includes(id)) throw refuse(shared.not_found);
   return id;

@@ -6,7 +6,7 @@ import { MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
 import { useDoorText } from '../../texts.ts';
 
-type Hat = 'teacher' | 'student';
+type DepartmentUserType = 'teacher' | 'student';
 type Part = Audience['include'][number];
 
 const isDepartment = (part: Part): boolean => part.kind === 'department';
@@ -19,9 +19,11 @@ export function AudienceDepartments(props: FieldProps<Audience | null>) {
   const { value, onChange } = props;
   const include = value?.include ?? [];
   const own = include.filter(isDepartment);
-  const hats: readonly Hat[] = own.length ? ((own[0]?.hats ?? []) as Hat[]) : ['teacher'];
-  const put = (ids: readonly string[], whom: readonly Hat[]) => {
-    const parts: Part[] = ids.map((id) => ({ kind: 'department', id, hats: [...whom] }));
+  const userTypes: readonly DepartmentUserType[] = own.length
+    ? ((own[0]?.user_types ?? []) as DepartmentUserType[])
+    : ['teacher'];
+  const put = (ids: readonly string[], whom: readonly DepartmentUserType[]) => {
+    const parts: Part[] = ids.map((id) => ({ kind: 'department', id, user_types: [...whom] }));
     const next = [...include.filter((part) => !isDepartment(part)), ...parts];
     onChange(next.length ? { include: next, exclude: value?.exclude ?? [] } : null);
   };
@@ -33,16 +35,19 @@ export function AudienceDepartments(props: FieldProps<Audience | null>) {
         {...(props.error ? { error: props.error } : {})}
         options={nodes.map((node) => ({ value: node.id, label: localizedName(node) }))}
         value={own.map((part) => part.id)}
-        onChange={(ids) => put(ids, hats)}
+        onChange={(ids) => put(ids, userTypes)}
       />
       <MultiChipsField
         label={t('whom')}
-        options={(['teacher', 'student'] as const).map((hat) => ({ value: hat, label: t(`hat_${hat}`) }))}
-        value={hats}
+        options={(['teacher', 'student'] as const).map((userType) => ({
+          value: userType,
+          label: t(`user_type_${userType}`),
+        }))}
+        value={userTypes}
         onChange={(chosen) =>
           put(
             own.map((part) => part.id),
-            chosen as readonly Hat[],
+            chosen as readonly DepartmentUserType[],
           )
         }
       />

@@ -115,7 +115,7 @@ function WhoCan({ lockId, at }: { readonly lockId: string; readonly at: string }
   const localizedName = useLocalizedName();
   const { ask, isOffered } = useRemoval();
   const query = { doorlock_id: lockId, from: at };
-  const answer = useApi(doorlocks.whoWithin, { query }, { errorDisplay: 'session_only' });
+  const answer = useApi(doorlocks.peopleWithin, { query }, { errorDisplay: 'session_only' });
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />;
   const rows = answer.data.list.map((row) => ({ ...row, user_id: row.id, id: `${row.id} ${row.group.id}` }));
   return (

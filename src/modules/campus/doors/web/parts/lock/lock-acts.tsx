@@ -21,7 +21,7 @@ export function LockActs({ id, onClose }: { readonly id: string; readonly onClos
   const localizedName = useLocalizedName();
   const [shown, show] = useState<'open' | 'hold' | null>(null);
   const answer = useApi(doorlocks.get, { params: { id } });
-  const who = useApi(doorlocks.who, { params: { id }, query: {} }, { enabled: can('1610') });
+  const who = useApi(doorlocks.people, { params: { id }, query: {} }, { enabled: can('1610') });
   const normal = useSend(doorlocks.setMode, { onSuccess: () => void toast.success(t('mode_set')) });
   const lock = answer.data;
   const acts = can('1612') && lock && (

@@ -1,5 +1,6 @@
 import { gates } from '#modules/campus/gates/contract/gates.contract.ts';
 import { brooms } from '#modules/campus/premises/contract/brooms.contract.ts';
+import { roomOptions } from '#modules/campus/premises/web/public.tsx';
 import { schoolCampuses } from '#modules/core/directory/contract/organizations.contract.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
 import { defineEntity } from '#web/ui/entity/entity.ts';
@@ -42,11 +43,7 @@ export const lockEntity = defineEntity(doorlocks, useDoorText, {
     broom_id: {
       ...{ kind: 'reference', text: 'room', help: 'place_help', display: (row) => row.room, width: 150 },
       ...optionsFrom(brooms.list, {
-        toOptions: (rooms, localizedName) =>
-          rooms.map((room) => ({
-            value: room.id,
-            label: `${localizedName(room.building)} ${room.number} ${localizedName(room)}`,
-          })),
+        toOptions: roomOptions,
       }),
     },
     gate_id: {

@@ -6,7 +6,7 @@ import { RowsPanel } from '#web/ui/row-list.tsx';
 import { accessEvents } from '../../../contract/access-cards.contract.ts';
 import { useDoorText } from '../../texts.ts';
 
-/** For guardians: be told when a child comes to school and leaves it. Nothing for who has no child here. */
+/** For guardians: be notified when a child comes to school and leaves it. Nothing for who has no child here. */
 export function ArrivalNotices() {
   const t = useDoorText();
   const localizedName = useLocalizedName();

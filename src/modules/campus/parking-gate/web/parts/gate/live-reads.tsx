@@ -34,7 +34,7 @@ export function LiveReads({ rows, onPlate }: Props) {
   const localizedName = useLocalizedName();
   const { can } = useRights();
   const [opened, open] = useState<Read | null>(null);
-  const isHeld = (row: Read) =>
+  const awaitsGuard = (row: Read) =>
     (row.decision === 'refused' || row.decision === 'asked') && Date.parse(row.at) > Date.now() - OPEN_WITHIN_MS;
   return (
     <Panel title={t('live')} aside={<small>{t('live_help')}</small>} flush>
@@ -58,7 +58,7 @@ export function LiveReads({ rows, onPlate }: Props) {
             </span>
             <span className={classes.acts}>
               <ChoiceBadge of={passDecisions} code={row.decision} />
-              {can('1634') && isHeld(row) && (
+              {can('1634') && awaitsGuard(row) && (
                 <Button variant="default" size="compact-md" onClick={() => open(row)}>
                   {t('open')}
                 </Button>

@@ -15,7 +15,7 @@ const RecountDialog = lazyDialog(async () => (await import('./recount-dialog.tsx
 
 export type Lot = CallOutput<typeof parkingEvents.live>['lots'][number];
 
-/** How full the lots are; a guard counts them anew. */
+/** How full the lots are; a guard counts them again. */
 export function LotBars({ lots }: { readonly lots: readonly Lot[] }) {
   const t = useGateText();
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
-import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { parkingBlacklists } from '../../../contract/parking-blacklists.contract.ts';
 import { useGateText } from '../../texts.ts';
 import type { Block } from './block-list.tsx';
@@ -9,13 +9,13 @@ import type { Block } from './block-list.tsx';
 /** Another reason or another end of an entry. */
 export function BlockEnd({ row, onClose }: { readonly row: Block; readonly onClose: () => void }) {
   const t = useGateText();
-  const form = useContractForm({
-    endpoint: parkingBlacklists.update,
-    params: { id: row.id },
+  const form = useRowForm({
+    update: parkingBlacklists.update,
+    row,
     initial: { reason: row.reason, valid_to: row.valid_to },
-    toBody: (values) => ({ ...values, version: row.version }),
-    success: t('saved'),
-    onDone: onClose,
+    toBody: (values) => values,
+    saved: t('saved'),
+    onClose,
   });
   return (
     <FormDialog opened onClose={onClose} title={t('change_end')} submitLabel={t('save_change')} form={form}>

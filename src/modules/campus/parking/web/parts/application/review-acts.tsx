@@ -6,11 +6,11 @@ import type { Act } from '#web/ui/foot-order.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { parkings } from '../../../contract/parkings.contract.ts';
 import { useParkingText } from '../../texts.ts';
-import type { PermitDetail, Shown } from '../permit-types.ts';
+import type { PermitDetail, PermitDialog } from '../permit-types.ts';
 
 interface Props {
   readonly permit: PermitDetail;
-  readonly onShow: (shown: Shown) => void;
+  readonly onShow: (shown: PermitDialog) => void;
   readonly onDone: () => void;
 }
 

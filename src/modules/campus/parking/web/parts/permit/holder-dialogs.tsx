@@ -70,7 +70,7 @@ export function AwayDialog({ permit, onClose }: Props) {
 }
 
 interface RenewProps extends Props {
-  /** Something has to be filled in before it can be handed in. */
+  /** Something has to be filled in before it can be submitted. */
   readonly onIncomplete: (draft: PermitDetail) => void;
 }
 

@@ -6,7 +6,7 @@ import { RowsPanel } from '#web/ui/row-list.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { parkingLifecycle } from '../../../contract/parking.lifecycle.ts';
 import { useParkingText } from '../../texts.ts';
-import type { PermitDetail, Shown } from '../permit-types.ts';
+import type { PermitDetail, PermitDialog } from '../permit-types.ts';
 import classes from './own-permits.module.css';
 import { PermitCard } from './permit-card.tsx';
 import { PermitDialogs } from './permit-dialogs.tsx';
@@ -25,7 +25,7 @@ export function OwnPermits({ permits, onEdit }: Props) {
   const t = useParkingText();
   const format = useFormat();
   const localizedName = useLocalizedName();
-  const [over, setOver] = useState<{ readonly id: string; readonly shown: Shown } | null>(null);
+  const [over, setOver] = useState<{ readonly id: string; readonly shown: PermitDialog } | null>(null);
   const permit = permits.find((one) => one.id === over?.id);
   const isPast = (one: PermitDetail) => ENDED.includes(one.state) && !one.actions.includes('renew');
   const past = permits.filter(isPast);

@@ -5,12 +5,12 @@ import type { Act } from '#web/ui/foot-order.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { parkings } from '../../../contract/parkings.contract.ts';
 import { useParkingText } from '../../texts.ts';
-import type { PermitDetail, Shown } from '../permit-types.ts';
+import type { PermitDetail, PermitDialog } from '../permit-types.ts';
 
 interface Props {
   readonly permit: PermitDetail;
   readonly isOwn?: boolean;
-  readonly onShow: (shown: Shown) => void;
+  readonly onShow: (shown: PermitDialog) => void;
 }
 
 const FRESH = ['home', 'parking_terms', 'parking_quotas'];

@@ -4,7 +4,7 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { parkingLifecycle } from '../../../contract/parking.lifecycle.ts';
 import { useParkingText } from '../../texts.ts';
-import type { PermitDetail, Shown } from '../permit-types.ts';
+import type { PermitDetail, PermitDialog } from '../permit-types.ts';
 import { useWindowsText } from '../permit-words.ts';
 import { PlateView } from '../plate-view.tsx';
 import { PermitActs } from './permit-acts.tsx';
@@ -12,7 +12,7 @@ import classes from './permit-card.module.css';
 
 interface Props {
   readonly permit: PermitDetail;
-  readonly onShow: (shown: Shown) => void;
+  readonly onShow: (shown: PermitDialog) => void;
 }
 
 /** An own permit: the plate, where it holds, until when, and what may be done with it. */

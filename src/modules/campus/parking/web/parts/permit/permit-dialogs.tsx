@@ -1,5 +1,5 @@
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import type { PermitDetail, Shown } from '../permit-types.ts';
+import type { PermitDetail, PermitDialog } from '../permit-types.ts';
 
 const SwapDialog = lazyDialog(async () => (await import('./holder-dialogs.tsx')).SwapDialog);
 const AwayDialog = lazyDialog(async () => (await import('./holder-dialogs.tsx')).AwayDialog);
@@ -10,7 +10,7 @@ const ReturnDialog = lazyDialog(async () => (await import('./return-dialog.tsx')
 
 interface Props {
   readonly permit: PermitDetail;
-  readonly shown: Shown | null;
+  readonly shown: PermitDialog | null;
   readonly isOwn: boolean;
   readonly onClose: () => void;
 }

@@ -17,7 +17,7 @@ import { ownerRelations } from '../../../contract/parking.shapes.ts';
 import { parkings } from '../../../contract/parkings.contract.ts';
 import { useParkingText } from '../../texts.ts';
 import { ReviewActs } from '../application/review-acts.tsx';
-import type { PermitDetail, Shown } from '../permit-types.ts';
+import type { PermitDetail, PermitDialog } from '../permit-types.ts';
 import { useCategoryText, useWindowsText } from '../permit-words.ts';
 import { PlateViews } from '../plate-view.tsx';
 import { PermitActs } from './permit-acts.tsx';
@@ -26,7 +26,7 @@ import { PermitDialogs } from './permit-dialogs.tsx';
 /** One application or permit with its papers, and what may be decided. */
 export function PermitDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const localizedName = useLocalizedName();
-  const [shown, show] = useState<Shown | null>(null);
+  const [shown, show] = useState<PermitDialog | null>(null);
   const answer = useApi(parkings.get, { params: { id } });
   const permit = answer.data;
   const mayReview = permit?.actions.includes('review') ?? false;

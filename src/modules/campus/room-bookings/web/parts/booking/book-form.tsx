@@ -18,7 +18,7 @@ import { instantsOf, type Preset, timesOf } from '../book-times.ts';
 import { RoomField } from '../room-field.tsx';
 import { useRoomName } from '../room-names.ts';
 import classes from './book-form.module.css';
-import type { Wanted } from './series-dialog.tsx';
+import type { SeriesDraft } from './series-dialog.tsx';
 
 const SeriesDialog = lazyDialog(async () => (await import('./series-dialog.tsx')).SeriesDialog);
 
@@ -59,7 +59,7 @@ export function BookForm({ preset, onClose, onBooked }: Props) {
   const t = useBookingText();
   const [initial] = useState(() => initialOf(preset));
   const [taken, setTaken] = useState<Taken | null>(null);
-  const [series, setSeries] = useState<Wanted | null>(null);
+  const [series, setSeries] = useState<SeriesDraft | null>(null);
   const once = useContractForm({
     endpoint: roomBookings.create,
     initial,
@@ -81,7 +81,7 @@ export function BookForm({ preset, onClose, onBooked }: Props) {
   const isWeekly = values.weeks !== '1';
   const checkDates = (event: FormEvent) => {
     event.preventDefault();
-    setSeries(wantedOf(values));
+    setSeries(seriesDraftOf(values));
   };
   return (
     <>
@@ -117,7 +117,7 @@ export function BookForm({ preset, onClose, onBooked }: Props) {
       </FormDrawer>
       {series && (
         <SeriesDialog
-          wanted={series}
+          draft={series}
           onClose={() => setSeries(null)}
           onBooked={() => {
             setSeries(null);
@@ -131,7 +131,7 @@ export function BookForm({ preset, onClose, onBooked }: Props) {
 
 const NO_TIME = { starts_at: '', ends_at: '' };
 
-function wantedOf(values: Values): Wanted {
+function seriesDraftOf(values: Values): SeriesDraft {
   const { broom_id, from, to } = values;
   return { broom_id, from, to, dates: datesOf(values), ...wishOf(values) };
 }

@@ -3,4 +3,4 @@ import type { roomBookings } from '../../../contract/room-bookings.contract.ts';
 
 export type BookingDetail = CallOutput<typeof roomBookings.get>;
 /** What is open over a booking. */
-export type Shown = 'cancel' | 'move' | 'reject' | 'swap';
+export type BookingDialog = 'cancel' | 'move' | 'reject' | 'swap';

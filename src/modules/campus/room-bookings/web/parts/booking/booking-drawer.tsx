@@ -19,7 +19,7 @@ import { bookingLifecycle } from '../../../contract/booking.lifecycle.ts';
 import { roomBookings } from '../../../contract/room-bookings.contract.ts';
 import { useBookingText } from '../../texts.ts';
 import { useRoomName } from '../room-names.ts';
-import type { BookingDetail, Shown } from './booking-detail.ts';
+import type { BookingDetail, BookingDialog } from './booking-detail.ts';
 import { BookingFoot } from './booking-foot.tsx';
 import { useTimeText } from './booking-list.tsx';
 
@@ -31,7 +31,7 @@ const SwapDialog = lazyDialog(async () => (await import('./swap-dialog.tsx')).Sw
 /** One booking: what it is, and what may be done next. */
 export function BookingDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useBookingText();
-  const [shown, show] = useState<Shown | null>(null);
+  const [shown, show] = useState<BookingDialog | null>(null);
   const answer = useApi(roomBookings.get, { params: { id } });
   const booking = answer.data;
   const hide = () => show(null);

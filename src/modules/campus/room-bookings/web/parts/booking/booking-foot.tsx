@@ -4,11 +4,11 @@ import type { Act } from '#web/ui/foot-order.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { roomBookings, roomWaits } from '../../../contract/room-bookings.contract.ts';
 import { useBookingText } from '../../texts.ts';
-import type { BookingDetail, Shown } from './booking-detail.ts';
+import type { BookingDetail, BookingDialog } from './booking-detail.ts';
 
 interface Props {
   readonly booking: BookingDetail;
-  readonly onShow: (shown: Shown) => void;
+  readonly onShow: (shown: BookingDialog) => void;
 }
 
 const HOLDING: readonly string[] = ['pending', 'confirmed', 'checked_in'];

@@ -13,7 +13,7 @@ import { useBookingText } from '../../texts.ts';
 import { useRoomName } from '../room-names.ts';
 
 /** What is booked, on several days. */
-export interface Wanted {
+export interface SeriesDraft {
   readonly broom_id: string;
   readonly from: string;
   readonly to: string;
@@ -30,20 +30,20 @@ const LEFT_OUT = '-';
 /** A day off on which the room is booked all the same. */
 const AS_ASKED = '+';
 
-type LookedDate = CallOutput<typeof roomBookings.series>['dates'][number];
+type CheckedDate = CallOutput<typeof roomBookings.series>['dates'][number];
 
 /** What happens on a day: what the person chose, and on a day off nothing until they say so. */
-const choiceOf = (choices: Readonly<Record<string, string>>, { day, day_off }: LookedDate): string =>
+const choiceOf = (choices: Readonly<Record<string, string>>, { day, day_off }: CheckedDate): string =>
   choices[day] ?? (day_off === null ? '' : LEFT_OUT);
 
 interface Props {
-  readonly wanted: Wanted;
+  readonly draft: SeriesDraft;
   readonly onClose: () => void;
   readonly onBooked: () => void;
 }
 
 /** The days of a series: which are free, and for those that are not another room or none. All are booked in one step. */
-export function SeriesDialog({ wanted, onClose, onBooked }: Props) {
+export function SeriesDialog({ draft, onClose, onBooked }: Props) {
   const t = useBookingText();
   const [choices, choose] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -58,7 +58,7 @@ export function SeriesDialog({ wanted, onClose, onBooked }: Props) {
     },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
-  useEffect(() => look.mutate({ body: { ...wanted, dates: [...wanted.dates], dry_run: true } }), []);
+  useEffect(() => look.mutate({ body: { ...draft, dates: [...draft.dates], dry_run: true } }), []);
   const dates = look.data?.dates;
   const open = dates?.filter((one) => !one.is_free && ['', AS_ASKED].includes(choiceOf(choices, one))) ?? [];
   return (
@@ -72,7 +72,7 @@ export function SeriesDialog({ wanted, onClose, onBooked }: Props) {
         event.preventDefault();
         if (!dates || open.length > 0) return setRefusal(t('choose_each'));
         const chosen = dates.map((one) => ({ day: one.day, ...roomFor(choiceOf(choices, one)) }));
-        book.mutate({ body: { ...wanted, dates: chosen } });
+        book.mutate({ body: { ...draft, dates: chosen } });
       }}
     >
       {!dates && !refusal && <TextSkeleton lines={5} />}
@@ -99,7 +99,7 @@ function roomFor(choice: string): { readonly broom_id?: string | null } {
 }
 
 interface RowProps {
-  readonly date: LookedDate;
+  readonly date: CheckedDate;
   readonly choice: string;
   readonly onChoose: (room: string) => void;
 }

@@ -1,5 +1,6 @@
 import { brooms } from '#modules/campus/premises/contract/brooms.contract.ts';
 import { roomKinds } from '#modules/campus/premises/contract/premises.shapes.ts';
+import { roomOptions } from '#modules/campus/premises/web/public.tsx';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { approvals, bookingRules } from '../../../contract/booking-rules.contract.ts';
@@ -17,11 +18,7 @@ export const bookingRuleEntity = defineEntity(bookingRules, useBookingText, {
       ...{ kind: 'references', text: 'rooms', display: (row) => row.rooms },
       ...optionsFrom(brooms.list, {
         query: () => ({ bookable: true }),
-        toOptions: (rooms, localizedName) =>
-          rooms.map((room) => ({
-            value: room.id,
-            label: `${localizedName(room.building)} ${room.number} ${localizedName(room)}`,
-          })),
+        toOptions: roomOptions,
       }),
     },
     windows: {

@@ -8,7 +8,7 @@ import { visitKinds } from '../../../contract/visit-kinds.ts';
 import { useVisitorText } from '../../texts.ts';
 import { PlaceFields } from '../booking/invite-fields.tsx';
 import { VisitWhen } from '../booking/visit-when.tsx';
-import { OPEN_FACTS, type VisitValues } from '../visit-values.ts';
+import { OPEN_FACTS } from '../visit-values.ts';
 import classes from './batch.module.css';
 import type { BatchValues } from './batch-types.ts';
 
@@ -38,15 +38,8 @@ export function BatchFacts({ form }: { readonly form: ContractForm<BatchValues> 
         <PlainFields fields={OPEN_FACTS} form={form} t={t} />
       </FormGroup>
       <FormGroup title={t('group_when')}>
-        <VisitWhen
-          start_at={form.values.start_at}
-          end_at={form.values.end_at}
-          maxDays={MOST_DAYS_AHEAD}
-          startError={form.at('start_at').error}
-          endError={form.at('end_at').error}
-          onChange={(start_at, end_at) => form.set({ start_at, end_at })}
-        />
-        <PlaceFields form={form as unknown as ContractForm<VisitValues>} />
+        <VisitWhen form={form} maxDays={MOST_DAYS_AHEAD} />
+        <PlaceFields form={form} />
       </FormGroup>
     </form>
   );

@@ -4,7 +4,7 @@ export type BatchColumn = (typeof BATCH_COLUMNS)[number];
 export type BatchRow = Readonly<Record<BatchColumn, string>>;
 
 export const EMPTY_ROW: BatchRow = { name: '', phone: '', company: '', email: '' };
-/** Upper limit of the contract; staff without 0818 are told theirs by the server. */
+/** Upper limit of the contract; staff without 0818 learn theirs from the server. */
 export const BATCH_MOST = 2000;
 const CELL_MOST = 200;
 

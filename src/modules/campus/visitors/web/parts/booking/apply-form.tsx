@@ -59,7 +59,7 @@ function useOwnName(form: ApplyContractForm): void {
 }
 
 /** What is typed survives a reload as well as the way over the sign-in page. */
-function useKeptOverReload(): void {
+function useDraftOverReload(): void {
   useEffect(() => {
     window.addEventListener('pagehide', saveAllDrafts);
     return () => window.removeEventListener('pagehide', saveAllDrafts);
@@ -110,7 +110,7 @@ export function ApplyForm({ host, card, onApplied }: Props) {
     onDone: onApplied,
   });
   useOwnName(form);
-  useKeptOverReload();
+  useDraftOverReload();
   const kind = form.values.visit_kind;
   const asks = {
     id: host.kinds_requiring_id.some((known) => known === kind),
@@ -136,14 +136,7 @@ export function ApplyForm({ host, card, onApplied }: Props) {
       </Panel>
       <Panel title={t('when')}>
         <div className={classes.group}>
-          <VisitWhen
-            start_at={form.values.start_at}
-            end_at={form.values.end_at}
-            maxDays={host.advance_max_days}
-            startError={form.at('start_at').error}
-            endError={form.at('end_at').error}
-            onChange={(start_at, end_at) => form.set({ start_at, end_at })}
-          />
+          <VisitWhen form={form} maxDays={host.advance_max_days} />
           {host.campuses.length > 1 && (
             <SelectField
               {...form.field('campus_id')}
@@ -156,7 +149,7 @@ export function ApplyForm({ host, card, onApplied }: Props) {
         </div>
       </Panel>
       <Panel title={t('who_comes')}>
-        <PersonsField form={form as unknown as ContractForm<VisitValues>} asks={asks} max={host.max_persons} />
+        <PersonsField form={form} asks={asks} max={host.max_persons} />
         <PlatesField {...form.field('plates')} errors={form.errors} />
       </Panel>
       {isGuest && asks.photo && <PhotoNeedsSignIn />}

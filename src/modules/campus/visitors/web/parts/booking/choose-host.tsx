@@ -62,7 +62,7 @@ export function ChooseHost({ onChosen }: { readonly onChosen: (card: CardQuery) 
   const answer = useApi(organizations.options, { query: { per_page: 100 } });
   const [org_id, setOrganization] = useState('');
   const [no, setNo] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const chosenSchool = org_id || (answer.data?.list.length === 1 ? (answer.data.list[0]?.organization_id ?? '') : '');
   const isSearched =
     useApi(visitors.hosts, { query: { org_id: chosenSchool } }, { enabled: chosenSchool !== '', staleMs: 600_000 }).data
@@ -72,7 +72,7 @@ export function ChooseHost({ onChosen }: { readonly onChosen: (card: CardQuery) 
   if (schools.length === 0) return <EmptyState title={t('no_schools')} detail={t('no_schools_how')} />;
   const next = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (chosenSchool && no.trim()) onChosen({ org_id: chosenSchool, no: no.trim() });
   };
   return (
@@ -84,7 +84,7 @@ export function ChooseHost({ onChosen }: { readonly onChosen: (card: CardQuery) 
           required
           label={t('school')}
           options={schools}
-          error={isAsked && !chosenSchool ? t('choose_school') : undefined}
+          error={isSubmitted && !chosenSchool ? t('choose_school') : undefined}
         />
         {isSearched && (
           <SearchHost
@@ -101,7 +101,7 @@ export function ChooseHost({ onChosen }: { readonly onChosen: (card: CardQuery) 
           help={t('host_number_help')}
           max={32}
           autoComplete="off"
-          error={isAsked && !no.trim() ? t('host_number_missing') : undefined}
+          error={isSubmitted && !no.trim() ? t('host_number_missing') : undefined}
         />
         <Button type="submit" size="lg">
           {t('step_next')}

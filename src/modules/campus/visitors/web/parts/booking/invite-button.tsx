@@ -10,7 +10,7 @@ const InviteDrawer = lazyDialog(async () => (await import('./invite-drawer.tsx')
 /** Whether this person may invite somebody: members of staff may. */
 export function useMayInvite(): boolean {
   const user = useSettings()?.user;
-  return user !== undefined && (user.is_super_admin || user.hats.includes('teacher'));
+  return user !== undefined && (user.is_super_admin || user.user_types.includes('teacher'));
 }
 
 interface Props extends Pick<ButtonProps, 'variant' | 'leftSection'> {

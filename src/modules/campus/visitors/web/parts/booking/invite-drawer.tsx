@@ -6,7 +6,7 @@ import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { visitors } from '../../../contract/visitors.contract.ts';
 import { useVisitorText } from '../../texts.ts';
 import type { VisitDetail } from '../visit-types.ts';
-import { bodyOf, hostBodyOf, newVisit, visitAsTyped } from '../visit-values.ts';
+import { bodyOf, hostBodyOf, newVisit, valuesOfVisit } from '../visit-values.ts';
 import { InviteFields } from './invite-fields.tsx';
 
 const USUAL_MINUTES = 120;
@@ -62,7 +62,7 @@ function EditDrawer({ visit, onClose, onDone }: Extract<Props, { mode: 'edit' }>
   const form = useRowForm({
     update: visitors.update,
     row: visit,
-    initial: visitAsTyped(visit),
+    initial: valuesOfVisit(visit),
     toBody: (values) => ({ ...bodyOf(values), ...hostBodyOf(values) }),
     saved: t(!isHost && visit.status === 'approved' ? 'changed_waits' : 'changed'),
     onClose,

@@ -12,7 +12,7 @@ import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitHosts } from '../../../contract/visit-hosts.contract.ts';
 import { visitKinds } from '../../../contract/visit-kinds.ts';
 import { useVisitorText } from '../../texts.ts';
-import { GUARD_FACTS, OPEN_FACTS, type VisitValues } from '../visit-values.ts';
+import { GUARD_FACTS, OPEN_FACTS, type VisitForm, type VisitValues } from '../visit-values.ts';
 import { PersonsField } from './persons-field.tsx';
 import { PlatesField } from './plates-field.tsx';
 import { VisitWhen } from './visit-when.tsx';
@@ -31,7 +31,7 @@ interface Props {
 }
 
 interface PlaceProps {
-  readonly form: ContractForm<VisitValues>;
+  readonly form: VisitForm;
   /** Also the areas that open with the pass. */
   readonly offersAreas?: boolean;
 }
@@ -58,7 +58,7 @@ export function PlaceFields({ form, offersAreas = false }: PlaceProps) {
     <>
       {campuses.length > 1 && (
         <SelectField
-          {...form.field('campus_id')}
+          {...form.at<string>('campus_id')}
           required
           value={campus ?? ''}
           label={t('campus')}
@@ -68,7 +68,7 @@ export function PlaceFields({ form, offersAreas = false }: PlaceProps) {
       )}
       {areas.length > 0 && (
         <MultiChipsField
-          {...form.field('area_group_ids')}
+          {...form.at<readonly string[]>('area_group_ids')}
           label={t('areas')}
           help={t('areas_help')}
           options={areas.map((area) => ({ value: area.id, label: localizedName(area) }))}
@@ -76,7 +76,7 @@ export function PlaceFields({ form, offersAreas = false }: PlaceProps) {
       )}
       {here.length > 1 && (
         <MultiChipsField
-          {...form.field('gate_ids')}
+          {...form.at<readonly string[]>('gate_ids')}
           label={t('gates')}
           help={t('gates_help')}
           options={here.map((gate) => ({ value: gate.id, label: localizedName(gate) }))}
@@ -108,14 +108,7 @@ function TimeFields({ form, canRepeat }: { readonly form: ContractForm<VisitValu
           <DateTimeField {...form.field('end_at')} label={t('end')} />
         </>
       ) : (
-        <VisitWhen
-          start_at={form.values.start_at}
-          end_at={form.values.end_at}
-          maxDays={MOST_DAYS_AHEAD}
-          startError={form.at('start_at').error}
-          endError={form.at('end_at').error}
-          onChange={(start_at, end_at) => form.set({ start_at, end_at })}
-        />
+        <VisitWhen form={form} maxDays={MOST_DAYS_AHEAD} />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { useVisitorText } from '../../texts.ts';
 import classes from './apply-form.module.css';
 import type { ApplyContractForm, HostAnswer } from './apply-form.tsx';
 
-/** What visitors are told about their data, and that they have read it. */
+/** What visitors read about their data, and that they have read it. */
 export function NoticeTick({ form, host }: { readonly form: ApplyContractForm; readonly host: HostAnswer }) {
   const t = useVisitorText();
   const lang = useLang();

@@ -6,10 +6,9 @@ import { useRights } from '#web/session/rights.tsx';
 import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
 import { PictureField } from '#web/ui/fields/picture-field.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
-import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useVisitorText } from '../../texts.ts';
 import parts from '../parts.module.css';
-import { NOBODY, type PersonValues, personOf, type VisitValues } from '../visit-values.ts';
+import { NOBODY, type PersonValues, personOf, type VisitForm } from '../visit-values.ts';
 import classes from './persons-field.module.css';
 
 const PHOTO = { max_bytes: 5 * 1024 * 1024, types: ['image/jpeg', 'image/png'] };
@@ -25,7 +24,7 @@ interface Asks {
 }
 
 interface Props {
-  readonly form: ContractForm<VisitValues>;
+  readonly form: VisitForm;
   readonly asks: Asks;
   readonly max: number;
 }
@@ -45,8 +44,8 @@ function MoreFields({
   const [isOpen, setOpen] = useState(
     Boolean(person.id_no || person.company || person.email || person.kept_id_no || person.kept_photo_url),
   );
-  const isAsked = asks.id || asks.photo;
-  if (!isOpen && !isAsked) {
+  const isNeeded = asks.id || asks.photo;
+  if (!isOpen && !isNeeded) {
     return (
       <button type="button" className={parts.link} onClick={() => setOpen(true)}>
         {t(asks.email ? 'more_about_person_mail' : asks.upload ? 'more_about_person' : 'more_about_guest')}

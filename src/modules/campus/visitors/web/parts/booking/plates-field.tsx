@@ -9,7 +9,7 @@ interface Props extends Omit<FieldProps<readonly string[]>, 'label'> {
   readonly errors: Readonly<Record<string, readonly string[] | string | undefined>>;
 }
 
-/** The cars that somebody comes with; each is told to the gates for vehicles for the time of the visit. */
+/** The cars that somebody comes with; each is announced to the gates for vehicles for the time of the visit. */
 export function PlatesField({ errors, ...field }: Props) {
   const t = useVisitorText();
   const path = Object.keys(errors).find((name) => name.startsWith('plates'));

@@ -8,16 +8,13 @@ import { DayField, TimeField } from '#web/ui/fields/date-fields.tsx';
 import { type FieldProps, inputProps } from '#web/ui/fields/field-props.ts';
 import { parseTime } from '#web/ui/fields/parse-date.ts';
 import { useVisitorText } from '../../texts.ts';
+import type { VisitForm } from '../visit-values.ts';
 import classes from './visit-when.module.css';
 
 interface Props {
-  readonly start_at: string;
-  readonly end_at: string;
-  readonly onChange: (start_at: string, end_at: string) => void;
+  readonly form: VisitForm;
   /** Last day that may be booked, counted from today. */
   readonly maxDays: number;
-  readonly startError?: string | undefined;
-  readonly endError?: string | undefined;
 }
 
 const STRIP_DAYS = 14;
@@ -79,8 +76,9 @@ function known(instant: string): boolean {
 }
 
 /** When somebody comes and how long they stay, on one day: a strip of days, two clock times, and the usual lengths. */
-export function VisitWhen({ start_at, end_at, onChange, maxDays, startError, endError }: Props) {
+export function VisitWhen({ form, maxDays }: Props) {
   const t = useVisitorText();
+  const { start_at, end_at } = form.values;
   const [day, setDay] = useState(() => (known(start_at) ? dayOf(start_at) : today()));
   const [from, setFrom] = useState(() => (known(start_at) ? timeOf(start_at) : ''));
   const [to, setTo] = useState(() => (known(end_at) ? timeOf(end_at) : ''));
@@ -96,7 +94,7 @@ export function VisitWhen({ start_at, end_at, onChange, maxDays, startError, end
     setDay(on);
     setFrom(start);
     setTo(end);
-    onChange(instant(on, start), instant(on, end));
+    form.set({ start_at: instant(on, start), end_at: instant(on, end) });
   };
   const minutes = known(start_at) && known(end_at) ? (Date.parse(end_at) - Date.parse(start_at)) / 60_000 : null;
   const startAt = (time: string) => {
@@ -122,13 +120,20 @@ export function VisitWhen({ start_at, end_at, onChange, maxDays, startError, end
         />
       )}
       <div className={classes.times}>
-        <ClockField name="start_at" label={t('start')} required value={from} error={startError} onChange={startAt} />
+        <ClockField
+          name="start_at"
+          label={t('start')}
+          required
+          value={from}
+          error={form.at('start_at').error}
+          onChange={startAt}
+        />
         <ClockField
           name="end_at"
           label={t('end')}
           required
           value={to}
-          error={endError}
+          error={form.at('end_at').error}
           onChange={(time) => put(day, from, time)}
         />
       </div>

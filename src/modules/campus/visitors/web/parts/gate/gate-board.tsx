@@ -123,7 +123,7 @@ function Finding({ startsTyping }: { readonly startsTyping: boolean }) {
   );
 }
 
-function WalkInsHere({ board }: { readonly board: Board | null }) {
+function GateWalkIns({ board }: { readonly board: Board | null }) {
   const t = useVisitorText();
   const [isTaking, setTaking] = useState(false);
   const [taken, setTaken] = useState<readonly string[]>([]);
@@ -163,7 +163,7 @@ export function GateBoard({ guard, gateId, isTyping = false }: BoardProps) {
       <DutyBar guard={guard} />
       <Finding startsTyping={isTyping} />
       <Age state={state} />
-      <WalkInsHere board={state.board} />
+      <GateWalkIns board={state.board} />
       <Button
         component={Link}
         to="/mobile/rollCalls"

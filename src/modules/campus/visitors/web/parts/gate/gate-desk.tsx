@@ -8,7 +8,7 @@ import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useVisitorText, type VisitorKey } from '../../texts.ts';
 import { useNow } from '../use-now.ts';
 import { VerifyDialog } from '../verify/verify-dialog.tsx';
-import { overText } from '../visit-badge.tsx';
+import { overstayText } from '../visit-badge.tsx';
 import type { Visit } from '../visit-types.ts';
 import { useVisitWords } from '../visit-words.ts';
 import { ChooseGate, DutyBar } from './duty-bar.tsx';
@@ -97,19 +97,19 @@ function Line({
   const words = useVisitWords();
   const format = useFormat();
   const isOver = Date.parse(visit.end_at) < now && column !== 'expected';
-  const sayWhen = () => {
+  const timeText = () => {
     if (column === 'expected' && visit.arrived_at) return t('arrived_at', { time: format.time(visit.arrived_at) });
     if (column === 'expected') return `${format.time(visit.start_at)}–${format.time(visit.end_at)}`;
-    if (column === 'walk_ins') return t('waits_since', { time: overText(now - Date.parse(visit.created_at), t) });
+    if (column === 'walk_ins') return t('waits_since', { time: overstayText(now - Date.parse(visit.created_at), t) });
     return isOver
-      ? t('overdue_by', { time: overText(now - Date.parse(visit.end_at), t) })
+      ? t('overdue_by', { time: overstayText(now - Date.parse(visit.end_at), t) })
       : t('until', { time: format.time(visit.end_at) });
   };
   return (
     <li>
       <button type="button" className={classes.line} data-over={isOver} onClick={() => onOpen(visit)}>
         <strong>{words.who(visit)}</strong>
-        <time dateTime={visit.start_at}>{sayWhen()}</time>
+        <time dateTime={visit.start_at}>{timeText()}</time>
         <span>
           {`${words.kind(visit.visit_kind)} · ${t('to_host', { name: words.hostName(visit) })}`}
           {visit.awaited_count > 0 && ` · ${t('awaited', { n: visit.awaited_count })}`}

@@ -8,7 +8,7 @@ import { visitors } from '../../../contract/visitors.contract.ts';
 import { useVisitorText } from '../../texts.ts';
 import { useNow } from '../use-now.ts';
 import { useVisitSentence } from '../visit/visit-facts.tsx';
-import { overText } from '../visit-badge.tsx';
+import { overstayText } from '../visit-badge.tsx';
 import type { Visit } from '../visit-types.ts';
 import { useVisitWords } from '../visit-words.ts';
 import { HostCall } from './host-call.tsx';
@@ -56,7 +56,9 @@ function WalkIn({ visit, onSeen }: OneProps) {
         <Link to={checkPath(visit.id)}>{visit.lead_name}</Link>
         <span>{words.host(visit)}</span>
       </p>
-      {isWaiting && <p>{t('walk_in_since', { time: format.time(visit.created_at), waited: overText(waited, t) })}</p>}
+      {isWaiting && (
+        <p>{t('walk_in_since', { time: format.time(visit.created_at), waited: overstayText(waited, t) })}</p>
+      )}
       {isWaiting && waited > CALL_AFTER_MS && <HostCall visitId={visit.id} name={words.hostName(visit)} />}
       {isYes && (
         <Button component={Link} to={checkPath(visit.id)} h={56} size="lg" fullWidth className={classes.open}>

@@ -9,7 +9,7 @@ import { visitors } from '../../../contract/visitors.contract.ts';
 import { useVisitorText } from '../../texts.ts';
 import { PersonPhoto } from '../person-photo.tsx';
 import { useNow } from '../use-now.ts';
-import { overText } from '../visit-badge.tsx';
+import { overstayText } from '../visit-badge.tsx';
 import type { Visit } from '../visit-types.ts';
 import { useVisitWords } from '../visit-words.ts';
 import classes from './visit-wall.module.css';
@@ -37,7 +37,9 @@ function Card({
   const format = useFormat();
   const left = Date.parse(visit.end_at) - now;
   const isOver = left < 0;
-  const sentence = isOver ? t('overdue_by', { time: overText(-left, t) }) : t('time_left', { time: overText(left, t) });
+  const sentence = isOver
+    ? t('overdue_by', { time: overstayText(-left, t) })
+    : t('time_left', { time: overstayText(left, t) });
   return (
     <li>
       <button type="button" className={classes.card} data-over={isOver} onClick={() => onOpen(visit)}>

@@ -1,5 +1,5 @@
 import { STEP_SECONDS } from '#modules/core/scans/contract/scan-code.ts';
-import { useAwake, useMovingCode } from '#modules/core/scans/web/public.tsx';
+import { useMovingCode, useWakeLock } from '#modules/core/scans/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -57,7 +57,7 @@ export function VisitPass({ visitId }: { readonly visitId: string }) {
   const format = useFormat();
   const answer = useApi(visitorGate.pass, { params: { id: visitId } }, { staleMs: 60_000 });
   const passes = answer.data?.passes ?? [];
-  useAwake(passes.length > 0);
+  useWakeLock(passes.length > 0);
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={5} />} />;
   const aheadMs = Date.parse(answer.data.server_time) - answer.dataUpdatedAt;
   if (passes.length === 0) return null;

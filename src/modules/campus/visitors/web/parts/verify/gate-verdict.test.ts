@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { localize } from '#shared/text.ts';
-import { type AtTheGate, verdictOf } from './gate-verdict.ts';
+import { type GateSituation, verdictOf } from './gate-verdict.ts';
 
 const SOUTH = { id: 'south', name: '南门', name_en: 'South Gate' };
 const NORTH = { id: 'north', name: '北门', name_en: 'North Gate' };
@@ -22,9 +22,9 @@ const visit = {
   waits_for: null,
   host: { id: 'host', name: '李老师', name_en: 'Li Na' },
   is_overstay: false,
-} as const satisfies AtTheGate['visit'];
+} as const satisfies GateSituation['visit'];
 
-const usual: AtTheGate = {
+const usual: GateSituation = {
   visit,
   chosen: [adult],
   gateId: 'south',
@@ -38,7 +38,7 @@ const usual: AtTheGate = {
   },
 };
 
-function verdict(changes: Partial<Omit<AtTheGate, 'visit'>> & { visit?: Partial<AtTheGate['visit']> } = {}) {
+function verdict(changes: Partial<Omit<GateSituation, 'visit'>> & { visit?: Partial<GateSituation['visit']> } = {}) {
   const { signal, why, values, opens } = verdictOf({ ...usual, ...changes, visit: { ...visit, ...changes.visit } });
   return [signal, opens, localize(why, 'cn', values)];
 }

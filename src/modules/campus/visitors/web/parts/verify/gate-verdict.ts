@@ -24,7 +24,7 @@ export const verdictTexts = {
   minor: { cn: '含未成年人，请确认有成人陪同', us: 'Includes a child. Make sure an adult is with them.' },
 } as const satisfies Record<string, Text>;
 
-export interface AtTheGate {
+export interface GateSituation {
   readonly visit: Pick<
     VisitDetail,
     'status' | 'start_at' | 'end_at' | 'entry_from' | 'gates' | 'requires_id' | 'waits_for' | 'host' | 'is_overstay'
@@ -48,7 +48,7 @@ const stop = (why: Text, values: Values = {}): Verdict => ({ signal: 'stop', why
 const look = (why: Text, values: Values = {}, opens = false): Verdict => ({ signal: 'look', why, values, opens });
 
 /** What keeps the people who are ticked out, in the order in which a guard can do something about it. */
-export function verdictOf(gate: AtTheGate): Verdict {
+export function verdictOf(gate: GateSituation): Verdict {
   const { visit, chosen, gateId, format } = gate;
   if (gateId === null) return stop(r.no_duty);
   if (chosen.some((person) => person.is_blocked)) return stop(r.blocked_gate);
@@ -62,7 +62,7 @@ export function verdictOf(gate: AtTheGate): Verdict {
 }
 
 /** Who is inside already, or has left, does not enter again. */
-function presenceOf({ visit, chosen, format }: AtTheGate): Verdict | null {
+function presenceOf({ visit, chosen, format }: GateSituation): Verdict | null {
   const inside = chosen.find((person) => person.status === 'in');
   if (inside && visit.is_overstay) return look(verdictTexts.overdue, { time: format.dateTime(visit.end_at) });
   if (inside) {
@@ -77,7 +77,7 @@ function presenceOf({ visit, chosen, format }: AtTheGate): Verdict | null {
 }
 
 /** Time, gate and document of people who are expected. */
-function entryOf({ visit, chosen, idChecked, now, format }: AtTheGate, gateId: string): Verdict {
+function entryOf({ visit, chosen, idChecked, now, format }: GateSituation, gateId: string): Verdict {
   if (now < Date.parse(visit.entry_from)) return stop(r.too_early, { time: format.dateTime(visit.entry_from) });
   if (now > Date.parse(visit.end_at)) return stop(r.too_late, { time: format.dateTime(visit.end_at) });
   const isHere = visit.gates.length === 0 || visit.gates.some((gate) => gate.id === gateId);

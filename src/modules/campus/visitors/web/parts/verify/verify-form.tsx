@@ -34,7 +34,7 @@ interface Props {
   readonly found: FoundVisitor;
   /** The gate where the guard is on duty. */
   readonly gateId: string | null;
-  /** On a phone the bar reaches the edges and the buttons stand at the thumb. */
+  /** On a phone the bar reaches the edges and the buttons are at the bottom. */
   readonly layout?: 'phone' | 'dialog';
   readonly onDone: (direction: Direction) => void;
   /** Between the facts and the buttons. */
@@ -61,7 +61,7 @@ function RefusalFields({
   const reasons = useOptions(refuseReasons);
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   return (
     <div className={classes.refusal}>
       <ChipsField
@@ -70,7 +70,7 @@ function RefusalFields({
         label={t('refuse_why')}
         required
         options={reasons}
-        error={isAsked && !reason ? t('refuse_choose') : undefined}
+        error={isSubmitted && !reason ? t('refuse_choose') : undefined}
       />
       <TextField value={note} onChange={setNote} label={t('note')} max={100} />
       <div className={classes.buttons}>
@@ -81,7 +81,7 @@ function RefusalFields({
           variant="default"
           className={classes.refuse}
           loading={isSending}
-          onClick={() => (reason ? onRefuse(reason, note.trim()) : setAsked(true))}
+          onClick={() => (reason ? onRefuse(reason, note.trim()) : setSubmitted(true))}
         >
           {t('refuse_entry')}
         </Button>
@@ -192,7 +192,7 @@ export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, ch
     visit.persons.filter((person) => ticked.has(person.id) && person.status === status).map((person) => person.id);
   const entering = chosen('expected');
   const leaving = chosen('in');
-  // People who are inside leave by their own button; the bar speaks of those who want in, while there are any.
+  // People who are inside leave by their own button; the bar is about those who want in, while there are any.
   const here = visit.persons.filter((person) => ticked.has(person.id));
   const verdict = verdictOf({
     visit,

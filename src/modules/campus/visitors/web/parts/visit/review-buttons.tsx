@@ -9,15 +9,15 @@ const ReviewDialog = lazyDialog(async () => (await import('./review-dialog.tsx')
 /** Yes and no on a card, for whom the decision waits; nothing for everybody else. */
 export function ReviewButtons({ visit }: { readonly visit: Visit }) {
   const t = useVisitorText();
-  const [wanted, setWanted] = useState<'approve' | 'reject' | null>(null);
+  const [decision, setDecision] = useState<'approve' | 'reject' | null>(null);
   if (!visit.actions.includes('review')) return null;
   return (
     <>
-      <Button variant="default" onClick={() => setWanted('reject')}>
+      <Button variant="default" onClick={() => setDecision('reject')}>
         {t('reject')}
       </Button>
-      <Button onClick={() => setWanted('approve')}>{t('approve')}</Button>
-      {wanted && <ReviewDialog visit={visit} wanted={wanted} onClose={() => setWanted(null)} />}
+      <Button onClick={() => setDecision('approve')}>{t('approve')}</Button>
+      {decision && <ReviewDialog visit={visit} decision={decision} onClose={() => setDecision(null)} />}
     </>
   );
 }

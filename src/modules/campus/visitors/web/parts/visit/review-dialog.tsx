@@ -17,7 +17,7 @@ import { ShortEndField } from './short-end-field.tsx';
 interface Props {
   readonly visit: Visit;
   /** The decision that was tapped; it may still be changed in the dialog. */
-  readonly wanted?: 'approve' | 'reject';
+  readonly decision?: 'approve' | 'reject';
   readonly onClose: () => void;
 }
 
@@ -41,7 +41,7 @@ function useAreaOptions(visit: Visit, enabled: boolean) {
 }
 
 /** Yes with gates and end, or no with a reason that the visitor will read. */
-export function ReviewDialog({ visit, wanted = 'approve', onClose }: Props) {
+export function ReviewDialog({ visit, decision = 'approve', onClose }: Props) {
   const t = useVisitorText();
   const words = useVisitWords();
   const options = useGateOptions(visit);
@@ -51,7 +51,7 @@ export function ReviewDialog({ visit, wanted = 'approve', onClose }: Props) {
     endpoint: visitors.review,
     params: { id: visit.id },
     initial: {
-      result: wanted as 'approve' | 'reject',
+      result: decision as 'approve' | 'reject',
       opinion: '',
       gate_ids: visit.gates.map((gate) => gate.id) as readonly string[],
       area_group_ids: [] as readonly string[],

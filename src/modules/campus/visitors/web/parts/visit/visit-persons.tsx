@@ -9,7 +9,7 @@ import type { VisitDetail, VisitPerson } from '../visit-types.ts';
 import { RevealDialog, type RevealField } from './reveal-dialog.tsx';
 import classes from './visit-persons.module.css';
 
-interface Asked {
+interface RevealRequest {
   readonly person: VisitPerson;
   readonly field: RevealField;
 }
@@ -87,16 +87,21 @@ function Person({
 
 /** Everybody on a booking, with photo, masked numbers and the last way in and out. */
 export function VisitPersons({ visit }: { readonly visit: VisitDetail }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [request, setRequest] = useState<RevealRequest | null>(null);
   return (
     <>
       <ul className={classes.persons}>
         {visit.persons.map((person) => (
-          <Person key={person.id} visit={visit} person={person} onReveal={(field) => setAsked({ person, field })} />
+          <Person key={person.id} visit={visit} person={person} onReveal={(field) => setRequest({ person, field })} />
         ))}
       </ul>
-      {asked && (
-        <RevealDialog visitId={visit.id} person={asked.person} field={asked.field} onClose={() => setAsked(null)} />
+      {request && (
+        <RevealDialog
+          visitId={visit.id}
+          person={request.person}
+          field={request.field}
+          onClose={() => setRequest(null)}
+        />
       )}
     </>
   );

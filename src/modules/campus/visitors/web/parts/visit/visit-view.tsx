@@ -91,7 +91,7 @@ function Whole({ visit, onVerify }: { readonly visit: VisitDetail; readonly onVe
   );
 }
 
-/** One booking in one column: where it stands, the pass, the facts, and the moves at the thumb. */
+/** One booking in one column: where it stands, the pass, the facts, and the moves at the bottom. */
 export function VisitView({ id, onVerify }: { readonly id: string; readonly onVerify: () => void }) {
   const t = useVisitorText();
   const answer = useVisit(id || null);

@@ -6,7 +6,7 @@ import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { adminApps, appStatuses, RISKS } from '../../../contract/admin-apps.contract.ts';
-import { useAdminText } from '../../admin-texts.ts';
+import { useAdminText } from '../../texts.ts';
 import classes from '../admin.module.css';
 import type { AppRow } from './app-row.ts';
 import { useCategoryWords } from './use-category-words.ts';

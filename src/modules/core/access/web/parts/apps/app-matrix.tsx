@@ -10,7 +10,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { appStatuses, organizationApps } from '../../../contract/admin-apps.contract.ts';
-import { useAdminText } from '../../admin-texts.ts';
+import { useAdminText } from '../../texts.ts';
 import classes from '../admin.module.css';
 import type { Client } from '../clients/client-types.ts';
 import { useCategoryWords } from './use-category-words.ts';

@@ -19,7 +19,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminApps, appStatuses } from '../../../contract/admin-apps.contract.ts';
-import { useAdminText } from '../../admin-texts.ts';
+import { useAdminText } from '../../texts.ts';
 import classes from '../admin.module.css';
 import { AppDrawer } from './app-drawer.tsx';
 import { useCategoryWords } from './use-category-words.ts';

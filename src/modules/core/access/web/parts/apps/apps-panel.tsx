@@ -13,7 +13,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { APP_KINDS, adminApps, appStatuses } from '../../../contract/admin-apps.contract.ts';
-import { useAdminText } from '../../admin-texts.ts';
+import { useAdminText } from '../../texts.ts';
 import classes from '../admin.module.css';
 import { AppDrawer } from './app-drawer.tsx';
 import type { AppRow } from './app-row.ts';

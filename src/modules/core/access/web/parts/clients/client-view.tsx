@@ -15,7 +15,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { adminClients, clientStatuses } from '../../../contract/admin-clients.contract.ts';
-import { useAdminText } from '../../admin-texts.ts';
+import { useAdminText } from '../../texts.ts';
 import { AppMatrix } from '../apps/app-matrix.tsx';
 import type { Client } from './client-types.ts';
 

@@ -12,7 +12,7 @@ import { ListView } from '#web/ui/list/list-view.tsx';
 import { type RowOf, useList } from '#web/ui/list/use-list.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { adminClients, clientStatuses } from '../../../contract/admin-clients.contract.ts';
-import { useAdminText } from '../../admin-texts.ts';
+import { useAdminText } from '../../texts.ts';
 
 export type ClientRow = RowOf<typeof adminClients.list>;
 

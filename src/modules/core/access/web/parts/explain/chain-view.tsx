@@ -19,7 +19,7 @@ export function useLinkWords() {
       return t('way_delegation', { who: link.granted_by ? localizedName(link.granted_by) : '' });
     const role = link.role ? localizedName(link.role) : '';
     if (link.source === 'post' && link.post) return t('way_post', { role, post: localizedName(link.post) });
-    return t(link.source === 'hat' ? 'way_hat' : 'way_role', { role });
+    return t(link.source === 'user_type' ? 'way_user_type' : 'way_role', { role });
   };
   const reachOf = (link: RightLink): string => {
     if (link.by_place)

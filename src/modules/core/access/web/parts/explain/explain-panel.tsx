@@ -9,7 +9,7 @@ import { explain } from '../../../contract/explain.contract.ts';
 import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
 import type { Explanation } from '../access-types.ts';
-import { type Chosen, PeopleField } from '../grants/people-field.tsx';
+import { type ChosenPerson, PeopleField } from '../grants/people-field.tsx';
 import { ActionField } from '../roles/action-field.tsx';
 import { ChainView } from './chain-view.tsx';
 
@@ -55,9 +55,9 @@ export function ExplanationView({ answer }: { readonly answer: Explanation }) {
 /** 为什么能看到: one person, one action, and on request the person whose data it is about. */
 export function ExplainPanel() {
   const t = useAccessText();
-  const [who, setWho] = useState<readonly Chosen[]>([]);
+  const [who, setWho] = useState<readonly ChosenPerson[]>([]);
   const [code, setCode] = useState('');
-  const [target, setTarget] = useState<readonly Chosen[]>([]);
+  const [target, setTarget] = useState<readonly ChosenPerson[]>([]);
   const isAsked = who.length > 0 && code !== '';
   const answer = useApi(
     explain.explain,

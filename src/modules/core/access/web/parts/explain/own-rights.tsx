@@ -17,7 +17,7 @@ import { ActionField } from '../roles/action-field.tsx';
 import { ChainView } from './chain-view.tsx';
 import { ExplanationView } from './explain-panel.tsx';
 
-type Held = CallOutput<typeof explain.mine>['apps'][number];
+type OwnApp = CallOutput<typeof explain.mine>['apps'][number];
 
 /** What one may do oneself, through what and until when; why something is not there; what was lent and borrowed. */
 export function OwnRights() {
@@ -36,7 +36,7 @@ export function OwnRights() {
   return (
     <div className={classes.stack}>
       {is_super_admin && <p className={classes.warning}>{t('own_super_admin')}</p>}
-      <WhyNot />
+      <ExplainOwnAction />
       <DelegationList />
       <Panel title={t('own_title')} aside={<SearchBox value={word} onSearch={setWord} width={200} />}>
         {shown.length === 0 && <EmptyState small title={t('nothing_found')} detail={t('nothing_found_help')} />}
@@ -50,7 +50,7 @@ export function OwnRights() {
   );
 }
 
-function AppRights({ app }: { readonly app: Held }) {
+function AppRights({ app }: { readonly app: OwnApp }) {
   const t = useAccessText();
   const localizedName = useLocalizedName();
   return (
@@ -79,7 +79,7 @@ function AppRights({ app }: { readonly app: Held }) {
 }
 
 /** 为什么能看到 about oneself: any action of the own organisation. */
-function WhyNot() {
+function ExplainOwnAction() {
   const t = useAccessText();
   const settings = useSettings();
   const [code, setCode] = useState('');

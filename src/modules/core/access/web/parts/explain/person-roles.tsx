@@ -11,18 +11,18 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { roleUsers } from '../../../contract/role-users.contract.ts';
 import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
-import { HoldingButtons, HoldingDialog, type Open, STATE_TONES } from '../grants/holding-actions.tsx';
-import type { Chosen } from '../grants/people-field.tsx';
+import { HoldingButtons, HoldingDialog, type OpenedHolding, STATE_TONES } from '../grants/holding-actions.tsx';
+import type { ChosenPerson } from '../grants/people-field.tsx';
 import { useRoleWords } from '../roles/role-words.ts';
 
 const GrantDrawer = lazyDialog(async () => (await import('../grants/grant-drawer.tsx')).GrantDrawer);
 
 /** The roles of one person with their end dates, each to be extended or ended, and a new one. */
-export function PersonRoles({ person }: { readonly person: Chosen }) {
+export function PersonRoles({ person }: { readonly person: ChosenPerson }) {
   const t = useAccessText();
   const localizedName = useLocalizedName();
   const words = useRoleWords();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<OpenedHolding>(null);
   const [isChoosing, setChoosing] = useState(false);
   const answer = useApi(roleUsers.listRoleUsers, { query: { user_id: person.id, per_page: 50 } });
   const rows = answer.data?.list ?? [];

@@ -9,7 +9,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { explain } from '../../../contract/explain.contract.ts';
 import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
-import { type Chosen, PeopleField } from '../grants/people-field.tsx';
+import { type ChosenPerson, PeopleField } from '../grants/people-field.tsx';
 import { ActionField } from '../roles/action-field.tsx';
 import { useLinkWords } from './chain-view.tsx';
 
@@ -19,7 +19,7 @@ export function WhoCanPanel() {
   const localizedName = useLocalizedName();
   const words = useLinkWords();
   const [code, setCode] = useState('');
-  const [target, setTarget] = useState<readonly Chosen[]>([]);
+  const [target, setTarget] = useState<readonly ChosenPerson[]>([]);
   const answer = useApi(
     explain.whoCan,
     { query: { code: code || '01', ...(target[0] ? { target_id: target[0].id } : {}) } },

@@ -12,10 +12,10 @@ import { explain } from '../../../contract/explain.contract.ts';
 import { DELEGATION_MAX_DAYS } from '../../../contract/role-kinds.ts';
 import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
-import { type Chosen, PeopleField } from './people-field.tsx';
+import { type ChosenPerson, PeopleField } from './people-field.tsx';
 
 type Values = {
-  readonly people: readonly Chosen[];
+  readonly people: readonly ChosenPerson[];
   readonly codes: readonly string[];
   readonly valid_from: string;
   readonly valid_to: string;

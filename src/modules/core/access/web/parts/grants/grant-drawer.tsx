@@ -14,10 +14,10 @@ import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
 import type { Role } from '../access-types.ts';
 import { NO_SCOPE, type ScopeChoice, ScopeField, scopesOf } from '../roles/scope-field.tsx';
-import { type Chosen, PeopleField } from './people-field.tsx';
+import { type ChosenPerson, PeopleField } from './people-field.tsx';
 
 type Values = {
-  readonly people: readonly Chosen[];
+  readonly people: readonly ChosenPerson[];
   readonly scope: ScopeChoice;
   readonly span: string;
   readonly valid_from: string;
@@ -33,7 +33,7 @@ const SPANS = { week: 7, month: 30, term: 180 } as const;
 interface Props {
   /** Absent: it is chosen first, among those that the viewer may give. */
   readonly role?: Role;
-  readonly people?: readonly Chosen[];
+  readonly people?: readonly ChosenPerson[];
   readonly onClose: () => void;
 }
 
@@ -42,7 +42,7 @@ function useRoleOptions(isAsked: boolean) {
   const t = useAccessText();
   const localizedName = useLocalizedName();
   const list = useApi(roles.list, { query: { per_page: 100 } }, { enabled: isAsked }).data?.list ?? [];
-  const given = list.filter((one) => !one.is_worn && one.status === 'active');
+  const given = list.filter((one) => !one.is_automatic && one.status === 'active');
   return {
     list: given,
     options: given.map((one) => {

@@ -18,10 +18,13 @@ export const STATE_TONES: Readonly<Record<RoleUser['state'], Tone>> = {
   refused: 'refused',
 };
 
-export type Open = { readonly kind: 'extend' | 'end' | 'approve' | 'refuse'; readonly holding: RoleUser } | null;
+export type OpenedHolding = {
+  readonly kind: 'extend' | 'end' | 'approve' | 'refuse';
+  readonly holding: RoleUser;
+} | null;
 
 /** The dialog that belongs to a button of a holding. */
-export function HoldingDialog({ open, onClose }: { readonly open: Open; readonly onClose: () => void }) {
+export function HoldingDialog({ open, onClose }: { readonly open: OpenedHolding; readonly onClose: () => void }) {
   if (!open) return null;
   if (open.kind === 'extend') return <ExtendDialog holding={open.holding} onClose={onClose} />;
   if (open.kind === 'end') return <EndDialog holdings={[open.holding]} onClose={onClose} />;
@@ -34,7 +37,7 @@ export function HoldingButtons({
   onOpen,
 }: {
   readonly holding: RoleUser;
-  readonly onOpen: (open: Open) => void;
+  readonly onOpen: (open: OpenedHolding) => void;
 }) {
   const t = useAccessText();
   const localizedName = useLocalizedName();

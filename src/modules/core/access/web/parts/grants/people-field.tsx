@@ -9,12 +9,12 @@ import { useAccessText } from '../../texts.ts';
 
 const PAUSE_MS = 300;
 
-export interface Chosen {
+export interface ChosenPerson {
   readonly id: string;
   readonly name: string;
 }
 
-interface Props extends FieldProps<readonly Chosen[]> {
+interface Props extends FieldProps<readonly ChosenPerson[]> {
   readonly max?: number;
   /** Also pupils and families, for those who may look into rights. */
   readonly isAnyone?: boolean;

@@ -8,7 +8,7 @@ import { roleUsers } from '../../../contract/role-users.contract.ts';
 import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
 import { useRoleWords } from '../roles/role-words.ts';
-import { HoldingButtons, HoldingDialog, type Open } from './holding-actions.tsx';
+import { HoldingButtons, HoldingDialog, type OpenedHolding } from './holding-actions.tsx';
 
 /** Grants that wait for a second administrator; nothing when none does. */
 export function RequestedGrants() {
@@ -16,7 +16,7 @@ export function RequestedGrants() {
   const localizedName = useLocalizedName();
   const format = useFormat();
   const words = useRoleWords();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<OpenedHolding>(null);
   const answer = useApi(roleUsers.listRoleUsers, { query: { state: ['requested'], per_page: 50 } }, { pollMs: 60_000 });
   const rows = answer.data?.list ?? [];
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;

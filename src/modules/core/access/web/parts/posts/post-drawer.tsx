@@ -8,7 +8,7 @@ import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { adminPosts } from '../../../contract/admin-posts.contract.ts';
-import { useAdminText } from '../../admin-texts.ts';
+import { useAdminText } from '../../texts.ts';
 import type { SharedPost } from './shared-post.ts';
 import { usePostCategoryWord } from './use-post-category-word.ts';
 

@@ -12,7 +12,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminPosts } from '../../../contract/admin-posts.contract.ts';
-import { useAdminText } from '../../admin-texts.ts';
+import { useAdminText } from '../../texts.ts';
 import { PostDrawer } from './post-drawer.tsx';
 import type { SharedPost } from './shared-post.ts';
 import { usePostCategoryWord } from './use-post-category-word.ts';

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { useAccessText } from '../../texts.ts';
 import type { Category, Tree, TreeAction, TreeApp } from '../access-types.ts';
-import { actionsOf, narrowed, type Tick, tickOf, toggled } from './permission-tree.ts';
+import { actionsOf, type CheckState, checkStateOf, filterTree, toggleCodes } from './permission-tree.ts';
 import classes from './permission-tree-field.module.css';
 
 interface Choice {
@@ -19,7 +19,7 @@ function TriBox({
   disabled,
   onToggle,
 }: {
-  readonly tick: Tick;
+  readonly tick: CheckState;
   readonly label: string;
   readonly disabled: boolean;
   readonly onToggle: () => void;
@@ -44,7 +44,7 @@ function TriBox({
 export function PermissionTreeField({ tree, chosen, onChange }: Choice & { readonly tree: Tree['categories'] }) {
   const t = useAccessText();
   const [word, setWord] = useState('');
-  const shown = narrowed(tree, word);
+  const shown = filterTree(tree, word);
   return (
     <div className={classes.tree}>
       <div className={classes.tools}>
@@ -94,10 +94,10 @@ function CategoryRows({
           <span className={classes.count}>{`${n}/${codes.length}`}</span>
         </button>
         <TriBox
-          tick={tickOf(codes, chosen)}
+          tick={checkStateOf(codes, chosen)}
           label={t('choose_all_of', { name: localizedName(category) })}
           disabled={!actions.some((action) => action.held)}
-          onToggle={() => onChange(toggled(actions, chosen))}
+          onToggle={() => onChange(toggleCodes(actions, chosen))}
         />
       </header>
       <div id={own} hidden={!opened}>
@@ -118,10 +118,10 @@ function AppRows({ app, chosen, onChange }: Choice & { readonly app: TreeApp }) 
       <legend>
         <span className={classes.name}>
           <TriBox
-            tick={tickOf(codes, chosen)}
+            tick={checkStateOf(codes, chosen)}
             label={t('choose_all_of', { name: localizedName(app) })}
             disabled={!app.actions.some((action) => action.held)}
-            onToggle={() => onChange(toggled(app.actions, chosen))}
+            onToggle={() => onChange(toggleCodes(app.actions, chosen))}
           />
           {localizedName(app)}
         </span>

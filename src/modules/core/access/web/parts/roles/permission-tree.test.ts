@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tree } from '../access-types.ts';
-import { narrowed, sidebarOf, tickOf, toggled } from './permission-tree.ts';
+import { checkStateOf, filterTree, sidebarOf, toggleCodes } from './permission-tree.ts';
 
 const action = (code: string, name: string, held = true) => ({
   ...{ code, name, name_en: name, risk: 'normal' as const, held, held_scope: [], is_partial: false, holders_n: 0 },
@@ -40,30 +40,30 @@ const visitors = tree[0]?.apps[0]?.actions ?? [];
 
 describe('a box over several actions', () => {
   it('is full, empty, or in between', () => {
-    expect(tickOf(['1', '2'], new Set())).toBe('off');
-    expect(tickOf(['1', '2'], new Set(['2']))).toBe('mixed');
-    expect(tickOf(['1', '2'], new Set(['2', '1', '9']))).toBe('on');
+    expect(checkStateOf(['1', '2'], new Set())).toBe('off');
+    expect(checkStateOf(['1', '2'], new Set(['2']))).toBe('mixed');
+    expect(checkStateOf(['1', '2'], new Set(['2', '1', '9']))).toBe('on');
   });
 
   it('chooses what may be given, and clears it again', () => {
-    expect([...toggled(visitors, new Set())]).toEqual(['0810', '0811']);
-    expect([...toggled(visitors, new Set(['0810']))]).toEqual(['0810', '0811']);
-    expect([...toggled(visitors, new Set(['0810', '0811', '1401']))]).toEqual(['1401']);
+    expect([...toggleCodes(visitors, new Set())]).toEqual(['0810', '0811']);
+    expect([...toggleCodes(visitors, new Set(['0810']))]).toEqual(['0810', '0811']);
+    expect([...toggleCodes(visitors, new Set(['0810', '0811', '1401']))]).toEqual(['1401']);
   });
 
   it('leaves alone what the person does not hold', () => {
-    expect([...toggled(visitors, new Set(['0813']))]).toContain('0813');
-    expect([...toggled(visitors, new Set(['0810', '0811', '0813']))]).toEqual(['0813']);
+    expect([...toggleCodes(visitors, new Set(['0813']))]).toContain('0813');
+    expect([...toggleCodes(visitors, new Set(['0810', '0811', '0813']))]).toEqual(['0813']);
   });
 });
 
 describe('the tree', () => {
   it('is narrowed by names and codes; a group or app that fits stays whole', () => {
-    expect(narrowed(tree, '复核')[0]?.apps[0]?.actions.map((one) => one.code)).toEqual(['0811']);
-    expect(narrowed(tree, '0811')).toHaveLength(1);
-    expect(narrowed(tree, 'VISITORS')[0]?.apps[0]?.actions).toHaveLength(3);
-    expect(narrowed(tree, '  ')).toBe(tree);
-    expect(narrowed(tree, '食堂')).toEqual([]);
+    expect(filterTree(tree, '复核')[0]?.apps[0]?.actions.map((one) => one.code)).toEqual(['0811']);
+    expect(filterTree(tree, '0811')).toHaveLength(1);
+    expect(filterTree(tree, 'VISITORS')[0]?.apps[0]?.actions).toHaveLength(3);
+    expect(filterTree(tree, '  ')).toBe(tree);
+    expect(filterTree(tree, '食堂')).toEqual([]);
   });
 
   it('says which entries follow from a choice', () => {

@@ -1,9 +1,9 @@
 import type { Tree, TreeAction } from '../access-types.ts';
 
-export type Tick = 'on' | 'off' | 'mixed';
+export type CheckState = 'on' | 'off' | 'mixed';
 
 /** Whether a box over several actions is ticked, empty, or in between. */
-export function tickOf(codes: readonly string[], chosen: ReadonlySet<string>): Tick {
+export function checkStateOf(codes: readonly string[], chosen: ReadonlySet<string>): CheckState {
   const n = codes.filter((code) => chosen.has(code)).length;
   if (n === 0) return 'off';
   return n === codes.length ? 'on' : 'mixed';
@@ -13,7 +13,7 @@ export function tickOf(codes: readonly string[], chosen: ReadonlySet<string>): T
  * What a click on a box over several actions makes of the choice: all that may be given, or none. Actions that the
  * person does not hold are not touched, so that a box never stands for more than its actions.
  */
-export function toggled(
+export function toggleCodes(
   actions: readonly Pick<TreeAction, 'code' | 'held'>[],
   chosen: ReadonlySet<string>,
 ): ReadonlySet<string> {
@@ -28,7 +28,7 @@ export function toggled(
 }
 
 /** The part of the tree whose names or codes contain a word. An app or group that matches stays whole. */
-export function narrowed(tree: Tree['categories'], word: string): Tree['categories'] {
+export function filterTree(tree: Tree['categories'], word: string): Tree['categories'] {
   const wanted = word.trim().toLowerCase();
   if (!wanted) return tree;
   const fits = (row: { readonly code: string; readonly name: string; readonly name_en: string | null }) =>

@@ -69,7 +69,7 @@ function RoleBody({ role }: { readonly role: Role }) {
   const t = useAccessText();
   const { can } = useRights();
   const shown = TABS.filter((tab) => {
-    if (tab === 'holders') return !role.is_worn && can('1401', '1402');
+    if (tab === 'holders') return !role.is_automatic && can('1401', '1402');
     return tab === 'codes' || can('1401', '1412');
   });
   const [tab, setTab] = useState<Tab>('codes');

@@ -204,7 +204,7 @@ function Basics({ form, hasPosts }: { readonly form: ContractForm<Values>; reado
           {...form.field('role_group_id')}
           label={t('role_group')}
           options={groups
-            .filter((group) => group.code !== 'hats')
+            .filter((group) => group.code !== 'user_types')
             .map((group) => ({ value: group.id, label: localizedName(group) }))}
         />
         <PlainFields fields={ROLE_FACTS} form={form} t={t} />

@@ -10,12 +10,12 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { roleUsers } from '../../../contract/role-users.contract.ts';
 import { useAccessText } from '../../texts.ts';
 import type { Role, RoleUser } from '../access-types.ts';
-import { HoldingButtons, HoldingDialog, type Open, STATE_TONES } from '../grants/holding-actions.tsx';
+import { HoldingButtons, HoldingDialog, type OpenedHolding, STATE_TONES } from '../grants/holding-actions.tsx';
 import { useRoleWords } from './role-words.ts';
 
 const GrantDrawer = lazyDialog(async () => (await import('../grants/grant-drawer.tsx')).GrantDrawer);
 
-function useColumns(role: Role, onOpen: (open: Open) => void): Column<RoleUser>[] {
+function useColumns(role: Role, onOpen: (open: OpenedHolding) => void): Column<RoleUser>[] {
   const t = useAccessText();
   const localizedName = useLocalizedName();
   const words = useRoleWords();
@@ -55,7 +55,7 @@ function useColumns(role: Role, onOpen: (open: Open) => void): Column<RoleUser>[
 export function RoleHolders({ role }: { readonly role: Role }) {
   const t = useAccessText();
   const localizedName = useLocalizedName();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<OpenedHolding>(null);
   const [isGranting, setGranting] = useState(false);
   const columns = useColumns(role, setOpen);
   const list = useList(roleUsers.users, {

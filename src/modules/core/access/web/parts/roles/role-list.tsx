@@ -39,7 +39,7 @@ export function useRoleColumns(): Column<Role>[] {
       key: 'holders_n',
       title: t('holders'),
       align: 'right',
-      cell: (row) => (row.holders_n === null ? t('by_hat') : row.holders_n),
+      cell: (row) => (row.holders_n === null ? t('by_user_type') : row.holders_n),
       width: 90,
     },
     { key: 'codes', title: t('codes_n'), align: 'right', cell: (row) => row.codes.length, width: 80 },

@@ -50,7 +50,7 @@ function PostsForm({
     success: t('saved'),
   });
   const wanted = form.values.posts;
-  const mayChange = can('1401') && !role.is_worn;
+  const mayChange = can('1401') && !role.is_automatic;
   const nameOf = (id: string) => localizedName(posts.find((post) => post.id === id) ?? { name: id });
   const choose = (ids: readonly string[]) =>
     form.set({

@@ -22,7 +22,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminDictionaries } from '../../../contract/admin-settings.contract.ts';
-import { useAdminText } from '../../admin-texts.ts';
+import { useAdminText } from '../../texts.ts';
 import classes from '../admin.module.css';
 
 type Entry = RowOf<typeof adminDictionaries.list>;

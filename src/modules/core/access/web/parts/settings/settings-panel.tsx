@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type * as z from 'zod';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -17,9 +18,10 @@ import { RowList } from '#web/ui/row-list.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { adminSettings, SETTING_LEVELS } from '../../../contract/admin-settings.contract.ts';
-import { useAdminText } from '../../admin-texts.ts';
+import { useAdminText } from '../../texts.ts';
 import classes from '../admin.module.css';
 
+type SettingValue = z.input<(typeof adminSettings)['update']['body']>['value'];
 type Setting = CallOutput<typeof adminSettings.list>['list'][number];
 
 const asText = (setting: Setting, value: unknown): string => {
@@ -40,19 +42,19 @@ function useValueWords() {
 }
 
 /** What was typed as the value that the setting keeps; text that is no JSON stays text, and the server says what is wrong. */
-function asValue(type: Setting['type'], text: string): never {
-  if (type === 'flag') return (text === 'true') as never;
-  if (type === 'number') return (text.trim() === '' ? Number.NaN : Number(text)) as never;
+function asValue(type: Setting['type'], text: string): SettingValue {
+  if (type === 'flag') return text === 'true';
+  if (type === 'number') return text.trim() === '' ? Number.NaN : Number(text);
   if (type === 'texts')
     return text
       .split('\n')
       .map((line) => line.trim())
-      .filter(Boolean) as never;
-  if (type !== 'json') return text as never;
+      .filter(Boolean);
+  if (type !== 'json') return text;
   try {
-    return JSON.parse(text) as never;
+    return JSON.parse(text) as SettingValue;
   } catch {
-    return text as never;
+    return text;
   }
 }
 

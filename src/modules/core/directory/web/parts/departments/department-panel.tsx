@@ -18,8 +18,8 @@ import { departments } from '../../../contract/departments.contract.ts';
 import { departmentLifecycle } from '../../../contract/departments.lifecycle.ts';
 import { useDirectoryText } from '../../texts.ts';
 import type { Department, DepartmentNode } from '../directory-types.ts';
+import { countsOf } from '../members/member-counts.ts';
 import { MembersList } from '../members/members-list.tsx';
-import { countsOf } from '../members/people-in.ts';
 import { DEPARTMENT_FACTS } from './department-facts.ts';
 import classes from './department-panel.module.css';
 
@@ -40,7 +40,7 @@ interface Props {
 }
 
 /** The deeds that need no form. */
-function useDeeds(department: Department | undefined) {
+function useDepartmentActions(department: Department | undefined) {
   const t = useDirectoryText();
   const localizedName = useLocalizedName();
   const invalidates = ['department_members', 'organizations'];
@@ -71,7 +71,7 @@ function Head({ department, nodes, onOpen }: HeadProps) {
   const format = useFormat();
   const localizedName = useLocalizedName();
   const counts = countsOf(nodes, department.id);
-  const deeds = useDeeds(department);
+  const deeds = useDepartmentActions(department);
   const facts = usePlainFacts(DEPARTMENT_FACTS, department, t);
   const moves = department.actions.filter((action) => action !== 'members');
   return (

@@ -10,7 +10,7 @@ import { departmentMembers } from '../../../contract/department-members.contract
 import { departments } from '../../../contract/departments.contract.ts';
 import { useDirectoryText } from '../../texts.ts';
 import type { Department, DepartmentNode, Member } from '../directory-types.ts';
-import { countsOf } from '../members/people-in.ts';
+import { countsOf } from '../members/member-counts.ts';
 import classes from './department-side.module.css';
 
 const AddMembersDrawer = lazyDialog(async () => (await import('../members/add-members-drawer.tsx')).AddMembersDrawer);

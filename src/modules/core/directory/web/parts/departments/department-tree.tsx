@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Tree } from '#web/ui/tree/tree.tsx';
 import { useDirectoryText } from '../../texts.ts';
 import type { DepartmentNode } from '../directory-types.ts';
-import { peopleIn } from '../members/people-in.ts';
+import { peopleIn } from '../members/member-counts.ts';
 import classes from './department-tree.module.css';
 
 export interface DepartmentTreeProps {

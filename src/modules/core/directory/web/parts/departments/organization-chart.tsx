@@ -7,7 +7,7 @@ import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { OWN_DEPARTMENT_KINDS } from '../../../contract/departments.shapes.ts';
 import { useDirectoryText } from '../../texts.ts';
 import type { DepartmentNode } from '../directory-types.ts';
-import { peopleIn } from '../members/people-in.ts';
+import { peopleIn } from '../members/member-counts.ts';
 import footClasses from './chart-foot.module.css';
 import { DepartmentSide } from './department-side.tsx';
 import classes from './organization-chart.module.css';

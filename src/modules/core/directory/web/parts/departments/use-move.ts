@@ -6,7 +6,7 @@ import { subtreeOf } from '#web/ui/tree/tree-rows.ts';
 import { departments } from '../../../contract/departments.contract.ts';
 import { useDirectoryText } from '../../texts.ts';
 import type { DepartmentNode } from '../directory-types.ts';
-import { peopleIn } from '../members/people-in.ts';
+import { peopleIn } from '../members/member-counts.ts';
 
 /** Moves a department after a question that names what goes with it. */
 export function useMove(nodes: readonly DepartmentNode[]) {

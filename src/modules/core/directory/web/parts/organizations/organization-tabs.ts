@@ -1,7 +1,7 @@
 import type { ComponentType, FunctionComponent } from 'react';
 import type { ActionCode } from '#shared/endpoint.ts';
 import type { Text } from '#shared/text.ts';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { pageTabs } from '#web/boot/registry.ts';
 import type { PageTab } from '#web/modules/web-module.ts';
 import type { Organization } from '../directory-types.ts';
@@ -23,8 +23,7 @@ export interface OrganizationTab {
   readonly Body: ComponentType<OrganizationTabProps>;
 }
 
-const part = (load: () => Promise<FunctionComponent<OrganizationTabProps>>) =>
-  lazy(async () => ({ default: await load() }));
+const part = (load: () => Promise<FunctionComponent<OrganizationTabProps>>) => lazyPart(async () => await load());
 
 const own: readonly OrganizationTab[] = [
   {
@@ -57,7 +56,7 @@ const own: readonly OrganizationTab[] = [
 /** Created once per tab: a new component at every render would lose its state. */
 const contributed = new Map<PageTab, OrganizationTab>();
 
-function borrowed(tab: PageTab): OrganizationTab {
+function contributedTab(tab: PageTab): OrganizationTab {
   const known = contributed.get(tab);
   if (known) return known;
   const made = { ...tab, Body: part(async () => (await tab.load()).Tab) };
@@ -67,4 +66,4 @@ function borrowed(tab: PageTab): OrganizationTab {
 
 /** The tabs of one organisation in their order: the directory's, and those that other modules lend to its page. */
 export const organizationTabs = (): readonly OrganizationTab[] =>
-  [...own, ...pageTabs('systemOrgDetail').map(borrowed)].toSorted((a, b) => a.sort - b.sort);
+  [...own, ...pageTabs('systemOrgDetail').map(contributedTab)].toSorted((a, b) => a.sort - b.sort);

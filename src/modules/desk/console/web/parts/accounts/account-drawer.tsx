@@ -14,7 +14,7 @@ const NEW = {
   name: '',
   name_en: '',
   gender: '',
-  hats: ['teacher'] as readonly string[],
+  user_types: ['teacher'] as readonly string[],
   organization_id: '',
   number: '',
   username: '',
@@ -37,9 +37,9 @@ export function AccountDrawer({ onClose }: { readonly onClose: () => void }) {
     initial: NEW,
     draft: 'admin.account.new',
     success: t('account_made'),
-    toBody: ({ gender, hats: worn, lang, organization_id, ...values }) => ({
+    toBody: ({ gender, user_types: chosen, lang, organization_id, ...values }) => ({
       ...values,
-      hats: [...worn] as 'teacher'[],
+      user_types: [...chosen] as 'teacher'[],
       lang: lang as 'cn',
       gender: (gender || null) as 'male' | null,
       organization_id: organization_id || first,
@@ -58,7 +58,7 @@ export function AccountDrawer({ onClose }: { readonly onClose: () => void }) {
         <PhoneField {...form.field('phone')} label={t('phone')} help={t('phone_help')} />
       </FormGroup>
       <FormGroup title={t('belongs')}>
-        <MultiChipsField {...form.field('hats')} label={t('hats')} options={userTypes.options} />
+        <MultiChipsField {...form.field('user_types')} label={t('user_types')} options={userTypes.options} />
         <SelectField
           {...form.field('organization_id')}
           value={form.values.organization_id || first}

@@ -46,7 +46,7 @@ function Person({ account, onEdit }: { readonly account: Account; readonly onEdi
         facts={[
           { label: t('username'), value: account.username },
           { label: t('number'), value: account.number },
-          { label: t('hats'), value: format.list(account.types.map(userTypes.word)) },
+          { label: t('user_types'), value: format.list(account.types.map(userTypes.word)) },
           { label: t('organizations'), value: format.list(account.organizations.map(localizedName)) },
           { label: t('phone'), value: account.phone },
           { label: t('email'), value: account.email },

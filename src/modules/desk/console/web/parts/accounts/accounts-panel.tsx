@@ -27,7 +27,12 @@ function useColumns(): Column<Account>[] {
     { key: 'name', title: t('name'), primary: true, sort: 'name', cell: (row) => localizedName(row), width: 130 },
     { key: 'username', title: t('username'), cell: (row) => row.username ?? '—', width: 120 },
     { key: 'number', title: t('number'), sort: 'number', cell: (row) => row.number ?? '—', width: 120 },
-    { key: 'types', title: t('hats'), cell: (row) => format.list(row.types.map(userTypes.word)) || '—', width: 110 },
+    {
+      key: 'types',
+      title: t('user_types'),
+      cell: (row) => format.list(row.types.map(userTypes.word)) || '—',
+      width: 110,
+    },
     { key: 'organizations', title: t('organizations'), cell: (row) => <NameList of={row.organizations} /> },
     { key: 'phone', title: t('phone'), cell: (row) => row.phone ?? '—', width: 130, optional: true },
     {
@@ -61,7 +66,7 @@ export function AccountsPanel() {
   const [isAdding, setAdding] = useState(false);
   const list = useList(adminUsers.list, {
     name: 'admin.users',
-    filters: ['status', 'hat', 'organization_id', 'is_super_admin'],
+    filters: ['status', 'user_type', 'organization_id', 'is_super_admin'],
     remembersSize: true,
   });
   const add = <Button onClick={() => setAdding(true)}>{t('add_account')}</Button>;
@@ -81,7 +86,7 @@ export function AccountsPanel() {
               label={t('status')}
               options={USER_STATUSES.map((value) => ({ value, label: t(`status_${value}`) }))}
             />
-            <FilterMultiSelect list={list} name="hat" label={t('hats')} options={userTypes.options} />
+            <FilterMultiSelect list={list} name="user_type" label={t('user_types')} options={userTypes.options} />
             <FilterSelect
               list={list}
               name="organization_id"

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { type App, appsByCode, openApps } from '#modules/desk/site-design/web/public.tsx';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { nameForLang } from '#web/i18n/texts.ts';
@@ -22,7 +22,7 @@ import { AppTile } from './app-tile.tsx';
 import classes from './apps.module.css';
 
 /** Opened rarely, and heavier than the page. */
-const AppEditor = lazy(async () => ({ default: (await import('./app-editor.tsx')).AppEditor }));
+const AppEditor = lazyPart(async () => (await import('./app-editor.tsx')).AppEditor);
 
 /** Apps with a line about each, and a mark on those that came lately. */
 function Tiles({ apps, frequent = [] }: { readonly apps: readonly App[]; readonly frequent?: readonly string[] }) {

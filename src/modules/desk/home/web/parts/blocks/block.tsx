@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useId } from 'react';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -36,7 +36,7 @@ interface Props<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-const AsOfNote = lazy(async () => ({ default: (await import('../overview/as-of-note.tsx')).AsOfNote }));
+const AsOfNote = lazyPart(async () => (await import('../overview/as-of-note.tsx')).AsOfNote);
 
 /** A block could not be read: said in its own place, with a way to try again. */
 export function BlockFailure({ onRetry }: { readonly onRetry: () => unknown }) {

@@ -1,9 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import type { Block as PageBlock } from '#modules/desk/site-design/contract/h5-homepages.shapes.ts';
 import { BannerPlace } from '#modules/desk/site-design/web/public.tsx';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useEither } from '#web/i18n/bilingual.ts';
-import { lazyWithTexts } from '#web/modules/with-texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useHomeText } from '../../texts.ts';
@@ -13,11 +12,11 @@ import { TodoBlock } from '../todos/todo-block.tsx';
 import { Block, BlockFailure } from './block.tsx';
 
 /** Below what waits, or on few pages: they come while the answer is on its way. */
-const DayBlock = lazy(async () => ({ default: (await import('../day/day-block.tsx')).DayBlock }));
-const NoticeBlock = lazy(async () => ({ default: (await import('./notice-block.tsx')).NoticeBlock }));
-const NewsBlock = lazyWithTexts('news', async () => (await import('./news-block.tsx')).NewsBlock);
-const ModuleCards = lazy(async () => ({ default: (await import('./module-cards.tsx')).ModuleCards }));
-const StaticBlock = lazy(async () => ({ default: (await import('./static-block.tsx')).StaticBlock }));
+const DayBlock = lazyPart(async () => (await import('../day/day-block.tsx')).DayBlock);
+const NoticeBlock = lazyPart(async () => (await import('./notice-block.tsx')).NoticeBlock);
+const NewsBlock = lazyPart(async () => (await import('./news-block.tsx')).NewsBlock);
+const ModuleCards = lazyPart(async () => (await import('./module-cards.tsx')).ModuleCards);
+const StaticBlock = lazyPart(async () => (await import('./static-block.tsx')).StaticBlock);
 
 interface Props {
   readonly block: PageBlock;

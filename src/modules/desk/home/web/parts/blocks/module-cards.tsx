@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { homeCards } from '#web/boot/registry.ts';
 import type { HomeCard, HomeFigures } from '#web/modules/web-module.ts';
 import { viewerOf } from '#web/session/rights.tsx';
@@ -16,7 +16,7 @@ type Card = ComponentType<{ readonly layout: 'desktop' | 'mobile' }>;
 const drawn = new Map<HomeCard, Card>();
 
 function cardOf(card: HomeCard): Card {
-  const known = drawn.get(card) ?? lazy(async () => ({ default: (await card.load()).Card }));
+  const known = drawn.get(card) ?? lazyPart(async () => (await card.load()).Card);
   drawn.set(card, known);
   return known;
 }
@@ -30,7 +30,7 @@ interface Props {
 const figuresDrawn = new Map<HomeFigures, Card>();
 
 function figuresOf(figures: HomeFigures): Card {
-  const known = figuresDrawn.get(figures) ?? lazy(async () => ({ default: (await figures.load()).Figures }));
+  const known = figuresDrawn.get(figures) ?? lazyPart(async () => (await figures.load()).Figures);
   figuresDrawn.set(figures, known);
   return known;
 }

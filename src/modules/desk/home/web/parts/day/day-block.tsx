@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useHomeText } from '../../texts.ts';
 import classes from '../blocks/block.module.css';
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /** Guardians alone need it. */
-const ChildrenDays = lazy(async () => ({ default: (await import('./children-days.tsx')).ChildrenDays }));
-const DayRibbon = lazy(async () => ({ default: (await import('./day-ribbon.tsx')).DayRibbon }));
+const ChildrenDays = lazyPart(async () => (await import('./children-days.tsx')).ChildrenDays);
+const DayRibbon = lazyPart(async () => (await import('./day-ribbon.tsx')).DayRibbon);
 
 /** The person's day; a guardian sees the day of each child. An empty day is said in the greeting. */
 export function DayBlock({ overview, isPhone = false, isWide = false }: Props) {

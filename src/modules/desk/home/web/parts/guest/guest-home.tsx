@@ -4,16 +4,16 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { banners } from '#modules/desk/site-design/contract/banners.contract.ts';
 import { BannerPlace } from '#modules/desk/site-design/web/public.tsx';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useProductName } from '#web/boot/current-route.ts';
-import { lazyWithTexts } from '#web/modules/with-texts.ts';
 import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { useHomeText } from '../../texts.ts';
 import { BlockFailure } from '../blocks/block.tsx';
 import classes from './guest-home.module.css';
 
-const GuestNews = lazyWithTexts('news', async () => (await import('./guest-news.tsx')).GuestNews);
+const GuestNews = lazyPart(async () => (await import('./guest-news.tsx')).GuestNews);
 
 /** The home page of somebody who is not signed in: banners, public news, and the links to book a visit and to sign in. */
 export function GuestHome() {

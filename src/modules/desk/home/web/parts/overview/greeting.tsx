@@ -38,7 +38,7 @@ export function Greeting({
   const own = usePerson();
   const now = useNow();
   const name = localizedName(own);
-  const who = own.hats.includes('teacher') ? t('name_teacher', { name }) : name;
+  const who = own.user_types.includes('teacher') ? t('name_teacher', { name }) : name;
   const places = (person?.places ?? []).map((place) =>
     [place.organization, place.department, place.post]
       .filter((part) => part !== null)

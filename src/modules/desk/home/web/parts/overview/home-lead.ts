@@ -14,9 +14,10 @@ export function ownFigures(settings: Settings): readonly HomeFigures[] {
 export type Lead = 'card' | 'figures' | 'day' | 'todos';
 
 export function leadOf(settings: Settings, data: Overview | undefined): Lead {
-  const { hats } = settings.user;
-  if (['guard', 'visitor', 'student'].some((hat) => hats.includes(hat as (typeof hats)[number]))) return 'card';
+  const { user_types } = settings.user;
+  if (['guard', 'visitor', 'student'].some((userType) => user_types.includes(userType as (typeof user_types)[number])))
+    return 'card';
   if (ownFigures(settings).length > 0) return 'figures';
-  if (data ? data.children.data !== null : hats.includes('guardian')) return 'day';
+  if (data ? data.children.data !== null : user_types.includes('guardian')) return 'day';
   return data && (data.day.data?.list.length ?? 0) > 0 ? 'day' : 'todos';
 }

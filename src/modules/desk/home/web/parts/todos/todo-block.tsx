@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useHomeText } from '../../texts.ts';
 import classes from '../blocks/block.module.css';
@@ -11,7 +11,7 @@ import { TodoRows } from './todo-rows.tsx';
 import { useQuickMoves } from './use-quick-moves.ts';
 
 /** For those with nothing to do. */
-const QuietDay = lazy(async () => ({ default: (await import('./quiet-day.tsx')).QuietDay }));
+const QuietDay = lazyPart(async () => (await import('./quiet-day.tsx')).QuietDay);
 
 interface Props {
   readonly overview: ReturnType<typeof useOverview>;

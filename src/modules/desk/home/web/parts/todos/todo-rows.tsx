@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useEither, useTitleOf } from '#web/i18n/bilingual.ts';
 import { type Format, useFormat } from '#web/i18n/format.ts';
 import { type Translate, useLocalize } from '#web/i18n/texts.ts';
@@ -22,10 +22,10 @@ function dueText(todo: Todo, t: Translate<HomeKey>, format: Format): string {
 const DAY_MS = 86_400_000;
 
 /** Only the whole list offers it. */
-const SnoozeButton = lazy(async () => ({ default: (await import('./snooze-button.tsx')).SnoozeButton }));
+const SnoozeButton = lazyPart(async () => (await import('./snooze-button.tsx')).SnoozeButton);
 /** On few rows. */
-const RowMarks = lazy(async () => ({ default: (await import('./row-marks.tsx')).RowMarks }));
-const DoneMark = lazy(async () => ({ default: (await import('./done-mark.tsx')).DoneMark }));
+const RowMarks = lazyPart(async () => (await import('./row-marks.tsx')).RowMarks);
+const DoneMark = lazyPart(async () => (await import('./done-mark.tsx')).DoneMark);
 
 interface RowProps {
   readonly todo: Todo;

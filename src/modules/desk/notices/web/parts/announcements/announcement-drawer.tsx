@@ -27,7 +27,7 @@ import { type Audience, type Placement, type UserType, useAudienceWords } from '
 
 const RecordTimeline = lazyDialog(async () => (await import('#web/ui/record/record-timeline.tsx')).RecordTimeline);
 /** An announcement is for the staff unless others are chosen. */
-const DEFAULT_HATS = ['teacher'];
+const DEFAULT_USER_TYPES = ['teacher'];
 
 function valuesOf(row: Announcement | null) {
   return {
@@ -37,7 +37,7 @@ function valuesOf(row: Announcement | null) {
     body_en: row?.body_en ?? '',
     priority: (row?.priority ?? 'normal') as string,
     placements: (row?.placements ?? []) as readonly string[],
-    hats: (row?.hats ?? DEFAULT_HATS) as readonly string[],
+    user_types: (row?.user_types ?? DEFAULT_USER_TYPES) as readonly string[],
     expires_at: row?.expires_at ?? '',
   };
 }
@@ -61,10 +61,10 @@ function Fields({ form, audience }: FieldsProps) {
       <TextAreaField {...form.field('body')} required label={t('body')} help={t('body_help')} rows={8} />
       <FormGroup title={t('group_sending')}>
         <MultiChipsField
-          {...form.field('hats')}
+          {...form.field('user_types')}
           label={t('for')}
-          help={words.whom(audience, values.hats)}
-          options={USER_TYPES.map((value) => ({ value, label: t(`hat_${value}`) }))}
+          help={words.whom(audience, values.user_types)}
+          options={USER_TYPES.map((value) => ({ value, label: t(`user_type_${value}`) }))}
         />
         <MultiChipsField
           {...form.field('placements')}
@@ -149,7 +149,7 @@ function usePublishing({ row, onClose }: Props) {
     announcements.audience,
     {
       query: {
-        hats: [...values.hats] as UserType[],
+        user_types: [...values.user_types] as UserType[],
         placements: [...values.placements] as Placement[],
         ...(row ? { organization_id: row.organization.id } : {}),
       },
@@ -167,7 +167,7 @@ function usePublishing({ row, onClose }: Props) {
     if (isWhole) {
       const isSure = await confirm({
         title: t(is_sent_at_once ? 'send_sure' : 'submit_sure', { n }),
-        body: `${words.whom(audience, values.hats)} ${words.where(values.placements, values.expires_at)}`,
+        body: `${words.whom(audience, values.user_types)} ${words.where(values.placements, values.expires_at)}`,
         confirm: is_sent_at_once ? t('send_to', { n }) : t('hand_in'),
       });
       if (!isSure) return;

@@ -29,7 +29,9 @@ const OTHERS = ['announces', 'home', 'notifications'];
 function SendingFacts({ row }: Pick<Props, 'row'>) {
   const t = useNoticeText();
   const format = useFormat();
-  const whom = row.hats.length ? format.list(row.hats.map((userType) => t(`hat_${userType}`))) : t('everybody');
+  const whom = row.user_types.length
+    ? format.list(row.user_types.map((userType) => t(`user_type_${userType}`)))
+    : t('everybody');
   const places = [t('place_list'), ...row.placements.map((place) => t(`place_${place}`))];
   return (
     <Facts

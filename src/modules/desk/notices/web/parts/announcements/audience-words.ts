@@ -16,12 +16,16 @@ export function useAudienceWords() {
   const format = useFormat();
   const localizedName = useLocalizedName();
   return {
-    whom: (audience: Audience | undefined, hats: readonly string[]): string => {
+    whom: (audience: Audience | undefined, userTypes: readonly string[]): string => {
       if (!audience) return '';
       const { count: n, organization } = audience;
       const place = localizedName(organization);
-      if (hats.length === 0) return t('whom_everybody', { place, n });
-      return t('whom', { kinds: format.list(hats.map((hat) => t(`hat_${hat as UserType}`).toLowerCase())), place, n });
+      if (userTypes.length === 0) return t('whom_everybody', { place, n });
+      return t('whom', {
+        kinds: format.list(userTypes.map((userType) => t(`user_type_${userType as UserType}`).toLowerCase())),
+        place,
+        n,
+      });
     },
     where: (placements: readonly string[], until: string): string =>
       t('shows', {

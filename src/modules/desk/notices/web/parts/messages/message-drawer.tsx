@@ -97,7 +97,7 @@ export function MessageDrawer({ row, onClose }: Props) {
           label={t('audience')}
           required
           offer={audiences.offer}
-          hats={['teacher']}
+          userTypes={['teacher']}
           value={values.include}
           onChange={(include) => form.set({ include })}
           error={form.errors['audience'] ?? form.errors['audience.include']}

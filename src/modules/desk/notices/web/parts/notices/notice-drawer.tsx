@@ -95,7 +95,7 @@ function useWriting({ row, kind, onClose, onSent }: Props) {
 function AnswerFields({ form }: { readonly form: ContractForm<NoticeValues> }) {
   const t = useNoticeText();
   const { values } = form;
-  const toFamilies = values.include.some((part) => part.hats.includes('guardian'));
+  const toFamilies = values.include.some((part) => part.user_types.includes('guardian'));
   const choose = (answer: string) =>
     form.set({
       answer,
@@ -248,7 +248,7 @@ export function NoticeDrawer(props: Props) {
               label={t('audience')}
               required
               offer={audiences.offer}
-              hats={['teacher']}
+              userTypes={['teacher']}
               value={form.values.include}
               onChange={(include) => form.set({ include })}
               error={form.errors['audience'] ?? form.errors['audience.include']}

@@ -33,7 +33,7 @@ function valuesOf(banner: BannerRow | null, placement: string) {
     image_h5_id: images?.image_h5?.id ?? '',
     image_en_id: images?.image_en?.id ?? '',
     image_h5_en_id: images?.image_h5_en?.id ?? '',
-    hats: (banner?.hats ?? []) as readonly string[],
+    user_types: (banner?.user_types ?? []) as readonly string[],
     alt: banner?.alt ?? '',
     alt_en: banner?.alt_en ?? '',
     link_kind: (banner?.link_kind ?? 'none') as string,
@@ -113,10 +113,10 @@ function Fields({ form, banner }: { readonly form: ContractForm<Values>; readonl
       )}
       {(kind === 'path' || kind === 'app') && <TextField {...target} max={200} />}
       <MultiChipsField
-        {...form.field('hats')}
+        {...form.field('user_types')}
         label={t('banner_for')}
         help={t('banner_for_help')}
-        options={USER_TYPES.map((value) => ({ value, label: t(`hat_${value}`) }))}
+        options={USER_TYPES.map((value) => ({ value, label: t(`user_type_${value}`) }))}
       />
       <DateTimeField {...form.field('starts_at')} label={t('banner_starts')} />
       <DateTimeField {...form.field('ends_at')} label={t('banner_ends')} />

@@ -1,14 +1,11 @@
 import { Suspense } from 'react';
-import { lazy } from '#web/api/lazy.ts';
-import { withTexts } from '#web/i18n/texts.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import classes from './banner-place.module.css';
 import type { Banner } from './banner-row.ts';
 
 /** Its own file, so that a page is not drawn later for it. */
-const loadCarousel = withTexts('site-design', async () => ({
-  default: (await import('./banner-carousel.tsx')).BannerCarousel,
-}));
-const Carousel = lazy(loadCarousel);
+const loadCarousel = async () => (await import('./banner-carousel.tsx')).BannerCarousel;
+const Carousel = lazyPart(loadCarousel);
 
 /** A picture is mostly the largest thing on a home page: what shows it travels with the page, not after its drawing. */
 export function warmBanners(): void {

@@ -69,9 +69,12 @@ function useColumns(): Column<BannerRow>[] {
       optional: true,
     },
     {
-      key: 'hats',
+      key: 'user_types',
       title: t('banner_for'),
-      cell: (row) => (row.hats.length ? format.list(row.hats.map((userType) => t(`hat_${userType}`))) : t('everybody')),
+      cell: (row) =>
+        row.user_types.length
+          ? format.list(row.user_types.map((userType) => t(`user_type_${userType}`)))
+          : t('everybody'),
       optional: true,
     },
     {

@@ -27,7 +27,7 @@ function Row({ row, onOpen }: { readonly row: HomepageRow; readonly onOpen: () =
     <li>
       <button type="button" className={classes.row} onClick={onOpen}>
         <strong>{localizedName(row)}</strong>
-        <span>{format.list(row.hats.map((userType) => t(`hat_${userType}`)))}</span>
+        <span>{format.list(row.user_types.map((userType) => t(`user_type_${userType}`)))}</span>
         <span>{row.used_by.length ? format.list(row.used_by.map(localizedName)) : t('design_unused')}</span>
         <span>{t('design_revision', { n: row.revision })}</span>
         <ToneBadge tone={TONES[row.status]}>{t(`design_${row.status}`)}</ToneBadge>

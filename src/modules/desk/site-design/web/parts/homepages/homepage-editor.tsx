@@ -25,7 +25,7 @@ import type { HomepageRow } from './homepage-row.ts';
 type Values = {
   readonly name: string;
   readonly name_en: string;
-  readonly hats: readonly string[];
+  readonly user_types: readonly string[];
   readonly used_by: readonly string[];
   readonly blocks: readonly Block[];
   readonly status: string;
@@ -45,7 +45,7 @@ function valuesOf(row: HomepageRow | null): Values {
   return {
     name: row?.name ?? '',
     name_en: row?.name_en ?? '',
-    hats: row?.hats ?? ['teacher'],
+    user_types: row?.user_types ?? ['teacher'],
     used_by: row?.used_by.map((one) => one.id) ?? [],
     blocks:
       row?.blocks ?? (['banner', 'usual_apps', 'todos', 'day', 'notices'] as const).map((kind) => plain(kind, kind)),
@@ -57,7 +57,7 @@ function bodyOf(values: Values) {
   return {
     name: values.name,
     name_en: values.name_en.trim() || null,
-    hats: values.hats as HomepageRow['hats'],
+    user_types: values.user_types as HomepageRow['user_types'],
     used_by: [...values.used_by],
     blocks: [...values.blocks],
   };
@@ -123,9 +123,9 @@ function PageFields({ form }: { readonly form: ContractForm<Values> }) {
       <TextField {...form.field('name')} label={t('design_name')} max={30} />
       <TextField {...form.field('name_en')} label={t('design_name_en')} max={60} />
       <MultiChipsField
-        {...form.field('hats')}
+        {...form.field('user_types')}
         label={t('banner_for')}
-        options={HOMEPAGE_USER_TYPES.map((value) => ({ value, label: t(`hat_${value}`) }))}
+        options={HOMEPAGE_USER_TYPES.map((value) => ({ value, label: t(`user_type_${value}`) }))}
       />
       <MultiChipsField
         {...form.field('used_by')}
@@ -136,9 +136,9 @@ function PageFields({ form }: { readonly form: ContractForm<Values> }) {
       {form.values.used_by.length > 0 && (
         <p className={classes.gets}>
           {t('design_gets', {
-            hats: format.list(
-              HOMEPAGE_USER_TYPES.filter((userType) => form.values.hats.includes(userType)).map((userType) =>
-                t(`hat_${userType}`),
+            user_types: format.list(
+              HOMEPAGE_USER_TYPES.filter((userType) => form.values.user_types.includes(userType)).map((userType) =>
+                t(`user_type_${userType}`),
               ),
             ),
             places: format.list(
@@ -203,7 +203,7 @@ export function HomepageEditor({ row, onOpen }: Props) {
             </p>
           )}
         </Panel>
-        <HomepagePhone row={row} blocks={blocks} hats={form.values.hats} />
+        <HomepagePhone row={row} blocks={blocks} userTypes={form.values.user_types} />
         <div className={classes.settings}>
           <Panel title={t('design_page')}>
             <PageFields form={form} />

@@ -14,7 +14,7 @@ import classes from './homepage-admin.module.css';
 import type { HomepageRow } from './homepage-row.ts';
 
 type Preview = CallOutput<typeof h5Homepages.preview>;
-type Hat = (typeof HOMEPAGE_USER_TYPES)[number];
+type HomepageUserType = (typeof HOMEPAGE_USER_TYPES)[number];
 
 /** Blocks that are drawn as tiles or pictures; the others are lines. */
 const TILES: readonly string[] = ['usual_apps', 'actions'];
@@ -65,15 +65,15 @@ function Plain({ blocks }: { readonly blocks: readonly Block[] }) {
 interface Props {
   readonly row: HomepageRow | null;
   readonly blocks: readonly Block[];
-  readonly hats: readonly string[];
+  readonly userTypes: readonly string[];
 }
 
-/** The phone as a sample person sees it: of which hat, in which organisation and language, with large text. */
-export function HomepagePhone({ row, blocks, hats: userTypes }: Props) {
+/** The phone as a sample person sees it: of which user type, in which organisation and language, with large text. */
+export function HomepagePhone({ row, blocks, userTypes }: Props) {
   const t = useSiteDesignText();
   const localizedName = useLocalizedName();
   const settings = useSettings();
-  const [userType, setUserType] = useState<Hat>(
+  const [userType, setUserType] = useState<HomepageUserType>(
     HOMEPAGE_USER_TYPES.find((one) => userTypes.includes(one)) ?? 'teacher',
   );
   const [place, setPlace] = useState(row?.used_by[0]?.id ?? settings?.organization?.id ?? '');
@@ -83,17 +83,17 @@ export function HomepagePhone({ row, blocks, hats: userTypes }: Props) {
   const id = row?.id;
   useEffect(() => {
     if (id && place)
-      mutate({ params: { id }, body: { hat: userType, organization_id: place, lang, blocks: [...blocks] } });
+      mutate({ params: { id }, body: { user_type: userType, organization_id: place, lang, blocks: [...blocks] } });
   }, [id, place, userType, lang, blocks, mutate]);
   if (!row) return <Plain blocks={blocks} />;
   return (
     <section className={classes.settings} aria-label={t('design_preview')}>
       <div className={classes.looks}>
         <SelectField
-          label={t('design_hat')}
+          label={t('design_user_type')}
           value={userType}
-          onChange={(next) => setUserType(next as Hat)}
-          options={HOMEPAGE_USER_TYPES.map((value) => ({ value, label: t(`hat_${value}`) }))}
+          onChange={(next) => setUserType(next as HomepageUserType)}
+          options={HOMEPAGE_USER_TYPES.map((value) => ({ value, label: t(`user_type_${value}`) }))}
         />
         <SelectField
           label={t('design_place')}

@@ -27,7 +27,11 @@ export function EditorTries({ drawing, kind, shown }: Props) {
   const typeWords = useTypeWords();
   const answer = useApi(cardTemplates.preview, { query: { kind } }, { staleMs: 50_000 });
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={3} />} />;
-  const people = answer.data.people.map((person) => ({ ...person, hat: typeWords(person.types), valid_to: null }));
+  const people = answer.data.people.map((person) => ({
+    ...person,
+    user_type: typeWords(person.types),
+    valid_to: null,
+  }));
   const long = people.flatMap((person) =>
     shown.elements.flatMap((element) =>
       isTooLong(wordOf(element, person, lang) ?? '', element) ? [`${person.name}·${t(bindKey(element.bind))}`] : [],

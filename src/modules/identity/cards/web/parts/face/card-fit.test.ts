@@ -12,7 +12,7 @@ const facts: CardFacts = {
   post: { name: '教师', name_en: null },
   photo_url: null,
   avatar_url: null,
-  hat: '教师/家长',
+  user_type: '教师/家长',
   valid_to: null,
 };
 
@@ -46,12 +46,12 @@ test('on an English card the school stands once', () => {
 });
 
 test('words are in the language of the card, and Chinese where there is no English', () => {
-  const at = (bind: 'organization.name' | 'post' | 'department.name' | 'hat') => ({ ...box, bind });
+  const at = (bind: 'organization.name' | 'post' | 'department.name' | 'user_type') => ({ ...box, bind });
   expect(wordOf(at('organization.name'), facts, 'us')).toBe('Lab School');
   expect(wordOf(at('organization.name'), facts, 'cn')).toBe('实验学校');
   expect(wordOf(at('post'), facts, 'us')).toBe('教师');
   expect(wordOf(at('department.name'), facts, 'cn')).toBeNull();
-  expect(wordOf(at('hat'), facts, 'cn')).toBe('教师/家长');
+  expect(wordOf(at('user_type'), facts, 'cn')).toBe('教师/家长');
   const text = cardElement.parse({ bind: 'text', x: 0, y: 0, w: 9, h: 9, text_cn: '凭证入校' });
   expect(wordOf(text, facts, 'us')).toBe('凭证入校');
 });

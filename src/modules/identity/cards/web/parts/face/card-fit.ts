@@ -61,8 +61,8 @@ export interface CardFacts {
   readonly post: { readonly name: string; readonly name_en: string | null } | null;
   readonly photo_url: string | null;
   readonly avatar_url: string | null;
-  /** Hats, in the language of the card. */
-  readonly hat: string;
+  /** User types, in the language of the card. */
+  readonly user_type: string;
   /** In words; null: for as long as the owner belongs here. */
   readonly valid_to: string | null;
 }
@@ -82,7 +82,7 @@ export function wordOf(element: CardElement, facts: CardFacts, lang: 'cn' | 'us'
     'organization.name_en': facts.organization.name_en,
     'department.name': inLang(facts.department, lang),
     post: inLang(facts.post, lang),
-    hat: facts.hat,
+    user_type: facts.user_type,
     valid_to: facts.valid_to,
     text: (lang === 'us' ? element.text_us : '') || element.text_cn,
   };

@@ -10,7 +10,7 @@ export const SAMPLE: CardFacts = {
   post: { name: '教师', name_en: 'Teacher' },
   photo_url: null,
   avatar_url: null,
-  hat: '教师',
+  user_type: '教师',
   valid_to: '2027-08-31',
 };
 export const SAMPLE_CODE = 'https://sample.invalid/#/qrscan/e.sample';

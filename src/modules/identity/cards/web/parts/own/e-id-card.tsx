@@ -126,7 +126,7 @@ function Kept({ kept, onRetry }: { readonly kept: KeptCard; readonly onRetry: ()
   );
 }
 
-/** The own electronic ID, one for each hat, and who scanned it. */
+/** The own electronic ID, one for each user type, and who scanned it. */
 export function EIdCard() {
   return <EIdCardOf userId={usePerson().id} />;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useAwake, useMovingCode } from '#modules/core/scans/web/public.tsx';
+import { useMovingCode, useWakeLock } from '#modules/core/scans/web/public.tsx';
 import { useTypeWords } from '#modules/identity/profile/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -27,7 +27,7 @@ export function useCardFacts(): (card: Card) => CardFacts {
   const typeWords = useTypeWords();
   return (card) => ({
     ...card,
-    hat: typeWords(card.types),
+    user_type: typeWords(card.types),
     valid_to: card.valid_to && t('eid_valid_to', { day: format.day(card.valid_to) }),
   });
 }
@@ -101,7 +101,7 @@ export function CardBody({
 function Alive({ card, look, aheadMs }: { readonly card: Card; readonly look: Look | null; readonly aheadMs: number }) {
   const clock = useCardClock(aheadMs);
   const { link, left } = useMovingCode('e', card.id, card.secret ?? '', aheadMs);
-  useAwake(true);
+  useWakeLock(true);
   return (
     <>
       <Faces card={card} look={look} code={link} clock={clock} />

@@ -45,7 +45,7 @@ export function Tab() {
   const [isOpened, setOpened] = useState(false);
   const asked = useApi(corrections.list, { query: {} }).data?.list ?? [];
   const open = asked.filter(({ state }) => state === 'pending').length;
-  const hasCard = person.hats.some((userType) => CARD_USER_TYPES.includes(userType));
+  const hasCard = person.user_types.some((userType) => CARD_USER_TYPES.includes(userType));
   return (
     <section aria-label={t('wallet')}>
       <ul className={classes.strip}>

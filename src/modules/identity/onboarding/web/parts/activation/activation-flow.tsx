@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { currentToken } from '#web/session/token.ts';
 import { ActivationStart, type Begun } from './activation-start.tsx';
 import { linkTicket } from './link-ticket.ts';
 
-const ActivationRest = lazy(async () => ({ default: (await import('./activation-rest.tsx')).ActivationRest }));
+const ActivationRest = lazyPart(async () => (await import('./activation-rest.tsx')).ActivationRest);
 
 /** An account that the school made is opened by its person: phone, name and document, user name and password. */
 export function ActivationFlow() {

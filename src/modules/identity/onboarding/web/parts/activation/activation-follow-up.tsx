@@ -45,7 +45,7 @@ function useColumns(): Column<Row>[] {
     },
     {
       key: 'types',
-      title: t('hats'),
+      title: t('user_types'),
       cell: (row) =>
         format.list(userTypesList.filter(({ code }) => row.types.includes(code)).map((type) => localize(type))) || '—',
       width: 120,
@@ -148,7 +148,7 @@ export function ActivationFollowUp() {
               label={t('department')}
               options={departments.map((one) => ({ value: one.id, label: localizedName(one) }))}
             />
-            <FilterSelect list={list} name="type" label={t('hats')} options={types} />
+            <FilterSelect list={list} name="type" label={t('user_types')} options={types} />
           </>
         }
         batch={(ids) => (

@@ -28,7 +28,7 @@ export type Proven = z.output<typeof provenIdentity>;
 /** For refusals of a step: true when its ticket ran out, which was said, and the page is back at its start. */
 type HandleTimeout = (error: ApiError) => boolean;
 
-function Hats({ rows }: { readonly rows: readonly { key: string; name: string; text: string }[] }) {
+function UserTypeRows({ rows }: { readonly rows: readonly { key: string; name: string; text: string }[] }) {
   return (
     <ul className={people.people}>
       {rows.map(({ key, name, text }) => (
@@ -43,11 +43,11 @@ function Hats({ rows }: { readonly rows: readonly { key: string; name: string; t
   );
 }
 
-/** Turns hats and places into words: 教师 · 实验中学. */
+/** Turns user types and places into words: 教师 · 实验中学. */
 function useUserTypeLabels() {
   const localize = useLocalize();
   const localizedName = useLocalizedName();
-  return (types: readonly string[], place: Proven['hats'][number]['organization']) =>
+  return (types: readonly string[], place: Proven['user_types'][number]['organization']) =>
     [
       ...userTypes.filter(({ code }) => types.includes(code)).map((type) => localize(type)),
       place && localizedName(place),
@@ -63,7 +63,7 @@ interface IdentityProps {
   readonly handleTimeout: HandleTimeout;
 }
 
-/** Name and document, once, for every hat. */
+/** Name and document, once, for every user type. */
 export function ActivationIdentity({ begun, onDone, handleTimeout }: IdentityProps) {
   const t = useText();
   const words = useUserTypeLabels();
@@ -93,7 +93,7 @@ export function ActivationIdentity({ begun, onDone, handleTimeout }: IdentityPro
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
       <p className={classes.hint}>{t('active_identity_hint')}</p>
-      {rows.length > 0 && <Hats rows={rows} />}
+      {rows.length > 0 && <UserTypeRows rows={rows} />}
       <TextField {...form.field('name')} label={t('name')} autoComplete="name" max={50} />
       <DocumentFields type={form.field('id_type')} number={form.field('id_no')} required />
       <Refused text={refused} />
@@ -121,7 +121,7 @@ export function ActivationAccount({
   const words = useUserTypeLabels();
   const localize = useLocalize();
   const [refused, setRefused] = useState<string | null>(null);
-  const isGuardian = proven.hats.some((userType) => userType.type === 'guardian');
+  const isGuardian = proven.user_types.some((userType) => userType.type === 'guardian');
   const form = useContractForm({
     endpoint: userActives.setAccount,
     initial: noAccount(),
@@ -140,7 +140,7 @@ export function ActivationAccount({
     <form noValidate className={classes.form} onSubmit={form.submit}>
       <p className={classes.hint}>{t('active_account_hint')}</p>
       <ul className={people.people}>
-        {proven.hats.map(({ type, organization, detail }) => (
+        {proven.user_types.map(({ type, organization, detail }) => (
           <li key={`${type}-${organization?.id}-${detail?.cn}`} className={people.person} data-static>
             <strong>{[words([type], organization), detail && localize(detail)].filter(Boolean).join(' · ')}</strong>
           </li>

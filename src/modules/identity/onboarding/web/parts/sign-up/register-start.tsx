@@ -9,7 +9,7 @@ import {
 } from '#modules/identity/sign-in/web/public.tsx';
 import { isPhone } from '#shared/phone.ts';
 import { call } from '#web/api/call.ts';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
@@ -18,7 +18,7 @@ import { useText } from '../../texts.ts';
 import { PersonalTypeField } from './personal-type-field.tsx';
 import { adultsOf, type PersonalType, type SignUpStarted } from './sign-up-flow.ts';
 
-const RegisterKnown = lazy(async () => ({ default: (await import('./register-known.tsx')).RegisterKnown }));
+const RegisterKnown = lazyPart(async () => (await import('./register-known.tsx')).RegisterKnown);
 
 interface Props {
   readonly allowed: readonly PersonalType[];

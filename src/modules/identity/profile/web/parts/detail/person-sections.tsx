@@ -1,5 +1,4 @@
 import { type ComponentType, Suspense } from 'react';
-import { FamilySection } from '#modules/people/family/web/public.tsx';
 import { useContributedTabs } from '#web/modules/contributed-tabs.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 
@@ -20,18 +19,16 @@ export function Sections({ id, of }: { readonly id: string; readonly of: readonl
     ));
 }
 
-const FAMILY: Section = { key: 'family', sort: 30, Body: FamilySection };
-
 /**
- * What the modules hold of a person, one under the other; each shows what the caller may see of it, or nothing. Modules
- * that profile does not know lend to the kind of person (`tabs: [{ page: 'personal_detail.student' }]`).
+ * What the modules hold of a person, one under the other; each shows what the caller may see of it, or nothing. Other
+ * modules add a section for a type of person in their manifest (`tabs: [{ page: 'personal_detail.student' }]`).
  */
 export function PersonSections({ id, types }: { readonly id: string; readonly types: readonly string[] }) {
   const ofPupils = useContributedTabs('personal_detail.student');
   const ofStaff = useContributedTabs('personal_detail.staff');
   const ofGuardians = useContributedTabs('personal_detail.guardian');
   const sections = [
-    ...(types.includes('student') ? [FAMILY, ...ofPupils] : []),
+    ...(types.includes('student') ? ofPupils : []),
     ...(types.includes('teacher') || types.includes('guard') ? ofStaff : []),
     ...(types.includes('guardian') ? ofGuardians : []),
   ];

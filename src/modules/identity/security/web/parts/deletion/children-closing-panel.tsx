@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -13,7 +13,7 @@ import { accountDeletion } from '../../../contract/safety.contract.ts';
 import { useText } from '../../texts.ts';
 import classes from '../safety.module.css';
 
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog }));
+const DeleteDialog = lazyPart(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog);
 
 export type Child = CallOutput<(typeof accountDeletion)['children']>['list'][number];
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useSend } from '#web/api/send.ts';
 import { goTo } from '#web/boot/navigator.ts';
 import { resetSession } from '#web/session/leave.ts';
@@ -11,7 +11,7 @@ import { safety } from '../../../contract/safety.contract.ts';
 import { useText } from '../../texts.ts';
 import classes from '../safety.module.css';
 
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog }));
+const DeleteDialog = lazyPart(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog);
 
 /** In need: close the account at once, or delete it for good. */
 export function ClosingPanel() {

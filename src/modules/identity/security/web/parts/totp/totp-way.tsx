@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
@@ -10,8 +10,8 @@ import { useText } from '../../texts.ts';
 import classes from '../safety.module.css';
 import type { Safety } from '../safety-types.ts';
 
-const SetupDialog = lazy(async () => ({ default: (await import('./totp-dialog.tsx')).TotpDialog }));
-const CodesDialog = lazy(async () => ({ default: (await import('./totp-dialog.tsx')).RecoveryDialog }));
+const SetupDialog = lazyPart(async () => (await import('./totp-dialog.tsx')).TotpDialog);
+const CodesDialog = lazyPart(async () => (await import('./totp-dialog.tsx')).RecoveryDialog);
 
 /** The second step of the sign-in: whether it is on, and what may be done about it. */
 export function TotpWay({ own }: { readonly own: Safety }) {

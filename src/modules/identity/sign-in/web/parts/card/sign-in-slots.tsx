@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { frameParts } from '#web/boot/registry.ts';
 import type { FramePart, PageTab } from '#web/modules/web-module.ts';
 import classes from '../sign-in.module.css';
@@ -8,7 +8,7 @@ import classes from '../sign-in.module.css';
 const drawn = new Map<string, ComponentType>();
 
 function componentOf(part: FramePart): ComponentType {
-  const known = drawn.get(part.key) ?? lazy(async () => ({ default: (await part.load()).Part }));
+  const known = drawn.get(part.key) ?? lazyPart(async () => (await part.load()).Part);
   drawn.set(part.key, known);
   return known;
 }
@@ -29,7 +29,7 @@ const tabs = new Map<string, ComponentType<{ readonly id: string }>>();
 
 /** A way to sign in of another module, which fills the panel of its tab. */
 export function SlotTab({ tab }: { readonly tab: PageTab }) {
-  const Tab = tabs.get(tab.key) ?? lazy(async () => ({ default: (await tab.load()).Tab }));
+  const Tab = tabs.get(tab.key) ?? lazyPart(async () => (await tab.load()).Tab);
   tabs.set(tab.key, Tab);
   return (
     <Suspense fallback={<div className={classes.lent} />}>

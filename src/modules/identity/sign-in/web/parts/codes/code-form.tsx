@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
@@ -13,7 +13,7 @@ import classes from '../sign-in.module.css';
 import type { SignInFlow } from '../sign-in-flow.ts';
 import { codeSender, useSentCode } from './sent-code.ts';
 
-const VoiceCode = lazy(async () => ({ default: (await import('./voice-code.tsx')).VoiceCode }));
+const VoiceCode = lazyPart(async () => (await import('./voice-code.tsx')).VoiceCode);
 
 interface Props {
   readonly flow: SignInFlow;

@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import { StaffListField } from '#modules/core/directory/web/public.tsx';
 import { liveVideos } from '#modules/learning/videos/contract/videos.contract.ts';
-import { useApi } from '#web/api/queries.ts';
-import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { ClassField } from '#modules/learning/videos/web/public.tsx';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { AudienceField } from '#web/ui/fields/audience-field.tsx';
-import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
@@ -22,40 +22,6 @@ interface Props {
 }
 
 type FieldsProps = { readonly form: ContractForm<AlbumValues> };
-
-/** The class of an album; choosing it offers the album to its pupils and their guardians. */
-function ClassField({ form }: FieldsProps) {
-  const localize = useLocalize();
-  const localizedName = useLocalizedName();
-  const classes = useApi(liveVideos.classes, {}).data?.list ?? [];
-  const choose = (id: string) => {
-    const found = classes.find((one) => one.id === id);
-    form.set({
-      classroom_id: id,
-      ...(found
-        ? {
-            visibility: 'audience',
-            audience: [
-              {
-                ...{ kind: 'department', id: found.department_id, hats: ['student', 'guardian'] },
-                ...{ name: found.name, name_en: found.name_en },
-              },
-            ],
-          }
-        : {}),
-    });
-  };
-  return (
-    <SelectField
-      {...form.field('classroom_id')}
-      onChange={choose}
-      required
-      label={localize(w.classroom)}
-      help={localize(w.classroom_help)}
-      options={classes.map((one) => ({ value: one.id, label: localizedName(one) }))}
-    />
-  );
-}
 
 /** Whom it is for. */
 function Watchers({ form }: FieldsProps) {
@@ -78,7 +44,7 @@ function Watchers({ form }: FieldsProps) {
           label={localize(w.audience)}
           required
           offer={liveVideos.audienceOptions}
-          hats={['student', 'guardian']}
+          userTypes={['student', 'guardian']}
           value={form.values.audience}
           onChange={(audience) => form.set({ audience })}
           error={form.field('audience').error}
@@ -118,7 +84,15 @@ export function AlbumForm({ album, onClose, onMade }: Props) {
         label={localize(w.scope)}
         options={useOptions(albumScopes)}
       />
-      {form.values.scope === 'class' && <ClassField form={form} />}
+      {form.values.scope === 'class' && (
+        <ClassField
+          field={form.field('classroom_id')}
+          onChoose={(chosen) => form.set(chosen)}
+          required
+          label={localize(w.classroom)}
+          help={localize(w.classroom_help)}
+        />
+      )}
       <Watchers form={form} />
       <Checkbox
         label={localize(w.is_series)}

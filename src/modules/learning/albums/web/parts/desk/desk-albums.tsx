@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { FilmPicture } from '#modules/learning/videos/web/public.tsx';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -39,7 +40,7 @@ function useColumns(): Column<Row>[] {
       primary: true,
       cell: (row) => (
         <span className={classes.name}>
-          <span className={classes.cover}>{row.cover && <img src={row.cover} alt="" loading="lazy" />}</span>
+          <FilmPicture url={row.cover} width={72} />
           <span>{titleOf(row)}</span>
         </span>
       ),

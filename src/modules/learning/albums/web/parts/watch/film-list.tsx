@@ -1,5 +1,6 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { FilmPicture } from '#modules/learning/videos/web/public.tsx';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { clockOf } from '#web/ui/player/played.ts';
@@ -39,10 +40,11 @@ export function FilmList({ films, current, onChoose }: Props) {
             <span className={`figures ${classes.n}`}>
               {one.id === current ? <IconPlayerPlayFilled aria-hidden size={12} /> : at + 1}
             </span>
-            <span className={classes.picture}>
-              {one.poster && <img src={one.poster} alt="" loading="lazy" />}
-              {one.percent !== undefined && one.percent > 0 && <i style={{ width: `${one.percent}%` }} />}
-            </span>
+            <FilmPicture url={one.poster}>
+              {one.percent !== undefined && one.percent > 0 && (
+                <i className={classes.percent} style={{ width: `${one.percent}%` }} />
+              )}
+            </FilmPicture>
             <span className={classes.title}>
               {titleOf(one)}
               <small className="figures">{one.duration_s ? clockOf(Math.round(one.duration_s)) : ''}</small>

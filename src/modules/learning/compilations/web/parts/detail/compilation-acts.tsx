@@ -37,7 +37,7 @@ export function CompilationActs({ data, onShow }: Props) {
   const [shown, setShown] = useState<Shown>(null);
   const [pack, setPack] = useState<string | null>(null);
   const moves = useMoves(data, setShown);
-  const others = useOthers(data, { onShow, onAsk: setShown, onPack: setPack });
+  const others = useMoreActs(data, { onShow, onAsk: setShown, onPack: setPack });
   const may = (action: CompilationDetail['actions'][number]) => data.actions.includes(action);
   return (
     <>
@@ -81,14 +81,14 @@ function useMoves(data: CompilationDetail, onAsk: (shown: Shown) => void) {
   return { make, archive: (reason: string) => remove.mutate({ params: { id }, query: { reason } }) };
 }
 
-interface Asking {
+interface ActHandlers {
   readonly onShow: () => void;
   readonly onAsk: (shown: Shown) => void;
   readonly onPack: (id: string) => void;
 }
 
 /** What is no move of its life: to read, to copy, to keep, to open for others. */
-function useOthers(data: CompilationDetail, { onShow, onAsk, onPack }: Asking): Act[] {
+function useMoreActs(data: CompilationDetail, { onShow, onAsk, onPack }: ActHandlers): Act[] {
   const { id } = data;
   const t = useCompilationText();
   const go = useNavigate();

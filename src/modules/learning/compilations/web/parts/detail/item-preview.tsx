@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { resourceLicenses } from '#modules/learning/course-resources/contract/resource-kinds.ts';
-import { FileWords, ResourceVideo, Watermark } from '#modules/learning/course-resources/web/public.tsx';
+import { FileText, ResourceVideo, Watermark } from '#modules/learning/course-resources/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -117,7 +117,7 @@ function Words({ compilationId, itemId, resource }: Omit<PictureProps, 'watermar
     { params: { id: compilationId, item_id: itemId } },
     { enabled: WITH_WORDS.has(resource.kind), errorDisplay: 'session_only' },
   );
-  if (answer.data?.text) return <FileWords text={answer.data.text} mayDownload={resource.may_download} />;
+  if (answer.data?.text) return <FileText text={answer.data.text} mayDownload={resource.may_download} />;
   if (answer.isLoading) return <TextSkeleton lines={5} />;
   return (
     <div className={classes.plain}>

@@ -42,7 +42,7 @@ interface Line {
   readonly problem: string | null;
 }
 
-/** Files that were dropped: each with the section that its name speaks of, or with a question; then kept in the library. */
+/** Files that were dropped: each with the section that its name suggests, or with a question; then stored in the library. */
 export function DropDialog({ files, data, onStored, onClose }: Props) {
   const t = useCompilationText();
   const [lines, setLines] = useState<readonly Line[]>(() =>
@@ -50,7 +50,7 @@ export function DropDialog({ files, data, onStored, onClose }: Props) {
   );
   const [license, setLicense] = useState('');
   const [source, setSource] = useState('original');
-  const { keep, sent } = useKeeping(data);
+  const { keep, sent } = useSaveDrop(data);
   const missing = lines.filter(({ place }) => place === '').length;
   const isRunning = sent !== null;
   const start = async () => {
@@ -152,7 +152,7 @@ function Lines({ lines, data, isRunning, onChange }: LinesProps) {
   );
 }
 
-interface Wanted {
+interface DropDraft {
   readonly file: File;
   readonly node_id: string;
 }
@@ -162,13 +162,13 @@ const reasonOf = (error: unknown): string | null =>
   error instanceof ApiError ? (Object.values(error.errors)[0]?.[0] ?? error.message) : null;
 
 /** Uploads files one after another and keeps each in the library with the facts of the compilation. */
-function useKeeping(data: CompilationDetail) {
+function useSaveDrop(data: CompilationDetail) {
   const t = useCompilationText();
   const [sent, setSent] = useState<number | null>(null);
   const upload = useSend(fileCalls.upload, { invalidates: false, errorDisplay: 'inline' });
   const create = useSend(courseResources.create, { invalidates: false, errorDisplay: 'inline' });
   const chapterOf = (nodeId: string) => data.tree.nodes.find((node) => node.id === nodeId)?.chapter_id ?? null;
-  const keep = async (wanted: readonly Wanted[], facts: { readonly license: string; readonly source: string }) => {
+  const keep = async (wanted: readonly DropDraft[], facts: { readonly license: string; readonly source: string }) => {
     const stored: Stored[] = [];
     const failed = new Map<File, string>();
     for (const [at, { file, node_id }] of wanted.entries()) {

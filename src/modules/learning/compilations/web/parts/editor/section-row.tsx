@@ -14,14 +14,14 @@ import type { TreeNode, TreeOp } from '../../../contract/tree.ts';
 import { useCompilationText } from '../../texts.ts';
 import type { ShownItem } from '../detail/item-preview.tsx';
 import type { Section } from '../detail/outline.ts';
-import type { Asked } from './asked.ts';
+import type { EditorDialog } from './editor-dialog.ts';
 import classes from './tree-editor.module.css';
 
 interface Props {
   readonly section: Section<TreeNode, ShownItem>;
   readonly all: readonly TreeNode[];
   readonly onOps: (ops: readonly TreeOp[]) => void;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (asked: EditorDialog) => void;
 }
 
 const DEEPEST = 4;
@@ -33,7 +33,7 @@ function sortBetween(before: number | undefined, after: number | undefined): num
 }
 
 /** Where a row stands after it went one place up or down; null: it cannot. */
-function stepped(
+function sortAfterStep(
   rows: readonly { readonly id: string; readonly sort: number }[],
   id: string,
   step: -1 | 1,
@@ -69,7 +69,7 @@ export function SectionRow({ section, all, onOps, onAsk }: Props) {
   const { node, depth, items } = section;
   const neighbours = all.filter((one) => one.parent_id === node.parent_id).sort((a, b) => a.sort - b.sort);
   const move = (step: -1 | 1) => {
-    const sort = stepped(neighbours, node.id, step);
+    const sort = sortAfterStep(neighbours, node.id, step);
     if (sort !== null) onOps([{ op: 'move_node', id: node.id, parent_id: node.parent_id, sort }]);
   };
   const remove = async () => {
@@ -140,7 +140,7 @@ function ItemRow({ item, neighbours, onOps }: ItemProps) {
   const title = item.resource?.title ?? t('item_gone');
   const isPinned = item.pinned_revision !== null;
   const move = (step: -1 | 1) => {
-    const sort = stepped(neighbours, item.id, step);
+    const sort = sortAfterStep(neighbours, item.id, step);
     if (sort !== null) onOps([{ op: 'move_item', id: item.id, node_id: item.node_id, sort }]);
   };
   const pin = () => {

@@ -15,7 +15,7 @@ import type { TreeOp } from '../../../contract/tree.ts';
 import { useCompilationText } from '../../texts.ts';
 import type { CompilationDetail } from '../detail/compilation-acts.tsx';
 import { sectionsOf } from '../detail/outline.ts';
-import type { Asked } from './asked.ts';
+import type { EditorDialog } from './editor-dialog.ts';
 import { SectionRow } from './section-row.tsx';
 import classes from './tree-editor.module.css';
 import { useTreeOps } from './use-tree-ops.ts';
@@ -31,7 +31,7 @@ const lastSort = (rows: readonly { readonly sort: number }[]): number => Math.ma
 /** Sections and what stands in them; each change is stored as it is made, and those of other editors appear. */
 export function TreeEditor({ data }: { readonly data: CompilationDetail }) {
   const t = useCompilationText();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<EditorDialog | null>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
   const ops = useTreeOps(data.id, data.tree_version);
   useOtherEditors(data.id);
@@ -108,20 +108,20 @@ function useOtherEditors(id: string): void {
   });
 }
 
-interface Placed {
+interface PlacedItem {
   readonly node_id: string;
   readonly course_resource_id: string;
 }
 
 /** Puts resources behind what stands there. */
-const itemOps = (items: readonly { readonly sort: number }[], placed: readonly Placed[]): TreeOp[] =>
+const itemOps = (items: readonly { readonly sort: number }[], placed: readonly PlacedItem[]): TreeOp[] =>
   placed.map((one, at) => ({
     ...{ op: 'add_item', id: uuidv7(), ...one, pinned_revision: null, note: null },
     sort: lastSort(items) + at + 1,
   }));
 
 interface AskedProps {
-  readonly asked: Asked;
+  readonly asked: EditorDialog;
   readonly data: CompilationDetail;
   readonly onOps: (ops: readonly TreeOp[]) => void;
   readonly onClose: () => void;

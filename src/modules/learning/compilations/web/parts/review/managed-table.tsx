@@ -21,7 +21,7 @@ import { compilationKinds, levels } from '../../../contract/compilation-kinds.ts
 import { compilations } from '../../../contract/compilations.contract.ts';
 import { useCompilationText } from '../../texts.ts';
 import type { CompilationRow } from '../compilation-card.tsx';
-import { useShelf } from '../shelf.tsx';
+import { useCompilationList } from '../compilation-list.tsx';
 import { usePaths } from '../use-paths.ts';
 import { useSubjectName } from '../use-subjects.ts';
 
@@ -37,7 +37,7 @@ export function ManagedTable() {
   const subjectName = useSubjectName();
   const go = useNavigate();
   const paths = usePaths();
-  const list = useShelf('managed');
+  const list = useCompilationList('managed');
   const [asks, setAsks] = useState<'hide' | 'archive' | null>(null);
   const columns: Column<CompilationRow>[] = [
     { key: 'title', title: t('title'), primary: true, cell: titleOf },

@@ -100,7 +100,7 @@ function Desk({ rows }: { readonly rows: readonly CompilationRow[] }) {
           </Button>
           <span className={classes.soft}>{t('review_keys')}</span>
         </div>
-        <Whole key={row.id} row={row} />
+        <ReviewedCompilation key={row.id} row={row} />
       </div>
       {asks && (
         <ReviewDialog id={row.id} version={row.version} title={row.title} result={asks} onClose={() => setAsks(null)} />
@@ -109,7 +109,7 @@ function Desk({ rows }: { readonly rows: readonly CompilationRow[] }) {
   );
 }
 
-function Whole({ row }: { readonly row: CompilationRow }) {
+function ReviewedCompilation({ row }: { readonly row: CompilationRow }) {
   const t = useCompilationText();
   const lang = useLang();
   const format = useFormat();

@@ -25,11 +25,14 @@ type Values = FactValues & {
 };
 const NOTHING: Values = { ...NO_FACTS, link: '', link_title: '', video: null };
 
-type Beside = Pick<Values, 'link' | 'link_title' | 'video'>;
+type LinkAndVideo = Pick<Values, 'link' | 'link_title' | 'video'>;
 type Answer = CallOutput<typeof courseResources.create>['list'][number];
 
 /** Files first, then the link, then the video: in this order they are answered. */
-function rowsOf(files: readonly { title: string; file_id: string | null }[], { link, link_title, video }: Beside) {
+function rowsOf(
+  files: readonly { title: string; file_id: string | null }[],
+  { link, link_title, video }: LinkAndVideo,
+) {
   const address = link.trim();
   return [
     ...files,

@@ -12,7 +12,7 @@ import { useResourceText } from '../../texts.ts';
 import { type FactValues, factsBody, factsOf } from '../fact-values.ts';
 import { useLibraryUploads } from '../library/use-library-uploads.ts';
 import { PlaceFields } from '../place-fields.tsx';
-import type { ResourceDetail } from '../resource-words.ts';
+import type { ResourceDetail } from '../resource-types.ts';
 import { UploadList } from '../upload-list.tsx';
 
 type Values = FactValues & {
@@ -30,16 +30,16 @@ const initialOf = (resource: ResourceDetail): Values => ({
 });
 
 /** Which of the three it holds; another one of the same takes its place. */
-const heldBy = ({ link, live_video_id }: ResourceDetail): 'link' | 'video' | 'file' =>
+const contentKindOf = ({ link, live_video_id }: ResourceDetail): 'link' | 'video' | 'file' =>
   link === null ? (live_video_id === null ? 'file' : 'video') : 'link';
 
-interface Given {
+interface ContentInput {
   readonly file_id: string | undefined;
   readonly link: string;
   readonly live_video_id: string | undefined;
 }
 
-function contentBody({ file_id, link, live_video_id }: Given, note: string) {
+function contentBody({ file_id, link, live_video_id }: ContentInput, note: string) {
   const what = { note: note.trim() || null };
   if (file_id) return { file_id, ...what };
   if (link) return { link, ...what };
@@ -94,13 +94,15 @@ export function EditResource({
         help={t('co_owners_help')}
         disabled={resource.owner.id !== me}
       />
-      {mayReplace && heldBy(resource) === 'link' && (
+      {mayReplace && contentKindOf(resource) === 'link' && (
         <TextField {...form.field('link', 'content.link')} label={t('new_link')} max={500} />
       )}
-      {mayReplace && heldBy(resource) === 'video' && (
+      {mayReplace && contentKindOf(resource) === 'video' && (
         <VideoField {...form.field('video', 'content.live_video_id')} label={t('new_video')} />
       )}
-      {mayReplace && heldBy(resource) === 'file' && <UploadList uploads={uploads} label={t('new_file')} isSingle />}
+      {mayReplace && contentKindOf(resource) === 'file' && (
+        <UploadList uploads={uploads} label={t('new_file')} isSingle />
+      )}
       {(file || form.values.link || form.values.video) && (
         <TextField
           {...form.field('note', 'content.note')}

@@ -1,7 +1,7 @@
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { courseResources } from '../../../contract/course-resources.contract.ts';
 import { useResourceText } from '../../texts.ts';
-import type { ResourceDetail } from '../resource-words.ts';
+import type { ResourceDetail } from '../resource-types.ts';
 
 /** Takes a resource from its readers for a time, with a reason that its authors read. */
 export function HideDialog({ resource, onClose }: { readonly resource: ResourceDetail; readonly onClose: () => void }) {

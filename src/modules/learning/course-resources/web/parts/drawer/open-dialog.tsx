@@ -9,7 +9,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { courseResources } from '../../../contract/course-resources.contract.ts';
 import { useResourceText } from '../../texts.ts';
-import type { ResourceDetail } from '../resource-words.ts';
+import type { ResourceDetail } from '../resource-types.ts';
 
 /** Opens a resource for classes: their pupils find it among what their teachers opened. */
 export function OpenDialog({ resource, onClose }: { readonly resource: ResourceDetail; readonly onClose: () => void }) {

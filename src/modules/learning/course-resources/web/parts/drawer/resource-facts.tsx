@@ -11,7 +11,7 @@ import { StateBadge } from '#web/ui/state-badge.tsx';
 import { resourceLifecycle } from '../../../contract/resource.lifecycle.ts';
 import { resourceKinds, resourceLevels, resourceLicenses, resourceSources } from '../../../contract/resource-kinds.ts';
 import { useResourceText } from '../../texts.ts';
-import type { ResourceDetail } from '../resource-words.ts';
+import type { ResourceDetail } from '../resource-types.ts';
 
 /** What a resource is, whose, and how far it is shared. */
 export function ResourceFacts({ resource }: { readonly resource: ResourceDetail }) {

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { courseResources } from '../../../contract/course-resources.contract.ts';
 import { resourceLevels } from '../../../contract/resource-kinds.ts';
 import { useResourceText } from '../../texts.ts';
-import type { ResourceAction, ResourceDetail } from '../resource-words.ts';
+import type { ResourceAction, ResourceDetail } from '../resource-types.ts';
 
 export type Shown = 'edit' | 'review' | 'hide' | 'open';
 

@@ -8,7 +8,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { versionStates } from '../../../contract/resource-kinds.ts';
 import { useResourceText } from '../../texts.ts';
-import type { ResourceDetail } from '../resource-words.ts';
+import type { ResourceDetail } from '../resource-types.ts';
 import classes from './resource-history.module.css';
 
 interface Props {

@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { courseResources } from '../../../contract/course-resources.contract.ts';
 import { useResourceText } from '../../texts.ts';
-import { FileWords } from '../file-words.tsx';
+import { FileText } from '../file-text.tsx';
 import { KindIcon } from '../kind-icon.tsx';
 import { Watermark } from '../watermark.tsx';
 import classes from './resource-preview.module.css';
@@ -65,7 +65,7 @@ function Shown({ preview, title }: { readonly preview: Preview; readonly title: 
         <small>{new URL(url).hostname}</small>
       </div>
     );
-  if (text) return <FileWords text={text} mayDownload={preview.watermark === null} />;
+  if (text) return <FileText text={text} mayDownload={preview.watermark === null} />;
   return (
     <div className={classes.plain}>
       <KindIcon kind={kind} size={36} />

@@ -23,7 +23,7 @@ import { resourceKinds, resourceLevels, resourceLicenses } from '../../../contra
 import type { ResourceTab } from '../../../contract/resource-query.ts';
 import { useResourceText } from '../../texts.ts';
 import { KindIcon } from '../kind-icon.tsx';
-import type { Resource } from '../resource-words.ts';
+import type { Resource } from '../resource-types.ts';
 import { useSubjectOptions } from '../use-subject-options.ts';
 import { BatchActs } from './batch-acts.tsx';
 import classes from './library.module.css';

@@ -15,7 +15,7 @@ import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { resourceKinds, resourceLevels } from '../../../contract/resource-kinds.ts';
 import { useResourceText } from '../../texts.ts';
 import { KindIcon } from '../kind-icon.tsx';
-import type { Resource } from '../resource-words.ts';
+import type { Resource } from '../resource-types.ts';
 import classes from './resource-grid.module.css';
 
 interface Props {

@@ -10,7 +10,7 @@ import type { List } from '#web/ui/list/use-list.ts';
 import { courseResources } from '../../../contract/course-resources.contract.ts';
 import { resourceKinds, resourceLicenses } from '../../../contract/resource-kinds.ts';
 import { useResourceText } from '../../texts.ts';
-import type { Resource } from '../resource-words.ts';
+import type { Resource } from '../resource-types.ts';
 import { PLACE_FILTERS } from './place-side.tsx';
 
 interface Props {

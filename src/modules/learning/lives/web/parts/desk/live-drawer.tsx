@@ -33,7 +33,7 @@ const RosterDrawer = lazyDialog(async () => (await import('./roster-drawer.tsx')
 
 type Shown = 'close' | 'return' | 'edit' | 'viewers';
 
-/** One live as its planner and its approver see it: who is shown to whom, what stands against it, and what is next. */
+/** One live as its planner and its approver see it: who is shown to whom, which problems there are, and what is next. */
 export function LiveDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useLiveText();
   const { titleOf } = useLiveWords();

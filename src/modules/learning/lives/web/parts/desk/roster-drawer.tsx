@@ -33,7 +33,7 @@ export function RosterDrawer({
   const [state, show] = useState<(typeof STATES)[number]>('absent');
   const answer = useApi(liveWatching.viewers, { params: { id: live.id } });
   const send = useSend(liveWatching.sendReplay, {
-    onSuccess: ({ told }) => void toast.success(t('replay_sent', { n: told })),
+    onSuccess: ({ notified }) => void toast.success(t('replay_sent', { n: notified })),
   });
   const file = useRosterFile(live.id);
   const roster = answer.data;

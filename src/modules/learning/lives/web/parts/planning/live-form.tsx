@@ -21,11 +21,11 @@ import { liveTypes } from '../../../contract/live-types.contract.ts';
 import { lives } from '../../../contract/lives.contract.ts';
 import { useLiveText } from '../../texts.ts';
 import type { LiveDetail } from '../live-words.ts';
+import { DiscussionFields } from './discussion-fields.tsx';
 import { codeIn, type Form, useYesNo } from './form-parts.ts';
 import classes from './live-form.module.css';
 import { bodyOf, type LiveValues, planOf, valuesOf } from './live-values.ts';
 import { RoomField } from './room-field.tsx';
-import { Talk } from './talk-fields.tsx';
 
 interface Props {
   readonly live?: LiveDetail;
@@ -85,7 +85,7 @@ export function LiveForm({ live, onClose, onSaved }: Props) {
       <Content form={form} live={live ?? null} />
       <Time form={form} id={live?.id ?? null} />
       <Hosts form={form} places={places} />
-      <Talk form={form} />
+      <DiscussionFields form={form} />
       {!live && (
         <Button
           variant="default"
@@ -182,7 +182,7 @@ function Time({ form, id }: { readonly form: Form; readonly id: string | null })
           required
           offer={lives.audienceOptions}
           kinds={['department', 'person', 'user_group', 'organization']}
-          hats={['guardian']}
+          userTypes={['guardian']}
           value={values.invited}
           onChange={(invited) => form.set({ invited })}
           error={form.at('audience').error}
@@ -202,7 +202,7 @@ function Time({ form, id }: { readonly form: Form; readonly id: string | null })
   );
 }
 
-/** How many people that is, who decides, and what stands against it, while it is typed. */
+/** How many people that is, who decides, and which problems there are, while it is typed. */
 function Preview({ values, id }: { readonly values: LiveValues; readonly id: string | null }) {
   const t = useLiveText();
   const body = planOf(values, id);

@@ -38,7 +38,7 @@ function partiesOf(live: LiveDetail | null, me: Chosen, nameOf: NameOf) {
 }
 
 /** How it runs: talk, reminders, what is left of it. */
-function mannersOf(live: LiveDetail | null) {
+function settingsOf(live: LiveDetail | null) {
   const facts = live?.facts;
   return {
     chat_mode: live?.chat_mode ?? ('held' as const),
@@ -69,7 +69,7 @@ export function valuesOf(live: LiveDetail | null, me: Chosen, nameOf: NameOf) {
     has_minors: yes(live?.has_minors ?? false),
     portrait_consent: yes(facts?.portrait_consent ?? false),
     ...partiesOf(live, me, nameOf),
-    ...mannersOf(live),
+    ...settingsOf(live),
   };
 }
 export type LiveValues = ReturnType<typeof valuesOf>;
@@ -81,7 +81,7 @@ const audienceOf = ({ visibility, invited }: LiveValues) =>
 export const isStaffOnly = ({ visibility, invited }: LiveValues): boolean =>
   visibility === 'audience' &&
   invited.length > 0 &&
-  invited.every(({ hats }) => hats.length > 0 && hats.every((hat) => hat === 'teacher'));
+  invited.every(({ user_types }) => user_types.length > 0 && user_types.every((userType) => userType === 'teacher'));
 
 /** What is sent of the form; what it does not show stays as it is. */
 export function bodyOf(values: LiveValues, live: LiveDetail | null): Omit<LiveBody, 'version'> {

@@ -64,7 +64,7 @@ function Acts({ live }: { readonly live: LiveDetail }) {
   const t = useLiveText();
   const paths = useLivePaths();
   const [shown, show] = useState<'close' | 'viewers' | null>(null);
-  const call = useSend(lives.notify, { onSuccess: ({ told }) => void toast.success(t('called', { n: told })) });
+  const call = useSend(lives.notify, { onSuccess: ({ notified }) => void toast.success(t('called', { n: notified })) });
   const may = (action: LiveDetail['actions'][number]) => live.actions.includes(action);
   const isHost = live.side === 'host';
   return (

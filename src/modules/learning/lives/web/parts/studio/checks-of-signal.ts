@@ -30,7 +30,7 @@ export function soundCheck({ is_push, fps, has_sound }: Push) {
   return has_sound ? ({ grade: 'good', says: 'good' } as const) : ({ grade: 'warn', says: 'none' } as const);
 }
 
-/** Whether the line carries it: enough, and without gaps in the last points. */
+/** Whether the uplink is fast enough, and without gaps in the last points. */
 export function lineCheck({ is_push, kbps, signals }: Push) {
   if (!is_push || !kbps) return { grade: 'open', says: 'open' } as const;
   if (kbps < KBPS) return { grade: 'warn', says: 'low' } as const;

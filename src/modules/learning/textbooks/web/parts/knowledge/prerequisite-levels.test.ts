@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { chainOf, orderOf } from './prerequisite-levels.ts';
+import { chainOf, layoutOf } from './prerequisite-levels.ts';
 
 const point = (id: string, ...prerequisite_ids: string[]) => ({ id, prerequisite_ids });
-const places = (points: Parameters<typeof orderOf>[0]) =>
-  orderOf(points).placed.map((one) => `${one.point.id} ${one.column} ${one.row}`);
+const places = (points: Parameters<typeof layoutOf>[0]) =>
+  layoutOf(points).nodes.map((one) => `${one.point.id} ${one.column} ${one.row}`);
 
 test('each point stands right of everything before it, and near what it follows', () => {
   const points = [
@@ -18,10 +18,10 @@ test('each point stands right of everything before it, and near what it follows'
 
 test('a line over a column has a row of its own there', () => {
   const points = [point('a'), point('b', 'a'), point('c', 'b'), point('d', 'a', 'c')];
-  const { placed, lines } = orderOf(points);
+  const { nodes, lines } = layoutOf(points);
   expect(lines.find((line) => line.from === 'a' && line.to === 'd')?.through).toHaveLength(2);
   for (const [at, row] of (lines.find((line) => line.to === 'd' && line.from === 'a')?.through ?? []).entries())
-    expect(placed.filter((one) => one.column === at + 1).map((one) => one.row)).not.toContain(row);
+    expect(nodes.filter((one) => one.column === at + 1).map((one) => one.row)).not.toContain(row);
   expect(lines.filter((line) => line.to !== 'd').map((line) => line.through)).toEqual([[], []]);
 });
 

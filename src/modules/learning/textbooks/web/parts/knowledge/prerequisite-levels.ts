@@ -3,7 +3,7 @@ interface Learnt {
   readonly prerequisite_ids: readonly string[];
 }
 
-export interface Placed<P> {
+export interface MapNode<P> {
   readonly point: P;
   readonly column: number;
   readonly row: number;
@@ -20,7 +20,7 @@ export interface Line {
  * The points that come before or after others, in columns: each stands right of everything that is learnt before it, near
  * what it follows. Points without any such relation are left out.
  */
-export function orderOf<P extends Learnt>(points: readonly P[]): { placed: Placed<P>[]; lines: Line[] } {
+export function layoutOf<P extends Learnt>(points: readonly P[]): { nodes: MapNode<P>[]; lines: Line[] } {
   const known = new Map(points.map((point) => [point.id, point]));
   const before = (point: P) => point.prerequisite_ids.filter((id) => known.has(id));
   const named = new Set(points.flatMap(before));
@@ -33,7 +33,7 @@ export function orderOf<P extends Learnt>(points: readonly P[]): { placed: Place
   // where the line of a point that goes on stands in each column, the point itself in its own
   const tracks = new Map<string, number[]>();
   const rowOf = (id: string) => tracks.get(id)?.at(-1) ?? 0;
-  const placed: Placed<P>[] = [];
+  const nodes: MapNode<P>[] = [];
   const last = Math.max(-1, ...shown.map((point) => columnOf(point.id)));
   for (let column = 0; column <= last; column += 1) {
     const passing = shown.filter(({ id }) => columnOf(id) < column && (farthest.get(id) ?? 0) > column);
@@ -53,7 +53,7 @@ export function orderOf<P extends Learnt>(points: readonly P[]): { placed: Place
     });
     for (const { point, row, isPassing } of taken) {
       tracks.set(point.id, [...(tracks.get(point.id) ?? []), row]);
-      if (!isPassing) placed.push({ point, column, row });
+      if (!isPassing) nodes.push({ point, column, row });
     }
   }
   const lines = shown.flatMap((point) =>
@@ -63,7 +63,7 @@ export function orderOf<P extends Learnt>(points: readonly P[]): { placed: Place
       through: (tracks.get(id) ?? []).slice(1, columnOf(point.id) - columnOf(id)),
     })),
   );
-  return { placed, lines };
+  return { nodes, lines };
 }
 
 /** For each point how many stand before it in the longest row of prerequisites. */

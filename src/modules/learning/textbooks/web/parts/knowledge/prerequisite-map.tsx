@@ -4,7 +4,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useTextbookText } from '../../texts.ts';
-import { chainOf, type Line, orderOf, type Placed } from './prerequisite-levels.ts';
+import { chainOf, type Line, layoutOf, type MapNode } from './prerequisite-levels.ts';
 import classes from './prerequisite-map.module.css';
 
 interface Point {
@@ -26,22 +26,22 @@ const [WIDTH, GAP, HEIGHT, ROW] = [152, 40, 44, 56];
 /** What is learnt before what: columns from left to right, a line from each point to those that come after it. */
 export function PrerequisiteMap({ points, onChoose }: Props) {
   const t = useTextbookText();
-  const { placed, lines } = orderOf(points);
-  if (placed.length === 0) return <EmptyState title={t('no_order')} detail={t('no_order_help')} />;
+  const { nodes, lines } = layoutOf(points);
+  if (nodes.length === 0) return <EmptyState title={t('no_order')} detail={t('no_order_help')} />;
   return (
     <Panel title={t('order')} aside={<span className={classes.hint}>{t('order_help')}</span>}>
-      <Drawing points={points} placed={placed} lines={lines} onChoose={onChoose} />
+      <Drawing points={points} nodes={nodes} lines={lines} onChoose={onChoose} />
     </Panel>
   );
 }
 
 interface DrawingProps extends Props {
-  readonly placed: readonly Placed<Point>[];
+  readonly nodes: readonly MapNode<Point>[];
   readonly lines: readonly Line[];
 }
 
 /** A line from the right side of a point, level through the columns between, to the left side of another one. */
-function pathOf(from: Placed<Point>, to: Placed<Point>, through: readonly number[]): string {
+function pathOf(from: MapNode<Point>, to: MapNode<Point>, through: readonly number[]): string {
   const yOf = (row: number) => row * ROW + HEIGHT / 2;
   let path = `M${from.column * (WIDTH + GAP) + WIDTH} ${yOf(from.row)}`;
   let y = yOf(from.row);
@@ -54,19 +54,19 @@ function pathOf(from: Placed<Point>, to: Placed<Point>, through: readonly number
   return path;
 }
 
-function Drawing({ points, placed, lines, onChoose }: DrawingProps) {
+function Drawing({ points, nodes, lines, onChoose }: DrawingProps) {
   const t = useTextbookText();
   const format = useFormat();
   const localizedName = useLocalizedName();
   const [near, setNear] = useState<string | null>(null);
   const chain = near === null ? null : chainOf(points, near);
-  const columns = [...Map.groupBy(placed, (one) => one.column)];
-  const places = new Map(placed.map((one) => [one.point.id, one]));
+  const columns = [...Map.groupBy(nodes, (one) => one.column)];
+  const places = new Map(nodes.map((one) => [one.point.id, one]));
   const nameOf = (id: string) => {
     const found = places.get(id);
     return found ? localizedName(found.point) : '';
   };
-  const rows = Math.max(...placed.map((one) => one.row), ...lines.flatMap((line) => line.through)) + 1;
+  const rows = Math.max(...nodes.map((one) => one.row), ...lines.flatMap((line) => line.through)) + 1;
   const isNear = (id: string) => chain?.has(id) === true;
   return (
     <div className={classes.scroll} data-near={near !== null}>

@@ -83,7 +83,7 @@ export function ChapterEditor({ book, onClose }: { readonly book: Book; readonly
           ))}
         </ul>
       )}
-      {isPasting && <PasteDialog known={rows} onTake={setRows} onClose={() => setPasting(false)} />}
+      {isPasting && <PasteDialog existing={rows} onTake={setRows} onClose={() => setPasting(false)} />}
     </FormDrawer>
   );
 }

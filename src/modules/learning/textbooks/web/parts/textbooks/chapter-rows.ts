@@ -35,8 +35,8 @@ export const newRow = (depth: number): ChapterRow => ({
 });
 
 /** Lines of a table of contents as chapters; one that is there already under the same title stays the same one. */
-export function rowsOfLines(lines: readonly Line[], known: readonly ChapterRow[]): ChapterRow[] {
-  const left = [...known];
+export function rowsOfLines(lines: readonly Line[], existing: readonly ChapterRow[]): ChapterRow[] {
+  const left = [...existing];
   return lines.map(({ depth, no, title, page_from }) => {
     const at = left.findIndex((row) => row.title.trim() === title);
     const [same] = at < 0 ? [] : left.splice(at, 1);

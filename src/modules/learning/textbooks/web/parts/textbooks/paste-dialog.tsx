@@ -7,13 +7,13 @@ import { type ChapterRow, rowsOfLines } from './chapter-rows.ts';
 import { linesOf } from './contents-text.ts';
 
 interface Props {
-  readonly known: readonly ChapterRow[];
+  readonly existing: readonly ChapterRow[];
   readonly onTake: (rows: readonly ChapterRow[]) => void;
   readonly onClose: () => void;
 }
 
 /** Chapters from a table of contents: pasted, shown as it was understood, and taken over. */
-export function PasteDialog({ known, onTake, onClose }: Props) {
+export function PasteDialog({ existing, onTake, onClose }: Props) {
   const t = useTextbookText();
   const [text, setText] = useState('');
   const lines = linesOf(text);
@@ -22,7 +22,7 @@ export function PasteDialog({ known, onTake, onClose }: Props) {
     // the form of the editor stands around this one
     event.stopPropagation();
     if (lines.length === 0) return;
-    onTake(rowsOfLines(lines, known));
+    onTake(rowsOfLines(lines, existing));
     onClose();
   };
   return (

@@ -18,9 +18,10 @@ import { videoLifecycle } from '../../../contract/video.lifecycle.ts';
 import { videoCategories, videoVisibilities } from '../../../contract/video-choices.ts';
 import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';
+import { FilmPicture } from '../film-picture.tsx';
+import { clock, useFailureText } from '../video-format.ts';
 import classes from './desk-list.module.css';
 import type { DeskListOf, DeskTab, VideoRow } from './use-desk-list.ts';
-import { clock, useFailWord } from './video-words.ts';
 
 const AudienceMany = lazyDialog(async () => (await import('./audience-many.tsx')).AudienceMany);
 const AlbumMany = lazyDialog(async () => (await import('./album-many.tsx')).AlbumMany);
@@ -29,16 +30,15 @@ const HideMany = lazyDialog(async () => (await import('./hide-many.tsx')).HideMa
 /** A small poster with the length of the film on it. */
 export function Poster({ row }: { readonly row: Pick<VideoRow, 'poster' | 'duration_s'> }) {
   return (
-    <span className={classes.poster}>
-      {row.poster && <img src={row.poster} alt="" loading="lazy" />}
-      {row.duration_s !== null && <span>{clock(row.duration_s)}</span>}
-    </span>
+    <FilmPicture url={row.poster} width={80}>
+      {row.duration_s !== null && <span className={classes.length}>{clock(row.duration_s)}</span>}
+    </FilmPicture>
   );
 }
 
 function Status({ row }: { readonly row: VideoRow }) {
   const t = useVideoText();
-  const failWord = useFailWord();
+  const failWord = useFailureText();
   const isAtWork = row.status === 'processing' || row.is_renewing;
   return (
     <span className={classes.status}>

@@ -9,8 +9,8 @@ import { toast } from '#web/ui/toasts.ts';
 import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';
 import type { VideoDetail } from '../desk/use-desk-list.ts';
-import { clock, secondsOf } from '../desk/video-words.ts';
 import { factsOfRow } from '../form/video-values.ts';
+import { clock, secondsOf } from '../video-format.ts';
 import classes from './chapters-tab.module.css';
 
 interface Line {

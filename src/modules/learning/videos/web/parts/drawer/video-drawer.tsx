@@ -20,8 +20,8 @@ import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';
 import type { VideoDetail } from '../desk/use-desk-list.ts';
 import { VideoMoves } from '../desk/video-moves.tsx';
-import { clock, useFailWord } from '../desk/video-words.ts';
 import { DownloadButton } from '../download-button.tsx';
+import { clock, useFailureText } from '../video-format.ts';
 import classes from './video-drawer.module.css';
 
 const PosterChoice = lazyDialog(async () => (await import('../form/poster-choice.tsx')).PosterChoice);
@@ -101,7 +101,7 @@ function FactsTab({ video, mayEdit }: { readonly video: VideoDetail; readonly ma
   const lang = useLang();
   const format = useFormat();
   const localizedName = useLocalizedName();
-  const failWord = useFailWord();
+  const failWord = useFailureText();
   const when = (at: string | null) => (at ? format.dateTime(at) : null);
   const isAtWork = video.status === 'processing' || video.is_renewing;
   // without a poster it cannot be submitted: what to do stands first

@@ -21,7 +21,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { watching } from '../../../contract/watching.contract.ts';
 import { useVideoText } from '../../texts.ts';
 import type { VideoDetail } from '../desk/use-desk-list.ts';
-import { clock } from '../desk/video-words.ts';
+import { clock } from '../video-format.ts';
 import classes from './viewers-tab.module.css';
 
 type Stats = CallOutput<typeof watching.stats>;

@@ -37,7 +37,7 @@ export function AudienceFields({ value: { visibility, audience }, onChange, erro
           label={t('audience')}
           required
           offer={liveVideos.audienceOptions}
-          hats={['student', 'guardian']}
+          userTypes={['student', 'guardian']}
           value={audience}
           onChange={(next) => onChange({ audience: next })}
           error={error}

@@ -6,7 +6,7 @@ import { POSTER_PURPOSE, POSTER_RULE } from '../../../contract/video-uploads.ts'
 import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';
 import type { VideoDetail } from '../desk/use-desk-list.ts';
-import { clock } from '../desk/video-words.ts';
+import { clock } from '../video-format.ts';
 import classes from './poster-choice.module.css';
 
 /** The poster: one of the proposed frames, or an own picture. */

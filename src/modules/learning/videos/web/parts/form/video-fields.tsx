@@ -1,17 +1,15 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { useApi } from '#web/api/queries.ts';
-import { useLocalizedName } from '#web/i18n/texts.ts';
-import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { videoCategories } from '../../../contract/video-choices.ts';
-import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';
 import { AudienceFields } from './audience-fields.tsx';
+import { ClassField } from './class-field.tsx';
 import type { VideoValues } from './video-values.ts';
 
 interface Props {
@@ -51,7 +49,15 @@ export function VideoFields({ form }: Props) {
         label={t('category')}
         options={categories}
       />
-      {form.values.category === 'class' && <ClassField form={form} />}
+      {form.values.category === 'class' && (
+        <ClassField
+          field={form.field('classroom_id')}
+          onChoose={(chosen) => form.set(chosen)}
+          clearable
+          label={t('classroom')}
+          help={t('classroom_help')}
+        />
+      )}
       <TextAreaField {...form.field('summary')} label={t('summary')} max={2000} rows={3} />
       <FormGroup title={t('who_watches')}>
         <AudienceFields
@@ -77,34 +83,5 @@ export function VideoFields({ form }: Props) {
         </FormGroup>
       )}
     </>
-  );
-}
-
-/** The class of a class film; choosing it chooses its pupils and their guardians. */
-function ClassField({ form }: { readonly form: ContractForm<VideoValues> }) {
-  const t = useVideoText();
-  const localizedName = useLocalizedName();
-  const classes = useApi(liveVideos.classes, {}).data?.list ?? [];
-  const choose = (id: string) => {
-    const found = classes.find((one) => one.id === id);
-    form.set({
-      classroom_id: id,
-      ...(found
-        ? {
-            visibility: 'audience',
-            audience: [{ ...found, kind: 'department', id: found.department_id, hats: ['student', 'guardian'] }],
-          }
-        : {}),
-    });
-  };
-  return (
-    <SelectField
-      {...form.field('classroom_id')}
-      onChange={choose}
-      clearable
-      label={t('classroom')}
-      help={t('classroom_help')}
-      options={classes.map((one) => ({ value: one.id, label: localizedName(one) }))}
-    />
   );
 }

@@ -5,6 +5,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { clockOf } from '#web/ui/player/played.ts';
 import type { watching } from '../../../contract/watching.contract.ts';
+import { FilmPicture } from '../film-picture.tsx';
 import { watchWords } from '../watch/watch-words.ts';
 import { HoverFrames } from './hover-frames.tsx';
 import classes from './poster-card.module.css';
@@ -33,8 +34,7 @@ export function PosterCard({ video, base, hits = [] }: Props) {
         onPointerEnter={(event) => setOver(event.pointerType === 'mouse')}
         onPointerLeave={() => setOver(false)}
       >
-        <span className={classes.picture}>
-          {poster && <img src={poster} alt="" loading="lazy" />}
+        <FilmPicture url={poster}>
           {isOver && preview && <HoverFrames frames={preview} seconds={duration_s ?? 0} />}
           {duration_s !== null && <span className={`figures ${classes.length}`}>{clockOf(duration_s)}</span>}
           {my && my.percent > 0 && (
@@ -42,7 +42,7 @@ export function PosterCard({ video, base, hits = [] }: Props) {
               <i style={{ width: `${my.percent}%` }} />
             </span>
           )}
-        </span>
+        </FilmPicture>
         <span className={classes.title}>{(lang === 'us' && video.title_en) || video.title}</span>
         <span className={classes.facts}>{localize(watchWords.views, { n: video.view_count })}</span>
       </Link>

@@ -86,7 +86,7 @@ function Own({ tab }: { readonly tab: 'history' | 'favorite' }) {
   );
 }
 
-function Found({ q }: { readonly q: string }) {
+function SearchResults({ q }: { readonly q: string }) {
   const localize = useLocalize();
   const base = useWatchBase();
   const answer = useApi(watching.search, { query: { q } }, { keepPrevious: true });
@@ -143,7 +143,7 @@ export function VideoCollection() {
         <SearchBox value={q} onSearch={(word) => set('q', word)} label={localize(watchWords.search)} />
       </div>
       {q ? (
-        <Found q={q} />
+        <SearchResults q={q} />
       ) : shown ? (
         <Suspense fallback={<RowSkeleton rows={4} />}>
           <shown.Body id="" />

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
-import { lazyWithTexts } from '#web/modules/with-texts.ts';
 import type { liveVideos } from '../../../contract/videos.contract.ts';
 import { watching } from '../../../contract/watching.contract.ts';
 import { watchWords } from './watch-words.ts';
 
 /** Albums show films too, and bring other texts along. */
-const DownloadButton = lazyWithTexts('videos', async () => (await import('../download-button.tsx')).DownloadButton);
+const DownloadButton = lazyPart(async () => (await import('../download-button.tsx')).DownloadButton);
 
 interface Props {
   readonly video: CallOutput<typeof liveVideos.show>;

@@ -52,7 +52,7 @@ interface Series {
 }
 
 /** The second of the link; null: none. */
-function useAsked(): number | null {
+function useStartSecond(): number | null {
   const asked = Number(useSearchParams()[0].get('t') ?? Number.NaN);
   return Number.isFinite(asked) ? asked : null;
 }
@@ -64,7 +64,7 @@ function beginningOf(early: number | null, asked: number | null, stopped: number
   return goesOn ? { start_at: stopped, autoplay: true } : { resume_at: stopped, autoplay: false };
 }
 
-function Gone() {
+function VideoGone() {
   const localize = useLocalize();
   return <EmptyState kind="lost" title={localize(watchWords.gone)} detail={localize(watchWords.gone_help)} />;
 }
@@ -75,14 +75,14 @@ function Watch({ video, side, autoplay = false, onEnded }: Series & { readonly v
   const titleOf = useTitleOf();
   const nameOf = useLocalizedName();
   const person = usePerson();
-  const asked = useAsked();
+  const asked = useStartSecond();
   const { play, error, own, load, report } = useWatching(video.id);
   const player = useRef<PlayerHandle>(null);
   const [now, setNow] = useState(0);
   // a line that was chosen before the player was there
   const [early, setEarly] = useState<number | null>(null);
   const title = titleOf(video);
-  if (error) return error.code === 404001 ? <Gone /> : <ErrorState error={error} onRetry={load} />;
+  if (error) return error.code === 404001 ? <VideoGone /> : <ErrorState error={error} onRetry={load} />;
   if (!play) return <TextSkeleton lines={8} />;
   const { last_position = 0, completed = false } = play.live_video_user ?? {};
   const isWorth =
@@ -139,7 +139,7 @@ export function WatchFilm({ id, ...series }: Series & { readonly id: string }) {
   if (answer.data) return <Watch key={id} video={answer.data} {...series} />;
   if (!answer.error) return <TextSkeleton lines={8} />;
   if (answer.error.code !== 404001) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  return <Gone />;
+  return <VideoGone />;
 }
 
 /** The page of one film. */

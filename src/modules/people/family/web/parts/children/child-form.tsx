@@ -6,7 +6,7 @@ import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
-import { IdentityFields } from '#web/ui/fields/identity-fields.tsx';
+import { IdentityFields, type IdentityValues } from '#web/ui/fields/identity-fields.tsx';
 import { useRules } from '#web/ui/forms/bodies.ts';
 import { focusFirstError } from '#web/ui/forms/focus-error.ts';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
@@ -29,9 +29,10 @@ export interface ChildFormProps {
 export function AddChildForm({ start, onDone }: ChildFormProps & { readonly onDone?: () => void }) {
   const t = useFamilyText();
   const localize = useLocalize();
+  const initial: IdentityValues = { ...emptyChildForm(), ...start };
   const form = useContractForm({
     endpoint: children.add,
-    initial: { ...emptyChildForm(), ...start },
+    initial,
     invalidates: ['account_children'],
     onDone: async () => {
       form.reset(emptyChildForm());
@@ -47,7 +48,7 @@ export function AddChildForm({ start, onDone }: ChildFormProps & { readonly onDo
   });
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
-      <IdentityFields field={(name) => form.field(name) as never} />
+      <IdentityFields field={form.field} />
       <p className={classes.note}>{t('child_help')}</p>
       <Button type="submit" loading={form.isSending}>
         {t('submit')}

@@ -211,7 +211,7 @@ export function MyGuardians() {
   const person = usePerson();
   return (
     <section className={classes.page}>
-      {person.hats.includes('student') ? <GuardiansOf studentId={person.id} /> : <OfMyChildren />}
+      {person.user_types.includes('student') ? <GuardiansOf studentId={person.id} /> : <OfMyChildren />}
     </section>
   );
 }

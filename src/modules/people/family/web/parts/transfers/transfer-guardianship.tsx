@@ -211,7 +211,7 @@ function OfMyChildren() {
 export function TransferGuardianship() {
   const t = useFamilyText();
   const person = usePerson();
-  if (person.hats.includes('student'))
+  if (person.user_types.includes('student'))
     return <EmptyState title={t('transfer_pupil')} detail={t('transfer_pupil_help')} />;
   return (
     <section className={classes.page}>

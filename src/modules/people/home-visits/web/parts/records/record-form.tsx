@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { needOwners, presentPeople } from '../../../contract/visit-kinds.ts';
 import { PHOTO_FILE, visitRecords } from '../../../contract/visit-records.contract.ts';
 import { useHomeVisitText } from '../../texts.ts';
-import { dropRecord, keepRecord, type RecordBody } from '../outbox.ts';
+import { dropRecord, queueRecord, type RecordBody } from '../outbox.ts';
 import type { VisitDetail, VisitRecord } from '../visit-detail.ts';
 import classes from '../visit-drawer.module.css';
 
@@ -127,18 +127,18 @@ interface Props {
   /** The record that is changed; null: a new one, which is handed in at once. */
   readonly record: VisitRecord | null;
   /** What the server did not take from this phone, to be mended. */
-  readonly kept?: RecordBody | undefined;
+  readonly queued?: RecordBody | undefined;
   readonly onClose: () => void;
 }
 
 /** What was found at a visit. Written without a line it stays on the phone and is sent when the line is back. */
-export function RecordForm({ visit, record, kept, onClose }: Props) {
+export function RecordForm({ visit, record, queued, onClose }: Props) {
   const t = useHomeVisitText();
   const people = useOptions(presentPeople);
   const { id: ownerId } = usePerson();
   const [client_key] = useState(intentKey);
   const [now] = useState(() => new Date().toISOString());
-  const initial = { ...firstValues(visit, record ? writtenIn(record) : (kept ?? {}), now), client_key };
+  const initial = { ...firstValues(visit, record ? writtenIn(record) : (queued ?? {}), now), client_key };
   const bodyOf = ({ client_key: key, ...values }: typeof initial) => ({
     ...factsOf(values),
     visit_id: visit.id,
@@ -157,7 +157,7 @@ export function RecordForm({ visit, record, kept, onClose }: Props) {
       onClose();
     },
     onRefused: (error) => {
-      if (!error.isOutcomeUnknown || !keepRecord(ownerId, bodyOf(create.values))) return false;
+      if (!error.isOutcomeUnknown || !queueRecord(ownerId, bodyOf(create.values))) return false;
       create.reset();
       toast.success(t('record_kept'));
       onClose();

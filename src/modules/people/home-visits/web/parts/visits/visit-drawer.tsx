@@ -17,9 +17,9 @@ import { homeVisitKinds, homeVisitReasons } from '../../../contract/visit-kinds.
 import { visitRecords } from '../../../contract/visit-records.contract.ts';
 import { visits } from '../../../contract/visits.contract.ts';
 import { useHomeVisitText } from '../../texts.ts';
-import { useKeptRecord } from '../outbox.ts';
+import { useQueuedRecord } from '../outbox.ts';
 import { RecordView } from '../records/record-view.tsx';
-import type { Shown, VisitDetail, VisitRecord } from '../visit-detail.ts';
+import type { OpenDialog, VisitDetail, VisitRecord } from '../visit-detail.ts';
 import classes from '../visit-drawer.module.css';
 import { VisitFoot } from './visit-foot.tsx';
 
@@ -38,7 +38,7 @@ type EndEndpoint = typeof visits.cancel | typeof visits.decline;
 export function VisitDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useHomeVisitText();
   const localizedName = useLocalizedName();
-  const [shown, show] = useState<Shown | null>(null);
+  const [shown, show] = useState<OpenDialog | null>(null);
   const answer = useApi(visits.get, { params: { id } });
   const visit = answer.data;
   const recordId = visit?.record?.id;
@@ -76,17 +76,17 @@ export function VisitDrawer({ id, onClose }: { readonly id: string; readonly onC
 interface OverProps {
   readonly visit: VisitDetail;
   readonly record: VisitRecord | undefined;
-  readonly shown: Shown;
+  readonly shown: OpenDialog;
   readonly onClose: () => void;
 }
 
 function Over({ visit, record, shown, onClose }: OverProps) {
   const t = useHomeVisitText();
-  const kept = useKeptRecord(visit.id);
+  const queued = useQueuedRecord(visit.id);
   if (shown === 'update') return <VisitForm student={visit.student} visit={visit} onClose={onClose} />;
   if (shown === 'propose') return <ProposeDialog visit={visit} onClose={onClose} />;
   if (shown === 'confirm') return <ConfirmDialog visit={visit} onClose={onClose} />;
-  if (shown === 'record') return <RecordForm visit={visit} record={null} kept={kept?.body} onClose={onClose} />;
+  if (shown === 'record') return <RecordForm visit={visit} record={null} queued={queued?.body} onClose={onClose} />;
   if (shown === 'change' && record) return <RecordForm visit={visit} record={record} onClose={onClose} />;
   if (shown === 'review' && record) return <ReviewDialog record={record} onClose={onClose} />;
   if (shown === 'sign' && record) return <SignDialog record={record} onClose={onClose} />;
@@ -137,13 +137,13 @@ function useFacts(visit: VisitDetail): Fact[] {
 
 function Detail({ visit }: { readonly visit: VisitDetail }) {
   const t = useHomeVisitText();
-  const kept = useKeptRecord(visit.id);
+  const queued = useQueuedRecord(visit.id);
   return (
     <>
-      {kept && (
-        <div className={classes.kept} role="status" data-refused={kept.refusal !== undefined}>
-          <p>{t(kept.refusal === undefined ? 'record_waits' : 'record_refused')}</p>
-          {kept.refusal !== undefined && <p>{kept.refusal}</p>}
+      {queued && (
+        <div className={classes.queued} role="status" data-refused={queued.refusal !== undefined}>
+          <p>{t(queued.refusal === undefined ? 'record_waits' : 'record_refused')}</p>
+          {queued.refusal !== undefined && <p>{queued.refusal}</p>}
         </div>
       )}
       <Facts facts={useFacts(visit)} />

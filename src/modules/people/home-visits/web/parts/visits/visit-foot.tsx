@@ -8,13 +8,13 @@ import { toast } from '#web/ui/toasts.ts';
 import { visitRecords } from '../../../contract/visit-records.contract.ts';
 import { visits } from '../../../contract/visits.contract.ts';
 import { useHomeVisitText } from '../../texts.ts';
-import { dropRecord, useKeptRecord } from '../outbox.ts';
-import type { Shown, VisitDetail, VisitRecord } from '../visit-detail.ts';
+import { dropRecord, useQueuedRecord } from '../outbox.ts';
+import type { OpenDialog, VisitDetail, VisitRecord } from '../visit-detail.ts';
 
 interface FootProps {
   readonly visit: VisitDetail;
   readonly record: VisitRecord | undefined;
-  readonly onShow: (shown: Shown) => void;
+  readonly onShow: (shown: OpenDialog) => void;
   readonly onClose: () => void;
 }
 
@@ -33,8 +33,8 @@ function useSure() {
 function useVisitActs({ visit, onShow, onClose }: FootProps): Acts {
   const t = useHomeVisitText();
   const { id: ownerId } = usePerson();
-  const kept = useKeptRecord(visit.id);
-  const isRefused = kept?.refusal !== undefined;
+  const queued = useQueuedRecord(visit.id);
+  const isRefused = queued?.refusal !== undefined;
   const sure = useSure();
   const start = useSend(...saved(visits.start, t('started')));
   const finish = useSend(...saved(visits.finish, t('finished')));
@@ -62,7 +62,7 @@ function useVisitActs({ visit, onShow, onClose }: FootProps): Acts {
       isPending: finish.isPending,
       onClick: () => finish.mutate(at),
     },
-    may('record') && !kept && { key: 'record', label: t('record'), kind: 'primary', onClick: () => onShow('record') },
+    may('record') && !queued && { key: 'record', label: t('record'), kind: 'primary', onClick: () => onShow('record') },
     isRefused && { key: 'mend', label: t('record_mend'), kind: 'primary', onClick: () => onShow('record') },
     isRefused && {
       key: 'give_up',

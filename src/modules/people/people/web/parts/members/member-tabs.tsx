@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { lazy } from '#web/api/lazy.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { usePeopleText } from '../../texts.ts';
 import { OwnPlaces } from './own-places.tsx';
 
-const MembersPanel = lazy(async () => ({ default: (await import('./members-panel.tsx')).MembersPanel }));
-const HeadcountPanel = lazy(async () => ({ default: (await import('./headcount-panel.tsx')).HeadcountPanel }));
-const DataScopesPanel = lazy(async () => ({ default: (await import('./data-scopes-panel.tsx')).DataScopesPanel }));
+const MembersPanel = lazyPart(async () => (await import('./members-panel.tsx')).MembersPanel);
+const HeadcountPanel = lazyPart(async () => (await import('./headcount-panel.tsx')).HeadcountPanel);
+const DataScopesPanel = lazyPart(async () => (await import('./data-scopes-panel.tsx')).DataScopesPanel);
 
 const TABS = ['own', 'members', 'headcounts', 'scopes'] as const;
 type Tab = (typeof TABS)[number];

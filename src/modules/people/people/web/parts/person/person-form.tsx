@@ -11,7 +11,7 @@ import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import { PlainFields, type PlainValues, plainBody, plainValues } from '#web/ui/forms/plain-fields.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
-import { GIVEN_TYPES, users } from '../../../contract/users.contract.ts';
+import { ASSIGNABLE_TYPES, users } from '../../../contract/users.contract.ts';
 import { usePeopleText } from '../../texts.ts';
 import type { PersonDetail } from './person-detail.ts';
 import { PERSON_FACTS } from './person-facts.ts';
@@ -124,7 +124,7 @@ function Attach({ form }: { readonly form: ContractForm<Values> }) {
         {...form.field('types')}
         value={[...form.values.types]}
         label={t('types')}
-        options={GIVEN_TYPES.map((type) => ({ value: type, label: t(`type_${type}`) }))}
+        options={ASSIGNABLE_TYPES.map((type) => ({ value: type, label: t(`type_${type}`) }))}
       />
       <PlaceFields form={form} />
       <ChipsField

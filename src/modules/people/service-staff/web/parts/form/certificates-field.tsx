@@ -3,7 +3,7 @@ import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { UploadField } from '#web/ui/fields/upload-field.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { certificateKinds, NEEDED } from '../../../contract/serve-kinds.ts';
+import { certificateKinds, REQUIRED_CERTIFICATES } from '../../../contract/serve-kinds.ts';
 import { CERTIFICATES_AT_MOST, paperRule } from '../../../contract/serve-users.contract.ts';
 import { useServiceStaffText } from '../../texts.ts';
 import classes from '../service-staff.module.css';
@@ -14,7 +14,7 @@ import { RowsField } from './rows-field.tsx';
 export function CertificatesField({ form }: { readonly form: ContractForm<PersonValues> }) {
   const t = useServiceStaffText();
   const kinds = useOptions(certificateKinds);
-  const kind = NEEDED[form.values.kind as 'canteen']?.[0] ?? 'health';
+  const kind = REQUIRED_CERTIFICATES[form.values.kind as 'canteen']?.[0] ?? 'health';
   return (
     <RowsField
       rows={form.values.certificates}

@@ -9,7 +9,7 @@ import { PictureField } from '#web/ui/fields/picture-field.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
-import { certificateKinds, NEEDED, serveKinds } from '../../../contract/serve-kinds.ts';
+import { certificateKinds, REQUIRED_CERTIFICATES, serveKinds } from '../../../contract/serve-kinds.ts';
 import { photoRule, serveUsers } from '../../../contract/serve-users.contract.ts';
 import { useServiceStaffText } from '../../texts.ts';
 import type { ServePersonDetail } from '../serve-person.ts';
@@ -126,7 +126,7 @@ export function PersonForm({ person, onClose, onMade }: Props) {
 function useNeeded(kind: string): string | undefined {
   const t = useServiceStaffText();
   const localize = useLocalize();
-  const needed = NEEDED[kind as 'canteen'] ?? [];
+  const needed = REQUIRED_CERTIFICATES[kind as 'canteen'] ?? [];
   const words = needed.flatMap((code) => {
     const known = findItem(certificateKinds, code);
     return known ? [localize(known)] : [];

@@ -10,4 +10,12 @@ export interface MoveProps {
 }
 
 /** Groups of calls whose answers a move makes old. */
-export const MOVED = ['teacher_moves', 'teacher_records', 'teachers', 'pending_staffs', 'users', 'departments', 'home'];
+export const MOVE_INVALIDATES = [
+  'teacher_moves',
+  'teacher_records',
+  'teachers',
+  'pending_staffs',
+  'users',
+  'departments',
+  'home',
+];

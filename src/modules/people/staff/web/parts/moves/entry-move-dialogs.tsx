@@ -8,9 +8,9 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { CHECK_RESULTS } from '../../../contract/pending-staffs.contract.ts';
 import { personnelNatures } from '../../../contract/personnel-nature.ts';
 import { teacherMoves } from '../../../contract/teacher-moves.contract.ts';
-import { useMoveText } from '../../move-texts.ts';
+import { useMoveText } from '../../texts.ts';
 import { PlaceFields } from '../place-fields.tsx';
-import { MOVED, type MoveProps } from './employment.ts';
+import { MOVE_INVALIDATES, type MoveProps } from './employment.ts';
 
 /** The result of a background check of somebody who is about to start. */
 export function CheckDialog({ person, onClose }: MoveProps) {
@@ -20,7 +20,7 @@ export function CheckDialog({ person, onClose }: MoveProps) {
     endpoint: teacherMoves.addCheck,
     params: { id: person.id },
     initial: { result: 'clear' as (typeof CHECK_RESULTS)[number], asked_on: today() },
-    invalidates: MOVED,
+    invalidates: MOVE_INVALIDATES,
     success: t('check_added'),
     onDone: onClose,
   });
@@ -58,7 +58,7 @@ export function RehireDialog({ person, onClose }: MoveProps) {
       reason: reason.trim() || null,
       version: person.version,
     }),
-    invalidates: MOVED,
+    invalidates: MOVE_INVALIDATES,
     success: t('rehire_done'),
     onDone: onClose,
   });

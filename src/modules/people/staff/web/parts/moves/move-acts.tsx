@@ -4,16 +4,16 @@ import { confirm } from '#web/ui/confirm-store.ts';
 import { FootActions } from '#web/ui/foot-actions.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { teacherMoves } from '../../../contract/teacher-moves.contract.ts';
-import { useMoveText } from '../../move-texts.ts';
-import { type Employment, MOVED } from './employment.ts';
+import { useMoveText } from '../../texts.ts';
+import { type Employment, MOVE_INVALIDATES } from './employment.ts';
 
 type Action = Employment['actions'][number];
 /** Acts that ask something in a dialog. */
-export type Shown = Exclude<Action, 'cancel_leave' | 'withdraw_regular'>;
+export type OpenDialog = Exclude<Action, 'cancel_leave' | 'withdraw_regular'>;
 
 interface Props {
   readonly person: Employment;
-  readonly onShow: (act: Shown) => void;
+  readonly onShow: (act: OpenDialog) => void;
 }
 
 const PRIMARY: readonly Action[] = ['decide_regular', 'become_regular', 'rehire'];
@@ -26,11 +26,11 @@ export function MoveActs({ person, onShow }: Props) {
   const { id, actions, version, request } = person;
   const name = localizedName(person);
   const staying = useSend(teacherMoves.cancelLeave, {
-    invalidates: MOVED,
+    invalidates: MOVE_INVALIDATES,
     onSuccess: () => toast.success(t('cancel_leave_done')),
   });
   const withdrawing = useSend(teacherMoves.decideRegular, {
-    invalidates: MOVED,
+    invalidates: MOVE_INVALIDATES,
     onSuccess: () => toast.success(t('decided_withdrawn')),
   });
   const stay = async () => {

@@ -1,22 +1,22 @@
 import type { MoveProps } from './employment.ts';
 import { CheckDialog, RehireDialog } from './entry-move-dialogs.tsx';
-import type { Shown } from './move-acts.tsx';
-import { AskRegularDialog, DecideRegularDialog, ExtendDialog } from './regular-dialogs.tsx';
+import type { OpenDialog } from './move-acts.tsx';
+import { DecideRegularDialog, ExtendDialog, RequestRegularDialog } from './regular-dialogs.tsx';
 import { LeaveDialog, PostDialog, StatusDialog } from './work-dialogs.tsx';
 
 const DIALOGS = {
   add_check: CheckDialog,
-  become_regular: AskRegularDialog,
+  become_regular: RequestRegularDialog,
   decide_regular: DecideRegularDialog,
   extend_probation: ExtendDialog,
   update_work_status: StatusDialog,
   post: PostDialog,
   leave: LeaveDialog,
   rehire: RehireDialog,
-} as const satisfies Readonly<Record<Shown, (props: MoveProps) => React.ReactNode>>;
+} as const satisfies Readonly<Record<OpenDialog, (props: MoveProps) => React.ReactNode>>;
 
 /** The dialog of an act. */
-export function MoveDialog({ shown, ...props }: MoveProps & { readonly shown: Shown }) {
+export function MoveDialog({ shown, ...props }: MoveProps & { readonly shown: OpenDialog }) {
   const Dialog = DIALOGS[shown];
   return <Dialog {...props} />;
 }

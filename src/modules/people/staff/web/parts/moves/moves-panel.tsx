@@ -15,10 +15,10 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { leftKinds } from '../../../contract/move-kinds.ts';
 import { entryStatuses } from '../../../contract/teacher-kinds.ts';
 import { teacherMoves } from '../../../contract/teacher-moves.contract.ts';
-import { useMoveText } from '../../move-texts.ts';
+import { useMoveText } from '../../texts.ts';
 import classes from '../staff.module.css';
 import type { Employment } from './employment.ts';
-import { MoveActs, type Shown } from './move-acts.tsx';
+import { MoveActs, type OpenDialog } from './move-acts.tsx';
 import { MovesTimeline } from './moves-timeline.tsx';
 
 const MoveDialog = lazyDialog(async () => (await import('./move-dialog.tsx')).MoveDialog);
@@ -26,7 +26,7 @@ const MoveDialog = lazyDialog(async () => (await import('./move-dialog.tsx')).Mo
 /** What stands about the employment of somebody, what the caller may do, and what happened. */
 export function MovesPanel({ user_id }: { readonly user_id: string }) {
   const t = useMoveText();
-  const [shown, show] = useState<Shown | null>(null);
+  const [shown, show] = useState<OpenDialog | null>(null);
   const answer = useApi(teacherMoves.show, { params: { id: user_id } });
   const person = answer.data;
   if (!person) return <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />;

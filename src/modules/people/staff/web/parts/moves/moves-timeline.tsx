@@ -4,7 +4,7 @@ import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { FileLink } from '#web/ui/record/file-link.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 import { changeKinds } from '../../../contract/move-kinds.ts';
-import { useMoveText } from '../../move-texts.ts';
+import { useMoveText } from '../../texts.ts';
 import classes from '../staff.module.css';
 import type { Employment } from './employment.ts';
 

@@ -6,11 +6,11 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { FileLink } from '#web/ui/record/file-link.tsx';
 import { paperRule, teacherMoves } from '../../../contract/teacher-moves.contract.ts';
-import { useMoveText } from '../../move-texts.ts';
-import { MOVED, type MoveProps } from './employment.ts';
+import { useMoveText } from '../../texts.ts';
+import { MOVE_INVALIDATES, type MoveProps } from './employment.ts';
 
 /** Asks for somebody to become regular, with the review of the probation. */
-export function AskRegularDialog({ person, onClose }: MoveProps) {
+export function RequestRegularDialog({ person, onClose }: MoveProps) {
   const t = useMoveText();
   const localizedName = useLocalizedName();
   const form = useContractForm({
@@ -20,7 +20,7 @@ export function AskRegularDialog({ person, onClose }: MoveProps) {
     toBody: ({ evaluation_id, comment }) => ({
       ...{ evaluation_id, comment: comment.trim() || null, version: person.version },
     }),
-    invalidates: MOVED,
+    invalidates: MOVE_INVALIDATES,
     success: t('become_regular_done'),
     onDone: onClose,
   });
@@ -53,7 +53,7 @@ export function DecideRegularDialog({ person, onClose }: MoveProps) {
     params: { id: person.id },
     initial: { decision: 'approved' as (typeof DECISIONS)[number], reason: '' },
     toBody: ({ decision, reason }) => ({ decision, reason: reason.trim() || null, version: request?.version ?? 0 }),
-    invalidates: MOVED,
+    invalidates: MOVE_INVALIDATES,
     success: t('decided'),
     onDone: onClose,
   });
@@ -84,7 +84,7 @@ export function ExtendDialog({ person, onClose }: MoveProps) {
     params: { id: person.id },
     initial: { months: '1', reason: '' },
     toBody: ({ months, reason }) => ({ months: Number(months), reason, version: person.version }),
-    invalidates: MOVED,
+    invalidates: MOVE_INVALIDATES,
     success: t('extend_probation_done'),
     onDone: onClose,
   });

@@ -9,9 +9,9 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { leaveKinds } from '../../../contract/move-kinds.ts';
 import { paperRule, teacherMoves } from '../../../contract/teacher-moves.contract.ts';
-import { useMoveText } from '../../move-texts.ts';
+import { useMoveText } from '../../texts.ts';
 import { PlaceFields } from '../place-fields.tsx';
-import { type Employment, MOVED, type MoveProps } from './employment.ts';
+import { type Employment, MOVE_INVALIDATES, type MoveProps } from './employment.ts';
 
 const RETIRED = '-2';
 const SICK = '-1';
@@ -31,7 +31,7 @@ export function StatusDialog({ person, onClose }: MoveProps) {
       reason: reason.trim() || null,
       version: person.version,
     }),
-    invalidates: MOVED,
+    invalidates: MOVE_INVALIDATES,
     success: t('update_work_status_done'),
     onDone: onClose,
   });
@@ -73,7 +73,7 @@ export function PostDialog({ person, onClose }: MoveProps) {
     toBody: ({ department_id, post_id, from, reason }) => ({
       ...{ department_id, post_id: post_id || null, from, reason: reason.trim() || null, version: person.version },
     }),
-    invalidates: MOVED,
+    invalidates: MOVE_INVALIDATES,
     success: t('post_done'),
     onDone: onClose,
   });
@@ -101,7 +101,7 @@ export function LeaveDialog({ person, onClose }: MoveProps) {
     params: { id: person.id },
     initial: { left_on: today(), kind: 'resign' as Kind, reason: '' },
     toBody: ({ left_on, kind, reason }) => ({ left_on, kind, reason, version: person.version }),
-    invalidates: MOVED,
+    invalidates: MOVE_INVALIDATES,
     success: t('leave_done'),
     onDone: onClose,
   });

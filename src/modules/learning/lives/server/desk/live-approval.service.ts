@@ -1,0 +1,153 @@
+import { eq, sql } from 'drizzle-orm';
+import { reachesAudience } from '#server/audience/audience.ts';
+import type { Context } from '#server/http/context.ts';
+import { scopeOf } from '#server/rights/actor.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { liveLifecycle } from '../../contract/live.lifecycle.ts';
+import { liveRefusals as r, liveTexts as t } from '../../contract/live.refusals.ts';
+import { liveClosed } from '../events.ts';
+import { getLive, showLive, showRow } from '../hall/live-view.service.ts';
+import { isOwner, isParty, reaches } from '../live.policy.ts';
+import type { LiveRow } from '../lives.queries.ts';
+import { notifyOfLive, refreshHomes } from '../messages/live-messages.service.ts';
+import { enqueueAudienceNotice } from '../messages/live-tasks.service.ts';
+import { liveMoves } from '../move/live-moves.service.ts';
+import { approvalOf, typeFor } from '../planning/live-plan.service.ts';
+import { openToAudience, schedulePublisherCutOff } from '../planning/live-writing.service.ts';
+import { announceEnd, announceStream } from '../stream/stream-events.service.ts';
+import { live } from '../tables.ts';
+import { mayDecide, mayStop } from './live-actions.policy.ts';
+
+interface Decision {
+  readonly result: 'approve' | 'return';
+  readonly opinion: string;
+  readonly version?: number | undefined;
+}
+
+/** Decides the step that a live waits for. Nobody decides about a live in which they take part. */
+export async function approveLive(ctx: Context, id: string, { result, opinion, version }: Decision) {
+  const seen = await getLive(ctx, id);
+  if (isParty(ctx.actor, seen)) throw refuse(r.own_live);
+  const row = await liveMoves.lock(ctx.db, id, 'approve', version);
+  if (!mayDecide(ctx.actor, row) || !(await isInReach(ctx, row))) throw refuse(shared.no_right);
+  if (result === 'return') {
+    if (opinion.length < 2) throw refuseFields({ opinion: [t.reason] });
+    const after = await liveMoves.advance(ctx, row, 'approve', {
+      to: 'draft',
+      set: { waits_for: null, opinion },
+      reason: opinion,
+    });
+    await notifyOfLive(ctx, after, 'returned', [row.creator_id, row.host_id], {
+      reason: opinion,
+      link: '/mgmtLive?tab=mine',
+    });
+    await refreshHomes(ctx, row, after);
+    await announceStream(ctx, id);
+    return showRow(ctx, after); // a draft is its owner’s alone again
+  }
+  if (Date.parse(row.plan_end_at) <= Date.now()) throw refuse(r.past);
+  const type = await typeFor(ctx, row.live_type_id, false);
+  const { approval } = await approvalOf(ctx, row, type);
+  const goesOn = row.waits_for === 'approver' && approval === 'both' && !reaches(ctx.actor, row, '2304');
+  const after = await liveMoves.advance(ctx, row, 'approve', {
+    to: goesOn ? 'pending_approval' : 'approved',
+    set: { waits_for: goesOn ? 'public_approver' : null, opinion: opinion || null },
+    reason: opinion || null,
+  });
+  if (!goesOn) {
+    await openToAudience(ctx, after);
+    await notifyOfLive(ctx, after, 'approved', [row.creator_id, row.host_id]);
+  }
+  await refreshHomes(ctx, row, after);
+  await announceStream(ctx, id);
+  return showLive(ctx, id);
+}
+
+/** Whether the audience lies within what the decider reaches. */
+async function isInReach(ctx: Context, row: LiveRow): Promise<boolean> {
+  if (!row.audience || row.waits_for === 'public_approver') return true;
+  const scope = scopeOf(ctx.actor, '2303');
+  return reachesAudience(ctx.services, { db: ctx.db, actor: ctx.actor, scope }, row.audience);
+}
+
+/** Refuses what waits, cancels what has not begun, or stops what runs: who may depends on which of them it is. */
+export async function closeLive(
+  ctx: Context,
+  id: string,
+  { reason, version }: { readonly reason: string; readonly version?: number | undefined },
+) {
+  const { actor, db } = ctx;
+  await getLive(ctx, id);
+  const row = await liveMoves.lock(db, id, 'close', version);
+  const close_kind = kindOf(ctx, row);
+  if (!close_kind) {
+    const wouldStop = row.status === 'approved' && isParty(actor, row) && reaches(actor, row, '2303', '2304');
+    throw refuse(wouldStop ? r.own_live : shared.no_right);
+  }
+  if (reason.length < 2) throw refuseFields({ reason: [t.reason] });
+  const after = await close(ctx, row, { close_kind, reason });
+  await notifyOfLive(
+    ctx,
+    after,
+    'closed',
+    [row.creator_id, row.host_id].filter((one) => one !== actor.user_id),
+    {
+      reason,
+      link: '/mgmtLive?tab=mine',
+    },
+  );
+  return showLive(ctx, id);
+}
+
+function kindOf({ actor }: Context, row: LiveRow): 'refused' | 'withdrawn' | 'cancelled' | 'stopped' | null {
+  if (row.status === 'pending_approval')
+    return mayDecide(actor, row) ? 'refused' : isOwner(actor, row) ? 'withdrawn' : null;
+  if (isOwner(actor, row) && !row.started_at) return 'cancelled';
+  return mayStop(actor, row) ? 'stopped' : null;
+}
+
+/** Closes a locked live: playback ends, the key becomes invalid, the audience is notified. */
+async function close(
+  ctx: Context,
+  row: LiveRow,
+  { close_kind, reason }: { readonly close_kind: NonNullable<LiveRow['close_kind']>; readonly reason: string },
+): Promise<LiveRow> {
+  const after = await liveMoves.advance(ctx, row, 'close', {
+    set: {
+      ...{ close_kind, close_reason: reason, waits_for: null, publish_state: 'idle', publisher: null },
+      ended_at: row.started_at ? sql`now()` : null,
+      viewers_now: 0,
+    },
+    reason,
+  });
+  await announceEnd(ctx, row.id, { status: 'closed', reason });
+  if (row.status === 'approved') {
+    await enqueueAudienceNotice(ctx, after, 'closed');
+    schedulePublisherCutOff(ctx, after, true);
+  }
+  await liveClosed.emit(ctx, { live_id: row.id, organization_id: row.organization_id, reason });
+  await refreshHomes(ctx, row, after);
+  return after;
+}
+
+/** Takes a draft, or a live that is over, out of all lists. Those who watched keep its title. */
+export async function removeLive(ctx: Context, id: string): Promise<void> {
+  const seen = await getLive(ctx, id);
+  const own = seen.status === 'draft' && isOwner(ctx.actor, seen);
+  if (!own && !reaches(ctx.actor, seen, '2303')) throw refuse(shared.no_right);
+  if (seen.status === 'pending_approval' || seen.status === 'approved') throw refuse(r.open);
+  const row = await liveMoves.lock(ctx.db, id, 'remove');
+  await liveMoves.advance(ctx, row, 'remove');
+}
+
+export const stateWords = (row: LiveRow) => liveLifecycle.states[row.status];
+
+/** A live of whose host side the caller is, locked. 404001 for everybody else: they need not know that there is a key. */
+export async function lockAsHost(ctx: Context, id: string): Promise<LiveRow> {
+  const seen = await getLive(ctx, id);
+  const isHost = seen.host_id === ctx.actor.user_id || seen.co_host_ids.includes(ctx.actor.user_id);
+  if (!isHost) throw refuse(shared.not_found);
+  const [row] = await ctx.db.select().from(live).where(eq(live.id, id)).for('update');
+  if (!row) throw refuse(shared.not_found);
+  return row;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Actor } from '#server/rights/actor.ts';
+import { isOwner, reaches, sideOf } from '../live.policy.ts';
+import { clientOf, isInvited, type LiveRow } from '../lives.queries.ts';
+
+/** Whether somebody sees a live because of what they do: its side, who decides, who stops, who moderates. */
+export function isResponsibleFor(actor: Actor, row: LiveRow): boolean {
+  if (isOwner(actor, row) || sideOf(actor, row) !== null) return true;
+  return row.status !== 'draft' && reaches(actor, row, '2303', '2304', '2306');
+}
+
+/**
+ * Whether somebody may see a live: its side, who decides about it, and once it is approved its audience. What was deleted
+ * nobody sees; a draft its side alone.
+ */
+export async function canSee(db: Db, actor: Actor, row: LiveRow): Promise<boolean> {
+  if (row.status === 'archived') return false;
+  if (isResponsibleFor(actor, row)) return true;
+  if (row.status === 'draft' || row.status === 'pending_approval') return false;
+  if (
+    row.status === 'closed' &&
+    row.close_kind !== 'stopped' &&
+    row.close_kind !== 'cancelled' &&
+    row.close_kind !== 'no_show'
+  )
+    return false;
+  if (row.visibility === 'public') return true;
+  if (row.visibility === 'login')
+    return actor.client_id !== null && actor.client_id === (await clientOf(db, row.organization_id));
+  return isInvited(db, actor.user_id, row.id);
+}
+
+/** How long somebody watched a live, in seconds; 0: they were not there. */
+export async function watchedSeconds(db: Db, userId: string, liveId: string): Promise<number> {
+  const { rows } = await acrossOrganizations(db, () =>
+    db.execute<{ seconds: number }>(
+      sql`select seconds from live_viewer where live_id = ${liveId} and user_id = ${userId}`,
+    ),
+  );
+  return rows[0]?.seconds ?? 0;
+}
