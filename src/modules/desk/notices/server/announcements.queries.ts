@@ -40,7 +40,7 @@ function selectAnnouncements(db: Db) {
 
 export type FoundAnnouncement = Awaited<ReturnType<typeof selectAnnouncements>>[number];
 
-/** What was sent to people with these hats in these organisations. */
+/** What was sent to people with these user types in these organisations. */
 function sentTo(organizationIds: readonly string[], userTypes: readonly string[]): SQL {
   return and(
     inArray(announcement.organization_id, [...organizationIds]),
@@ -161,7 +161,7 @@ interface Recipients {
   readonly user_types: readonly string[];
 }
 
-/** Members of an organisation and of all below it, with these hats. */
+/** Members of an organisation and of all below it, with these user types. */
 function areRecipients(to: Recipients): SQL | undefined {
   const below = sql`${userOrganization.organization_id} in (
     select o.id from organization o join organization top on top.id = ${to.organization_id}

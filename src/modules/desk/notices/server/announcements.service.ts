@@ -63,7 +63,7 @@ export function mayManage(actor: Actor, row: Stored): boolean {
 
 const readerOf = async ({ db, actor }: Context) => ({
   line: await listSelfAndAbove(db, actor.organization_id),
-  hats: actor.hats,
+  user_types: actor.user_types,
 });
 
 function rowOf({ row, organization, is_expired }: FoundAnnouncement): Row {
@@ -255,7 +255,7 @@ export async function viewAudience(ctx: Context, { organization_id, user_types =
   const needs_second = await services.settings.get(db, secondApprover, id);
   return {
     organization,
-    count: await countRecipients(db, { organization_id: id, hats }),
+    count: await countRecipients(db, { organization_id: id, user_types }),
     is_sent_at_once: canSendDirectly(placements, accessOf(actor, id), { needs_second }),
   };
 }

@@ -8,7 +8,7 @@ const COMMENTS_FROM_AGE = 14;
 
 /** Whether a pupil is too young to comment; a person of another type too comments as that. */
 export async function isTooYoungToComment({ db, actor }: Context): Promise<boolean> {
-  if (!actor.hats.includes('student') || actor.hats.some((hat) => hat !== 'student')) return false;
+  if (!actor.user_types.includes('student') || actor.user_types.some((type) => type !== 'student')) return false;
   const [row] = await db.select({ birthday: user.birthday }).from(user).where(eq(user.id, actor.user_id));
   const born = row?.birthday;
   if (!born) return false;
