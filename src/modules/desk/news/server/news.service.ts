@@ -27,7 +27,7 @@ import {
   type StoredNews,
 } from './news.queries.ts';
 import { readerOf } from './news-reader.service.ts';
-import { saveRevision, listRevisions } from './news-revisions.queries.ts';
+import { listRevisions, saveRevision } from './news-revisions.queries.ts';
 import { cardOf, detailOf, type NewsRow, rowOf } from './news-rows.ts';
 import { removePictures, replacePictures } from './pictures.service.ts';
 import { news } from './tables.ts';

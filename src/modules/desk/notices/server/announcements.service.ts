@@ -25,8 +25,8 @@ import {
   findAnnouncement,
   findSignInAnnouncement,
   isRecipient,
-  listReceivedAnnouncements,
   listManagedAnnouncements,
+  listReceivedAnnouncements,
   namesOfOrganizations,
   organizationsOf,
 } from './announcements.queries.ts';

@@ -13,7 +13,9 @@ const guardian = { user_types: ['guardian'], app_codes: new Set(['leave']) };
 describe('whom a banner is for', () => {
   test('one for guardians is not seen by teachers', () => {
     expect(isVisibleTo(banner({ user_types: ['guardian'] }), guardian)).toBe(true);
-    expect(isVisibleTo(banner({ user_types: ['guardian'] }), { user_types: ['teacher'], app_codes: new Set() })).toBe(false);
+    expect(isVisibleTo(banner({ user_types: ['guardian'] }), { user_types: ['teacher'], app_codes: new Set() })).toBe(
+      false,
+    );
   });
 
   test('one without user_types is for everybody who is signed in, and for guests only when it is public', () => {

@@ -16,6 +16,7 @@ export interface Reader {
 /** Meant for this reader (null: a guest): one of the user_types named, and never a link to an app that stays closed to them. */
 export function isVisibleTo(banner: TargetedBanner, reader: Reader | null): boolean {
   if (!reader) return banner.is_public && banner.user_types.length === 0 && banner.link_kind !== 'app';
-  if (banner.user_types.length > 0 && !banner.user_types.some((userType) => reader.user_types.includes(userType))) return false;
+  if (banner.user_types.length > 0 && !banner.user_types.some((userType) => reader.user_types.includes(userType)))
+    return false;
   return banner.link_kind !== 'app' || reader.app_codes.has(banner.link_target ?? '');
 }

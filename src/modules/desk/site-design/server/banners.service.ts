@@ -38,7 +38,9 @@ export async function viewOwnBanners(ctx: OpenContext, placement: BannerRow['pla
     listLiveBanners(db, await listSelfAndAbove(db, own ?? (await groupOfGuest(ctx, db))), own ? placement : 'guest'),
   );
   const app_codes = own ? new Set((await listOpenApps(ctx as Context)).map((app) => app.code)) : new Set<string>();
-  const mine = rows.filter((row) => isVisibleTo(row, actor && own ? { user_types: actor.user_types, app_codes } : null));
+  const mine = rows.filter((row) =>
+    isVisibleTo(row, actor && own ? { user_types: actor.user_types, app_codes } : null),
+  );
   const isToNews = (row: StoredBanner) => row.link_kind === 'news';
   const readable = await listReadable(
     ctx,

@@ -51,7 +51,15 @@ export async function viewOwnHomepage(ctx: OpenContext): Promise<Homepage> {
   });
   if (chosen) return present(chosen);
   const blocks = [...(actor ? DEFAULT_BLOCKS : DEFAULT_GUEST_BLOCKS)];
-  return { id: null, name: '默认首页', name_en: 'Default home page', device: 'h5', user_types: [], blocks, revision: 1 };
+  return {
+    id: null,
+    name: '默认首页',
+    name_en: 'Default home page',
+    device: 'h5',
+    user_types: [],
+    blocks,
+    revision: 1,
+  };
 }
 
 async function listPublished(db: Db, line: readonly string[]): Promise<Stored[]> {

@@ -29,7 +29,8 @@ async function surroundings({ db, services }: Context, { organization_id, user_t
   const rows = await acrossOrganizations(db, async () =>
     listLiveBanners(db, await listSelfAndAbove(db, organization_id), placement),
   );
-  const reader = userType === 'guest' ? null : { user_types: [userType], app_codes: new Set(named.map((app) => app.code)) };
+  const reader =
+    userType === 'guest' ? null : { user_types: [userType], app_codes: new Set(named.map((app) => app.code)) };
   const banners = rows
     .filter((row) => isVisibleTo(row, reader))
     .map((row) => (lang === 'us' && row.title_en) || row.title);

@@ -95,7 +95,7 @@ export async function listCandidates(db: Db, scope: Scope, organizationId: strin
     ),
   );
   const found: FoundPerson[] = [];
-  for (const way of waysToFind(q, walk)) {
+  for (const way of searchMatches(q, walk)) {
     if (found.length >= CANDIDATES_OFFERED) break;
     const known = found.map((row) => row.id);
     const rows = await db

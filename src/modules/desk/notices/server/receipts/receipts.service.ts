@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
 import type { receipts as contract } from '../../contract/receipts.contract.ts';
 import { getManagedNotice } from '../internotifications/notice-view.service.ts';
-import { countReceiptTotals, countByDay, countByPlace, listReceipts } from './receipts.queries.ts';
+import { countByDay, countByPlace, countReceiptTotals, listReceipts } from './receipts.queries.ts';
 
 const PLACES_SHOWN = 100;
 

@@ -24,7 +24,7 @@ import classes from '../notices.module.css';
 import { AttachmentField } from './attachment-field.tsx';
 import { AudiencePreview, useAudiencePreview } from './audience-preview.tsx';
 import { EscalationFields } from './escalation-fields.tsx';
-import { type Answer, bodyOf, type Notice, type NoticeValues, initialOptions, valuesOf } from './notice-values.ts';
+import { type Answer, bodyOf, initialOptions, type Notice, type NoticeValues, valuesOf } from './notice-values.ts';
 import { OptionFields } from './option-fields.tsx';
 import { useConfirmSending } from './use-confirm-sending.ts';
 
