@@ -1,4 +1,4 @@
-import { lazyWithTexts } from '#web/modules/with-texts.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { FileText as Words } from './parts/file-text.tsx';
 import { useSubjectOptions as subjectOptions } from './parts/use-subject-options.ts';
 import { Watermark as Mark } from './parts/watermark.tsx';

@@ -14,7 +14,7 @@ type Row = typeof visitor.$inferSelect;
  * Somebody lost a place. With the last one at a school their open bookings go to the leader of the department that the
  * booking belongs to, else to the security office, so that no visitor stands at the gate without a host.
  */
-export async function reassignBookings(source: EventSource, { organization_id, user_id }: PlaceNews): Promise<void> {
+export async function reassignBookings(source: EventSource, { organization_id, user_id }: PlaceEvent): Promise<void> {
   const { db } = source;
   const open = await db
     .select()

@@ -28,7 +28,13 @@ export function ClassField({ field, onChoose, ...words }: Props) {
     const found = classes.find((one) => one.id === id);
     if (!found) return onChoose({ classroom_id: id });
     const { department_id, name, name_en } = found;
-    const part: ChosenPart = { kind: 'department', id: department_id, hats: ['student', 'guardian'], name, name_en };
+    const part: ChosenPart = {
+      kind: 'department',
+      id: department_id,
+      user_types: ['student', 'guardian'],
+      name,
+      name_en,
+    };
     onChoose({ classroom_id: id, visibility: 'audience', audience: [part] });
   };
   return (
