@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { castId } from '../database/demo/cast.ts';
-import { zipOf } from '../src/modules/identity/profile/server/testing/zips.ts';
+import { makeZip } from '../src/modules/identity/profile/server/testing/zips.ts';
 import { checkCharacterOf } from '../src/platform/shared/id-number.ts';
 import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
@@ -164,7 +164,7 @@ test('photos by zip: looked through first, then in force, and taken back', async
   const path = join(folder, '证件照.zip');
   await writeFile(
     path,
-    zipOf([
+    makeZip([
       { name: `${data.number}.png`, bytes: face },
       { name: '没有这个人.png', bytes: face },
     ]),

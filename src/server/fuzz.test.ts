@@ -100,7 +100,7 @@ async function send(endpoint: Endpoint, input: Input): Promise<Reply> {
 }
 
 async function sendOnce(endpoint: Endpoint, input: Input): Promise<Reply> {
-  const { token, device_cookie: twin } = await signedIn();
+  const { token, device_cookie: deviceCookie } = await signedIn();
   const query = new URLSearchParams();
   if (input.query && typeof input.query === 'object')
     for (const [key, value] of Object.entries(input.query))
@@ -112,7 +112,7 @@ async function sendOnce(endpoint: Endpoint, input: Input): Promise<Reply> {
     headers: {
       'sec-fetch-site': 'same-origin',
       token,
-      cookie: `sid2=${twin}`,
+      cookie: `sid2=${deviceCookie}`,
       'x-portal': '1',
       ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     },

@@ -132,8 +132,8 @@ const eventList = defineList<EventQuery>({
   },
 });
 
-type Here = Pick<Context, 'actor'>;
-const eventsAtSchool = ({ actor }: Here, { from, to }: Pick<EventQuery, 'from' | 'to'>) =>
+type WithActor = Pick<Context, 'actor'>;
+const eventsAtSchool = ({ actor }: WithActor, { from, to }: Pick<EventQuery, 'from' | 'to'>) =>
   and(
     eq(accessEvent.organization_id, currentOrganization(actor)),
     from ? gte(accessEvent.at, dayBounds(from, actor.time_zone).start) : undefined,
@@ -184,8 +184,8 @@ export const findLocks = (db: Db, lockIds: readonly string[]) =>
         .where(inArray(doorlock.id, [...lockIds]))
     : Promise.resolve([]);
 
-type Passed = Awaited<ReturnType<typeof events>>[number];
-const eventExport = defineExport<EventQuery, ReturnType<typeof named<Passed>>>({
+type PassageRow = Awaited<ReturnType<typeof events>>[number];
+const eventExport = defineExport<EventQuery, ReturnType<typeof named<PassageRow>>>({
   name: 'access_events',
   title: { cn: '通行记录', us: 'Passages' },
   rights: ['1615'],
@@ -218,8 +218,8 @@ const RESULTS = { opened: { cn: '已开门', us: 'Opened' }, refused: { cn: '未
 const UNNAMED = { cn: '学生', us: 'Student' };
 const GUEST = { cn: '访客', us: 'Visitor' };
 
-function personOf(row: ReturnType<typeof named<Passed>>, lang: Lang): string | null {
-  const person = row.user as Passed['user'];
+function personOf(row: ReturnType<typeof named<PassageRow>>, lang: Lang): string | null {
+  const person = row.user as PassageRow['user'];
   if (person) return (lang === 'us' && person.name_en) || person.name;
   return row.is_guest ? GUEST[lang] : row.is_pupil ? UNNAMED[lang] : null;
 }

@@ -13,8 +13,7 @@ export {
   type CodeDecision,
   type DeciderResult,
   type DoorDecider,
-  decideCode,
   doorDeciders,
 } from './decision/decision.service.ts';
 export { type DoorPassed, doorPassed } from './passage/passages.service.ts';
-export { currentAreas, listOnSite, locksOfRoom, visitorAreas } from './passage/presence.queries.ts';
+export { currentAreas, listOnSite, visitorAreas } from './passage/presence.queries.ts';

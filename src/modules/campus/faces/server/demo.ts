@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { LockFeature } from '#modules/campus/doors/contract/door.shapes.ts';
 import { dlockGroup, dlockGroupMember, dlockGroupTimeQuantum, doorlock } from '#modules/campus/doors/server/tables.ts';
 import { systemSetting } from '#modules/core/access/server/tables.ts';
-import { giveConsents } from '#modules/identity/accounts/server/public.ts';
+import { recordConsents } from '#modules/identity/accounts/server/public.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addMinutes } from '#shared/dates.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
@@ -92,7 +92,7 @@ async function giveFace(
     },
   ]);
   const created_at = addMinutes(new Date().toISOString(), -HOURS_AGO * (at + 1));
-  await giveConsents({ db, services }, person.id, [PURPOSE], 'web', giver);
+  await recordConsents({ db, services }, person.id, [PURPOSE], 'web', giver);
   const [row] = await db
     .insert(faceList)
     .values({

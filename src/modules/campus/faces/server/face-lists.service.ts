@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { holders } from '#modules/core/access/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { giveConsents, withdrawConsent } from '#modules/identity/accounts/server/public.ts';
+import { recordConsents, withdrawConsent } from '#modules/identity/accounts/server/public.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -72,7 +72,7 @@ async function requireConsent(ctx: Context, userId: string, tie: Relation, versi
   if (await isConsented(ctx, userId)) return;
   if (tie === 'reviewer' || version === null) throw refuse(r.consent);
   if (version !== (await currentText(ctx))) throw refuseFields({ consent_version: [t.newer_text] });
-  await giveConsents(ctx, userId, [PURPOSE], 'web', ctx.actor.user_id);
+  await recordConsents(ctx, userId, [PURPOSE], 'web', ctx.actor.user_id);
 }
 
 /** Lets a face open doors, or returns it; whose face it is, and who submitted it, does not decide. */

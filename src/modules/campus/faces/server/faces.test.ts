@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { formatScanCode, macOf, scanLink, signedPart, stepAt } from '#modules/core/scans/contract/scan-code.ts';
-import { giveConsents, hasConsent, withdrawConsent } from '#modules/identity/accounts/server/public.ts';
+import { hasConsent, recordConsents, withdrawConsent } from '#modules/identity/accounts/server/public.ts';
 import { upload } from '#modules/identity/profile/server/factories.ts';
 import { studentLeft } from '#modules/people/students/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
@@ -237,7 +237,7 @@ test('a guardian withdraws the face of a child: the link is dead at once, both d
   const status = async () => (await (demo.app as App).inject({ method: 'GET', url: link })).statusCode;
   expect(await status()).toBe(200);
   expect((await keeper.call('POST', `/doorlocks/${DOORS[1]}/simulate`, { body: { is_plugged: false } })).code).toBe(0);
-  await demo.everywhere((db) => giveConsents({ db, services: demo.services }, DEMO_CHILD, ['face'], 'web'));
+  await demo.everywhere((db) => recordConsents({ db, services: demo.services }, DEMO_CHILD, ['face'], 'web'));
   const gone = await call('guardian', 'DELETE', `/face_lists/${own.entries[0].id}`);
   expect(gone.data).toMatchObject({ status: 'withdrawn', photo_url: null });
   expect(await status()).not.toBe(200);
@@ -270,7 +270,7 @@ test('a guardian withdraws the face of a child: the link is dead at once, both d
 
 test('the sign-in’s withdrawal leaves the doors alone; that of the doors in the list of consents ends the face', async () => {
   const person = castId('office');
-  await demo.everywhere((db) => giveConsents({ db, services: demo.services }, person, ['face'], 'web'));
+  await demo.everywhere((db) => recordConsents({ db, services: demo.services }, person, ['face'], 'web'));
   const consents = async () => (await call('office', 'GET', '/consents/mine')).data.list;
   const withdraw = async (purpose: string) => {
     const found = (await consents()).find(

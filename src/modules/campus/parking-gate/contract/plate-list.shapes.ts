@@ -50,7 +50,7 @@ export interface PlateList {
 }
 
 /** A read that a camera decided alone, before it reported it to the portal. */
-export interface UntoldRead {
+export interface UnreportedRead {
   readonly event_no: string;
   readonly at: string;
   readonly plate_no: string;

@@ -13,7 +13,7 @@ import type { PassDecision, PassReason } from '../contract/gate.shapes.ts';
 import { type ViolationKind, violationKinds } from '../contract/violation.shapes.ts';
 import { pushToCameras } from './cameras/camera-lists.service.ts';
 import { carDrawing } from './demo-photo.ts';
-import { PHOTO_KIND } from './gate/take-read.service.ts';
+import { PHOTO_KIND } from './gate/camera-reads.service.ts';
 import { VIOLATION_PHOTO_KIND } from './lists/violations.service.ts';
 import { parkingBlacklist, parkingCamera, parkingEvent, parkingPresence, parkingViolation } from './tables.ts';
 

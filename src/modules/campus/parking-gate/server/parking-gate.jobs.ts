@@ -5,7 +5,7 @@ import { file } from '#server/files/tables.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
 import { reconcile } from './cameras/camera-lists.service.ts';
-import { PHOTO_KIND } from './gate/take-read.service.ts';
+import { PHOTO_KIND } from './gate/camera-reads.service.ts';
 import { endBlocks } from './lists/points.jobs.ts';
 import { announcedPlate, parkingCamera, parkingEvent } from './tables.ts';
 

@@ -26,7 +26,7 @@ import type {
   PassDirection,
   PassReason,
 } from '../contract/gate.shapes.ts';
-import type { PlateList, UntoldRead } from '../contract/plate-list.shapes.ts';
+import type { PlateList, UnreportedRead } from '../contract/plate-list.shapes.ts';
 import type { BlockState, blockSubjects, ViolationKind, ViolationState } from '../contract/violation.shapes.ts';
 
 const ofOrganization = () =>
@@ -177,7 +177,7 @@ export const simulatedCamera = pgTable('parking_camera_simulated', {
   list: jsonb().$type<PlateList>().notNull(),
   inside: jsonb().$type<{ plate_no: string; parking_id: string | null }[]>().notNull().default([]),
   /** What it decided without the portal, to be reported later. */
-  untold: jsonb().$type<UntoldRead[]>().notNull().default([]),
+  untold: jsonb().$type<UnreportedRead[]>().notNull().default([]),
   next_no: integer().notNull().default(1),
   /** The last time that it was sent the order to open. */
   opened_at: instant(),

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { running } from '#modules/core/directory/server/public.ts';
 import { userDepartment } from '#modules/core/directory/server/tables.ts';
-import { giveConsents } from '#modules/identity/accounts/server/public.ts';
+import { recordConsents } from '#modules/identity/accounts/server/public.ts';
 import { childrenOf } from '#modules/people/family/server/public.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
@@ -112,7 +112,7 @@ export async function parkingDemo(demo: DemoContext): Promise<void> {
   );
   await countPlaces(demo, rows);
   await db.insert(parkingCounter).values({ organization_id, year: Number(today.slice(0, 4)), last: plans.length });
-  for (const who of new Set(plans.map((plan) => plan.who))) await giveConsents(demo, who, ['plate'], 'web');
+  for (const who of new Set(plans.map((plan) => plan.who))) await recordConsents(demo, who, ['plate'], 'web');
   await db.insert(parkingAway).values({
     ...{ organization_id, parking_id: demoId('parking:1'), from_on: addDays(today, 3), to_on: addDays(today, 5) },
   });

@@ -13,7 +13,6 @@ export { type BlockedSubject, type FindParkingBlock, parkingBlocks } from './pla
 export {
   type GateLot,
   type ListedPlate,
-  lotsOfGate,
   type PlatePermit,
   permitOfPlate,
   plateOwner,

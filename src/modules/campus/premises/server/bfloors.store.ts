@@ -31,12 +31,12 @@ export const floorStore = defineStore(bfloors, {
   beforeRemove: async (ctx, { id }) => requireNoRooms(ctx, await roomIdsIn(ctx.db, { bfloor_id: id })),
   after: async (ctx, move, id) => {
     await useFile(ctx, move, 'floor_plan', bfloor, bfloor.plan_file_id, id);
-    if (move === 'update') await takeRoomsAlong(ctx.db, id);
+    if (move === 'update') await moveRoomsToBuilding(ctx.db, id);
   },
 });
 
 /** The rooms of a floor stand in its building; in another one they may meet their numbers there. */
-async function takeRoomsAlong(db: Parameters<typeof roomIdsIn>[0], floorId: string): Promise<void> {
+async function moveRoomsToBuilding(db: Parameters<typeof roomIdsIn>[0], floorId: string): Promise<void> {
   const [floor] = await db.select({ building_id: bfloor.building_id }).from(bfloor).where(eq(bfloor.id, floorId));
   if (floor) await db.update(broom).set(floor).where(eq(broom.bfloor_id, floorId));
 }

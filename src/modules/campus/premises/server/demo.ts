@@ -120,7 +120,7 @@ export async function premisesDemo(source: DemoContext): Promise<void> {
     ),
   );
   await hangPlans(source, floors);
-  await giveHomes(source);
+  await assignClassrooms(source);
 }
 
 type Floor = { readonly id: string; readonly organization_id: string; readonly plan: Plan };
@@ -147,7 +147,7 @@ async function hangPlans({ db, services }: DemoContext, floors: readonly Floor[]
 }
 
 /** Each class is at home in a classroom, as far as there are any. */
-async function giveHomes({ db }: DemoContext): Promise<void> {
+async function assignClassrooms({ db }: DemoContext): Promise<void> {
   await db.execute(sql`
     with rooms as (
       select id, organization_id, row_number() over (partition by organization_id order by number, id) as n

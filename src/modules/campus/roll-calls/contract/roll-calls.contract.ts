@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
-import { codesOf, zodOf } from '#shared/reference-lists.ts';
+import { zodOf } from '#shared/reference-lists.ts';
 import { rollCallRefusals as r } from './roll-calls.refusals.ts';
 
 export const rollCallReasons = [
@@ -167,4 +167,3 @@ export const rollCalls = defineEndpoints('roll_calls', {
 });
 
 export type OnSiteKind = (typeof onSiteKinds)[number]['code'];
-export const ON_SITE_KINDS = codesOf(onSiteKinds);

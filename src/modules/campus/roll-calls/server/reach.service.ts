@@ -9,23 +9,23 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { findCall, ownPeople, peopleOfCall, type RollCallRow } from './roll-calls.queries.ts';
 import { rollCall, rollCallPerson } from './tables.ts';
 
-type Asker = { readonly db: Db; readonly actor: Actor };
+type Caller = { readonly db: Db; readonly actor: Actor };
 
 /** The campuses that a guard is limited to; null for the security office. */
-async function campusLimit({ db, actor }: Asker): Promise<readonly string[] | null> {
+async function campusLimit({ db, actor }: Caller): Promise<readonly string[] | null> {
   if (holds(actor, '0811') || !actor.organization_id) return null;
   return guardCampuses(db, actor.organization_id, actor.user_id);
 }
 
 /** SQL condition: roll calls that this holder of 0811 or 0812 sees. */
-export async function callsInReach(ask: Asker): Promise<SQL> {
+export async function callsInReach(ask: Caller): Promise<SQL> {
   const campuses = await campusLimit(ask);
   const here = campuses && (campuses.length ? inArray(rollCall.campus_id, [...campuses]) : sql`false`);
   return and(within(scopeOf(ask.actor, '0811', '0812'), rollCall.organization_id), here ?? undefined) as SQL;
 }
 
 /** Whether this person sees everybody on a roll call. */
-async function isSecurity(ask: Asker, id: string): Promise<boolean> {
+async function isSecurity(ask: Caller, id: string): Promise<boolean> {
   if (!holds(ask.actor, '0811') && !holds(ask.actor, '0812')) return false;
   const rows = await ask.db
     .select({ id: rollCall.id })
@@ -42,7 +42,7 @@ export interface VisibleCall {
 }
 
 /** A roll call as the caller sees it: all of it, or themselves and their visitors. Others get 404001. */
-export async function getVisibleCall(ask: Asker, id: string): Promise<VisibleCall> {
+export async function getVisibleCall(ask: Caller, id: string): Promise<VisibleCall> {
   const call = await findCall(ask.db, id);
   if (call && (await isSecurity(ask, id))) return { call, as: 'security', people: peopleOfCall(id) };
   const people = and(peopleOfCall(id), ownPeople(ask.actor.user_id)) as SQL;
@@ -52,7 +52,7 @@ export async function getVisibleCall(ask: Asker, id: string): Promise<VisibleCal
 }
 
 /** Whether somebody may follow a roll call as it changes; `id` as anybody may send it. */
-export async function mayFollow(ask: Asker, id: string): Promise<boolean> {
+export async function mayFollow(ask: Caller, id: string): Promise<boolean> {
   const [known] = await ask.db.select({ id: rollCall.id }).from(rollCall).where(sql`${rollCall.id}::text = ${id}`);
   if (!known) return false;
   return getVisibleCall(ask, known.id).then(

@@ -154,14 +154,14 @@ export async function printSheet(ctx: Context, id: string) {
   return { list: await peopleWhere(ctx.db, ctx.actor.user_id, peopleOfCall(id)) };
 }
 
-interface Tick {
+interface Confirmation {
   readonly person_ids: readonly string[];
   readonly is_safe: boolean;
   readonly note: string | null;
 }
 
 /** Confirms that people are safe. Of two who confirm the same person at once the first one stands; neither is refused. */
-export async function confirmPeople(ctx: Context, id: string, { person_ids, is_safe, note }: Tick) {
+export async function confirmPeople(ctx: Context, id: string, { person_ids, is_safe, note }: Confirmation) {
   const { call, as, people } = await getVisibleCall(ctx, id);
   await lockRunning(ctx, id, 'share');
   const rows = await ctx.db

@@ -63,9 +63,9 @@ const select = (db: Db) =>
     .innerJoin(bfloor, eq(bfloor.id, broom.bfloor_id))
     .innerJoin(user, eq(user.id, roomBooking.user_id));
 
-type Bare = Awaited<ReturnType<typeof select>>[number];
+type SelectedBooking = Awaited<ReturnType<typeof select>>[number];
 
-const whole = ({ booking, keepers, user: booker, guests, ...place }: Bare) => ({
+const whole = ({ booking, keepers, user: booker, guests, ...place }: SelectedBooking) => ({
   ...{ booking, keepers, guests },
   user: booker,
   room: roomOf(place),

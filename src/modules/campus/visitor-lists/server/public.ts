@@ -9,12 +9,3 @@ export async function isBlocked(
 ): Promise<boolean> {
   return (await findMatch(db, organizationId, 'black', person.phone_bidx, person.id_no_bidx)) !== null;
 }
-
-/** The white entry that lets this person in without booking today, or null. */
-export function findWhiteListEntry(
-  db: Db,
-  organizationId: string,
-  person: { phone_bidx: string | null; id_no_bidx: string | null },
-) {
-  return findMatch(db, organizationId, 'white', person.phone_bidx, person.id_no_bidx);
-}

@@ -138,7 +138,7 @@ type Facts = z.output<typeof visitorsPart> & {
   entry_mode?: 'single' | 'multi';
 };
 
-interface How {
+interface CheckOptions {
   readonly settings: Settings;
   readonly byHost: boolean;
   /** The booking that is changed: it does not stand in its own way. */
@@ -151,7 +151,7 @@ async function bookingColumns<F extends Facts>(
   host: Host,
   facts: F,
   persons: readonly PersonDraft[],
-  { settings, byHost, ...how }: How,
+  { settings, byHost, ...how }: CheckOptions,
 ) {
   const { entry_mode = 'single', gate_ids = [], area_group_ids = [] } = facts;
   if (entry_mode === 'multi' && !byHost) throw refuse(shared.no_right);

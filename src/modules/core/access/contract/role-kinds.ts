@@ -31,6 +31,6 @@ export const ROLE_USER_ACTIONS = ['approve', 'extend', 'end'] as const;
 export const DELEGATION_MAX_DAYS = 90;
 /** A grant that needs a second person is refused after so many days. */
 export const SECOND_WITHIN_DAYS = 7;
-/** So many days before the end holder and grantor are told. */
+/** So many days before the end holder and grantor are notified. */
 export const END_NOTICE_DAYS = [14, 3] as const;
 export const GRANTS_AT_ONCE = 200;

@@ -15,7 +15,7 @@ const organizationName = z.object({
 /** Where somebody stands and what they hold. A colleague sees what lies in the own reach. */
 export const userRoleData = z.object({
   ...namedRow.shape,
-  /** That of the main department, else of the main organisation: what the business card carries. */
+  /** That of the main department, else of the main organisation: what the business card shows. */
   department_unitid: z.string().nullable(),
   user_organizations: z.array(z.object({ id, is_main: z.boolean(), organization: organizationName })),
   /** Organisations that the roles reach. */

@@ -13,22 +13,22 @@ interface CachedFrame {
 }
 
 interface Frames {
-  readonly kept: Map<string, CachedFrame>;
+  readonly cached: Map<string, CachedFrame>;
   /** Counts what was forgotten: a frame that was read before the last time is not kept. */
   changes: number;
   /** Until then a change of this process may be committed and its message still on the way: nothing kept is trusted. */
   doubted_until: number;
 }
 
-const known = new WeakMap<Services, Frames>();
+const cacheOfServices = new WeakMap<Services, Frames>();
 
 function framesOf(services: Services): Frames {
-  const here = known.get(services);
+  const here = cacheOfServices.get(services);
   if (here) return here;
-  const frames: Frames = { kept: new Map(), changes: 0, doubted_until: 0 };
-  known.set(services, frames);
+  const frames: Frames = { cached: new Map(), changes: 0, doubted_until: 0 };
+  cacheOfServices.set(services, frames);
   const clear = () => {
-    frames.kept.clear();
+    frames.cached.clear();
     frames.changes += 1;
     frames.doubted_until = 0;
   };
@@ -43,10 +43,10 @@ export async function frameOf(services: Services, db: Db, organizationId: string
   const key = organizationId ?? '';
   const { changes } = frames;
   const isTrusted = () => frames.changes === changes && Date.now() >= frames.doubted_until;
-  const before = frames.kept.get(key);
+  const before = frames.cached.get(key);
   if (before && isTrusted() && Date.now() - before.loaded_at < TRUST_MS) return before.frame;
   const frame = await acrossOrganizations(db, () => loadFrame(services, db, organizationId));
-  if (isTrusted()) frames.kept.set(key, { frame, loaded_at: Date.now() });
+  if (isTrusted()) frames.cached.set(key, { frame, loaded_at: Date.now() });
   return frame;
 }
 

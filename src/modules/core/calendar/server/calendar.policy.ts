@@ -33,37 +33,37 @@ export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).g
  */
 export function calendarOf(
   span: { readonly from: string; readonly to: string },
-  whose: CalendarAudience,
-  said: readonly CalendarDayRule[],
+  audience: CalendarAudience,
+  rules: readonly CalendarDayRule[],
   terms: readonly Term[],
 ): CalendarDay[] {
-  const byDate = Map.groupBy(said, (one) => one.date);
+  const byDate = Map.groupBy(rules, (one) => one.date);
   const days: CalendarDay[] = [];
   for (let date = span.from; date <= span.to; date = addDays(date, 1)) {
     const rows = byDate.get(date) ?? [];
     const one =
       chosen(
         rows.filter((row) => row.is_own),
-        whose,
+        audience,
       ) ??
       chosen(
         rows.filter((row) => !row.is_own),
-        whose,
+        audience,
       );
     days.push(
       one
         ? { date, kind: one.kind, name: one.name, as_weekday: one.as_weekday, source: one.is_own ? 'own' : 'group' }
-        : { date, kind: plainKind(date, whose, terms), name: null, as_weekday: null, source: 'default' },
+        : { date, kind: plainKind(date, audience, terms), name: null, as_weekday: null, source: 'default' },
     );
   }
   return days;
 }
 
-const chosen = (rows: readonly CalendarDayRule[], whose: CalendarAudience): CalendarDayRule | undefined =>
-  rows.find((row) => row.applies === whose) ?? rows.find((row) => row.applies === 'both');
+const chosen = (rows: readonly CalendarDayRule[], audience: CalendarAudience): CalendarDayRule | undefined =>
+  rows.find((row) => row.applies === audience) ?? rows.find((row) => row.applies === 'both');
 
-function plainKind(date: string, whose: CalendarAudience, terms: readonly Term[]): DayKind {
+function plainKind(date: string, audience: CalendarAudience, terms: readonly Term[]): DayKind {
   const isTerm = terms.some((term) => term.starts_on <= date && date <= term.ends_on);
-  if (whose === 'students' && !isTerm) return 'school_break';
+  if (audience === 'students' && !isTerm) return 'school_break';
   return weekdayOf(date) <= FRIDAY ? 'workday' : 'rest';
 }

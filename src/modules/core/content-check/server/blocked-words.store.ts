@@ -5,14 +5,14 @@ import { refuse, refuseFields } from '#shared/refusal.ts';
 import { blockedWordRefusals, blockedWords, WORDS_AT_MOST } from '../contract/blocked-words.contract.ts';
 import { countWords, lockWords } from './blocked-words.queries.ts';
 import { fold } from './folded.policy.ts';
-import { isBuiltinWord } from './found-words.policy.ts';
+import { isShipped } from './found-words.policy.ts';
 import { blockedWord } from './tables.ts';
 
 /** Own words of the organisation that a person is in. */
 export const blockedWordStore = defineStore(blockedWords, {
   table: blockedWord,
   reach: { read: ownOrganization, write: ownOrganization },
-  dress: (_db, rows) => rows.map((row) => ({ ...row, is_shipped: isBuiltinWord(row.folded) })),
+  dress: (_db, rows) => rows.map((row) => ({ ...row, is_shipped: isShipped(row.folded) })),
   list: {
     sorts: { created_at: blockedWord.created_at },
     default_sort: '-created_at',

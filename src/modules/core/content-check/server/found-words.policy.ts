@@ -1,5 +1,5 @@
-import { BUILTIN_WORDS } from './builtin-words.ts';
 import { containsWord, fold } from './folded.policy.ts';
+import { SHIPPED_WORDS } from './shipped-words.ts';
 
 export type Verdict = 'pass' | 'hold' | 'refuse';
 /** A word as it is compared, with what it does. */
@@ -9,10 +9,10 @@ export interface FoldedWord {
 }
 
 const shipped: ReadonlyMap<string, Verdict> = new Map(
-  BUILTIN_WORDS.map(({ word, action }) => [fold(word).text, action]),
+  SHIPPED_WORDS.map(({ word, action }) => [fold(word).text, action]),
 );
 
-export const isBuiltinWord = (folded: string): boolean => shipped.has(folded);
+export const isShipped = (folded: string): boolean => shipped.has(folded);
 
 const STRENGTH: Readonly<Record<Verdict, number>> = { pass: 0, hold: 1, refuse: 2 };
 

@@ -14,7 +14,7 @@ export type Scene = 'live_chat' | 'comment' | 'festival';
 
 /**
  * Whether a text may be published: `pass`, `hold` (a person looks first) or `refuse`. `own` are the words of its
- * organisation (`wordsOf`), read before: it may wait 800 ms for a cloud, so call it outside of a transaction. Never
+ * organisation (`cardWordsOf`), read before: it may wait 800 ms for a cloud, so call it outside of a transaction. Never
  * throws. What the words refuse leaves the house never; long digits leave it never.
  */
 export async function checkText(

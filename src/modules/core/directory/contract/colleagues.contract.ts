@@ -10,7 +10,7 @@ export const colleagueRefusals = defineRefusals('colleague', {
 
 export const MESSAGE_MAX = 200;
 
-/** What a colleague's business card says. Never a number: that is told one by one. */
+/** What a colleague's business card says. Never a number: that is given one at a time. */
 export const colleague = z.object({
   id,
   name: z.string(),

@@ -13,7 +13,7 @@ export const DEPARTMENT_DEPTH_MAX = 8;
 
 const person = namedRow.extend({ avatar_url: z.string().nullable() });
 
-/** `A-Z 0-9 _ -`, as departments, posts and organisations carry it. */
+/** `A-Z 0-9 _ -`, as in the codes of departments, posts and organisations. */
 export const codeOf = (min: number, max: number) =>
   line(min, max).regex(
     /^[A-Za-z0-9_-]+$/,

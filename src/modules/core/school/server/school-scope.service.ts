@@ -3,8 +3,8 @@ import { type Actor, currentOrganization } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 
 /** The organisation whose rows are read: the one asked for, or the current one. Refuses (404001) what is out of reach. */
-export function visibleOrganization(ctx: Pick<Context, 'actor'>, wanted: string | undefined): string {
-  const id = wanted ?? currentOrganization(ctx.actor);
+export function visibleOrganization(ctx: Pick<Context, 'actor'>, requestedId: string | undefined): string {
+  const id = requestedId ?? currentOrganization(ctx.actor);
   if (!ctx.actor.reach.includes(id)) throw refuse(shared.not_found);
   return id;
 }

@@ -171,7 +171,7 @@ export const classroomTeacher = pgTable(
   ],
 );
 
-/** Which plan a promotion task carries out; the rows of its file name classes, this says in which year they end up. */
+/** Which plan a promotion task executes; the rows of its file name classes, this says in which year they end up. */
 export const promotionRun = pgTable('promotion_run', {
   id: primaryId(),
   organization_id: uuid()

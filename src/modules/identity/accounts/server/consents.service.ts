@@ -6,10 +6,10 @@ import { CONSENT_TEXT_VERSION, TEXT_OF_PURPOSE } from '../contract/consents.ts';
 import { policies } from './registrations.ts';
 import { consent } from './tables.ts';
 
-const LISTED_AT_MOST = 200;
+const MAX_LISTED = 200;
 
 /** Records what a person agreed to about themselves, or a guardian about a child, with the version of the text in force. */
-export async function giveConsents(
+export async function recordConsents(
   { db, services }: { readonly db: Db; readonly services: Services },
   userId: string,
   purposes: readonly string[],
@@ -42,7 +42,7 @@ export async function hasConsent(db: Db, subjectUserId: string, purpose: string)
 }
 
 /** Of which of these people somebody agreed to a purpose, and did not take it back. */
-export async function consentedAmong(
+export async function listConsentedPeople(
   db: Db,
   userIds: readonly string[],
   purpose: string,
@@ -72,7 +72,7 @@ export function listConsents(db: Db, userId: string) {
     .from(consent)
     .where(or(eq(consent.giver_user_id, userId), eq(consent.subject_user_id, userId)))
     .orderBy(desc(consent.given_at), desc(consent.id))
-    .limit(LISTED_AT_MOST);
+    .limit(MAX_LISTED);
 }
 
 /** To which version of its text somebody agreed for themselves, of these purposes, where it still holds; newest first. */

@@ -46,7 +46,7 @@ export async function findPhoneOwner(db: Db, phoneIndex: string): Promise<string
 }
 
 /** Blind index (place `phone`) of the phone that somebody proved to have; null when none was proven. */
-export async function provenPhoneOf(db: Db, userId: string): Promise<string | null> {
+export async function findProvenPhone(db: Db, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ phone_bidx: userCredential.phone_bidx })
     .from(userCredential)

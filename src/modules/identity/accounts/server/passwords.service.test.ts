@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitsPassword, Gate, hashPassword } from './passwords.service.ts';
+import { ConcurrencyLimit, hashPassword, passwordMatches } from './passwords.service.ts';
 
 describe('stored passwords', () => {
   it('are argon2id with 46 MiB and one pass, each with its own salt', async () => {
@@ -10,16 +10,16 @@ describe('stored passwords', () => {
 
   it('fit the password they were made of and no other; without one nothing fits', async () => {
     const stored = await hashPassword('Lamp7orchid');
-    expect(await fitsPassword(stored, 'Lamp7orchid')).toBe(true);
-    expect(await fitsPassword(stored, 'lamp7orchid')).toBe(false);
-    expect(await fitsPassword(null, 'Lamp7orchid')).toBe(false);
-    expect(await fitsPassword(null, 'nobody has this password')).toBe(false);
+    expect(await passwordMatches(stored, 'Lamp7orchid')).toBe(true);
+    expect(await passwordMatches(stored, 'lamp7orchid')).toBe(false);
+    expect(await passwordMatches(null, 'Lamp7orchid')).toBe(false);
+    expect(await passwordMatches(null, 'nobody has this password')).toBe(false);
   });
 });
 
 describe('the gate before the hashes', () => {
   it('lets two in at once, a few wait, and refuses the rest with 429001', async () => {
-    const gate = new Gate(2, 3);
+    const gate = new ConcurrencyLimit(2, 3);
     const doors: (() => void)[] = [];
     let inside = 0;
     let most = 0;
@@ -46,7 +46,7 @@ describe('the gate before the hashes', () => {
   });
 
   it('frees its place when the work fails', async () => {
-    const gate = new Gate(1, 0);
+    const gate = new ConcurrencyLimit(1, 0);
     await expect(gate.pass(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await gate.pass(async () => 'done')).toBe('done');
   });

@@ -8,7 +8,7 @@ const QUEUE = 50;
 const RETRY_SECONDS = 2;
 
 /** Lets a few run at once and a bounded number wait; every further one is refused with 429001. */
-export class Gate {
+export class ConcurrencyLimit {
   readonly #at_once: number;
   readonly #queue_limit: number;
   readonly #queue: (() => void)[] = [];
@@ -35,7 +35,7 @@ export class Gate {
   }
 }
 
-const gate = new Gate(AT_ONCE, QUEUE);
+const gate = new ConcurrencyLimit(AT_ONCE, QUEUE);
 
 /** The hash to store for a password. */
 export function hashPassword(password: string): Promise<string> {
@@ -48,7 +48,7 @@ let dummy: Promise<string> | undefined;
  * Whether a password fits a stored hash. Without a hash (nobody has the name, the account has no password, the try
  * comes too early) it works just as long against a dummy and answers false.
  */
-export async function fitsPassword(stored: string | null, password: string): Promise<boolean> {
+export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hash('nobody has this password', COST);
   const against = stored ?? (await dummy);
   const fits = await gate.pass(() => verify(against, password));

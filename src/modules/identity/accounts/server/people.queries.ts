@@ -186,7 +186,7 @@ export async function isSuspended(db: Db, userId: string): Promise<boolean> {
 }
 
 /** What everybody may know about a person, which therefore must not stand in the password. */
-export async function factsOf(db: Db, seal: Seal, userId: string): Promise<string[]> {
+export async function listGuessableFacts(db: Db, seal: Seal, userId: string): Promise<string[]> {
   const [row] = await db.select().from(user).where(eq(user.id, userId));
   if (!row) return [];
   const places = await db

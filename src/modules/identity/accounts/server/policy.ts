@@ -61,7 +61,7 @@ export function needsIdentityProof(
 }
 
 /** What a new password lacks beyond its composition: it may be neither common nor made of known facts about its owner. */
-export function weaknessOf(password: string, facts: readonly (string | null | undefined)[]): Text | null {
+export function findPasswordWeakness(password: string, facts: readonly (string | null | undefined)[]): Text | null {
   const known = facts.filter((fact): fact is string => Boolean(fact));
   return isCommonPassword(password) || holdsFact(password, known) ? passwordTooCommon : null;
 }

@@ -1,38 +1,38 @@
 export { adoptPerson } from './adoption.service.ts';
 export { consentWithdrawn } from './consents.events.ts';
 export {
-  consentedAmong,
   endConsent,
-  giveConsents,
   hasConsent,
+  listConsentedPeople,
   listConsents,
   listOwnConsentVersions,
   lockConsent,
+  recordConsents,
   withdrawConsent,
 } from './consents.service.ts';
 export {
   findCredential,
   findPhoneOwner,
+  findProvenPhone,
   listCredentials,
   lockCredential,
-  provenPhoneOf,
 } from './credentials.queries.ts';
 export { unfreeze, writeCredential } from './credentials.service.ts';
 export { type GuardianWithPhone, listGuardianIds, listGuardiansWithPhone } from './guardians.queries.ts';
-export { fitsPassword, hashPassword } from './passwords.service.ts';
+export { hashPassword, passwordMatches } from './passwords.service.ts';
 export {
   type AccountPerson,
   describePeople,
-  factsOf,
   findAccount,
   findByLogin,
   isSuspended,
   isUsernameTaken,
   listByPhone,
+  listGuessableFacts,
   lockAccount,
 } from './people.queries.ts';
 export { createPerson, type PersonDraft, type PersonSource } from './people.service.ts';
-export { isStaff, needsIdentityProof, needsSecondProof, sessionKindOf, weaknessOf } from './policy.ts';
+export { findPasswordWeakness, isStaff, needsIdentityProof, needsSecondProof, sessionKindOf } from './policy.ts';
 export {
   type FindPolicies,
   type FindUserTypePlaces,

@@ -32,11 +32,11 @@ export const CARD_SIZES = ['cr80', 'phone'] as const;
 export const ORIENTATIONS = ['portrait', 'landscape'] as const;
 export const CARD_FONTS = ['sans', 'serif', 'mono'] as const;
 export const ALIGNS = ['left', 'center', 'right'] as const;
-export const MOST_ELEMENTS = 40;
+export const MAX_ELEMENTS = 40;
 /** A face that proves nothing is no card. */
 export const NEEDED_BINDS = ['photo', 'name', 'qr'] as const satisfies readonly CardBind[];
-export const LEAST_CONTRAST = 4.5;
-const MOST_TENTHS = 1600;
+export const MIN_CONTRAST = 4.5;
+const MAX_TENTHS = 1600;
 
 /** Tenths of a millimetre: a bank card, or the picture of a phone's window. */
 const SIDES = { cr80: [856, 540], phone: [1600, 900] } as const;
@@ -50,7 +50,7 @@ export function sidesOf(size: (typeof CARD_SIZES)[number], orientation: (typeof 
 const colour = z
   .string()
   .regex(/^#[0-9a-f]{6}$/, message({ cn: '颜色格式为 #rrggbb', us: 'Enter the colour as #rrggbb' }));
-const tenths = (min: number) => z.int().min(min).max(MOST_TENTHS);
+const tenths = (min: number) => z.int().min(min).max(MAX_TENTHS);
 
 /** An element of which nothing is said. Its order is that of the contract. */
 const PLAIN_ELEMENT = {
@@ -92,7 +92,7 @@ export const cardElement = z.strictObject({
 export const cardFace = z.strictObject({
   ground: colour.default('#ffffff'),
   background_file_id: id.nullable().default(null),
-  elements: z.array(cardElement).max(MOST_ELEMENTS),
+  elements: z.array(cardElement).max(MAX_ELEMENTS),
 });
 
 /** A face as it leaves: with links of a minute to its pictures. */
@@ -127,10 +127,10 @@ const DRAWN = new Set<CardBind>(['photo', 'avatar', 'qr', 'line', 'image']);
 const COVERS = new Set<CardBind>(['line', 'image', 'photo', 'avatar']);
 
 /** Whether an element is made of letters. */
-export const isWritten = ({ bind }: Pick<CardElement, 'bind'>): boolean => !DRAWN.has(bind);
+export const isTextElement = ({ bind }: Pick<CardElement, 'bind'>): boolean => !DRAWN.has(bind);
 
 /** The colour on which an element stands: that of the last block drawn under its middle, else that of the face; null: a picture. */
-export function groundUnder(face: CardFace, at: number): string | null {
+export function backgroundUnder(face: CardFace, at: number): string | null {
   const element = face.elements[at];
   const ground = face.background_file_id === null ? face.ground : null;
   if (!element) return ground;
@@ -142,32 +142,36 @@ export function groundUnder(face: CardFace, at: number): string | null {
   return block.bind === 'line' ? block.colour : null;
 }
 
-export interface FaceFlaw {
+export interface CardFaceProblem {
   /** Place among the elements of the face; null: the face as a whole. */
   readonly at: number | null;
-  readonly flaw: 'contrast' | 'outside' | 'empty_text' | 'empty_image' | `needs_${(typeof NEEDED_BINDS)[number]}`;
+  readonly problem: 'contrast' | 'outside' | 'empty_text' | 'empty_image' | `needs_${(typeof NEEDED_BINDS)[number]}`;
 }
 
-/** What keeps a face from being published. Contrast over a picture cannot be computed and is left to the eye. */
-export function flawsOf(face: CardFace, sides: { readonly width: number; readonly height: number }, isFront: boolean) {
-  const flaws: FaceFlaw[] = [];
+/** What keeps a face from being published. Contrast over a picture is not computed: the person who designs the card looks at it. */
+export function faceProblemsOf(
+  face: CardFace,
+  sides: { readonly width: number; readonly height: number },
+  isFront: boolean,
+) {
+  const problems: CardFaceProblem[] = [];
   face.elements.forEach((element, at) => {
     const { x, y, w, h, colour: ink, bind } = element;
-    if (x + w > sides.width || y + h > sides.height) flaws.push({ at, flaw: 'outside' });
-    if (bind === 'text' && !element.text_cn) flaws.push({ at, flaw: 'empty_text' });
-    if (bind === 'image' && element.file_id === null) flaws.push({ at, flaw: 'empty_image' });
-    const ground = groundUnder(face, at);
-    if (ground !== null && isWritten(element) && contrastOf(ink, ground) < LEAST_CONTRAST)
-      flaws.push({ at, flaw: 'contrast' });
+    if (x + w > sides.width || y + h > sides.height) problems.push({ at, problem: 'outside' });
+    if (bind === 'text' && !element.text_cn) problems.push({ at, problem: 'empty_text' });
+    if (bind === 'image' && element.file_id === null) problems.push({ at, problem: 'empty_image' });
+    const ground = backgroundUnder(face, at);
+    if (ground !== null && isTextElement(element) && contrastOf(ink, ground) < MIN_CONTRAST)
+      problems.push({ at, problem: 'contrast' });
   });
   for (const bind of isFront ? NEEDED_BINDS : [])
-    if (!face.elements.some((element) => element.bind === bind)) flaws.push({ at: null, flaw: `needs_${bind}` });
-  return flaws;
+    if (!face.elements.some((element) => element.bind === bind)) problems.push({ at: null, problem: `needs_${bind}` });
+  return problems;
 }
 
-/** Places of the words that stand on a picture, where nobody but the eye can tell whether they can be read. */
-export const wordsOnPictures = (face: CardFace): number[] =>
-  face.elements.flatMap((element, at) => (isWritten(element) && groundUnder(face, at) === null ? [at] : []));
+/** Indexes of the texts that stand on a picture, where the contrast is not computed. */
+export const textsOnPictures = (face: CardFace): number[] =>
+  face.elements.flatMap((element, at) => (isTextElement(element) && backgroundUnder(face, at) === null ? [at] : []));
 
 /** An element with what is usual where nothing else is said. */
 export const elementOf = (

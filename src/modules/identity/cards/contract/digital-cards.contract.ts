@@ -29,7 +29,7 @@ export const cardMessages = {
   unblocked: { cn: '您的电子证件已恢复使用', us: 'Your electronic ID has been restored' },
 } as const;
 
-export const LOST = { cn: '本人挂失', us: 'Reported lost' } as const;
+export const REPORTED_LOST = { cn: '本人挂失', us: 'Reported lost' } as const;
 
 const kind = z.enum(CARD_KINDS);
 const status = z.enum(CARD_STATUSES);

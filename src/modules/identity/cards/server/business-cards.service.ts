@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { running } from '#modules/core/directory/server/public.ts';
 import { department, organization, post, user, userDepartment } from '#modules/core/directory/server/tables.ts';
-import { ownHands } from '#modules/identity/profile/server/public.ts';
+import { actsInPerson } from '#modules/identity/profile/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { maskEmail, maskPhone } from '#shared/masks.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -19,7 +19,7 @@ export async function showBusinessCards(ctx: Context): Promise<Mine> {
   if (!row) throw refuse(shared.not_found);
   const open = (sealed: string | null, place: string) => sealed && services.seal.open(sealed, place);
   const phone = open(row.contact_phone_sealed, 'user.contact_phone') ?? open(row.phone_sealed, 'user.phone');
-  const isOwn = ownHands(actor);
+  const isOwn = actsInPerson(actor);
   return {
     user_id: row.id,
     name: row.name,

@@ -4,7 +4,7 @@ import { cardTemplates } from '../contract/card-templates.contract.ts';
 import { digitalCards } from '../contract/digital-cards.contract.ts';
 import { showBusinessCards, updateBusinessCard } from './business-cards.service.ts';
 import { issueCards, listHolders, printCards } from './digital-cards/card-issue.service.ts';
-import { lookOf } from './digital-cards/card-looks.service.ts';
+import { viewCardLook } from './digital-cards/card-looks.service.ts';
 import { blockCard, reportLost, unblockCard } from './digital-cards/digital-card-blocks.service.ts';
 import { listCards, listScans } from './digital-cards/digital-cards.queries.ts';
 import { setCardLanguage, showCard } from './digital-cards/digital-cards.service.ts';
@@ -20,7 +20,7 @@ import {
 
 export const digitalCardRoutes = implement(digitalCards)({
   show: ({ params, query }, ctx) => showCard(ctx, params.id, query.kind),
-  look: ({ params, query }, ctx) => lookOf(ctx, params.id, query.kind),
+  look: ({ params, query }, ctx) => viewCardLook(ctx, params.id, query.kind),
   update: ({ params, body }, ctx) => setCardLanguage(ctx, params.id, body),
   list: ({ query }, ctx) => listCards(ctx.db, ctx.scope, query),
   holders: ({ query }, ctx) => listHolders(ctx, query),

@@ -13,9 +13,9 @@ export const FACE_FROM_AGE = 14;
 
 export const faceLogin = z.strictObject({ login: z.string().trim().min(1).max(60) });
 
-const agree = { cn: '请先阅读并同意人脸信息使用说明', us: 'Read and accept how your face data is used' };
+const consentRequired = { cn: '请先阅读并同意人脸信息使用说明', us: 'Read and accept how your face data is used' };
 export const faceEnrolment = z.strictObject({
-  consent: queryFlag.refine((given) => given, message(agree)),
+  consent: queryFlag.refine((given) => given, message(consentRequired)),
 });
 
 export const faceState = z.object({

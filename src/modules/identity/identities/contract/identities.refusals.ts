@@ -33,7 +33,7 @@ export const identityRefusals = defineRefusals('identities', {
   other_way: { cn: '请使用其他方式登录', us: 'Sign in another way' },
 });
 
-/** Why an authorisation came to nothing; the page `/oauth?error=` says it. */
+/** Why an authorisation failed; the page `/oauth?error=` says it. */
 export const OAUTH_ERRORS = ['denied', 'expired', 'unavailable', 'snapshot', 'outsider', 'not_open'] as const;
 export type OauthError = (typeof OAUTH_ERRORS)[number];
 

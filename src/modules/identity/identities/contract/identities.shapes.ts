@@ -6,17 +6,17 @@ import { CHANNELS, INTENTS } from './channels.ts';
 export const channelParams = z.strictObject({ channel: z.enum(CHANNELS) });
 
 /** `web`: the provider's page in a browser; `in_app`: the page inside the provider's own app. */
-export const FORMS = ['web', 'in_app'] as const;
-export type Form = (typeof FORMS)[number];
+export const PROVIDER_FORMS = ['web', 'in_app'] as const;
+export type ProviderForm = (typeof PROVIDER_FORMS)[number];
 
 /** At most so many people behind one identity (parents and pupils may share a phone). */
-export const MOST_PEOPLE = 5;
+export const MAX_LINKED_PEOPLE = 5;
 
 export const oauthStart = z.strictObject({
   /** The caller's own state: given back to the page, never to the provider. */
   state: z.string().max(200).optional(),
   redirect: line(1, 512).optional(),
-  form: z.enum(FORMS).default('web'),
+  form: z.enum(PROVIDER_FORMS).default('web'),
   intent: z.enum(INTENTS).default('login'),
 });
 

@@ -83,7 +83,7 @@ export async function hasIdentity(db: Db, userId: string, channel: Channel): Pro
 }
 
 /** The sealed phone of a person, by which they can also come in, and the language they read. */
-export async function findPhone(db: Db, userId: string): Promise<{ phone: string | null; lang: string } | null> {
+export async function findSealedPhone(db: Db, userId: string): Promise<{ phone: string | null; lang: string } | null> {
   const [row] = await db.select({ phone: user.phone_sealed, lang: user.lang }).from(user).where(eq(user.id, userId));
   return row ?? null;
 }

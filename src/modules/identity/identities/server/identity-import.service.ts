@@ -166,7 +166,7 @@ export const identityImport = defineImport<Params, Row>({
       if (!gone || !entry.replaced) continue;
       await source.db
         .update(externalIdentity)
-        .set({ status: 'active', removed_at: null as never })
+        .set({ status: 'active', removed_at: null })
         .where(eq(externalIdentity.id, entry.replaced));
     }
   },

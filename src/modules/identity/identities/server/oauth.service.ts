@@ -12,10 +12,10 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { safePath } from '#shared/safe-redirect.ts';
 import type { Channel, Intent } from '../contract/channels.ts';
 import { identityRefusals, type OauthError } from '../contract/identities.refusals.ts';
-import type { dingCode, Form, oauthStart, pendingIdentity, signInAs } from '../contract/identities.shapes.ts';
+import type { dingCode, oauthStart, ProviderForm, pendingIdentity, signInAs } from '../contract/identities.shapes.ts';
 import { linkedUserIds } from './identities.queries.ts';
-import { noteUse } from './identities.service.ts';
-import { dropPending, findPending, keepPending, type Pending, spendPending } from './pending.service.ts';
+import { recordIdentityUse } from './identities.service.ts';
+import { clearPendingCookie, findPending, type Pending, spendPending, storePending } from './pending.service.ts';
 import { type ProvenIdentity, ProviderRefused } from './providers/provider.ts';
 import { providersOf } from './providers/providers.ts';
 import { oauthState } from './tables.ts';
@@ -23,13 +23,13 @@ import { oauthState } from './tables.ts';
 const LIFE_SECONDS = 600;
 const NONCE_FORM = /^[\w-]{43}$/;
 
-/** Name of the cookie that binds a trip to another service to the browser that began it. */
+/** Name of the cookie that binds an OAuth request to the browser that began it. */
 const tripCookie = ({ env }: Services): string => (env.public_url.startsWith('https:') ? '__Host-oauth' : 'oauth');
 
 const callbackOf = ({ env }: Services, channel: Channel): string =>
   `${env.public_url}${API_ROOT}/oauth/${channel}/callback`;
 
-/** Begins a trip to another service. The caller's state and wish stay here under a state of our own, for one use. */
+/** Begins an OAuth request. The caller's state and intent are stored under a state of our own, for one use. */
 export async function startOauth(ctx: OpenContext, channel: Channel, query: z.output<typeof oauthStart>) {
   const { database } = ctx.services;
   if (query.intent === 'link' && !ctx.actor) throw refuse(shared.signed_out);
@@ -59,14 +59,14 @@ export async function startOauth(ctx: OpenContext, channel: Channel, query: z.ou
 }
 
 interface Trip {
-  readonly form: Form;
+  readonly form: ProviderForm;
   readonly intent: Intent;
   readonly user_id: string | null;
   readonly redirect: string | null;
   readonly caller_state: string | null;
 }
 
-/** Uses a state up, whatever it is worth. Null: unknown, old, of another channel or another browser. */
+/** Uses a state up, a wrong one too. Null: unknown, old, of another channel or another browser. */
 async function spendState(ctx: OpenContext, channel: Channel, state: string): Promise<Trip | null> {
   const nonce = ctx.cookie(tripCookie(ctx.services)) ?? '';
   return ctx.services.database.write(EVERYWHERE, async ({ db }) => {
@@ -76,7 +76,7 @@ async function spendState(ctx: OpenContext, channel: Channel, state: string): Pr
       .returning();
     if (!row || row.channel !== channel || row.nonce_hash !== hashToken(nonce)) return null;
     if (Date.parse(row.expires_at) <= Date.now()) return null;
-    return { ...row, form: row.form as Form, intent: row.intent as Intent };
+    return { ...row, form: row.form as ProviderForm, intent: row.intent as Intent };
   });
 }
 
@@ -115,7 +115,7 @@ const keep = (
   { intent, user_id, redirect, caller_state }: Omit<Trip, 'form'>,
 ) =>
   ctx.services.database.write(EVERYWHERE, ({ db }) =>
-    keepPending(ctx, db, { ...identity, intent, user_id, redirect, caller_state }),
+    storePending(ctx, db, { ...identity, intent, user_id, redirect, caller_state }),
   );
 
 /** Nobody's fault but the provider's is logged; whatever was said, the exchange is never tried again. */
@@ -179,10 +179,10 @@ export async function signInByIdentity(ctx: OpenContext, { user_id, public_compu
     const people = await linkedUserIds(tx.db, pending);
     const chosen = user_id ?? (people.length === 1 ? people[0] : undefined);
     if (!chosen || !people.includes(chosen)) throw refuse(shared.not_found);
-    await noteUse(tx.db, chosen, pending);
+    await recordIdentityUse(tx.db, chosen, pending);
     const { channel } = pending;
     const opened = await completeProvenSignIn(ctx, tx, chosen, { way: channel, amr: [channel], public_computer });
-    tx.afterCommit(() => dropPending(ctx));
+    tx.afterCommit(() => clearPendingCookie(ctx));
     return opened;
   });
 }

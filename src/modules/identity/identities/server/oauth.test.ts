@@ -30,9 +30,9 @@ describe('a sign-in by another service', () => {
     const later = portal.browser();
     await portal.prove(later, channel, who, { form });
     expect((await later.call('GET', '/oauth/wfl_its/check_is_oauth')).data.is_oauth).toBe(true);
-    const entered = await later.call('POST', '/oauth/wfl_its/login', { body: {} });
-    expect(entered.data.user.id).toBe(userId);
-    later.token = entered.data.token;
+    const completed = await later.call('POST', '/oauth/wfl_its/login', { body: {} });
+    expect(completed.data.user.id).toBe(userId);
+    later.token = completed.data.token;
     const [session] = (await later.call('GET', '/sessions/mine')).data.list;
     expect(session).toMatchObject({ is_current: true, amr: [channel] });
   });
@@ -96,7 +96,7 @@ describe('a sign-in by another service', () => {
   });
 });
 
-describe('the state of a trip', () => {
+describe('the state of an OAuth request', () => {
   it('is 128 bits in hex, opens no door twice and no other channel', async () => {
     const guest = portal.browser();
     const place = await portal.agree(await portal.start(guest, 'wechat_oauth'), 'mother');
@@ -262,7 +262,7 @@ describe('own links', () => {
   });
 
   it('keep the last way in', async () => {
-    const userId = await portal.person({ username: null, phone: null, password_hash: null } as never);
+    const userId = await portal.person({ username: null, phone: null, password_hash: null });
     await portal.everywhere((db) =>
       db
         .insert(externalIdentity)

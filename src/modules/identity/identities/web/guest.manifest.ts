@@ -1,6 +1,6 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
 import { isPhone } from '#web/session/device.ts';
-import { faceName } from './parts/face/face-device.ts';
+import { rememberedFaceName } from './parts/face/face-device.ts';
 import { redirect } from './parts/redirect.ts';
 
 const loadButtons = () => import('./parts/channel-buttons.tsx');
@@ -36,7 +36,7 @@ export const guestModule = defineWebModule({
       key: 'face',
       label: { cn: '刷脸登录', us: 'Face' },
       sort: 20,
-      when: () => faceName() !== null,
+      when: () => rememberedFaceName() !== null,
       load: async () => ({ Tab: (await import('./parts/face/face-tab.tsx')).FaceTab }),
     },
   ],

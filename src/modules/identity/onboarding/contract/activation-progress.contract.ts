@@ -3,7 +3,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, instant, listOf, listQuery, namedRow } from '#shared/fields.ts';
 import { USER_TYPES } from '#shared/frame-shapes.ts';
 
-export const REMIND_AT_MOST = 500;
+export const MAX_REMINDED = 500;
 
 export const waitingPerson = z.object({
   id,
@@ -52,7 +52,7 @@ export const activationProgress = defineEndpoints('activation_progress', {
     summary:
       'Sends the way to the activation to people who have not opened their account, for pupils without a phone to their guardians',
     right: ['0301'],
-    body: z.strictObject({ user_ids: z.array(id).min(1).max(REMIND_AT_MOST) }),
+    body: z.strictObject({ user_ids: z.array(id).min(1).max(MAX_REMINDED) }),
     output: reminderAnswer,
     limit: { per: 'user', count: 20, seconds: 3600 },
   },

@@ -9,7 +9,7 @@ import { usernameField } from '#shared/username.ts';
 import { verificationCodeField } from '#shared/verification-code.ts';
 import { onboardingRefusals as r } from './onboarding.refusals.ts';
 
-const CHILDREN_AT_MOST = 10;
+const MAX_CHILDREN = 10;
 /** What a guardian agrees to for the accounts of children. */
 export const CHILD_CONSENT = 'child_account';
 
@@ -45,7 +45,7 @@ const childConsent = {
 export const childrenAccounts = z
   .strictObject({
     code: verificationCodeField,
-    children: z.array(childAccountDraft).min(1).max(CHILDREN_AT_MOST),
+    children: z.array(childAccountDraft).min(1).max(MAX_CHILDREN),
     consents: z.array(z.literal(CHILD_CONSENT)).max(1).default([]),
   })
   .check(({ value, issues }) => {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
 import { PERSONAL_TYPES } from '#modules/identity/sign-in/contract/personal-types.ts';
 import {
-  agree,
+  consentRequired,
   requireFields,
   signedIn,
   signInPerson,
@@ -14,14 +14,19 @@ import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { passwordField, passwordMismatch } from '#shared/password.ts';
 import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
+import type { ReferenceList } from '#shared/reference/item.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
-import { zodOf } from '#shared/reference-lists.ts';
+import { codesOf, zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
 import { usernameField } from '#shared/username.ts';
 import { verificationCodeField } from '#shared/verification-code.ts';
 
 /** `merged`: the school had this person already. */
-export const SIGN_UP_STATUSES = ['phone_verified', 'completed', 'merged'] as const;
+export const signUpStatuses = [
+  { code: 'phone_verified', cn: '未完成', us: 'Incomplete', tone: 'waiting' },
+  { code: 'completed', cn: '已注册', us: 'Signed up', tone: 'done' },
+  { code: 'merged', cn: '转为激活', us: 'Moved to activation', tone: 'ended' },
+] as const satisfies ReferenceList;
 /** These may sign up without a document. */
 const WITHOUT_DOCUMENT: readonly string[] = ['visitor', 'supplier'];
 
@@ -65,7 +70,7 @@ function checkAccount({ value, issues }: z.core.ParsePayload<AccountFacts>): voi
       message: message(passwordMismatch),
     });
   if (SIGN_UP_CONSENTS.some((purpose) => !consents.includes(purpose)))
-    issues.push({ code: 'custom', path: ['consents'], input: consents, message: message(agree) });
+    issues.push({ code: 'custom', path: ['consents'], input: consents, message: message(consentRequired) });
 }
 
 export const customSignup = z
@@ -109,7 +114,7 @@ export const idNumberQuestion = z.strictObject({ id_type: zodOf(idTypes), id_no:
 /** `free` is null for people who have not proven a phone. */
 export const idNumberAnswer = z.object({ valid: z.boolean(), free: z.boolean().nullable() });
 
-/** A sign-up as the school sees it that was namedRow in it. */
+/** A sign-up as the school sees it that was named in it. */
 export const signUpRow = z.object({
   id,
   personal_type: z.enum(PERSONAL_TYPES).nullable(),
@@ -117,13 +122,13 @@ export const signUpRow = z.object({
   company: z.string().nullable(),
   phone_masked: z.string(),
   sign_up: z.string().nullable(),
-  status: z.enum(SIGN_UP_STATUSES),
+  status: z.enum(codesOf(signUpStatuses)),
   organization: namedRow.nullable(),
   user: namedRow.extend({ status: z.enum(USER_STATUSES) }).nullable(),
   created_at: instant,
 });
 
 export const signUpFilters = listQuery(['created_at'], {
-  status: z.enum(SIGN_UP_STATUSES).optional(),
+  status: z.enum(codesOf(signUpStatuses)).optional(),
   personal_type: z.enum(PERSONAL_TYPES).optional(),
 });

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
-import { agree, requireFields, signedIn, ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
+import {
+  consentRequired,
+  requireFields,
+  signedIn,
+  ticketField,
+} from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { emailField } from '#shared/email.ts';
 import { day, id, instant, line, namedRow } from '#shared/fields.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
@@ -15,7 +20,7 @@ import { verificationCodeField } from '#shared/verification-code.ts';
 export const ENTRY_STEPS = ['self', 'education', 'papers', 'questions', 'preview'] as const;
 export const EDUCATION_LEVELS = ['doctor', 'master', 'bachelor', 'associate', 'secondary'] as const;
 export const PAPER_MAX_BYTES = 20 * 1024 * 1024;
-export const PAPERS_AT_MOST = 10;
+export const MAX_PAPERS = 10;
 /** Characters of a stored form. */
 const DRAFT_MOST = 20_000;
 /** Kinds of papers that every newcomer may add, beside those that the school asks for. */
@@ -68,7 +73,7 @@ export const entryStart = z
   .check(oneKey)
   .check(({ value, issues }) => {
     if (SIGN_UP_CONSENTS.some((purpose) => !value.consents.includes(purpose)))
-      issues.push({ code: 'custom', path: ['consents'], input: value.consents, message: message(agree) });
+      issues.push({ code: 'custom', path: ['consents'], input: value.consents, message: message(consentRequired) });
   });
 
 const education = {

@@ -1,5 +1,5 @@
 import { defineRefusals } from '#shared/refusal.ts';
-import { invitationDead } from './invitation-dead.ts';
+import { invitationInvalid } from './invitation-invalid.ts';
 
 export const onboardingRefusals = defineRefusals('account', {
   id_registered: {
@@ -20,6 +20,6 @@ export const onboardingRefusals = defineRefusals('account', {
     cn: '学校已登记该证件号码，请激活学校建立的账号',
     us: 'Your school already has this ID number. Activate the account it created.',
   },
-  invitation_dead: invitationDead,
+  invitation_dead: invitationInvalid,
   too_many_papers: { cn: '最多上传{n}份材料', us: 'Up to {n} documents' },
 });

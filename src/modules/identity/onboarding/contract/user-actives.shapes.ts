@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
-import { agree, ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
+import { consentRequired, ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { namedRow } from '#shared/fields.ts';
 import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
@@ -57,5 +57,5 @@ export const accountDraft = z
         message: message(passwordMismatch),
       });
     if (SIGN_UP_CONSENTS.some((purpose) => !value.consents.includes(purpose)))
-      issues.push({ code: 'custom', path: ['consents'], input: value.consents, message: message(agree) });
+      issues.push({ code: 'custom', path: ['consents'], input: value.consents, message: message(consentRequired) });
   });

@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { describePeople, findAccount, giveConsents } from '#modules/identity/accounts/server/public.ts';
-import { admitIdentityTry, hasPendingOf } from '#modules/identity/recovery/server/public.ts';
+import { describePeople, findAccount, recordConsents } from '#modules/identity/accounts/server/public.ts';
+import { admitIdentityAttempt, hasPendingOf } from '#modules/identity/recovery/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
@@ -55,7 +55,7 @@ export async function setActiveInfo(ctx: Context, draft: Draft) {
     .update(user)
     .set({ ...changes, version: sql`${user.version} + 1`, updated_at: sql`now()` })
     .where(eq(user.id, actor.user_id));
-  await giveConsents(ctx, actor.user_id, draft.consents, 'web');
+  await recordConsents(ctx, actor.user_id, draft.consents, 'web');
   await services.sessions.refresh(db, [actor.user_id]);
   ctx.audit({
     action: 'account.set_active_info',
@@ -78,7 +78,7 @@ async function identityOf(ctx: Context, { name, gender, id_type, id_no }: Draft,
   if (!name || !id_type || !id_no || row.status !== 'unconfirmed' || row.activated_at === null) return {};
   const { db, actor, services } = ctx;
   const { seal } = services;
-  await admitIdentityTry(services, `user:${actor.user_id}`);
+  await admitIdentityAttempt(services, `user:${actor.user_id}`);
   const id_no_bidx = seal.blindIndex(id_no, 'id_no');
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id_no_bidx}, 0))`);
   await requireFree(db, actor.user_id, id_type, id_no_bidx);

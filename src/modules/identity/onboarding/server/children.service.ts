@@ -3,13 +3,13 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import {
-  factsOf,
+  findPasswordWeakness,
   type GuardedChild,
-  giveConsents,
   guardianship,
   hashPassword,
   isUsernameTaken,
-  weaknessOf,
+  listGuessableFacts,
+  recordConsents,
   writeCredential,
 } from '#modules/identity/accounts/server/public.ts';
 import { proveOwnPhone } from '#modules/identity/sign-in/server/public.ts';
@@ -127,8 +127,8 @@ async function requireOwn(ctx: Context, db: Db, { children }: Draft): Promise<vo
 async function hashesOf({ services: { database, seal } }: Context, { children }: Draft): Promise<string[]> {
   const errors: Errors = {};
   for (const [at, { student_user_id, username, password }] of children.entries()) {
-    const facts = await database.read(EVERYWHERE, (db) => factsOf(db, seal, student_user_id));
-    const weakness = weaknessOf(password, [...facts, username]);
+    const facts = await database.read(EVERYWHERE, (db) => listGuessableFacts(db, seal, student_user_id));
+    const weakness = findPasswordWeakness(password, [...facts, username]);
     if (weakness) errors[`children.${at}.password`] = [weakness];
   }
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
@@ -161,7 +161,7 @@ async function openChild(
   if (!row) throw await staleBecause({ db, services: ctx.services }, 'user', student_user_id);
   const changed = { username, password_hash, password_must_change: false, password_changed_at: sql`now()` };
   await writeCredential(db, student_user_id, changed);
-  await giveConsents({ db, services: ctx.services }, student_user_id, [CHILD_CONSENT], 'web', ctx.actor.user_id);
+  await recordConsents({ db, services: ctx.services }, student_user_id, [CHILD_CONSENT], 'web', ctx.actor.user_id);
   await ctx.services.sessions.refresh(db, [student_user_id]);
   ctx.audit({ action: 'account.activate', target: ['user', student_user_id], after: { by: 'guardian' } });
 }

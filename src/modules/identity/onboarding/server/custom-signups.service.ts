@@ -5,13 +5,13 @@ import {
   createPerson,
   describePeople,
   findAccount,
-  giveConsents,
+  findPasswordWeakness,
   hashPassword,
   isUsernameTaken,
   listByPhone,
-  weaknessOf,
+  recordConsents,
 } from '#modules/identity/accounts/server/public.ts';
-import { clientOfOption } from '#modules/identity/recovery/server/public.ts';
+import { findClientOf } from '#modules/identity/recovery/server/public.ts';
 import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import {
   currentFlow,
@@ -41,8 +41,8 @@ import type {
 import { onboardingRefusals } from '../contract/onboarding.refusals.ts';
 import { EMPTY_FORM } from './invitations/entry-form.ts';
 import { invitations } from './invitations/invitations.ts';
-import { listByDocument, lockIdentity, requireNew } from './new-people.service.ts';
-import { askForReview, needsReview } from './self-signup-review.service.ts';
+import { listByDocument, lockIdentity, requireUnregistered } from './new-people.service.ts';
+import { needsReview, requestReview } from './self-signup-review.service.ts';
 import { SIGN_UP_PHONE } from './sign-ups.queries.ts';
 import { customSignup } from './tables.ts';
 
@@ -104,10 +104,10 @@ async function makeAccount(ctx: OpenContext, draft: Draft, onMade?: OnMade) {
     const signup = ticket && (await findSignUp(db, String(ticket.payload.signup_id)));
     if (!signup) throw refuse(signInRefusals.timed_out);
     await requireSignUpOpen(ctx, db, draft.personal_type, draft.organization_id);
-    await requireFields(db, draft);
+    await requireFreeValues(db, draft);
     return seal.open(signup.phone_sealed, SIGN_UP_PHONE);
   });
-  const weakness = weaknessOf(draft.password, factsOfDraft(draft, phone));
+  const weakness = findPasswordWeakness(draft.password, factsOfDraft(draft, phone));
   if (weakness) throw refuseFields({ password: [weakness] });
   await admitSignUp(ctx, phone);
   const password_hash = await hashPassword(draft.password);
@@ -116,7 +116,7 @@ async function makeAccount(ctx: OpenContext, draft: Draft, onMade?: OnMade) {
       const { payload } = await spendTicket(tx.db, draft.ticket, ['sign_up'], flow);
       const signup_id = String(payload.signup_id);
       await lockIdentity(ctx.services, tx.db, phone, draft.id_no);
-      const imported = await requireNew(ctx.services, tx.db, phone, draft);
+      const imported = await requireUnregistered(ctx.services, tx.db, phone, draft);
       if (imported) {
         await closeSignUp(ctx, tx.db, signup_id, draft, { status: 'merged', user_id: imported });
         return { next: 'activate' as const };
@@ -145,9 +145,9 @@ async function findSignUp(db: Db, id: string) {
   return row?.status === 'phone_verified' ? row : null;
 }
 
-async function requireFields(db: Db, { username, organization_id }: Draft): Promise<void> {
+async function requireFreeValues(db: Db, { username, organization_id }: Draft): Promise<void> {
   if (await isUsernameTaken(db, username)) throw usernameTaken();
-  if (organization_id && !(await clientOfOption(db, organization_id)))
+  if (organization_id && !(await findClientOf(db, organization_id)))
     throw refuseFields({ organization_id: [{ cn: '请选择单位', us: 'Choose an organisation' }] });
 }
 
@@ -186,8 +186,8 @@ async function makePerson(
       lang: ctx.lang,
     },
   );
-  await giveConsents({ db, services: ctx.services }, user_id, draft.consents, 'web');
-  if (isReviewed) await askForReview(ctx.services, db, user_id, { ...draft, phone });
+  await recordConsents({ db, services: ctx.services }, user_id, draft.consents, 'web');
+  if (isReviewed) await requestReview(ctx.services, db, user_id, { ...draft, phone });
   const person = await findAccount(db, user_id);
   if (!person) throw new Error('person vanished');
   ctx.audit({ action: 'account.sign_up', target: ['user', user_id], after: { types: [userType], personal_type } });

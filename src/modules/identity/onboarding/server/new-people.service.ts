@@ -17,7 +17,7 @@ export async function lockIdentity({ seal }: Pick<Services, 'seal'>, db: Db, pho
  * Refuses a phone or a document that an account in use has. The id of a person whom the school has, but who never
  * opened the account; null when nobody is there. Pupils who share the phone of a parent are not the parent.
  */
-export async function requireNew(
+export async function requireUnregistered(
   { seal }: Pick<Services, 'seal'>,
   db: Db,
   phone: string,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { clientOfOption, fileApplication } from '#modules/identity/recovery/server/public.ts';
+import { fileApplication, findClientOf } from '#modules/identity/recovery/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { defineSetting } from '#server/settings/settings.ts';
@@ -22,7 +22,7 @@ export async function needsReview(
   return organizationId !== undefined && (await settings.get(db, selfSignupReview, organizationId));
 }
 
-interface Stated {
+interface StatedIdentity {
   readonly name: string;
   readonly organization_id?: string | undefined;
   readonly personal_type: string;
@@ -32,13 +32,13 @@ interface Stated {
 }
 
 /** Submits the sign-up to the people who decide about accounts of the school (1418). */
-export async function askForReview(
+export async function requestReview(
   services: Services,
   db: Db,
   userId: string,
-  { name, id_type, id_no, organization_id, personal_type }: Stated,
+  { name, id_type, id_no, organization_id, personal_type }: StatedIdentity,
 ): Promise<void> {
-  const client_id = organization_id && (await clientOfOption(db, organization_id));
+  const client_id = organization_id && (await findClientOf(db, organization_id));
   if (!client_id || !organization_id) return;
   const stated = { name, ...(id_type && id_no ? { id_type, id_no } : {}) };
   const facts = { kind: 'self_signup', client_id, organization_id, user_id: userId, stated } as const;

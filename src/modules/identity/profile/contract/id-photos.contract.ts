@@ -11,7 +11,7 @@ export const ID_PHOTO_MAX_BYTES = 2 * 1024 * 1024;
 /** 358 × 441 pixels are a one-inch print at 350 dpi. */
 /** Many photos at once, each named by the number of its person. */
 export const PHOTO_ZIP_MAX_BYTES = 50 * 1024 * 1024;
-export const PHOTO_ZIP_MOST = 1000;
+export const MAX_PHOTOS_PER_ZIP = 1000;
 
 export const ID_PHOTO_MIN = { width: 358, height: 441 } as const;
 
@@ -21,8 +21,8 @@ export const idPhotoRefusals = defineRefusals('id_photo', {
   waiting: { cn: '已有待审核的照片', us: 'A photo is already waiting for review' },
   decided: { cn: '该照片已审核', us: 'This photo has already been reviewed' },
   bad_zip: {
-    cn: `无法读取压缩包，请使用 zip 格式，最多 ${PHOTO_ZIP_MOST} 张`,
-    us: `Can’t read this file. Use a ZIP with at most ${PHOTO_ZIP_MOST} photos.`,
+    cn: `无法读取压缩包，请使用 zip 格式，最多 ${MAX_PHOTOS_PER_ZIP} 张`,
+    us: `Can’t read this file. Use a ZIP with at most ${MAX_PHOTOS_PER_ZIP} photos.`,
   },
   empty_zip: { cn: '压缩包内没有照片', us: 'The ZIP file contains no photos' },
 });

@@ -29,7 +29,7 @@ export const avatarAddress = (seal: Seal, fileId: string): string =>
   `${API_ROOT}/avatars/${fileId}?s=${signatureOf(seal, fileId)}`;
 
 /** A picture on the disk as the avatar of somebody of the demo. */
-export const drawnAvatar = (userId: string, path: string) => ({
+export const demoAvatar = (userId: string, path: string) => ({
   ...{ path, kind: avatarKind.kind, name: 'avatar.jpg', mime: 'image/jpeg', owner_id: userId, organization_id: null },
   attached: { type: ATTACHED, id: userId },
 });

@@ -19,7 +19,7 @@ export const picture = (width: number, height: number, format: 'png' | 'gif' | '
 /** Uploads bytes for a purpose as somebody. */
 export async function upload(browser: ApiBrowser, bytes: Buffer, purpose: string, name = '照片.png') {
   const form = new FormData();
-  form.set('file', new File([bytes as never], name, { type: 'image/png' }));
+  form.set('file', new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
   form.set('purpose', purpose);
   const packed = new Response(form);
   return browser.call('POST', '/utils/upload_oss_file', {

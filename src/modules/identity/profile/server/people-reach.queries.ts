@@ -5,7 +5,7 @@ import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 
 /** SQL condition: the person works in one of the departments that a scope is limited to; none when it is not. */
-export function departmentsHold(scope: Scope, person: SQL): SQL | undefined {
+export function worksInDepartments(scope: Scope, person: SQL): SQL | undefined {
   if (!scope.departments) return undefined;
   if (scope.departments.length === 0) return sql`false`;
   return sql`exists (select 1 from ${userDepartment} where ${userDepartment.user_id} = ${person} and ${running(userDepartment)}
@@ -22,7 +22,7 @@ export async function findOrganizationWithin(db: Db, scope: Scope, userId: strin
         eq(userOrganization.user_id, userId),
         running(userOrganization),
         within(scope, userOrganization.organization_id),
-        departmentsHold(scope, sql`${userOrganization.user_id}`),
+        worksInDepartments(scope, sql`${userOrganization.user_id}`),
       ),
     )
     .orderBy(desc(userOrganization.is_main), userOrganization.organization_id)
@@ -41,10 +41,10 @@ export async function isMemberOf(db: Db, organizationId: string, userId: string)
 }
 
 /** Members of an organisation today whose account is not closed, inside the departments of the scope. */
-export const memberOf = (scope: Scope, organizationId: string): SQL =>
+export const currentMembers = (scope: Scope, organizationId: string): SQL =>
   and(
     inArray(user.status, ['confirmed', 'unconfirmed']),
     sql`exists (select 1 from ${userOrganization} where ${userOrganization.user_id} = ${user.id}
       and ${userOrganization.organization_id} = ${organizationId} and ${running(userOrganization)})`,
-    departmentsHold(scope, sql`${user.id}`),
+    worksInDepartments(scope, sql`${user.id}`),
   ) as SQL;

@@ -12,7 +12,7 @@ import { organizationId } from '../../../../../database/demo/places.ts';
 import { drawPortrait, lookOf, PORTRAIT } from '../../../../../database/demo/portraits.ts';
 import { demoId, randomOf } from '../../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../../database/demo/school-group.ts';
-import { avatarAddress, drawnAvatar } from './avatars.service.ts';
+import { avatarAddress, demoAvatar } from './avatars.service.ts';
 import { ATTACHED, idPhotoKind } from './photos/id-photos.service.ts';
 import { idPhotoChange } from './tables.ts';
 
@@ -135,7 +135,7 @@ async function attachAvatars({ db, services, today }: DemoContext, easel: Easel)
     ({ username }) => username !== null && !WITHOUT_AVATAR.includes(username as CastName),
   );
   const given = await Promise.all(
-    people.map(async ({ id, ...person }) => drawnAvatar(id, await easel.avatar({ id, ...person }))),
+    people.map(async ({ id, ...person }) => demoAvatar(id, await easel.avatar({ id, ...person }))),
   );
   const files = await services.files.keepAll(db, given);
   for (const [at, { id }] of people.entries())

@@ -6,7 +6,7 @@ import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { serverModules } from '../../../../server/modules.ts';
 import { TestWorld } from '../../../../server/testing/school.ts';
 import { picture, upload } from './factories.ts';
-import { removeOfErased } from './profile.jobs.ts';
+import { removeErasedPhotos } from './profile.jobs.ts';
 
 const test_db = useTestDatabase();
 let portal: TestPortal;
@@ -28,7 +28,7 @@ test('the pictures of an erased account go, those of others stay', async () => {
   }
   const [erased, other] = people.map((person) => person.user_id);
   await test_db.query(`update "user" set status = 'deleted', avatar_url = null where id = '${erased}'`);
-  await portal.services.database.write(EVERYWHERE, ({ db }) => removeOfErased(db));
+  await portal.services.database.write(EVERYWHERE, ({ db }) => removeErasedPhotos(db));
   const kept = await test_db.query<{ owner_id: string; status: string }>(
     `select owner_id, status from file order by owner_id, kind`,
   );

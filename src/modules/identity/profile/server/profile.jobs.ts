@@ -5,7 +5,7 @@ import { defineCleanup } from '#server/jobs/cleanup.ts';
 const ERASED = sql`select id from "user" where status = 'deleted'`;
 
 /** Pictures of people whose account was erased go with it; that there was a decision about a photo stays. */
-export async function removeOfErased(db: Db): Promise<void> {
+export async function removeErasedPhotos(db: Db): Promise<void> {
   await db.execute(sql`update file set status = 'dropped'
     where attached_type = 'user_avatar' and status = 'stored' and attached_id in (${ERASED})`);
   await db.execute(sql`with gone as (
@@ -15,7 +15,7 @@ export async function removeOfErased(db: Db): Promise<void> {
 }
 
 /** Pictures that other photos replaced more than a day ago go: until then an import can be taken back. */
-export async function removeReplaced(db: Db): Promise<void> {
+export async function removeReplacedPhotos(db: Db): Promise<void> {
   await db.execute(sql`update file set status = 'dropped' where status = 'stored' and id in (
     select file_id from id_photo_change where state = 'replaced' and updated_at < now() - interval '25 hours')`);
 }
@@ -23,10 +23,10 @@ export async function removeReplaced(db: Db): Promise<void> {
 export const clearing = defineCleanup(
   'profile.clear_photos',
   { cn: '清理已替换的证件照', us: 'Remove replaced ID photos' },
-  removeReplaced,
+  removeReplacedPhotos,
 );
 export const erasing = defineCleanup(
   'profile.erase',
   { cn: '清除已注销人员的个人资料', us: 'Erase personal data of deleted accounts' },
-  removeOfErased,
+  removeErasedPhotos,
 );

@@ -4,7 +4,7 @@ import { COMPLETE_FIELDS } from '../contract/profile.contract.ts';
 type Field = (typeof COMPLETE_FIELDS)[number];
 
 /** Whether the person acts, and not an administrator or a guardian through their session. */
-export const ownHands = ({ impersonator_id, switched_from }: Pick<Actor, 'impersonator_id' | 'switched_from'>) =>
+export const actsInPerson = ({ impersonator_id, switched_from }: Pick<Actor, 'impersonator_id' | 'switched_from'>) =>
   impersonator_id === null && switched_from === null;
 
 /** How much of a record is there, in whole percent, and what is not. */

@@ -4,16 +4,16 @@ import { idPhotos } from '../contract/id-photos.contract.ts';
 import { ownData } from '../contract/own-data.contract.ts';
 import { avatars, profile } from '../contract/profile.contract.ts';
 import { changeAvatar, sendAvatar } from './avatars.service.ts';
-import { askForCorrection, listCorrections } from './corrections/corrections.service.ts';
+import { listCorrections, requestCorrection } from './corrections/corrections.service.ts';
 import { collectOwnData } from './own-data/own-data.service.ts';
 import { startPhotoZip } from './photos/id-photo-zips.service.ts';
 import { changeIdPhoto, decideIdPhoto, listPhotos, showOwnIdPhoto } from './photos/id-photos.service.ts';
-import { showOwn, updateOwn } from './profile.service.ts';
+import { updateOwnProfile, viewOwnProfile } from './profile.service.ts';
 
 export const profileRoutes = implement(profile)({
-  show: (_input, ctx) => showOwn(ctx),
-  completeness: async (_input, ctx) => (await showOwn(ctx)).completeness,
-  update: ({ body }, ctx) => updateOwn(ctx, body),
+  show: (_input, ctx) => viewOwnProfile(ctx),
+  completeness: async (_input, ctx) => (await viewOwnProfile(ctx)).completeness,
+  update: ({ body }, ctx) => updateOwnProfile(ctx, body),
   changeAvatar: ({ params, body }, ctx) => changeAvatar(ctx, params.id, body),
 });
 
@@ -31,7 +31,7 @@ export const idPhotoRoutes = implement(idPhotos)({
 
 export const correctionRoutes = implement(corrections)({
   list: ({ query }, ctx) => listCorrections(ctx, query.user_id),
-  create: ({ body }, ctx) => askForCorrection(ctx, body),
+  create: ({ body }, ctx) => requestCorrection(ctx, body),
 });
 
 export const ownDataRoutes = implement(ownData)({

@@ -8,7 +8,7 @@ import { nameKeys } from '#server/search/name-keys.ts';
 import { maskEmail, maskIdNumber, maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { ownChange, ownProfile } from '../contract/profile.contract.ts';
-import { completenessOf, ownHands } from './profile.policy.ts';
+import { actsInPerson, completenessOf } from './profile.policy.ts';
 
 type Own = z.input<typeof ownProfile>;
 
@@ -19,10 +19,10 @@ async function ownRow({ db, actor }: Context) {
 }
 
 /** What the portal holds of the caller; through somebody else's hands every number and address is masked. */
-export async function showOwn(ctx: Context): Promise<Own> {
+export async function viewOwnProfile(ctx: Context): Promise<Own> {
   const row = await ownRow(ctx);
   const { seal } = ctx.services;
-  const may_change = ownHands(ctx.actor);
+  const may_change = actsInPerson(ctx.actor);
   const place = await mainPlace(ctx.db, row.id, ctx.actor.organization_id);
   const phone = row.phone_sealed && seal.open(row.phone_sealed, 'user.phone');
   const contact_phone = row.contact_phone_sealed && seal.open(row.contact_phone_sealed, 'user.contact_phone');
@@ -62,7 +62,7 @@ export async function showOwn(ctx: Context): Promise<Own> {
 }
 
 /** Changes what is one's own to change. Refuses (409001) when somebody changed the record meanwhile. */
-export async function updateOwn(ctx: Context, { version, ...change }: z.output<typeof ownChange>): Promise<Own> {
+export async function updateOwnProfile(ctx: Context, { version, ...change }: z.output<typeof ownChange>): Promise<Own> {
   const row = await ownRow(ctx);
   const { seal } = ctx.services;
   const name_en = change.name_en === undefined ? row.name_en : change.name_en;
@@ -86,5 +86,5 @@ export async function updateOwn(ctx: Context, { version, ...change }: z.output<t
     before: { name_en: row.name_en, ...(phone === undefined ? {} : { contact_phone: before }) },
     after: { name_en: after.name_en, ...(phone === undefined ? {} : { contact_phone: phone }) },
   });
-  return showOwn(ctx);
+  return viewOwnProfile(ctx);
 }

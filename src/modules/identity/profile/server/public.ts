@@ -4,6 +4,6 @@
  */
 
 export { ownRecords, type RecordSource } from './own-data/own-record-sources.ts';
-export { departmentsHold, findOrganizationWithin, isMemberOf, memberOf } from './people-reach.queries.ts';
-export { hasIdPhoto, idPhotosOf, ownIdPhotos } from './photos/id-photos.queries.ts';
-export { ownHands } from './profile.policy.ts';
+export { currentMembers, findOrganizationWithin, isMemberOf, worksInDepartments } from './people-reach.queries.ts';
+export { findOwnIdPhotos, hasIdPhoto, idPhotosOf } from './photos/id-photos.queries.ts';
+export { actsInPerson } from './profile.policy.ts';

@@ -2,7 +2,7 @@ import { lazyPart } from '#web/api/lazy.ts';
 import { useTypeWords as useWords } from './parts/type-words.ts';
 
 /** Hands in a photo for the cards of somebody (`userId`). Needs `Suspense` around it. */
-export const HandInPhoto = lazyPart(async () => (await import('./parts/photos/hand-in-photo.tsx')).HandInPhoto);
+export const SubmitPhoto = lazyPart(async () => (await import('./parts/photos/submit-photo.tsx')).SubmitPhoto);
 
 /** ID photos that wait for a decision, and those before. For holders of 0205. Needs `Suspense` around it. */
 export const PhotosPanel = lazyPart(async () => (await import('./parts/photos/photos-panel.tsx')).PhotosPanel);

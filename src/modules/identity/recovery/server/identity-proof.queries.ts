@@ -10,7 +10,7 @@ export interface Identity {
 }
 
 /** Whether name, type and number of a document are exactly those of a person. A person without a document on record never matches. */
-export async function fitsIdentity(
+export async function matchesIdentity(
   { db, services }: { readonly db: Db; readonly services: Services },
   userId: string,
   { name, id_type, id_no }: Identity,

@@ -11,7 +11,7 @@ const DAY = 86_400;
  * Counts a try to prove an identity for one phone before it is made, so that many at once cannot slip in; returns how
  * many are left after it. Refuses with 429001 when the day's tries are used up. Commits by itself.
  */
-export async function admitIdentityTry({ database }: Services, phoneIndex: string): Promise<number> {
+export async function admitIdentityAttempt({ database }: Services, phoneIndex: string): Promise<number> {
   const tried = await database.separateTransaction(NOWHERE, ({ db }) =>
     countAttempt(db, `id_check:${phoneIndex}`, DAY),
   );

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 
 /** Members whom a scope reaches: of its departments, or where none limit it of its organisations. */
-export function reached(db: Db, scope: Scope, departmentId?: string) {
+export function reachedMembers(db: Db, scope: Scope, departmentId?: string) {
   const limits = scope.departments !== null || departmentId !== undefined;
   if (!limits) {
     return db
@@ -26,12 +26,12 @@ export function reached(db: Db, scope: Scope, departmentId?: string) {
 }
 
 /** Which of these people a scope reaches. */
-export async function whomReached(db: Db, scope: Scope, userIds: readonly string[]): Promise<string[]> {
+export async function reachedUserIds(db: Db, scope: Scope, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await db
     .select({ id: user.id })
     .from(user)
-    .where(and(inArray(user.id, [...userIds]), inArray(user.id, reached(db, scope))));
+    .where(and(inArray(user.id, [...userIds]), inArray(user.id, reachedMembers(db, scope))));
   return rows.map((row) => row.id);
 }
 

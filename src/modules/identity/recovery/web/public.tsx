@@ -1,3 +1,3 @@
-export { correcting } from './parts/correction-flow.ts';
+export { correctionFlow } from './parts/correction-flow.ts';
 export { VouchList } from './parts/lazy-parts.tsx';
 export { OrganizationField } from './parts/organization-field.tsx';

@@ -14,7 +14,7 @@ export const ownConsent = z.object({
   can_withdraw: z.boolean(),
 });
 
-export const signInSeen = z.object({
+export const signInEntry = z.object({
   id,
   at: instant,
   way: z.string(),
@@ -35,7 +35,7 @@ export const accountSafety = z.object({
   /** The own rights ask for the second step: it is replaced, never turned off. */
   needs_totp: z.boolean(),
   /** The last sign-ins and the tries that were refused, newest first. */
-  sign_ins: z.array(signInSeen),
+  sign_ins: z.array(signInEntry),
   /** False in a session that somebody else uses: everything is shown masked, and nothing changes. */
   may_change: z.boolean(),
 });

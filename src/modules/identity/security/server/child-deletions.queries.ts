@@ -3,7 +3,7 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import { guardianship, listCredentials } from '#modules/identity/accounts/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { OF_AGE } from './policy.ts';
+import { SELF_DELETION_AGE } from './policy.ts';
 
 /** The children of a guardian with the end of their accounts, and whether the guardian may bring it about. */
 export async function listChildDeletions(services: Services, db: Db, guardianId: string) {
@@ -17,7 +17,7 @@ export async function listChildDeletions(services: Services, db: Db, guardianId:
       name_en: user.name_en,
       avatar_url: user.avatar_url,
       may_delete: sql<boolean>`${user.activated_at} is not null
-        and coalesce(${user.birthday} > current_date - make_interval(years => ${OF_AGE}), true)`,
+        and coalesce(${user.birthday} > current_date - make_interval(years => ${SELF_DELETION_AGE}), true)`,
     })
     .from(user)
     .where(inArray(user.id, ids));

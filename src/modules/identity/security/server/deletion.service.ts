@@ -8,7 +8,7 @@ import {
   lockCredential,
   writeCredential,
 } from '#modules/identity/accounts/server/public.ts';
-import { requireStrong } from '#modules/identity/sign-in/server/public.ts';
+import { requireStepUp } from '#modules/identity/sign-in/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
@@ -19,8 +19,8 @@ import type { Lang, Text } from '#shared/text.ts';
 import type { accountDeletion } from '../contract/safety.contract.ts';
 import { GRACE_DAYS } from '../contract/safety.shapes.ts';
 import { securityRefusals } from '../contract/security.refusals.ts';
-import { isNeeded } from './erasing.service.ts';
-import { OF_AGE } from './policy.ts';
+import { isRecordNeeded } from './erasing.service.ts';
+import { SELF_DELETION_AGE } from './policy.ts';
 
 type Request = z.output<(typeof accountDeletion)['request']['body']>;
 
@@ -35,18 +35,19 @@ async function targetOf({ db, actor, services }: Context, student_user_id: strin
 export async function viewDeletion(ctx: Context, student_user_id?: string) {
   const id = await targetOf(ctx, student_user_id);
   return {
-    deletion_at: await plannedDeletion(ctx.db, id),
+    deletion_at: await findPlannedDeletion(ctx.db, id),
     scope: await scopeOf(ctx.db, id),
     grace_days: GRACE_DAYS,
     children: (await guardianship.of(ctx.services).childrenOf(ctx.db, id)).length,
   };
 }
 
-const scopeOf = async (db: Db, id: string) => ((await isNeeded(db, id)) ? ('login_only' as const) : ('full' as const));
+const scopeOf = async (db: Db, id: string) =>
+  (await isRecordNeeded(db, id)) ? ('login_only' as const) : ('full' as const);
 
 /** Asks for the deletion: it comes in seven days, unless it is taken back on any page until then. */
 export async function requestDeletion(ctx: Context, { student_user_id, reason }: Request) {
-  await requireStrong(ctx);
+  await requireStepUp(ctx);
   const id = await targetOf(ctx, student_user_id);
   const [person] = await ctx.db.select().from(user).where(eq(user.id, id)).for('update');
   if (!person) throw refuse(shared.not_found);
@@ -55,7 +56,7 @@ export async function requestDeletion(ctx: Context, { student_user_id, reason }:
   if (!isOwn && person.birthday !== null && !isYoung(person.birthday)) throw refuse(securityRefusals.child_acts);
   if (person.is_super_admin && (await isLastSuperAdmin(ctx.db, person)))
     throw refuse(securityRefusals.last_super_admin);
-  const planned = await plannedDeletion(ctx.db, id);
+  const planned = await findPlannedDeletion(ctx.db, id);
   const scope = await scopeOf(ctx.db, id);
   if (planned) return { deletion_at: planned, scope };
   const deletion_at = await planDeletion(ctx.db, id, GRACE_DAYS);
@@ -73,7 +74,7 @@ export async function requestDeletion(ctx: Context, { student_user_id, reason }:
 
 function isYoung(birthday: string | null): boolean {
   const day = today();
-  return birthday !== null && birthday > `${Number(day.slice(0, 4)) - OF_AGE}${day.slice(4)}`;
+  return birthday !== null && birthday > `${Number(day.slice(0, 4)) - SELF_DELETION_AGE}${day.slice(4)}`;
 }
 
 async function isLastSuperAdmin(db: Db, { id, client_id }: { id: string; client_id: string | null }): Promise<boolean> {
@@ -132,7 +133,7 @@ export async function cancelDeletion(ctx: Context, student_user_id?: string): Pr
   const id = await targetOf(ctx, student_user_id);
   // an erasure that runs at this moment is waited for
   await lockCredential(ctx.db, id);
-  const deletion_at = await plannedDeletion(ctx.db, id);
+  const deletion_at = await findPlannedDeletion(ctx.db, id);
   if (!deletion_at) throw refuse(securityRefusals.not_closing);
   await writeCredential(ctx.db, id, { deletion_at: null, deletion_scope: null });
   ctx.audit({ action: 'account.delete_cancel', target: ['user', id], before: { deletion_at } });
@@ -142,10 +143,10 @@ export async function cancelDeletion(ctx: Context, student_user_id?: string): Pr
 export async function planDeletion(db: Db, userId: string, days: number | null): Promise<string | null> {
   const at = days === null ? null : sql`now() + make_interval(days => ${days})`;
   await writeCredential(db, userId, { deletion_at: at });
-  return plannedDeletion(db, userId);
+  return findPlannedDeletion(db, userId);
 }
 
 /** The day on which an account goes, for the banner on every page; null: it stays. */
-export async function plannedDeletion(db: Db, userId: string): Promise<string | null> {
+export async function findPlannedDeletion(db: Db, userId: string): Promise<string | null> {
   return (await findCredential(db, userId))?.deletion_at ?? null;
 }

@@ -16,7 +16,7 @@ const neededBy = (userId: SQL) => sql`exists (
      and (m.valid_to is null or m.valid_to >= current_date))`;
 
 /** The same of one person. */
-export async function isNeeded(db: Db, userId: string): Promise<boolean> {
+export async function isRecordNeeded(db: Db, userId: string): Promise<boolean> {
   const { rows } = await db.execute<{ is_needed: boolean }>(sql`select ${neededBy(sql`${userId}`)} as is_needed`);
   return rows[0]?.is_needed ?? false;
 }

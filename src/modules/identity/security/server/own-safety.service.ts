@@ -6,7 +6,7 @@ import type { Context } from '#server/http/context.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 
-/** What opens the own account, and who was let in or turned away lately. */
+/** What opens the own account, and the recent sign-ins and refused tries. */
 export async function viewSafety({ db, actor, services }: Context) {
   const [row] = await db.select({ phone: user.phone_sealed }).from(user).where(eq(user.id, actor.user_id));
   if (!row) throw refuse(shared.not_found);

@@ -1,23 +1,23 @@
 import { clearTotp, findAccount } from '#modules/identity/accounts/server/public.ts';
 import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import {
+  activateTotp,
   findTicket,
-  firstStepOf,
   issueTicket,
   needsTotp,
   notifyOfTotp,
   offerTotp,
   replaceRecoveryCodes,
-  requireStrong,
+  requireStepUp,
   spendTicket,
-  turnOn,
+  verifyFirstCode,
 } from '#modules/identity/sign-in/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { securityRefusals } from '../contract/security.refusals.ts';
 
 async function ownAccount(ctx: Context) {
-  await requireStrong(ctx);
+  await requireStepUp(ctx);
   const person = await findAccount(ctx.db, ctx.actor.user_id);
   if (!person) throw refuse(shared.not_found);
   return person;
@@ -36,9 +36,9 @@ export async function confirmTotp(ctx: Context, { ticket, code }: { ticket: stri
   const known = await findTicket(ctx.db, ticket, ['totp_own'], undefined);
   if (known?.user_id !== person.id) throw refuse(signInRefusals.timed_out);
   const sealed = String(known.payload.sealed);
-  const step = firstStepOf(ctx.services, sealed, code);
+  const step = verifyFirstCode(ctx.services, sealed, code);
   await spendTicket(ctx.db, ticket, ['totp_own'], undefined);
-  return { recovery_codes: await turnOn(ctx, ctx.db, person.id, sealed, step) };
+  return { recovery_codes: await activateTotp(ctx, ctx.db, person.id, sealed, step) };
 }
 
 export async function renewRecoveryCodes(ctx: Context) {

@@ -1,2 +1,2 @@
 /** Younger people do not delete their account themselves. */
-export const OF_AGE = 14;
+export const SELF_DELETION_AGE = 14;

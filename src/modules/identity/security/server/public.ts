@@ -1,3 +1,3 @@
-export { planDeletion, plannedDeletion } from './deletion.service.ts';
+export { findPlannedDeletion, planDeletion } from './deletion.service.ts';
 export { erasers } from './erasing.service.ts';
 export { emailDomains, isEmailRequired } from './own-email.service.ts';

@@ -3,9 +3,9 @@ import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { SIGN_UP_CONSENTS, TEXT_OF_PURPOSE } from '#modules/identity/accounts/contract/consents.ts';
 import {
-  giveConsents,
   listOwnConsentVersions,
   policies,
+  recordConsents,
   withdrawConsent,
 } from '#modules/identity/accounts/server/public.ts';
 import type { Context } from '#server/http/context.ts';
@@ -20,7 +20,7 @@ export const editionOf = (version: string): string => /^[^.\-_\s]+/.exec(version
 const isNeeded = (purpose: string) => (SIGN_UP_CONSENTS as readonly string[]).includes(purpose);
 
 /** What the caller agreed to in an older edition than the one in force. Nobody is asked what they never agreed to. */
-export async function listDue({ db, actor, services }: Pick<Context, 'db' | 'actor' | 'services'>) {
+export async function listDueRenewals({ db, actor, services }: Pick<Context, 'db' | 'actor' | 'services'>) {
   const given = await listOwnConsentVersions(db, actor.user_id, RENEWED_PURPOSES);
   if (given.length === 0) return { list: [] };
   const [self] = await db.select({ client_id: user.client_id }).from(user).where(eq(user.id, actor.user_id));
@@ -43,10 +43,10 @@ const needed = { cn: '请阅读并同意服务条款和隐私政策', us: 'Accep
  * Writes down what was agreed to anew: exactly the versions that were shown, and all that the account rests on. People
  * who do not agree sign out instead; what is optional and was not ticked is withdrawn.
  */
-export async function acceptDue(ctx: Context, { accepted }: z.output<(typeof renewals)['accept']['body']>) {
+export async function acceptRenewals(ctx: Context, { accepted }: z.output<(typeof renewals)['accept']['body']>) {
   const { db, actor } = ctx;
   await db.select({ id: user.id }).from(user).where(eq(user.id, actor.user_id)).for('update');
-  const { list } = await listDue(ctx);
+  const { list } = await listDueRenewals(ctx);
   const isAccepted = ({ purpose, version }: (typeof list)[number]) =>
     accepted.some((one) => one.purpose === purpose && one.version === version);
   const named = list.filter((one) => accepted.some(({ purpose }) => purpose === one.purpose));
@@ -54,7 +54,7 @@ export async function acceptDue(ctx: Context, { accepted }: z.output<(typeof ren
   if (list.some((one) => one.is_needed && !isAccepted(one))) throw refuseFields({ accepted: [needed] });
   const left = list.filter((one) => !isAccepted(one)).map((one) => one.purpose);
   for (const { purpose } of list) await withdrawConsent(db, actor.user_id, purpose);
-  await giveConsents(
+  await recordConsents(
     ctx,
     actor.user_id,
     named.map((one) => one.purpose),

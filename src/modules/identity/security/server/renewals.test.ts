@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FindPolicies, giveConsents, policies } from '#modules/identity/accounts/server/public.ts';
+import { type FindPolicies, policies, recordConsents } from '#modules/identity/accounts/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { ServerModule } from '#server/module.ts';
 import type { Browser } from '#server/testing/portal.ts';
@@ -27,7 +27,7 @@ describe('a text in a new edition', () => {
     const made = await account.person();
     const { services } = account;
     await services.database.write(EVERYWHERE, ({ db }) =>
-      giveConsents({ db, services }, made.user_id, purposes, 'web'),
+      recordConsents({ db, services }, made.user_id, purposes, 'web'),
     );
     return { ...made, browser: await account.signedIn(made.username) };
   };

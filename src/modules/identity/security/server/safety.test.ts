@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { giveConsents, hasConsent } from '#modules/identity/accounts/server/public.ts';
+import { hasConsent, recordConsents } from '#modules/identity/accounts/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import {
@@ -145,7 +145,7 @@ describe('consents', () => {
   const account = useAccountPortal();
   const give = (user_id: string, purposes: readonly string[]) =>
     account.services.database.write(EVERYWHERE, ({ db }) =>
-      giveConsents({ db, services: account.services }, user_id, purposes, 'web'),
+      recordConsents({ db, services: account.services }, user_id, purposes, 'web'),
     );
   const holds = (user_id: string) =>
     account.services.database.read(EVERYWHERE, (db) => hasConsent(db, user_id, 'photo'));

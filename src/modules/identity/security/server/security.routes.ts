@@ -11,7 +11,7 @@ import { listOwnConsents, withdrawOwnConsent } from './own-consents.service.ts';
 import { activateEmail, requestEmailCode, viewOwnEmail } from './own-email.service.ts';
 import { viewSafety } from './own-safety.service.ts';
 import { confirmTotp, renewRecoveryCodes, startTotp, turnOffTotp } from './own-totp.service.ts';
-import { acceptDue, listDue } from './renewals.service.ts';
+import { acceptRenewals, listDueRenewals } from './renewals.service.ts';
 
 export const ownEmailRoutes = implement(ownEmail)({
   get: (_input, ctx) => viewOwnEmail(ctx),
@@ -35,8 +35,8 @@ export const safetyRoutes = implement(safety)({
 });
 
 export const renewalRoutes = implement(renewals)({
-  list: (_input, ctx) => listDue(ctx),
-  accept: ({ body }, ctx) => acceptDue(ctx, body),
+  list: (_input, ctx) => listDueRenewals(ctx),
+  accept: ({ body }, ctx) => acceptRenewals(ctx, body),
 });
 
 export const accountDeletionRoutes = implement(accountDeletion)({

@@ -109,7 +109,7 @@ export const chooseOrList = z
   );
 
 const consents = z.array(z.enum(SIGN_UP_CONSENTS)).max(SIGN_UP_CONSENTS.length).optional();
-export const agree = {
+export const consentRequired = {
   cn: '请阅读并同意服务条款和隐私政策',
   us: 'Read and accept the terms of service and privacy policy',
 };
@@ -133,7 +133,7 @@ export const signUp = z
       payload,
     );
     if (name !== undefined && SIGN_UP_CONSENTS.some((purpose) => !given.includes(purpose))) {
-      payload.issues.push({ code: 'custom', path: ['consents'], input: given, message: message(agree) });
+      payload.issues.push({ code: 'custom', path: ['consents'], input: given, message: message(consentRequired) });
     }
   });
 

@@ -14,11 +14,16 @@ import type { signInOutcome } from '../contract/sign-in.shapes.ts';
 import { requireTotp } from '../contract/totp.contract.ts';
 import { beginFlow, currentFlow } from './flow.ts';
 import { lacksSecondFactor } from './policy.ts';
-import { type Opening, openSession, requireOpenable } from './sessions/session-opening.service.ts';
+import { openSession, requireOpenable, type SessionOpening } from './sessions/session-opening.service.ts';
 import { findTicket, issueTicket, spendTicket, type Ticket } from './tickets.service.ts';
-import { firstStepOf, needsTotp, offerTotp, proveTotp, turnOn } from './totp/second-factor.service.ts';
+import { activateTotp, needsTotp, offerTotp, proveTotp, verifyFirstCode } from './totp/second-factor.service.ts';
 
-const PROVIDERS: readonly Opening['way'][] = ['wechat_oauth', 'wechat_shiyou_oauth', 'qiwei_oauth', 'ding_oauth'];
+const PROVIDERS: readonly SessionOpening['way'][] = [
+  'wechat_oauth',
+  'wechat_shiyou_oauth',
+  'qiwei_oauth',
+  'ding_oauth',
+];
 
 /**
  * Completes a sign-in, or asks for the second factor: people who have one type its code, people who need one set it up
@@ -28,7 +33,7 @@ export async function completeSignIn(
   ctx: OpenContext,
   tx: Transaction,
   person: AccountPerson,
-  opening: Opening,
+  opening: SessionOpening,
 ): Promise<z.input<typeof signInOutcome>> {
   const byProvider = PROVIDERS.includes(opening.way);
   if (!byProvider && !lacksSecondFactor(opening)) return openSession(ctx, tx, person, opening);
@@ -49,8 +54,8 @@ export async function completeSignIn(
   return { next: 'totp_setup', ticket, user: described, ...offer };
 }
 
-const openingOf = ({ payload }: Ticket): Opening => {
-  const opening = payload.opening as Opening;
+const openingOf = ({ payload }: Ticket): SessionOpening => {
+  const opening = payload.opening as SessionOpening;
   return { ...opening, amr: [...opening.amr, 'totp'] };
 };
 
@@ -80,11 +85,11 @@ export async function completeSignInWithNewTotp(ctx: OpenContext, { ticket, code
     const person = known?.user_id ? await findAccount(tx.db, known.user_id) : null;
     if (!known || !person) throw refuse(signInRefusals.timed_out);
     const sealed = String(known.payload.sealed);
-    const step = firstStepOf(ctx.services, sealed, code);
+    const step = verifyFirstCode(ctx.services, sealed, code);
     await spendTicket(tx.db, ticket, ['totp_setup'], flow);
     // somebody set one up since: that one is asked for
     if (person.totp_confirmed_at) throw refuse(signInRefusals.timed_out);
-    const recovery_codes = await turnOn(ctx, tx.db, person.id, sealed, step);
+    const recovery_codes = await activateTotp(ctx, tx.db, person.id, sealed, step);
     return { recovery_codes, session: await openSession(ctx, tx, person, openingOf(known)) };
   });
 }

@@ -4,7 +4,7 @@ import { loginThrottle } from './tables.ts';
 
 /** From this failure on the next try has to wait: 1 s, then twice as long each time, at most 900 s. */
 const PAUSE_FROM = 5;
-const PAUSE_AT_MOST_SECONDS = 900;
+const MAX_PAUSE_SECONDS = 900;
 /** Failures older than this no longer count. */
 const FORGET_HOURS = 12;
 
@@ -29,7 +29,7 @@ export async function admitAttempt(database: Database, keys: readonly [string, .
           on conflict (key) do update set
              failures = ${countedOn},
              next_try_at = now() + case when ${countedOn} < ${PAUSE_FROM} then interval '0'
-               else make_interval(secs => least(${PAUSE_AT_MOST_SECONDS}, 2 ^ least(${countedOn} - ${PAUSE_FROM}, 10))) end
+               else make_interval(secs => least(${MAX_PAUSE_SECONDS}, 2 ^ least(${countedOn} - ${PAUSE_FROM}, 10))) end
        where t.next_try_at <= now()
       returning failures`);
     const failures = Math.max(0, ...rows.rows.map((row) => row.failures));

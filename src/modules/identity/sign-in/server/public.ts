@@ -13,7 +13,7 @@ import type { RevokeReason } from '#server/sessions/sessions.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { signInRefusals } from '../contract/sign-in.refusals.ts';
 import { completeSignIn } from './complete-sign-in.service.ts';
-import { type LoginWay, type Opening, openSession } from './sessions/session-opening.service.ts';
+import { type LoginWay, openSession, type SessionOpening } from './sessions/session-opening.service.ts';
 import { provePhone } from './sign-in.service.ts';
 import { createVisitor } from './sign-up.service.ts';
 
@@ -21,10 +21,10 @@ export { beginFlow, currentFlow } from './flow.ts';
 export { forgetFailures } from './login-throttle.service.ts';
 export { mintSessionAs } from './sessions/impersonation.service.ts';
 export { expireStepUp, openSession, recordRefusal, recordSignIn } from './sessions/session-opening.service.ts';
-export { provePhone, requestCode, usablePeople } from './sign-in.service.ts';
+export { listUsablePeople, provePhone, requestCode } from './sign-in.service.ts';
 export { countRefusals, countSignIns, listOwnSignIns, listSignIns } from './sign-in-log.queries.ts';
 export { requireSignUpOpen } from './sign-in-options.service.ts';
-export { proveOwnPhone, requireStrong } from './step-up.service.ts';
+export { proveOwnPhone, requireStepUp } from './step-up.service.ts';
 export {
   endPasswordTickets,
   findTicket,
@@ -35,12 +35,12 @@ export {
   type Ticket,
 } from './tickets.service.ts';
 export {
-  firstStepOf,
+  activateTotp,
   needsTotp,
   notifyOfTotp,
   offerTotp,
   replaceRecoveryCodes,
-  turnOn,
+  verifyFirstCode,
 } from './totp/second-factor.service.ts';
 
 /**
@@ -70,7 +70,7 @@ export async function personOfProvenPhone(
   return { user_id: (await createVisitor(ctx, ctx.db, { name, phone })).id, is_new: true };
 }
 
-export interface MintedFor {
+export interface MintedSignIn {
   readonly token: string;
   readonly expires_at: string;
   /** Who goes on in the same transaction. */
@@ -82,7 +82,7 @@ export interface MintedFor {
  * session that the browser had before ends. Refuses (404001) unknown people and (200200) disabled ones, and by `sms`
  * people who also have to give the password: a code for something else must not open such an account.
  */
-export async function mintSession(ctx: OpenContext, userId: string, way: LoginWay = 'sms'): Promise<MintedFor> {
+export async function mintSession(ctx: OpenContext, userId: string, way: LoginWay = 'sms'): Promise<MintedSignIn> {
   const person = await findAccount(ctx.db, userId);
   if (!person) throw refuse(shared.not_found);
   const has_password = person.password_hash !== null;
@@ -96,7 +96,7 @@ export async function mintSession(ctx: OpenContext, userId: string, way: LoginWa
  * Signs in whom another module has proven (by a provider, a second device, a face), in the caller's transaction, and
  * answers what the sign-in page expects. Refuses (404001) unknown people and (200200) disabled or suspended ones.
  */
-export async function openProvenSession(ctx: OpenContext, tx: Transaction, userId: string, opening: Opening) {
+export async function openProvenSession(ctx: OpenContext, tx: Transaction, userId: string, opening: SessionOpening) {
   const person = await findAccount(tx.db, userId);
   if (!person) throw refuse(shared.not_found);
   return openSession(ctx, tx, person, opening);
@@ -106,7 +106,7 @@ export async function openProvenSession(ctx: OpenContext, tx: Transaction, userI
  * As `openProvenSession`, for sign-ins that a second factor may follow: the answer is the session, or the step before it,
  * whose ticket is exchanged by `sign_in.exchange` or `totp.confirmAtSignIn` in the same browser.
  */
-export async function completeProvenSignIn(ctx: OpenContext, tx: Transaction, userId: string, opening: Opening) {
+export async function completeProvenSignIn(ctx: OpenContext, tx: Transaction, userId: string, opening: SessionOpening) {
   const person = await findAccount(tx.db, userId);
   if (!person) throw refuse(shared.not_found);
   return completeSignIn(ctx, tx, person, opening);

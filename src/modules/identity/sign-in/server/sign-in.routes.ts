@@ -21,7 +21,7 @@ import {
 } from './sign-in.service.ts';
 import { viewOptions } from './sign-in-options.service.ts';
 import { signUpVisitor } from './sign-up.service.ts';
-import { proveAgain, requestConfirmCode } from './step-up.service.ts';
+import { requestConfirmCode, stepUp } from './step-up.service.ts';
 
 export const signInRoutes = implement(signIn)({
   login: ({ body }, ctx) => loginByPassword(ctx, body),
@@ -44,7 +44,7 @@ export const sessionRoutes = implement(sessions)({
   endOthers: (_input, ctx) => endOtherSessions(ctx),
   end: ({ params }, ctx) => endSession(ctx, params.id),
   changePassword: ({ body }, ctx) => changePassword(ctx, body),
-  stepUp: ({ body }, ctx) => proveAgain(ctx, body),
+  stepUp: ({ body }, ctx) => stepUp(ctx, body),
   sendConfirmCode: (_input, ctx) => requestConfirmCode(ctx),
 });
 

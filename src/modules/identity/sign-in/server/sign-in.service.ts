@@ -5,10 +5,10 @@ import {
   describePeople,
   findAccount,
   findByLogin,
-  fitsPassword,
   isUsernameTaken,
   listByPhone,
   needsSecondProof,
+  passwordMatches,
   unfreeze,
 } from '#modules/identity/accounts/server/public.ts';
 import { hashToken } from '#server/crypto/seal.ts';
@@ -61,7 +61,7 @@ export async function provePassword(
   // a person who is signed in already is known, and waits as everybody does
   if (!person || ctx.actor?.user_id !== person.id) await guardPassword(ctx, account, person?.id ?? null);
   const attempt = await admitAttempt(database, keys);
-  const fits = await fitsPassword(attempt.admitted ? (person?.password_hash ?? null) : null, password);
+  const fits = await passwordMatches(attempt.admitted ? (person?.password_hash ?? null) : null, password);
   if (!person || !fits) {
     await recordRefusal(ctx, person?.id ?? null, 'password', attempt.admitted ? 'wrong' : 'pause');
     await countWrongPassword(ctx);
@@ -112,26 +112,26 @@ export async function provePhone(ctx: OpenContext, phone: string, purpose: strin
 export async function loginByCode(ctx: OpenContext, body: z.output<typeof codeLogin>) {
   const flow = await provePhone(ctx, body.phone, 'login', body.code);
   return ctx.services.database.write(EVERYWHERE, (tx) =>
-    afterPhone(ctx, tx, { flow, phone: body.phone, public_computer: body.public_computer }),
+    continueWithPhone(ctx, tx, { flow, phone: body.phone, public_computer: body.public_computer }),
   );
 }
 
-interface Proven {
+interface ProvenPhone {
   readonly flow: string;
   readonly phone: string;
   readonly public_computer?: boolean | undefined;
 }
 
 /** Where a proven phone leads: to a session, to a choice, or to the sign-up. */
-export async function afterPhone(ctx: OpenContext, tx: Transaction, proven: Proven) {
-  const people = await usablePeople(ctx, tx.db, proven.phone);
+export async function continueWithPhone(ctx: OpenContext, tx: Transaction, proven: ProvenPhone) {
+  const people = await listUsablePeople(ctx, tx.db, proven.phone);
   const [only] = people;
   if (!only) return registerStep(ctx, tx.db, proven);
   if (people.length === 1) return completeSignInByCode(ctx, tx, only, proven);
   return { next: 'choose' as const, ...(await offerPeople(tx.db, people, proven)) };
 }
 
-export async function usablePeople(ctx: OpenContext, db: Db, phone: string): Promise<AccountPerson[]> {
+export async function listUsablePeople(ctx: OpenContext, db: Db, phone: string): Promise<AccountPerson[]> {
   const people = await listByPhone(db, ctx.services.seal.blindIndex(phone, 'phone'));
   const usable = people.filter((person) => person.status !== 'disabled');
   if (people.length > 0 && usable.length === 0) throw refuse(signInRefusals.disabled);
@@ -142,7 +142,7 @@ async function completeSignInByCode(
   ctx: OpenContext,
   tx: Transaction,
   person: AccountPerson,
-  { flow, public_computer }: Omit<Proven, 'phone'>,
+  { flow, public_computer }: Omit<ProvenPhone, 'phone'>,
 ) {
   const has_password = person.password_hash !== null;
   // a second factor says more than the password that the phone would need beside it
@@ -160,13 +160,17 @@ async function completeSignInByCode(
   return { next: 'prove' as const, ticket, user };
 }
 
-async function registerStep(ctx: OpenContext, db: Db, { flow, phone }: Proven) {
+async function registerStep(ctx: OpenContext, db: Db, { flow, phone }: ProvenPhone) {
   const payload = { phone: ctx.services.seal.seal(phone, 'flow_ticket.phone') };
   const { ticket } = await issueTicket(db, { kind: 'phone_proven', flow, payload });
   return { next: 'register' as const, ticket };
 }
 
-async function offerPeople(db: Db, people: readonly AccountPerson[], { flow, public_computer }: Omit<Proven, 'phone'>) {
+async function offerPeople(
+  db: Db,
+  people: readonly AccountPerson[],
+  { flow, public_computer }: Omit<ProvenPhone, 'phone'>,
+) {
   const payload = { user_ids: people.map((person) => person.id), public_computer };
   const { ticket } = await issueTicket(db, { kind: 'choose_user', flow, payload });
   return { ticket, users: await describePeople(db, people) };
@@ -176,7 +180,7 @@ async function offerPeople(db: Db, people: readonly AccountPerson[], { flow, pub
 export async function listByCode(ctx: OpenContext, { phone, code }: { phone: string; code: string }) {
   const flow = await provePhone(ctx, phone, 'login', code);
   return ctx.services.database.write(EVERYWHERE, async (tx) => {
-    const people = await usablePeople(ctx, tx.db, phone);
+    const people = await listUsablePeople(ctx, tx.db, phone);
     if (people.length) return offerPeople(tx.db, people, { flow });
     return { ticket: (await registerStep(ctx, tx.db, { flow, phone })).ticket, users: [] };
   });

@@ -4,7 +4,7 @@ import {
   type AccountPerson,
   createPerson,
   findAccount,
-  giveConsents,
+  recordConsents,
 } from '#modules/identity/accounts/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
@@ -13,7 +13,7 @@ import { signInRefusals } from '../contract/sign-in.refusals.ts';
 import type { signUp } from '../contract/sign-in.shapes.ts';
 import { currentFlow } from './flow.ts';
 import { openSession } from './sessions/session-opening.service.ts';
-import { afterPhone, provePhone, usablePeople } from './sign-in.service.ts';
+import { continueWithPhone, listUsablePeople, provePhone } from './sign-in.service.ts';
 import { requireSignUpOpen } from './sign-in-options.service.ts';
 import { spendTicket } from './tickets.service.ts';
 
@@ -28,11 +28,11 @@ export async function signUpVisitor(ctx: OpenContext, body: z.output<typeof sign
     if (!flow) throw refuse(signInRefusals.timed_out);
     // two sign-ups of one phone at the same moment: the second waits and finds the person
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${seal.blindIndex(phone, 'phone')}, 0))`);
-    const known = await usablePeople(ctx, tx.db, phone);
-    if (known.length || name === undefined) return afterPhone(ctx, tx, { flow, phone });
+    const known = await listUsablePeople(ctx, tx.db, phone);
+    if (known.length || name === undefined) return continueWithPhone(ctx, tx, { flow, phone });
     await requireSignUpOpen(ctx, tx.db, 'visitor', undefined);
     const person = await createVisitor(ctx, tx.db, { name, phone });
-    await giveConsents({ db: tx.db, services: ctx.services }, person.id, consents, 'web');
+    await recordConsents({ db: tx.db, services: ctx.services }, person.id, consents, 'web');
     return openSession(ctx, tx, person, { way: 'sign_up', amr: ['sms'] });
   });
 }

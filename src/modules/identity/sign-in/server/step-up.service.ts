@@ -40,7 +40,7 @@ type Proof = z.output<typeof stepUpProof>;
  * a new token. People who have an app prove by it alone: somebody who got hold of the password must not turn it off. A
  * code alone does not prove people who also have to give the password at the sign-in.
  */
-export async function proveAgain(ctx: Context, proof: Proof) {
+export async function stepUp(ctx: Context, proof: Proof) {
   const { database, sessions } = ctx.services;
   const person = await database.read(EVERYWHERE, (db) => findAccount(db, ctx.actor.user_id));
   if (!person) throw refuse(shared.not_found);
@@ -70,7 +70,7 @@ async function proveBy(ctx: Context, person: AccountPerson, { password = '', cod
 }
 
 /** Refuses (403301) a session whose last proof is older than ten minutes: the client asks for one and calls again. */
-export async function requireStrong({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<void> {
+export async function requireStepUp({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<void> {
   const [own] = await db
     .select({ is_strong: sql<boolean>`${session.strong_until} > now()` })
     .from(session)

@@ -3,7 +3,7 @@ export { PersonCard } from './parts/choose-person.tsx';
 export { codeSender } from './parts/codes/sent-code.ts';
 export { completeSignIn } from './parts/complete-sign-in.ts';
 export { ConsentsField } from './parts/consents/consents-field.tsx';
-export { Tick } from './parts/consents/tick.tsx';
+export { NativeCheckbox } from './parts/consents/native-checkbox.tsx';
 export { default as entryClasses } from './parts/entry.module.css';
 export { handleTimeout } from './parts/handle-timeout.ts';
 export { PeopleCards, SecondFactor } from './parts/lazy-parts.tsx';

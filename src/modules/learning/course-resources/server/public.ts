@@ -3,7 +3,7 @@
  * row (`acrossOrganizations`, or a call that crosses organisations): the readable condition decides, not the reach.
  */
 
-export { published as resourcePublished } from './events.ts';
+export { resourcePublished } from './events.ts';
 export { type Appointment, type ResourceUse, resourceUses, subjectReviewers } from './ports.ts';
 export { isOpenTo as openResources, type ResourceViewer, readableResources } from './reach.queries.ts';
 export { countUses, type FactsAsker, type ResourceFacts, resourceFacts } from './resource-facts.service.ts';

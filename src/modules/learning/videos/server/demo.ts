@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { classroom, classroomTeacher, semester } from '#modules/core/school/server/tables.ts';
-import { giveConsents } from '#modules/identity/accounts/server/public.ts';
+import { recordConsents } from '#modules/identity/accounts/server/public.ts';
 import { unrestrictedGuardians } from '#modules/people/family/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { packageHls, probeMedia } from '#server/media/film.ts';
@@ -110,7 +110,7 @@ async function consentToPictures({ db, services }: DemoContext, classId: string)
   const asked = pupils.slice(0, -WITHOUT_CONSENT).map((one) => one.id);
   for (const [pupil, guardians] of await unrestrictedGuardians(db, asked)) {
     const [giver] = guardians;
-    if (giver) await giveConsents({ db, services }, pupil, [PICTURES], 'web', giver);
+    if (giver) await recordConsents({ db, services }, pupil, [PICTURES], 'web', giver);
   }
 }
 

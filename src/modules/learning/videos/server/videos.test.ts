@@ -1,6 +1,6 @@
 import { sql as query } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { giveConsents } from '#modules/identity/accounts/server/public.ts';
+import { recordConsents } from '#modules/identity/accounts/server/public.ts';
 import { readEnv } from '#server/env.ts';
 import { findFfmpeg } from '#server/media/ffmpeg.ts';
 import { testFilm } from '#server/media/testing/films.ts';
@@ -167,7 +167,7 @@ describe('a public film', () => {
       message: '含学生画面的公开视频须取得肖像授权',
     });
     await demo.everywhere((db) =>
-      giveConsents({ db, services: demo.services }, own.pupil, ['photo'], 'web', own.guardian),
+      recordConsents({ db, services: demo.services }, own.pupil, ['photo'], 'web', own.guardian),
     );
     expect((await call('principal', 'GET', `/live_videos/${id}/portraits`)).data.missing).toBe(0);
     expect((await move('principal', id, 'review', { result: 'approve' })).data).toMatchObject({ status: 'published' });

@@ -75,13 +75,13 @@ export async function archiveExaminee(ctx: Context, id: string): Promise<void> {
   const row = await getExaminee(ctx, id);
   if (!row.actions.includes('archive')) throw refuse(shared.not_found);
   const held = await findWaitingClaim(ctx, ctx.actor.user_id, id);
-  await archive(ctx, id);
+  await archiveExamineeOf(ctx, id);
   if (held) await withdrawClaim(ctx, held.claim_id);
   ctx.audit({ action: 'examinee.archive', target: ['examinee', id] });
 }
 
 /** The child behind an examinee was taken back. */
-export async function archive({ db }: EventSource, userId: string): Promise<void> {
+export async function archiveExamineeOf({ db }: EventSource, userId: string): Promise<void> {
   await db
     .update(examinee)
     .set({ status: 'archived', version: next, updated_at: now })
@@ -89,9 +89,9 @@ export async function archive({ db }: EventSource, userId: string): Promise<void
 }
 
 /** The child behind an examinee is a pupil: the examinee goes over, unless the pupil is one already. */
-export async function convert(source: EventSource, placeholderId: string, studentId: string): Promise<void> {
+export async function convertExaminee(source: EventSource, placeholderId: string, studentId: string): Promise<void> {
   const { db } = source;
-  if ((await db.$count(examinee, eq(examinee.user_id, studentId))) > 0) return archive(source, placeholderId);
+  if ((await db.$count(examinee, eq(examinee.user_id, studentId))) > 0) return archiveExamineeOf(source, placeholderId);
   await db
     .update(examinee)
     .set({ user_id: studentId, user_kind: 'pupil', status: 'converted', version: next, updated_at: now })

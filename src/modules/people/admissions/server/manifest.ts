@@ -4,7 +4,7 @@ import type { ServerModule } from '#server/module.ts';
 import { examineeRoutes } from './admissions.routes.ts';
 import { admissionsDemo } from './demo.ts';
 import { examineesOf } from './examinees.queries.ts';
-import { archive, convert } from './examinees.service.ts';
+import { archiveExamineeOf, convertExaminee } from './examinees.service.ts';
 
 /** Children who are to apply, entered by their families. */
 export const admissionsModule: ServerModule = {
@@ -25,8 +25,8 @@ export const admissionsModule: ServerModule = {
     }),
   ],
   listens: [
-    claimMerged.heard((source, { placeholder_id, student_id }) => convert(source, placeholder_id, student_id)),
-    claimWithdrawn.heard((source, { placeholder_id }) => archive(source, placeholder_id)),
+    claimMerged.heard((source, { placeholder_id, student_id }) => convertExaminee(source, placeholder_id, student_id)),
+    claimWithdrawn.heard((source, { placeholder_id }) => archiveExamineeOf(source, placeholder_id)),
   ],
   demo: admissionsDemo,
 };

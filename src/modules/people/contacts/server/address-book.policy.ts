@@ -25,7 +25,7 @@ export function visiblePhone(
   return { phone: maskPhone(phone), can_call: false, can_reveal: true };
 }
 
-/** The drawer of a phone book in which a name stands. */
+/** The letter of the index under which a name is listed; `#` for every other first character. */
 export function indexLetter(name_pinyin: string): string {
   const first = name_pinyin.charAt(0).toUpperCase();
   return /^[A-Z]$/.test(first) ? first : '#';

@@ -44,7 +44,7 @@ function selectPeople(db: Db, where: SQL | undefined, way = asc) {
     .orderBy(way(userOrganization.name_pinyin), way(userOrganization.user_id));
 }
 
-const works = (db: Db, departments: readonly string[]) =>
+const worksIn = (db: Db, departments: readonly string[]) =>
   exists(
     db
       .select({ one: sql`1` })
@@ -62,7 +62,7 @@ function inReach(db: Db, reach: BookReach): SQL {
   const here =
     'organization_id' in reach
       ? eq(userOrganization.organization_id, reach.organization_id)
-      : and(inArray(userOrganization.organization_id, [...reach.organizations]), works(db, reach.departments));
+      : and(inArray(userOrganization.organization_id, [...reach.organizations]), worksIn(db, reach.departments));
   return and(
     here,
     running(userOrganization),
@@ -107,7 +107,7 @@ export async function listBook(db: Db, reach: BookReach, query: Query, readerId:
   if (below?.length === 0 || query.ids?.length === 0) return { rows: [], total: 0 };
   const base = and(
     inReach(db, reach),
-    below ? works(db, below) : undefined,
+    below ? worksIn(db, below) : undefined,
     query.letter ? letterFrom(query.letter) : undefined,
     query.starred ? starredBy(db, readerId) : undefined,
     query.ids ? inArray(user.id, query.ids) : undefined,
@@ -139,7 +139,7 @@ export async function findInBook(db: Db, reach: BookReach, id: string): Promise<
 }
 
 /** Which of these people somebody marked. */
-export async function starsAmong(db: Db, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findStars(db: Db, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: contactStar.target_user_id })

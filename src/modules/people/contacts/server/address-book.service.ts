@@ -9,7 +9,7 @@ import { type Actor, currentOrganization } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { addressBook, bookCard, bookRow } from '../contract/address-book.contract.ts';
 import { DEFAULT_VISIBILITY, indexLetter, type Visibility, visiblePhone } from './address-book.policy.ts';
-import { type BookPerson, type BookReach, findInBook, listBook, placesIn, starsAmong } from './address-book.queries.ts';
+import { type BookPerson, type BookReach, findInBook, findStars, listBook, placesIn } from './address-book.queries.ts';
 import { contactCard, contactStar } from './tables.ts';
 
 type Row = z.input<typeof bookRow>;
@@ -62,7 +62,7 @@ export async function viewBook(ctx: Context, query: z.output<(typeof addressBook
   const ids = rows.map((row) => row.id);
   const [only] = organizationsOf(reach);
   const places = await placesOf(ctx.db, ids, only ?? null);
-  const stars = await starsAmong(ctx.db, ctx.actor.user_id, ids);
+  const stars = await findStars(ctx.db, ctx.actor.user_id, ids);
   const list = rows.map((row) => rowOf(ctx, row, places.get(row.id), stars.has(row.id)));
   return { list, ...counted, page: query.page, per_page: query.per_page };
 }
@@ -80,7 +80,7 @@ export async function viewCard(ctx: Context, id: string): Promise<z.input<typeof
   const organizations = organizationsOf(reach);
   const [only] = organizations;
   const place = (await placesOf(ctx.db, [id], only ?? null)).get(id);
-  const stars = await starsAmong(ctx.db, ctx.actor.user_id, [id]);
+  const stars = await findStars(ctx.db, ctx.actor.user_id, [id]);
   return {
     ...rowOf(ctx, person, place, stars.has(id)),
     places: await placesIn(ctx.db, id, organizations),

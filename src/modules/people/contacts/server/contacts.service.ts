@@ -61,7 +61,7 @@ async function requireOwnChild(ctx: Context, { for_user_id }: Draft): Promise<vo
     throw refuseFields({ for_user_id: [t.own_child] });
 }
 
-/** The former default of a kind gives its place up. */
+/** The former default of a kind is the default no more. */
 async function clearDefault({ db, actor }: Context, kind: string, except?: string): Promise<void> {
   await db
     .update(contact)

@@ -12,7 +12,7 @@ function relationText(code: string | null): Text | null {
   return item ? { cn: item.cn, us: item.us } : null;
 }
 
-/** The user type of a guardian as the activation shows it: 张*的母亲 at each school of a child. */
+/** The user type guardian as the activation shows it: 张*的母亲 at each school of a child. */
 export const guardianPlaces: FindUserTypePlaces = async (db: Db, userId: string) => {
   const rows = await linkedChildren(db, userId);
   return rows.map(({ name, relation, organization }) => {

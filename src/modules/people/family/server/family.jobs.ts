@@ -78,7 +78,7 @@ export const familyClock = defineJob({
   schedule: { cron: '23 * * * *', payload: {} },
 });
 
-/** A pupil has left: the guardians read on for some weeks. */
+/** A pupil has left: the links end after some weeks, for which the guardians read on. */
 export async function scheduleLinkEnd({ db }: EventSource, studentId: string, leftOn: string): Promise<void> {
   await db
     .update(stuGdClient)
@@ -86,7 +86,7 @@ export async function scheduleLinkEnd({ db }: EventSource, studentId: string, le
     .where(and(eq(stuGdClient.student_id, studentId), eq(stuGdClient.status, 'active'), isNull(stuGdClient.valid_to)));
 }
 
-/** The pupil is back. */
+/** The pupil is back: the links do not end. */
 export async function cancelLinkEnd({ db }: EventSource, studentId: string): Promise<void> {
   await db
     .update(stuGdClient)

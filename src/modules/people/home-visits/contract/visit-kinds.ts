@@ -15,7 +15,7 @@ export const homeVisitReasons = [
   { code: 'other', cn: '其他', us: 'Other' },
 ] as const satisfies ReferenceList;
 
-/** Who sat at the table. */
+/** People of the family who were present. */
 export const presentPeople = [
   { code: 'pupil', cn: '学生本人', us: 'The student' },
   { code: 'father', cn: '父亲', us: 'Father' },

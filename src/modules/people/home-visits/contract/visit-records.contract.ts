@@ -94,7 +94,7 @@ export const visitRecords = defineEndpoints('visit_records', {
     body: z.strictObject({
       visit_id: id,
       ...facts,
-      /** Made by the phone with the first word, the same however often it is sent. */
+      /** Created by the phone when the writing begins; the same however often the record is sent. */
       client_key: z.uuid().nullable().default(null),
       submit: z.boolean().default(false),
     }),

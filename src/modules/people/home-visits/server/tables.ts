@@ -154,7 +154,7 @@ export const homeVisitRecord = pgTable(
   ],
 );
 
-/** What was promised at the table. */
+/** What was promised at the visit. */
 export const homeVisitNeed = pgTable(
   'home_visit_need',
   {

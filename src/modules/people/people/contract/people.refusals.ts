@@ -1,4 +1,5 @@
 import { defineRefusals } from '#shared/refusal.ts';
+import type { Text } from '#shared/text.ts';
 
 export const peopleRefusals = defineRefusals('people', {
   id_known: { cn: '该证件号码已存在', us: 'This ID number already exists' },
@@ -32,3 +33,9 @@ export const peopleTexts = {
   reason_needed: { cn: '请填写原因（5-200字）', us: 'Enter a reason (5-200 characters)' },
   not_revealed: { cn: '您不能查看该项', us: 'You don’t have access to this' },
 } as const;
+
+/** A row of an import names a person who works somewhere else. */
+export const employedAt = ({ name, name_en }: { readonly name: string; readonly name_en: string | null }): Text => ({
+  cn: `该人员已在职：${name}`,
+  us: `Already employed at ${name_en ?? name}`,
+});

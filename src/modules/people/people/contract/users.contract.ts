@@ -13,7 +13,7 @@ import { peopleRefusals as r } from './people.refusals.ts';
 /** User types by which the list is divided; a person with several is listed under each. */
 export const PEOPLE_TABS = ['staff', 'student', 'guardian', 'other'] as const;
 export const USER_STATUSES = ['unconfirmed', 'confirmed', 'disabled'] as const;
-/** User types that somebody may be given here; pupils, guards and suppliers come through their own modules. */
+/** User types that may be assigned here; pupils, guards and suppliers come from their own modules. */
 export const ASSIGNABLE_TYPES = ['teacher', 'guardian', 'evaluator'] as const;
 export const REVEALED_FIELDS = ['phone', 'contact_phone', 'id_no'] as const;
 export const PERSON_ACTIONS = ['update', 'move', 'remove', 'reveal'] as const;
@@ -97,9 +97,9 @@ const facts = {
 };
 
 /** What is said of a person; what is absent stays as it is. */
-const saidFacts = z.strictObject(facts).partial();
+const inputFacts = z.strictObject(facts).partial();
 
-export const userDraft = saidFacts.extend({
+export const userDraft = inputFacts.extend({
   name: personNameField,
   types: z.array(z.enum(ASSIGNABLE_TYPES)).min(1).max(ASSIGNABLE_TYPES.length),
   organization_id: id,
@@ -158,7 +158,7 @@ export const users = defineEndpoints('users', {
     summary: 'Change the facts of a person; name and document of a confirmed one stay',
     right: ['0407'],
     params: idParams,
-    body: saidFacts.extend({ version: z.int() }),
+    body: inputFacts.extend({ version: z.int() }),
     output: userDetail,
     refusals: [r.id_known],
     ledger: ['C-users-012'],

@@ -47,7 +47,7 @@ export interface PeopleReach {
 
 const USUAL = ['teacher', 'guard', 'student', 'guardian'];
 
-const tabOf: Readonly<Record<Tab, () => SQL | undefined>> = {
+const TAB_CONDITIONS: Readonly<Record<Tab, () => SQL | undefined>> = {
   staff: () => arrayOverlaps(user.types, ['teacher', 'guard']),
   student: () => arrayContains(user.types, ['student']),
   guardian: () => arrayContains(user.types, ['guardian']),
@@ -65,7 +65,7 @@ export const peopleList = (walk: PeopleWalk) =>
     sorts: { name: walk.name_pinyin, number: walk.number, last_login_at: user.last_login_at },
     default_sort: 'name',
     filters: {
-      tab: (tab) => tabOf[tab](),
+      tab: (tab) => TAB_CONDITIONS[tab](),
       status: anyOf(user.status),
       activated: (is) => (is ? isNotNull(user.activated_at) : isNull(user.activated_at)),
       post_id: (id) => held(eq(userDepartment.post_id, id)),

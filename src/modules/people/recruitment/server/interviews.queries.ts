@@ -84,15 +84,15 @@ export const listInterviews = (db: Db, scope: Scope, readerId: string, query: Qu
   pageFor(db, readerId, query, notOwn(scope, readerId));
 
 /** The seat of somebody in an interview. */
-export const seatOf = (userId: string): SQL =>
+export const sheetOf = (userId: string): SQL =>
   sql`${interviewScore.interviewer_id} in (select ${interviewer.id} from ${interviewer} where ${interviewer.user_id} = ${userId})`;
 
-const satBy = (userId: string): SQL =>
-  sql`${interview.id} in (select ${interviewScore.interview_id} from ${interviewScore} where ${seatOf(userId)})`;
+const onPanel = (userId: string): SQL =>
+  sql`${interview.id} in (select ${interviewScore.interview_id} from ${interviewScore} where ${sheetOf(userId)})`;
 
 /** Interviews on whose panel somebody sits. */
 export const listOwnInterviews = (db: Db, userId: string, query: Query): Promise<Page<InterviewRow>> =>
-  pageFor(db, userId, query, satBy(userId));
+  pageFor(db, userId, query, onPanel(userId));
 
 /** One interview, in scope (0913) or of the own panel (`null`). */
 export async function findInterview(
@@ -101,7 +101,7 @@ export async function findInterview(
   readerId: string,
   id: string,
 ): Promise<InterviewRow | null> {
-  const base = scope ? notOwn(scope, readerId) : satBy(readerId);
+  const base = scope ? notOwn(scope, readerId) : onPanel(readerId);
   const rows = await select(db).where(and(eq(interview.id, id), base));
   return (await withPanels(db, readerId, rows))[0] ?? null;
 }

@@ -14,7 +14,7 @@ import {
   recruitmentTexts as t,
 } from '../contract/recruitment.refusals.ts';
 import { candidateMoves, showCandidate } from './candidates.service.ts';
-import { findInterview, type InterviewRow, seatOf } from './interviews.queries.ts';
+import { findInterview, type InterviewRow, sheetOf } from './interviews.queries.ts';
 import { interview, interviewer, interviewScore, jobCandidate } from './tables.ts';
 
 type Draft = z.output<(typeof interviews)['create']['body']>;
@@ -58,7 +58,7 @@ export async function arrangeInterview(ctx: Context, draft: Draft): Promise<Inte
     );
   const after = { candidate_id: row.id, starts_at, place: draft.place };
   ctx.audit({ action: 'interview.create', target: ['interview', made.id], organization_id, after });
-  await tell(ctx, organization_id, messages.invited, candidate.name, panel);
+  await notifyPanel(ctx, organization_id, messages.invited, candidate.name, panel);
   return show(ctx, made.id);
 }
 
@@ -110,7 +110,7 @@ export async function closeInterview(ctx: Context, id: string, { status, version
   if (status === 'cancelled') {
     await db.update(interviewScore).set({ holds_slot: false }).where(eq(interviewScore.interview_id, id));
     const panel = seen.panel.map((one) => ({ user_id: one.user.id }));
-    await tell(ctx, organization_id, messages.cancelled, seen.candidate.name, panel);
+    await notifyPanel(ctx, organization_id, messages.cancelled, seen.candidate.name, panel);
   }
   return show(ctx, id);
 }
@@ -122,7 +122,7 @@ export async function scoreInterview(ctx: Context, id: string, given: Sheet): Pr
   const [own] = await db
     .select()
     .from(interviewScore)
-    .where(and(eq(interviewScore.interview_id, id), seatOf(actor.user_id)))
+    .where(and(eq(interviewScore.interview_id, id), sheetOf(actor.user_id)))
     .for('update');
   if (!own) throw refuse(shared.not_found);
   if (own.signed_at) throw refuse(r.signed);
@@ -140,7 +140,7 @@ export async function scoreInterview(ctx: Context, id: string, given: Sheet): Pr
   return show(ctx, id, true);
 }
 
-async function tell(
+async function notifyPanel(
   ctx: Context,
   organization_id: string,
   text: Text,

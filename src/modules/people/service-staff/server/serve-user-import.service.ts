@@ -14,7 +14,7 @@ import { RefusalError } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { type CertificateKind, certificateKinds, type ServeKind, serveKinds } from '../contract/serve-kinds.ts';
 import { serveUserTexts as t } from '../contract/serve-users.refusals.ts';
-import { eraseServeUser, requireWhole, storeServeUser } from './serve-users.service.ts';
+import { eraseServeUser, requireConsistent, storeServeUser } from './serve-users.service.ts';
 import { serveUser } from './tables.ts';
 
 interface Row {
@@ -81,7 +81,7 @@ async function verdictOf(
   if (!responsible) errors['responsible_number'] = [t.no_staff];
   // who is responsible was looked up for the whole batch
   const { responsible_user_id: _, ...facts } = draftOf(row, responsible ?? '');
-  await requireWhole(source, organization_id, facts).catch((error: unknown) => {
+  await requireConsistent(source, organization_id, facts).catch((error: unknown) => {
     if (!(error instanceof RefusalError)) throw error;
     Object.assign(errors, error.fields ?? {});
   });

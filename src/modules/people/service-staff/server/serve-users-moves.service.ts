@@ -66,7 +66,7 @@ export function requireEligible(row: Row): void {
   if (certificate) throw refuse(r.certificate, { name: row.name, certificate });
 }
 
-/** Ends somebody's work, for now or for good; doors and cards hear of it. */
+/** Ends somebody's work, for now or for good, and publishes it for doors and cards. */
 export async function endWork(
   source: EventSource & Mover,
   row: Row,
@@ -105,7 +105,7 @@ export async function checkServeUser(ctx: Context, row: Row, check: Check): Prom
   await notifyAbout(ctx, row, messages.record, { name, company }, to);
 }
 
-/** Tells those who look after somebody: who is responsible, and the holders of 0912. */
+/** Notifies those who look after a person: the responsible one and the holders of 0912. */
 export async function notifyOfficers(
   source: EventSource,
   row: Row,

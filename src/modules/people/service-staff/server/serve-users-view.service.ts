@@ -37,7 +37,7 @@ export async function showServeUser(ctx: Context, id: string): Promise<Detail> {
   return { ...shownRow(ctx, found), ...(seesAll(ctx, found) ? await facts(ctx, found) : NO_FACTS) };
 }
 
-/** What the gate is told stays short; keepers, and who is responsible for somebody, read all of it. */
+/** The gate reads some facts; officers, and the person who is responsible, read all of them. */
 export const seesAll = ({ actor }: Pick<Caller, 'actor'>, { row }: FoundServeUser): boolean =>
   isOfficer(actor) || row.responsible_user_id === actor.user_id;
 

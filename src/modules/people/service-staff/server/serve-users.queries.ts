@@ -72,7 +72,7 @@ function visibleTo(actor: Actor): SQL {
   return and(here, isAll ? undefined : eq(serveUser.responsible_user_id, actor.user_id)) as SQL;
 }
 
-/** Service staff that somebody may see. What only keepers may know is not asked for by others. */
+/** Service staff that somebody may see. Filters that only officers may use are dropped for others. */
 export function listServeUsers(db: Db, actor: Actor, query: ServeUserQuery) {
   const { expiring_in, check_missing, ...open } = query;
   const allowed = isOfficer(actor) ? query : (open as ServeUserQuery);

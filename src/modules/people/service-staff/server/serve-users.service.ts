@@ -37,7 +37,7 @@ type Storing = Pick<Context, 'db' | 'services' | 'actor'>;
 
 export async function createServeUser(ctx: Context, draft: Draft) {
   const organization_id = currentOrganization(ctx.actor);
-  await requireWhole(ctx, organization_id, draft);
+  await requireConsistent(ctx, organization_id, draft);
   const { id } = await storeServeUser(ctx, organization_id, draft);
   await keepFiles(ctx, id, draft);
   ctx.audit({ action: 'serve_user.create', target: ['serve_user', id], organization_id, after: plain(draft) });
@@ -152,7 +152,7 @@ type Facts = Omit<Change, 'version' | 'status' | 'reason' | 'left_on'>;
 
 async function changeFacts(ctx: Context, before: Row, facts: Facts): Promise<Row> {
   if (before.status === 'left') throw refuseFields({ status: [t.no_change] });
-  await requireWhole(ctx, before.organization_id, facts, before);
+  await requireConsistent(ctx, before.organization_id, facts, before);
   const { id_no, phone, certificates, photo_id, ...columns } = facts;
   const [after] = await ctx.db
     .update(serveUser)
@@ -232,7 +232,7 @@ async function keepFiles({ db, actor, services }: Storing, id: string, given: Fa
 }
 
 /** Dates in order, campuses and the responsible person of this school, a number that fits its document. */
-export async function requireWhole(
+export async function requireConsistent(
   { db }: Pick<Storing, 'db'>,
   organizationId: string,
   given: Facts,

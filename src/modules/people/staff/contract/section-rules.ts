@@ -13,7 +13,7 @@ import {
 } from './teacher-sections.ts';
 
 /** What a field may hold. */
-export function ruleOf(field: SectionField): z.ZodType {
+export function fieldSchema(field: SectionField): z.ZodType {
   switch (field.kind) {
     case 'line': {
       const text = line(field.min ?? 1, field.max);
@@ -43,7 +43,11 @@ export function ruleOf(field: SectionField): z.ZodType {
 
 /** A secret that is left out stays; the server asks for it where there is none yet. */
 const fieldRule = (field: SectionField): z.ZodType =>
-  field.required ? (field.secret ? ruleOf(field).optional() : ruleOf(field)) : ruleOf(field).nullable().optional();
+  field.required
+    ? field.secret
+      ? fieldSchema(field).optional()
+      : fieldSchema(field)
+    : fieldSchema(field).nullable().optional();
 
 type Rows = z.ZodType<readonly SectionRow[], readonly SectionRow[]>;
 

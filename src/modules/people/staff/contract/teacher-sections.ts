@@ -46,7 +46,7 @@ export type SectionField = Text &
 
 export interface Section extends Text {
   readonly key: string;
-  /** `work`: for everybody who may see the person. `personal`: for keepers of records and the person alone. */
+  /** `work`: for everybody who may see the person. `personal`: for officers who keep records and the person alone. */
   readonly reader: 'work' | 'personal';
   /** What somebody may change in the own record; the rest is asked for. */
   readonly own: 'free' | 'locked';

@@ -56,7 +56,7 @@ async function makeGrades({ db }: DemoContext, organization_id: string, today: s
   );
 }
 
-/** An open way in for teachers of Chinese, and three people who came by it: one waits, one has to add something, one was refused. */
+/** An open invitation for teachers of Chinese, and three people who applied with it: one waits, one has to add something, one was refused. */
 export async function staffDemo(demo: DemoContext): Promise<void> {
   const { db, services, today } = demo;
   const { seal } = services;

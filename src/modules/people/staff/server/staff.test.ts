@@ -4,7 +4,6 @@ import { createPerson } from '#modules/identity/accounts/server/public.ts';
 import type { EntryForm, InvitationKey } from '#modules/identity/onboarding/server/public.ts';
 import { idNumber } from '#modules/people/students/server/factories.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
-import type { OpenContext } from '#server/http/context.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { addDays, today } from '#shared/dates.ts';
@@ -71,7 +70,7 @@ function submit({ user_id, form }: Newcomer, invitation: InvitationKey | null, m
   return portal.services.database
     .write(EVERYWHERE, ({ db, afterCommit }) =>
       submitEntry(
-        { db, afterCommit, services: portal.services, actor: null, audit: () => {} } as unknown as OpenContext,
+        { db, afterCommit, services: portal.services, audit: () => {} },
         {
           ...{ invitation, user_id, organization_id: school.id, form: { ...form, ...more } },
           source: invitation ? 'invitation' : 'self',

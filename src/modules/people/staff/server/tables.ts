@@ -6,7 +6,7 @@ import type { CodeOf } from '#shared/reference/item.ts';
 import type { salaryCategories } from '../contract/salary-post.contract.ts';
 import type { SectionKey } from '../contract/teacher-sections.ts';
 
-/** A way in for newcomers. Of the address only the hash is kept. */
+/** An invitation for newcomers. Of its address only the hash is stored. */
 export const staffInvitation = pgTable(
   'staff_invitation',
   {

@@ -6,8 +6,8 @@ import { castId } from '../../../../../database/demo/cast.ts';
 import { departmentId, organizationId, postId } from '../../../../../database/demo/places.ts';
 import type { SectionKey, SectionRow } from '../contract/teacher-sections.ts';
 import { teacher, teacherCorrection, teacherDraft } from './tables.ts';
-import { openRecord, personOf } from './teachers/entry.service.ts';
-import { storeSection, wholeRows } from './teachers/sections.service.ts';
+import { createRecord, findOrCreatePerson } from './teachers/entry.service.ts';
+import { completeRows, storeSection } from './teachers/sections.service.ts';
 
 /** How many of the school have a filled record; the rest is what schools have on the first day. */
 const FILLED = 40;
@@ -104,7 +104,7 @@ async function fillRecords({ db, services, today }: DemoContext): Promise<void> 
     .limit(FILLED);
   for (const [at, { teacher: row }] of rows.entries())
     for (const [key, given] of Object.entries(filledWith(at, today)) as [SectionKey, SectionRow[]][])
-      await storeSection({ db, services }, row, key, wholeRows(key, given, [], key), 0);
+      await storeSection({ db, services }, row, key, completeRows(key, given, [], key), 0);
 }
 
 /** Staff records: one of somebody who is about to start, a draft, and a correction that waits. */
@@ -113,24 +113,24 @@ export async function teacherRecordsDemo(demo: DemoContext): Promise<void> {
   await employEverybody(demo);
   await fillRecords(demo);
   const organization_id = organizationId('sy-middle');
-  const id = await personOf(
+  const id = await findOrCreatePerson(
     { ...demo, actor: { client_id: organizationId('sy') } },
     { name: '沈书桓', gender: 'male', id_type: 'passport', id_no: 'E20260901', phone: '13800000299', number: null },
   );
-  const row = await openRecord({ db }, id, {
+  const row = await createRecord({ db }, id, {
     ...{ organization_id, department_id: departmentId('sy-middle', 'SX'), post_id: postId('sy', 'teacher') },
   });
   await db.execute(sql`insert into user_organization (id, user_id, organization_id, is_main, source)
     values (gen_random_uuid(), ${id}, ${organization_id}, true, 'hr')`);
   const work = { personnel_nature: 'contract', staff_kind: 'teaching', planned_entry_on: addDays(today, 10) };
-  await storeSection({ db, services }, row, 'work', wholeRows('work', [work], [], 'work'), 1);
+  await storeSection({ db, services }, row, 'work', completeRows('work', [work], [], 'work'), 1);
   const data = JSON.stringify({ name: '顾清野', phone: '13800000298' });
   await db.insert(teacherDraft).values({
     ...{ organization_id, created_by: castId('hrofficer'), step: 0 },
     name_sealed: services.seal.seal('顾清野', 'teacher_draft.name'),
     data_sealed: services.seal.seal(data, 'teacher_draft.data'),
   });
-  const asked = wholeRows(
+  const asked = completeRows(
     'titles',
     [{ name: '高级教师', level: 'senior', appointed_on: `${today.slice(0, 4)}-09-01` }],
     [],

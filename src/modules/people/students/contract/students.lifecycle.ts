@@ -27,4 +27,4 @@ export type StudentStatus = keyof typeof studentLifecycle.states;
 export const STUDENT_ACTIONS = ['enter', 'class', 'suspend', 'resume', 'transfer_out', 'withdraw'] as const;
 export type StudentAction = (typeof STUDENT_ACTIONS)[number];
 /** Moves that put a pupil into a class. */
-export const INTO_CLASS: readonly StudentAction[] = ['enter', 'class', 'resume'];
+export const ACTIONS_INTO_CLASS: readonly StudentAction[] = ['enter', 'class', 'resume'];

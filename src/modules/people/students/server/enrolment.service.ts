@@ -12,14 +12,14 @@ import { today } from '#shared/dates.ts';
 import { birthdayOf } from '#shared/id-number.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { studentRefusals as r, type students, studentTexts as t } from '../contract/students.contract.ts';
-import { type ClassFacts, classColumns, closeClass, getClass, openClass } from './student-class.service.ts';
+import { beginClassSpan, type ClassFacts, classColumns, endClassSpan, getClass } from './student-class.service.ts';
 import { studentMoves } from './student-moves.service.ts';
 import { studentEnrolled } from './students.events.ts';
 import { student, studentClass } from './tables.ts';
 
 type Draft = z.output<(typeof students)['create']['body']>;
 
-/** In whose name a pupil is taken in: a call, or an import. */
+/** What enrols a pupil: a call, or an import. */
 export type EnrolmentSource = EventSource & Mover;
 
 /** A pupil who is new to the school group: what `enrolPupil` stores. */
@@ -60,7 +60,7 @@ export async function enrolPupil(source: EnrolmentSource, target: ClassFacts, dr
     })
     .returning();
   if (!row) throw new Error('a pupil was not stored');
-  await openClass(source, user_id, target);
+  await beginClassSpan(source, user_id, target);
   await studentMoves.begin(source, row, 'enter');
   source.audit({
     action: 'student.enter',
@@ -77,7 +77,7 @@ export async function enrolPupil(source: EnrolmentSource, target: ClassFacts, dr
 }
 
 /**
- * Takes a pupil back who came by mistake, with the person: seat, place, row and name go. False when somebody changed or
+ * Undoes an enrolment that was made by mistake, with the person: seat, place, row and name are removed. False when somebody changed or
  * used the pupil since; a row that other records hold is refused by the database.
  */
 export async function undoEnrolment(source: EnrolmentSource, id: string): Promise<boolean> {
@@ -85,7 +85,7 @@ export async function undoEnrolment(source: EnrolmentSource, id: string): Promis
   const [row] = await db.select().from(student).where(eq(student.id, id)).for('update');
   const [person] = await db.select({ activated_at: user.activated_at }).from(user).where(eq(user.id, id));
   if (row?.version !== 1 || !person || person.activated_at) return false;
-  await closeClass(source, row);
+  await endClassSpan(source, row);
   await db.delete(studentClass).where(eq(studentClass.student_id, id));
   await db.delete(student).where(eq(student.id, id));
   await removeUserType(source, { user_id: id, organization_id: row.organization_id, user_type: 'student' });

@@ -4,7 +4,7 @@ import type { Promoter } from '#modules/core/school/server/public.ts';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import type { TaskSource } from '#server/data-task/definitions.ts';
 import { today } from '#shared/dates.ts';
-import { closeClass, getClass, openClass } from './student-class.service.ts';
+import { beginClassSpan, endClassSpan, getClass } from './student-class.service.ts';
 import { endEnrolment, studentMoves } from './student-moves.service.ts';
 import { studentReturned } from './students.events.ts';
 import { listClassStudents } from './students.queries.ts';
@@ -36,7 +36,7 @@ export const promoter: Promoter = {
     if (move !== 'graduate') return null;
     const gone: Entry['students'][number][] = [];
     for (const row of await listClassStudents(source.db, classroom_id, ['enrolled'])) {
-      await closeClass(source, row);
+      await endClassSpan(source, row);
       const set = { classroom_id: null, left_on: today() };
       const after = await recording(source, (mover) => studentMoves.advance(mover, row, 'graduate', { set }));
       await endEnrolment(source, row);
@@ -59,7 +59,7 @@ async function takeBack(source: TaskSource<unknown>, classroomId: string, one: E
   const target = await getClass(source.db, row.organization_id, classroomId);
   const { id, organization_id } = row;
   await addUserType(source, { user_id: id, organization_id, user_type: 'student' });
-  await openClass(source, id, target);
+  await beginClassSpan(source, id, target);
   const set = { classroom_id: classroomId, left_on: null };
   await recording(source, (mover) => studentMoves.advance(mover, row, 'correct', { set }));
   await studentReturned.emit(source, { student_id: id, organization_id });

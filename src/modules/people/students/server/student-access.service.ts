@@ -7,13 +7,13 @@ import { ownChildren } from './ports.ts';
 import { studentsWithin } from './students.queries.ts';
 import { student } from './tables.ts';
 
-/** How somebody comes to a pupil. Who cares for the child is its guardian here, whatever else they are at the school. */
+/** In which capacity somebody views a pupil. A guardian of the child is its guardian here, whatever else they are at the school. */
 export type Viewer =
   | { readonly as: 'self' }
   | { readonly as: 'guardian'; readonly scopes: readonly string[] }
   | { readonly as: 'staff' };
 
-/** As whom the caller looks at a pupil. Refuses (404001), as for a stranger, whom a court keeps away from the child. */
+/** In which capacity the caller views a pupil. Refuses (404001), as for a stranger, whom a court keeps away from the child. */
 export async function viewerOf({ actor, db, services }: Context, id: string): Promise<Viewer> {
   if (actor.user_id === id) return { as: 'self' };
   const own = await ownChildren.of(services).link(db, actor.user_id, id);
@@ -23,7 +23,7 @@ export async function viewerOf({ actor, db, services }: Context, id: string): Pr
 }
 
 /** What the school writes about a child is not written by the family. Refuses (404001 or 403001) pupils and guardians of the child. */
-export async function requireOtherFamily(ctx: Context, id: string): Promise<void> {
+export async function requireStaffViewer(ctx: Context, id: string): Promise<void> {
   if ((await viewerOf(ctx, id)).as !== 'staff') throw refuse(shared.no_right);
 }
 

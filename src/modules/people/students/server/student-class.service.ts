@@ -50,7 +50,7 @@ export const classColumns = ({ id, campus_id, grade_id, stage_code }: ClassFacts
 });
 
 /** Opens the span of a pupil in a class from today on: seat, place, history. Refuses (200200) a full or ended class. */
-export async function openClass(source: EventSource, studentId: string, target: ClassFacts): Promise<void> {
+export async function beginClassSpan(source: EventSource, studentId: string, target: ClassFacts): Promise<void> {
   const { organization_id, department_id } = target;
   await reserveSeat(source.db, target.id);
   await source.db
@@ -60,7 +60,7 @@ export async function openClass(source: EventSource, studentId: string, target: 
 }
 
 /** Ends the span of a pupil in a class with yesterday. A span that began today never was one. */
-export async function closeClass(
+export async function endClassSpan(
   source: EventSource,
   { id, organization_id, classroom_id }: { id: string; organization_id: string; classroom_id: string | null },
 ): Promise<void> {

@@ -6,8 +6,8 @@ import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { studentRefusals as r, type students } from '../contract/students.contract.ts';
-import { requireOtherFamily } from './student-access.service.ts';
-import { closeClass } from './student-class.service.ts';
+import { requireStaffViewer } from './student-access.service.ts';
+import { endClassSpan } from './student-class.service.ts';
 import type { Student } from './student-moves.service.ts';
 import { storeAddresses } from './student-private.service.ts';
 import { studentsWithin } from './students.queries.ts';
@@ -40,7 +40,7 @@ export async function updateStudent(ctx: Context, id: string, change: Facts): Pr
 export async function removeStudent(ctx: Context, id: string): Promise<void> {
   const row = await lockReached(ctx, id);
   if (row.status !== 'pending') throw refuse(r.leave_first);
-  await closeClass(ctx, row);
+  await endClassSpan(ctx, row);
   await ctx.db.delete(studentFile).where(eq(studentFile.student_id, id));
   await ctx.db.delete(studentClass).where(eq(studentClass.student_id, id));
   await ctx.db
@@ -62,7 +62,7 @@ export async function removeStudent(ctx: Context, id: string): Promise<void> {
 
 async function lockReached(ctx: Context, id: string): Promise<Student> {
   const { db, scope } = ctx;
-  await requireOtherFamily(ctx, id);
+  await requireStaffViewer(ctx, id);
   const [row] = await db
     .select()
     .from(student)

@@ -7,9 +7,9 @@ import { scopeOf } from '#server/rights/actor.ts';
 import { today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { studentRefusals as r, type students } from '../contract/students.contract.ts';
-import { INTO_CLASS, type StudentAction, studentLifecycle } from '../contract/students.lifecycle.ts';
-import { requireOtherFamily } from './student-access.service.ts';
-import { classColumns, closeClass, getClass, openClass } from './student-class.service.ts';
+import { ACTIONS_INTO_CLASS, type StudentAction, studentLifecycle } from '../contract/students.lifecycle.ts';
+import { requireStaffViewer } from './student-access.service.ts';
+import { beginClassSpan, classColumns, endClassSpan, getClass } from './student-class.service.ts';
 import { studentClassChanged, studentEnrolled, studentLeft } from './students.events.ts';
 import { findStudent, studentsWithin } from './students.queries.ts';
 import { student } from './tables.ts';
@@ -28,19 +28,19 @@ export const studentMoves = bindMoves({
 /** A change by the registrar, from today on. Refuses (404001) a pupil outside the reach of 0352. */
 export async function changeStudent(ctx: Context, id: string, change: Change): Promise<void> {
   const { kind, classroom_id, reason, version } = change;
-  await requireOtherFamily(ctx, id);
+  await requireStaffViewer(ctx, id);
   const seen = await findStudent(ctx.db, ctx.services.seal, id, studentsWithin(scopeOf(ctx.actor, '0352')));
   if (!seen) throw refuse(shared.not_found);
   const row = await studentMoves.lock(ctx.db, id, kind, version);
-  if (INTO_CLASS.includes(kind)) await moveInto(ctx, row, kind, classroom_id, reason);
+  if (ACTIONS_INTO_CLASS.includes(kind)) await moveInto(ctx, row, kind, classroom_id, reason);
   else await moveOut(ctx, row, kind, reason);
 }
 
 async function moveInto(ctx: Context, row: Student, kind: StudentAction, classroomId: string | null, reason: string) {
   const target = await getClass(ctx.db, row.organization_id, classroomId);
   if (kind === 'class' && row.classroom_id === target.id) throw refuse(r.same_class);
-  await closeClass(ctx, row);
-  await openClass(ctx, row.id, target);
+  await endClassSpan(ctx, row);
+  await beginClassSpan(ctx, row.id, target);
   const before = { classroom_id: row.classroom_id };
   const set = { ...classColumns(target), ...(kind === 'enter' ? { entered_on: today() } : {}) };
   await studentMoves.advance(ctx, row, kind, { set, reason, facts: { before, after: { classroom_id: target.id } } });
@@ -50,7 +50,7 @@ async function moveInto(ctx: Context, row: Student, kind: StudentAction, classro
 }
 
 async function moveOut(ctx: Context, row: Student, kind: StudentAction, reason: string): Promise<void> {
-  await closeClass(ctx, row);
+  await endClassSpan(ctx, row);
   if (kind === 'suspend') {
     await studentMoves.advance(ctx, row, kind, { set: { classroom_id: null }, reason });
     return;
@@ -59,7 +59,7 @@ async function moveOut(ctx: Context, row: Student, kind: StudentAction, reason: 
   await endEnrolment(ctx, row);
 }
 
-/** Takes the user type of a pupil away and notifies the others; the account stays. */
+/** Removes the user type of a pupil and publishes that the pupil left; the account stays. */
 export async function endEnrolment(source: EventSource, row: Pick<Student, 'id' | 'organization_id'>): Promise<void> {
   const { id, organization_id } = row;
   await removeUserType(source, { user_id: id, organization_id, user_type: 'student' });

@@ -7,7 +7,7 @@ import type { Context } from '#server/http/context.ts';
 import { countAttempt } from '#server/http/limits.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { ADDRESSES, studentRefusals as r, type students } from '../contract/students.contract.ts';
-import { reaches, requireOtherFamily, type Viewer, viewerOf } from './student-access.service.ts';
+import { reaches, requireStaffViewer, type Viewer, viewerOf } from './student-access.service.ts';
 import type { Student } from './student-moves.service.ts';
 import type { StudentDetail } from './students.queries.ts';
 import { student, studentFile } from './tables.ts';
@@ -23,7 +23,7 @@ const REVEALS_A_DAY = 30;
 const DAY_SECONDS = 86_400;
 const READABLE = 6;
 
-const nothingKnown: Omit<Health, 'version'> = {
+const EMPTY_HEALTH: Omit<Health, 'version'> = {
   allergies: [],
   chronic: [],
   medicine: null,
@@ -72,7 +72,7 @@ export async function readSections(
 
 function healthOf(seal: Seal, file: File): Health {
   const known = file?.health_sealed ? (JSON.parse(seal.open(file.health_sealed, HEALTH)) as object) : {};
-  return { ...nothingKnown, ...known, version: file?.version ?? 0 };
+  return { ...EMPTY_HEALTH, ...known, version: file?.version ?? 0 };
 }
 
 /** Whether the caller may see and write what those who look after the child have to know. */
@@ -139,7 +139,7 @@ export async function storeAddresses(ctx: Context, row: Student, given: Addresse
 /** Addresses in full, once; counted, and recorded with the reason where the guardians read it. Refuses (404001) a pupil out of reach. */
 export async function revealStudent(ctx: Context, id: string, { fields, reason }: Wish) {
   const { actor, db, services } = ctx;
-  await requireOtherFamily(ctx, id);
+  await requireStaffViewer(ctx, id);
   if (!(await reaches(ctx, '0357', id))) throw refuse(shared.not_found);
   if ((await countAttempt(db, `student_reveal:${actor.user_id}`, DAY_SECONDS)) > REVEALS_A_DAY)
     throw refuse(r.reveal_limit);

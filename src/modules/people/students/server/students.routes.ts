@@ -4,7 +4,7 @@ import { createStudent } from './enrolment.service.ts';
 import { removeStudent, updateStudent } from './student-file.service.ts';
 import { changeStudent } from './student-moves.service.ts';
 import { revealStudent, updateHealth } from './student-private.service.ts';
-import { listStudents, showStudent, viewChanged, viewStudent } from './students.service.ts';
+import { listStudents, showAfterChange, showStudent, viewStudent } from './students.service.ts';
 
 export const studentRoutes = implement(students)({
   list: ({ query }, ctx) => listStudents(ctx, query),
@@ -20,7 +20,7 @@ export const studentRoutes = implement(students)({
   },
   health: async ({ params, body }, ctx) => {
     await updateHealth(ctx, params.id, body);
-    return viewChanged(ctx, params.id);
+    return showAfterChange(ctx, params.id);
   },
   reveal: ({ params, body }, ctx) => revealStudent(ctx, params.id, body),
   remove: ({ params }, ctx) => removeStudent(ctx, params.id),

@@ -36,7 +36,7 @@ export async function listStudents(ctx: Context, query: Query) {
 export const showStudent = (ctx: Context, id: string): Promise<StudentDetail> => show(ctx, id, { as: 'staff' });
 
 /** A pupil after a change that families may make, too: they see what they saw before. */
-export const viewChanged = async (ctx: Context, id: string): Promise<StudentDetail> =>
+export const showAfterChange = async (ctx: Context, id: string): Promise<StudentDetail> =>
   show(ctx, id, await viewerOf(ctx, id));
 
 async function show(ctx: Context, id: string, viewer: Viewer): Promise<StudentDetail> {

@@ -22,13 +22,13 @@ export async function runAccessReview(
   today = new Date().toISOString().slice(0, 10),
 ): Promise<void> {
   await services.database.write(EVERYWHERE, async (tx) => {
-    await askForReview({ ...tx, services }, today);
+    await requestReview({ ...tx, services }, today);
     await pauseUnconfirmed({ ...tx, services }, today);
   });
 }
 type Source = Transaction & { readonly services: Services };
 
-async function askForReview(source: Source, today: string): Promise<void> {
+async function requestReview(source: Source, today: string): Promise<void> {
   const due = await source.db
     .select({ id: dlockGroup.id, organization_id: dlockGroup.organization_id, starts_on: semester.starts_on })
     .from(dlockGroup)

@@ -8,7 +8,7 @@ interface Source {
   readonly db: Db;
   readonly services: Services;
 }
-type Whose = { readonly user_id: string } | { readonly guest_ref: string };
+type GrantHolder = { readonly user_id: string } | { readonly guest_ref: string };
 
 /**
  * Lets somebody through the doors of some groups for a time: a person of the portal by their own card and code, a guest
@@ -18,7 +18,7 @@ type Whose = { readonly user_id: string } | { readonly guest_ref: string };
  */
 export async function grantTemporary(
   source: Source,
-  grant: Whose & {
+  grant: GrantHolder & {
     readonly organization_id: string;
     readonly group_ids: readonly string[];
     readonly from: string;

@@ -100,10 +100,10 @@ async function drop(ctx: Context, id: string, userIds: readonly string[]): Promi
   ctx.afterCommit(() => void Promise.all(locks.map((lock) => push(services, lock))).catch(() => undefined));
 }
 
-type Confirmed = z.output<(typeof accessGroups)['confirm']['body']>;
+type ConfirmBody = z.output<(typeof accessGroups)['confirm']['body']>;
 
 /** Somebody looked through the people and doors of a group: they stay for the term, but for those who are named. */
-export async function confirmGroup(ctx: Context, id: string, { version, drop_ids }: Confirmed) {
+export async function confirmGroup(ctx: Context, id: string, { version, drop_ids }: ConfirmBody) {
   const group = await accessGroupStore.lock(ctx, id, version);
   if (drop_ids.length) await drop(ctx, id, drop_ids);
   const wasPausedByReview = group.status === 'paused' && group.confirm_by !== null;

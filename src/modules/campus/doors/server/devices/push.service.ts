@@ -30,7 +30,7 @@ export async function pushDevice(services: Services, doorlockId: string): Promis
   if (!link) return;
   const vendor = vendorOf(link.lock.vendor);
   try {
-    for (let round = true; round; round = await isAskedAgain(link)) await sendAll(link, vendor);
+    for (let round = true; round; round = await isPushRequested(link)) await sendAll(link, vendor);
   } catch (error) {
     await recordFailure(link, error);
   }
@@ -81,7 +81,7 @@ export async function pushAndWait(services: Services, doorlockId: string): Promi
 }
 
 /** Ends the turn, unless somebody asked for another one meanwhile. */
-async function isAskedAgain({ services, lock }: Link): Promise<boolean> {
+async function isPushRequested({ services, lock }: Link): Promise<boolean> {
   return services.database.write(EVERYWHERE, async ({ db }) => {
     const [now] = await db.select().from(doorlock).where(eq(doorlock.id, lock.id)).for('update');
     const isAgain = now?.is_wanted_again ?? false;

@@ -4,7 +4,7 @@ import { gate } from '#modules/campus/gates/server/tables.ts';
 import { broom } from '#modules/campus/premises/server/tables.ts';
 import { holders } from '#modules/core/access/server/public.ts';
 import { schoolCampus, user } from '#modules/core/directory/server/tables.ts';
-import { requireStrong } from '#modules/identity/sign-in/server/public.ts';
+import { requireStepUp } from '#modules/identity/sign-in/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
@@ -46,7 +46,7 @@ const running = (db: Db, campusId: string) =>
 export async function actInEmergency(ctx: Context, { campus_id, action, reason }: EmergencyAction) {
   const { db, actor, services } = ctx;
   await requireCampus(ctx, campus_id);
-  await requireStrong(ctx);
+  await requireStepUp(ctx);
   const organization_id = currentOrganization(actor);
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`door_emergency:${campus_id}`}, 0))`);
   const [before] = await running(db, campus_id);

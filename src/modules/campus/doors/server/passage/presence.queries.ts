@@ -73,12 +73,3 @@ export async function listOnSite(db: Db, organizationId: string, campusId: strin
     at: new Date(at).toISOString(),
   }));
 }
-
-/** Locks of some rooms with their state, by room. */
-export async function locksOfRoom(db: Db, roomId: string) {
-  return db
-    .select({ id: doorlock.id, name: doorlock.name, name_en: doorlock.name_en, status: doorlock.status })
-    .from(doorlock)
-    .where(eq(doorlock.broom_id, roomId))
-    .orderBy(asc(doorlock.name));
-}

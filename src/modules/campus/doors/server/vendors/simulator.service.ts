@@ -10,7 +10,7 @@ const write = <T>({ services, db }: Link, work: (db: Db) => Promise<T>): Promise
   db ? work(db) : services.database.write(EVERYWHERE, (tx) => work(tx.db));
 
 /** A device without its plug hears nothing. */
-async function hear(db: Db, lock: Lock): Promise<void> {
+async function requirePlugged(db: Db, lock: Lock): Promise<void> {
   const [device] = await db.select().from(simulatedDevice).where(eq(simulatedDevice.doorlock_id, lock.id));
   if (device && !device.is_plugged) throw new DeviceUnreachable('unplugged');
 }
@@ -22,13 +22,13 @@ export const simulator: DoorVendor = {
     ...{ batch: 500, calls_in: false, needs: [] },
   },
   status: async (link) => {
-    await write(link, (db) => hear(db, link.lock));
+    await write(link, (db) => requirePlugged(db, link.lock));
     return { firmware: 'SIM 2.0', clock_skew_seconds: 0 };
   },
   setProfiles: (link, profiles) =>
     write(link, async (db) => {
       const { lock } = link;
-      await hear(db, lock);
+      await requirePlugged(db, lock);
       await db.delete(simulatedProfile).where(eq(simulatedProfile.doorlock_id, lock.id));
       if (profiles.length)
         await db.insert(simulatedProfile).values(
@@ -41,7 +41,7 @@ export const simulator: DoorVendor = {
   upsert: (link, permits) =>
     write(link, async (db) => {
       const { lock } = link;
-      await hear(db, lock);
+      await requirePlugged(db, lock);
       const here = eq(simulatedPermit.doorlock_id, lock.id);
       const ids = permits.map((one) => one.card_id);
       const known = await db
@@ -72,16 +72,16 @@ export const simulator: DoorVendor = {
     }),
   remove: (link, permits) =>
     write(link, async (db) => {
-      await hear(db, link.lock);
+      await requirePlugged(db, link.lock);
       const ids = permits.map((one) => one.card_id);
       await db
         .delete(simulatedPermit)
         .where(and(eq(simulatedPermit.doorlock_id, link.lock.id), inArray(simulatedPermit.access_card_id, ids)));
       return { confirmed: ids };
     }),
-  open: (link) => write(link, (db) => hear(db, link.lock)),
-  setMode: (link) => write(link, (db) => hear(db, link.lock)),
-  startEnrol: (link) => write(link, (db) => hear(db, link.lock)),
+  open: (link) => write(link, (db) => requirePlugged(db, link.lock)),
+  setMode: (link) => write(link, (db) => requirePlugged(db, link.lock)),
+  startEnrol: (link) => write(link, (db) => requirePlugged(db, link.lock)),
 };
 
 /** What the device itself decides for a card that it reads; the server’s rows are not asked. Null: it opens. */
@@ -109,15 +109,15 @@ export async function deviceReason(
 
 /** Pulls the plug of a simulated device, or puts it back. */
 export async function plugDevice(db: Db, lock: Lock, is_plugged: boolean): Promise<void> {
-  await keepDevice(db, lock, { is_plugged });
+  await saveDevice(db, lock, { is_plugged });
 }
 
 /** Shows on the display of a simulated device what happened last. */
 export async function showOnDevice(db: Db, lock: Lock, display: RefusalReason | 'opened' | 'show_card'): Promise<void> {
-  await keepDevice(db, lock, { display, display_at: new Date().toISOString() });
+  await saveDevice(db, lock, { display, display_at: new Date().toISOString() });
 }
 
-async function keepDevice(db: Db, lock: Lock, values: Partial<typeof simulatedDevice.$inferInsert>): Promise<void> {
+async function saveDevice(db: Db, lock: Lock, values: Partial<typeof simulatedDevice.$inferInsert>): Promise<void> {
   await db
     .insert(simulatedDevice)
     .values({ doorlock_id: lock.id, organization_id: lock.organization_id, ...values })

@@ -23,7 +23,7 @@ import { OwnPassages } from '../parts/passage/own-passages.tsx';
 import { useDoorText } from '../texts.ts';
 import classes from './access-card.page.module.css';
 
-type Mine = CallOutput<typeof accessCards.mine>;
+type OwnAccess = CallOutput<typeof accessCards.mine>;
 
 /** The own access: a code that opens doors, the doors of today, the cards, and the last passages. */
 export function Page() {
@@ -49,7 +49,7 @@ export function Page() {
   );
 }
 
-function Code({ qr }: { readonly qr: NonNullable<Mine['qr']> }) {
+function Code({ qr }: { readonly qr: NonNullable<OwnAccess['qr']> }) {
   const t = useDoorText();
   const { link, left } = useMovingCode('a', qr.id, qr.secret, 0);
   const seconds = String(Math.max(1, Math.ceil(left * 30)));
@@ -65,7 +65,7 @@ function Code({ qr }: { readonly qr: NonNullable<Mine['qr']> }) {
   );
 }
 
-function Doors({ doors }: { readonly doors: Mine['doors'] }) {
+function Doors({ doors }: { readonly doors: OwnAccess['doors'] }) {
   const t = useDoorText();
   const format = useFormat();
   const localizedName = useLocalizedName();
@@ -89,7 +89,7 @@ function Doors({ doors }: { readonly doors: Mine['doors'] }) {
   );
 }
 
-function Cards({ cards }: { readonly cards: Mine['cards'] }) {
+function Cards({ cards }: { readonly cards: OwnAccess['cards'] }) {
   const t = useDoorText();
   const format = useFormat();
   const localizedName = useLocalizedName();

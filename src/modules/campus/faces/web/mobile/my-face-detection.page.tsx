@@ -10,7 +10,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { faceLists } from '../../contract/face-lists.contract.ts';
 import classes from '../parts/capture.module.css';
 import { Capture } from '../parts/capture.tsx';
-import { WaysInstead } from '../parts/ways-instead.tsx';
+import { FaceUnavailable } from '../parts/face-unavailable.tsx';
 import { useFaceText } from '../texts.ts';
 
 /** Takes the photo of a face: first the consent where there is none, then the camera. */
@@ -34,7 +34,7 @@ export function Page() {
     return (
       <>
         <PageHead />
-        <WaysInstead title={of?.bar ? t(`bar_${of.bar}`) : t('nobody')} />
+        <FaceUnavailable title={of?.bar ? t(`bar_${of.bar}`) : t('nobody')} />
       </>
     );
   const name = of.is_self ? t('myself') : localizedName(of.person);

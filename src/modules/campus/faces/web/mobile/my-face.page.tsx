@@ -7,7 +7,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { faceLists } from '../../contract/face-lists.contract.ts';
 import { FaceState } from '../parts/face-state.tsx';
-import { WaysInstead } from '../parts/ways-instead.tsx';
+import { FaceUnavailable } from '../parts/face-unavailable.tsx';
 import { useFaceText } from '../texts.ts';
 import classes from './my-face.page.module.css';
 
@@ -52,7 +52,7 @@ export function Page() {
         {shown ? (
           <FaceState key={shown.person.id} of={shown} />
         ) : (
-          <WaysInstead title={t('nobody')} detail={t('nobody_help')} />
+          <FaceUnavailable title={t('nobody')} detail={t('nobody_help')} />
         )}
       </div>
     </>

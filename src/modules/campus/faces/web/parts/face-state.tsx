@@ -11,15 +11,15 @@ import { faceLists } from '../../contract/face-lists.contract.ts';
 import { faceLifecycle } from '../../contract/face-lists.lifecycle.ts';
 import { useFaceText } from '../texts.ts';
 import classes from './face-state.module.css';
+import { FaceUnavailable } from './face-unavailable.tsx';
 import { captureOf, type FaceEntry, type OwnFace } from './own-face.ts';
-import { WaysInstead } from './ways-instead.tsx';
 
 /** The face of one person: what waits, what opens doors, what became of the last one, and the consent it rests on. */
 export function FaceState({ of }: { readonly of: OwnFace }) {
   const t = useFaceText();
   const { entries, bar, person, consent } = of;
   const live = entries.find((one) => one.photo_url !== null);
-  if (bar === 'off' && !live) return <WaysInstead title={t('off')} />;
+  if (bar === 'off' && !live) return <FaceUnavailable title={t('off')} />;
   return (
     <>
       {entries.map((entry) => (

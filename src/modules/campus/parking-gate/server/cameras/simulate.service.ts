@@ -6,9 +6,9 @@ import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { parkingChecks } from '../../contract/parking-gate.contract.ts';
 import { parkingGateRefusals as r, parkingGateTexts as t } from '../../contract/parking-gate.refusals.ts';
-import type { UntoldRead } from '../../contract/plate-list.shapes.ts';
+import type { UnreportedRead } from '../../contract/plate-list.shapes.ts';
+import { takeRead } from '../gate/camera-reads.service.ts';
 import { decideAlone, normalizeRead } from '../gate/pass-decision.ts';
-import { takeRead } from '../gate/take-read.service.ts';
 import { parkingCamera, simulatedCamera } from '../tables.ts';
 import { refreshCameras } from './camera-lists.service.ts';
 import type { Camera } from './plate-camera.ts';
@@ -36,7 +36,7 @@ export async function simulate(ctx: Context, lotId: string, body: Body) {
 
   function alone() {
     const { decision, reason } = decideAlone(memory.list, plate_no, { ...read, inside: memory.inside });
-    memory.untold.push({ ...read, event_no, decided: { decision, reason }, photo: null } satisfies UntoldRead);
+    memory.untold.push({ ...read, event_no, decided: { decision, reason }, photo: null } satisfies UnreportedRead);
     return { decision, reason };
   }
 }

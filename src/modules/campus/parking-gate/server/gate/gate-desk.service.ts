@@ -12,6 +12,7 @@ import { vendorOf } from '../cameras/camera-vendors.service.ts';
 import { blockToday } from '../lists/blacklists.queries.ts';
 import { pointsOf } from '../lists/violations.queries.ts';
 import { parkingCamera, parkingEvent, parkingPresence, parkingRecount } from '../tables.ts';
+import { announce, PHOTO_KIND, passed } from './camera-reads.service.ts';
 import { evaluateRead } from './check.service.ts';
 import {
   type EventQuery,
@@ -22,7 +23,6 @@ import {
   vehicleGates,
 } from './events.queries.ts';
 import { permitsOfPlates } from './permits.queries.ts';
-import { announce, PHOTO_KIND, passed } from './take-read.service.ts';
 
 type EventView = z.input<typeof gateEvent>;
 const LIVE = 30;

@@ -120,14 +120,6 @@ export function differsInOne(a: string, b: string): boolean {
   return differing === 1;
 }
 
-/** What the guard sees: opens by itself, may be opened with a reason, stays shut. */
-export function colourOf(reason: PassReason | null): 'green' | 'amber' | 'red' {
-  if (reason === null) return 'green';
-  return reason === 'blocked' || reason === 'unknown' || reason === 'suspended' || reason === 'expired'
-    ? 'red'
-    : 'amber';
-}
-
 /** The decision of a camera that has its list and nothing else. */
 export function decideAlone(
   list: PlateList,

@@ -60,14 +60,15 @@ const windowsOf = (term: TermRow, category: ParkingCategory): ParkingWindow[] =>
  */
 export async function valuesOf(ctx: Context, term: TermRow, draft: Draft, asks_papers = true) {
   const problems: Record<string, Text[]> = {};
-  const say = (field: string, text: Text) => {
+  const addProblem = (field: string, text: Text) => {
     problems[field] = [...(problems[field] ?? []), text];
   };
-  await checkChoices(ctx, term, draft, say);
-  if (draft.submit) checkComplete(draft, asks_papers, say);
-  checkPapers(ctx, term, draft, say);
-  if (draft.submit && !draft.accepts_rules) say('accepts_rules', t.rules);
-  if (draft.plates.length > 0 && !draft.accepts_plate_use && !(await agreed(ctx))) say('accepts_plate_use', t.consent);
+  await checkChoices(ctx, term, draft, addProblem);
+  if (draft.submit) checkComplete(draft, asks_papers, addProblem);
+  checkPapers(ctx, term, draft, addProblem);
+  if (draft.submit && !draft.accepts_rules) addProblem('accepts_rules', t.rules);
+  if (draft.plates.length > 0 && !draft.accepts_plate_use && !(await agreed(ctx)))
+    addProblem('accepts_plate_use', t.consent);
   refuseProblems(problems);
   const { accepts_rules: _rules, accepts_plate_use: _use, submit: _submit, plates: _plates, ...fields } = draft;
   const ends = [draft.vehicle_license_valid_to, draft.driving_license_valid_to].flatMap((day) => day ?? []);
@@ -81,7 +82,7 @@ export async function valuesOf(ctx: Context, term: TermRow, draft: Draft, asks_p
   };
 }
 
-type Say = (field: string, text: Text) => void;
+type AddProblem = (field: string, text: Text) => void;
 
 function refuseProblems(problems: FieldErrors): void {
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
@@ -89,18 +90,18 @@ function refuseProblems(problems: FieldErrors): void {
 
 const agreed = ({ db, actor }: Context): Promise<boolean> => hasConsent(db, actor.user_id, PLATE_CONSENT);
 
-async function checkChoices(ctx: Context, term: TermRow, draft: Draft, say: Say): Promise<void> {
+async function checkChoices(ctx: Context, term: TermRow, draft: Draft, addProblem: AddProblem): Promise<void> {
   const { db, actor } = ctx;
-  if (!categoriesFor(actor, term).includes(draft.category)) say('category', t.category);
-  if (draft.car_index > 1 && !term.second_car) say('car_index', t.second_car);
+  if (!categoriesFor(actor, term).includes(draft.category)) addProblem('category', t.category);
+  if (draft.car_index > 1 && !term.second_car) addProblem('car_index', t.second_car);
   const isOwnChild = draft.student_id !== null && (await canAct(db, actor.user_id, draft.student_id));
   if (draft.category === 'guardian' ? !isOwnChild && (draft.submit || draft.student_id) : draft.student_id)
-    say('student_id', t.own_child);
+    addProblem('student_id', t.own_child);
   const wanted = [...new Set(draft.wanted_lot_ids)];
   if (wanted.length > 0 && (await offeredLots(ctx, term, draft.category, wanted)) !== draft.wanted_lot_ids.length)
-    say('wanted_lot_ids', t.foreign_lot);
+    addProblem('wanted_lot_ids', t.foreign_lot);
   const [first, second] = draft.plates;
-  if (first && second && first.plate_no === second.plate_no) say('plates.1.plate_no', t.same_plate);
+  if (first && second && first.plate_no === second.plate_no) addProblem('plates.1.plate_no', t.same_plate);
 }
 
 /** How many of some lots have places for a category in a term. */
@@ -126,25 +127,25 @@ async function offeredLots(
   return rows.length;
 }
 
-function checkComplete(draft: Draft, asks_papers: boolean, say: Say): void {
-  if (draft.wanted_lot_ids.length === 0) say('wanted_lot_ids', t.needed);
-  if (draft.plates.length === 0) say('plates', t.needed);
+function checkComplete(draft: Draft, asks_papers: boolean, addProblem: AddProblem): void {
+  if (draft.wanted_lot_ids.length === 0) addProblem('wanted_lot_ids', t.needed);
+  if (draft.plates.length === 0) addProblem('plates', t.needed);
   const dates = ['owner_name', 'vehicle_license_valid_to', 'driving_license_valid_to'] as const;
   const papers = ['vehicle_license_file_id', 'driving_license_file_id'] as const;
   const needed = [...dates, ...(asks_papers ? papers : [])];
-  for (const field of needed) if (draft[field] === null) say(field, t.needed);
+  for (const field of needed) if (draft[field] === null) addProblem(field, t.needed);
   if (asks_papers && draft.owner_relation !== 'self' && draft.proof_file_ids.length === 0)
-    say('proof_file_ids', t.proof);
+    addProblem('proof_file_ids', t.proof);
 }
 
 /** Papers have to be valid today and when the permit begins. */
-function checkPapers({ actor }: Context, term: TermRow, draft: Draft, say: Say): void {
+function checkPapers({ actor }: Context, term: TermRow, draft: Draft, addProblem: AddProblem): void {
   const now = today(actor.time_zone);
   for (const field of ['vehicle_license_valid_to', 'driving_license_valid_to'] as const) {
     const day = draft[field];
     if (day === null) continue;
-    if (day < now) say(field, dated(t.expired, day));
-    else if (day < term.valid_from) say(field, dated(t.too_short, term.valid_from));
+    if (day < now) addProblem(field, dated(t.expired, day));
+    else if (day < term.valid_from) addProblem(field, dated(t.too_short, term.valid_from));
   }
 }
 

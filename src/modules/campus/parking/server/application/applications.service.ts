@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { holders } from '#modules/core/access/server/public.ts';
 import { leadersOf } from '#modules/core/directory/server/public.ts';
 import { classHeads } from '#modules/core/school/server/public.ts';
-import { giveConsents, hasConsent } from '#modules/identity/accounts/server/public.ts';
+import { hasConsent, recordConsents } from '#modules/identity/accounts/server/public.ts';
 import { childrenOf } from '#modules/people/family/server/public.ts';
 import { constraintOf, EVERYWHERE } from '#server/database/database.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
@@ -141,7 +141,7 @@ async function storePlates(ctx: Context, row: ParkingRow, plates: Plates): Promi
 async function consentOnce(ctx: Context, { plates, accepts_plate_use }: Draft): Promise<void> {
   const { db, actor } = ctx;
   if (plates.length === 0 || !accepts_plate_use || (await hasConsent(db, actor.user_id, PLATE_CONSENT))) return;
-  await giveConsents(ctx, actor.user_id, [PLATE_CONSENT], 'web');
+  await recordConsents(ctx, actor.user_id, [PLATE_CONSENT], 'web');
 }
 
 /** Who decides first: the leader of a member of staff, the homeroom teacher of a child, else who gives the places. */

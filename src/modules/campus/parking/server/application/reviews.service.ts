@@ -42,7 +42,7 @@ export async function reviewParking(ctx: Context, id: string, body: Body<'review
 
 const DECIDE: Readonly<
   Record<Body<'review'>['result'], (ctx: Context, row: ParkingRow, body: Body<'review'>) => Promise<ParkingRow>>
-> = { approve, wait: toWaiting, return: giveBack, reject };
+> = { approve, wait: toWaiting, return: returnForChanges, reject };
 
 async function approve(ctx: Context, row: ParkingRow, body: Body<'review'>): Promise<ParkingRow> {
   if (!isOfficer(ctx, row)) return passOn(ctx, row);
@@ -116,7 +116,7 @@ async function toWaiting(ctx: Context, row: ParkingRow, _body: Body<'review'>): 
 }
 
 /** Gives an application back with what has to be changed; it comes back to the same step. */
-async function giveBack(ctx: Context, row: ParkingRow, { notes, reason }: Body<'review'>): Promise<ParkingRow> {
+async function returnForChanges(ctx: Context, row: ParkingRow, { notes, reason }: Body<'review'>): Promise<ParkingRow> {
   requireSubmitted(row);
   if (Object.keys(notes).length === 0) throw refuseFields({ notes: [t.mark_fields] });
   const set = { return_notes: notes, reason };

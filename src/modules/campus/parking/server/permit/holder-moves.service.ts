@@ -127,16 +127,16 @@ export async function renewParking(ctx: Context, id: string, { accepts_rules }: 
   if (!term) throw refuse(r.nothing_to_renew);
   const draft = carried(found, term, accepts_rules);
   try {
-    return await applyAgain(ctx, term, row, draft);
+    return await applyForNextTerm(ctx, term, row, draft);
   } catch (error) {
     if (!accepts_rules || !isAboutFields(error)) throw error;
-    return applyAgain(ctx, term, row, { ...draft, ...withoutPapers(draft, term, today(ctx.actor.time_zone)) });
+    return applyForNextTerm(ctx, term, row, { ...draft, ...withoutPapers(draft, term, today(ctx.actor.time_zone)) });
   }
 }
 
 const isAboutFields = (error: unknown): boolean => error instanceof RefusalError && error.fields !== undefined;
 
-async function applyAgain(ctx: Context, term: TermRow, before: ParkingRow, draft: Draft) {
+async function applyForNextTerm(ctx: Context, term: TermRow, before: ParkingRow, draft: Draft) {
   const values = await valuesOf(ctx, term, draft, !term.renew_without_papers);
   const row = await storeApplication(ctx, term, values, draft.plates, before.id);
   if (draft.submit) await submitApplication(ctx, row, { step: 'security', step_user_ids: [] });

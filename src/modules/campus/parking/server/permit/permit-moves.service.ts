@@ -3,7 +3,7 @@ import { todayOf } from '#modules/core/directory/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
-import { HOLDING_STATES, LIVE_STATES, parkingLifecycle } from '../../contract/parking.lifecycle.ts';
+import { LIVE_STATES, parkingLifecycle } from '../../contract/parking.lifecycle.ts';
 import { parkingRefusals as r } from '../../contract/parking.refusals.ts';
 import { permitChanged } from '../parking.events.ts';
 import type { ParkingRow } from '../parkings.queries.ts';
@@ -19,7 +19,6 @@ export const parkingMoves = bindMoves({
 
 const isIn = (states: readonly string[], { status }: Pick<ParkingRow, 'status'>): boolean => states.includes(status);
 export const isLive = (row: Pick<ParkingRow, 'status'>): boolean => isIn(LIVE_STATES, row);
-export const holdsPlace = (row: Pick<ParkingRow, 'status'>): boolean => isIn(HOLDING_STATES, row);
 
 /** A car that stands in is one no more when its days are over. */
 const stillHolds = sql`${parkingPlate.valid_to} is null or ${parkingPlate.valid_to} >= ${todayOf(parkingPlate.organization_id)}`;

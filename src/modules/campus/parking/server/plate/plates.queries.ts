@@ -138,20 +138,6 @@ export const gateLotColumns = {
   ...{ capacity: parkingLot.capacity, occupied: parkingLot.occupied },
 };
 
-/** Lots to which a gate leads: those that name it, and those of its campus that name no gate. */
-export function lotsOfGate(db: Db, scope: Scope, gate_id: string): Promise<GateLot[]> {
-  const leads = or(
-    sql`${parkingLot.gate_ids} @> array[${gate.id}]`,
-    and(sql`${parkingLot.gate_ids} = '{}'`, eq(parkingLot.campus_id, gate.campus_id)),
-  );
-  return db
-    .select(gateLotColumns)
-    .from(parkingLot)
-    .innerJoin(gate, leads)
-    .where(and(within(scope, parkingLot.organization_id), eq(gate.id, gate_id)))
-    .orderBy(parkingLot.name, parkingLot.id);
-}
-
 /** Whose a plate is: the holder of a permit of the scope that is valid or suspended, or null. */
 export async function plateOwner(
   db: Db,

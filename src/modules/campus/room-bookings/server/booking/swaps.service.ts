@@ -89,8 +89,8 @@ async function exchange(ctx: Context, swapId: string, ...ids: readonly [string, 
   const [one, other] = rows;
   if (!swap || changed || !one || !other) throw refuse(r.swap_gone);
   await db.execute(sql`set constraints room_booking_taken deferred`);
-  await giveRoom(ctx, one, other.broom_id);
-  await giveRoom(ctx, other, one.broom_id);
+  await assignRoom(ctx, one, other.broom_id);
+  await assignRoom(ctx, other, one.broom_id);
   await db.execute(sql`set constraints room_booking_taken immediate`).catch((error: unknown) => {
     throw sqlState(error) === '23P01' ? refuse(r.swap_gone) : error;
   });
@@ -106,5 +106,5 @@ async function exchange(ctx: Context, swapId: string, ...ids: readonly [string, 
   await db.update(roomSwap).set({ state: 'accepted' }).where(eq(roomSwap.id, swapId));
 }
 
-const giveRoom = (ctx: Context, row: BookingRow, broom_id: string) =>
+const assignRoom = (ctx: Context, row: BookingRow, broom_id: string) =>
   bookingMoves.advance(ctx, row, 'swap', { set: { broom_id } });

@@ -89,16 +89,16 @@ async function notifyAll(ctx: Context, bookings: readonly Booking[]): Promise<vo
   if (bookings[0]) await announce(ctx, bookings[0]);
 }
 
-interface Checked {
+interface CheckedRow {
   readonly draft: PersonDraft | null;
   readonly result: RowResult;
 }
 
 /** Each row against the contract, the lists and the other rows. */
-async function checkRows(ctx: Context, batch: Batch, organization_id: string): Promise<Checked[]> {
+async function checkRows(ctx: Context, batch: Batch, organization_id: string): Promise<CheckedRow[]> {
   const seen = new Set<string>();
   const settings = await settingsOf(ctx.db, organization_id);
-  const checked: Checked[] = [];
+  const checked: CheckedRow[] = [];
   for (const [at, cells] of batch.rows.entries()) {
     checked.push(await checkRow(ctx, batch, { organization_id, settings, seen, at }, cells));
   }
@@ -117,7 +117,7 @@ async function checkRow(
   batch: Batch,
   { organization_id, settings, seen, at }: RowPlace,
   cells: Readonly<Record<string, string>>,
-): Promise<Checked> {
+): Promise<CheckedRow> {
   const row = at + 1;
   const typed = Object.fromEntries(Object.entries(cells).map(([key, value]) => [key, value.trim() || null]));
   const parsed = personDraft.safeParse(typed);
@@ -134,7 +134,7 @@ async function checkRow(
   return { draft, result: { row, result: 'ok', errors: {} } };
 }
 
-function wrongRow(row: number, errors: Record<string, string[]>): Checked {
+function wrongRow(row: number, errors: Record<string, string[]>): CheckedRow {
   return { draft: null, result: { row, result: 'error', errors } };
 }
 

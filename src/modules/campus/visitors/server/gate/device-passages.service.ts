@@ -54,13 +54,13 @@ async function move(source: EventSource, passage: Omit<Passage, 'direction'> & {
   if (!visit || !person || (visit.status !== 'approved' && visit.status !== 'verified')) return;
   const direction = passage.direction ?? (person.status === 'in' ? 'out' : 'in');
   if (person.status !== (direction === 'in' ? 'expected' : 'in')) return;
-  await (direction === 'in' ? comeIn : goOut)(source, visit, person, { ...passage, direction });
+  await (direction === 'in' ? recordEntry : recordExit)(source, visit, person, { ...passage, direction });
 }
 
 type Visit = typeof visitor.$inferSelect;
 type Person = typeof visitorPerson.$inferSelect;
 
-async function comeIn(source: EventSource, visit: Visit, person: Person, passage: Passage): Promise<void> {
+async function recordEntry(source: EventSource, visit: Visit, person: Person, passage: Passage): Promise<void> {
   const { gate_id, at } = passage;
   await source.db
     .update(visitorPerson)
@@ -73,7 +73,7 @@ async function comeIn(source: EventSource, visit: Visit, person: Person, passage
   await visitAdmitted.emit(source, { ...factOf(visit, person), gate_id, end_at: visit.end_at });
 }
 
-async function goOut(source: EventSource, visit: Visit, person: Person, passage: Passage): Promise<void> {
+async function recordExit(source: EventSource, visit: Visit, person: Person, passage: Passage): Promise<void> {
   const { gate_id, at } = passage;
   const comesAgain = visit.entry_mode === 'multi' && Date.parse(visit.end_at) > Date.now();
   await source.db

@@ -22,7 +22,7 @@ import { isLive } from './visitor-pass.service.ts';
 
 type Check = z.output<typeof visitorGate.verify.body>;
 
-interface AtGate {
+interface GateCheck {
   readonly ctx: Context;
   readonly visit: LockedVisit;
   readonly duty: Duty;
@@ -35,7 +35,7 @@ export async function verifyVisit(ctx: Context, id: string, check: Check) {
   const duty = await requireDuty(ctx);
   const visit = await lockForMove(ctx, id, 'verify');
   const persons = await lockPersons(ctx, id, check.person_ids);
-  const gate: AtGate = { ctx, visit, duty, persons, check };
+  const gate: GateCheck = { ctx, visit, duty, persons, check };
   if (check.direction === 'in') await admit(gate);
   else if (check.direction === 'out') await letOut(gate);
   else await turnAway(gate);
@@ -53,7 +53,7 @@ async function lockPersons(ctx: Context, visitId: string, ids: readonly string[]
   return rows;
 }
 
-async function admit(gate: AtGate): Promise<void> {
+async function admit(gate: GateCheck): Promise<void> {
   const { ctx, visit, duty, persons, check } = gate;
   await requireEntry(gate);
   const now = new Date().toISOString();
@@ -69,7 +69,7 @@ async function admit(gate: AtGate): Promise<void> {
 }
 
 /** Everything that keeps somebody out, in the order in which a guard can do something about it. */
-async function requireEntry({ ctx, visit, duty, persons, check }: AtGate): Promise<void> {
+async function requireEntry({ ctx, visit, duty, persons, check }: GateCheck): Promise<void> {
   const settings = await settingsOf(ctx.db, visit.organization_id);
   const inside = persons.find((person) => person.status === 'in');
   if (inside) {
@@ -102,7 +102,7 @@ async function requireLiveCode(ctx: Context, persons: readonly PersonRow[], text
   if (!code || !person || !(await isLive(ctx, code, person))) throw refuse(r.code_expired);
 }
 
-async function letOut(gate: AtGate): Promise<void> {
+async function letOut(gate: GateCheck): Promise<void> {
   const { ctx, visit, duty, persons } = gate;
   const absent = persons.find((person) => person.status !== 'in');
   if (absent) throw refuse(r.not_in, { name: absent.name });
@@ -120,14 +120,14 @@ async function letOut(gate: AtGate): Promise<void> {
 }
 
 const idsOf = (persons: readonly PersonRow[]) => persons.map((person) => person.id);
-const factOf = ({ visit, persons }: AtGate) => ({
+const factOf = ({ visit, persons }: GateCheck) => ({
   visitor_id: visit.id,
   organization_id: visit.organization_id,
   person_ids: idsOf(persons),
 });
 
 /** A refusal at the gate is recorded and notified; a later entry stays possible. */
-async function turnAway(gate: AtGate): Promise<void> {
+async function turnAway(gate: GateCheck): Promise<void> {
   const { ctx, visit, duty, persons, check } = gate;
   await logChecks(gate);
   await applyMove(ctx, visit, 'verify', visit.status, {}, check.refuse_reason ?? null);
@@ -136,7 +136,7 @@ async function turnAway(gate: AtGate): Promise<void> {
   await notifySecurity(ctx, visit, 'refused', facts);
 }
 
-async function logChecks({ ctx, visit, duty, persons, check }: AtGate): Promise<void> {
+async function logChecks({ ctx, visit, duty, persons, check }: GateCheck): Promise<void> {
   await ctx.db.insert(visitorCheck).values(
     persons.map((person) => ({
       organization_id: visit.organization_id,

@@ -3,11 +3,11 @@ import { app, clientApp } from '../tables.ts';
 
 type Own = 'status' | 'devices' | 'description';
 
-/** The word of a school group about an app where it has one, else that of the app itself. Read from `app` joined by `wordOf`. */
+/** The word of a school group about an app where it has one, else that of the app itself. Read from `app` joined by `textOfElement`. */
 export const inGroup = <Field extends Own>(field: Field) =>
   sql<(typeof app.$inferSelect)[Field]>`coalesce(${clientApp[field]}, ${app[field]})`;
 
-/** Columns of an app as it is in one school group; from `app` left joined by `wordOf`. */
+/** Columns of an app as it is in one school group; from `app` left joined by `textOfElement`. */
 export const appInGroup = {
   ...getTableColumns(app),
   status: inGroup('status'),

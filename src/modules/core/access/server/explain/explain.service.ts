@@ -214,10 +214,10 @@ export async function getSubject(ctx: Context, id: string): Promise<Person> {
 /** The organisation asked about: for others one that the own 1403 reaches. */
 export async function getRequestedOrganization(
   ctx: Context,
-  wanted: string | undefined,
+  requestedId: string | undefined,
   isOneself: boolean,
 ): Promise<Named> {
-  const id = wanted ?? currentOrganization(ctx.actor);
+  const id = requestedId ?? currentOrganization(ctx.actor);
   if (!isOneself && !scopeOf(ctx.actor, '1403').organizations.includes(id)) throw refuse(shared.not_found);
   const [row] = await ctx.db
     .select({ id: organization.id, name: organization.name, name_en: organization.name_en })

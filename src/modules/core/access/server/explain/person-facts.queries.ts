@@ -18,7 +18,7 @@ export interface PersonFacts {
   readonly status: string;
   /** Main one first. */
   readonly memberships: readonly Place[];
-  readonly held: readonly HoldingRow[];
+  readonly role_holdings: readonly HoldingRow[];
   /** Codes that come with the user types. */
   readonly by_user_type: readonly ActionCode[];
   /** Somebody lent them codes. */
@@ -35,7 +35,7 @@ export async function findPersonFacts(db: Db, userId: string): Promise<PersonFac
   const memberships = sql<Place[]>`(select ${rowsOf(place, sql`${userOrganization.is_main} desc, ${organization.id}`)}
     from ${userOrganization} join ${organization} on ${organization.id} = ${userOrganization.organization_id}
    where ${userOrganization.user_id} = ${user.id} and ${organization.status} = 'active' and ${running(userOrganization)})`;
-  const held = sql<HoldingRow[]>`(select ${rowsOf(
+  const role_holdings = sql<HoldingRow[]>`(select ${rowsOf(
     sql`json_build_object('id', ${roleUser.id}, 'organization', ${place}, 'codes', ${holdingColumns.codes},
       'default_scope', ${role.default_scope}, 'scopes', ${holdingColumns.scopes})`,
     sql`${roleUser.is_main} desc, ${roleUser.id}`,
@@ -54,7 +54,7 @@ export async function findPersonFacts(db: Db, userId: string): Promise<PersonFac
       ...{ lang: user.lang, types: user.types },
       ...{ is_super_admin: user.is_super_admin, status: user.status },
       is_activated: sql<boolean>`${user.activated_at} is not null`,
-      ...{ memberships, held, by_user_type, has_loans },
+      ...{ memberships, role_holdings, by_user_type, has_loans },
     })
     .from(user)
     .where(eq(user.id, userId));

@@ -33,12 +33,15 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
     holdings,
     row.is_super_admin ? row.client_id : null,
   );
-  const here = current ? holdings.filter((holding) => countsIn(holding, current)) : [];
+  const currentHoldings = current ? holdings.filter((holding) => countsIn(holding, current)) : [];
   const byUserType = userTypeHolding(row.by_user_type, current);
   const closed = await findClosed(db, current?.id ?? null, row.client_id);
   const reached = row.is_super_admin
     ? await organizationsOf(db, current?.client_id ?? row.client_id)
-    : [...memberships.map((place) => place.id), ...here.flatMap((holding) => [...holding.reach.organizations])];
+    : [
+        ...memberships.map((place) => place.id),
+        ...currentHoldings.flatMap((holding) => [...holding.reach.organizations]),
+      ];
   return {
     user_id: row.id,
     name: row.name,
@@ -52,10 +55,12 @@ export async function findPerson(db: Db, userId: string, organizationId: string 
     time_zone: current?.timezone ?? DEFAULT_ZONE,
     client_id: current?.client_id ?? row.client_id,
     reach: [...new Set(reached)],
-    grants: row.is_super_admin ? new Map() : grantsOf([...here, ...byUserType], current?.id ?? null, closed.codes),
+    grants: row.is_super_admin
+      ? new Map()
+      : grantsOf([...currentHoldings, ...byUserType], current?.id ?? null, closed.codes),
     closed: closed.codes,
     closed_modules: closed.modules,
-    borrowed: delegatedCodesOf([...here, ...byUserType]),
+    borrowed: delegatedCodesOf([...currentHoldings, ...byUserType]),
   };
 }
 
@@ -71,10 +76,10 @@ export async function listOwnOrganizations(db: Db, userId: string): Promise<stri
 async function holdingsOf(
   db: Db,
   userId: string,
-  { held, has_loans }: NonNullable<Awaited<ReturnType<typeof findPersonFacts>>>,
+  { role_holdings, has_loans }: NonNullable<Awaited<ReturnType<typeof findPersonFacts>>>,
 ): Promise<Holding[]> {
   const delegated = has_loans ? await listDelegated(db, userId) : [];
-  return [...(await resolveHoldings(db, userId, held)), ...delegated];
+  return [...(await resolveHoldings(db, userId, role_holdings)), ...delegated];
 }
 
 function placesOfPerson(memberships: readonly Place[], holdings: readonly Holding[]): Set<string> {
@@ -89,13 +94,13 @@ function placesOfPerson(memberships: readonly Place[], holdings: readonly Holdin
 /** The current organisation: the one asked for when the person belongs there; without a wish the main one, else the first. */
 async function findCurrent(
   db: Db,
-  wanted: string | null,
+  requestedId: string | null,
   memberships: readonly Place[],
   holdings: readonly Holding[],
   clientOfSuperAdmin: string | null,
 ): Promise<Place | null> {
   const places = placesOfPerson(memberships, holdings);
-  const id = wanted ?? [...places][0] ?? clientOfSuperAdmin;
+  const id = requestedId ?? [...places][0] ?? clientOfSuperAdmin;
   if (!id) return null;
   const known = [...memberships, ...holdings.map((holding) => holding.organization)].find((one) => one.id === id);
   if (known) return known;

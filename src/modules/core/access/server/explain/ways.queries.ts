@@ -87,7 +87,7 @@ function superAdminWay(person: Subject, here: Named): Way[] {
 async function roleWays(db: Db, person: Subject, here: Named): Promise<Way[]> {
   const rows = await db
     .select({
-      held: roleUser,
+      holding: roleUser,
       role,
       organization: { id: organization.id, name: organization.name, name_en: organization.name_en },
       timezone: organization.timezone,
@@ -113,11 +113,11 @@ async function roleWays(db: Db, person: Subject, here: Named): Promise<Way[]> {
     .orderBy(asc(roleUser.valid_from), asc(roleUser.id));
   const scopes = await scopesOf(
     db,
-    rows.map((row) => row.held.id),
+    rows.map((row) => row.holding.id),
   );
   const ways: Way[] = [];
-  for (const { held, role: grantedRole, organization: place, timezone, codes, ...more } of rows) {
-    const shown = scopes.get(held.id) ?? [{ kind: grantedRole.default_scope as ScopeKind, target: null }];
+  for (const { holding, role: grantedRole, organization: place, timezone, codes, ...more } of rows) {
+    const shown = scopes.get(holding.id) ?? [{ kind: grantedRole.default_scope as ScopeKind, target: null }];
     const reach = await reachOfScopes(
       db,
       person.id,
@@ -128,32 +128,33 @@ async function roleWays(db: Db, person: Subject, here: Named): Promise<Way[]> {
     const isHere = place.id === here.id || (isTree && reach.organizations.has(here.id));
     ways.push({
       ...more,
-      id: held.id,
+      id: holding.id,
       codes,
       reach,
-      source: held.source as RoleSource,
+      source: holding.source as RoleSource,
       role: { id: grantedRole.id, name: grantedRole.name, name_en: grantedRole.name_en },
       organization: place,
       scopes: shown,
-      reason: held.reason,
-      valid_from: held.valid_from,
-      valid_to: held.valid_to,
-      closed: closedBy(held, grantedRole.status, isHere, today(timezone)),
+      reason: holding.reason,
+      valid_from: holding.valid_from,
+      valid_to: holding.valid_to,
+      closed: closedBy(holding, grantedRole.status, isHere, today(timezone)),
     });
   }
   return ways;
 }
 
 function closedBy(
-  held: typeof roleUser.$inferSelect,
+  holding: typeof roleUser.$inferSelect,
   roleStatus: string,
   isHere: boolean,
   day: string,
 ): ClosedReason | null {
-  if (held.state === 'requested') return { kind: 'requested', day: dayOf(held.created_at) };
-  if (held.state === 'ended') return { kind: 'ended', day: held.ended_at ? dayOf(held.ended_at) : held.valid_to };
-  if (held.valid_to && held.valid_to < day) return { kind: 'ended', day: held.valid_to };
-  if (held.valid_from > day) return { kind: 'not_begun', day: held.valid_from };
+  if (holding.state === 'requested') return { kind: 'requested', day: dayOf(holding.created_at) };
+  if (holding.state === 'ended')
+    return { kind: 'ended', day: holding.ended_at ? dayOf(holding.ended_at) : holding.valid_to };
+  if (holding.valid_to && holding.valid_to < day) return { kind: 'ended', day: holding.valid_to };
+  if (holding.valid_from > day) return { kind: 'not_begun', day: holding.valid_from };
   if (roleStatus !== 'active') return { kind: 'role_disabled', day: null };
   return isHere ? null : { kind: 'other_organization', day: null };
 }
@@ -194,7 +195,7 @@ async function waysByUserType(db: Db, person: Subject, here: Named): Promise<Way
 }
 
 async function waysByDelegation(db: Db, person: Subject, here: Named): Promise<Way[]> {
-  const holdings = (await listHoldings(db, person.id)).filter((held: Holding) => held.kind === 'delegation');
+  const holdings = (await listHoldings(db, person.id)).filter((holding: Holding) => holding.kind === 'delegation');
   if (holdings.length === 0) return [];
   const rows = await db
     .select({
@@ -208,18 +209,18 @@ async function waysByDelegation(db: Db, person: Subject, here: Named): Promise<W
     .where(
       inArray(
         delegation.id,
-        holdings.map((held) => held.id),
+        holdings.map((holding) => holding.id),
       ),
     );
   const byId = new Map(rows.map((row) => [row.delegated.id, row]));
-  return holdings.flatMap((held) => {
-    const row = byId.get(held.id);
+  return holdings.flatMap((holding) => {
+    const row = byId.get(holding.id);
     if (!row) return [];
     const { reason, valid_from, valid_to } = row.delegated;
     return [
       {
         ...BARE,
-        ...{ codes: held.codes, reach: held.reach, reason, valid_from, valid_to },
+        ...{ codes: holding.codes, reach: holding.reach, reason, valid_from, valid_to },
         source: 'delegation' as const,
         role: null,
         organization: row.organization,

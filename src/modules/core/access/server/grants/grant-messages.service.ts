@@ -43,7 +43,7 @@ export async function notifyGranted(
   }
 }
 
-/** A grant waits: every other administrator of the place hears of it. */
+/** A grant waits: every other administrator of the place is notified. */
 export async function notifySeconds(ctx: Context, role: RoleName, grants: readonly NotifiedGrant[]): Promise<void> {
   const concerned = new Set([ctx.actor.user_id, ...grants.map((grant) => grant.user_id)]);
   for (const placeId of new Set(grants.map((grant) => grant.place.id))) {

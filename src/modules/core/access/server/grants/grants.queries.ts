@@ -27,7 +27,7 @@ export async function placesOfGrants(db: Db, ids: readonly string[]): Promise<Ma
 
 /**
  * Those among the people who belong neither to the place nor to one above it. Null when one of them is nobody of the
- * school group, or belongs only to schools beyond `seen`, the organisations that the caller sees: their names are not told either.
+ * school group, or belongs only to schools beyond `seen`, the organisations that the caller sees: their names are not shown either.
  */
 export async function listNonMembers(db: Db, userIds: readonly string[], place: GrantPlace, seen: readonly string[]) {
   const wanted = [...new Set(userIds)];

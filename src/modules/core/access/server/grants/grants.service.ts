@@ -28,7 +28,7 @@ type Draft = z.output<typeof grantRow>;
 
 interface Grant extends Draft {
   readonly place: GrantPlace;
-  readonly wanted: readonly RequestedScope[];
+  readonly requestedScopes: readonly RequestedScope[];
   readonly from: string;
 }
 
@@ -55,35 +55,35 @@ async function refusalTextOf(ctx: Context, check: () => Promise<unknown>): Promi
 
 /** Whether the caller may give a role, and how far: asked by the form, so that nobody fills it in for a refusal. */
 export async function viewGrantable(ctx: Context, roleId: string, userIds: readonly string[]) {
-  const given = await getAssignableRole(ctx, roleId);
+  const assignable = await getAssignableRole(ctx, roleId);
   const [place] = (await placesOfGrants(ctx.db, [currentOrganization(ctx.actor)])).values();
   if (!place) throw refuse(shared.not_found);
   const obstacle = await refusalTextOf(ctx, async () => {
-    if (given.status !== 'active') throw refuse(roleRefusals.disabled);
-    await requireCodes(ctx, given.codes);
+    if (assignable.status !== 'active') throw refuse(roleRefusals.disabled);
+    await requireCodes(ctx, assignable.codes);
     if (userIds.includes(ctx.actor.user_id)) throw refuse(roleRefusals.oneself);
     const strangers = userIds.length ? await listNonMembers(ctx.db, userIds, place, ctx.actor.reach) : [];
     // nobody learns the name of somebody of another school by asking
     if (strangers === null || strangers.length) throw refuse(shared.not_found);
-    await requireNew(ctx, given, place.id, userIds);
-    if (userIds.length) await requireNoConflict(ctx, place.id, userIds, given.codes, given.id);
-    await requireRoom(ctx, given, place.id, Math.max(userIds.length, 1));
+    await requireNew(ctx, assignable, place.id, userIds);
+    if (userIds.length) await requireNoConflict(ctx, place.id, userIds, assignable.codes, assignable.id);
+    await requireRoom(ctx, assignable, place.id, Math.max(userIds.length, 1));
   });
   const scopes: ScopeKind[] = [];
   for (const kind of SCOPE_KINDS) {
     const isOpen = TARGET_SCOPES.includes(kind)
-      ? given.codes.every((code) => reachesAnything(ctx.actor, code, place.id))
+      ? assignable.codes.every((code) => reachesAnything(ctx.actor, code, place.id))
       : (await refusalTextOf(ctx, () =>
-          requireReach(ctx, given.codes, place, [{ kind, target_id: null }], 'scopes'),
+          requireReach(ctx, assignable.codes, place, [{ kind, target_id: null }], 'scopes'),
         )) === null;
     if (isOpen) scopes.push(kind);
   }
-  return { obstacle, scopes, departments: departmentsOfAll(ctx.actor, given.codes) };
+  return { obstacle, scopes, departments: departmentsOfAll(ctx.actor, assignable.codes) };
 }
 
 async function requireNew(
   ctx: Context,
-  given: RoleRow,
+  assignable: RoleRow,
   organizationId: string,
   userIds: readonly string[],
 ): Promise<void> {
@@ -93,7 +93,7 @@ async function requireNew(
     .from(roleUser)
     .where(
       and(
-        eq(roleUser.role_id, given.id),
+        eq(roleUser.role_id, assignable.id),
         eq(roleUser.organization_id, organizationId),
         inArray(roleUser.user_id, [...userIds]),
         inArray(roleUser.state, ['active', 'requested']),
@@ -163,9 +163,15 @@ async function resolveGrants(ctx: Context, grantedRole: RoleRow, users: readonly
     if (!place || !isOwn || !ctx.scope.organizations.includes(place.id)) throw refuse(shared.not_found);
     const from = draft.valid_from ?? today(place.timezone);
     requireSpan(`users.${at}`, from, draft.valid_to, place.timezone);
-    const wanted = draft.scopes.length ? draft.scopes : [{ kind: grantedRole.default_scope, target_id: null }];
-    await requireReach(ctx, grantedRole.codes, place, wanted as readonly RequestedScope[], `users.${at}.scopes`);
-    grants.push({ ...draft, place, from, wanted: draft.scopes as readonly RequestedScope[] });
+    const requestedScopes = draft.scopes.length ? draft.scopes : [{ kind: grantedRole.default_scope, target_id: null }];
+    await requireReach(
+      ctx,
+      grantedRole.codes,
+      place,
+      requestedScopes as readonly RequestedScope[],
+      `users.${at}.scopes`,
+    );
+    grants.push({ ...draft, place, from, requestedScopes: draft.scopes as readonly RequestedScope[] });
   }
   return grants;
 }
@@ -256,7 +262,7 @@ async function store(
     throw refuse(roleRefusals.already_holds, { names: namesIn(ctx, [...names.values()]) });
   }
   const scopes = grants.flatMap((grant) =>
-    grant.wanted.map((scope) => ({
+    grant.requestedScopes.map((scope) => ({
       role_user_id: idOf.get(`${grant.user_id}:${grant.place.id}`) as string,
       kind: scope.kind as ScopeKind,
       target_id: scope.target_id,

@@ -80,12 +80,12 @@ async function endRows(ctx: Context, ids: readonly string[]) {
 /** One holding in the caller's scope, or 404. */
 export async function getRoleUser(ctx: Context, id: string) {
   const [row] = await ctx.db
-    .select({ held: roleUser, timezone: organization.timezone })
+    .select({ holding: roleUser, timezone: organization.timezone })
     .from(roleUser)
     .innerJoin(organization, eq(organization.id, roleUser.organization_id))
     .where(and(eq(roleUser.id, id), within(ctx.scope, roleUser.organization_id)));
   if (!row) throw refuse(shared.not_found);
-  return { ...row.held, timezone: row.timezone };
+  return { ...row.holding, timezone: row.timezone };
 }
 
 async function requestedScopesOf(ctx: Context, id: string, fallback: ScopeKind): Promise<RequestedScope[]> {
@@ -106,8 +106,8 @@ async function requireStillValid(
   if (dayOf(row.created_at) < addDays(today(), -SECOND_WITHIN_DAYS) || (row.valid_to && row.valid_to < from))
     throw refuse(roleRefusals.decided, { who: ctx.lang === 'us' ? 'the system: too late' : '系统（已过期）' });
   await requireCodes(ctx, grantedRole.codes);
-  const wanted = await requestedScopesOf(ctx, row.id, grantedRole.default_scope);
-  await requireReach(ctx, grantedRole.codes, { id: row.organization_id }, wanted, 'scopes');
+  const requested = await requestedScopesOf(ctx, row.id, grantedRole.default_scope);
+  await requireReach(ctx, grantedRole.codes, { id: row.organization_id }, requested, 'scopes');
   await requireNoConflict(ctx, row.organization_id, [row.user_id], grantedRole.codes, grantedRole.id);
 }
 
@@ -182,9 +182,9 @@ export async function updateRoleUser(
   const grantedRole = await getAssignableRole(ctx, row.role_id);
   await requireCodes(ctx, grantedRole.codes);
   const before = await requestedScopesOf(ctx, id, grantedRole.default_scope);
-  const wanted = body.scopes?.length ? body.scopes : before;
-  await requireReach(ctx, grantedRole.codes, { id: row.organization_id }, wanted, 'scopes');
-  if (grantedRole.needs_second && !isWithin(wanted, before)) throw refuse(roleRefusals.wider_critical);
+  const requested = body.scopes?.length ? body.scopes : before;
+  await requireReach(ctx, grantedRole.codes, { id: row.organization_id }, requested, 'scopes');
+  if (grantedRole.needs_second && !isWithin(requested, before)) throw refuse(roleRefusals.wider_critical);
   requireSpan('', row.valid_from, body.valid_to, row.timezone);
   await withLastAdministratorGuard(ctx.db, await placesLosingAdministrators(ctx.db, [id]), async () => {
     if (body.scopes) await replaceScopes(ctx, id, body.scopes);

@@ -50,7 +50,7 @@ export async function syncLeaderRoles(
   });
 }
 
-/** All organisations in which somebody leads, or still holds the role for it: closes what no event told. */
+/** All organisations in which somebody leads, or still holds the role for it: covers what no event announced. */
 export async function syncAllLeaders(source: EventSource): Promise<void> {
   const led = await source.db.selectDistinct({ id: departmentLeader.organization_id }).from(departmentLeader);
   const held = await source.db

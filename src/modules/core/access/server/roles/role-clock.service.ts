@@ -117,7 +117,7 @@ async function notifySoon(source: EventSource, days: number): Promise<void> {
   const nearer = END_NOTICE_DAYS.filter((other) => other < days)[0] ?? -1;
   const soon = await db
     .select({
-      held: roleUser,
+      holding: roleUser,
       role: { id: role.id, name: role.name, name_en: role.name_en },
       user_name: user.name,
       left: sql<number>`${roleUser.valid_to} - ${todayAtOrganization}`,
@@ -134,10 +134,10 @@ async function notifySoon(source: EventSource, days: number): Promise<void> {
         sql`${roleUser.valid_to} - ${roleUser.valid_from} >= ${days}`,
       ),
     );
-  for (const { held, role: named, user_name, left } of soon) {
-    const notice = { user_id: held.user_id, valid_to: held.valid_to, place: place(held.organization_id) };
-    await runOnce(db, `role_user.ending:${held.id}:${held.valid_to}:${days}`, () =>
-      notifyEnding(source, named, { ...notice, granted_by: held.granted_by, user_name }, Number(left)),
+  for (const { holding, role: named, user_name, left } of soon) {
+    const notice = { user_id: holding.user_id, valid_to: holding.valid_to, place: place(holding.organization_id) };
+    await runOnce(db, `role_user.ending:${holding.id}:${holding.valid_to}:${days}`, () =>
+      notifyEnding(source, named, { ...notice, granted_by: holding.granted_by, user_name }, Number(left)),
     );
   }
 }

@@ -37,7 +37,7 @@ export async function setSourcedRoles(
   source: EventSource,
   kind: RoleSource,
   extent: SourcedExtent,
-  wanted: readonly SourcedRole[],
+  desired: readonly SourcedRole[],
 ): Promise<string[]> {
   const { db } = source;
   const within =
@@ -53,10 +53,10 @@ export async function setSourcedRoles(
   const keyOf = (row: { role_id: string; user_id: string; organization_id: string; source_id: string | null }) =>
     [row.role_id, row.user_id, row.organization_id, row.source_id].join(':');
   const byKey = new Map(stored.map((row) => [keyOf(row), row]));
-  const keys = new Set(wanted.map(keyOf));
+  const keys = new Set(desired.map(keyOf));
   const gone = stored.filter((row) => row.state !== 'refused' && !keys.has(keyOf(row)));
-  const fresh = wanted.filter((one) => !byKey.has(keyOf(one)));
-  const changed = wanted.filter((one) => {
+  const fresh = desired.filter((one) => !byKey.has(keyOf(one)));
+  const changed = desired.filter((one) => {
     const row = byKey.get(keyOf(one));
     return row && row.state !== 'refused' && (row.valid_from !== one.valid_from || row.valid_to !== one.valid_to);
   });
@@ -67,7 +67,7 @@ export async function setSourcedRoles(
       .update(roleUser)
       .set({ valid_from: one.valid_from, valid_to: one.valid_to })
       .where(eq(roleUser.id, byKey.get(keyOf(one))?.id ?? ''));
-  const moved = await updateScopes(db, wanted, byKey, keyOf);
+  const moved = await updateScopes(db, desired, byKey, keyOf);
   const people = [...new Set([...gone, ...fresh, ...changed, ...moved].map((row) => row.user_id))];
   await source.services.sessions.refresh(db, people);
   if (gone.length) await roleUserEnded.emit(source, { role_users: gone });
@@ -110,11 +110,11 @@ async function begin(db: Db, kind: RoleSource, fresh: readonly SourcedRole[]): P
 /** Holdings that stay but reach somewhere else now. */
 async function updateScopes(
   db: Db,
-  wanted: readonly SourcedRole[],
+  desired: readonly SourcedRole[],
   byKey: ReadonlyMap<string, { id: string; user_id: string }>,
   keyOf: (one: SourcedRole) => string,
 ): Promise<{ user_id: string }[]> {
-  const kept = wanted.flatMap((one) => {
+  const kept = desired.flatMap((one) => {
     const row = byKey.get(keyOf(one));
     return row ? [{ one, row }] : [];
   });
@@ -177,12 +177,12 @@ export async function syncPostRoles(
           or(isNull(userDepartment.valid_to), gte(userDepartment.valid_to, sql`current_date - 1`)),
         ),
       );
-    const wanted = rows.map(({ department_id, ...row }) => ({
+    const desired = rows.map(({ department_id, ...row }) => ({
       ...row,
       granted_by: row.needs_second ? (source.actor?.user_id ?? null) : null,
       ...placeOfPost(row.scope_kind as ScopeKind, department_id),
     }));
-    return setSourcedRoles(source, 'post', extent, wanted);
+    return setSourcedRoles(source, 'post', extent, desired);
   });
 }
 

@@ -7,7 +7,7 @@ interface Sent {
 }
 type Fault = 'hangs' | 'half' | 'limit' | 'key' | 'error' | 'filter' | 'cut' | 'empty' | 'long';
 
-/** A language model for tests and to try the portal with: it says what it was told, between brackets, and can fail in many ways. */
+/** A language model for tests and to try the portal with: it returns its input between brackets, and can fail in many ways. */
 export class ModelStandIn {
   readonly heard: Sent[] = [];
   authorization: string | undefined;

@@ -88,7 +88,7 @@ export async function endPlace(ctx: EndingSource, row: Place, last: string, reas
     ...(reason ? { reason } : {}),
   });
   if (state === 'ended') {
-    // who hears of it asks whether the person is still at the school
+    // listeners ask whether the person is still at the school
     await leaveOrganization(ctx, row);
     await membershipEnded.emit(ctx, placeEventOf(after as Place));
   }

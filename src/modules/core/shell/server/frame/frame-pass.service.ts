@@ -29,10 +29,10 @@ const covers = (allowed: string, host: string): boolean => host === allowed || h
 /** Lets a page of an allowed site into the portal. Refuses (403001) every other site, and whatever is no https address. */
 export async function issueFramePass(
   ctx: Context,
-  wanted: string,
+  requested: string,
 ): Promise<{ url: string; host: string; pass: string }> {
-  const url = URL.canParse(wanted) ? new URL(wanted) : null;
-  const host = url?.hostname ?? wanted.slice(0, 60);
+  const url = URL.canParse(requested) ? new URL(requested) : null;
+  const host = url?.hostname ?? requested.slice(0, 60);
   const frame = await frameOf(ctx.services, ctx.db, ctx.actor.organization_id);
   const isAllowed =
     url?.protocol === 'https:' &&

@@ -13,7 +13,7 @@ import {
 import { mainPlace, namesOfUsers, reachOf } from '#modules/core/directory/server/public.ts';
 import type { user } from '#modules/core/directory/server/tables.ts';
 import { identitiesOf, type NamedChannel, needsBinding } from '#modules/identity/identities/server/public.ts';
-import { emailDomains, isEmailRequired, plannedDeletion } from '#modules/identity/security/server/public.ts';
+import { emailDomains, findPlannedDeletion, isEmailRequired } from '#modules/identity/security/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { CurrentUser } from '#server/frame/current-user-fields.ts';
 import type { Context } from '#server/http/context.ts';
@@ -71,7 +71,7 @@ export async function viewSettings(ctx: Context, named: NamedChannel = {}): Prom
     announcement: await unreadAnnouncement(db, actor.user_id),
     preferences,
     session: await sessionFacts(ctx),
-    deletion_at: await plannedDeletion(db, actor.user_id),
+    deletion_at: await findPlannedDeletion(db, actor.user_id),
     need_bind: await needsBinding(db, services.env, actor.user_id, named),
     min_app_version: settingIn(frame, settings.min_app_version) || null,
     server_time: new Date().toISOString(),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { requireStrong } from '#modules/identity/sign-in/server/public.ts';
+import { requireStepUp } from '#modules/identity/sign-in/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { refuse } from '#shared/refusal.ts';
@@ -19,7 +19,7 @@ export async function setSuperAdmin(
   const { db, actor } = ctx;
   const before = await lockAccount(ctx, id);
   if (!actor.is_super_admin) throw refuse(consoleRefusals.super_admin_only);
-  await requireStrong(ctx);
+  await requireStepUp(ctx);
   if (id === actor.user_id) throw refuse(consoleRefusals.own_account);
   if (before.is_super_admin === is_super_admin || (is_super_admin && before.status !== 'confirmed'))
     throw refuse(consoleRefusals.wrong_status, { state: before.status });

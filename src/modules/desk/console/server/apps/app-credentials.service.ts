@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { findAdminApp, getClient } from '#modules/core/access/server/public.ts';
-import { requireStrong } from '#modules/identity/sign-in/server/public.ts';
+import { requireStepUp } from '#modules/identity/sign-in/server/public.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
 import type { Context } from '#server/http/context.ts';
 import { addDays, today } from '#shared/dates.ts';
@@ -51,7 +51,7 @@ async function showWithSecret(ctx: Context, row: Row, secret: string) {
 }
 
 export async function createCredential(ctx: Context, clientId: string, draft: Draft) {
-  await requireStrong(ctx);
+  await requireStepUp(ctx);
   await getClient(ctx, clientId);
   const group = ctx.actor.client_id ?? '';
   const app = await findAdminApp(ctx.db, group, draft.app_id);
@@ -81,7 +81,7 @@ export async function createCredential(ctx: Context, clientId: string, draft: Dr
 
 /** The new secret works at once, the old one a day more, so that both sides can change over. */
 export async function rotateCredential(ctx: Context, clientId: string, id: string) {
-  await requireStrong(ctx);
+  await requireStepUp(ctx);
   const before = await getOwn(ctx, clientId, id);
   const secret = newToken();
   const [row] = await ctx.db

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { ADMIN_AREA, holders, listCodesAnywhere } from '#modules/core/access/server/public.ts';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
-import { mintSessionAs, requireStrong } from '#modules/identity/sign-in/server/public.ts';
+import { mintSessionAs, requireStepUp } from '#modules/identity/sign-in/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
@@ -50,7 +50,7 @@ export function viewImpersonations(ctx: Context, query: z.output<Endpoints['list
 
 export async function logInAs(ctx: Context, targetId: string, wish: ImpersonationRequest) {
   const { db, actor } = ctx;
-  await requireStrong(ctx);
+  await requireStepUp(ctx);
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`impersonation:${actor.user_id}`}, 0))`);
   const target = await getAccountRow(ctx, targetId);
   await requireAllowed(ctx, target);

@@ -2,7 +2,7 @@ import { and, arrayOverlaps, eq, exists, inArray, ne, or, type SQL, sql } from '
 import type * as z from 'zod';
 import { matchesPerson, placesOf, running } from '#modules/core/directory/server/public.ts';
 import { user, userDepartment } from '#modules/core/directory/server/tables.ts';
-import { hasIdPhoto, memberOf } from '#modules/identity/profile/server/public.ts';
+import { currentMembers, hasIdPhoto } from '#modules/identity/profile/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Scope } from '#server/database/scope.ts';
 import { defineList, pageOf } from '#server/lists/resource-list.ts';
@@ -45,7 +45,7 @@ const stateIs = (db: Db, organizationId: string, kind: CardKind, states: readonl
 /** A page of people who may have a card of a kind in an organisation. `q` is a name, pinyin or number. */
 export function pageOfHolders(db: Db, scope: Scope, organizationId: string, { q, ...query }: Query) {
   const base = and(
-    memberOf(scope, organizationId),
+    currentMembers(scope, organizationId),
     q ? matchesPerson(q) : undefined,
     stateIs(db, organizationId, query.kind, query.state),
   );
@@ -101,7 +101,7 @@ async function cardsOf(db: Db, organizationId: string, kind: CardKind, ids: read
 }
 
 /** People of a list by id who are members of an organisation in scope, with what a card needs. */
-export function issuablePeople(db: Db, scope: Scope, organizationId: string, ids: readonly string[]) {
+export function listIssuablePeople(db: Db, scope: Scope, organizationId: string, ids: readonly string[]) {
   return db
     .select({
       id: user.id,
@@ -112,6 +112,6 @@ export function issuablePeople(db: Db, scope: Scope, organizationId: string, ids
       has_photo: sql<boolean>`${hasIdPhoto}`,
     })
     .from(user)
-    .where(and(inArray(user.id, [...ids]), memberOf(scope, organizationId), ne(user.status, 'deleted')))
+    .where(and(inArray(user.id, [...ids]), currentMembers(scope, organizationId), ne(user.status, 'deleted')))
     .orderBy(user.name_pinyin, user.id);
 }

@@ -7,14 +7,14 @@ import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { cardHolderQuery, digitalCards, ISSUE_SKIPS } from '../../contract/digital-cards.contract.ts';
 import { digitalCard } from '../tables.ts';
-import { issuablePeople, pageOfHolders } from './card-holders.queries.ts';
-import { looksIn } from './card-looks.service.ts';
+import { listIssuablePeople, pageOfHolders } from './card-holders.queries.ts';
+import { listCardLooks } from './card-looks.service.ts';
 import { printedCode } from './digital-card-scans.service.ts';
-import { type CardKind, kindsOf } from './digital-cards.policy.ts';
-import { cardsWithin } from './digital-cards.queries.ts';
-import { faceOf, newSecret } from './digital-cards.service.ts';
+import { type CardKind, cardKindsOf } from './digital-cards.policy.ts';
+import { listCardsWithin } from './digital-cards.queries.ts';
+import { describeCard, newCardSecret } from './digital-cards.service.ts';
 
-type Wish = z.output<(typeof digitalCards)['issue']['body']>;
+type IssueRequest = z.output<(typeof digitalCards)['issue']['body']>;
 type Issued = z.input<(typeof digitalCards)['issue']['output']>;
 type Printed = z.input<(typeof digitalCards)['print']['output']>;
 
@@ -34,7 +34,7 @@ function whyNot(
   person: { readonly types: readonly string[]; readonly status: string; readonly has_photo: boolean } | undefined,
   kind: CardKind,
 ): (typeof ISSUE_SKIPS)[number] | null {
-  if (!person || !kindsOf(person.types).includes(kind)) return 'not_here';
+  if (!person || !cardKindsOf(person.types).includes(kind)) return 'not_here';
   if (person.status !== 'confirmed') return 'unconfirmed';
   return person.has_photo ? null : 'photo_missing';
 }
@@ -43,10 +43,10 @@ function whyNot(
  * Issues cards to everybody who may have one; those with a card get its last day. Who is not in reach, not confirmed
  * or without a photo is named and left out. Two calls at once issue one card.
  */
-export async function issueCards(ctx: Context, { kind, user_ids, valid_to, ...wish }: Wish): Promise<Issued> {
+export async function issueCards(ctx: Context, { kind, user_ids, valid_to, ...wish }: IssueRequest): Promise<Issued> {
   const { db, scope } = ctx;
   const organization_id = organizationOf(ctx, wish.organization_id);
-  const people = new Map((await issuablePeople(db, scope, organization_id, user_ids)).map((row) => [row.id, row]));
+  const people = new Map((await listIssuablePeople(db, scope, organization_id, user_ids)).map((row) => [row.id, row]));
   const names = await namesOfUsers(db, [...people.keys()]);
   const answer = { issued: 0, renewed: 0, skipped: [] as Issued['skipped'] };
   for (const id of new Set(user_ids)) {
@@ -70,7 +70,7 @@ interface NewCard {
 
 /** True for a new card, false for one that was there and got another last day. */
 async function issueOne(ctx: Context, { id, lang, organization_id, kind, valid_to }: NewCard): Promise<boolean> {
-  const secret_sealed = newSecret(ctx);
+  const secret_sealed = newCardSecret(ctx);
   const [row] = await ctx.db
     .insert(digitalCard)
     .values({ user_id: id, organization_id, kind, valid_to, language: lang, secret_sealed })
@@ -94,7 +94,7 @@ async function issueOne(ctx: Context, { id, lang, organization_id, kind, valid_t
  * and recorded. However many cards there are, the database is asked a few times for each organisation and kind.
  */
 export async function printCards(ctx: Context, ids: readonly string[]): Promise<Printed> {
-  const found = (await cardsWithin(ctx.db, ctx.scope, ids)).filter(({ card }) => card.status === 'active');
+  const found = (await listCardsWithin(ctx.db, ctx.scope, ids)).filter(({ card }) => card.status === 'active');
   const photos = await idPhotosOf(
     ctx.db,
     found.map(({ owner }) => owner.id),
@@ -110,7 +110,7 @@ export async function printCards(ctx: Context, ids: readonly string[]): Promise<
   return { cards };
 }
 
-type Found = Awaited<ReturnType<typeof cardsWithin>>[number];
+type Found = Awaited<ReturnType<typeof listCardsWithin>>[number];
 
 /** Cards of one kind in one organisation. */
 async function printGroup(ctx: Context, group: readonly Found[], photos: ReadonlyMap<string, string>) {
@@ -119,13 +119,13 @@ async function printGroup(ctx: Context, group: readonly Found[], photos: Readonl
   const { organization_id, kind } = first.card;
   const people = group.map(({ owner }) => owner.id);
   const places = await placesOf(ctx.db, people, organization_id);
-  const looks = await looksIn(ctx, people, organization_id, kind as CardKind);
+  const looks = await listCardLooks(ctx, people, organization_id, kind as CardKind);
   const cards: Printed['cards'][number][] = [];
   for (const { card, owner } of group) {
     const place = places.get(owner.id);
     if (!place) continue;
     const photo_file_id = photos.get(owner.id) ?? null;
-    const shown = faceOf(ctx, { card, owner, kinds: [], photo_file_id, shows_secret: false }, place);
+    const shown = describeCard(ctx, { card, owner, kinds: [], photo_file_id, shows_secret: false }, place);
     if (shown.status !== 'active') continue;
     cards.push({
       card: { ...shown, secret: null },

@@ -3,15 +3,15 @@ import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { localize, type Text } from '#shared/text.ts';
-import { LOST, cardMessages as messages, cardRefusals as r } from '../../contract/digital-cards.contract.ts';
+import { cardMessages as messages, REPORTED_LOST, cardRefusals as r } from '../../contract/digital-cards.contract.ts';
 import { digitalCard } from '../tables.ts';
 import { type CardRow, findCard, findCardWithin } from './digital-cards.queries.ts';
-import { newSecret, standingOf } from './digital-cards.service.ts';
+import { findCardRelation, newCardSecret } from './digital-cards.service.ts';
 
 const now = sql`now()`;
 const next = sql`${digitalCard.version} + 1`;
 
-/** Blocks a card in the reach of 0203: its codes are dead with the next scan. */
+/** Blocks a card in the reach of 0203: its codes are refused from the next scan on. */
 export async function blockCard(ctx: Context, id: string, reason: string): Promise<void> {
   const card = await findCardWithin(ctx.db, ctx.scope, id);
   if (!card) throw refuse(shared.not_found);
@@ -21,9 +21,9 @@ export async function blockCard(ctx: Context, id: string, reason: string): Promi
 /** Blocks one's own card, or that of an own child. */
 export async function reportLost(ctx: Context, id: string): Promise<void> {
   const card = await findCard(ctx.db, id);
-  const standing = card && (await standingOf(ctx, card.user_id));
-  if (!standing || standing.as === 'office') throw refuse(shared.not_found);
-  await block(ctx, card, LOST, LOST[ctx.lang]);
+  const standing = card && (await findCardRelation(ctx, card.user_id));
+  if (!standing || standing.relation === 'office') throw refuse(shared.not_found);
+  await block(ctx, card, REPORTED_LOST, REPORTED_LOST[ctx.lang]);
 }
 
 async function block(ctx: Context, card: CardRow, said: Text, reason: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function unblockCard(ctx: Context, id: string, reason: string): Pro
   if (!card) throw refuse(shared.not_found);
   const [after] = await ctx.db
     .update(digitalCard)
-    .set({ status: 'active', block_reason: null, secret_sealed: newSecret(ctx), version: next, updated_at: now })
+    .set({ status: 'active', block_reason: null, secret_sealed: newCardSecret(ctx), version: next, updated_at: now })
     .where(and(eq(digitalCard.id, id), eq(digitalCard.status, 'blocked')))
     .returning({ id: digitalCard.id });
   if (!after) throw refuse(r.not_blocked);

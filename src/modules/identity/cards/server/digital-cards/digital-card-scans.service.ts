@@ -10,7 +10,7 @@ import {
 } from '#modules/core/scans/contract/scan-code.ts';
 import { scanRefusals } from '#modules/core/scans/contract/scans.contract.ts';
 import { type ScanResolver, verifyScan } from '#modules/core/scans/server/public.ts';
-import { findOrganizationWithin, isMemberOf, ownIdPhotos } from '#modules/identity/profile/server/public.ts';
+import { findOrganizationWithin, findOwnIdPhotos, isMemberOf } from '#modules/identity/profile/server/public.ts';
 import { equalText } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
@@ -19,9 +19,9 @@ import { holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse } from '#shared/refusal.ts';
 import { scanNotices } from '../../contract/digital-cards.contract.ts';
 import { eIdScan } from '../tables.ts';
-import { statusOf } from './digital-cards.policy.ts';
+import { cardStatusOf } from './digital-cards.policy.ts';
 import { type CardRow, findCard } from './digital-cards.queries.ts';
-import { openSecret } from './digital-cards.service.ts';
+import { unsealCardSecret } from './digital-cards.service.ts';
 
 type Owner = typeof user.$inferSelect;
 
@@ -32,7 +32,7 @@ export const resolveCard: ScanResolver = async (ctx, code) => {
   const [owner] = await ctx.db.select().from(user).where(eq(user.id, card.user_id));
   if (!owner) throw refuse(scanRefusals.code_expired);
   const is_member = await isMemberOf(ctx.db, card.organization_id, card.user_id);
-  const status = statusOf(card, { ...owner, is_member });
+  const status = cardStatusOf(card, { ...owner, is_member });
   const result = status === 'active' ? 'valid' : 'invalid';
   await ctx.db.insert(eIdScan).values({ card_id: card.id, scanner_id: ctx.actor.user_id, result });
   const is_printed = code.step === STATIC_STEP;
@@ -43,13 +43,13 @@ export const resolveCard: ScanResolver = async (ctx, code) => {
 
 /** The code that is printed on a card: signed with the card's secret, so that a new secret ends it as well. */
 export async function printedCode(ctx: Pick<Context, 'services'>, card: CardRow): Promise<string> {
-  const mac = await macOf(openSecret(ctx, card), signedPart('e', card.id, STATIC_STEP));
+  const mac = await macOf(unsealCardSecret(ctx, card), signedPart('e', card.id, STATIC_STEP));
   return formatScanCode('e', card.id, STATIC_STEP, mac);
 }
 
 async function isGenuine(ctx: Context, card: CardRow, code: ScanCode): Promise<boolean> {
-  if (code.step !== STATIC_STEP) return verifyScan(ctx.services, code, openSecret(ctx, card), Date.now());
-  const own = await macOf(openSecret(ctx, card), signedPart('e', card.id, STATIC_STEP));
+  if (code.step !== STATIC_STEP) return verifyScan(ctx.services, code, unsealCardSecret(ctx, card), Date.now());
+  const own = await macOf(unsealCardSecret(ctx, card), signedPart('e', card.id, STATIC_STEP));
   return card.printed_count > 0 && equalText(code.mac, own);
 }
 
@@ -63,7 +63,7 @@ async function mayVerify({ actor, db }: Context, card: CardRow): Promise<boolean
 
 async function facesOf({ db, services }: Context, card: CardRow, owner: Owner) {
   const place = await mainPlace(db, owner.id, card.organization_id);
-  const { used } = await ownIdPhotos(db, owner.id);
+  const { used } = await findOwnIdPhotos(db, owner.id);
   return {
     kind: card.kind,
     name: owner.name,

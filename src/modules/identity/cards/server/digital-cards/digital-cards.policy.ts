@@ -10,20 +10,20 @@ export const USER_TYPES_OF: Readonly<Record<CardKind, readonly string[]>> = {
 };
 
 /** The cards that somebody's user types give, in their order. */
-export function kindsOf(types: readonly string[]): CardKind[] {
+export function cardKindsOf(types: readonly string[]): CardKind[] {
   return (Object.keys(USER_TYPES_OF) as CardKind[]).filter((kind) =>
     USER_TYPES_OF[kind].some((userType) => types.includes(userType)),
   );
 }
 
 /** What a card is worth now: without the user type, the membership or an account in use it has ended, whatever it says. */
-export function statusOf(
+export function cardStatusOf(
   card: { readonly kind: string; readonly status: string; readonly valid_to: string | null },
   owner: { readonly types: readonly string[]; readonly status: string; readonly is_member: boolean },
   on: string = today(),
 ): (typeof CARD_STATUSES)[number] {
   const holds =
-    owner.is_member && owner.status === 'confirmed' && kindsOf(owner.types).some((kind) => kind === card.kind);
+    owner.is_member && owner.status === 'confirmed' && cardKindsOf(owner.types).some((kind) => kind === card.kind);
   if (!holds || (card.valid_to !== null && card.valid_to < on)) return 'ended';
   return card.status === 'blocked' ? 'blocked' : 'active';
 }

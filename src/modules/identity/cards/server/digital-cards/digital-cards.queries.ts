@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { departmentsHold } from '#modules/identity/profile/server/public.ts';
+import { worksInDepartments } from '#modules/identity/profile/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { anyOf, defineList, pageOf } from '#server/lists/resource-list.ts';
@@ -32,7 +32,7 @@ const scans = defineList<ScanQuery>({
 
 const named = { id: user.id, name: user.name, name_en: user.name_en };
 const inScope = (scope: Scope): SQL =>
-  and(within(scope, card.organization_id), departmentsHold(scope, sql`${card.user_id}`)) as SQL;
+  and(within(scope, card.organization_id), worksInDepartments(scope, sql`${card.user_id}`)) as SQL;
 
 /** Cards of people in scope, newest first. */
 export function listCards(db: Db, scope: Scope, query: Query) {
@@ -90,7 +90,7 @@ export async function findCardWithin(db: Db, scope: Scope, id: string): Promise<
 }
 
 /** Cards inside a scope with their owners, in the order of their ids. */
-export function cardsWithin(db: Db, scope: Scope, ids: readonly string[]) {
+export function listCardsWithin(db: Db, scope: Scope, ids: readonly string[]) {
   return db
     .select({ card, owner: user })
     .from(card)

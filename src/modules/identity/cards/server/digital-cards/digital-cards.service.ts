@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { mainPlace } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { findOrganizationWithin, ownHands, ownIdPhotos } from '#modules/identity/profile/server/public.ts';
+import { actsInPerson, findOrganizationWithin, findOwnIdPhotos } from '#modules/identity/profile/server/public.ts';
 import { findOwnChild } from '#modules/people/family/server/public.ts';
 import { newToken } from '#server/crypto/seal.ts';
 import type { Context } from '#server/http/context.ts';
@@ -14,7 +14,7 @@ import {
   cardRefusals as r,
 } from '../../contract/digital-cards.contract.ts';
 import { digitalCard } from '../tables.ts';
-import { type CardKind, kindsOf, statusOf } from './digital-cards.policy.ts';
+import { type CardKind, cardKindsOf, cardStatusOf } from './digital-cards.policy.ts';
 import { type CardRow, findCardOf } from './digital-cards.queries.ts';
 
 type Card = z.input<typeof cardShape>;
@@ -25,27 +25,27 @@ type Place = NonNullable<Awaited<ReturnType<typeof mainPlace>>>;
 const SECRET_BYTES = 20;
 const SECRET_PLACE = 'digital_card.secret';
 
-export const openSecret = ({ services }: Pick<Context, 'services'>, card: CardRow): string =>
+export const unsealCardSecret = ({ services }: Pick<Context, 'services'>, card: CardRow): string =>
   services.seal.open(card.secret_sealed, SECRET_PLACE);
 
 /** A secret of 160 bits, sealed. */
-export const newSecret = ({ services }: Pick<Context, 'services'>): string =>
+export const newCardSecret = ({ services }: Pick<Context, 'services'>): string =>
   services.seal.seal(newToken(SECRET_BYTES), SECRET_PLACE);
 
 /** What the caller is to the owner of a card, and the organisation whose card is meant. */
-interface Standing {
-  readonly as: 'self' | 'guardian' | 'office';
+interface CardRelation {
+  readonly relation: 'self' | 'guardian' | 'office';
   readonly organization_id: string;
 }
 
 /** A guardian stands for the own child by a link that holds, as long as no court restricts it. */
-export async function standingOf(ctx: Context, userId: string): Promise<Standing | null> {
+export async function findCardRelation(ctx: Context, userId: string): Promise<CardRelation | null> {
   const { actor } = ctx;
-  if (userId === actor.user_id) return { as: 'self', organization_id: currentOrganization(actor) };
+  if (userId === actor.user_id) return { relation: 'self', organization_id: currentOrganization(actor) };
   const child = await findOwnChild(ctx, userId);
-  if (child) return { as: 'guardian', organization_id: child.organization.id };
+  if (child) return { relation: 'guardian', organization_id: child.organization.id };
   const reached = await reachedOrganization(ctx, userId);
-  return reached ? { as: 'office', organization_id: reached } : null;
+  return reached ? { relation: 'office', organization_id: reached } : null;
 }
 
 /**
@@ -54,19 +54,19 @@ export async function standingOf(ctx: Context, userId: string): Promise<Standing
  */
 export async function showCard(ctx: Context, userId: string, kind?: CardKind): Promise<Card> {
   const { actor, db } = ctx;
-  const standing = await standingOf(ctx, userId);
+  const standing = await findCardRelation(ctx, userId);
   const [owner] = await db.select().from(user).where(eq(user.id, userId));
   if (!owner || !standing) throw refuse(shared.not_found);
   const { organization_id: organizationId } = standing;
-  const isOwn = standing.as !== 'office';
-  const kinds: CardKind[] = standing.as === 'guardian' ? ['student'] : kindsOf(owner.types);
+  const isOwn = standing.relation !== 'office';
+  const kinds: CardKind[] = standing.relation === 'guardian' ? ['student'] : cardKindsOf(owner.types);
   const wanted = kind ?? kinds[0];
   if (!wanted || !kinds.includes(wanted)) throw refuse(shared.not_found);
-  const { used } = await ownIdPhotos(db, userId);
+  const { used } = await findOwnIdPhotos(db, userId);
   if (isOwn && owner.status !== 'confirmed') throw refuse(r.unconfirmed);
   if (isOwn && !used) throw refuse(r.photo_first);
   const known = await findCardOf(db, userId, organizationId, wanted);
-  const card = known ?? (isOwn && ownHands(actor) ? await issue(ctx, owner, organizationId, wanted) : null);
+  const card = known ?? (isOwn && actsInPerson(actor) ? await issue(ctx, owner, organizationId, wanted) : null);
   if (!card) throw refuse(shared.not_found);
   return present(ctx, { card, owner, kinds, photo_file_id: used?.file_id ?? null, shows_secret: isOwn });
 }
@@ -84,7 +84,7 @@ async function issue(ctx: Context, owner: Owner, organizationId: string, kind: C
       user_id: owner.id,
       organization_id: organizationId,
       kind,
-      secret_sealed: newSecret(ctx),
+      secret_sealed: newCardSecret(ctx),
       language: owner.lang,
     })
     .onConflictDoNothing()
@@ -99,7 +99,7 @@ async function issue(ctx: Context, owner: Owner, organizationId: string, kind: C
   return made;
 }
 
-export interface Shown {
+export interface CardWithOwner {
   readonly card: CardRow;
   readonly owner: Owner;
   readonly kinds: CardKind[];
@@ -109,17 +109,21 @@ export interface Shown {
 }
 
 /** A card as its owner, or a holder of 0203, sees it. Refuses (404001) owners who belong nowhere any more. */
-async function present(ctx: Context, shown: Shown): Promise<Card> {
+async function present(ctx: Context, shown: CardWithOwner): Promise<Card> {
   const place = await mainPlace(ctx.db, shown.owner.id, shown.card.organization_id);
   if (!place) throw refuse(shared.not_found);
-  return faceOf(ctx, shown, place);
+  return describeCard(ctx, shown, place);
 }
 
 /** A card with where its owner belongs; no database is asked. */
-export function faceOf(ctx: Context, { card, owner, kinds, photo_file_id, shows_secret }: Shown, place: Place): Card {
+export function describeCard(
+  ctx: Context,
+  { card, owner, kinds, photo_file_id, shows_secret }: CardWithOwner,
+  place: Place,
+): Card {
   const { actor, services } = ctx;
-  const status = statusOf(card, { ...owner, is_member: place.organization.id === card.organization_id });
-  const isOwn = shows_secret && ownHands(actor) && status === 'active';
+  const status = cardStatusOf(card, { ...owner, is_member: place.organization.id === card.organization_id });
+  const isOwn = shows_secret && actsInPerson(actor) && status === 'active';
   const { id, name, name_en, number } = { ...owner, id: card.id };
   return {
     id,
@@ -139,7 +143,7 @@ export function faceOf(ctx: Context, { card, owner, kinds, photo_file_id, shows_
     language: card.language as Card['language'],
     block_reason: status === 'blocked' ? card.block_reason : null,
     issued_at: card.issued_at,
-    secret: isOwn ? openSecret(ctx, card) : null,
+    secret: isOwn ? unsealCardSecret(ctx, card) : null,
     server_time: new Date().toISOString(),
     version: card.version,
   };
@@ -147,8 +151,8 @@ export function faceOf(ctx: Context, { card, owner, kinds, photo_file_id, shows_
 
 /** The language of one's own card, or of that of an own child. */
 export async function setCardLanguage(ctx: Context, userId: string, { kind, language }: Change): Promise<Card> {
-  const standing = await standingOf(ctx, userId);
-  if (!standing || standing.as === 'office') throw refuse(shared.not_found);
+  const standing = await findCardRelation(ctx, userId);
+  if (!standing || standing.relation === 'office') throw refuse(shared.not_found);
   const { id } = await showCard(ctx, userId, kind);
   await ctx.db
     .update(digitalCard)

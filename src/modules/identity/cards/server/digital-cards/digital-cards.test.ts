@@ -8,7 +8,7 @@ import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { serverModules } from '../../../../../server/modules.ts';
 import { type TestPerson, type TestSchool, TestWorld } from '../../../../../server/testing/school.ts';
 import { removeOldScans } from './digital-card-scans.service.ts';
-import { kindsOf, statusOf } from './digital-cards.policy.ts';
+import { cardKindsOf, cardStatusOf } from './digital-cards.policy.ts';
 
 const test_db = useTestDatabase();
 let portal: TestPortal;
@@ -228,10 +228,12 @@ test.each([
   [{}, { status: 'disabled' }, 'ended'],
   [{ status: 'blocked' }, { is_member: false }, 'ended'],
 ])('a card %j of a person %j is %s', (card, change, status) =>
-  expect(statusOf({ kind: 'staff', status: 'active', valid_to: null, ...card }, { ...owner, ...change })).toBe(status),
+  expect(cardStatusOf({ kind: 'staff', status: 'active', valid_to: null, ...card }, { ...owner, ...change })).toBe(
+    status,
+  ),
 );
 
 test('user types give cards in their order', () => {
-  expect(kindsOf(['guardian', 'guard', 'teacher'])).toEqual(['staff', 'guardian']);
-  expect(kindsOf(['visitor', 'supplier'])).toEqual([]);
+  expect(cardKindsOf(['guardian', 'guard', 'teacher'])).toEqual(['staff', 'guardian']);
+  expect(cardKindsOf(['visitor', 'supplier'])).toEqual([]);
 });

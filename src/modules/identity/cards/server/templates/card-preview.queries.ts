@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { running } from '#modules/core/directory/server/public.ts';
 import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
-import { departmentsHold, hasIdPhoto } from '#modules/identity/profile/server/public.ts';
+import { hasIdPhoto, worksInDepartments } from '#modules/identity/profile/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 
@@ -9,7 +9,7 @@ import { type Scope, within } from '#server/database/scope.ts';
  * People in scope on whom a template is tried: the longest name, somebody without an ID photo, and somebody with an
  * English name. Fewer where they are the same or nobody fits.
  */
-export async function peopleToTry(
+export async function listPreviewPeople(
   db: Db,
   scope: Scope,
   userTypes: readonly string[],
@@ -19,7 +19,7 @@ export async function peopleToTry(
     arrayOverlaps(user.types, [...userTypes]),
     sql`exists (select 1 from ${userOrganization} where ${userOrganization.user_id} = ${user.id}
       and ${running(userOrganization)} and ${within(scope, userOrganization.organization_id)})`,
-    departmentsHold(scope, sql`${user.id}`),
+    worksInDepartments(scope, sql`${user.id}`),
   );
   const first = async (condition: SQL | undefined, ...order: SQL[]) => {
     const [row] = await db

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import { mainPlace } from '#modules/core/directory/server/public.ts';
-import { ownIdPhotos } from '#modules/identity/profile/server/public.ts';
+import { findOwnIdPhotos } from '#modules/identity/profile/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import type { cardTemplates, TEMPLATE_KINDS } from '../../contract/card-templates.contract.ts';
 import { USER_TYPES_OF } from '../digital-cards/digital-cards.policy.ts';
-import { peopleToTry } from './card-preview.queries.ts';
+import { listPreviewPeople } from './card-preview.queries.ts';
 
 type Preview = z.input<(typeof cardTemplates)['preview']['output']>;
 type Kind = (typeof TEMPLATE_KINDS)[number];
@@ -15,9 +15,9 @@ const userTypesOf = (kind: Kind): readonly string[] =>
 /** People in reach on whom a template of a kind is tried. */
 export async function previewPeople(ctx: Context, kind: Kind): Promise<Preview> {
   const people: Preview['people'][number][] = [];
-  for (const row of await peopleToTry(ctx.db, ctx.scope, userTypesOf(kind))) {
+  for (const row of await listPreviewPeople(ctx.db, ctx.scope, userTypesOf(kind))) {
     const place = await mainPlace(ctx.db, row.id, ctx.actor.organization_id);
-    const { used } = await ownIdPhotos(ctx.db, row.id);
+    const { used } = await findOwnIdPhotos(ctx.db, row.id);
     const { id, name, name_en, number, avatar_url, types } = row;
     people.push({
       id,

@@ -81,7 +81,7 @@ export async function findTemplate(
 }
 
 /** Organisations in which a published configuration names a template, by name. */
-export function usersOf(db: Db, templateId: string) {
+export function listOrganizationsUsing(db: Db, templateId: string) {
   return db
     .selectDistinct({ id: organization.id, name: organization.name, name_en: organization.name_en })
     .from(config)
@@ -97,7 +97,7 @@ export const showsPicture = (fileId: SQL): SQL => sql`(
     jsonb_build_array(jsonb_build_object('file_id', ${fileId}::text)))))`;
 
 /** Whether each of the files is a picture of a template that the caller sees. */
-export async function picturesSeen(
+export async function findVisiblePictures(
   db: Db,
   scope: Scope,
   clientId: string | null,
@@ -154,5 +154,5 @@ export async function isTemplateOf(db: Db, templateId: string, organizationId: s
 }
 
 /** SQL condition on configurations: their template is for cards of a kind. */
-export const ofKind = (kind: string): SQL =>
+export const templateIsOfKind = (kind: string): SQL =>
   sql`${config.template_id} in (select ${template.id} from ${template} where ${template.kind} = ${kind})`;

@@ -21,14 +21,14 @@ import {
   cardTemplateTexts as t,
 } from '../../contract/card-templates.contract.ts';
 import { digitalCardTemplateRevision as revision, digitalCardTemplate as template } from '../tables.ts';
-import { picturesOf, problemsOf, provesSomebody } from './card-templates.policy.ts';
+import { identifiesHolder, picturesOf, publishingProblemsOf } from './card-templates.policy.ts';
 import {
   findTemplate,
+  findVisiblePictures,
+  listOrganizationsUsing,
   pageOfTemplates,
-  picturesSeen,
   showsPicture,
   type TemplateRow,
-  usersOf,
 } from './card-templates.queries.ts';
 
 type Detail = z.input<typeof cardTemplateDetail>;
@@ -119,7 +119,7 @@ async function seen(ctx: Context, id: string): Promise<TemplateRow> {
 export async function getTemplate(ctx: Context, id: string): Promise<Detail> {
   const row = await seen(ctx, id);
   const { back } = row.template;
-  return { ...rowOf(ctx, row), back: back && showFace(ctx, back), users: await usersOf(ctx.db, id) };
+  return { ...rowOf(ctx, row), back: back && showFace(ctx, back), users: await listOrganizationsUsing(ctx.db, id) };
 }
 
 /** Pictures that are own uploads or stand in a template in sight; all others are refused (404001). */
@@ -127,7 +127,7 @@ async function takePictures(ctx: Context, id: string, faces: { front: CardFace; 
   const { actor, db, services } = ctx;
   const known: string[] = [];
   for (const picture of picturesOf(faces)) {
-    const kind = KINDS[picture.as].kind;
+    const kind = KINDS[picture.usage].kind;
     const row = await services.files.find(db, picture.id);
     if (row?.kind !== kind) throw refuse(shared.not_found);
     // taken off and put back again
@@ -137,10 +137,10 @@ async function takePictures(ctx: Context, id: string, faces: { front: CardFace; 
       continue;
     }
     if (row.owner_id !== actor.user_id) throw refuse(shared.not_found);
-    if (picture.as === 'background') await requireSharp(ctx, row);
+    if (picture.usage === 'background') await requireSharp(ctx, row);
     await services.files.attach(db, actor.user_id, kind, [picture.id], { type: ATTACHED, id });
   }
-  if (!(await picturesSeen(db, seenBy(ctx), actor.client_id, known))) throw refuse(shared.not_found);
+  if (!(await findVisiblePictures(db, seenBy(ctx), actor.client_id, known))) throw refuse(shared.not_found);
 }
 
 /** Refuses (422001) grounds that would be coarse on a printed card. */
@@ -210,8 +210,8 @@ export async function updateTemplate(ctx: Context, id: string, { status, version
 }
 
 function requireWhole(facts: Omit<Change, 'status' | 'version'>): void {
-  if (!provesSomebody(facts)) throw refuse(r.needs);
-  const problems = problemsOf(facts);
+  if (!identifiesHolder(facts)) throw refuse(r.needs);
+  const problems = publishingProblemsOf(facts);
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
 }
 
@@ -230,7 +230,7 @@ async function keepRevision({ db, actor }: Context, row: typeof template.$inferS
   });
 }
 
-/** A copy for another home, which from then on goes its own way. */
+/** A copy for another organisation; later changes of either one do not reach the other. */
 export async function copyTemplate(ctx: Context, id: string, { organization_id, name }: Copy): Promise<Detail> {
   const { template: from } = await seen(ctx, id);
   const { kind, name_en, size, orientation, front, back } = from;

@@ -5,7 +5,7 @@ import { useRights } from '#web/session/rights.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { useCardText } from '../texts.ts';
-import { HoldersPanel, manageTabs, PlacesPanel, TemplatesPanel, VerifyPanel } from './manage-tabs.ts';
+import { HoldersPanel, manageTabs, TemplatesPanel, TemplateUsesPanel, VerifyPanel } from './manage-tabs.ts';
 
 /** Templates, cards, photos, which template holds where, and a look at somebody's ID. */
 export function EIdManage() {
@@ -25,7 +25,7 @@ export function EIdManage() {
         {tab === 'templates' && <TemplatesPanel isShared={false} />}
         {tab === 'cards' && <HoldersPanel />}
         {tab === 'photos' && <PhotosPanel />}
-        {tab === 'places' && <PlacesPanel />}
+        {tab === 'places' && <TemplateUsesPanel />}
         {tab === 'verify' && <VerifyPanel />}
       </Suspense>
     </>

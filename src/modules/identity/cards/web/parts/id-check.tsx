@@ -21,7 +21,7 @@ interface Checked extends Named {
 }
 
 /** The facts of a scan, when the answer holds them. */
-export function readCheck(data: unknown): Checked | null {
+export function parseIdCheck(data: unknown): Checked | null {
   return data && typeof data === 'object' && 'status' in data && 'name' in data ? (data as Checked) : null;
 }
 
@@ -29,7 +29,7 @@ export function readCheck(data: unknown): Checked | null {
 export function IdCheck({ notice, data }: { readonly notice: string; readonly data: unknown }) {
   const t = useCardText();
   const name = useLocalizedName();
-  const person = readCheck(data);
+  const person = parseIdCheck(data);
   const isGood = person ? person.status === 'active' : false;
   return (
     <section className={classes.verdict} data-signal={isGood ? 'go' : 'stop'} aria-live="assertive">

@@ -22,5 +22,7 @@ export function manageTabs({ can }: Rights): ManageTab[] {
 
 export const TemplatesPanel = lazyPart(async () => (await import('./templates/templates-panel.tsx')).TemplatesPanel);
 export const HoldersPanel = lazyPart(async () => (await import('./holders/holders-panel.tsx')).HoldersPanel);
-export const PlacesPanel = lazyPart(async () => (await import('./templates/places-panel.tsx')).PlacesPanel);
+export const TemplateUsesPanel = lazyPart(
+  async () => (await import('./templates/template-uses-panel.tsx')).TemplateUsesPanel,
+);
 export const VerifyPanel = lazyPart(async () => (await import('./verify-panel.tsx')).VerifyPanel);

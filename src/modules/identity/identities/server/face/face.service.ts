@@ -4,12 +4,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { mainPlace } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { giveConsents, hasConsent, withdrawConsent } from '#modules/identity/accounts/server/public.ts';
+import { hasConsent, recordConsents, withdrawConsent } from '#modules/identity/accounts/server/public.ts';
 import {
   findIdByLogin,
   openProvenSession,
   recordRefusal,
-  requireStrong,
+  requireStepUp,
 } from '#modules/identity/sign-in/server/public.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
 import { type Db, EVERYWHERE, NOWHERE } from '#server/database/database.ts';
@@ -114,7 +114,7 @@ export async function enrolFace(ctx: Context, uploads: Uploads) {
   const { db, services, actor } = ctx;
   const check = faceCheckOf(services);
   if (!check || !(await isOffered(db, services, actor.user_id))) throw refuse(identityRefusals.other_way);
-  await requireStrong(ctx);
+  await requireStepUp(ctx);
   const frames = await framesOf(uploads);
   if (!(await check.liveness(await Promise.all(frames.map(({ path }) => readFile(path))))))
     throw refuse(identityRefusals.no_face);
@@ -129,7 +129,7 @@ export async function enrolFace(ctx: Context, uploads: Uploads) {
     .values({ user_id: actor.user_id, device_hash: hashToken(device), file_id: kept.id })
     .returning({ id: faceDevice.id });
   await services.files.attach(db, actor.user_id, kind.kind, [kept.id], { type: 'face_device', id: row?.id ?? '' });
-  if (!(await hasConsent(db, actor.user_id, 'face'))) await giveConsents(ctx, actor.user_id, ['face'], 'web');
+  if (!(await hasConsent(db, actor.user_id, 'face'))) await recordConsents(ctx, actor.user_id, ['face'], 'web');
   ctx.audit({ action: 'account.enrol_face', kind: 'login', target: ['user', actor.user_id] });
   ctx.afterCommit(() =>
     ctx.setCookie(deviceCookie(services), device, { max_age_seconds: LIFE_SECONDS, same_site: 'strict' }),

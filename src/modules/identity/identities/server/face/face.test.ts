@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
 import { serverModules } from '../../../../../server/modules.ts';
 import { FaceStandIn, frameForm, framesOf } from '../testing/face-stand-in.ts';
-import { useIdentityPortal } from '../testing/identity-portal.ts';
+import { type TestPersonDraft, useIdentityPortal } from '../testing/identity-portal.ts';
 import { useFaceCheck } from './face-check.ts';
 
 const portal = useIdentityPortal(serverModules);
@@ -25,10 +25,10 @@ const login = async (browser: Browser, name: string, face: number, isPhoto = fal
 
 let people = 0;
 /** Somebody whose face opens their account in this browser. */
-async function enrolled(face: number, draft: Record<string, unknown> = {}) {
+async function enrolled(face: number, draft: TestPersonDraft = {}) {
   people += 1;
   const username = `faceof${people}`;
-  const userId = await portal.person({ username, ...draft } as never);
+  const userId = await portal.person({ username, ...draft });
   const browser = await portal.signIn(userId);
   expect((await enrol(browser, face)).data).toEqual({ is_offered: true, is_enrolled: true });
   browser.token = null;
@@ -90,12 +90,13 @@ describe('sign-in by face', () => {
 
   it('knows nobody under fourteen, no pupil whose age is unknown, and no super admin', async () => {
     const year = new Date().getFullYear();
-    for (const draft of [
+    const drafts: readonly TestPersonDraft[] = [
       { user_types: ['student'], birthday: `${year - 13}-01-01` },
       { user_types: ['student'] },
       { is_super_admin: true },
-    ]) {
-      const browser = await portal.signIn(await portal.person(draft as never));
+    ];
+    for (const draft of drafts) {
+      const browser = await portal.signIn(await portal.person(draft));
       expect((await browser.call('GET', '/sessions/face')).data.is_offered, JSON.stringify(draft)).toBe(false);
       expect((await enrol(browser, 60)).message).toBe(OTHER_WAY);
     }

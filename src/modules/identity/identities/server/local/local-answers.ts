@@ -1,13 +1,13 @@
 import type { LocalAnswer } from './local-types.ts';
 
 /** As WeChat sends it: JSON that calls itself plain text. */
-export const plain = (body: object): LocalAnswer => ({
+export const plainTextAnswer = (body: object): LocalAnswer => ({
   status: 200,
   headers: { 'content-type': 'text/plain' },
   body: JSON.stringify(body),
 });
 
-export const json = (body: object, status = 200): LocalAnswer => ({
+export const jsonAnswer = (body: object, status = 200): LocalAnswer => ({
   status,
   headers: { 'content-type': 'application/json; charset=utf-8' },
   body: JSON.stringify(body),

@@ -2,7 +2,7 @@ import { LOCAL_APPS } from './local-apps.ts';
 import type { LocalPerson } from './local-types.ts';
 
 /** A page on which somebody agrees, and what follows from it. */
-export interface ChoosePlace {
+export interface ConsentPage {
   readonly app: string;
   readonly kind: 'wechat' | 'wecom' | 'dingtalk';
   readonly title: string;
@@ -25,14 +25,14 @@ const [, DING_KEY] = LOCAL_APPS.DINGTALK_APP;
 type Query = Readonly<Record<string, string>>;
 
 /** Which page an address means; null: none, or not with these parameters. */
-export function choosePlace(host: string, path: string, query: Query): ChoosePlace | null {
+export function consentPageOf(host: string, path: string, query: Query): ConsentPage | null {
   const { redirect_uri = '', state = '' } = query;
   if (!/^[a-zA-Z0-9]{0,128}$/.test(state)) return null;
   const found = PAGES[host + path]?.(query);
   return found ? { ...found, redirect_uri, state } : null;
 }
 
-type Page = (query: Query) => Omit<ChoosePlace, 'redirect_uri' | 'state'> | null;
+type Page = (query: Query) => Omit<ConsentPage, 'redirect_uri' | 'state'> | null;
 
 const wechat = (app: string, life_seconds: number) =>
   ({ kind: 'wechat', title: '微信', colour: '#07812f', code_name: 'code', app, life_seconds }) as const;
@@ -69,8 +69,8 @@ const PAGES: Readonly<Record<string, Page>> = {
 const plainText = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
 /** Plain HTML without scripts: choose who you are at the provider, or decline. */
-export function choosePage(
-  place: ChoosePlace,
+export function renderConsentPage(
+  place: ConsentPage,
   people: readonly LocalPerson[],
   query: Readonly<Record<string, string>>,
 ): string {

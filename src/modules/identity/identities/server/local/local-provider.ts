@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { answerDingtalk } from './local-dingtalk.ts';
-import { choosePage, choosePlace } from './local-page.ts';
-import type { LocalAnswer, LocalCodes, LocalPerson, LocalQuestion, Taken } from './local-types.ts';
+import { consentPageOf, renderConsentPage } from './local-page.ts';
+import type { CodeRedemption, LocalAnswer, LocalCodes, LocalPerson, LocalRequest } from './local-types.ts';
 import { answerWechat } from './local-wechat.ts';
 import { answerWecom } from './local-wecom.ts';
 
@@ -9,7 +9,7 @@ import { answerWecom } from './local-wecom.ts';
 export const LOCAL_MODES = ['well', 'hang', 'drip', 'bad_gateway', 'html', 'busy', 'frequency', 'other_words'] as const;
 export type LocalMode = (typeof LOCAL_MODES)[number];
 
-interface Given {
+interface IssuedCode {
   readonly app: string;
   readonly person: LocalPerson;
   readonly kind: string;
@@ -18,7 +18,7 @@ interface Given {
 }
 
 /** So much is remembered; then everybody begins anew. */
-const MOST_KEPT = 10_000;
+const MAX_CODES = 10_000;
 
 /** Calls between servers; pages are not disturbed by the modes. */
 const CALL_HOSTS = new Set(['api.weixin.qq.com', 'qyapi.weixin.qq.com', 'api.dingtalk.com', 'oapi.dingtalk.com']);
@@ -35,8 +35,8 @@ export class LocalProvider implements LocalCodes {
   readonly calls = new Map<string, number>();
   readonly people: readonly LocalPerson[];
   readonly #allowed: readonly string[];
-  readonly #codes = new Map<string, Given>();
-  readonly #tokens = new Map<string, Given>();
+  readonly #codes = new Map<string, IssuedCode>();
+  readonly #tokens = new Map<string, IssuedCode>();
 
   /** `allowed`: origins that may be named as the place to go back to, as registered with the provider. */
   constructor(people: readonly LocalPerson[], allowed: readonly string[]) {
@@ -44,7 +44,7 @@ export class LocalProvider implements LocalCodes {
     this.#allowed = allowed;
   }
 
-  answer(question: LocalQuestion): LocalAnswer {
+  answer(question: LocalRequest): LocalAnswer {
     const { host, path } = question;
     this.calls.set(`${host}${path}`, (this.calls.get(`${host}${path}`) ?? 0) + 1);
     if (!CALL_HOSTS.has(host)) return this.#page(question);
@@ -70,12 +70,12 @@ export class LocalProvider implements LocalCodes {
     return null;
   }
 
-  #page({ host, path, query }: LocalQuestion): LocalAnswer {
-    const place = choosePlace(host, path, query);
+  #page({ host, path, query }: LocalRequest): LocalAnswer {
+    const place = consentPageOf(host, path, query);
     if (!place) return html(404, '<h1>404</h1>');
     if (!this.#allowed.includes(originOf(place.redirect_uri)))
       return html(200, '<h1>Oops! Something went wrong: redirect_uri 参数错误</h1>');
-    if (query['choose'] === undefined) return html(200, choosePage(place, this.people, query));
+    if (query['choose'] === undefined) return html(200, renderConsentPage(place, this.people, query));
     const back = new URL(place.redirect_uri);
     const person = this.people.find(({ key }) => key === query['choose']);
     if (person)
@@ -86,15 +86,15 @@ export class LocalProvider implements LocalCodes {
 
   /** A code as the page or the app of the provider gives it. */
   giveCode(app: string, person: LocalPerson, kind: string, life_seconds: number): string {
-    if (this.#codes.size > MOST_KEPT) this.#codes.clear();
-    if (this.#tokens.size > MOST_KEPT) this.#tokens.clear();
+    if (this.#codes.size > MAX_CODES) this.#codes.clear();
+    if (this.#tokens.size > MAX_CODES) this.#tokens.clear();
     const code = randomBytes(16).toString('hex');
     this.#codes.set(code, { app, person, kind, until: this.#now() + life_seconds * 1000, used: false });
     return code;
   }
 
   /** Uses a code up. */
-  takeCode(code: string, app: string, kind: string): Taken {
+  redeemCode(code: string, app: string, kind: string): CodeRedemption {
     const given = this.#codes.get(code);
     if (!given || given.app !== app || given.kind !== kind) return 'unknown';
     if (given.used) return 'used';

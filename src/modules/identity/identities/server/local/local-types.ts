@@ -12,7 +12,7 @@ export interface LocalPerson {
   readonly is_snapshot?: boolean;
 }
 
-export interface LocalQuestion {
+export interface LocalRequest {
   readonly method: string;
   /** Host that is played, and the path below it. */
   readonly host: string;
@@ -31,13 +31,13 @@ export interface LocalAnswer {
 }
 
 /** What comes of a code that is handed in. */
-export type Taken = 'unknown' | 'used' | 'old' | LocalPerson;
+export type CodeRedemption = 'unknown' | 'used' | 'old' | LocalPerson;
 
 /** Who is known to the local provider, and the codes and tokens that it gave: what its answers are made of. */
 export interface LocalCodes {
   readonly people: readonly LocalPerson[];
   giveCode(app: string, person: LocalPerson, kind: string, life_seconds: number): string;
-  takeCode(code: string, app: string, kind: string): Taken;
+  redeemCode(code: string, app: string, kind: string): CodeRedemption;
   giveToken(app: string, person: LocalPerson | null): string;
   ofToken(token: string): { readonly app: string; readonly person: LocalPerson } | null;
 }

@@ -1,6 +1,6 @@
-import { openidOf, plain, unionidOf } from './local-answers.ts';
+import { openidOf, plainTextAnswer, unionidOf } from './local-answers.ts';
 import { LOCAL_APPS } from './local-apps.ts';
-import type { LocalAnswer, LocalCodes, LocalPerson, LocalQuestion, Taken } from './local-types.ts';
+import type { CodeRedemption, LocalAnswer, LocalCodes, LocalPerson, LocalRequest } from './local-types.ts';
 
 const APPS = [
   LOCAL_APPS.WECHAT_WEB_APP,
@@ -9,9 +9,9 @@ const APPS = [
   LOCAL_APPS.WECHAT_SHIYOU_APP,
 ];
 
-const failure = (errcode: number, errmsg: string): LocalAnswer => plain({ errcode, errmsg });
+const failure = (errcode: number, errmsg: string): LocalAnswer => plainTextAnswer({ errcode, errmsg });
 
-const CODE_FAILURES: Readonly<Record<Exclude<Taken, LocalPerson>, LocalAnswer>> = {
+const CODE_FAILURES: Readonly<Record<Exclude<CodeRedemption, LocalPerson>, LocalAnswer>> = {
   unknown: failure(40029, 'invalid code'),
   used: failure(40163, 'code been used'),
   old: failure(42003, 'code expired'),
@@ -20,7 +20,7 @@ const CODE_FAILURES: Readonly<Record<Exclude<Taken, LocalPerson>, LocalAnswer>> 
 const unionid = (person: LocalPerson) => (person.has_unionid === false ? {} : { unionid: unionidOf(person.key) });
 
 /** api.weixin.qq.com */
-export function answerWechat(provider: LocalCodes, { path, query, body }: LocalQuestion): LocalAnswer {
+export function answerWechat(provider: LocalCodes, { path, query, body }: LocalRequest): LocalAnswer {
   const given = path === '/cgi-bin/stable_token' ? body : query;
   const [appid = '', secret = ''] = [String(given['appid'] ?? ''), String(given['secret'] ?? '')];
   const isApp = APPS.some(([id, key]) => id === appid && key === secret);
@@ -33,19 +33,19 @@ export function answerWechat(provider: LocalCodes, { path, query, body }: LocalQ
       return profile(provider, query['access_token'] ?? '', query['openid'] ?? '');
     case '/cgi-bin/stable_token':
       if (!isApp) return failure(40125, 'invalid appsecret');
-      return plain({ access_token: provider.giveToken(appid, null), expires_in: 7200 });
+      return plainTextAnswer({ access_token: provider.giveToken(appid, null), expires_in: 7200 });
     case '/cgi-bin/ticket/getticket':
       if (!provider.ofToken(query['access_token'] ?? '')) return failure(40001, 'invalid credential');
-      return plain({ errcode: 0, errmsg: 'ok', ticket: `ticket-${query['type']}`, expires_in: 7200 });
+      return plainTextAnswer({ errcode: 0, errmsg: 'ok', ticket: `ticket-${query['type']}`, expires_in: 7200 });
     default:
       return failure(40066, 'invalid url');
   }
 }
 
 function exchange(provider: LocalCodes, appid: string, code: string): LocalAnswer {
-  const taken = provider.takeCode(code, appid, 'wechat');
+  const taken = provider.redeemCode(code, appid, 'wechat');
   if (typeof taken === 'string') return CODE_FAILURES[taken];
-  return plain({
+  return plainTextAnswer({
     access_token: provider.giveToken(appid, taken),
     expires_in: 7200,
     refresh_token: provider.giveToken(appid, taken),
@@ -60,5 +60,11 @@ function profile(provider: LocalCodes, token: string, openid: string): LocalAnsw
   const owner = provider.ofToken(token);
   if (!owner?.person.key) return failure(40001, 'invalid credential');
   if (openid !== openidOf(owner.person.key, owner.app)) return failure(40003, 'invalid openid');
-  return plain({ openid, nickname: owner.person.name, headimgurl: '', privilege: [], ...unionid(owner.person) });
+  return plainTextAnswer({
+    openid,
+    nickname: owner.person.name,
+    headimgurl: '',
+    privilege: [],
+    ...unionid(owner.person),
+  });
 }

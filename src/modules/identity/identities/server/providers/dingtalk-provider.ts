@@ -1,13 +1,13 @@
 import { type CallExternal, callExternalWithin, type ExternalAnswer } from '#server/http-out/external-call.ts';
-import type { Form } from '../../contract/identities.shapes.ts';
+import type { ProviderForm } from '../../contract/identities.shapes.ts';
 import {
-  type AuthorizeFacts,
-  judge,
+  type AuthorizeInput,
   NICKNAME_MAX,
-  needText,
   type ProvenIdentity,
   type Provider,
   ProviderRefused,
+  parseAnswer,
+  requireText,
   textOf,
 } from './provider.ts';
 
@@ -39,7 +39,7 @@ export class DingtalkProvider implements Provider {
     return id === this.#facts.key || id === this.#facts.corpid;
   }
 
-  authorizeUrl({ state, callback }: AuthorizeFacts): string {
+  authorizeUrl({ state, callback }: AuthorizeInput): string {
     const page = new URL(`${this.#facts.login_url}/oauth2/auth`);
     page.searchParams.set('redirect_uri', callback);
     page.searchParams.set('response_type', 'code');
@@ -50,22 +50,22 @@ export class DingtalkProvider implements Provider {
     return page.href;
   }
 
-  async prove(code: string, _form: Form): Promise<ProvenIdentity> {
+  async prove(code: string, _form: ProviderForm): Promise<ProvenIdentity> {
     const { key, secret, api_url } = this.#facts;
     const ask = callExternalWithin();
-    const token = judgeNew(
+    const token = parseNewAnswer(
       await ask(`${api_url}/v1.0/oauth2/userAccessToken`, {
         body: { clientId: key, clientSecret: secret, code, grantType: 'authorization_code' },
       }),
       'userAccessToken',
     );
-    const person = judgeNew(
+    const person = parseNewAnswer(
       await ask(`${api_url}/v1.0/contact/users/me`, {
-        headers: { 'x-acs-dingtalk-access-token': needText(token, 'accessToken', 'userAccessToken') },
+        headers: { 'x-acs-dingtalk-access-token': requireText(token, 'accessToken', 'userAccessToken') },
       }),
       'users/me',
     );
-    const unionid = needText(person, 'unionId', 'users/me');
+    const unionid = requireText(person, 'unionId', 'users/me');
     const userid = await this.#userid(ask, await this.#appToken(ask), unionid);
     return this.#identity(userid, unionid, textOf(person, 'openId'), textOf(person, 'nick', NICKNAME_MAX));
   }
@@ -78,9 +78,9 @@ export class DingtalkProvider implements Provider {
       query: { access_token },
       body: { code },
     });
-    const result = judge(answer, 'getuserinfo')['result'];
+    const result = parseAnswer(answer, 'getuserinfo')['result'];
     const person = typeof result === 'object' && result !== null ? (result as Record<string, unknown>) : {};
-    const userid = needText(person, 'userid', 'getuserinfo');
+    const userid = requireText(person, 'userid', 'getuserinfo');
     return this.#identity(userid, textOf(person, 'unionid'), null, textOf(person, 'name', NICKNAME_MAX));
   }
 
@@ -91,7 +91,7 @@ export class DingtalkProvider implements Provider {
   async #appToken(ask: CallExternal): Promise<string> {
     const { key, secret, oapi_url } = this.#facts;
     const answer = await ask(`${oapi_url}/gettoken`, { query: { appkey: key, appsecret: secret } });
-    return needText(judge(answer, 'gettoken'), 'access_token', 'gettoken');
+    return requireText(parseAnswer(answer, 'gettoken'), 'access_token', 'gettoken');
   }
 
   async #userid(ask: CallExternal, access_token: string, unionid: string): Promise<string> {
@@ -100,8 +100,8 @@ export class DingtalkProvider implements Provider {
       body: { unionid },
     });
     if (Number(answer.body['errcode']) === NOT_IN_COMPANY) throw new ProviderRefused('outsider', 'not in the company');
-    const result = judge(answer, 'getbyunionid')['result'];
-    return needText(
+    const result = parseAnswer(answer, 'getbyunionid')['result'];
+    return requireText(
       typeof result === 'object' && result !== null ? (result as Record<string, unknown>) : {},
       'userid',
       'getbyunionid',
@@ -110,8 +110,8 @@ export class DingtalkProvider implements Provider {
 }
 
 /** The new calls fail with an HTTP status and a word. */
-function judgeNew({ status, body }: ExternalAnswer, call: string): Readonly<Record<string, unknown>> {
-  if (status < 400) return judge({ status, body }, call);
+function parseNewAnswer({ status, body }: ExternalAnswer, call: string): Readonly<Record<string, unknown>> {
+  if (status < 400) return parseAnswer({ status, body }, call);
   const code = textOf(body, 'code') ?? '';
   const isCode = /authcode|invalidcode/i.test(code);
   throw new ProviderRefused(isCode ? 'expired' : 'unavailable', `${call}: HTTP ${status} ${code}`);

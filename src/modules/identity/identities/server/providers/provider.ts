@@ -1,10 +1,10 @@
 import type { ExternalAnswer } from '#server/http-out/external-call.ts';
 import type { Channel } from '../../contract/channels.ts';
 import type { OauthError } from '../../contract/identities.refusals.ts';
-import type { Form } from '../../contract/identities.shapes.ts';
+import type { ProviderForm } from '../../contract/identities.shapes.ts';
 
 /** Whom a provider proved. */
-export interface ProvenIdentity {
+export type ProvenIdentity = {
   readonly channel: Channel;
   /** The appid or corpid it was proven through. */
   readonly app: string;
@@ -14,12 +14,12 @@ export interface ProvenIdentity {
   readonly unionid: string | null;
   /** Shown, never trusted. */
   readonly nickname: string | null;
-}
+};
 
-export interface AuthorizeFacts {
+export interface AuthorizeInput {
   readonly state: string;
   readonly callback: string;
-  readonly form: Form;
+  readonly form: ProviderForm;
   readonly lang: 'cn' | 'us';
 }
 
@@ -27,9 +27,9 @@ export interface AuthorizeFacts {
 export interface Provider {
   readonly channel: Channel;
   /** The page to send a browser to; null: this form is not configured. */
-  authorizeUrl(facts: AuthorizeFacts): string | null;
+  authorizeUrl(facts: AuthorizeInput): string | null;
   /** Who is behind a code. Asked once per code; rejects with ProviderRefused, or NoResponse when nobody knows. */
-  prove(code: string, form: Form): Promise<ProvenIdentity>;
+  prove(code: string, form: ProviderForm): Promise<ProvenIdentity>;
 }
 
 /** The provider, or what it said, is a reason to let nobody in. */
@@ -46,7 +46,7 @@ export class ProviderRefused extends Error {
 const CODE_ERRORS: ReadonlySet<number> = new Set([40029, 40163, 42003, 40014, 42001, 42007, 40078]);
 
 /** Refuses by the number alone; the words of a provider change. No number is a success, as is 0. */
-export function judge({ status, body }: ExternalAnswer, call: string): Readonly<Record<string, unknown>> {
+export function parseAnswer({ status, body }: ExternalAnswer, call: string): Readonly<Record<string, unknown>> {
   const errcode = Number(body['errcode'] ?? 0);
   if (errcode !== 0)
     throw new ProviderRefused(CODE_ERRORS.has(errcode) ? 'expired' : 'unavailable', `${call}: ${errcode}`);
@@ -61,7 +61,7 @@ export function textOf(body: Readonly<Record<string, unknown>>, name: string, mo
 }
 
 /** A text field without which the answer means nothing. */
-export function needText(body: Readonly<Record<string, unknown>>, name: string, call: string): string {
+export function requireText(body: Readonly<Record<string, unknown>>, name: string, call: string): string {
   const value = textOf(body, name, 1024);
   if (value === null) throw new ProviderRefused('unavailable', `${call}: no ${name}`);
   return value;

@@ -1,13 +1,13 @@
 import { callExternalWithin } from '#server/http-out/external-call.ts';
-import type { Form } from '../../contract/identities.shapes.ts';
+import type { ProviderForm } from '../../contract/identities.shapes.ts';
 import {
-  type AuthorizeFacts,
-  judge,
+  type AuthorizeInput,
   NICKNAME_MAX,
-  needText,
   type ProvenIdentity,
   type Provider,
   ProviderRefused,
+  parseAnswer,
+  requireText,
   textOf,
 } from './provider.ts';
 
@@ -34,7 +34,7 @@ export class WechatProvider implements Provider {
     this.#facts = facts;
   }
 
-  authorizeUrl({ state, callback, form, lang }: AuthorizeFacts): string | null {
+  authorizeUrl({ state, callback, form, lang }: AuthorizeInput): string | null {
     const app = this.#facts[form];
     if (!app) return null;
     const isWeb = form === 'web';
@@ -49,18 +49,18 @@ export class WechatProvider implements Provider {
     return `${url.href}#wechat_redirect`;
   }
 
-  async prove(code: string, form: Form): Promise<ProvenIdentity> {
+  async prove(code: string, form: ProviderForm): Promise<ProvenIdentity> {
     const app = this.#facts[form];
     if (!app) throw new ProviderRefused('not_open', form);
     const ask = callExternalWithin();
     const exchange = `${this.#facts.api_url}/sns/oauth2/access_token`;
     const query = { appid: app.appid, secret: app.secret, code, grant_type: 'authorization_code' };
-    const token = judge(await ask(exchange, { query }), 'access_token');
+    const token = parseAnswer(await ask(exchange, { query }), 'access_token');
     if (Number(token['is_snapshotuser'] ?? 0) === 1) throw new ProviderRefused('snapshot', 'snapshot user');
-    const openid = needText(token, 'openid', 'access_token');
-    const person = judge(
+    const openid = requireText(token, 'openid', 'access_token');
+    const person = parseAnswer(
       await ask(`${this.#facts.api_url}/sns/userinfo`, {
-        query: { access_token: needText(token, 'access_token', 'access_token'), openid, lang: 'zh_CN' },
+        query: { access_token: requireText(token, 'access_token', 'access_token'), openid, lang: 'zh_CN' },
       }),
       'userinfo',
     );

@@ -1,12 +1,12 @@
 import { type CallExternal, callExternalWithin } from '#server/http-out/external-call.ts';
 import {
-  type AuthorizeFacts,
-  judge,
+  type AuthorizeInput,
   NICKNAME_MAX,
-  needText,
   type ProvenIdentity,
   type Provider,
   ProviderRefused,
+  parseAnswer,
+  requireText,
   textOf,
 } from './provider.ts';
 
@@ -28,7 +28,7 @@ export class WecomProvider implements Provider {
     this.#facts = facts;
   }
 
-  authorizeUrl({ state, callback, form, lang }: AuthorizeFacts): string {
+  authorizeUrl({ state, callback, form, lang }: AuthorizeInput): string {
     const { corpid, agentid, open_url, login_url } = this.#facts;
     if (form === 'in_app') {
       const inside = new URL(`${open_url}/connect/oauth2/authorize`);
@@ -53,9 +53,12 @@ export class WecomProvider implements Provider {
   async prove(code: string): Promise<ProvenIdentity> {
     const { corpid, secret, api_url } = this.#facts;
     const ask = callExternalWithin();
-    const app = judge(await ask(`${api_url}/cgi-bin/gettoken`, { query: { corpid, corpsecret: secret } }), 'gettoken');
-    const access_token = needText(app, 'access_token', 'gettoken');
-    const member = judge(
+    const app = parseAnswer(
+      await ask(`${api_url}/cgi-bin/gettoken`, { query: { corpid, corpsecret: secret } }),
+      'gettoken',
+    );
+    const access_token = requireText(app, 'access_token', 'gettoken');
+    const member = parseAnswer(
       await ask(`${api_url}/cgi-bin/auth/getuserinfo`, { query: { access_token, code } }),
       'getuserinfo',
     );
@@ -76,7 +79,7 @@ export class WecomProvider implements Provider {
     try {
       const query = { access_token, userid };
       const answer = await ask(`${this.#facts.api_url}/cgi-bin/user/get`, { query });
-      return textOf(judge(answer, 'user/get'), 'name', NICKNAME_MAX);
+      return textOf(parseAnswer(answer, 'user/get'), 'name', NICKNAME_MAX);
     } catch {
       return null;
     }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { requireStrong } from '#modules/identity/sign-in/server/public.ts';
+import { requireStepUp } from '#modules/identity/sign-in/server/public.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { identityRefusals } from '../../contract/identities.refusals.ts';
 import { QR_LIFE_SECONDS, type QrState, type qrAct } from '../../contract/identities.shapes.ts';
-import { nameOfAgent } from '../providers/agent-name.ts';
+import { userAgentName } from '../providers/user-agent-name.ts';
 import { qrLogin } from '../tables.ts';
 
 /** Name of the topic on which every node hears that a code moved. */
@@ -21,8 +21,8 @@ export const pollCookie = ({ env }: Services): string => (env.public_url.startsW
 
 export type QrRow = typeof qrLogin.$inferSelect;
 
-/** A code that is over says so, whatever it was before. */
-export const stateOf = (row: QrRow): QrState =>
+/** The state of a code: after its time it is `expired`. */
+export const qrStateOf = (row: QrRow): QrState =>
   row.state !== 'consumed' && row.state !== 'denied' && Date.parse(row.expires_at) <= Date.now()
     ? 'expired'
     : (row.state as QrState);
@@ -55,7 +55,7 @@ export async function renewQrUrl(ctx: OpenContext) {
     db
       .update(qrLogin)
       .set({ qr_token_hash: hashToken(token) })
-      .where(and(ofBrowser(ctx), eq(qrLogin.state, 'new'), live))
+      .where(and(requestedByBrowser(ctx), eq(qrLogin.state, 'new'), live))
       .returning({ id: qrLogin.id }),
   );
   if (done.length === 0) throw refuse(identityRefusals.qr_gone);
@@ -63,7 +63,7 @@ export async function renewQrUrl(ctx: OpenContext) {
 }
 
 /** Rows of the code that this browser asked for. */
-export function ofBrowser(ctx: OpenContext): SQL {
+export function requestedByBrowser(ctx: OpenContext): SQL {
   return eq(qrLogin.poll_hash, hashToken(ctx.cookie(pollCookie(ctx.services)) ?? ''));
 }
 
@@ -83,8 +83,8 @@ export async function actOnQr(ctx: Context, act: Act) {
     after: { state: row.state, ip: row.ip, agent: row.agent },
   });
   return {
-    state: stateOf(row),
-    browser: nameOfAgent(row.agent),
+    state: qrStateOf(row),
+    browser: userAgentName(row.agent),
     city: null,
     ip: row.ip,
     at: row.created_at,
@@ -129,15 +129,11 @@ async function decide(ctx: Context, act: Exclude<Act, { step: 'scan' }>): Promis
     act.step === 'deny'
       ? sql`'denied'`
       : sql`case when ${qrLogin.number} = ${act.number} then 'confirmed' else 'denied' end`;
-  const [row] = await db
-    .update(qrLogin)
-    .set({ state: state as never })
-    .where(here)
-    .returning();
+  const [row] = await db.update(qrLogin).set({ state }).where(here).returning();
   return row;
 }
 
 async function proveRemotely(ctx: Context, db: Db, here: SQL | undefined): Promise<void> {
   const [row] = await db.select().from(qrLogin).where(here);
-  if (row && !isNear(row, ctx.ip)) await requireStrong(ctx);
+  if (row && !isNear(row, ctx.ip)) await requireStepUp(ctx);
 }

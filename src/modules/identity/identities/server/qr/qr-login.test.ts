@@ -154,7 +154,7 @@ describe('a sign-in by a second device', () => {
   });
 
   it('is closed to super admins, to somebody who acts as another, and to a session that came from a code', async () => {
-    const boss = await portal.signIn(await portal.person({ is_super_admin: true } as never));
+    const boss = await portal.signIn(await portal.person({ is_super_admin: true }));
     const { qr_token } = await computer();
     expect((await say(boss, qr_token, 'scan')).code).toBe(403001);
     const userId = await portal.person();

@@ -7,9 +7,9 @@ import { notify } from '#server/notify/notify.ts';
 import { refuse } from '#shared/refusal.ts';
 import { identityRefusals } from '../../contract/identities.refusals.ts';
 import type { QrState } from '../../contract/identities.shapes.ts';
-import { nameOfAgent } from '../providers/agent-name.ts';
+import { userAgentName } from '../providers/user-agent-name.ts';
 import { qrLogin } from '../tables.ts';
-import { ofBrowser, pollCookie, QR_TOPIC, type QrRow, stateOf } from './qr-login.service.ts';
+import { pollCookie, QR_TOPIC, type QrRow, qrStateOf, requestedByBrowser } from './qr-login.service.ts';
 
 const HOLD_MS = 25_000;
 /** When no word comes, a look now and then: the word of a node may be lost. */
@@ -22,14 +22,17 @@ const waiting = new Map<string, () => void>();
 export async function waitForQr(ctx: OpenContext, known: QrState) {
   const first = await find(ctx);
   if (!first) throw refuse(identityRefusals.qr_gone);
-  const row = stateOf(first) === known ? await hold(ctx, first, known) : first;
-  const state = stateOf(row);
+  const row = qrStateOf(first) === known ? await hold(ctx, first, known) : first;
+  const state = qrStateOf(row);
   if (state === 'confirmed') return consume(ctx, row);
   return { state, number: state === 'scanned' ? row.number : null, expires_at: row.expires_at, session: null };
 }
 
 const find = (ctx: OpenContext): Promise<QrRow | undefined> =>
-  ctx.services.database.read(EVERYWHERE, async (db) => (await db.select().from(qrLogin).where(ofBrowser(ctx)))[0]);
+  ctx.services.database.read(
+    EVERYWHERE,
+    async (db) => (await db.select().from(qrLogin).where(requestedByBrowser(ctx)))[0],
+  );
 
 async function hold(ctx: OpenContext, row: QrRow, known: QrState): Promise<QrRow> {
   const until = Date.now() + HOLD_MS;
@@ -47,7 +50,7 @@ async function hold(ctx: OpenContext, row: QrRow, known: QrState): Promise<QrRow
   });
   ctx.reply.raw.once('close', end);
   try {
-    while (!ended && stateOf(last) === known && Date.now() < until) {
+    while (!ended && qrStateOf(last) === known && Date.now() < until) {
       // the look comes after the ear: what moved in between is seen
       const heard = new Promise<void>((done) => {
         wake = done;
@@ -56,7 +59,7 @@ async function hold(ctx: OpenContext, row: QrRow, known: QrState): Promise<QrRow
       const now = await find(ctx);
       if (!now) break;
       last = now;
-      if (stateOf(last) === known && !ended) await heard;
+      if (qrStateOf(last) === known && !ended) await heard;
     }
   } finally {
     quiet();
@@ -89,7 +92,7 @@ async function consume(ctx: OpenContext, { id }: QrRow) {
       { actor: null, ip: ctx.ip, device: ctx.device || null, request_id: ctx.request_id },
       entries,
     );
-    const browser = nameOfAgent(row.agent) ?? row.ip;
+    const browser = userAgentName(row.agent) ?? row.ip;
     await notify(
       { db: tx.db, services: ctx.services },
       {

@@ -44,7 +44,7 @@ async function agree(url: string, choose: string): Promise<URL> {
   return new URL(place);
 }
 
-/** Begins a trip to another service; the address of its page. */
+/** Begins an OAuth request; the address of the provider’s page. */
 async function start(browser: Browser, channel: Channel, query: Record<string, string> = {}): Promise<string> {
   const answer = await browser.call('GET', `/custom_oauth/${channel}`, { query });
   if (answer.code !== 0) throw new Error(`did not start: ${answer.message}`);
@@ -84,11 +84,14 @@ function simulatedServices(provider: () => LocalProvider): Record<string, string
   return env;
 }
 
+/** Of a super admin no application makes an account: only a test asks for one. */
+export type TestPersonDraft = Partial<PersonDraft> & { readonly is_super_admin?: boolean };
+
 /** Makes people with a user name, a phone and a password of their own. */
 function peopleOf(portal: OwnPortal, everywhere: <T>(work: (db: Db) => Promise<T>) => Promise<T>) {
   let count = 0;
   let hashing: Promise<string> | undefined;
-  return async (draft: Partial<PersonDraft> = {}): Promise<string> => {
+  return async (draft: TestPersonDraft = {}): Promise<string> => {
     count += 1;
     const own = { username: `person${count}`, phone: `1380000${String(count).padStart(4, '0')}` };
     hashing ??= hashPassword(PASSWORD);

@@ -4,11 +4,12 @@ import { safePath } from '#shared/safe-redirect.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { usePublicConfig } from '#web/session/public-config.ts';
+import { channelName } from '../../contract/channel-name.ts';
 import type { Channel } from '../../contract/channels.ts';
 import { useText } from '../texts.ts';
 import { ChannelMark } from './channel-mark.tsx';
 import classes from './channels.module.css';
-import { channelName, isInApp, leaveFor, offered } from './channels.ts';
+import { goToProvider, isInApp, offeredChannels } from './channels.ts';
 
 function useLeaving() {
   const [leaving, setLeaving] = useState<Channel | null>(null);
@@ -16,7 +17,7 @@ function useLeaving() {
     setLeaving(channel);
     const redirect = safePath(new URLSearchParams(location.search).get('redirect'));
     try {
-      await leaveFor(channel, { redirect });
+      await goToProvider(channel, { redirect });
     } catch (error) {
       setLeaving(null);
       reactTo(error);
@@ -26,7 +27,7 @@ function useLeaving() {
 }
 
 function useOffered(): readonly Channel[] {
-  return offered(usePublicConfig()?.channels ?? []);
+  return offeredChannels(usePublicConfig()?.channels ?? []);
 }
 
 /** Inside WeChat, WeCom or DingTalk that app is the first thing to press. */

@@ -1,14 +1,7 @@
-import { authMethods } from '#shared/reference/accounts.ts';
-import type { Text } from '#shared/text.ts';
 import { call } from '#web/api/call.ts';
 import { CHANNELS, type Channel } from '../../contract/channels.ts';
 import { oauth } from '../../contract/oauth.contract.ts';
-import { type Wish, wechatChannel } from './leave-path.ts';
-
-const DING: Text = { cn: '钉钉', us: 'DingTalk' };
-
-/** What people call a channel. */
-export const channelName = (channel: Channel): Text => authMethods.find(({ code }) => code === channel) ?? DING;
+import { type OauthRequest, wechatChannel } from './provider-path.ts';
 
 /** The channel of the app that this page runs in; null in a browser of its own. */
 export function channelOfApp(agent: string = navigator.userAgent): Channel | null {
@@ -25,14 +18,14 @@ export const isInApp = (channel: Channel): boolean => {
 };
 
 /** Which buttons stand on the sign-in card: one WeChat account, and the companies. */
-export function offered(open: readonly string[]): readonly Channel[] {
+export function offeredChannels(open: readonly string[]): readonly Channel[] {
   const hidden: Channel = wechatChannel() === 'wechat_oauth' ? 'wechat_shiyou_oauth' : 'wechat_oauth';
   const both = CHANNELS.filter((channel) => open.includes(channel));
   return both.filter((channel) => channel !== hidden || !both.includes(wechatChannel()));
 }
 
 /** Leaves for the page of another service. Rejects with ApiError when it cannot be opened. */
-export async function leaveFor(channel: Channel, { intent = 'login', redirect }: Wish = {}): Promise<void> {
+export async function goToProvider(channel: Channel, { intent = 'login', redirect }: OauthRequest = {}): Promise<void> {
   const form = isInApp(channel) ? 'in_app' : 'web';
   const { url } = await call(oauth.start, {
     params: { channel },

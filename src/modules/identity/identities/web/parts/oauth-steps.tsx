@@ -17,6 +17,7 @@ import { goTo } from '#web/boot/navigator.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { channelName } from '../../contract/channel-name.ts';
 import type { Channel } from '../../contract/channels.ts';
 import { identities } from '../../contract/identities.contract.ts';
 import { type OauthError, oauthErrorText } from '../../contract/identities.refusals.ts';
@@ -24,12 +25,12 @@ import type { pendingIdentity } from '../../contract/identities.shapes.ts';
 import { oauth } from '../../contract/oauth.contract.ts';
 import { useText } from '../texts.ts';
 import classes from './channels.module.css';
-import { channelName, leaveFor } from './channels.ts';
+import { goToProvider } from './channels.ts';
 
 export type Pending = z.output<typeof pendingIdentity>;
 
 /** Where somebody wanted to go when they set out. */
-export const wantedPlace = (pending: Pick<Pending, 'redirect'> | null): string | null =>
+export const redirectTarget = (pending: Pick<Pending, 'redirect'> | null): string | null =>
   pending?.redirect ?? safePath(new URLSearchParams(location.search).get('redirect'));
 
 interface FailedProps {
@@ -37,8 +38,8 @@ interface FailedProps {
   readonly channel: Channel | null;
 }
 
-/** It came to nothing: why, and a button that begins anew. Nothing happens by itself here. */
-export function Failed({ reason, channel }: FailedProps) {
+/** The sign-in failed: why, and a button that begins anew. */
+export function OauthFailed({ reason, channel }: FailedProps) {
   const t = useText();
   const localize = useLocalize();
   const [isLeaving, setLeaving] = useState(false);
@@ -47,13 +48,13 @@ export function Failed({ reason, channel }: FailedProps) {
   const again = async (to: Channel) => {
     setLeaving(true);
     try {
-      await leaveFor(to, { redirect: wantedPlace(null) });
+      await goToProvider(to, { redirect: redirectTarget(null) });
     } catch (error) {
       setRefused(sentenceOf(error));
       setLeaving(false);
     }
   };
-  const redirect = wantedPlace(null);
+  const redirect = redirectTarget(null);
   const signIn = redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login';
   return (
     <div className={classes.page}>
@@ -73,7 +74,7 @@ export function Failed({ reason, channel }: FailedProps) {
   );
 }
 
-export function Waiting({ text }: { readonly text: string }) {
+export function WaitingCard({ text }: { readonly text: string }) {
   return (
     <div className={classes.page} role="status">
       <h1 className={classes.title}>{text}</h1>
@@ -81,20 +82,21 @@ export function Waiting({ text }: { readonly text: string }) {
   );
 }
 
-interface EnterProps {
+interface CompleteSignInProps {
   readonly pending: Pending;
   readonly people: readonly SignInPerson[];
 }
 
 /** Somebody is linked: the one person goes in by themselves, several choose. */
-export function Enter({ pending, people }: EnterProps) {
+export function CompleteSignIn({ pending, people }: CompleteSignInProps) {
   const t = useText();
   const [refused, setRefused] = useState<string | null>(null);
   const [second, setSecond] = useState<SecondStep | null>(null);
   const send = useSend(oauth.enter, {
     invalidates: false,
     errorDisplay: 'session_only',
-    onSuccess: (answer) => ('token' in answer ? completeSignIn(answer.token, wantedPlace(pending)) : setSecond(answer)),
+    onSuccess: (answer) =>
+      'token' in answer ? completeSignIn(answer.token, redirectTarget(pending)) : setSecond(answer),
     onError: (error) => setRefused(sentenceOf(error)),
   });
   const begun = useRef(false);
@@ -104,16 +106,16 @@ export function Enter({ pending, people }: EnterProps) {
     begun.current = true;
     send.mutate({ body: {} });
   }, [several, send]);
-  if (refused) return <Failed reason={refused} channel={pending.channel} />;
+  if (refused) return <OauthFailed reason={refused} channel={pending.channel} />;
   if (second)
     return (
       <div className={classes.page}>
         <Suspense fallback={null}>
-          <SecondFactor step={second} onIn={({ token }) => void completeSignIn(token, wantedPlace(pending))} />
+          <SecondFactor step={second} onSignedIn={({ token }) => void completeSignIn(token, redirectTarget(pending))} />
         </Suspense>
       </div>
     );
-  if (!several) return <Waiting text={t('signing_in')} />;
+  if (!several) return <WaitingCard text={t('signing_in')} />;
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('choose_title')}</h1>
@@ -132,7 +134,7 @@ export function Enter({ pending, people }: EnterProps) {
 const HERE = encodeURIComponent('/oauth');
 
 /** Nobody is linked yet: sign in to the own account, or make one; then the link is one press away. */
-export function Bind({ pending, channel }: { readonly pending: Pending; readonly channel: Channel }) {
+export function LinkAccount({ pending, channel }: { readonly pending: Pending; readonly channel: Channel }) {
   const t = useText();
   const localize = useLocalize();
   const localizedName = useLocalizedName();
@@ -142,7 +144,7 @@ export function Bind({ pending, channel }: { readonly pending: Pending; readonly
     errorDisplay: 'session_only',
     onSuccess: () => {
       toast.success(t('linked', { channel: localize(channelName(channel)) }));
-      goTo(wantedPlace(pending) ?? '/', { replace: true });
+      goTo(redirectTarget(pending) ?? '/', { replace: true });
     },
     onError: (error) => setRefused(sentenceOf(error)),
   });
@@ -162,7 +164,7 @@ export function Bind({ pending, channel }: { readonly pending: Pending; readonly
             {t('bind_now')}
           </Button>
           <p className={classes.foot}>
-            <Link to={wantedPlace(pending) ?? '/'}>{t('not_now')}</Link>
+            <Link to={redirectTarget(pending) ?? '/'}>{t('not_now')}</Link>
           </p>
         </>
       ) : (

@@ -13,12 +13,13 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { channelName } from '../../contract/channel-name.ts';
 import type { Channel } from '../../contract/channels.ts';
 import { identities } from '../../contract/identities.contract.ts';
 import { useText } from '../texts.ts';
 import { ChannelMark } from './channel-mark.tsx';
 import classes from './channels.module.css';
-import { channelName, leaveFor } from './channels.ts';
+import { goToProvider } from './channels.ts';
 import { OwnFace } from './face/own-face.tsx';
 
 type Identity = ReturnType<typeof useOwn>['list'][number];
@@ -77,7 +78,7 @@ function Unlinked({ channel, isOwnHands }: { readonly channel: Channel; readonly
   const leave = async () => {
     setLeaving(true);
     try {
-      await leaveFor(channel, { intent: 'link', redirect: location.pathname + location.search });
+      await goToProvider(channel, { intent: 'link', redirect: location.pathname + location.search });
     } catch (error) {
       setLeaving(false);
       reactTo(error);

@@ -1,7 +1,7 @@
 import { entryFacts } from '#web/session/entry-query.ts';
 import type { Settings } from '#web/session/session.ts';
 import { tabStorage } from '#web/state/browser-storage.ts';
-import { isChannel, leavePath, wechatChannel } from './leave-path.ts';
+import { isChannel, providerPath, wechatChannel } from './provider-path.ts';
 
 /** Pages on which somebody is on their way in or out: nobody is led away from them. */
 const ON_THE_WAY = /^\/(oauth|ddAuth|qr|logout|404)(\/|$)/;
@@ -23,5 +23,5 @@ export function redirect(
   if (tabStorage.read(key)) return null;
   tabStorage.write(key, '1');
   const redirect = pathname === '/login' ? new URLSearchParams(search).get('redirect') : pathname + search;
-  return leavePath(channel, { intent: settings ? 'link' : 'login', redirect });
+  return providerPath(channel, { intent: settings ? 'link' : 'login', redirect });
 }

@@ -5,16 +5,16 @@ import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { goTo } from '#web/boot/navigator.ts';
 import { oauth } from '../../contract/oauth.contract.ts';
-import { leaveFor } from '../parts/channels.ts';
+import { goToProvider } from '../parts/channels.ts';
 import { askDingtalk } from '../parts/ding-bridge.ts';
-import { Failed, Waiting } from '../parts/oauth-steps.tsx';
+import { OauthFailed, WaitingCard } from '../parts/oauth-steps.tsx';
 import { useText } from '../texts.ts';
 
 /** Inside DingTalk: its app gives a code without a press. Anywhere else DingTalk's own page is opened. */
 async function signInByApp(id: string, query: URLSearchParams): Promise<void> {
   const redirect = safePath(query.get('redirect'));
   const code = await askDingtalk(query.get('corpId') ?? id);
-  if (code === null) return leaveFor('ding_oauth', { redirect });
+  if (code === null) return goToProvider('ding_oauth', { redirect });
   await call(oauth.dingLogin, { body: { id, code } });
   const after = new URLSearchParams({ channel: 'ding_oauth', ...(redirect ? { redirect } : {}) });
   goTo(`/oauth?${after}`, { replace: true });
@@ -30,5 +30,5 @@ export function Page() {
     asked.current = true;
     signInByApp(id, new URLSearchParams(location.search)).catch((error: unknown) => setRefused(sentenceOf(error)));
   }, [id]);
-  return refused ? <Failed reason={refused} channel="ding_oauth" /> : <Waiting text={t('signing_in')} />;
+  return refused ? <OauthFailed reason={refused} channel="ding_oauth" /> : <WaitingCard text={t('signing_in')} />;
 }

@@ -5,7 +5,7 @@ import { exchangeTicket } from '#web/session/hand-off.ts';
 import { ensureSession, useSession } from '#web/session/session.ts';
 import { currentToken } from '#web/session/token.ts';
 import classes from '../parts/channels.module.css';
-import { Waiting } from '../parts/oauth-steps.tsx';
+import { WaitingCard } from '../parts/oauth-steps.tsx';
 import { QrConfirm } from '../parts/qr/qr-confirm.tsx';
 import { useText } from '../texts.ts';
 
@@ -15,7 +15,7 @@ function ToSignIn({ qr_token }: { readonly qr_token: string }) {
   useEffect(() => {
     goTo(`/login?redirect=${encodeURIComponent(`/qr?qr_token=${qr_token}`)}`, { replace: true });
   }, [qr_token]);
-  return <Waiting text={t('qr_loading')} />;
+  return <WaitingCard text={t('qr_loading')} />;
 }
 
 /** The native app brings a ticket along; it is used up by a press, so that looking at the address costs nothing. */

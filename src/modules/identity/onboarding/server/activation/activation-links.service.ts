@@ -31,7 +31,7 @@ const welcome: Text = {
   us: 'Welcome to {organization}! Open this link within 7 days to set your username and password: {url}',
 };
 
-export interface Reminded {
+export interface ReminderResult {
   readonly sent: number;
   readonly skipped: { readonly active: number; readonly recent: number; readonly no_phone: number };
 }
@@ -56,7 +56,7 @@ export async function sendActivation(
   { db, services }: Source,
   userIds: readonly string[],
   sentBy: string | null,
-): Promise<Reminded> {
+): Promise<ReminderResult> {
   const skipped = { active: 0, recent: 0, no_phone: 0 };
   if (userIds.length === 0) return { sent: 0, skipped };
   await lockReminders(db, userIds);
@@ -86,7 +86,7 @@ export async function sendActivation(
   return { sent, skipped };
 }
 
-interface Waiting {
+interface WaitingPerson {
   readonly id: string;
   readonly name: string;
   readonly lang: string;
@@ -94,7 +94,11 @@ interface Waiting {
 }
 
 /** To the own phone, else to those of the guardians. False: nobody can be reached. */
-async function remind(source: Source, person: Waiting, guardians: readonly GuardianWithPhone[]): Promise<boolean> {
+async function remind(
+  source: Source,
+  person: WaitingPerson,
+  guardians: readonly GuardianWithPhone[],
+): Promise<boolean> {
   const { services } = source;
   const pageAt = (path: string) => new URL(path, services.env.public_url).href;
   if (person.phone) {
@@ -111,7 +115,7 @@ async function remind(source: Source, person: Waiting, guardians: readonly Guard
 
 function notifyPhone(
   { db, services }: Source,
-  { id, lang, phone }: Waiting,
+  { id, lang, phone }: WaitingPerson,
   said: { readonly text: Text; readonly vars: Readonly<Record<string, string>> },
 ): Promise<string> {
   const to = services.seal.open(phone ?? '', 'user.phone');

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { department, user } from '#modules/core/directory/server/tables.ts';
 import { listGuardiansWithPhone } from '#modules/identity/accounts/server/public.ts';
-import { departmentsOfPeople, reached } from '#modules/identity/recovery/server/public.ts';
+import { departmentsOfPeople, reachedMembers } from '#modules/identity/recovery/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import type { Services } from '#server/services.ts';
@@ -25,7 +25,7 @@ const ORDERS = { name: user.name_pinyin, waiting_since: user.created_at, last_re
 export async function listProgress(db: Db, services: Services, scope: Scope, query: Query) {
   const { page, per_page, department_id, state, type, q, sort } = query;
   const everybody = and(
-    inArray(user.id, reached(db, scope, department_id)),
+    inArray(user.id, reachedMembers(db, scope, department_id)),
     ne(user.status, 'deleted'),
     type ? sql`${type} = any (${user.types})` : undefined,
     q ? sql`(${user.name} ilike ${containsPattern(q)} or ${user.number} ilike ${containsPattern(q)})` : undefined,

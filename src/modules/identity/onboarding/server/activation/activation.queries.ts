@@ -24,7 +24,7 @@ export async function listSelfActivating(db: Db, userIds: readonly string[]): Pr
 }
 
 /** A document that the school did not have, to be written with the activation. */
-export interface Matched {
+export interface IdentityMatch {
   readonly user_id: string;
   readonly is_on_record: boolean;
 }
@@ -38,7 +38,7 @@ export async function findByIdentity(
   seal: Seal,
   userIds: readonly string[],
   { name, id_type, id_no }: Identity,
-): Promise<Matched | null> {
+): Promise<IdentityMatch | null> {
   const id_no_bidx = seal.blindIndex(id_no, 'id_no');
   const rows = await db
     .select({ id: user.id, id_type: user.id_type, id_no_bidx: user.id_no_bidx })

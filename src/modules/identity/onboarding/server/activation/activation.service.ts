@@ -3,26 +3,26 @@ import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import {
   describePeople,
-  factsOf,
   findAccount,
-  giveConsents,
+  findPasswordWeakness,
   hashPassword,
   isUsernameTaken,
+  listGuessableFacts,
+  recordConsents,
   userTypesOf,
-  weaknessOf,
   writeCredential,
 } from '#modules/identity/accounts/server/public.ts';
-import { admitIdentityTry, identityMismatch } from '#modules/identity/recovery/server/public.ts';
+import { admitIdentityAttempt, identityMismatch } from '#modules/identity/recovery/server/public.ts';
 import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import {
   beginFlow,
   currentFlow,
   findTicket,
   issueTicket,
+  listUsablePeople,
   openSession,
   provePhone,
   spendTicket,
-  usablePeople,
 } from '#modules/identity/sign-in/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf, type Db, EVERYWHERE } from '#server/database/database.ts';
@@ -44,7 +44,7 @@ export async function beginActivation(ctx: OpenContext, { phone, code }: z.outpu
   const flow = await provePhone(ctx, phone, 'activate', code);
   const { database, seal } = ctx.services;
   return database.write(EVERYWHERE, async ({ db }) => {
-    const people = await usablePeople(ctx, db, phone);
+    const people = await listUsablePeople(ctx, db, phone);
     if (people.length === 0) {
       const proven = { phone: seal.seal(phone, PHONE) };
       const { ticket } = await issueTicket(db, { kind: 'correction', flow, payload: proven });
@@ -94,7 +94,7 @@ async function candidates(ctx: OpenContext, ticket: string | undefined) {
 export async function checkActivationIdentity(ctx: OpenContext, proof: z.output<typeof activationIdentity>) {
   const { services } = ctx;
   const { user_ids, phone_bidx, counted } = await candidates(ctx, proof.ticket);
-  const left = await admitIdentityTry(services, counted);
+  const left = await admitIdentityAttempt(services, counted);
   const flow = proof.ticket === undefined ? beginFlow(ctx) : currentFlow(ctx);
   return services.database.write(EVERYWHERE, async ({ db }) => {
     const matched = await findByIdentity(db, services.seal, user_ids, proof);
@@ -116,12 +116,12 @@ export async function checkActivationIdentity(ctx: OpenContext, proof: z.output<
   });
 }
 
-interface Proof {
+type Proof = {
   readonly phone_bidx: string | null;
   readonly is_on_record: boolean;
   readonly id_type?: string;
   readonly id_no?: string;
-}
+};
 
 /** Opens the account. Of two at the same moment one does; the other learns who was first (409001). */
 export async function setAccount(ctx: OpenContext, draft: z.output<typeof accountDraft>) {
@@ -132,10 +132,10 @@ export async function setAccount(ctx: OpenContext, draft: z.output<typeof accoun
     const person = ticket?.user_id ? await findAccount(db, ticket.user_id) : null;
     if (!ticket || !person) throw refuse(signInRefusals.timed_out);
     await requireFreeName(db, person.id, draft.username);
-    return { person, facts: await factsOf(db, seal, person.id), proof: ticket.payload as unknown as Proof };
+    return { person, facts: await listGuessableFacts(db, seal, person.id), proof: ticket.payload as Proof };
   });
   const { person, facts, proof } = found;
-  const weakness = weaknessOf(draft.password, [...facts, draft.username]);
+  const weakness = findPasswordWeakness(draft.password, [...facts, draft.username]);
   if (weakness) throw refuseFields({ password: [weakness] });
   const password_hash = await hashPassword(draft.password);
   return database
@@ -146,7 +146,7 @@ export async function setAccount(ctx: OpenContext, draft: z.output<typeof accoun
       const credential = { ...changed, password_changed_at: sql`now()` };
       await writeCredential(tx.db, person.id, credential);
       if (proof.phone_bidx) await ownPhone(tx.db, person.id, proof.phone_bidx);
-      await giveConsents({ db: tx.db, services: ctx.services }, person.id, draft.consents, 'web');
+      await recordConsents({ db: tx.db, services: ctx.services }, person.id, draft.consents, 'web');
       await ctx.services.sessions.revoke(tx, { user_id: person.id }, 'replaced');
       const opened = await findAccount(tx.db, person.id);
       if (!opened) throw refuse(signInRefusals.timed_out);

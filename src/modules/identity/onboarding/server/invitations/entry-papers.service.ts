@@ -7,10 +7,10 @@ import type { OpenContext } from '#server/http/context.ts';
 import type { UploadedFile } from '#shared/endpoint.ts';
 import { fileRefusals } from '#shared/files.contract.ts';
 import { RefusalError, refuse } from '#shared/refusal.ts';
-import { PAPER_MAX_BYTES, PAPERS_AT_MOST } from '../../contract/invite-signups.shapes.ts';
+import { MAX_PAPERS, PAPER_MAX_BYTES } from '../../contract/invite-signups.shapes.ts';
 import { onboardingRefusals } from '../../contract/onboarding.refusals.ts';
 import { inviteSignup } from '../tables.ts';
-import { findForm, type InviteForm } from './invite-forms.service.ts';
+import { findFormByTicket, type InviteForm } from './invite-forms.service.ts';
 
 const MAX_SIDE = 3000;
 const PDF = 'application/pdf';
@@ -33,9 +33,9 @@ export async function addPaper(
   upload: UploadedFile | undefined,
 ) {
   const { database, files } = ctx.services;
-  const form = await database.read(EVERYWHERE, (db) => findForm(ctx, db, ticket));
+  const form = await database.read(EVERYWHERE, (db) => findFormByTicket(ctx, db, ticket));
   const others = form.papers.filter((paper) => paper.kind !== kind);
-  if (others.length >= PAPERS_AT_MOST) throw refuse(onboardingRefusals.too_many_papers, { n: PAPERS_AT_MOST });
+  if (others.length >= MAX_PAPERS) throw refuse(onboardingRefusals.too_many_papers, { n: MAX_PAPERS });
   const stored = await keepUpload(ctx, form, upload);
   await database.write(EVERYWHERE, async ({ db }) => {
     await files.attach(db, form.id, paperKind.kind, [stored.id], targetOf(form.id));
@@ -67,7 +67,7 @@ export async function removePaper(
   ctx: OpenContext,
   { ticket, file_id }: { readonly ticket: string; readonly file_id: string },
 ): Promise<void> {
-  const form = await findForm(ctx, ctx.db, ticket);
+  const form = await findFormByTicket(ctx, ctx.db, ticket);
   const kind = form.papers.find((paper) => paper.file_id === file_id)?.kind;
   if (kind) await writePapers(ctx.db, form.id, kind, null, (ids) => ctx.services.files.drop(ctx.db, ids));
 }

@@ -2,7 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
-import { createPerson, findAccount, giveConsents, needsSecondProof } from '#modules/identity/accounts/server/public.ts';
+import {
+  createPerson,
+  findAccount,
+  needsSecondProof,
+  recordConsents,
+} from '#modules/identity/accounts/server/public.ts';
 import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { currentFlow, openSession, spendTicket } from '#modules/identity/sign-in/server/public.ts';
 import type { Db } from '#server/database/database.ts';
@@ -15,8 +20,8 @@ import { onboardingRefusals } from '../../contract/onboarding.refusals.ts';
 import { adultsOfPhone, listByDocument, lockIdentity } from '../new-people.service.ts';
 import { inviteSignup } from '../tables.ts';
 import { type EntryForm, invitations } from './invitations.ts';
-import { FORM_PHONE, findForm, type InviteForm } from './invite-forms.service.ts';
-import { findInvitation, recordHere } from './invite-signups.service.ts';
+import { FORM_PHONE, findFormByTicket, type InviteForm } from './invite-forms.service.ts';
+import { findEntryRecord, findInvitation } from './invite-signups.service.ts';
 
 type Draft = z.output<typeof entry>;
 
@@ -24,7 +29,7 @@ type Draft = z.output<typeof entry>;
 export async function submitEntry(ctx: OpenContext, draft: Draft) {
   const { db, services } = ctx;
   const recruiter = invitations.of(services);
-  const form = await findForm(ctx, db, draft.ticket);
+  const form = await findFormByTicket(ctx, db, draft.ticket);
   const invitation = await findInvitation(ctx, db, form.key);
   const isAgain = form.submitted_at !== null;
   if (!recruiter || (!invitation && !isAgain)) throw refuse(onboardingRefusals.invitation_dead);
@@ -50,7 +55,7 @@ export async function submitEntry(ctx: OpenContext, draft: Draft) {
     organization_id: form.organization_id,
     after: { papers: form.papers.length, again: isAgain },
   });
-  const record = await recordHere(ctx, db, user_id, form.organization_id);
+  const record = await findEntryRecord(ctx, db, user_id, form.organization_id);
   return { next: 'status' as const, record, session: await sessionOf(ctx, user_id) };
 }
 
@@ -81,7 +86,7 @@ async function personOf(
   if (others.length > 0) return null;
   const user_id = known ?? (await newPerson(services, db, draft));
   if (known) await completeNewcomer(services, db, known, draft);
-  else await giveConsents({ db, services }, user_id, SIGN_UP_CONSENTS, 'web');
+  else await recordConsents({ db, services }, user_id, SIGN_UP_CONSENTS, 'web');
   return user_id;
 }
 

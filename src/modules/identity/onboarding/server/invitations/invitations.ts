@@ -83,11 +83,11 @@ export interface EntryRecord {
 }
 
 export interface Invitations {
-  /** What an address means, or null when it is dead: closed, expired, used up, unknown. */
+  /** What an address means, or null when it is no longer valid: closed, expired, used up, unknown. */
   readonly orgInfo: (db: Db, services: Services, key: InvitationKey) => Promise<Invitation | null>;
   /**
    * Takes a newcomer in, in the caller's transaction (`ctx.db` reaches everywhere, `ctx.actor` is null). The
-   * same person or document again opens the first record. Refuses with its own refusals: dead, of another phone,
+   * same person or document again opens the first record. Refuses with its own refusals: invalid, of another phone,
    * employed here already.
    */
   readonly submit: (ctx: OpenContext, submission: EntrySubmission) => Promise<{ readonly pending_staff_id: string }>;

@@ -17,7 +17,7 @@ export type InviteForm = typeof inviteSignup.$inferSelect & {
 };
 
 /** The address of an invitation as the calls give it. */
-export function keyOf(given: {
+export function invitationKeyOf(given: {
   readonly invitation_id?: string | undefined;
   readonly org_id?: string | undefined;
 }): InvitationKey {
@@ -27,20 +27,20 @@ export function keyOf(given: {
 }
 
 /** Codes of invitations are secrets: only their hash is kept beside a form. */
-export const hashOfKey = (key: InvitationKey): string =>
+export const invitationKeyHash = (key: InvitationKey): string =>
   hashToken(key.kind === 'invitation' ? `code:${key.code}` : `organization:${key.organization_id}`);
 
 /** The form of a phone for one invitation, or null. */
-export async function findFormOf(db: Db, phoneIndex: string, key: InvitationKey) {
+export async function findFormByPhone(db: Db, phoneIndex: string, key: InvitationKey) {
   const [row] = await db
     .select()
     .from(inviteSignup)
-    .where(and(eq(inviteSignup.phone_bidx, phoneIndex), eq(inviteSignup.key_hash, hashOfKey(key))));
+    .where(and(eq(inviteSignup.phone_bidx, phoneIndex), eq(inviteSignup.key_hash, invitationKeyHash(key))));
   return row ?? null;
 }
 
 /** The form that a ticket opens. Refuses (200200) tickets that ran out. */
-export async function findForm(ctx: OpenContext, db: Db, ticket: string): Promise<InviteForm> {
+export async function findFormByTicket(ctx: OpenContext, db: Db, ticket: string): Promise<InviteForm> {
   const found = await findTicket(db, ticket, ['invite'], currentFlow(ctx));
   if (!found) throw refuse(signInRefusals.timed_out);
   const { form_id, key } = found.payload as { form_id: string; key: string };

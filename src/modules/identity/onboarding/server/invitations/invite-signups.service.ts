@@ -17,7 +17,14 @@ import { adultsOfPhone } from '../new-people.service.ts';
 import { inviteSignup } from '../tables.ts';
 import { describePapers } from './entry-papers.service.ts';
 import { type EntryRecord, type InvitationKey, invitations } from './invitations.ts';
-import { FORM_PHONE, FORM_TEXT, findForm, findFormOf, hashOfKey, keyOf } from './invite-forms.service.ts';
+import {
+  FORM_PHONE,
+  FORM_TEXT,
+  findFormByPhone,
+  findFormByTicket,
+  invitationKeyHash,
+  invitationKeyOf,
+} from './invite-forms.service.ts';
 
 /** A living invitation, or null. */
 export async function findInvitation({ services }: OpenContext, db: Db, key: InvitationKey) {
@@ -26,7 +33,7 @@ export async function findInvitation({ services }: OpenContext, db: Db, key: Inv
 
 /** What an invitation shows to everybody who opens its address. */
 export async function viewInvitation(ctx: OpenContext, given: z.output<typeof invitationKey>) {
-  const found = await findInvitation(ctx, ctx.db, keyOf(given));
+  const found = await findInvitation(ctx, ctx.db, invitationKeyOf(given));
   if (!found) throw refuse(onboardingRefusals.invitation_dead);
   return { ...found, papers: [...found.papers], questions: found.questions.map(withOptions) };
 }
@@ -35,7 +42,7 @@ type Question = NonNullable<Awaited<ReturnType<typeof findInvitation>>>['questio
 const withOptions = (question: Question) => ({ ...question, options: [...question.options] });
 
 /** The newest record of a person, of this organisation. */
-export async function recordHere(
+export async function findEntryRecord(
   { services }: OpenContext,
   db: Db,
   userId: string | null,
@@ -47,21 +54,21 @@ export async function recordHere(
 
 /**
  * Proves the phone and opens the form where it was left. A form that was handed in is shown although its invitation
- * is used up by now; nobody else begins with a dead one.
+ * is used up by now; nobody else begins with an invalid one.
  */
 export async function beginEntry(ctx: OpenContext, { phone, code, ...given }: z.output<typeof entryStart>) {
   const flow = await provePhone(ctx, phone, 'invite', code);
-  const key = keyOf(given);
+  const key = invitationKeyOf(given);
   const { database, seal } = ctx.services;
   const phone_bidx = seal.blindIndex(phone, 'phone');
   return database.write(EVERYWHERE, async ({ db }) => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${phone_bidx}, 0))`);
     const invitation = await findInvitation(ctx, db, key);
-    const known = await findFormOf(db, phone_bidx, key);
+    const known = await findFormByPhone(db, phone_bidx, key);
     if (!invitation && !known?.submitted_at) throw refuse(onboardingRefusals.invitation_dead);
     const row = known ?? (await newForm(ctx, db, key, { phone, organization_id: invitation?.organization.id ?? '' }));
     const holders = await adultsOfPhone(ctx.services, db, phone);
-    const record = await recordHere(ctx, db, row.user_id ?? holders[0]?.id ?? null, row.organization_id);
+    const record = await findEntryRecord(ctx, db, row.user_id ?? holders[0]?.id ?? null, row.organization_id);
     const payload = { form_id: row.id, key: seal.seal(JSON.stringify(key), FORM_TEXT) };
     const { ticket } = await issueTicket(db, { kind: 'invite', flow, payload });
     return {
@@ -85,7 +92,7 @@ async function newForm(
     .values({
       phone_sealed: seal.seal(phone, FORM_PHONE),
       phone_bidx: seal.blindIndex(phone, 'phone'),
-      key_hash: hashOfKey(key),
+      key_hash: invitationKeyHash(key),
       organization_id,
     })
     .returning();
@@ -96,7 +103,7 @@ async function newForm(
 /** Keeps what was typed so far; the browser has another half hour. */
 export async function saveEntry(ctx: OpenContext, { ticket, step, form }: z.output<typeof entryDraft>) {
   const { db, services } = ctx;
-  const { id } = await findForm(ctx, db, ticket);
+  const { id } = await findFormByTicket(ctx, db, ticket);
   const form_sealed = services.seal.seal(JSON.stringify(form), FORM_TEXT);
   const [row] = await db
     .update(inviteSignup)

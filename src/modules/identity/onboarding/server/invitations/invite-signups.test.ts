@@ -108,7 +108,7 @@ describe('an invitation to work at a school', () => {
     expect(await guest.call('GET', '/invite_signups/org_info', { query: {} })).toMatchObject({ code: 422001 });
   });
 
-  it('a dead one says so and takes nothing', async () => {
+  it('an invalid one says so and takes nothing', async () => {
     const guest = account.browser();
     const query = { invitation_id: 'NOTHINGHERE1' };
     expect(await guest.call('GET', '/invite_signups/org_info', { query })).toMatchObject(DEAD);

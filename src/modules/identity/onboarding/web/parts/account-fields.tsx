@@ -6,7 +6,7 @@ import {
   useCapsLock,
 } from '#modules/identity/sign-in/web/public.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import type { Field } from '#web/ui/forms/use-contract-form.ts';
 import { useText } from '../texts.ts';
 import { UsernameField } from './username-field.tsx';
 
@@ -17,10 +17,25 @@ export interface AccountValues extends Record<string, unknown> {
   consents: (typeof SIGN_UP_CONSENTS)[number][];
 }
 
-export const noAccount = (): AccountValues => ({ username: '', password: '', password_confirmation: '', consents: [] });
+export const emptyAccount = (): AccountValues => ({
+  username: '',
+  password: '',
+  password_confirmation: '',
+  consents: [],
+});
+
+interface AccountForm {
+  readonly values: Pick<AccountValues, 'password' | 'password_confirmation'>;
+  readonly field: (name: 'username' | 'password' | 'password_confirmation') => Field<string>;
+}
+
+interface AccountFieldsProps {
+  readonly form: AccountForm;
+  readonly consents: Field<AccountValues['consents']>;
+}
 
 /** User name, password twice with its rules, and what is agreed to. */
-export function AccountFields({ form }: { readonly form: ContractForm<AccountValues> }) {
+export function AccountFields({ form, consents }: AccountFieldsProps) {
   const t = useText();
   const caps = useCapsLock();
   const { password, password_confirmation } = form.values;
@@ -36,7 +51,7 @@ export function AccountFields({ form }: { readonly form: ContractForm<AccountVal
       />
       <PasswordField {...form.field('password_confirmation')} kind="new" required label={t('password_again')} />
       <PasswordRules password={password} again={password_confirmation} />
-      <ConsentsField field={form.field('consents')} />
+      <ConsentsField field={consents} />
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { sessions } from '#modules/identity/sign-in/contract/sessions.contract.t
 import {
   cardClasses as classes,
   entryClasses as entry,
+  NativeCheckbox,
   PasswordRules,
   Refused,
-  Tick,
   useRefusal,
 } from '#modules/identity/sign-in/web/public.tsx';
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
@@ -99,7 +99,7 @@ export function ChildrenForm({ waiting }: { readonly waiting: readonly Child[] }
       <PasswordRules password={last?.password ?? ''} again={null} />
       <div>
         <div className={classes.consent}>
-          <Tick
+          <NativeCheckbox
             id="child-consent"
             checked={consents.value.length > 0}
             aria-invalid={consents.error ? true : undefined}

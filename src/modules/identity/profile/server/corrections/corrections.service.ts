@@ -19,7 +19,7 @@ import {
 type List = z.input<(typeof corrections)['list']['output']>;
 type Row = List['list'][number];
 type Person = typeof user.$inferSelect;
-type Wish = z.output<(typeof corrections)['create']['body']>;
+type CorrectionRequest = z.output<(typeof corrections)['create']['body']>;
 
 /** Pictures of papers; who decides sees them through a link beside the application, and nobody else reads one. */
 export const proofKind = defineFileKind({
@@ -78,7 +78,7 @@ export async function listCorrections(ctx: Context, wanted?: string): Promise<Li
  * Asks the account audit for a correction of oneself or of an own child. Refuses (404001) everybody else, a second one
  * for a field while the first is open, what is there already, and (422001) files that are no own uploads.
  */
-export async function askForCorrection(ctx: Context, { file_ids, reason, ...wish }: Wish): Promise<void> {
+export async function requestCorrection(ctx: Context, { file_ids, reason, ...wish }: CorrectionRequest): Promise<void> {
   const { actor, db } = ctx;
   const { user_id, school_id } = await subjectOf(ctx, wish.user_id);
   // who belongs to no school has nobody who could decide
@@ -106,7 +106,7 @@ export async function askForCorrection(ctx: Context, { file_ids, reason, ...wish
 }
 
 /** What the application states; refuses (422001) what is there already. */
-function statedBy({ services }: Context, wish: Pick<Wish, 'field' | 'value' | 'id_type'>, held: Person) {
+function statedBy({ services }: Context, wish: Pick<CorrectionRequest, 'field' | 'value' | 'id_type'>, held: Person) {
   const { field, value, id_type } = wish;
   const number = normalizeIdNumber(value);
   const known = held.id_no_sealed && services.seal.open(held.id_no_sealed, 'user.id_no');

@@ -11,12 +11,19 @@ import { rewritePicture } from '#server/files/picture.ts';
 import { id, line } from '#shared/fields.ts';
 import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
-import { ID_PHOTO_MAX_BYTES, PHOTO_ZIP_MOST, idPhotoTexts as t } from '../../contract/id-photos.contract.ts';
-import { memberOf } from '../people-reach.queries.ts';
+import { ID_PHOTO_MAX_BYTES, MAX_PHOTOS_PER_ZIP, idPhotoTexts as t } from '../../contract/id-photos.contract.ts';
+import { currentMembers } from '../people-reach.queries.ts';
 import { idPhotoChange } from '../tables.ts';
 import { idPhotoProblem } from './id-photos.policy.ts';
 import { ID_PHOTO_SIDE, idPhotoKind } from './id-photos.service.ts';
-import { type ArchivedPicture, leadsOut, openPicture, picturesIn, type ReadRange, rangesOf } from './photo-archive.ts';
+import {
+  type ArchivedPicture,
+  leavesFolder,
+  listArchivedPictures,
+  openPicture,
+  type ReadRange,
+  rangeReader,
+} from './photo-archive.ts';
 
 interface Params {
   readonly organization_id: string;
@@ -49,8 +56,8 @@ interface Archive {
 async function archiveOf({ db, services, actor, params }: Source): Promise<Archive | null> {
   const zip = await services.files.find(db, params.zip_id);
   if (zip?.kind !== 'id_photo_zip' || zip.owner_id !== actor.user_id) return null;
-  const read = rangesOf(services, zip);
-  const pictures = await picturesIn(zip.size, read);
+  const read = rangeReader(services, zip);
+  const pictures = await listArchivedPictures(zip.size, read);
   return pictures && { pictures, read };
 }
 
@@ -66,7 +73,7 @@ async function holdersOf({ db, scope, params }: Source, numbers: readonly string
     .select({ number: sql<string>`${user.number}`, id: user.id, used_id: idPhotoChange.id })
     .from(user)
     .leftJoin(idPhotoChange, and(eq(idPhotoChange.user_id, user.id), eq(idPhotoChange.state, 'used')))
-    .where(and(inArray(user.number, [...numbers]), memberOf(scope, params.organization_id)));
+    .where(and(inArray(user.number, [...numbers]), currentMembers(scope, params.organization_id)));
   return new Map(rows.map((row) => [row.number, row]));
 }
 
@@ -79,7 +86,7 @@ interface Photo {
 
 /** A picture of the archive that can be an ID photo, or what is wrong with it. */
 async function photoOf({ read }: Archive, picture: ArchivedPicture): Promise<Photo | Text> {
-  if (leadsOut(picture)) return t.zip_name;
+  if (leavesFolder(picture)) return t.zip_name;
   if (!ENDINGS.includes(picture.ending)) return t.zip_type;
   const bytes = await openPicture(picture, read, ID_PHOTO_MAX_BYTES);
   if (!bytes) return t.zip_broken;
@@ -213,11 +220,11 @@ export const photoImport = defineImport<Params, Row>({
       cn: '序号',
       us: 'No.',
       is_required: true,
-      schema: z.coerce.number().int().min(1).max(PHOTO_ZIP_MOST),
+      schema: z.coerce.number().int().min(1).max(MAX_PHOTOS_PER_ZIP),
     },
     { key: 'file', cn: '文件', us: 'File', is_required: true, schema: line(1, 400) },
   ],
-  max_rows: PHOTO_ZIP_MOST,
+  max_rows: MAX_PHOTOS_PER_ZIP,
   rows_at_once: AT_ONCE,
   keyOf: ({ file }) =>
     file

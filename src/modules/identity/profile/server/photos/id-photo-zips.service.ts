@@ -17,9 +17,9 @@ import {
   idPhotoTexts as t,
 } from '../../contract/id-photos.contract.ts';
 import { photoImport } from './id-photo-import.service.ts';
-import { picturesIn, rangesOf } from './photo-archive.ts';
+import { listArchivedPictures, rangeReader } from './photo-archive.ts';
 
-type Wish = z.output<(typeof idPhotos)['importZip']['body']>;
+type PhotoZipRequest = z.output<(typeof idPhotos)['importZip']['body']>;
 
 /** Archives of photos; they go with the task that reads them. */
 export const photoZipKind = defineFileKind({
@@ -35,14 +35,14 @@ export const photoZipKind = defineFileKind({
  * that check, result per file, run and undo are those of every import. Refuses (404001) organisations out of the reach
  * of 0205, (422001) files that are no own uploads, and archives that cannot be read or hold no picture.
  */
-export async function startPhotoZip(ctx: Context, wish: Wish): Promise<{ data_task_id: string }> {
+export async function startPhotoZip(ctx: Context, wish: PhotoZipRequest): Promise<{ data_task_id: string }> {
   const { actor, db, scope, services } = ctx;
   const organization_id = wish.organization_id ?? currentOrganization(actor);
   if (!scope.organizations.includes(organization_id)) throw refuse(shared.not_found);
   const zip = await services.files.find(db, wish.file_id);
   const isOwn = zip?.kind === photoZipKind.kind && zip.owner_id === actor.user_id && zip.attached_id === null;
   if (!zip || !isOwn) throw refuseFields({ file_id: [t.own_upload] });
-  const pictures = await picturesIn(zip.size, rangesOf(services, zip));
+  const pictures = await listArchivedPictures(zip.size, rangeReader(services, zip));
   if (!pictures) throw refuse(r.bad_zip);
   if (pictures.length === 0) throw refuse(r.empty_zip);
   const list = await keepList(

@@ -7,8 +7,8 @@ import { until } from '#server/testing/until.ts';
 import { serverModules } from '../../../../../server/modules.ts';
 import { type TestPerson, type TestSchool, TestWorld } from '../../../../../server/testing/school.ts';
 import { picture, upload } from '../factories.ts';
-import { removeReplaced } from '../profile.jobs.ts';
-import { type Packed, zipOf } from '../testing/zips.ts';
+import { removeReplacedPhotos } from '../profile.jobs.ts';
+import { makeZip, type PackedFile } from '../testing/zips.ts';
 
 const test_db = useTestDatabase();
 let portal: TestPortal;
@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function begin(files: readonly Packed[], by = hr, more: object = {}) {
-  const { data } = await upload(by.browser, zipOf(files), 'id_photo_zip', '证件照.zip');
+async function begin(files: readonly PackedFile[], by = hr, more: object = {}) {
+  const { data } = await upload(by.browser, makeZip(files), 'id_photo_zip', '证件照.zip');
   return by.browser.call('POST', '/id_photo_changes/zip', { body: { file_id: data?.id, ...more } });
 }
 async function ended(id: string, states: readonly string[], by = hr) {
@@ -97,7 +97,7 @@ it('keeps the picture before as long as the import can be taken back', async () 
   await ended(id, ['ready']);
   await run(id);
   await ended(id, ['done']);
-  const clear = () => portal.services.database.write(EVERYWHERE, ({ db }) => removeReplaced(db));
+  const clear = () => portal.services.database.write(EVERYWHERE, ({ db }) => removeReplacedPhotos(db));
   const state = async () => (await test_db.query(`select status from file where id = '${before}'`))[0];
   await clear();
   expect(await state()).toEqual({ status: 'stored' });
@@ -118,7 +118,7 @@ it('reaches people of the own school alone, and takes nobody else’s archive', 
   expect(await begin([{ name: 'a.png', bytes: face }], foreignHr, { organization_id: school.id })).toMatchObject({
     status: 404,
   });
-  const { data } = await upload(hr.browser, zipOf([{ name: 'a.png', bytes: face }]), 'id_photo_zip', 'a.zip');
+  const { data } = await upload(hr.browser, makeZip([{ name: 'a.png', bytes: face }]), 'id_photo_zip', 'a.zip');
   const stolen = await foreignHr.browser.call('POST', '/id_photo_changes/zip', { body: { file_id: data.id } });
   expect(stolen.errors).toHaveProperty('file_id');
   const teacher = await world.person({ school });

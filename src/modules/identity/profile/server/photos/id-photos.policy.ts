@@ -7,4 +7,4 @@ export function idPhotoProblem({ width, height }: { readonly width: number; read
 }
 
 /** Whether the picture of a change is kept: one that waits or holds. */
-export const keepsPicture = (state: string): boolean => state === 'pending' || state === 'used';
+export const retainsPicture = (state: string): boolean => state === 'pending' || state === 'used';

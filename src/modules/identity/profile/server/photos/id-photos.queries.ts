@@ -5,7 +5,7 @@ import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { anyOf, defineList, type Page, pageOf } from '#server/lists/resource-list.ts';
 import type { idPhotoQuery, idPhotoRow } from '../../contract/id-photos.contract.ts';
-import { departmentsHold } from '../people-reach.queries.ts';
+import { worksInDepartments } from '../people-reach.queries.ts';
 import { idPhotoChange } from '../tables.ts';
 
 type Query = z.output<typeof idPhotoQuery>;
@@ -21,7 +21,7 @@ const list = defineList<Query>({
 });
 
 const inScope = (scope: Scope): SQL =>
-  and(within(scope, idPhotoChange.organization_id), departmentsHold(scope, sql`${idPhotoChange.user_id}`)) as SQL;
+  and(within(scope, idPhotoChange.organization_id), worksInDepartments(scope, sql`${idPhotoChange.user_id}`)) as SQL;
 
 /** SQL condition on a query that reads `user`: an ID photo of the person holds. */
 export const hasIdPhoto: SQL = sql`exists (select 1 from ${idPhotoChange} where ${idPhotoChange.user_id} = ${user.id}
@@ -103,7 +103,7 @@ export async function idPhotosOf(db: Db, userIds: readonly string[]): Promise<Ma
 }
 
 /** What somebody handed in last, and the photo that holds. */
-export async function ownIdPhotos(
+export async function findOwnIdPhotos(
   db: Db,
   userId: string,
 ): Promise<{ last: PhotoChange | null; used: PhotoChange | null }> {

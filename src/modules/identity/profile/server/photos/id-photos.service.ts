@@ -26,8 +26,8 @@ import {
 import { idPhotoLifecycle } from '../../contract/id-photos.lifecycle.ts';
 import { findOrganizationWithin } from '../people-reach.queries.ts';
 import { idPhotoChange } from '../tables.ts';
-import { idPhotoProblem, keepsPicture } from './id-photos.policy.ts';
-import { findIdPhoto, listIdPhotos, ownIdPhotos, type PhotoChange } from './id-photos.queries.ts';
+import { idPhotoProblem, retainsPicture } from './id-photos.policy.ts';
+import { findIdPhoto, findOwnIdPhotos, listIdPhotos, type PhotoChange } from './id-photos.queries.ts';
 
 type State = z.output<(typeof idPhotos)['change']['output']>;
 type Decision = z.output<(typeof idPhotos)['decide']['body']>;
@@ -55,11 +55,11 @@ export const idPhotoKind = defineFileKind({
 });
 
 const linkOf = (ctx: Context) => (row: PhotoChange) =>
-  keepsPicture(row.state) ? ctx.services.files.link(row.file_id) : null;
+  retainsPicture(row.state) ? ctx.services.files.link(row.file_id) : null;
 
 /** The own ID photo, and what became of the last one. */
 export async function showOwnIdPhoto(ctx: Context) {
-  const { last, used } = await ownIdPhotos(ctx.db, ctx.actor.user_id);
+  const { last, used } = await findOwnIdPhotos(ctx.db, ctx.actor.user_id);
   const link = linkOf(ctx);
   return {
     photo_url: used && link(used),

@@ -1,22 +1,22 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { type Packed, zipOf } from '../testing/zips.ts';
-import { leadsOut, openPicture, picturesIn, type ReadRange } from './photo-archive.ts';
+import { makeZip, type PackedFile } from '../testing/zips.ts';
+import { leavesFolder, listArchivedPictures, openPicture, type ReadRange } from './photo-archive.ts';
 
 const over =
   (zip: Buffer): ReadRange =>
   async (start, length) =>
     zip.subarray(start, start + length);
-const list = (zip: Buffer) => picturesIn(zip.length, over(zip));
-const open = async (files: readonly Packed[], limit = 1000) => {
-  const zip = zipOf(files);
+const list = (zip: Buffer) => listArchivedPictures(zip.length, over(zip));
+const open = async (files: readonly PackedFile[], limit = 1000) => {
+  const zip = makeZip(files);
   const [entry] = (await list(zip)) ?? [];
   return entry ? openPicture(entry, over(zip), limit) : null;
 };
 const bytes = Buffer.from('a picture of somebody, which repeats itself, repeats itself, repeats itself');
 
 it('reads pictures by name, stored and packed, and leaves out what computers add', async () => {
-  const zip = zipOf([
+  const zip = makeZip([
     { name: 'T001.jpg', bytes },
     { name: '三年级/T002.PNG', bytes, method: 0 },
     { name: '__MACOSX/._T001.jpg', bytes },
@@ -33,7 +33,7 @@ it('reads pictures by name, stored and packed, and leaves out what computers add
 
 it('reads names of a Chinese Windows', async () => {
   const name = Buffer.from([0xd5, 0xc5, 0xce, 0xb0, 0x2e, 0x6a, 0x70, 0x67]);
-  expect(await list(zipOf([{ name, bytes }]))).toMatchObject([{ number: '张伟' }]);
+  expect(await list(makeZip([{ name, bytes }]))).toMatchObject([{ number: '张伟' }]);
 });
 
 it('gives nothing of what unfolds beyond what it says, beyond the limit, is damaged or locked', async () => {
@@ -48,15 +48,15 @@ it('gives nothing of what unfolds beyond what it says, beyond the limit, is dama
 });
 
 it('is no archive: damaged, too many, or entries over each other', async () => {
-  const zip = zipOf([{ name: 'a.jpg', bytes }]);
+  const zip = makeZip([{ name: 'a.jpg', bytes }]);
   expect(await list(zip.subarray(0, zip.length - 4))).toBeNull();
   expect(await list(Buffer.from('no zip'))).toBeNull();
   expect(
-    await list(zipOf(Array.from({ length: 1001 }, (_, at) => ({ name: `${at}.jpg`, bytes: Buffer.of(1) })))),
+    await list(makeZip(Array.from({ length: 1001 }, (_, at) => ({ name: `${at}.jpg`, bytes: Buffer.of(1) })))),
   ).toBeNull();
   expect(
     await list(
-      zipOf([
+      makeZip([
         { name: 'a.jpg', bytes },
         { name: 'b.jpg', bytes, offset: 0 },
       ]),
@@ -66,6 +66,6 @@ it('is no archive: damaged, too many, or entries over each other', async () => {
 
 it('knows names that lead out of their folder', async () => {
   const names = ['../a.jpg', '/etc/a.jpg', 'C:\\a.jpg', 'x/../../a.jpg', 'ok/a.jpg'];
-  const found = (await list(zipOf(names.map((name) => ({ name, bytes }))))) ?? [];
-  expect(found.map(leadsOut)).toEqual([true, true, true, true, false]);
+  const found = (await list(makeZip(names.map((name) => ({ name, bytes }))))) ?? [];
+  expect(found.map(leavesFolder)).toEqual([true, true, true, true, false]);
 });

@@ -14,8 +14,8 @@ const LOCAL = 0x04034b50;
 const END_BYTES = 22;
 const TAIL_BYTES = END_BYTES + 0xffff;
 const LOCAL_BYTES = 30;
-const MOST_ENTRIES = 1000;
-const MOST_DIRECTORY_BYTES = 1 << 20;
+const MAX_ENTRIES = 1000;
+const MAX_DIRECTORY_BYTES = 1 << 20;
 /** Stored, deflated. */
 const METHODS: readonly number[] = [0, 8];
 
@@ -36,7 +36,7 @@ export interface ArchivedPicture {
 /** Reads a stretch of the archive. */
 export type ReadRange = (start: number, length: number) => Promise<Buffer>;
 
-export const rangesOf =
+export const rangeReader =
   ({ files }: Pick<Services, 'files'>, row: FileRow): ReadRange =>
   async (start, length) =>
     length === 0 ? Buffer.alloc(0) : buffer(await files.read(row, { start, end: start + length - 1 }));
@@ -49,7 +49,7 @@ const isNoise = (name: string): boolean =>
  * The pictures of an archive by its directory, or null: damaged, in parts, beyond the limits, or with entries that lie
  * over each other (a small file that unfolds without end).
  */
-export async function picturesIn(size: number, read: ReadRange): Promise<ArchivedPicture[] | null> {
+export async function listArchivedPictures(size: number, read: ReadRange): Promise<ArchivedPicture[] | null> {
   const length = Math.min(size, TAIL_BYTES);
   const tail = await read(size - length, length);
   const end = endOf(tail);
@@ -58,7 +58,7 @@ export async function picturesIn(size: number, read: ReadRange): Promise<Archive
   const bytes = tail.readUInt32LE(end + 12);
   const start = tail.readUInt32LE(end + 16);
   const isWhole = tail.readUInt16LE(end + 4) === 0 && tail.readUInt16LE(end + 8) === count;
-  if (!isWhole || count > MOST_ENTRIES || bytes > MOST_DIRECTORY_BYTES || start + bytes > size) return null;
+  if (!isWhole || count > MAX_ENTRIES || bytes > MAX_DIRECTORY_BYTES || start + bytes > size) return null;
   const entries = entriesOf(await read(start, bytes), count);
   if (!entries || overlaps(entries, start)) return null;
   return entries.filter(({ name }) => !isNoise(name));
@@ -110,7 +110,7 @@ function overlaps(entries: readonly ArchivedPicture[], directory: number): boole
 }
 
 /** Whether a name leads out of its folder; it is never used as one, and a picture packed like that is not taken. */
-export const leadsOut = ({ name }: ArchivedPicture): boolean =>
+export const leavesFolder = ({ name }: ArchivedPicture): boolean =>
   name.startsWith('/') || /^[a-z]:/i.test(name) || name.includes('\0') || name.split('/').includes('..');
 
 /** The bytes of a picture, at most `limit`; null: packed in a way that is not read, damaged, or larger than it says. */
@@ -121,11 +121,11 @@ export async function openPicture(entry: ArchivedPicture, read: ReadRange, limit
   if (head.length < LOCAL_BYTES || head.readUInt32LE(0) !== LOCAL) return null;
   const start = entry.offset + LOCAL_BYTES + head.readUInt16LE(26) + head.readUInt16LE(28);
   const packed = await read(start, entry.packed);
-  const bytes = entry.method === 0 ? packed : unfolded(packed, entry.unpacked);
+  const bytes = entry.method === 0 ? packed : inflate(packed, entry.unpacked);
   return bytes?.length === entry.unpacked && crc32(bytes) === entry.crc ? bytes : null;
 }
 
-function unfolded(packed: Buffer, size: number): Buffer | null {
+function inflate(packed: Buffer, size: number): Buffer | null {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(size, 1) });
   } catch {

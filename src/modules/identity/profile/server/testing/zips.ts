@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A file to be packed; what is given beside name and bytes is written though it is a lie. */
-export interface Packed {
+export interface PackedFile {
   readonly name: string | Buffer;
   readonly bytes: Buffer;
   readonly method?: number;
@@ -12,7 +12,7 @@ export interface Packed {
 }
 
 /** A zip file. Names that are text are marked as UTF-8. */
-export function zipOf(files: readonly Packed[]): Buffer {
+export function makeZip(files: readonly PackedFile[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;

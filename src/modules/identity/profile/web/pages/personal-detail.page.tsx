@@ -1,9 +1,9 @@
 import { PageHead } from '#web/ui/page-head.tsx';
-import { PersonalDetail, useWanted } from '../parts/detail/personal-detail.tsx';
+import { PersonalDetail, useRequestedPerson } from '../parts/detail/personal-detail.tsx';
 
 /** One person. */
 export function Page() {
-  const { shows_back } = useWanted();
+  const { shows_back } = useRequestedPerson();
   return (
     <>
       <PageHead back={shows_back} />

@@ -7,11 +7,11 @@ import { countUpTo, EXACT_TOTAL } from '#server/lists/resource-list.ts';
 import type { APPLICATION_KINDS, APPLICATION_STATES } from '../../contract/applications.shapes.ts';
 import { phoneChangeApplication } from '../tables.ts';
 
-const OWN_AT_MOST = 50;
+const MAX_OWN = 50;
 export const FACTS = 'phone_change_application.facts';
 
 /** What somebody stated; absent facts are not part of the wish. */
-export interface Stated {
+export interface StatedFacts {
   readonly old_phone?: string;
   readonly new_phone?: string;
   readonly name?: string;
@@ -27,7 +27,7 @@ export interface Stated {
 }
 
 /** What the school has; null: nobody fits. */
-export interface Registered {
+export interface RegisteredFacts {
   readonly phone: string | null;
   readonly name: string;
   readonly id_type: string | null;
@@ -43,8 +43,8 @@ export interface Application {
   readonly user_id: string | null;
   readonly organization: { readonly id: string; readonly name: string; readonly name_en: string | null } | null;
   readonly reason: string;
-  readonly stated: Stated;
-  readonly registered: Registered | null;
+  readonly stated: StatedFacts;
+  readonly registered: RegisteredFacts | null;
   readonly file_ids: readonly string[];
   readonly vouches: readonly { readonly user_id: string; readonly at: string; readonly note: string | null }[];
   readonly opinion: string | null;
@@ -68,7 +68,7 @@ const conditions = (scope: Scope, { kind, state, organization_id }: Filter): SQL
     organization_id ? eq(phoneChangeApplication.organization_id, organization_id) : undefined,
   );
 
-interface Asked {
+interface ListQuery {
   readonly page: number;
   readonly per_page: number;
   readonly sort?: 'submitted_at' | '-submitted_at' | undefined;
@@ -78,7 +78,7 @@ interface Asked {
 const isDecided = sql`(${phoneChangeApplication.state} <> 'pending')`;
 const longestWaiting = [asc(isDecided), asc(phoneChangeApplication.created_at), asc(phoneChangeApplication.id)];
 
-function orderOf(sort: Asked['sort']): SQL[] {
+function orderOf(sort: ListQuery['sort']): SQL[] {
   if (!sort) return longestWaiting;
   const way = sort === 'submitted_at' ? asc : desc;
   return [way(phoneChangeApplication.created_at), way(phoneChangeApplication.id)];
@@ -90,7 +90,7 @@ export async function listApplications(
   seal: Seal,
   scope: Scope,
   filter: Filter,
-  { page, per_page, sort }: Asked,
+  { page, per_page, sort }: ListQuery,
 ): Promise<{ list: Application[]; total: number; total_is_floor?: true; waiting: Map<string, number> }> {
   const where = conditions(scope, filter);
   const offset = (page - 1) * per_page;
@@ -130,7 +130,7 @@ export function listOwnApplications(
   kind: Application['kind'],
 ): Promise<Application[]> {
   const own = and(eq(phoneChangeApplication.user_id, userId), eq(phoneChangeApplication.kind, kind));
-  return read(db, seal, own, OWN_AT_MOST, 0);
+  return read(db, seal, own, MAX_OWN, 0);
 }
 
 /** Whether something waits to be decided in these organisations. */
@@ -197,7 +197,7 @@ async function read(
       kind: row.kind as Application['kind'],
       state: row.state as Application['state'],
       organization: organization?.id ? organization : null,
-      stated: JSON.parse(seal.open(facts_sealed, FACTS)) as Stated,
+      stated: JSON.parse(seal.open(facts_sealed, FACTS)) as StatedFacts,
       registered:
         row.user_id && person
           ? {

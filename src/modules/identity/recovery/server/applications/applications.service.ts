@@ -15,7 +15,7 @@ import type { Text } from '#shared/text.ts';
 import { recoveryRefusals } from '../../contract/recovery.refusals.ts';
 import { changePhone } from '../phone-change/phone-replacement.service.ts';
 import { phoneChangeApplication } from '../tables.ts';
-import { type Application, FACTS, findApplication, type Stated } from './applications.queries.ts';
+import { type Application, FACTS, findApplication, type StatedFacts } from './applications.queries.ts';
 import { notifyCorrected } from './correction-answers.service.ts';
 
 export interface Decision {
@@ -32,7 +32,7 @@ export interface ApplicationDraft {
   readonly client_id: string;
   readonly organization_id: string | null;
   readonly user_id: string | null;
-  readonly stated: Stated;
+  readonly stated: StatedFacts;
   readonly reason: string;
   readonly file_ids?: readonly string[];
   readonly vouches?: Application['vouches'];
@@ -145,7 +145,7 @@ async function requireFreeDocument({ db, actor }: Context, userId: string, docum
   if (holder) throw refuse(recoveryRefusals.document_taken, { who: maskName(holder.name) });
 }
 
-async function writeIdentity(ctx: Context, userId: string, stated: Stated): Promise<void> {
+async function writeIdentity(ctx: Context, userId: string, stated: StatedFacts): Promise<void> {
   const { db, services } = ctx;
   const { name, id_type, id_no, gender, birthday } = stated;
   if (id_no && id_type) await requireFreeDocument(ctx, userId, services.seal.blindIndex(id_no, 'id_no'));
@@ -169,7 +169,7 @@ async function writeIdentity(ctx: Context, userId: string, stated: Stated): Prom
   await services.sessions.refresh(db, [userId]);
 }
 
-const told: Readonly<Record<Decision['decision'], Text>> = {
+const decisionTitles: Readonly<Record<Decision['decision'], Text>> = {
   approve: { cn: '您的账号申请已通过', us: 'Your account request was approved' },
   refuse: { cn: '您的账号申请未通过', us: 'Your account request was declined' },
   return: { cn: '您的账号申请需要补充材料', us: 'Your account request was returned for changes' },
@@ -180,7 +180,7 @@ async function notifyPerson(ctx: Context, found: Application, { decision, reason
     event: `account_audit.${decision}`,
     to: [found.user_id, found.stated.asked_by].filter((id) => id !== null && id !== undefined),
     organization_id: found.organization?.id ?? null,
-    title: told[decision],
+    title: decisionTitles[decision],
     body: { cn: reason, us: reason },
     link: null,
   });

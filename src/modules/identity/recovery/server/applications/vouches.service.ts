@@ -8,9 +8,9 @@ import type { Context } from '#server/http/context.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { recoveryRefusals } from '../../contract/recovery.refusals.ts';
-import { departmentsOfPeople, reached } from '../reached-people.queries.ts';
+import { departmentsOfPeople, reachedMembers } from '../reached-people.queries.ts';
 import { phoneChangeApplication as application } from '../tables.ts';
-import { type Application, FACTS, type Stated } from './applications.queries.ts';
+import { type Application, FACTS, type StatedFacts } from './applications.queries.ts';
 
 const DIGITS = 6;
 const TRIES = 3;
@@ -33,7 +33,7 @@ const mayVouch = (ctx: Context) =>
   and(
     inArray(application.kind, KINDS),
     eq(application.state, 'pending'),
-    inArray(application.user_id, reached(ctx.db, ctx.scope)),
+    inArray(application.user_id, reachedMembers(ctx.db, ctx.scope)),
   );
 
 /** Applications that wait, of people whom the caller's right reaches; the oldest first unless asked otherwise. */
@@ -70,7 +70,7 @@ async function describe({ db, scope, actor, services: { seal } }: Context, rows:
   return rows.flatMap((row) => {
     const person = people.find((one) => one.id === row.user_id);
     if (!person) return [];
-    const { old_phone, new_phone } = JSON.parse(seal.open(row.facts_sealed, FACTS)) as Stated;
+    const { old_phone, new_phone } = JSON.parse(seal.open(row.facts_sealed, FACTS)) as StatedFacts;
     const isDone = row.vouches.some((vouch) => vouch.user_id === actor.user_id);
     return [
       {

@@ -4,13 +4,13 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import {
   type AccountPerson,
   describePeople,
-  factsOf,
   findAccount,
-  fitsPassword,
+  findPasswordWeakness,
   hashPassword,
+  listGuessableFacts,
   needsIdentityProof,
+  passwordMatches,
   userTypesOf,
-  weaknessOf,
   writeCredential,
 } from '#modules/identity/accounts/server/public.ts';
 import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
@@ -21,10 +21,10 @@ import {
   findTicket,
   forgetFailures,
   issueTicket,
+  listUsablePeople,
   provePhone,
   spendTicket,
   type Ticket,
-  usablePeople,
 } from '#modules/identity/sign-in/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
@@ -33,18 +33,18 @@ import { sendOutside } from '#server/notify/deliveries.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { Lang, Text } from '#shared/text.ts';
 import type { identityProof, passwordReset } from '../../contract/forget.shapes.ts';
-import { fitsIdentity } from '../identity-proof.queries.ts';
-import { admitIdentityTry, identityMismatch } from '../identity-proof.service.ts';
+import { matchesIdentity } from '../identity-proof.queries.ts';
+import { admitIdentityAttempt, identityMismatch } from '../identity-proof.service.ts';
 
 /** The phone with its code, or the ticket of that step with the person who is meant. */
-export async function chooseForgotten(ctx: OpenContext, body: z.output<typeof chooseOrList>) {
+export async function chooseForgottenAccount(ctx: OpenContext, body: z.output<typeof chooseOrList>) {
   const { ticket, user_id = '', phone = '', code = '' } = body;
   const { database, seal } = ctx.services;
   if (ticket === undefined) {
     const flow = await provePhone(ctx, phone, 'forget', code);
     const phone_bidx = seal.blindIndex(phone, 'phone');
     return database.write(EVERYWHERE, async ({ db }) => {
-      const people = await usablePeople(ctx, db, phone);
+      const people = await listUsablePeople(ctx, db, phone);
       const [only] = people;
       if (!only) return { next: 'register' as const };
       if (people.length === 1) return nextStep(db, only, { flow, phone_bidx });
@@ -90,10 +90,10 @@ async function openTicket(ctx: OpenContext, secret: string, kind: Ticket['kind']
 export async function checkForgottenIdentity(ctx: OpenContext, proof: z.output<typeof identityProof>) {
   const { ticket, person } = await openTicket(ctx, proof.ticket, 'forget_identity');
   const { services } = ctx;
-  const left = await admitIdentityTry(services, String(ticket.payload.phone_bidx));
+  const left = await admitIdentityAttempt(services, String(ticket.payload.phone_bidx));
   const flow = currentFlow(ctx);
   return services.database.write(EVERYWHERE, async ({ db }) => {
-    if (!flow || !(await fitsIdentity({ db, services }, person.id, proof))) throw identityMismatch(left);
+    if (!flow || !(await matchesIdentity({ db, services }, person.id, proof))) throw identityMismatch(left);
     await spendTicket(db, proof.ticket, ['forget_identity'], flow);
     const issued = await issueTicket(db, { kind: 'reset_password', user_id: person.id, flow, payload: ticket.payload });
     ctx.audit({ action: 'account.check_identity', kind: 'login', target: ['user', person.id] });
@@ -111,9 +111,12 @@ export async function resetPassword(ctx: OpenContext, draft: z.output<typeof pas
   const { person } = await openTicket(ctx, draft.ticket, 'reset_password');
   const { services } = ctx;
   const { database, seal, sessions } = services;
-  const weakness = weaknessOf(draft.password, await database.read(EVERYWHERE, (db) => factsOf(db, seal, person.id)));
+  const weakness = findPasswordWeakness(
+    draft.password,
+    await database.read(EVERYWHERE, (db) => listGuessableFacts(db, seal, person.id)),
+  );
   if (weakness) throw refuseFields({ password: [weakness] });
-  if (person.password_hash && (await fitsPassword(person.password_hash, draft.password)))
+  if (person.password_hash && (await passwordMatches(person.password_hash, draft.password)))
     throw refuse(signInRefusals.same_password);
   const password_hash = await hashPassword(draft.password);
   await database.write(EVERYWHERE, async (tx) => {

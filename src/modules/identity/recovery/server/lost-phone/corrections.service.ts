@@ -14,8 +14,8 @@ import { uuidv7 } from '#shared/uuid.ts';
 import type { correction } from '../../contract/identity-applications.contract.ts';
 import { fileApplication } from '../applications/applications.service.ts';
 import { newVouchCode } from '../applications/vouches.service.ts';
-import { clientOfOption } from './lost-phone.queries.ts';
-import { attachPhotos, keepPhotos, takePhotos } from './proof-photos.service.ts';
+import { findClientOf } from './lost-phone.queries.ts';
+import { attachPhotos, readPhotos, storePhotos } from './proof-photos.service.ts';
 
 const PLACE = 'flow_ticket.phone';
 const PER_DAY = 3;
@@ -27,7 +27,7 @@ type Draft = z.output<typeof correction>;
  * Files what the school may have wrong of somebody whose phone was just proven: the name or the document of a person
  * with that phone, or the phone itself of a person with that document. The answer is the same whether anybody fits.
  */
-export async function askForCorrection(
+export async function requestCorrection(
   ctx: OpenContext,
   draft: Draft,
   uploads: Readonly<Record<string, UploadedFile | undefined>>,
@@ -37,16 +37,16 @@ export async function askForCorrection(
   const flow = currentFlow(ctx);
   const start = await database.read(EVERYWHERE, async (db) => ({
     ticket: await findTicket(db, draft.ticket, ['activate', 'correction'], flow),
-    client_id: await clientOfOption(db, draft.organization_id),
+    client_id: await findClientOf(db, draft.organization_id),
   }));
   const { ticket, client_id } = start;
   if (!ticket) throw refuse(signInRefusals.timed_out);
   if (!client_id) throw refuseFields({ organization_id: [{ cn: '请选择单位', us: 'Choose an organisation' }] });
-  const photos = await takePhotos(Object.values(uploads));
+  const photos = await readPhotos(Object.values(uploads));
   const phone = seal.open(String(ticket.payload.phone), PLACE);
   await admit(ctx, phone);
   const id = uuidv7();
-  const file_ids = await keepPhotos(services, id, draft.organization_id, photos);
+  const file_ids = await storePhotos(services, id, draft.organization_id, photos);
   return database.write(EVERYWHERE, async ({ db }) => {
     await spendTicket(db, draft.ticket, [ticket.kind], flow);
     const { name, id_type, id_no, organization_id, reason } = draft;

@@ -5,10 +5,10 @@ import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Identity } from '../identity-proof.queries.ts';
 
-const OPTIONS_AT_MOST = 200;
+const MAX_OPTIONS = 200;
 
 /** Organisations that people may name before they are signed in. */
-export function listOptions(db: Db) {
+export function listNameableOrganizations(db: Db) {
   return db
     .select({
       id: organization.id,
@@ -20,11 +20,11 @@ export function listOptions(db: Db) {
     .from(organization)
     .where(eq(organization.status, 'active'))
     .orderBy(asc(organization.depth), asc(organization.sort), asc(organization.id))
-    .limit(OPTIONS_AT_MOST);
+    .limit(MAX_OPTIONS);
 }
 
 /** The school group of an organisation that may be named; null: there is none, or it is closed. */
-export async function clientOfOption(db: Db, organizationId: string): Promise<string | null> {
+export async function findClientOf(db: Db, organizationId: string): Promise<string | null> {
   const [row] = await db
     .select({ client_id: organization.client_id })
     .from(organization)
@@ -36,7 +36,7 @@ export async function clientOfOption(db: Db, organizationId: string): Promise<st
  * Whom an application means: a member of the organisation with the old number whose document is the stated one, else
  * whose name is. Null when nobody fits, or more than one: an administrator must not be led to the wrong account.
  */
-export async function findMeant(
+export async function findStatedPerson(
   db: Db,
   seal: Seal,
   { old_phone, organization_id, ...stated }: Identity & { old_phone: string; organization_id: string },

@@ -24,14 +24,14 @@ import { FACTS, findOwnApplication } from '../applications/applications.queries.
 import { fileApplication } from '../applications/applications.service.ts';
 import { newVouchCode } from '../applications/vouches.service.ts';
 import { phoneChangeApplication } from '../tables.ts';
-import { clientOfOption, findMeant, listOptions } from './lost-phone.queries.ts';
-import { attachPhotos, keepPhotos, takePhotos } from './proof-photos.service.ts';
+import { findClientOf, findStatedPerson, listNameableOrganizations } from './lost-phone.queries.ts';
+import { attachPhotos, readPhotos, storePhotos } from './proof-photos.service.ts';
 
 const PLACE = 'flow_ticket.phone';
 const APPLICATIONS_PER_DAY = 3;
 const DAY = 86_400;
 
-export const listOrganizationOptions = async (db: Db) => ({ list: await listOptions(db) });
+export const listOrganizationOptions = async (db: Db) => ({ list: await listNameableOrganizations(db) });
 
 /** A ticket for a number that is gone; nothing is looked up, so the answer reveals nothing. */
 export async function beginWithOldPhone(ctx: OpenContext, phone: string) {
@@ -47,13 +47,13 @@ type Draft = z.output<typeof phoneApplication>;
 type Photos = Readonly<Record<string, UploadedFile | undefined>>;
 
 /** Files the application, or sends one that was given back again. Photos are kept only for a number that was proven. */
-export async function applyForPhone(ctx: OpenContext, draft: Draft, uploads: Photos) {
+export async function applyForPhoneChange(ctx: OpenContext, draft: Draft, uploads: Photos) {
   const { services } = ctx;
   const { database, seal } = services;
   const flow = currentFlow(ctx);
   const start = await database.read(EVERYWHERE, async (db) => ({
     ticket: await findTicket(db, draft.ticket, ['old_phone', 'edit_application'], flow),
-    client_id: await clientOfOption(db, draft.organization_id),
+    client_id: await findClientOf(db, draft.organization_id),
   }));
   if (!start.ticket) throw refuse(signInRefusals.timed_out);
   const { client_id } = start;
@@ -61,18 +61,18 @@ export async function applyForPhone(ctx: OpenContext, draft: Draft, uploads: Pho
   const { payload, kind } = start.ticket;
   const old_phone = seal.open(String(payload.phone), PLACE);
   if (old_phone === draft.phone) throw refuse(recoveryRefusals.same_phone);
-  const photos = await takePhotos(Object.values(uploads));
+  const photos = await readPhotos(Object.values(uploads));
   await provePhone(ctx, draft.phone, 'recovery', draft.code);
   await admitApplication(ctx, old_phone);
   const id = kind === 'edit_application' ? String(payload.application_id) : uuidv7();
-  const file_ids = await keepPhotos(services, id, draft.organization_id, photos);
+  const file_ids = await storePhotos(services, id, draft.organization_id, photos);
   return database.write(EVERYWHERE, async ({ db }) => {
     await spendTicket(db, draft.ticket, [kind], flow);
-    const user_id = await findMeant(db, seal, { ...draft, old_phone });
+    const user_id = await findStatedPerson(db, seal, { ...draft, old_phone });
     const { name, id_type, id_no, reason, organization_id } = draft;
     const stated = { old_phone, new_phone: draft.phone, name, id_type, id_no };
     const facts = { client_id, organization_id, user_id, stated, reason, file_ids };
-    if (kind === 'edit_application') await sendAgain({ db, services: ctx.services }, id, facts);
+    if (kind === 'edit_application') await resubmit({ db, services: ctx.services }, id, facts);
     else await fileApplication({ db, services }, { id, kind: 'change_phone', ...facts });
     if (file_ids.length) await attachPhotos({ db, services }, id, file_ids);
     if (user_id) await warnOldPhone(ctx, db, { ...stated, user_id });
@@ -98,7 +98,7 @@ async function admitApplication({ services, ip }: OpenContext, oldPhone: string)
 type Facts = Omit<Parameters<typeof fileApplication>[1], 'kind' | 'id' | 'vouches'>;
 
 /** What was given back waits again, with what is stated now. A vouch was for what was stated before, and goes. */
-async function sendAgain(
+async function resubmit(
   { db, services }: Parameters<typeof fileApplication>[0],
   id: string,
   { stated, file_ids = [], ...facts }: Facts,
@@ -151,7 +151,7 @@ interface Claim {
 }
 
 /** An application as its maker sees it, who holds its number and the new phone. Every other is refused alike (404001). */
-export async function findReturned(ctx: OpenContext, { application_no, phone, code }: Claim) {
+export async function findReturnedApplication(ctx: OpenContext, { application_no, phone, code }: Claim) {
   const flow = await provePhone(ctx, phone, 'recovery', code);
   const { database, seal } = ctx.services;
   return database.write(EVERYWHERE, async ({ db }) => {

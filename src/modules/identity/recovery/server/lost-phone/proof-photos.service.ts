@@ -26,7 +26,7 @@ export interface Photo {
 }
 
 /** Checks photos by their content and writes them anew, without any metadata. Refuses everything that is no picture. */
-export async function takePhotos(uploads: readonly (UploadedFile | undefined)[]): Promise<Photo[]> {
+export async function readPhotos(uploads: readonly (UploadedFile | undefined)[]): Promise<Photo[]> {
   const photos: Photo[] = [];
   for (const upload of uploads) {
     if (!upload || upload.bytes === 0) continue;
@@ -45,7 +45,7 @@ export async function takePhotos(uploads: readonly (UploadedFile | undefined)[])
 }
 
 /** Keeps photos for an application that is about to be stored; their ids. What is not attached goes after a day. */
-export async function keepPhotos(
+export async function storePhotos(
   { files }: Services,
   applicationId: string,
   organizationId: string,

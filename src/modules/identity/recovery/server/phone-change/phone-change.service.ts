@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { provePhone, requestCode, requireStrong } from '#modules/identity/sign-in/server/public.ts';
+import { provePhone, requestCode, requireStepUp } from '#modules/identity/sign-in/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
@@ -19,7 +19,7 @@ export function requestNewPhoneCode(ctx: Context, phone: string) {
 /** Moves the own account to a number that its code proved. This session goes on with a new token, the others end. */
 export async function changeOwnPhone(ctx: Context, { phone, code }: z.output<typeof ownPhoneChange>) {
   const { db, services, actor } = ctx;
-  await requireStrong(ctx);
+  await requireStepUp(ctx);
   const [own] = await db.select({ phone: user.phone_sealed }).from(user).where(eq(user.id, actor.user_id));
   if (!own) throw refuse(shared.not_found);
   const before = own.phone && services.seal.open(own.phone, 'user.phone');

@@ -4,7 +4,7 @@ interface Correcting {
   /** Of the activation that did not fit; it is never stored. */
   readonly ticket: string;
   /** What the school may have wrong: the person behind the phone, or the phone itself. */
-  readonly what: 'person' | 'phone';
+  readonly subject: 'person' | 'phone';
 }
 
-export const correcting = createStore<Correcting | null>(null);
+export const correctionFlow = createStore<Correcting | null>(null);

@@ -163,7 +163,10 @@ function ForgetInactive({ flow, user }: Step & { readonly user: Person }) {
 }
 
 /** Whatever comes after the phone. */
-export function ForgetLater({ flow, step }: Step & { readonly step: Exclude<ForgetStep, { readonly kind: 'start' }> }) {
+export function ForgetNextSteps({
+  flow,
+  step,
+}: Step & { readonly step: Exclude<ForgetStep, { readonly kind: 'start' }> }) {
   switch (step.kind) {
     case 'choose':
       return <ForgetChoice flow={flow} ticket={step.ticket} users={step.users} />;

@@ -17,10 +17,10 @@ import { OrganizationField } from './organization-field.tsx';
 import { ProofPhotosField, photoParts } from './proof-photos-field.tsx';
 
 export type OwnApplication = z.output<typeof ownApplication>;
-export type Filed = CallOutput<typeof phoneChange.apply>;
+export type FiledApplication = CallOutput<typeof phoneChange.apply>;
 
 /** The number that is gone; the answer is the same for every number. */
-export function OldPhone({ onDone }: { readonly onDone: (ticket: string) => void }) {
+export function OldPhoneStep({ onDone }: { readonly onDone: (ticket: string) => void }) {
   const t = useText();
   const [refused, setRefused] = useState<string | null>(null);
   const form = useContractForm({
@@ -49,7 +49,7 @@ interface Props {
   readonly ticket: string;
   /** What the school gave back, with its notes beside the fields; null: a new application. */
   readonly returned: OwnApplication | null;
-  readonly onDone: (filed: Filed) => void;
+  readonly onDone: (filed: FiledApplication) => void;
   readonly onTimeout: () => void;
 }
 

@@ -6,7 +6,7 @@ import { useForgetFlow } from '../parts/forget-flow.ts';
 import { ForgetStart } from '../parts/forget-start.tsx';
 import { useText } from '../texts.ts';
 
-const ForgetLater = lazyPart(async () => (await import('../parts/forget-steps.tsx')).ForgetLater);
+const ForgetNextSteps = lazyPart(async () => (await import('../parts/forget-steps.tsx')).ForgetNextSteps);
 
 /** A forgotten password: phone and code, who is meant, what else must be proven, the new password. */
 export function Page() {
@@ -19,7 +19,7 @@ export function Page() {
         <ForgetStart flow={flow} isUnknown={step.is_unknown === true} />
       ) : (
         <Suspense fallback={null}>
-          <ForgetLater flow={flow} step={step} />
+          <ForgetNextSteps flow={flow} step={step} />
         </Suspense>
       )}
       <p className={classes.foot}>

@@ -6,14 +6,14 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { useStore } from '#web/state/store.ts';
 import type { accountApplications } from '../../contract/identity-applications.contract.ts';
 import { ApplicationFiled } from '../parts/application-filed.tsx';
-import { correcting } from '../parts/correction-flow.ts';
+import { correctionFlow } from '../parts/correction-flow.ts';
 import { CorrectionForm } from '../parts/correction-form.tsx';
 import { useText } from '../texts.ts';
 
 /** What the school may have wrong, the form for it, and whom to ask, by function. */
 export function Page() {
   const t = useText();
-  const begun = useStore(correcting);
+  const begun = useStore(correctionFlow);
   const [filed, setFiled] = useState<CallOutput<typeof accountApplications.correct> | null>(null);
   if (filed) {
     return (
@@ -26,7 +26,7 @@ export function Page() {
   return (
     <div className={`${classes.register} ${entry.wide}`}>
       <h1 className={classes.title}>{t('not_applicable_title')}</h1>
-      <p className={classes.hint}>{t(begun?.what === 'phone' ? 'not_applicable_phone' : 'not_applicable_person')}</p>
+      <p className={classes.hint}>{t(begun?.subject === 'phone' ? 'not_applicable_phone' : 'not_applicable_person')}</p>
       <ul className={entry.list}>
         <li>{t('may_be_wrong_name')}</li>
         <li>{t('may_be_wrong_document')}</li>

@@ -74,7 +74,7 @@ export function Page() {
     return (
       <div className={classes.register}>
         <Suspense fallback={null}>
-          <SecondFactor step={second} onIn={({ token }) => open(token)} onBack={restart} />
+          <SecondFactor step={second} onSignedIn={({ token }) => open(token)} onBack={restart} />
         </Suspense>
       </div>
     );

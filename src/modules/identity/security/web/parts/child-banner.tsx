@@ -3,7 +3,7 @@ import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import classes from './safety.module.css';
 
-/** Stands on every page, whatever module's texts are loaded: so its words stand here. */
+/** Shown on every page, also where the texts of this module are not loaded: its texts are in this file. */
 const texts = {
   child: { cn: '子女账号 {name}', us: 'Your child {name}’s account' },
   back: { cn: '退出登录后以本人账号重新登录', us: 'Sign out and sign in again to return to your own account' },

@@ -11,7 +11,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { type TextKey, useText } from '../texts.ts';
-import { deviceWords, isHandheld } from './device-words.ts';
+import { describeDevice, isHandheld } from './describe-device.ts';
 import classes from './safety.module.css';
 
 type Session = CallOutput<(typeof sessions)['mine']>['list'][number];
@@ -21,7 +21,7 @@ function Device({ session, mayChange }: { readonly session: Session; readonly ma
   const format = useFormat();
   const send = useSend(sessions.end);
   const Picture = isHandheld(session.device_name) ? IconDeviceMobile : IconDeviceDesktop;
-  const name = deviceWords(session.device_name) ?? t('unknown_device');
+  const name = describeDevice(session.device_name) ?? t('unknown_device');
   return (
     <li className={classes.device}>
       <Picture aria-hidden size={28} stroke={1.5} />

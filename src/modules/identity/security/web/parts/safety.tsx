@@ -7,8 +7,8 @@ import { ClosingPanel } from './deletion/closing-panel.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { OwnConsentsPanel } from './own-consents-panel.tsx';
 import classes from './safety.module.css';
+import { SignInMethodsPanel } from './sign-in-methods-panel.tsx';
 import { SignInsPanel } from './sign-ins-panel.tsx';
-import { WaysPanel } from './ways-panel.tsx';
 
 /** 账号与安全: what opens my account, where it is open, what I agreed to, and how I close it. A tab of the own page. */
 export function Tab() {
@@ -18,7 +18,7 @@ export function Tab() {
   const own = answer.data;
   return (
     <div className={classes.stack}>
-      <WaysPanel own={own} />
+      <SignInMethodsPanel own={own} />
       <DevicesPanel mayChange={own.may_change} />
       <SignInsPanel own={own} />
       <OwnConsentsPanel mayChange={own.may_change} />

@@ -3,13 +3,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { type TextKey, useText } from '../texts.ts';
-import { deviceWords } from './device-words.ts';
+import { describeDevice } from './describe-device.ts';
 import classes from './safety.module.css';
 import type { Safety } from './safety-types.ts';
 
 const WAYS = ['password', 'sms', 'hand_off', 'sign_up', 'activation', 'switch', 'totp'];
 
-/** Who was let in lately, and who was turned away. */
+/** Recent sign-ins and refused tries. */
 export function SignInsPanel({ own }: { readonly own: Safety }) {
   const t = useText();
   const format = useFormat();
@@ -27,7 +27,7 @@ export function SignInsPanel({ own }: { readonly own: Safety }) {
               </p>
               <p className={classes.aside}>
                 <time dateTime={seen.at}>{format.dateTime(seen.at)}</time>
-                {[deviceWords(seen.device), seen.ip].filter(Boolean).map((word) => ` · ${word}`)}
+                {[describeDevice(seen.device), seen.ip].filter(Boolean).map((word) => ` · ${word}`)}
               </p>
             </div>
           </li>

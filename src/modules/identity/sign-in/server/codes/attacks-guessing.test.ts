@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, Browser } from '#server/testing/portal.ts';
 import { PASSWORD, solving, useAccountPortal, WRONG_PASSWORD } from '../../../../../server/testing/account-portal.ts';
-import { forgetAttack } from './challenge.service.ts';
+import { resetAttackCheck } from './challenge.service.ts';
 
 /** Guessing and asking around, as somebody would who wants in or wants to know who is registered. */
 
@@ -11,9 +11,9 @@ describe('guessing', () => {
   const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
-    forgetAttack(account.services);
+    resetAttackCheck(account.services);
   });
-  afterAll(() => forgetAttack(account.services));
+  afterAll(() => resetAttackCheck(account.services));
 
   const byCode = (who: Browser, phone: string, code: string) =>
     who.call('POST', '/sessions/login_with_sms_code', { body: { phone, code } });
@@ -188,7 +188,7 @@ describe('asking who is registered', () => {
   const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
-    forgetAttack(account.services);
+    resetAttackCheck(account.services);
   });
   const UNKNOWN = '13912345670';
   const ID = { id_type: 'identity', id_no: '11010519491231002X' };

@@ -101,7 +101,7 @@ export async function isUnderAttack(services: Services): Promise<boolean> {
 }
 
 /** Looks at the codes anew at the next call. */
-export function forgetAttack(services: Services): void {
+export function resetAttackCheck(services: Services): void {
   attacks.delete(services);
 }
 

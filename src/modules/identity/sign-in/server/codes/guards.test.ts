@@ -6,7 +6,7 @@ import {
   useAccountPortal,
   WRONG_PASSWORD,
 } from '../../../../../server/testing/account-portal.ts';
-import { forgetAttack, makePuzzle } from './challenge.service.ts';
+import { makePuzzle, resetAttackCheck } from './challenge.service.ts';
 
 const CHECK = { status: 403, code: 403302, message: '正在进行安全验证，请稍候再试' };
 
@@ -14,9 +14,9 @@ describe('the work that a browser does', () => {
   const account = useAccountPortal();
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter, verification_code');
-    forgetAttack(account.services);
+    resetAttackCheck(account.services);
   });
-  afterAll(() => forgetAttack(account.services));
+  afterAll(() => resetAttackCheck(account.services));
   let phones = 0;
   const nextPhone = () => `1371111${String(++phones).padStart(4, '0')}`;
   const send = (who: ReturnType<typeof account.browser>, headers: Record<string, string> = {}, phone = nextPhone()) =>
@@ -82,7 +82,7 @@ describe('the work that a browser does', () => {
     await add(2, 'null', 'wrong');
     expect(await send(account.browser())).toMatchObject({ code: 0 });
     await add(1, 'null', 'more');
-    forgetAttack(account.services);
+    resetAttackCheck(account.services);
     expect(await send(account.browser())).toMatchObject(CHECK);
     expect(await solving((headers) => send(account.browser(), { ...headers }))).toMatchObject({ code: 0 });
   });
@@ -153,7 +153,7 @@ describe('the budget of a day', () => {
   const account = useAccountPortal();
 
   it('warns the super admins at 80 % and then leaves signing in and forgotten passwords alone', async () => {
-    forgetAttack(account.services);
+    resetAttackCheck(account.services);
     const admin = await account.person();
     await account.query('update "user" set is_super_admin = true where id = $1', [admin.user_id]);
     account.services.settings.fill(async () => new Map([['sms_daily_budget', 5]]));
@@ -179,7 +179,7 @@ describe('the budget of a day', () => {
   });
 
   it('holds for the hour of one school group too, with an alarm of its own', async () => {
-    forgetAttack(account.services);
+    resetAttackCheck(account.services);
     await account.query('truncate attempt_counter');
     await account.query("delete from notification where event = 'account.sms_budget'");
     account.services.settings.fill(async () => new Map([['sms_hourly_budget', 5]]));

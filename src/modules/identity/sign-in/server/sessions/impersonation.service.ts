@@ -22,7 +22,7 @@ export async function mintSessionAs(ctx: Context, userId: string, minutes: numbe
     .set({
       expires_at: sql`now() + make_interval(mins => ${minutes})`,
       idle_seconds: minutes * 60,
-      strong_until: null as never,
+      strong_until: null,
     })
     .where(eq(session.id, minted.session_id))
     .returning({ expires_at: session.expires_at });

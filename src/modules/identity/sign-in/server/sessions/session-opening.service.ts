@@ -33,7 +33,7 @@ export type LoginWay =
   | 'face'
   | 'totp';
 
-export interface Opening {
+export interface SessionOpening {
   readonly way: LoginWay;
   /** What was proven: `pwd`, `sms`, `totp`, `hand_off`. */
   readonly amr: readonly string[];
@@ -52,7 +52,7 @@ const isBrowser = (ctx: OpenContext): boolean =>
  * Signs a person in who has proven who they are: session, device cookie (one per browser, an existing one is kept), log.
  * The session that the browser had before ends. Refuses disabled people. In the caller's transaction.
  */
-export async function openSession(ctx: OpenContext, tx: Transaction, person: AccountPerson, opening: Opening) {
+export async function openSession(ctx: OpenContext, tx: Transaction, person: AccountPerson, opening: SessionOpening) {
   await requireOpenable(tx.db, person);
   // sign-ins that ask for the second factor go through `completeSignIn`; any other ends here
   if (person.totp_confirmed_at && lacksSecondFactor(opening)) throw refuse(signInRefusals.totp_elsewhere);
@@ -122,10 +122,7 @@ export async function recordRefusal(
 
 /** Makes a session ask for a step-up before everything grave: it was opened without a proof. */
 export async function expireStepUp(db: Db, sessionId: string): Promise<void> {
-  await db
-    .update(session)
-    .set({ strong_until: null as never })
-    .where(eq(session.id, sessionId));
+  await db.update(session).set({ strong_until: null }).where(eq(session.id, sessionId));
 }
 
 /** Refuses (`timed_out`) when the session that made a hand-off is over: signing out ends what it made. */

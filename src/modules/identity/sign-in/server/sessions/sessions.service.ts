@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import {
-  factsOf,
   findAccount,
+  findPasswordWeakness,
   hashPassword,
+  listGuessableFacts,
   lockAccount,
-  weaknessOf,
   writeCredential,
 } from '#modules/identity/accounts/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
@@ -88,7 +88,7 @@ export async function changePassword(ctx: Context, draft: z.output<typeof passwo
       .where(eq(session.id, session_id));
     return {
       person: await findAccount(db, user_id),
-      facts: await factsOf(db, seal, user_id),
+      facts: await listGuessableFacts(db, seal, user_id),
       is_strong: own?.is_strong ?? false,
     };
   });
@@ -96,7 +96,7 @@ export async function changePassword(ctx: Context, draft: z.output<typeof passwo
   if (before.person.password_hash) await proveOldPassword(ctx, before.person, draft.old_password ?? '');
   else if (!before.is_strong) throw refuse(signInRefusals.sign_in_again);
   if (draft.old_password === draft.password) throw refuse(signInRefusals.same_password);
-  const weakness = weaknessOf(draft.password, before.facts);
+  const weakness = findPasswordWeakness(draft.password, before.facts);
   if (weakness) throw refuseFields({ password: [weakness] });
   const password_hash = await hashPassword(draft.password);
   const { password_hash: proven } = before.person;

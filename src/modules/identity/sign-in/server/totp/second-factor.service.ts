@@ -22,7 +22,7 @@ import { signInRefusals } from '../../contract/sign-in.refusals.ts';
 import { RECOVERY_CODES, wrongAppCode } from '../../contract/totp.contract.ts';
 import { admitAttempt, forgetFailures } from '../login-throttle.service.ts';
 import { recordRefusal } from '../sessions/session-opening.service.ts';
-import { newRecoveryCodes, newTotpSecret, plainRecoveryCode, totpAddress, totpStepOf } from './totp.ts';
+import { newRecoveryCodes, newTotpSecret, normalizeRecoveryCode, totpAddress, totpStepOf } from './totp.ts';
 
 const PLACE = 'user_credential.totp';
 /** From this failure on the answer also says that there is a pause. */
@@ -100,7 +100,7 @@ export async function proveTotp(ctx: OpenContext, person: Pick<AccountPerson, 'i
 async function spendTotp(ctx: OpenContext, db: Db, userId: string, typed: string): Promise<boolean> {
   const sealed = await findTotpSecret(db, userId);
   if (!sealed) return false;
-  const recovery = plainRecoveryCode(typed);
+  const recovery = normalizeRecoveryCode(typed);
   if (recovery) return spendRecoveryCode(ctx, db, userId, recovery);
   const step = totpStepOf(ctx.services.seal.open(sealed, PLACE), typed, Date.now());
   return step !== null && spendTotpStep(db, userId, sealed, step);
@@ -125,14 +125,14 @@ async function spendRecoveryCode(ctx: OpenContext, db: Db, userId: string, plain
 }
 
 /** Refuses a first code that is not of the secret a ticket carries; else the step it belongs to. */
-export function firstStepOf({ seal }: Pick<Services, 'seal'>, sealed: string, code: string): number {
+export function verifyFirstCode({ seal }: Pick<Services, 'seal'>, sealed: string, code: string): number {
   const step = totpStepOf(seal.open(sealed, PLACE), code, Date.now());
   if (step === null) throw refuseFields({ code: [wrongAppCode] });
   return step;
 }
 
 /** Makes a secret count from now on, with new recovery codes; the answer is their only copy. In the caller's transaction. */
-export async function turnOn(
+export async function activateTotp(
   ctx: OpenContext,
   db: Db,
   userId: string,
@@ -164,7 +164,7 @@ export async function replaceRecoveryCodes(ctx: OpenContext, db: Db, userId: str
 
 /** New recovery codes as they are kept. */
 const recoveryHashes = ({ services }: Pick<OpenContext, 'services'>, userId: string, codes: readonly string[]) =>
-  codes.map((code) => hashOf(services, userId, plainRecoveryCode(code) ?? code));
+  codes.map((code) => hashOf(services, userId, normalizeRecoveryCode(code) ?? code));
 
 /** Notifies the person inside the portal, on every open page of theirs. */
 export async function notifyOfTotp(

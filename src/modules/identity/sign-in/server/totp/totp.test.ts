@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   newRecoveryCodes,
   newTotpSecret,
-  plainRecoveryCode,
+  normalizeRecoveryCode,
   totpAddress,
   totpCode,
   totpStepAt,
@@ -60,13 +60,13 @@ describe('recovery codes', () => {
       expect(code).toMatch(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/);
       const plain = code.replace('-', '');
       for (const typed of [code, plain, code.toLowerCase(), ` ${code.replace('-', ' ')} `]) {
-        expect(plainRecoveryCode(typed)).toBe(plain);
+        expect(normalizeRecoveryCode(typed)).toBe(plain);
       }
     }
   });
 
   it('have one form', () => {
     for (const typed of ['', '123456', 'ABCDE-FGHI', 'ABCDE-FGHIO', 'ABCDE-FGHJKM'])
-      expect(plainRecoveryCode(typed)).toBeNull();
+      expect(normalizeRecoveryCode(typed)).toBeNull();
   });
 });

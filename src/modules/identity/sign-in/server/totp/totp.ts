@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { equalText } from '#server/crypto/seal.ts';
 
 /*
- * Codes of an authenticator app, RFC 6238 as every such app speaks it: SHA-1, six digits, a new one every 30 seconds.
+ * Codes of an authenticator app, RFC 6238 as every such app implements it: SHA-1, six digits, a new one every 30 seconds.
  * Pure: who has which secret, and what was used already, is known to `second-factor.service.ts`.
  */
 
@@ -72,7 +72,7 @@ export function newRecoveryCodes(count: number): string[] {
 }
 
 /** A recovery code as it is kept and compared, however it was typed. Null: it has another form. */
-export function plainRecoveryCode(typed: string): string | null {
+export function normalizeRecoveryCode(typed: string): string | null {
   const plain = typed.toUpperCase().replace(/[\s-]/g, '');
   return plain.length === RECOVERY_LENGTH && [...plain].every((letter) => READABLE.includes(letter)) ? plain : null;
 }

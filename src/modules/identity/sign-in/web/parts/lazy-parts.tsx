@@ -6,7 +6,7 @@ import type { SecondFactorProps } from './totp/second-factor.tsx';
 /** People to be one of, as cards with their user types and school. Needs `Suspense` around it. */
 export const PeopleCards = lazyPart(async () => (await import('./choose-person.tsx')).PeopleCards);
 
-type SecondFactorOfOthers = Pick<SecondFactorProps, 'step' | 'onIn'> & Partial<Pick<SecondFactorProps, 'onBack'>>;
+type SecondFactorOfOthers = Pick<SecondFactorProps, 'step' | 'onSignedIn'> & Partial<Pick<SecondFactorProps, 'onBack'>>;
 
 /**
  * The second factor of a sign-in that another module began: its code, or setting it up. Going back, and a step that has
@@ -15,10 +15,10 @@ type SecondFactorOfOthers = Pick<SecondFactorProps, 'step' | 'onIn'> & Partial<P
 export const SecondFactor = lazyPart(async () => {
   const part = await import('./totp/second-factor.tsx');
   const toSignIn = () => goTo('/login', { replace: true });
-  return ({ step, onIn, onBack = toSignIn }: SecondFactorOfOthers) => (
+  return ({ step, onSignedIn, onBack = toSignIn }: SecondFactorOfOthers) => (
     <part.SecondFactor
       step={step}
-      onIn={onIn}
+      onSignedIn={onSignedIn}
       onBack={onBack}
       handleTimeout={(error) => handleTimeout(error, onBack)}
     />

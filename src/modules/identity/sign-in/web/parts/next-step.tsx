@@ -8,10 +8,10 @@ const VisitorSignUp = lazyPart(async () => (await import('./visitor-sign-up.tsx'
 const SecondFactor = lazyPart(async () => (await import('./totp/second-factor.tsx')).SecondFactor);
 const MustChange = lazyPart(async () => (await import('./passwords/must-change.tsx')).MustChange);
 
-type Later = Exclude<Step, { readonly kind: 'start' }>;
+type FollowingStep = Exclude<Step, { readonly kind: 'start' }>;
 
 /** Steps that few sign-ins need; each is loaded when it comes. */
-export function NextStep({ flow, step }: { readonly flow: SignInFlow; readonly step: Later }) {
+export function NextStep({ flow, step }: { readonly flow: SignInFlow; readonly step: FollowingStep }) {
   return (
     <Suspense fallback={null}>
       {step.kind === 'choose' && <ChoosePerson flow={flow} ticket={step.ticket} users={step.users} />}
@@ -22,7 +22,7 @@ export function NextStep({ flow, step }: { readonly flow: SignInFlow; readonly s
           step={step.step}
           handleTimeout={flow.handleTimeout}
           onBack={flow.restart}
-          onIn={(session) => void flow.proceed(session, step.password ? { password: step.password } : {})}
+          onSignedIn={(session) => void flow.proceed(session, step.password ? { password: step.password } : {})}
         />
       )}
       {step.kind === 'must_change' && <MustChange token={step.token} old_password={step.old_password} />}

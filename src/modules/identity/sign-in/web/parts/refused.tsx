@@ -19,7 +19,7 @@ export function useRefusal() {
   };
 }
 
-/** What was refused, where the eyes are; it stays until the next try. */
+/** The reason of a refusal; it stays until the next try. */
 export function Refused({ text }: { readonly text: string | null }) {
   return (
     <div role="alert" className={classes.refusedRoom}>

@@ -11,7 +11,7 @@ import { getResource } from '../library/resource-views.service.ts';
 import { standingOf } from '../resource-rows.ts';
 import { actionsOf } from '../resources.policy.ts';
 import { type FoundResource, filesById, type StoredResource } from '../resources.queries.ts';
-import { moves } from '../review/moves.service.ts';
+import { resourceMoves } from '../review/moves.service.ts';
 import { notifyOwnersOfCopy } from '../review/resource-messages.service.ts';
 import { courseResource, courseResourceVersion } from '../tables.ts';
 import { enqueueTextExtraction } from '../text/text.jobs.ts';
@@ -34,7 +34,7 @@ export async function copyResource(ctx: Context, id: string): Promise<{ id: stri
   const file = resource.file_id ? (await filesById(ctx.db, [resource.file_id])).get(resource.file_id) : undefined;
   if (resource.file_id && !file) throw refuse(shared.not_found);
   const made = await insertCopy(ctx, found, file);
-  await moves.begin(ctx, made);
+  await resourceMoves.begin(ctx, made);
   ctx.audit({
     ...{ action: 'course_resource.copy', target: ['course_resource', id], after: { copy: made.id } },
     organization_id: resource.organization_id,

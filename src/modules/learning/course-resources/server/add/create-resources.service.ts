@@ -14,7 +14,7 @@ import { errorsOfPlace } from '../curriculum.service.ts';
 import { rowsOf } from '../library/resource-views.service.ts';
 import { readableResources } from '../reach.queries.ts';
 import { resourcesWhere } from '../resources.queries.ts';
-import { moves } from '../review/moves.service.ts';
+import { resourceMoves } from '../review/moves.service.ts';
 import { courseResource, courseResourceVersion } from '../tables.ts';
 import { enqueueTextExtraction } from '../text/text.jobs.ts';
 import { viewerOf } from '../viewer.service.ts';
@@ -113,7 +113,7 @@ async function store(
     ...{ ...held, course_resource_id: row.id, organization_id, revision: 1, by_user_id: actor.user_id },
   });
   if (held.file_id) await attachFile(ctx, row.id, held.file_id);
-  await moves.begin(ctx, row);
+  await resourceMoves.begin(ctx, row);
   ctx.audit({
     action: 'course_resource.create',
     target: ['course_resource', row.id],

@@ -15,7 +15,7 @@ import { getResource, viewResource } from '../library/resource-views.service.ts'
 import { standingOf } from '../resource-rows.ts';
 import { actionsOf, missingFacts } from '../resources.policy.ts';
 import { lockResources, type StoredResource } from '../resources.queries.ts';
-import { moves } from '../review/moves.service.ts';
+import { resourceMoves } from '../review/moves.service.ts';
 import { notifyReviewers, notifyUsers } from '../review/resource-messages.service.ts';
 import { requireLicense, servedBy } from '../review/resource-moves.service.ts';
 import { courseResource, courseResourceVersion as versions } from '../tables.ts';
@@ -111,7 +111,7 @@ async function replaceContent(
   if (content.file_id) await attachFile(ctx, row.id, content.file_id);
   const set = isShared ? { waiting_revision: revision, submitted_at: sql`now()`, opinion: null } : servedBy(stored);
   const to = row.status === 'draft' || row.status === 'returned' ? row.status : 'published';
-  const after = await moves.advance(ctx, row, 'replace', { to, set, reason: note, facts: { revision } });
+  const after = await resourceMoves.advance(ctx, row, 'replace', { to, set, reason: note, facts: { revision } });
   if (isShared) await notifyReviewers(ctx, after, after.level);
   else {
     await enqueueTextExtraction(ctx, after);

@@ -13,7 +13,7 @@ import { actionsOf, restingState } from '../resources.policy.ts';
 import type { StoredResource } from '../resources.queries.ts';
 import { courseResource } from '../tables.ts';
 import { viewerOf } from '../viewer.service.ts';
-import { moves } from './moves.service.ts';
+import { resourceMoves } from './moves.service.ts';
 import { notifyOwners } from './resource-messages.service.ts';
 import { foundOf, lockMany } from './resource-moves.service.ts';
 
@@ -80,7 +80,7 @@ async function requireMaster(ctx: Context, rows: readonly StoredResource[], forc
 }
 
 async function archive(ctx: Context, row: StoredResource, reason: string | null): Promise<void> {
-  const after = await moves.advance(ctx, row, 'archive', {
+  const after = await resourceMoves.advance(ctx, row, 'archive', {
     set: {
       ...{ status_before: row.status, archived_at: sql`now()`, submitted_at: null, wanted_level: null },
       waiting_revision: null,
@@ -97,7 +97,7 @@ export async function restoreResources(ctx: Context, ids: readonly string[]): Pr
     if (row.status !== 'archived') continue;
     if (row.archived_at && Date.parse(row.archived_at) < Date.now() - UNDO_DAYS * 86_400_000) throw refuse(r.too_old);
     const to = row.status_before === 'hidden' ? ('hidden' as const) : restingState(row);
-    await moves.advance(ctx, row, 'restore', { to, set: { archived_at: null, status_before: null } });
+    await resourceMoves.advance(ctx, row, 'restore', { to, set: { archived_at: null, status_before: null } });
     restored.push(row.id);
   }
   return { restored };

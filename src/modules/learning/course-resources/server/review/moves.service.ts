@@ -4,7 +4,7 @@ import { resourceLifecycle } from '../../contract/resource.lifecycle.ts';
 import { courseResource } from '../tables.ts';
 
 /** The moves of resources; owners never decide about their own. */
-export const moves = bindMoves({
+export const resourceMoves = bindMoves({
   type: 'course_resource',
   lifecycle: resourceLifecycle,
   table: courseResource,

@@ -9,7 +9,7 @@ import { resourceRefusals as r, resourceTexts as t } from '../../contract/course
 import type { ResourceMove } from '../../contract/resource.lifecycle.ts';
 import { type ResourceLevel, resourceLevels } from '../../contract/resource-kinds.ts';
 import { rateBy } from '../drawer/rating.service.ts';
-import { published } from '../events.ts';
+import { resourcePublished } from '../events.ts';
 import { getResource, rowsOf, viewResource } from '../library/resource-views.service.ts';
 import { isOpenTo, isOwn, waitsFor } from '../reach.queries.ts';
 import { standingOf } from '../resource-rows.ts';
@@ -18,7 +18,7 @@ import { lockResources, resourcesWhere, type StoredResource } from '../resources
 import { courseResource, courseResourceVersion as versions } from '../tables.ts';
 import { enqueueTextExtraction } from '../text/text.jobs.ts';
 import { viewerOf } from '../viewer.service.ts';
-import { moves } from './moves.service.ts';
+import { resourceMoves } from './moves.service.ts';
 import { notifyOwners, notifyReviewers, notifyUsers } from './resource-messages.service.ts';
 
 type Endpoints = typeof courseResources;
@@ -47,7 +47,7 @@ export async function lockFor(
   needed: readonly ResourceAction[] = [move],
 ): Promise<StoredResource> {
   const found = await getResource(ctx, id);
-  const row = await moves.lock(ctx.db, id, move, version);
+  const row = await resourceMoves.lock(ctx.db, id, move, version);
   const standing = standingOf(ctx.actor, await viewerOf(ctx), found);
   const allowed = actionsOf({ ...row, has_file: row.file_id !== null }, standing);
   if (!needed.some((action) => allowed.includes(action))) throw refuse(shared.no_right);
@@ -58,7 +58,7 @@ export async function submitResource(ctx: Context, id: string, { level, version 
   const found = await getResource(ctx, id);
   const { is_own } = standingOf(ctx.actor, await viewerOf(ctx), found);
   if (!is_own) throw refuse(shared.no_right);
-  const row = await moves.lock(ctx.db, id, 'submit', version);
+  const row = await resourceMoves.lock(ctx.db, id, 'submit', version);
   if (row.waiting_revision !== null) throw refuse(r.pending_change);
   const missing = missingFacts(row);
   if (missing.length)
@@ -69,7 +69,7 @@ export async function submitResource(ctx: Context, id: string, { level, version 
   if (!next) throw refuse(r.top);
   if (next !== level) throw refuse(r.one_level, { level: levelText(next) });
   requireLicense(row, level);
-  const after = await moves.advance(ctx, row, 'submit', {
+  const after = await resourceMoves.advance(ctx, row, 'submit', {
     set: { wanted_level: level, submitted_at: sql`now()`, opinion: null },
     facts: { level },
   });
@@ -100,31 +100,31 @@ async function refuseReview(ctx: Context, id: string, version: number): Promise<
   if (resource.version !== version) throw await staleBecause(ctx, 'course_resource', id, resource);
   if (resource.status === 'published' && resource.waiting_revision === null) throw refuse(r.no_change);
   if (resource.status !== 'submitted' && resource.status !== 'published')
-    await moves.lock(ctx.db, id, 'review', version);
+    await resourceMoves.lock(ctx.db, id, 'review', version);
   throw refuse(shared.no_right);
 }
 
 async function decideStep(ctx: Context, id: string, { version, result, opinion, rating }: Review) {
-  const row = await moves.lock(ctx.db, id, 'review', version);
+  const row = await resourceMoves.lock(ctx.db, id, 'review', version);
   const done = { wanted_level: null, submitted_at: null, opinion };
   if (result === 'return')
-    return moves.advance(ctx, row, 'review', { to: 'returned', set: done, reason: opinion, facts: { result } });
+    return resourceMoves.advance(ctx, row, 'review', { to: 'returned', set: done, reason: opinion, facts: { result } });
   const level = row.wanted_level;
   if (!level) throw new Error(`the resource ${id} was submitted for no level`);
   requireLicense(row, level);
-  const after = await moves.advance(ctx, row, 'review', {
+  const after = await resourceMoves.advance(ctx, row, 'review', {
     to: 'published',
     set: { ...done, level, listed_at: sql`now()` },
     reason: opinion,
     facts: { result, level },
   });
   if (rating) await rateBy(ctx, id, rating);
-  await published.emit(ctx, { id, organization_id: row.organization_id, level });
+  await resourcePublished.emit(ctx, { id, organization_id: row.organization_id, level });
   return after;
 }
 
 async function decideChange(ctx: Context, id: string, { version, result, opinion }: Review) {
-  const row = await moves.lock(ctx.db, id, 'accept', version);
+  const row = await resourceMoves.lock(ctx.db, id, 'accept', version);
   const { waiting_revision } = row;
   if (waiting_revision === null) throw refuse(r.no_change);
   const here = and(eq(versions.course_resource_id, id), eq(versions.revision, waiting_revision));
@@ -132,7 +132,7 @@ async function decideChange(ctx: Context, id: string, { version, result, opinion
   const [changed] = await ctx.db.update(versions).set({ state, opinion }).where(here).returning();
   if (!changed) throw new Error(`revision ${waiting_revision} of ${id} is gone`);
   const served = result === 'approve' ? servedBy(changed) : {};
-  const after = await moves.advance(ctx, row, 'accept', {
+  const after = await resourceMoves.advance(ctx, row, 'accept', {
     set: { ...served, waiting_revision: null, submitted_at: null, opinion },
     reason: opinion,
     facts: { result, revision: waiting_revision },
@@ -165,7 +165,7 @@ export async function withdrawResource(ctx: Context, id: string, version: number
   else {
     const row = await lockFor(ctx, id, 'withdraw', version);
     const set = { wanted_level: null, submitted_at: null };
-    await moves.advance(ctx, row, 'withdraw', { to: restingState(row), set });
+    await resourceMoves.advance(ctx, row, 'withdraw', { to: restingState(row), set });
   }
   return viewResource(ctx, id);
 }
@@ -176,20 +176,24 @@ async function withdrawChange(ctx: Context, id: string, version: number): Promis
   const here = and(eq(versions.course_resource_id, id), eq(versions.revision, row.waiting_revision));
   await ctx.db.update(versions).set({ state: 'returned' }).where(here);
   const set = { waiting_revision: null, submitted_at: null };
-  await moves.advance(ctx, row, 'replace', { to: 'published', set, facts: { withdrawn: row.waiting_revision } });
+  await resourceMoves.advance(ctx, row, 'replace', {
+    to: 'published',
+    set,
+    facts: { withdrawn: row.waiting_revision },
+  });
 }
 
 export async function hideResource(ctx: Context, id: string, { version, reason }: { version: number; reason: string }) {
   const row = await lockFor(ctx, id, 'hide', version);
   const set = { hidden_reason: reason, wanted_level: null, submitted_at: null };
-  const after = await moves.advance(ctx, row, 'hide', { set, reason });
+  const after = await resourceMoves.advance(ctx, row, 'hide', { set, reason });
   await notifyOwners(ctx, after, 'hidden', reason);
   return viewResource(ctx, id);
 }
 
 export async function unhideResource(ctx: Context, id: string, version: number) {
   const row = await lockFor(ctx, id, 'show', version);
-  await moves.advance(ctx, row, 'show', { set: { hidden_reason: null } });
+  await resourceMoves.advance(ctx, row, 'show', { set: { hidden_reason: null } });
   return viewResource(ctx, id);
 }
 

@@ -20,7 +20,7 @@ import {
   type StageCode,
 } from '../../contract/resource-kinds.ts';
 import { searchKeys } from '../add/create-resources.service.ts';
-import { moves } from '../review/moves.service.ts';
+import { resourceMoves } from '../review/moves.service.ts';
 import { linkHostsOf } from '../settings.ts';
 import { courseResource as r, courseResourceVersion as versions } from '../tables.ts';
 
@@ -145,7 +145,7 @@ async function add(source: Source, row: Row): Promise<Entry> {
     .insert(versions)
     .values({ ...content, course_resource_id: made.id, organization_id, revision: 1, by_user_id: actor.user_id });
   const told: AuditEntry[] = [];
-  await moves.begin({ db, actor, audit: (entry) => void told.push(entry) }, made, 'create');
+  await resourceMoves.begin({ db, actor, audit: (entry) => void told.push(entry) }, made, 'create');
   await writeAudit(db, whoOf(source), told);
   return { id: made.id, version: made.version, before: null };
 }

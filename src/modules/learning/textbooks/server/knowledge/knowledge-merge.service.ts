@@ -7,7 +7,7 @@ import { knowledgeUses } from '../public.ts';
 import { chapterKnowledge, knowledge, type Rewritten } from '../tables.ts';
 import { restoreUses, rewriteUses } from '../uses.service.ts';
 import { branchOf } from './knowledge-tree.policy.ts';
-import { lockTree, pointsAfter, pointsOf } from './knowledges.queries.ts';
+import { dependentPoints, lockTree, pointsOf } from './knowledges.queries.ts';
 import { getPoint } from './knowledges.service.ts';
 import { knowledgeStore, moveBranch, requireNoCycle } from './knowledges.store.ts';
 
@@ -63,7 +63,7 @@ async function moveChildren(ctx: Context, from: Point, target: { readonly id: st
 async function movePrerequisites(ctx: Context, from: Point, to: string): Promise<Rewritten> {
   const after: string[] = [];
   const after_both: string[] = [];
-  for (const point of await pointsAfter(ctx.db, clientOf(ctx), [from.id])) {
+  for (const point of await dependentPoints(ctx.db, clientOf(ctx), [from.id])) {
     const others = point.prerequisite_ids.filter((one) => one !== from.id);
     const had = point.id === to || others.includes(to);
     (had ? after_both : after).push(point.id);

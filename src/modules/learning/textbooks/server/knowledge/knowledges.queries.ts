@@ -26,7 +26,7 @@ export function subjectsWithPoints(db: Db, clientId: string) {
 }
 
 /** Points of a school group that name one of these as something to learn before. */
-export function pointsAfter(db: Db, clientId: string, ids: readonly string[]) {
+export function dependentPoints(db: Db, clientId: string, ids: readonly string[]) {
   return db
     .select({ id: knowledge.id, prerequisite_ids: knowledge.prerequisite_ids })
     .from(knowledge)

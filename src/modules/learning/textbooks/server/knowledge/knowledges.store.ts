@@ -13,7 +13,7 @@ import { knowledgeUses } from '../public.ts';
 import { chapterKnowledge, knowledge } from '../tables.ts';
 import { usesIn } from '../uses.service.ts';
 import { branchOf, cycleAt } from './knowledge-tree.policy.ts';
-import { lockTree, pointsAfter, pointsOf } from './knowledges.queries.ts';
+import { dependentPoints, lockTree, pointsOf } from './knowledges.queries.ts';
 
 const DEEPEST = 6;
 
@@ -70,7 +70,7 @@ export const knowledgeStore = defineStore(knowledges, {
     const n = (await usesIn(ctx, knowledgeUses, [id])).get(id);
     if (n) throw refuse(r.knowledge_in_use, { n });
     await ctx.db.delete(chapterKnowledge).where(eq(chapterKnowledge.knowledge_id, id));
-    for (const after of await pointsAfter(ctx.db, clientOf(ctx), [id]))
+    for (const after of await dependentPoints(ctx.db, clientOf(ctx), [id]))
       await ctx.db
         .update(knowledge)
         .set({ prerequisite_ids: after.prerequisite_ids.filter((one) => one !== id) })
@@ -140,7 +140,7 @@ export async function moveBranch(
 async function requireAlone(ctx: Writer, id: string): Promise<void> {
   const isParent = await ctx.db.$count(knowledge, eq(knowledge.parent_id, id));
   const isTaught = await ctx.db.$count(chapterKnowledge, eq(chapterKnowledge.knowledge_id, id));
-  const comesBefore = (await pointsAfter(ctx.db, clientOf(ctx), [id])).length;
+  const comesBefore = (await dependentPoints(ctx.db, clientOf(ctx), [id])).length;
   const uses = (await usesIn(ctx, knowledgeUses, [id])).get(id) ?? 0;
   if (isParent + isTaught + comesBefore + uses > 0) throw refuseFields({ subject_value: [t.keeps_subject] });
 }

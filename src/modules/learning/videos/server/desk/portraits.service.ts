@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
 import { department, user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
-import { consentedAmong } from '#modules/identity/accounts/server/public.ts';
+import { listConsentedPeople } from '#modules/identity/accounts/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
@@ -62,7 +62,7 @@ export async function viewPortraits(ctx: Context, id: string) {
     const chosen = new Set(await chosenIn(db, id));
     const likely = await likelyPupils(db, found.row);
     const ids = [...new Set([...chosen, ...likely.map((one) => one.id)])];
-    const consented = await consentedAmong(db, ids, PICTURES);
+    const consented = await listConsentedPeople(db, ids, PICTURES);
     const people = ids.length
       ? await db
           .select({
@@ -123,7 +123,7 @@ export async function hasConsents(
   if (!has_minors) return true;
   return acrossOrganizations(db, async () => {
     const shown = await chosenIn(db, id);
-    const consented = await consentedAmong(db, shown, PICTURES);
+    const consented = await listConsentedPeople(db, shown, PICTURES);
     return shown.length > 0 && shown.every((one) => consented.has(one));
   });
 }
@@ -144,7 +144,7 @@ export async function viewRecalled(ctx: Context, query: { page: number; per_page
       .innerJoin(user, eq(user.id, videoPortrait.user_id))
       .where(and(shown, videosWithin(ctx.scope)))
       .limit(LOOKED_THROUGH);
-    const consented = await consentedAmong(db, [...new Set(seen.map((one) => one.user_id))], PICTURES);
+    const consented = await listConsentedPeople(db, [...new Set(seen.map((one) => one.user_id))], PICTURES);
     const pupils = Map.groupBy(
       seen.filter((one) => !consented.has(one.user_id)),
       (one) => one.id,

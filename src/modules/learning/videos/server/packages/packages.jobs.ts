@@ -66,7 +66,7 @@ async function addRendition(services: Services, id: string, made: StoredRenditio
   });
 }
 
-export const find = (services: Services, id: string) =>
+export const findPackage = (services: Services, id: string) =>
   services.database.read(EVERYWHERE, async (db) => {
     const [row] = await db.select().from(videoPackage).where(eq(videoPackage.id, id));
     return row ?? null;
@@ -157,11 +157,11 @@ export async function makeExtras({ services, pack, path, facts, ffmpeg, run }: W
 
 /** Makes a film playable. Killed and begun again it goes on with what is missing. */
 async function makePackage(services: Services, id: string, run: JobRun): Promise<void> {
-  const pack = await find(services, id);
+  const pack = await findPackage(services, id);
   if (!pack || pack.status === 'ready' || pack.status === 'failed') return;
   const file =
     pack.file_id && (await services.database.read(EVERYWHERE, (db) => services.files.find(db, pack.file_id ?? '')));
-  if (!file) return fail(services, id, 'file_gone');
+  if (!file) return failPackage(services, id, 'file_gone');
   await change(services, id, { status: 'working' });
   try {
     await services.files.withPath(file, async (path) => {
@@ -180,23 +180,23 @@ async function makePackage(services: Services, id: string, run: JobRun): Promise
       const work = { services, pack, path, facts, ffmpeg: findFfmpeg(services.env), run };
       await makePlayable(work);
       const beside = await makeExtras(work);
-      await finish(services, id, beside);
+      await finishPackage(services, id, beside);
       if (work.ffmpeg) await enqueueRest(services, id);
     });
   } catch (error) {
     if (run.signal.aborted) throw error;
-    if (error instanceof Hopeless) return fail(services, id, error.reason);
-    if (error instanceof MediaUnreadable) return fail(services, id, error.reason);
-    if (error instanceof FfmpegFailed && run.is_last) return fail(services, id, 'damaged');
+    if (error instanceof Hopeless) return failPackage(services, id, error.reason);
+    if (error instanceof MediaUnreadable) return failPackage(services, id, error.reason);
+    if (error instanceof FfmpegFailed && run.is_last) return failPackage(services, id, 'damaged');
     if (run.is_last) {
       services.log.error({ err: error, package: id }, 'a film could not be made playable');
-      return fail(services, id, 'portal');
+      return failPackage(services, id, 'portal');
     }
     throw error;
   }
 }
 
-export async function finish(services: Services, id: string, made: Partial<StoredPackage>): Promise<void> {
+export async function finishPackage(services: Services, id: string, made: Partial<StoredPackage>): Promise<void> {
   await services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
     const [row] = await db
       .update(videoPackage)
@@ -207,7 +207,7 @@ export async function finish(services: Services, id: string, made: Partial<Store
   });
 }
 
-export async function fail(services: Services, id: string, reason: string): Promise<void> {
+export async function failPackage(services: Services, id: string, reason: string): Promise<void> {
   await services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
     const [row] = await db.select().from(videoPackage).where(eq(videoPackage.id, id)).for('update');
     if (row && row.status !== 'ready' && row.status !== 'failed')
@@ -228,7 +228,7 @@ export const packageJob = defineJob({
 
 /** Lower renditions follow one by one, so that a killed worker loses one of them at the most. */
 async function enqueueRest(services: Services, id: string): Promise<void> {
-  const pack = await find(services, id);
+  const pack = await findPackage(services, id);
   const best = Math.max(0, ...(pack?.renditions ?? []).map((one) => one.height));
   for (const height of RENDITION_HEIGHTS.filter((one) => one < best))
     await services.database.write(EVERYWHERE, ({ db }) =>
@@ -237,7 +237,7 @@ async function enqueueRest(services: Services, id: string): Promise<void> {
 }
 
 async function makeRendition(services: Services, id: string, height: number, run: JobRun): Promise<void> {
-  const pack = await find(services, id);
+  const pack = await findPackage(services, id);
   const ffmpeg = findFfmpeg(services.env);
   if (
     !pack?.file_id ||

@@ -6,7 +6,7 @@ import { findFfmpeg } from '#server/media/ffmpeg.ts';
 import { MediaUnreadable, playsAsIs, probeMedia } from '#server/media/film.ts';
 import type { Services } from '#server/services.ts';
 import { inFolder } from './film-files.service.ts';
-import { fail, find, finish, makeExtras, makePlayable } from './packages.jobs.ts';
+import { failPackage, findPackage, finishPackage, makeExtras, makePlayable } from './packages.jobs.ts';
 import { transcoderOf } from './transcoder.ts';
 import { RESULT_JOB } from './video-hooks.service.ts';
 
@@ -15,7 +15,7 @@ const SHORTER_SECONDS = 3;
 
 /** Takes what a service outside made of a film. */
 async function takeResult(services: Services, id: string, run: JobRun): Promise<void> {
-  const pack = await find(services, id);
+  const pack = await findPackage(services, id);
   const outside = transcoderOf(services);
   if (!pack?.job || !outside || pack.status !== 'working') return;
   const { job } = pack;
@@ -29,12 +29,12 @@ async function takeResult(services: Services, id: string, run: JobRun): Promise<
         throw new MediaUnreadable('damaged', 'the result is not the whole film');
       const work = { services, pack, path, facts, ffmpeg, run };
       await makePlayable(work);
-      await finish(services, id, await makeExtras(work));
+      await finishPackage(services, id, await makeExtras(work));
     });
   } catch (error) {
     if (run.signal.aborted || !run.is_last) throw error;
     services.log.error({ err: error, package: id }, 'the result of the transcoder could not be taken');
-    await fail(services, id, 'damaged');
+    await failPackage(services, id, 'damaged');
   }
 }
 

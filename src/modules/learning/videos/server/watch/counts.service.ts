@@ -13,7 +13,7 @@ import { curveOf } from './coverage.policy.ts';
 import {
   type FoundViewer,
   householdsOf,
-  named,
+  matchesName,
   type ViewerQuery,
   viewerList,
   viewersOf,
@@ -36,7 +36,7 @@ export async function viewViewers(ctx: Context, id: string, { q, classroom_id, .
   return acrossOrganizations(db, async () => {
     const film = await getCounted(ctx, id);
     const households = classroom_id ? await householdsOf(db, classroom_id) : undefined;
-    const base = and(viewersOf(id), q ? named(q) : undefined, households);
+    const base = and(viewersOf(id), q ? matchesName(q) : undefined, households);
     return pageOf(db, viewerList, query, base, viewersReader(film.classroom_id));
   });
 }

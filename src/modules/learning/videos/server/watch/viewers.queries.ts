@@ -28,7 +28,7 @@ export const viewersOf = (videoId: string): SQL =>
   and(eq(liveVideoUser.live_video_id, videoId), isNotNull(liveVideoUser.last_at)) as SQL;
 
 /** Whose name holds a text. */
-export const named = (q: string): SQL =>
+export const matchesName = (q: string): SQL =>
   sql`exists (select 1 from ${user} where ${user.id} = ${liveVideoUser.user_id}
     and (${user.name} ilike ${`%${q}%`} or ${user.name_en} ilike ${`%${q}%`}))`;
 

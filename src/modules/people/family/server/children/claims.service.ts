@@ -26,13 +26,13 @@ export const CLAIMED_ID_NO = 'child_claim.id_no';
 const WAITING = ['open', 'new_child'];
 
 /** Refuses (403001) pupils: they have no children here. */
-export function requireNoPupil({ actor }: Pick<Context, 'actor'>): void {
+export function requireNotStudent({ actor }: Pick<Context, 'actor'>): void {
   if (actor.user_types.includes('student')) throw refuse(shared.no_right);
 }
 
 /** The own children: verified ones, then those that wait. */
 export async function listMyChildren(ctx: Context): Promise<ChildRow[]> {
-  requireNoPupil(ctx);
+  requireNotStudent(ctx);
   const { actor, db } = ctx;
   const linked = await linkedChildren(db, actor.user_id);
   return [...linked.map(childOf), ...(await waitingChildren(db, actor.user_id))];
@@ -52,7 +52,7 @@ export async function addChild(ctx: Context, form: Form): Promise<ChildRow> {
  * child that stands in the list, 429001 after five a day, 403001 pupils.
  */
 export async function claimChild(ctx: Context, form: Form): Promise<{ claim_id: string; user_id: string }> {
-  requireNoPupil(ctx);
+  requireNotStudent(ctx);
   const { actor, db, services } = ctx;
   const id_no_bidx = services.seal.blindIndex(form.id_no, 'id_no');
   await requireNewChild(ctx, id_no_bidx);

@@ -1,4 +1,4 @@
-import { consentedAmong, giveConsents } from '#modules/identity/accounts/server/public.ts';
+import { listConsentedPeople, recordConsents } from '#modules/identity/accounts/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { linkedChildren } from './children.queries.ts';
@@ -10,7 +10,7 @@ const PICTURES = 'photo';
 export async function viewPictureConsents({ db, actor }: Context): Promise<{ agreed_ids: string[] }> {
   if (!actor.user_types.includes('guardian')) return { agreed_ids: [] };
   const own = (await linkedChildren(db, actor.user_id)).filter((child) => !child.restricted);
-  const agreed = await consentedAmong(
+  const agreed = await listConsentedPeople(
     db,
     own.map((child) => child.id),
     PICTURES,
@@ -22,7 +22,7 @@ export async function viewPictureConsents({ db, actor }: Context): Promise<{ agr
 export async function agreeToPictures(ctx: Context, childId: string): Promise<void> {
   const child = await findOwnChild(ctx, childId);
   if (!child) throw refuse(shared.not_found);
-  if ((await consentedAmong(ctx.db, [childId], PICTURES)).has(childId)) return;
-  await giveConsents(ctx, childId, [PICTURES], 'web', ctx.actor.user_id);
+  if ((await listConsentedPeople(ctx.db, [childId], PICTURES)).has(childId)) return;
+  await recordConsents(ctx, childId, [PICTURES], 'web', ctx.actor.user_id);
   ctx.audit({ action: 'child.picture_consent', target: ['user', childId] });
 }

@@ -83,7 +83,7 @@ export async function createGuardian(ctx: Context, { student_id, relation, ...dr
   const own = await findOwnLink(db, actor.user_id, student_id);
   if (own) throw refuse(own.restricted ? shared.not_found : shared.no_right);
   await lockAdult(db, services.seal, draft.phone);
-  const known = await findKnown(ctx, draft);
+  const known = await findExisting(ctx, draft);
   if (known === actor.user_id) throw refuse(r.oneself);
   if (known && (await findOwnLink(db, known, student_id))) throw refuse(r.linked_already);
   const guardian_id = known ?? (await enter(ctx, pupil.client_id, draft));
@@ -104,7 +104,7 @@ export async function createGuardian(ctx: Context, { student_id, relation, ...dr
 type Person = Omit<Draft, 'student_id' | 'relation'>;
 
 /** Who has this phone and this name, guardians first; pupils, who often have the phone of a parent, are never meant. */
-async function findKnown({ db, services }: Context, { phone, name }: Person): Promise<string | null> {
+async function findExisting({ db, services }: Context, { phone, name }: Person): Promise<string | null> {
   const [row] = await db
     .select({ id: user.id })
     .from(user)

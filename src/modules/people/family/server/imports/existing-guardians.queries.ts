@@ -36,7 +36,7 @@ export async function findAdults(db: Db, seal: Seal, clientId: string, asked: re
 
 type Adult = Awaited<ReturnType<typeof findAdults>>[number];
 
-/** Who of some adults a guardian is: the same document, or the same phone and name; null: nobody yet. */
+/** The one of some adults who is the guardian: the same document, or the same phone and name; null: none. */
 export function matchAdult(
   seal: Seal,
   adults: readonly Adult[],

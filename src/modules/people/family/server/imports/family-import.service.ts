@@ -46,7 +46,7 @@ async function classesOf({ db, params }: Source) {
 }
 
 /** What of some rows is held already in the school group. */
-async function heldBy({ db, services: { seal } }: Source, clientId: string, rows: readonly FamilyRow[]) {
+async function takenIdentities({ db, services: { seal } }: Source, clientId: string, rows: readonly FamilyRow[]) {
   const documents = rows.map((row) => seal.blindIndex(row.id_no, 'id_no'));
   const numbers = rows.map((row) => row.number);
   const find = (held: ReturnType<typeof inArray>) =>
@@ -69,7 +69,7 @@ async function compareRows(source: Source, rows: readonly FamilyRow[]): Promise<
     return rows.map(() => ({ errors: { classroom: [t.foreign_organization] } }));
   const client_id = await clientOf(db, params.organization_id);
   const classOf = await classesOf(source);
-  const held = await heldBy(source, client_id, rows);
+  const held = await takenIdentities(source, client_id, rows);
   const adults = await findAdults(db, seal, client_id, rows.flatMap(guardiansIn).filter(isWhole));
   const taken = new Map<string, number>();
   const numbers = new Set<string>();

@@ -21,7 +21,7 @@ export interface FamilyEntry {
 
 type Source = TaskSource<{ readonly organization_id: string }>;
 
-/** Takes one family of an import back, as a whole or not at all: a family of which anything was used or changed since stays. */
+/** Undoes one family of an import, as a whole or not at all: a family of which anything was used or changed since stays. */
 export async function undoFamily(source: Source, entry: FamilyEntry): Promise<void> {
   const { db } = source;
   const log: AuditEntry[] = [];

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { provenPhoneOf } from '#modules/identity/accounts/server/public.ts';
+import { findProvenPhone } from '#modules/identity/accounts/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
 import { constraintOf } from '#server/database/database.ts';
@@ -13,7 +13,7 @@ import { localize } from '#shared/text.ts';
 import { familyMessages as messages, familyRefusals as r } from '../../contract/family.refusals.ts';
 import { INVITATION_DAYS, type invitationShown } from '../../contract/guardian-invitations.contract.ts';
 import type { stuGdClients } from '../../contract/links.contract.ts';
-import { requireNoPupil } from '../children/claims.service.ts';
+import { requireNotStudent } from '../children/claims.service.ts';
 import { MAX_GUARDIANS, openLink } from '../links/link-opening.service.ts';
 import { findOwnLink, readLinks } from '../links/links.queries.ts';
 import { isMainGuardian, standingTo } from '../links/links.service.ts';
@@ -117,14 +117,14 @@ export async function viewInvitation(ctx: Context, token: string): Promise<z.inp
 
 /** The invited becomes a guardian. Refuses (200200) a dead invitation and an account with another phone. */
 export async function acceptInvitation(ctx: Context, token: string): Promise<void> {
-  requireNoPupil(ctx);
+  requireNotStudent(ctx);
   const { actor, db } = ctx;
   const row = await findOpenInvitation(db, token, true);
   if (!row) throw refuse(r.invitation_dead);
   // its sender may have handed the child over since
   const inviter = await findOwnLink(db, row.invited_by, row.student_id);
   if (!isMainGuardian({ own: inviter })) throw refuse(r.invitation_dead);
-  if ((await provenPhoneOf(db, actor.user_id)) !== row.phone_bidx) throw refuse(r.other_phone);
+  if ((await findProvenPhone(db, actor.user_id)) !== row.phone_bidx) throw refuse(r.other_phone);
   const link_id = await openLink(ctx, {
     student_id: row.student_id,
     guardian_id: actor.user_id,

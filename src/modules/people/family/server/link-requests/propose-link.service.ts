@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { classTeachers } from '#modules/core/school/server/public.ts';
-import { provenPhoneOf } from '#modules/identity/accounts/server/public.ts';
+import { findProvenPhone } from '#modules/identity/accounts/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { writeAudit } from '#server/audit/audit.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
@@ -131,7 +131,7 @@ async function findPupil(db: Db, claim: Claim): Promise<Pupil | null> {
 /** A school-file phone is that of the pupil, which is often a parent's, or of somebody who is on the file as a guardian. */
 async function matchOf(db: Db, claim: Claim, pupil: Pupil): Promise<Match> {
   if (pupil.name !== claim.name) return 'id_only';
-  const proven = await provenPhoneOf(db, claim.guardian_id);
+  const proven = await findProvenPhone(db, claim.guardian_id);
   if (!proven) return 'id_name';
   if (pupil.phone_bidx === proven) return 'phone';
   const [onFile] = await db

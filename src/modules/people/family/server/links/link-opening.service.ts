@@ -30,7 +30,7 @@ export interface LinkDraft {
 }
 
 /**
- * Makes somebody a guardian of a pupil, in the caller's transaction: link, user type, membership, news. Who is one already
+ * Makes somebody a guardian of a pupil, in the caller's transaction: link, user type, membership, event. Who is one already
  * stays as they are. Refuses (200200) a second main guardian and one too many. Returns the id of the link.
  */
 export async function openLink(source: EventSource, draft: LinkDraft): Promise<string> {

@@ -34,7 +34,7 @@ export interface Standing extends LinkStanding {
   readonly reads: boolean;
 }
 
-/** How the caller stands to a pupil; the connection reaches everywhere, so every way in is looked at by itself. */
+/** How the caller stands to a pupil; the connection reaches everywhere, so every kind of access is checked by itself. */
 export async function standingTo(ctx: Context, studentId: string): Promise<Standing> {
   const { actor, db } = ctx;
   const reaches = async (code: ActionCode) => {
@@ -161,7 +161,7 @@ async function isGrownUp({ db }: Context, studentId: string): Promise<boolean> {
   return isAdult(row?.birthday ?? null, today());
 }
 
-/** The link is over: user type, membership and the sessions in the account of the child go with it. */
+/** Ends a link: user type, membership and the sessions in the account of the child end with it. */
 export async function endLink(source: EventSource, link: typeof stuGdClient.$inferSelect): Promise<void> {
   const { db } = source;
   const { id, guardian_id, student_id, organization_id } = link;

@@ -30,7 +30,7 @@ export function transferActions(transfer: Transfer, { user_id, own, governs }: L
 }
 
 /** Who finds a transfer: the two it is about, unless a court keeps them away, and the school. */
-export const seesTransfer = (transfer: Transfer, standing: LinkStanding): boolean =>
+export const canSeeTransfer = (transfer: Transfer, standing: LinkStanding): boolean =>
   actsAsSchool(standing) ||
   (standing.own !== null &&
     !standing.own.restricted &&

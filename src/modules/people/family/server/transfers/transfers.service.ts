@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { holders } from '#modules/core/access/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { classTeachers } from '#modules/core/school/server/public.ts';
-import { requireStrong } from '#modules/identity/sign-in/server/public.ts';
+import { requireStepUp } from '#modules/identity/sign-in/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
@@ -25,12 +25,12 @@ import {
   transferPaperRule,
 } from '../../contract/guardian-transfers.contract.ts';
 import { guardianTransferLifecycle } from '../../contract/guardian-transfers.lifecycle.ts';
-import { requireNoPupil } from '../children/claims.service.ts';
+import { requireNotStudent } from '../children/claims.service.ts';
 import { guardianMainChanged } from '../family.events.ts';
 import { isMainGuardian, type Standing, standingTo } from '../links/links.service.ts';
 import { guardianTransfer } from '../tables.ts';
 import { transferMoves } from './transfer-moves.service.ts';
-import { actsAsSchool, confirmableAt, seesTransfer, transferActions } from './transfers.policy.ts';
+import { actsAsSchool, canSeeTransfer, confirmableAt, transferActions } from './transfers.policy.ts';
 import { type FoundTransfer, findTransfer, linksForTransfer, listTransfersOf } from './transfers.queries.ts';
 
 type Row = z.input<typeof guardianTransferRow>;
@@ -46,7 +46,7 @@ const paperKind = defineFileKind({
 
 /** Transfers that the caller gives or gets, and those of the pupils in reach of 0356. Refuses (403) pupils. */
 export async function listTransfers(ctx: Context, query: Query) {
-  requireNoPupil(ctx);
+  requireNotStudent(ctx);
   const { actor, db } = ctx;
   const scope = holds(actor, '0356') ? scopeOf(actor, '0356') : null;
   const page = await listTransfersOf(db, scope, actor.user_id, query);
@@ -85,7 +85,7 @@ async function papersOf({ db, services }: Context, { id, papers }: Transfer): Pr
  * other guardian, and a pupil of whom a transfer waits already.
  */
 export async function requestTransfer(ctx: Context, { student_id, to_id, kind, reason, papers }: Draft): Promise<Row> {
-  requireNoPupil(ctx);
+  requireNotStudent(ctx);
   const { actor, db, services } = ctx;
   const standing = await standingTo(ctx, student_id);
   const school = kind === 'by_school';
@@ -93,7 +93,7 @@ export async function requestTransfer(ctx: Context, { student_id, to_id, kind, r
   if (school ? !actsAsSchool(standing) : !isMainGuardian(standing)) throw refuse(shared.no_right);
   if (school && !reason) throw refuseFields({ reason: [t.reason_needed] });
   if (school && papers.length === 0) throw refuseFields({ papers: [t.papers_needed] });
-  await requireStrong(ctx);
+  await requireStepUp(ctx);
   const [pupil] = await db.select().from(student).where(eq(student.id, student_id)).for('update');
   if (!pupil) throw refuse(shared.not_found);
   const { main } = await requireOther(ctx, student_id, to_id);
@@ -128,8 +128,8 @@ export async function requestTransfer(ctx: Context, { student_id, to_id, kind, r
     organization_id,
     after: { student_id, from_id: row.from_id, to_id, kind },
   });
-  if (school) await tell(ctx, row, [row.from_id], messages.transfer_announced);
-  else await tell(ctx, row, [to_id], messages.transfer_asked);
+  if (school) await notifyOfTransfer(ctx, row, [row.from_id], messages.transfer_announced);
+  else await notifyOfTransfer(ctx, row, [to_id], messages.transfer_asked);
   await todosChanged(ctx, school ? await holders(db, '0356', organization_id) : [to_id]);
   return view(ctx, row.id);
 }
@@ -150,10 +150,10 @@ async function view(ctx: Context, id: string): Promise<Row> {
 
 /** A transfer that the caller finds, locked behind its pupil: the second one reads what the first one did. */
 async function lockFor(ctx: Context, id: string, move: 'accept' | 'decline' | 'withdraw') {
-  requireNoPupil(ctx);
+  requireNotStudent(ctx);
   const found = await findTransfer(ctx.db, id);
   const standing = found && (await standingTo(ctx, found.row.student_id));
-  if (!found || !standing || !seesTransfer(found.row, standing)) throw refuse(shared.not_found);
+  if (!found || !standing || !canSeeTransfer(found.row, standing)) throw refuse(shared.not_found);
   await ctx.db.select({ id: student.id }).from(student).where(eq(student.id, found.row.student_id)).for('update');
   const row = await transferMoves.lock(ctx.db, id, move);
   const actions = transferActions(row, standing);
@@ -179,9 +179,9 @@ export async function acceptTransfer(ctx: Context, id: string): Promise<Row> {
   await transferMoves.advance(ctx, row, 'accept', { set: secondOf(row, ctx) });
   const { student_id, from_id, to_id, organization_id } = row;
   await guardianMainChanged.emit(ctx, { student_id, from_id, to_id, organization_id });
-  await tell(ctx, row, [from_id, to_id], messages.main_changed);
-  await tellHead(ctx, row);
-  await settled(ctx, row);
+  await notifyOfTransfer(ctx, row, [from_id, to_id], messages.main_changed);
+  await notifyHead(ctx, row);
+  await announceTransfer(ctx, row);
   return view(ctx, id);
 }
 
@@ -220,8 +220,13 @@ async function swapMain({ db }: Context, { student_id, to_id }: Transfer): Promi
 export async function declineTransfer(ctx: Context, id: string): Promise<Row> {
   const { row } = await lockFor(ctx, id, 'decline');
   await transferMoves.advance(ctx, row, 'decline', { set: secondOf(row, ctx) });
-  await tell(ctx, row, [row.requested_by, row.kind === 'by_school' ? row.from_id : null], messages.transfer_declined);
-  await settled(ctx, row);
+  await notifyOfTransfer(
+    ctx,
+    row,
+    [row.requested_by, row.kind === 'by_school' ? row.from_id : null],
+    messages.transfer_declined,
+  );
+  await announceTransfer(ctx, row);
   return view(ctx, id);
 }
 
@@ -229,20 +234,20 @@ export async function declineTransfer(ctx: Context, id: string): Promise<Row> {
 export async function withdrawTransfer(ctx: Context, id: string): Promise<Row> {
   const { row } = await lockFor(ctx, id, 'withdraw');
   await transferMoves.advance(ctx, row, 'withdraw');
-  await tell(ctx, row, [row.kind === 'by_school' ? row.from_id : row.to_id], messages.transfer_withdrawn);
-  await settled(ctx, row);
+  await notifyOfTransfer(ctx, row, [row.kind === 'by_school' ? row.from_id : row.to_id], messages.transfer_withdrawn);
+  await announceTransfer(ctx, row);
   return view(ctx, id);
 }
 
 /** The days are over: the person who asked is told. In the transaction of the clock, with the row locked. */
 export async function expireTransfer(source: EventSource, row: Transfer): Promise<void> {
   await transferMoves.advance({ db: source.db, actor: null, audit: () => {} }, row, 'expire');
-  await tell(source, row, [row.requested_by], messages.transfer_expired);
-  await settled(source, row);
+  await notifyOfTransfer(source, row, [row.requested_by], messages.transfer_expired);
+  await announceTransfer(source, row);
 }
 
 /** Open pages and to-do lists of everybody concerned read again. */
-async function settled(source: EventSource, row: Transfer): Promise<void> {
+async function announceTransfer(source: EventSource, row: Transfer): Promise<void> {
   const { db, services } = source;
   const both = [row.from_id, row.to_id].filter((id) => id !== null);
   for (const id of both) await services.realtime.emit(db, `user:${id}`, 'children_changed');
@@ -250,7 +255,12 @@ async function settled(source: EventSource, row: Transfer): Promise<void> {
   await todosChanged(source, [row.to_id, ...school]);
 }
 
-async function tell(source: EventSource, row: Transfer, people: readonly (string | null)[], text: Text): Promise<void> {
+async function notifyOfTransfer(
+  source: EventSource,
+  row: Transfer,
+  people: readonly (string | null)[],
+  text: Text,
+): Promise<void> {
   const to = [...new Set(people.filter((id) => id !== null))];
   if (to.length === 0) return;
   const { db } = source;
@@ -267,7 +277,7 @@ async function tell(source: EventSource, row: Transfer, people: readonly (string
 }
 
 /** The head of the class learns whom to call from now on. */
-async function tellHead(source: EventSource, row: Transfer): Promise<void> {
+async function notifyHead(source: EventSource, row: Transfer): Promise<void> {
   const { db } = source;
   const [pupil] = await db
     .select({ classroom_id: student.classroom_id, name: user.name })

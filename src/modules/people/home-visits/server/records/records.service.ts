@@ -28,8 +28,8 @@ const photoKind = defineFileKind({
 const AHEAD_MS = 5 * 60_000;
 
 /**
- * Stores the record of a visit, and hands it in. A phone that sends it again, because it never heard the answer, gets
- * the record that is there: the key was made with the first word.
+ * Stores the record of a visit, and submits it. A phone that sends it again, because the answer did not arrive, gets
+ * the stored record: its key was created when the writing began.
  */
 export async function createRecord(ctx: Context, { visit_id, client_key, submit, ...facts }: Body<'create'>) {
   const { db, actor } = ctx;
@@ -66,7 +66,7 @@ export async function createRecord(ctx: Context, { visit_id, client_key, submit,
   return showRecord(ctx, row.id);
 }
 
-/** A phone without a line could not say that the visit began: its record does. */
+/** A phone that was offline could not report that the visit began: its record does. */
 async function begin(ctx: Context, visit: Visit, { started_at }: Facts): Promise<Visit> {
   if (visit.state === 'in_progress') return visit;
   if (visit.state !== 'confirmed') throw refuse(r.not_started);
@@ -100,7 +100,7 @@ async function storeParts({ db, actor, services }: Context, row: Stored, facts: 
     .values(facts.needs.map((need, sort) => ({ ...need, organization_id, record_id, sort })));
 }
 
-/** The writer changes what was not handed in, or came back. */
+/** The writer changes a record that is a draft or was returned. */
 export async function updateRecord(ctx: Context, id: string, { version, ...facts }: Body<'update'>) {
   const row = await lockOwn(ctx, id, version);
   requireTimes(facts);

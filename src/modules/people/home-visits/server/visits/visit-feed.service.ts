@@ -16,7 +16,7 @@ import {
 } from '../standing.queries.ts';
 import { standingOf } from '../standing.service.ts';
 import { homeVisit, homeVisitRecord } from '../tables.ts';
-import { type PlainVisit, plainVisits } from './visits.queries.ts';
+import { listVisitsWithRecords, type VisitWithRecord } from './visits.queries.ts';
 
 const MOST = 100;
 /** A promise is listed so many days before it is due. */
@@ -38,7 +38,7 @@ export const homeVisitTodos: FindTodos = async (ctx) => {
   if (!concerns(actor)) return [];
   return inReach(ctx, async () => {
     const standing = await standingOf(db, actor);
-    const rows = await plainVisits(db, actor.user_id, waits(standing), MOST);
+    const rows = await listVisitsWithRecords(db, actor.user_id, waits(standing), MOST);
     return [...rows.flatMap((row) => todosOf(standing, row)), ...(await promises(ctx, standing))];
   });
 };
@@ -59,14 +59,14 @@ function waits(standing: Standing): SQL | undefined {
   return or(family, and(visibleToStaff(standing), or(mine, unfinished, toReview)));
 }
 
-function todosOf(standing: Standing, row: PlainVisit): Todo[] {
-  const { visit, record, student, goes } = row;
+function todosOf(standing: Standing, row: VisitWithRecord): Todo[] {
+  const { visit, record, student, is_visiting } = row;
   if (standing.children.includes(student.id)) return [record ? signTodo(row) : chooseTodo(row)];
-  if (!record) return goes ? [writeTodo(row)] : [];
+  if (!record) return is_visiting ? [writeTodo(row)] : [];
   if (record.written_by === standing.user_id)
     return record.state === 'draft' || record.state === 'returned' ? [finishTodo(row)] : [];
   const facts = { ...visit, department_id: row.department_id, teacher_ids: [] };
-  return record.state === 'submitted' && !goes && reaches(standing, '0360', facts) ? [reviewTodo(row)] : [];
+  return record.state === 'submitted' && !is_visiting && reaches(standing, '0360', facts) ? [reviewTodo(row)] : [];
 }
 
 async function promises({ db, actor }: Context, standing: Standing): Promise<Todo[]> {
@@ -86,9 +86,9 @@ async function promises({ db, actor }: Context, standing: Standing): Promise<Tod
   }));
 }
 
-const nameOf = ({ student }: PlainVisit): string => student.name_en ?? student.name;
+const nameOf = ({ student }: VisitWithRecord): string => student.name_en ?? student.name;
 
-function todo(row: PlainVisit, kind: string, cn: string, us: string, more: Partial<Todo> = {}): Todo {
+function todo(row: VisitWithRecord, kind: string, cn: string, us: string, more: Partial<Todo> = {}): Todo {
   const { visit, classroom, record } = row;
   return {
     key: `${kind}:${record?.id ?? visit.id}`,
@@ -105,7 +105,7 @@ function todo(row: PlainVisit, kind: string, cn: string, us: string, more: Parti
   };
 }
 
-const chooseTodo = (row: PlainVisit): Todo =>
+const chooseTodo = (row: VisitWithRecord): Todo =>
   todo(
     row,
     'home_visit_choose',
@@ -116,7 +116,7 @@ const chooseTodo = (row: PlainVisit): Todo =>
       for_user_id: row.student.id,
     },
   );
-const signTodo = (row: PlainVisit): Todo =>
+const signTodo = (row: VisitWithRecord): Todo =>
   todo(
     row,
     'home_visit_sign',
@@ -126,11 +126,11 @@ const signTodo = (row: PlainVisit): Todo =>
       for_user_id: row.student.id,
     },
   );
-const writeTodo = (row: PlainVisit): Todo =>
+const writeTodo = (row: VisitWithRecord): Todo =>
   todo(row, 'home_visit_record', `待记录家访：${row.student.name}`, `Record the visit to ${nameOf(row)}’s family`, {
     due_at: row.visit.ends_at,
   });
-const finishTodo = (row: PlainVisit): Todo =>
+const finishTodo = (row: VisitWithRecord): Todo =>
   row.record?.state === 'draft'
     ? todo(
         row,
@@ -144,7 +144,7 @@ const finishTodo = (row: PlainVisit): Todo =>
         `家访记录已退回：${row.student.name}`,
         `Revise the record of the visit to ${nameOf(row)}’s family`,
       );
-const reviewTodo = (row: PlainVisit): Todo =>
+const reviewTodo = (row: VisitWithRecord): Todo =>
   todo(
     row,
     'home_visit_review',
@@ -165,12 +165,12 @@ export const homeVisitsToday: FindToday = async (ctx, { start, end }) => {
       lt(homeVisit.starts_at, end),
       inArray(homeVisit.state, ['confirmed', 'in_progress', 'recorded', 'closed']),
     );
-    const rows = await plainVisits(db, actor.user_id, and(day, or(staff, visibleToFamily(standing))), MOST);
+    const rows = await listVisitsWithRecords(db, actor.user_id, and(day, or(staff, visibleToFamily(standing))), MOST);
     return rows.map((row) => todayItem(row, standing.children.includes(row.student.id)));
   });
 };
 
-function todayItem({ visit, student, classroom }: PlainVisit, isFamily: boolean): TodayItem {
+function todayItem({ visit, student, classroom }: VisitWithRecord, isFamily: boolean): TodayItem {
   const state = visit.state === 'confirmed' ? 'planned' : visit.state === 'in_progress' ? 'running' : 'done';
   return {
     key: `home_visit:${visit.id}`,

@@ -130,14 +130,14 @@ export async function findVisit(db: Db, base: SQL, id: string): Promise<FoundVis
 }
 
 /** Visits under a condition with their records and whether somebody goes, the next one first, in one statement for home pages. */
-export function plainVisits(db: Db, userId: string, base: SQL | undefined, most: number) {
+export function listVisitsWithRecords(db: Db, userId: string, base: SQL | undefined, most: number) {
   return db
     .select({
       visit: homeVisit,
       student: { id: user.id, name: user.name, name_en: user.name_en },
       classroom: { id: classroom.id, name: classroom.name, name_en: classroom.name_en },
       department_id: classroom.department_id,
-      goes: sql<boolean>`exists (select 1 from ${homeVisitTeacher} t where t.visit_id = ${homeVisit.id} and t.user_id = ${userId})`,
+      is_visiting: sql<boolean>`exists (select 1 from ${homeVisitTeacher} t where t.visit_id = ${homeVisit.id} and t.user_id = ${userId})`,
       record: homeVisitRecord,
     })
     .from(homeVisit)
@@ -149,10 +149,10 @@ export function plainVisits(db: Db, userId: string, base: SQL | undefined, most:
     .limit(most);
 }
 
-export type PlainVisit = Awaited<ReturnType<typeof plainVisits>>[number];
+export type VisitWithRecord = Awaited<ReturnType<typeof listVisitsWithRecords>>[number];
 
 /** The first of some teachers who is in another home during a span, or null. */
-export async function firstBusy(
+export async function findBusyTeacher(
   db: Db,
   visitId: string | null,
   userIds: readonly string[],

@@ -18,7 +18,7 @@ import { homeVisit, homeVisitTeacher, type StoredSlot } from '../tables.ts';
 import { slotsOf } from '../visits.policy.ts';
 import { announceTodos, familyOf, notifyOfVisit, teachersOf } from './visit-messages.service.ts';
 import { ADDRESS, getVisit, showVisit, visitFactsOf, zoneOf } from './visit-view.service.ts';
-import { firstBusy } from './visits.queries.ts';
+import { findBusyTeacher } from './visits.queries.ts';
 
 type Body<K extends 'create' | 'update' | 'propose' | 'confirm'> = z.output<(typeof visits)[K]['body']>;
 type Row = typeof homeVisit.$inferSelect;
@@ -165,7 +165,7 @@ export async function proposeVisit(ctx: Context, id: string, { slots, version }:
 export async function offerSlots(ctx: Context, row: Row, slots: readonly StoredSlot[]): Promise<void> {
   const teachers = await teachersOf(ctx, row.id);
   requireTwo(row.kind, teachers.length);
-  const busy = await firstBusy(ctx.db, row.id, teachers, slots);
+  const busy = await findBusyTeacher(ctx.db, row.id, teachers, slots);
   if (busy) throw refuse(r.slot_taken, { name: busy.name });
   await visitMoves.advance(ctx, row, 'propose', { set: { slots, sent_at: sql`now()` } });
   await notifyOfVisit(ctx, row, 'proposed', await familyOf(ctx, row.student_id), ctx.actor.user_id);
@@ -194,7 +194,7 @@ async function reserveSlot({ db }: Context, row: Row, slot: StoredSlot): Promise
   const teachers = (await teachersOf({ db }, row.id)).sort();
   for (const id of teachers)
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`home_visit.teacher:${id}`}, 0))`);
-  const busy = await firstBusy(db, row.id, teachers, [slot]);
+  const busy = await findBusyTeacher(db, row.id, teachers, [slot]);
   if (busy) throw refuse(r.slot_taken, { name: busy.name });
   await db
     .update(homeVisitTeacher)

@@ -15,7 +15,7 @@ import { phoneField } from '#shared/phone.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import type { Text } from '#shared/text.ts';
-import { peopleTexts as t } from '../../contract/people.refusals.ts';
+import { employedAt, peopleTexts as t } from '../../contract/people.refusals.ts';
 import { employment } from '../employment.ts';
 import { isFreePhone, listByDocument } from '../person/person-draft.service.ts';
 
@@ -42,11 +42,6 @@ type Source = TaskSource<Params>;
 type Errors = Record<string, readonly Text[]>;
 
 const foreignOrganization: Text = { cn: '机构不在您的管理范围', us: 'You don’t manage this organisation' };
-
-const employedAt = ({ name, name_en }: { readonly name: string; readonly name_en: string | null }): Text => ({
-  cn: `该人员已在职：${name}`,
-  us: `Already employed at ${name_en ?? name}`,
-});
 
 async function employerElsewhere({ db, services, params }: Source, userId: string) {
   const employer = await employment.of(services).employerOf(db, userId);

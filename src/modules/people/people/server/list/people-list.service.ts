@@ -29,7 +29,7 @@ import { departmentsOf, reachOf } from '../people-reach.service.ts';
 
 type Reader = Pick<Context, 'db' | 'actor' | 'scope' | 'services'>;
 
-interface Chosen {
+interface Selection {
   readonly reach: PeopleReach;
   readonly walk: PeopleWalk;
   readonly along: SearchOrder;
@@ -39,9 +39,9 @@ interface Chosen {
 }
 
 /** The people that this caller's list shows for a query. */
-async function chosen(source: Reader, query: UserQuery, asked?: PeopleWalk): Promise<Chosen> {
+async function selectPeople(source: Reader, query: UserQuery, fixed?: PeopleWalk): Promise<Selection> {
   const reach = await reachOf(source);
-  const walk = asked ?? walkOf(reach, query);
+  const walk = fixed ?? walkOf(reach, query);
   const within = peopleWithin(reach, query, await departmentsOf(source, query), walk);
   const way = await searchWay(source.db, within, query, walk);
   const { q: _q, ...rest } = query;
@@ -56,7 +56,7 @@ const readerOf = (source: Reader, query: UserQuery) =>
 const EXACT_PEOPLE = 200;
 
 export async function listPeople(ctx: Context, query: UserQuery) {
-  const { reach, walk, along, base, rest } = await chosen(ctx, query);
+  const { reach, walk, along, base, rest } = await selectPeople(ctx, query);
   const where = conditionOf(peopleList(walk), rest, base);
   const { page, per_page } = query;
   const offset = (page - 1) * per_page;
@@ -113,11 +113,11 @@ const peopleExport = defineExport<UserQuery, UserRow>({
     },
   ],
   async *batches(source) {
-    const { base, rest } = await chosen(source, source.params, wholeGroup);
+    const { base, rest } = await selectPeople(source, source.params, wholeGroup);
     yield* batchesOf(source.db, userList, rest, base, readerOf(source, source.params));
   },
   async count(source) {
-    const { base, rest } = await chosen(source, source.params, wholeGroup);
+    const { base, rest } = await selectPeople(source, source.params, wholeGroup);
     return countUpTo(source.db, user, conditionOf(userList, rest, base), Number.MAX_SAFE_INTEGER - 1);
   },
 });

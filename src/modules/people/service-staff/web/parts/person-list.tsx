@@ -244,7 +244,7 @@ export function PersonList({ tab }: { readonly tab: PersonListTab }) {
   const mayAdd = can('0912') && tab === 'here';
   const { opened, open, close } = useOpened();
   const list = usePeople(tab);
-  // who is neither a keeper nor at the gate sees the own people, in full
+  // a person who is neither an officer nor at the gate sees the own people, in full
   const columns = useColumns(isFull || !can('0810'));
   const add = mayAdd && <Button onClick={() => open('new')}>{t('add')}</Button>;
   const isGrouped = list.sort === undefined || list.sort.replace('-', '') === 'company';
@@ -279,7 +279,7 @@ export function PersonList({ tab }: { readonly tab: PersonListTab }) {
             }
           : {})}
       />
-      {opened === 'new' && mayAdd && <PersonForm person={null} onClose={close} onMade={open} />}
+      {opened === 'new' && mayAdd && <PersonForm person={null} onClose={close} onCreated={open} />}
       {opened !== null && opened !== 'new' && (
         <RecordOver list={list} opened={opened} open={open}>
           <PersonDrawer key={opened} id={opened} onClose={close} />

@@ -19,7 +19,7 @@ type Draft = z.output<(typeof invitations)['create']['body']>;
 const CODE_BYTES = 16;
 const PAGE = '/invite/regist';
 
-/** Invites somebody by SMS, or opens a way in for many; the address is in this answer alone. */
+/** Invites somebody by SMS, or creates an open invitation for many; the address is in this answer alone. */
 export async function createInvitation(ctx: Context, draft: Draft): Promise<InvitationRow & { url: string }> {
   const { db, actor, scope, services } = ctx;
   const organization_id = currentOrganization(actor);

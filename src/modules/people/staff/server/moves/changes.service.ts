@@ -66,7 +66,7 @@ export async function recordChange(
 }
 
 /** Ties own uploads to what uses them. Refuses (422001) whatever else is given, at its field. */
-export async function takePapers(
+export async function attachPapers(
   { db, actor, services }: Context,
   field: string,
   ids: readonly string[],

@@ -6,7 +6,7 @@ import { EVERYWHERE } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
 import { teacher } from '../tables.ts';
-import { endNow } from './leaving.service.ts';
+import { completeLeave } from './leaving.service.ts';
 
 const isDue = and(
   isNotNull(teacher.left_on),
@@ -31,7 +31,7 @@ async function endOne(services: Services, id: string): Promise<void> {
       .for('update', { skipLocked: true });
     if (!row) return;
     const entries: AuditEntry[] = [];
-    await endNow({ db, afterCommit, services, actor: null, audit: (entry) => entries.push(entry) }, row);
+    await completeLeave({ db, afterCommit, services, actor: null, audit: (entry) => entries.push(entry) }, row);
     await writeAudit(
       db,
       { actor: null, ip: null, device: null, request_id: 'clock' },

@@ -32,7 +32,7 @@ const AHEAD_DAYS = 366;
 /** Records that somebody leaves with the end of a day. What they still lead does not stop them; the answer names it. */
 export async function leave(ctx: Context, id: string, { left_on, kind, reason, version }: Leave): Promise<void> {
   const row = await lockTeacher(ctx, id, version);
-  await planEnd(ctx, row, { left_on, kind, reason, papers: [] });
+  await scheduleEnd(ctx, row, { left_on, kind, reason, papers: [] });
 }
 
 interface End {
@@ -43,7 +43,7 @@ interface End {
 }
 
 /** Plans the end of an employment; one that is over already ends at once. Returns the change that was written. */
-export async function planEnd(ctx: Context, row: TeacherRow, end: End, field = 'left_on'): Promise<string> {
+export async function scheduleEnd(ctx: Context, row: TeacherRow, end: End, field = 'left_on'): Promise<string> {
   const { left_on, kind, reason, papers } = end;
   requireState(row);
   requireStaying(row);
@@ -61,7 +61,7 @@ export async function planEnd(ctx: Context, row: TeacherRow, end: End, field = '
   });
   await withdrawRequest(ctx, row);
   if (kind !== 'deceased') await notifyOfMove(ctx, row, [row.id], messages.leaving, { day: left_on });
-  if (left_on < now) await endNow(ctx, { ...row, left_on, left_kind: kind });
+  if (left_on < now) await completeLeave(ctx, { ...row, left_on, left_kind: kind });
   return planned;
 }
 
@@ -88,7 +88,7 @@ type Ending = EventSource & { audit(entry: AuditEntry): void };
  * The night after the last day, in one transaction and once: places, memberships, terms as leader, the type teacher and
  * all roles, what was lent, and the sessions. The account and what it belongs to as a parent stay.
  */
-export async function endNow(source: Ending, row: TeacherRow): Promise<void> {
+export async function completeLeave(source: Ending, row: TeacherRow): Promise<void> {
   const { left_on, left_kind, organization_id, id } = row;
   if (!left_on || !left_kind) throw new Error('a leaving without its day');
   await acrossOrganizations(source.db, async () => {

@@ -42,7 +42,7 @@ export function probationEnd({ entry_status, entered_on, probation_months }: Pro
 }
 
 /** The first day on which somebody may become regular; null for who is on no probation. */
-export function regularFrom(row: Probation): string | null {
+export function earliestRegularDay(row: Probation): string | null {
   const end = probationEnd(row);
   if (!end || !row.entered_on) return end;
   const from = addDays(end, -REGULAR_DAYS_BEFORE);
@@ -51,12 +51,12 @@ export function regularFrom(row: Probation): string | null {
 }
 
 /** Whether somebody works here: on probation or regular. */
-export const works = ({ entry_status }: Pick<Standing, 'entry_status'>): boolean =>
+export const isWorking = ({ entry_status }: Pick<Standing, 'entry_status'>): boolean =>
   entry_status === 'entered' || entry_status === 'regular';
 
 /** The work statuses that a change by an officer may lead to. */
-export function statusesFrom(row: Standing): (1 | 0 | -1 | -2)[] {
-  if (!works(row) || row.work_status === -2) return [];
+export function nextStatuses(row: Standing): (1 | 0 | -1 | -2)[] {
+  if (!isWorking(row) || row.work_status === -2) return [];
   if (row.work_status !== -1) return [-1, -2];
   return [(row.former_work_status === 0 ? 0 : 1) as 1 | 0, -2];
 }

@@ -14,7 +14,7 @@ interface Values {
   readonly day?: string;
 }
 
-/** Tells people of a move; days are written in the language of the reader. */
+/** Notifies people of a move; days are written in the language of the reader. */
 export async function notifyOfMove(
   ctx: Context,
   row: Pick<TeacherRow, 'id' | 'organization_id'>,

@@ -12,8 +12,8 @@ import { regularRequestLifecycle } from '../../contract/teacher-moves.lifecycle.
 import { moveMessages as messages, moveRefusals as r, moveTexts as t } from '../../contract/teacher-moves.refusals.ts';
 import { teacherRegular } from '../staff.events.ts';
 import { regularRequest, teacher } from '../tables.ts';
-import { recordChange, takePapers } from './changes.service.ts';
-import { maxProbation, probationEnd, regularFrom } from './moves.policy.ts';
+import { attachPapers, recordChange } from './changes.service.ts';
+import { earliestRegularDay, maxProbation, probationEnd } from './moves.policy.ts';
 import { approversOf, notifyOfMove } from './notify-move.ts';
 import { refuseWithDay, requireState, requireStaying } from './requirements.ts';
 import { lockTeacher, type Standing, standingOf, type TeacherRow, zoneOf } from './standing.service.ts';
@@ -61,10 +61,10 @@ export async function requestRegular(
   if (version !== undefined && version !== row.version) await lockTeacher(ctx, id, version);
   requireState(row, 'entered');
   requireStaying(row);
-  const from = regularFrom(row);
+  const from = earliestRegularDay(row);
   if (from && today(await zoneOf(ctx.db, row.organization_id)) < from) throw refuseWithDay(r.too_early, from);
   const request_id = uuidv7();
-  await takePapers(ctx, 'evaluation_id', [evaluation_id], { type: 'regular_request', id: request_id });
+  await attachPapers(ctx, 'evaluation_id', [evaluation_id], { type: 'regular_request', id: request_id });
   const [made] = await ctx.db
     .insert(regularRequest)
     .values({

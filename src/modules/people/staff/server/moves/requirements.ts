@@ -4,7 +4,7 @@ import { type RefusalError, refuse } from '#shared/refusal.ts';
 import { entryStatuses } from '../../contract/teacher-kinds.ts';
 
 import { moveRefusals as r } from '../../contract/teacher-moves.refusals.ts';
-import { works } from './moves.policy.ts';
+import { isWorking } from './moves.policy.ts';
 import type { TeacherRow } from './standing.service.ts';
 
 /** A refusal that says a day. */
@@ -14,7 +14,7 @@ export function refuseWithDay(refusal: typeof r.too_early | typeof r.leaving, da
 
 /** Refuses (200200) whose employment is not, or no longer, what the act is about. */
 export function requireState(row: TeacherRow, ...states: readonly string[]): void {
-  const wanted = states.length ? states.includes(row.entry_status) : works(row);
+  const wanted = states.length ? states.includes(row.entry_status) : isWorking(row);
   if (wanted) return;
   const now = findItem(entryStatuses, row.entry_status);
   throw refuse(r.wrong_state, { state: { cn: now?.cn ?? row.entry_status, us: now?.us ?? row.entry_status } });

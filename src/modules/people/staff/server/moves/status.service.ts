@@ -7,8 +7,8 @@ import { refuse, refuseFields } from '#shared/refusal.ts';
 import type { teacherMoves } from '../../contract/teacher-moves.contract.ts';
 import { moveRefusals as r, moveTexts as t } from '../../contract/teacher-moves.refusals.ts';
 import { teacherStatusChanged } from '../staff.events.ts';
-import { recordChange, takePapers } from './changes.service.ts';
-import { planEnd } from './leaving.service.ts';
+import { attachPapers, recordChange } from './changes.service.ts';
+import { scheduleEnd } from './leaving.service.ts';
 import { requireState, requireStaying } from './requirements.ts';
 import { lockTeacher, type TeacherRow, zoneOf } from './standing.service.ts';
 
@@ -24,13 +24,13 @@ export async function updateWorkStatus(ctx: Context, id: string, wish: Wish): Pr
   const now = today(await zoneOf(ctx.db, row.organization_id));
   const day = wish.effective_on ?? now;
   if (wish.work_status === -2) {
-    const planned = await planEnd(
+    const planned = await scheduleEnd(
       ctx,
       row,
       { left_on: day, kind: 'retire', reason: wish.reason, papers: wish.papers },
       'effective_on',
     );
-    await takePapers(ctx, 'papers', wish.papers, { type: 'teacher_change', id: planned });
+    await attachPapers(ctx, 'papers', wish.papers, { type: 'teacher_change', id: planned });
     return;
   }
   if (wish.work_status === -1 && wish.papers.length === 0) throw refuseFields({ papers: [t.papers_needed] });
@@ -46,7 +46,7 @@ export async function updateWorkStatus(ctx: Context, id: string, wish: Wish): Pr
       ...{ effective_on: day, reason: wish.reason, papers: wish.papers },
     },
   });
-  await takePapers(ctx, 'papers', wish.papers, { type: 'teacher_change', id: change });
+  await attachPapers(ctx, 'papers', wish.papers, { type: 'teacher_change', id: change });
   await teacherStatusChanged.emit(ctx, {
     ...{ user_id: id, organization_id: row.organization_id },
     ...{ from: row.work_status, to: work_status },

@@ -7,7 +7,7 @@ import { serverModules } from '../../../../../server/modules.ts';
 import { noonZone, type TestPerson, type TestSchool, TestWorld } from '../../../../../server/testing/school.ts';
 import { teacherLeft, teacherRegular, teacherStatusChanged } from '../staff.events.ts';
 import { runLeavingClock } from './leaving-clock.service.ts';
-import { addMonths, probationEnd, regularFrom } from './moves.policy.ts';
+import { addMonths, earliestRegularDay, probationEnd } from './moves.policy.ts';
 
 const test_db = useTestDatabase();
 const now = today(noonZone());
@@ -99,7 +99,7 @@ describe('days of a probation', () => {
   it('end the day before the same day of the last month, and open the way fifteen days earlier', () => {
     expect([addMonths('2025-08-31', 6), addMonths('2025-12-15', 1)]).toEqual(['2026-02-28', '2026-01-15']);
     const row = { entry_status: 'entered', entered_on: '2025-09-01', probation_months: 6 };
-    expect([probationEnd(row), regularFrom(row)]).toEqual(['2026-02-28', '2026-02-13']);
+    expect([probationEnd(row), earliestRegularDay(row)]).toEqual(['2026-02-28', '2026-02-13']);
     expect(probationEnd({ ...row, probation_months: 0 })).toBe('2025-09-01');
     expect(probationEnd({ ...row, entry_status: 'regular' })).toBeNull();
   });

@@ -8,7 +8,7 @@ import type { Context } from '#server/http/context.ts';
 import { today } from '#shared/dates.ts';
 import { MOVE_ACTIONS, type movesOfTeacher } from '../../contract/teacher-moves.contract.ts';
 import { isCleared } from '../newcomers/pending-staffs.queries.ts';
-import { maxProbation, probationEnd, regularFrom, statusesFrom, works } from './moves.policy.ts';
+import { earliestRegularDay, isWorking, maxProbation, nextStatuses, probationEnd } from './moves.policy.ts';
 import { lastRequest, mayDecide, type RegularRequest } from './regular.service.ts';
 import { type Standing, standingOf } from './standing.service.ts';
 import { papersOf, timelineOf } from './timeline.service.ts';
@@ -31,7 +31,7 @@ async function viewOf(ctx: Context, standing: Standing): Promise<View> {
   const { row, person, organization } = standing;
   const { db } = ctx;
   const request = await lastRequest(ctx, row.id);
-  const place = works(row) ? await mainPlace(db, row.id, row.organization_id) : null;
+  const place = isWorking(row) ? await mainPlace(db, row.id, row.organization_id) : null;
   const cleared = row.entry_status === 'pending_entry' && (await isCleared(db, row.organization_id, row.id));
   const named = (one: { id: string; name: string; name_en: string | null } | null) =>
     one && { id: one.id, name: one.name, name_en: one.name_en };
@@ -43,12 +43,12 @@ async function viewOf(ctx: Context, standing: Standing): Promise<View> {
     post: named(place?.post ?? standing.post),
     entry_status: row.entry_status as View['entry_status'],
     work_status: row.work_status as View['work_status'],
-    work_statuses: statusesFrom(row),
+    work_statuses: nextStatuses(row),
     personnel_nature: row.personnel_nature as View['personnel_nature'],
     entered_on: row.entered_on,
     probation_months: row.probation_months,
     probation_ends_on: probationEnd(row),
-    regular_from: regularFrom(row),
+    regular_from: earliestRegularDay(row),
     regular_on: row.regular_on,
     months_left: row.is_probation_extended ? 0 : Math.max(0, maxProbation(row.personnel_nature) - row.probation_months),
     left_on: row.left_on,
@@ -79,7 +79,7 @@ async function requestOf(ctx: Context, standing: Standing, request: RegularReque
 
 /** Departments that a leaver leads, and classes they are named in; nothing as long as nobody leaves. */
 async function handOver({ db }: Context, { row, is_self, reaches }: Standing): Promise<View['hand_over']> {
-  if (!works(row) || !(is_self || reaches('0909'))) return { departments: [], classes: [] };
+  if (!isWorking(row) || !(is_self || reaches('0909'))) return { departments: [], classes: [] };
   const departments = await db
     .select({ id: department.id, name: department.name, name_en: department.name_en })
     .from(department)
@@ -93,7 +93,7 @@ function actionsOf(ctx: Context, standing: Standing, request: RegularRequest | n
   const { row, is_self, reaches, time_zone } = standing;
   if (is_self) return [];
   const isOpen = request?.status === 'requested';
-  const stays = works(row) && row.left_on === null;
+  const stays = isWorking(row) && row.left_on === null;
   const onProbation = row.entry_status === 'entered' && stays;
   const waits = row.entry_status === 'pending_entry';
   const mayExtend = !row.is_probation_extended && row.probation_months < maxProbation(row.personnel_nature);
@@ -103,10 +103,10 @@ function actionsOf(ctx: Context, standing: Standing, request: RegularRequest | n
     decide_regular: request !== null && mayDecide(ctx, standing, request),
     withdraw_regular: isOpen && request.requested_by === ctx.actor.user_id,
     extend_probation: onProbation && !isOpen && mayExtend && reaches('0908'),
-    update_work_status: stays && statusesFrom(row).length > 0 && reaches('0909'),
+    update_work_status: stays && nextStatuses(row).length > 0 && reaches('0909'),
     post: stays && reaches('0909'),
     leave: stays && reaches('0909'),
-    cancel_leave: works(row) && row.left_on !== null && row.left_on >= today(time_zone) && reaches('0909'),
+    cancel_leave: isWorking(row) && row.left_on !== null && row.left_on >= today(time_zone) && reaches('0909'),
     rehire: row.entry_status === 'left' && row.left_kind !== 'deceased' && reaches('0902'),
   };
   return MOVE_ACTIONS.filter((action) => allowed[action]);

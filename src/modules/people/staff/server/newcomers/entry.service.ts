@@ -1,6 +1,7 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
 import type { EntryForm, EntrySubmission } from '#modules/identity/onboarding/server/public.ts';
+import type { EventSource } from '#server/events/events.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
@@ -24,13 +25,16 @@ export const pendingMoves = bindMoves({
   wrong_state: r.wrong_state,
 });
 
+/** What submits a form: a call by somebody without a session. */
+type SubmissionSource = EventSource & Pick<OpenContext, 'audit'>;
+
 /**
  * Takes a newcomer in, in the caller's transaction, which reaches everywhere. The same person or document again opens
  * the first record as long as it is not over. Refuses (200200) a dead invitation, one of another phone, and people who
  * work here already.
  */
 export async function submitEntry(
-  ctx: OpenContext,
+  ctx: SubmissionSource,
   submission: EntrySubmission,
 ): Promise<{ pending_staff_id: string }> {
   const { db, services } = ctx;
@@ -54,7 +58,7 @@ export async function submitEntry(
   return { pending_staff_id: row.id };
 }
 
-function factsOf({ services: { seal } }: OpenContext, form: EntryForm) {
+function factsOf({ services: { seal } }: SubmissionSource, form: EntryForm) {
   const { name, gender, id_type, id_no, phone, birthday, email, education, photo_id, resume_id, papers, answers } =
     form;
   return {
@@ -69,7 +73,7 @@ function factsOf({ services: { seal } }: OpenContext, form: EntryForm) {
 }
 
 /** The record of this person or document here that is not over; who was taken in keeps theirs. */
-async function findOpen({ db }: OpenContext, { organization_id, user_id }: EntrySubmission, idNoIndex: string) {
+async function findOpen({ db }: SubmissionSource, { organization_id, user_id }: EntrySubmission, idNoIndex: string) {
   const [row] = await db
     .select()
     .from(pendingStaff)
@@ -86,7 +90,7 @@ async function findOpen({ db }: OpenContext, { organization_id, user_id }: Entry
   return row ?? null;
 }
 
-async function resubmit(ctx: OpenContext, row: Newcomer, form: EntryForm): Promise<{ pending_staff_id: string }> {
+async function resubmit(ctx: SubmissionSource, row: Newcomer, form: EntryForm): Promise<{ pending_staff_id: string }> {
   if (row.status !== 'pending') return { pending_staff_id: row.id };
   const set = { ...factsOf(ctx, form), notes: null };
   await pendingMoves.advance({ db: ctx.db, actor: null, audit: ctx.audit }, row, 'resubmit', { set });
@@ -95,7 +99,7 @@ async function resubmit(ctx: OpenContext, row: Newcomer, form: EntryForm): Promi
 }
 
 /** Counts the invitation; of two who use the last place at the same moment one gets it. Null: came without one. */
-async function spendInvitation({ db, services }: OpenContext, { invitation, form }: EntrySubmission) {
+async function spendInvitation({ db, services }: SubmissionSource, { invitation, form }: EntrySubmission) {
   if (!invitation) return null;
   const [found] = await db
     .select({ id: staffInvitation.id, phone_bidx: staffInvitation.phone_bidx })
@@ -119,7 +123,7 @@ async function spendInvitation({ db, services }: OpenContext, { invitation, form
 }
 
 /** Notifies recruiters that somebody waits. */
-async function sendNotice(ctx: OpenContext, { id, name, organization_id }: Newcomer): Promise<void> {
+async function sendNotice(ctx: SubmissionSource, { id, name, organization_id }: Newcomer): Promise<void> {
   const fill = (lang: 'cn' | 'us') => localize(messages.submitted, lang, { name });
   const to = await holders(ctx.db, '0907', organization_id);
   await todosChanged(ctx, to);

@@ -199,7 +199,7 @@ export async function recordOf(db: Db, userId: string): Promise<EntryRecord | nu
   };
 }
 
-/** Whether somebody is on the way in: handed in, or taken in and not confirmed. Reaches everywhere. */
+/** Whether somebody is being hired: the form is submitted, or accepted and the entry not confirmed. Reaches everywhere. */
 export async function isBeingHired(db: Db, userId: string): Promise<boolean> {
   const waits = and(eq(pendingStaff.user_id, userId), eq(pendingStaff.status, 'pending'));
   if ((await db.$count(pendingStaff, waits)) > 0) return true;

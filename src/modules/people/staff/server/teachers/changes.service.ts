@@ -21,7 +21,7 @@ import {
 } from '../../contract/teachers.refusals.ts';
 import { teacher, teacherChange, teacherCorrection } from '../tables.ts';
 import { standingOf, type TeacherStanding } from './reach.service.ts';
-import { maskRows, readSection, storeSection, type TeacherRow, wholeRows } from './sections.service.ts';
+import { completeRows, maskRows, readSection, storeSection, type TeacherRow } from './sections.service.ts';
 import { teachersWithin } from './teachers.queries.ts';
 import { showTeacher } from './view.service.ts';
 
@@ -44,7 +44,7 @@ export async function updateTeacher(ctx: Context, id: string, changes: readonly 
 
 async function changeSection(ctx: Context, row: TeacherRow, { section, rows, version }: SectionChange, at: string) {
   const before = await readSection(ctx, row, section);
-  const whole = wholeRows(section, rows, before.rows, at);
+  const whole = completeRows(section, rows, before.rows, at);
   const { target } = await storeSection(ctx, row, section, whole, version);
   recordChange(ctx, row, section, target, whole.length);
 }
@@ -67,7 +67,7 @@ export async function updateInfo(ctx: Context, id: string, { change, note }: Inf
   if (found.row.entry_status === 'left') throw refuse(shared.not_found);
   if (!is_self && !reaches('0902')) throw refuse(shared.no_right);
   const is_asked = is_self && sectionOf(change.section).own === 'locked';
-  if (is_asked) await ask(ctx, standing, change, note);
+  if (is_asked) await requestCorrection(ctx, standing, change, note);
   else {
     if (is_self && change.section === 'bank') await requireFresh(ctx);
     await changeSection(ctx, found.row, change, 'change');
@@ -85,7 +85,7 @@ export async function requireFresh(ctx: Pick<Context, 'db' | 'actor'>): Promise<
 }
 
 /** A second request for the same section takes the place of the first. */
-async function ask(
+async function requestCorrection(
   ctx: Context,
   { found }: TeacherStanding,
   { section, rows, version }: SectionChange,
@@ -96,9 +96,9 @@ async function ask(
   const before = await readSection(ctx, found.row, section);
   if (before.version !== version)
     throw await staleBecause(ctx, section === 'work' ? 'teacher' : 'teacher_file', id, before);
-  const whole = wholeRows(section, rows, before.rows, 'change');
+  const whole = completeRows(section, rows, before.rows, 'change');
   const set = { rows_sealed: services.seal.seal(JSON.stringify(whole), PLACE), note };
-  const [asked] = await db
+  const [correction] = await db
     .insert(teacherCorrection)
     .values({ ...set, organization_id, user_id: id, section })
     .onConflictDoUpdate({
@@ -107,9 +107,13 @@ async function ask(
       set: { ...set, version: sql`${teacherCorrection.version} + 1`, updated_at: sql`now()` },
     })
     .returning({ id: teacherCorrection.id });
-  ctx.audit({ action: 'teacher.ask_correction', target: ['teacher_correction', asked?.id ?? ''], organization_id });
+  ctx.audit({
+    action: 'teacher.ask_correction',
+    target: ['teacher_correction', correction?.id ?? ''],
+    organization_id,
+  });
   const keepers = await holders(db, '0902', organization_id);
-  await tell(
+  await notifyOfCorrection(
     ctx,
     organization_id,
     keepers,
@@ -120,7 +124,7 @@ async function ask(
   );
 }
 
-async function tell(
+async function notifyOfCorrection(
   ctx: Context,
   organization_id: string,
   to: readonly string[],
@@ -138,7 +142,7 @@ async function tell(
 const select = (ctx: Pick<Context, 'db'>) =>
   ctx.db
     .select({
-      asked: teacherCorrection,
+      correction: teacherCorrection,
       row: teacher,
       person: { id: user.id, name: user.name, name_en: user.name_en, number: user.number },
     })
@@ -149,7 +153,7 @@ type Found = Awaited<ReturnType<typeof select>>[number];
 
 const MOST = 200;
 
-/** Corrections that wait in the scope of a keeper, the longest waiting first. */
+/** Corrections that wait in the scope of an officer, the longest waiting first. */
 export async function listCorrections(ctx: Context, userId: string | undefined) {
   const found = await openCorrections(ctx, userId);
   const list: Correction[] = [];
@@ -170,14 +174,20 @@ export function openCorrections(ctx: Pick<Context, 'db' | 'scope'>, userId?: str
     .limit(MOST);
 }
 
-async function shownCorrection(ctx: Context, { asked, row, person }: Found): Promise<Correction> {
-  const section = sectionOf(asked.section);
-  const before = await readSection(ctx, row, asked.section);
+async function shownCorrection(ctx: Context, { correction, row, person }: Found): Promise<Correction> {
+  const section = sectionOf(correction.section);
+  const before = await readSection(ctx, row, correction.section);
   return {
-    ...{ id: asked.id, user: person, section: asked.section, note: asked.note, reason: asked.reason },
+    ...{
+      id: correction.id,
+      user: person,
+      section: correction.section,
+      note: correction.note,
+      reason: correction.reason,
+    },
     before: maskRows(section, before.rows),
-    after: maskRows(section, rowsOf(ctx, asked)),
-    ...{ status: asked.status, asked_at: asked.created_at, version: asked.version },
+    after: maskRows(section, rowsOf(ctx, correction)),
+    ...{ status: correction.status, asked_at: correction.created_at, version: correction.version },
   };
 }
 
@@ -187,24 +197,24 @@ const rowsOf = ({ services }: Pick<Context, 'services'>, { rows_sealed }: Asked)
 /** Accepts what somebody asked for, which then stands in the record, or refuses it. One's own is for others to decide. */
 export async function decideCorrection(ctx: Context, id: string, { decision, reason, version }: Decision) {
   const { db } = ctx;
-  const [asked] = await db.select().from(teacherCorrection).where(eq(teacherCorrection.id, id)).for('update');
-  if (!asked) throw refuse(shared.not_found);
-  const { found, is_self, reaches } = await standingOf(ctx, asked.user_id);
+  const [correction] = await db.select().from(teacherCorrection).where(eq(teacherCorrection.id, id)).for('update');
+  if (!correction) throw refuse(shared.not_found);
+  const { found, is_self, reaches } = await standingOf(ctx, correction.user_id);
   if (!reaches('0902')) throw refuse(shared.not_found);
   if (is_self) throw refuse(r.own_correction);
-  if (asked.status !== 'pending') throw refuse(r.decided);
-  if (asked.version !== version) throw await staleBecause(ctx, 'teacher_correction', id, asked);
+  if (correction.status !== 'pending') throw refuse(r.decided);
+  if (correction.version !== version) throw await staleBecause(ctx, 'teacher_correction', id, correction);
   if (decision === 'refused' && !reason) throw refuseFields({ reason: [t.refusal_needed] });
-  const { section, organization_id } = asked;
+  const { section, organization_id } = correction;
   const before = await readSection(ctx, found.row, section);
-  const shown = await shownCorrection(ctx, { asked, row: found.row, person: found.person });
+  const shown = await shownCorrection(ctx, { correction, row: found.row, person: found.person });
   if (decision === 'accepted') {
-    const rows = rowsOf(ctx, asked);
+    const rows = rowsOf(ctx, correction);
     const { target } = await storeSection(ctx, found.row, section, rows, before.version);
     recordChange(ctx, found.row, section, target, rows.length);
     await db.insert(teacherChange).values({
-      ...{ organization_id, user_id: asked.user_id, kind: 'correction', to: { section } },
-      ...{ effective_on: today(), reason: asked.note, changed_by: ctx.actor.user_id },
+      ...{ organization_id, user_id: correction.user_id, kind: 'correction', to: { section } },
+      ...{ effective_on: today(), reason: correction.note, changed_by: ctx.actor.user_id },
     });
   }
   await db
@@ -220,8 +230,16 @@ export async function decideCorrection(ctx: Context, id: string, { decision, rea
   });
   await todosChanged(ctx, await holders(db, '0902', organization_id));
   const values = { reason: reason ?? '' };
-  await tell(ctx, organization_id, [asked.user_id], messages[decision], values, section, '/manager/information');
-  return { ...shown, status: decision, reason, version: asked.version + 1 };
+  await notifyOfCorrection(
+    ctx,
+    organization_id,
+    [correction.user_id],
+    messages[decision],
+    values,
+    section,
+    '/manager/information',
+  );
+  return { ...shown, status: decision, reason, version: correction.version + 1 };
 }
 
 /** Removes somebody whose entry was never confirmed: the record with everything in it. */

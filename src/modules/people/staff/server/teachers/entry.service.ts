@@ -18,11 +18,11 @@ import { requirePlace } from '../invitations/invitations.service.ts';
 import { teacher } from '../tables.ts';
 import { markDraftUsed } from './drafts.service.ts';
 import { requireUnemployed } from './employment.service.ts';
-import { readSection, storeSection, type TeacherRow, wholeRows } from './sections.service.ts';
+import { completeRows, readSection, storeSection, type TeacherRow } from './sections.service.ts';
 import { recordsOrganization, showTeacher } from './view.service.ts';
 
 type Draft = z.output<(typeof teacherRecords)['create']['body']>;
-/** In whose name people are stored: a call, an import, the demo. */
+/** What stores people: a call, an import, the demo. */
 export interface RecordSource extends Pick<Context, 'db' | 'services'> {
   readonly actor: { readonly client_id: string | null };
 }
@@ -39,8 +39,8 @@ export async function createTeacher(ctx: Context, { sections, ...draft }: Draft,
   requireSections(sections);
   await requirePlace(ctx.db, organization_id, draft);
   if (draftId) await markDraftUsed(ctx, draftId);
-  const id = await personOf(ctx, draft.person);
-  const row = await openRecord(ctx, id, { ...draft, organization_id });
+  const id = await findOrCreatePerson(ctx, draft.person);
+  const row = await createRecord(ctx, id, { ...draft, organization_id });
   for (const [at, { section, rows }] of sections.entries()) await store(ctx, row, section, rows, `sections.${at}`);
   await joinOrganization(ctx, organization_id, id, today(), 'hr');
   ctx.audit({
@@ -65,7 +65,7 @@ export async function createTeacher(ctx: Context, { sections, ...draft }: Draft,
 async function store(ctx: Context, row: TeacherRow, section: SectionKey, rows: readonly SectionRow[], at: string) {
   const before = await readSection(ctx, row, section);
   // of somebody who worked here before, what is not given anew stays
-  await storeSection(ctx, row, section, wholeRows(section, rows, before.rows, at), before.version);
+  await storeSection(ctx, row, section, completeRows(section, rows, before.rows, at), before.version);
 }
 
 function requireSections(given: readonly SectionInput[]): void {
@@ -81,7 +81,7 @@ function requireSections(given: readonly SectionInput[]): void {
 }
 
 /** The person of this document: somebody known who works nowhere in the group, or somebody new. */
-export async function personOf(ctx: RecordSource, given: Draft['person']): Promise<string> {
+export async function findOrCreatePerson(ctx: RecordSource, given: Draft['person']): Promise<string> {
   const { db, services, actor } = ctx;
   const { number, phone, email, name, name_en } = given;
   const identity = identityOf(given);
@@ -92,7 +92,7 @@ export async function personOf(ctx: RecordSource, given: Draft['person']): Promi
   if (existing) {
     if (existing.name !== name) throw refuseFields({ 'person.name': [t.other_name] });
     await requireUnemployed(db, existing.id);
-    await numberKnown(ctx, existing.id, number ?? null);
+    await ensureNumber(ctx, existing.id, number ?? null);
     return existing.id;
   }
   const { user_id } = await createPerson(ctx, {
@@ -105,7 +105,7 @@ export async function personOf(ctx: RecordSource, given: Draft['person']): Promi
 }
 
 /** A number is given once and kept. */
-async function numberKnown(ctx: RecordSource, id: string, wish: string | null): Promise<void> {
+async function ensureNumber(ctx: RecordSource, id: string, wish: string | null): Promise<void> {
   const [existing] = await ctx.db.select({ number: user.number }).from(user).where(eq(user.id, id));
   if (existing?.number) return;
   const number = wish ?? (await nextNumber(ctx));
@@ -132,7 +132,7 @@ export async function nextNumber({ db, actor }: RecordSource): Promise<string> {
 }
 
 /** A record that waits for the first day; one of somebody who left is opened again. */
-export async function openRecord(
+export async function createRecord(
   { db }: Pick<RecordSource, 'db'>,
   id: string,
   {

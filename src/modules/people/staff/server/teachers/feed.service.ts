@@ -8,18 +8,18 @@ export const correctionTodos: FindTodos = async ({ db, actor }) => {
   if (!holds(actor, '0902')) return [];
   const open = await openCorrections({ db, scope: scopeOf(actor, '0902') });
   return open
-    .filter(({ asked }) => asked.user_id !== actor.user_id)
-    .map(({ asked, person }) => ({
-      key: `teacher_correction:${asked.id}`,
+    .filter(({ correction }) => correction.user_id !== actor.user_id)
+    .map(({ correction, person }) => ({
+      key: `teacher_correction:${correction.id}`,
       kind: 'teacher_correction_review',
-      title: `${person.name} 申请更正${sectionOf(asked.section).cn}`,
-      title_en: `${person.name_en ?? person.name} asks for a correction: ${sectionOf(asked.section).us}`,
+      title: `${person.name} 申请更正${sectionOf(correction.section).cn}`,
+      title_en: `${person.name_en ?? person.name} asks for a correction: ${sectionOf(correction.section).us}`,
       detail: person.number ?? '',
       detail_en: person.number ?? '',
       due_at: null,
-      since: asked.created_at,
-      route: `/manager?tab=corrections&id=${asked.id}`,
-      mobile_route: `/mobile/manager?tab=corrections&id=${asked.id}`,
+      since: correction.created_at,
+      route: `/manager?tab=corrections&id=${correction.id}`,
+      mobile_route: `/mobile/manager?tab=corrections&id=${correction.id}`,
       quick: null,
     }));
 };

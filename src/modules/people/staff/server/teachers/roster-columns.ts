@@ -7,14 +7,14 @@ import { phoneField } from '#shared/phone.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
-import { ruleOf } from '../../contract/section-rules.ts';
+import { fieldSchema } from '../../contract/section-rules.ts';
 import { type SectionField, type SectionKey, sectionOf } from '../../contract/teacher-sections.ts';
 
 /** A cell that says so empties a field; an empty cell leaves it as it is. */
-export const CLEAR = '[清空]';
+export const CLEAR_CELL = '[清空]';
 /** What a row of a file may say: the sections that everybody has once. */
-export const IN_FILE: readonly SectionKey[] = ['work', 'personal', 'contact', 'emergency'];
-/** The way in and moves of employment are no matter of a list. */
+export const SECTIONS_IN_FILE: readonly SectionKey[] = ['work', 'personal', 'contact', 'emergency'];
+/** Hiring and moves of employment are not changed by a list. */
 const NOT_IN_FILE = ['planned_entry_on', 'probation_months'];
 
 export interface RosterRow {
@@ -35,22 +35,22 @@ export const cellOf = (section: SectionKey, field: SectionField): string => `${s
 
 const orClear = (rule: z.ZodType) =>
   z.unknown().superRefine((value, ctx) => {
-    if (value === CLEAR) return;
+    if (value === CLEAR_CELL) return;
     for (const issue of rule.safeParse(value).error?.issues ?? []) ctx.addIssue({ ...issue, code: 'custom' });
   });
 
-const sectionColumns: ImportColumn[] = IN_FILE.flatMap((key) =>
+const sectionColumns: ImportColumn[] = SECTIONS_IN_FILE.flatMap((key) =>
   rosterFields(key).map((field): ImportColumn => {
     const head = key === 'emergency' ? sectionOf(key) : { cn: '', us: '' };
     return {
       key: cellOf(key, field),
       cn: `${head.cn}${field.cn}`,
       us: head.us ? `${head.us}: ${field.us}` : field.us,
-      schema: orClear(ruleOf(field)),
+      schema: orClear(fieldSchema(field)),
       ...(field.kind === 'choice' ? { options: field.of } : {}),
       ...(field.required
         ? {}
-        : { note: { cn: `空：不变；${CLEAR}：清空`, us: `Empty: unchanged; ${CLEAR}: cleared` } }),
+        : { note: { cn: `空：不变；${CLEAR_CELL}：清空`, us: `Empty: unchanged; ${CLEAR_CELL}: cleared` } }),
     };
   }),
 );

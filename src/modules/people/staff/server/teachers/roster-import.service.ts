@@ -14,10 +14,10 @@ import { id } from '#shared/fields.ts';
 import type { SectionKey, SectionRow } from '../../contract/teacher-sections.ts';
 import { teacherTexts as t } from '../../contract/teachers.refusals.ts';
 import { teacher, teacherFile } from '../tables.ts';
-import { openRecord, personOf } from './entry.service.ts';
+import { createRecord, findOrCreatePerson } from './entry.service.ts';
 import { type RosterRow as Row, rosterColumns, type RosterSource as Source } from './roster-columns.ts';
 import { changesOf, type ExistingPeople, findExisting, verdictOf } from './roster-verdict.service.ts';
-import { storeSection, type TeacherRow, wholeRows } from './sections.service.ts';
+import { completeRows, storeSection, type TeacherRow } from './sections.service.ts';
 import { recordsOrganization } from './view.service.ts';
 
 const PLACE = 'teacher_file.undo';
@@ -44,7 +44,7 @@ async function saveRow(source: Source, row: Row, existing: ExistingPeople): Prom
   const stored: Before[] = [];
   for (const { key, before, given } of changesOf(row, existing, isNew ? null : record.id)) {
     const version = key === 'work' ? record.version : before.version;
-    await storeSection(source, record, key, wholeRows(key, [given], before.rows, key), version);
+    await storeSection(source, record, key, completeRows(key, [given], before.rows, key), version);
     stored.push({ section: key, rows: before.rows, was_stored: before.version > 0, version: version + 1 });
   }
   if (isNew) await joinOrganization(source, organization_id, record.id, today(), 'import');
@@ -57,12 +57,12 @@ async function saveRow(source: Source, row: Row, existing: ExistingPeople): Prom
 async function createFromRow(source: Source, row: Row, existing: ExistingPeople): Promise<TeacherRow> {
   const { organization_id } = source.params;
   const { name, number, id_no, id_type, phone } = row;
-  const user_id = await personOf(source, {
+  const user_id = await findOrCreatePerson(source, {
     ...{ name, number, id_no: id_no ?? '', id_type: id_type ?? 'identity', phone: phone ?? '' },
   });
   const department_id = (row.department_code && existing.departments.get(row.department_code)) || null;
   const post_id = (row.post_code && existing.posts.get(row.post_code)) || null;
-  return openRecord(source, user_id, { organization_id, department_id, post_id });
+  return createRecord(source, user_id, { organization_id, department_id, post_id });
 }
 
 /** Takes a row back: what it changed and nobody changed since, and whom it brought and nobody used. */

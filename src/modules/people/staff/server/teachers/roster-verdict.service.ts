@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import { department, post, user } from '#modules/core/directory/server/tables.ts';
+import { employedAt } from '#modules/people/people/contract/people.refusals.ts';
 import type { Verdict } from '#server/data-task/definitions.ts';
 import { idNumberProblem } from '#shared/id-number.ts';
 import { RefusalError } from '#shared/refusal.ts';
@@ -9,14 +10,14 @@ import { teacherTexts as t } from '../../contract/teachers.refusals.ts';
 import { teacher } from '../tables.ts';
 import { employerOf } from './employment.service.ts';
 import {
-  CLEAR,
+  CLEAR_CELL,
   cellOf,
-  IN_FILE,
   type RosterRow as Row,
   rosterFields,
+  SECTIONS_IN_FILE,
   type RosterSource as Source,
 } from './roster-columns.ts';
-import { readSections, type StoredSection, type TeacherRow, wholeRows, workOf } from './sections.service.ts';
+import { completeRows, readSections, type StoredSection, type TeacherRow, workSection } from './sections.service.ts';
 
 type Errors = Record<string, readonly Text[]>;
 
@@ -84,7 +85,7 @@ export async function findExisting(source: Source, rows: readonly Row[]): Promis
     find: (row) =>
       (row.number && byNumber.get(row.number)) || (row.id_no && byDocument.get(indexOf(source, row.id_no))) || null,
     teachers,
-    sections: await readSections(db, services.seal, ids, IN_FILE),
+    sections: await readSections(db, services.seal, ids, SECTIONS_IN_FILE),
     departments: new Map(units.map((one) => [one.code, one.id])),
     posts: new Map(jobs.map((one) => [one.code ?? '', one.id])),
   };
@@ -93,20 +94,20 @@ export async function findExisting(source: Source, rows: readonly Row[]): Promis
 const currentOf = (existing: ExistingPeople, userId: string | null, key: SectionKey): StoredSection => {
   const row = userId ? existing.teachers.get(userId) : undefined;
   const none = { section: key, rows: [], version: 0, expires_on: null };
-  if (key === 'work') return row ? workOf(row) : none;
+  if (key === 'work') return row ? workSection(row) : none;
   return (userId && existing.sections.get(userId)?.find((one) => one.section === key)) || none;
 };
 
 /** The sections that a row changes, whole: cells over what stands there. */
 export function changesOf(row: Row, existing: ExistingPeople, userId: string | null) {
-  return IN_FILE.flatMap((key) => {
+  return SECTIONS_IN_FILE.flatMap((key) => {
     const fields = rosterFields(key);
     if (fields.every((field) => row[cellOf(key, field)] === null)) return [];
     const before = currentOf(existing, userId, key);
     const now = before.rows[0] ?? {};
     const said = fields.map((field) => {
       const cell = row[cellOf(key, field)] ?? null;
-      return [field.key, cell === null ? (now[field.key] ?? null) : cell === CLEAR ? null : cell];
+      return [field.key, cell === null ? (now[field.key] ?? null) : cell === CLEAR_CELL ? null : cell];
     });
     const given = { ...now, ...Object.fromEntries(said) };
     if (before.rows.length && fields.every((field) => (given[field.key] ?? null) === (now[field.key] ?? null)))
@@ -162,15 +163,10 @@ async function employmentProblems(source: Source, userId?: string, record?: Teac
   return employer ? { name: [employedAt(employer)] } : {};
 }
 
-const employedAt = ({ name, name_en }: { readonly name: string; readonly name_en: string | null }): Text => ({
-  cn: `该人员已在职：${name}`,
-  us: `Already employed at ${name_en ?? name}`,
-});
-
 /** What is wrong with a section, by the column where it stands. */
 function problemsOf(key: SectionKey, given: SectionRow, before: StoredSection): Errors {
   try {
-    wholeRows(key, [given], before.rows, key);
+    completeRows(key, [given], before.rows, key);
     return {};
   } catch (error) {
     if (!(error instanceof RefusalError) || !error.fields) throw error;

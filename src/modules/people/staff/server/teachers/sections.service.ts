@@ -31,7 +31,7 @@ export interface StoredSection {
 
 const PLACE = 'teacher_file.rows';
 const WORK = ['personnel_nature', 'staff_kind', 'first_work_on', 'planned_entry_on', 'probation_months'] as const;
-/** What belongs to the way in, and changes by moves of employment afterwards. */
+/** Fields that are set when somebody is hired and change by moves of employment afterwards. */
 const OF_ENTRY = ['planned_entry_on', 'probation_months'] as const;
 
 /** The sections of some people that are stored, by person. */
@@ -61,7 +61,7 @@ export async function readSections(
 }
 
 /** The work of somebody as a section: it stands in the columns of the record itself. */
-export const workOf = (row: TeacherRow): StoredSection => ({
+export const workSection = (row: TeacherRow): StoredSection => ({
   section: 'work',
   rows: [Object.fromEntries(WORK.map((key) => [key, row[key]]))],
   version: row.version,
@@ -74,7 +74,7 @@ export async function readSection(
   row: TeacherRow,
   key: SectionKey,
 ): Promise<StoredSection> {
-  if (key === 'work') return workOf(row);
+  if (key === 'work') return workSection(row);
   const [existing] = (await readSections(db, services.seal, [row.id], [key])).get(row.id) ?? [];
   return existing ?? { section: key, rows: [], version: 0, expires_on: null };
 }
@@ -104,7 +104,7 @@ const isEmpty = (value: SectionValue | undefined): boolean => value === undefine
  * What is stored of what was given: secrets that were left out stay as they were, rows get ids. Refuses (422001) days
  * in the wrong order and needed secrets that nobody gave; `at` is the path of the section in the body.
  */
-export function wholeRows(
+export function completeRows(
   key: SectionKey,
   given: readonly SectionRow[],
   before: readonly SectionRow[],

@@ -88,7 +88,7 @@ export function teachersWithin(scope: Scope): SQL {
   return and(here, placed(inArray(userDepartment.department_id, [...departments]))) as SQL;
 }
 
-/** Condition of a department with those below it; people on their way in belong to the one they are meant for. */
+/** Condition of a department with those below it; people who are being hired belong to the one that is planned for them. */
 export async function inDepartment(db: Db, id: string): Promise<SQL> {
   const below = await departmentsUnder(db, id);
   return or(
@@ -97,7 +97,7 @@ export async function inDepartment(db: Db, id: string): Promise<SQL> {
   ) as SQL;
 }
 
-/** Condition of those whom a text means: the first way in which it means anybody inside a base. */
+/** Condition of the people whom a search text matches: the first kind of match that finds anybody inside a base. */
 export async function matchedBy(db: Db, clientId: string, base: SQL, q: string): Promise<SQL> {
   for (const { condition } of searchMatches(q)) {
     const meant = inArray(

@@ -9,7 +9,7 @@ import { SECTIONS, type Section, type SectionKey } from '../../contract/teacher-
 import { TEACHER_ACTIONS, type teacherDetail, type teacherRow } from '../../contract/teacher-shapes.ts';
 import { teacherCorrection, teacherDraft } from '../tables.ts';
 import { standingOf, type TeacherStanding } from './reach.service.ts';
-import { maskRows, readSections, type StoredSection, workOf } from './sections.service.ts';
+import { maskRows, readSections, type StoredSection, workSection } from './sections.service.ts';
 import {
   countTeachers,
   type FoundTeacher,
@@ -26,7 +26,7 @@ type Row = z.input<typeof teacherRow>;
 type Detail = z.input<typeof teacherDetail>;
 export type Reader = Pick<Context, 'db' | 'actor' | 'scope' | 'services'>;
 
-/** The condition of exactly those whom the list of this caller shows for a query, and the filters that are left. */
+/** The condition of the people whom the list of this caller shows for a query, and the remaining filters. */
 export async function selectTeachers(source: Reader, { q, ...rest }: TeacherQuery) {
   const { db, actor, scope } = source;
   if (rest.organization_id && !scope.organizations.includes(rest.organization_id)) throw refuse(shared.not_found);
@@ -39,8 +39,8 @@ export async function selectTeachers(source: Reader, { q, ...rest }: TeacherQuer
 }
 
 /** Staff in scope with the numbers above the list. */
-export async function viewTeachers(ctx: Context, asked: TeacherQuery) {
-  const { base, query } = await selectTeachers(ctx, asked);
+export async function viewTeachers(ctx: Context, requested: TeacherQuery) {
+  const { base, query } = await selectTeachers(ctx, requested);
   const page: Page<FoundTeacher> = await pageOf(ctx.db, teacherList, query, base, readTeachers);
   return { ...page, list: await shownRows(ctx, page.list), counts: await countsOf(ctx) };
 }
@@ -86,21 +86,21 @@ export async function showTeacher(ctx: Pick<Context, 'db' | 'actor' | 'services'
   const readable = SECTIONS.filter((one) => sees_personal || one.reader === 'work');
   const keys = readable.map((one) => one.key);
   const stored = (await readSections(ctx.db, ctx.services.seal, [id], keys)).get(id) ?? [];
-  const asked = sees_personal ? await requestedSections(ctx, id) : [];
+  const requested = sees_personal ? await requestedSections(ctx, id) : [];
   return {
     ...shownRow(found, stored),
     gender: person.gender as Detail['gender'],
     ...{ probation_months: row.probation_months, regular_on: row.regular_on },
     identity: sees_personal ? identityOf(ctx, standing) : null,
     sections: readable.map((section) => {
-      const existing = section.key === 'work' ? workOf(row) : stored.find((one) => one.section === section.key);
+      const existing = section.key === 'work' ? workSection(row) : stored.find((one) => one.section === section.key);
       return {
         section: section.key,
         rows: rowsFor(standing, section, existing?.rows ?? []),
         version: existing?.version ?? 0,
         expires_on: sees_personal ? (existing?.expires_on ?? null) : null,
         edit: editOf(standing, section),
-        is_asked: asked.includes(section.key),
+        is_asked: requested.includes(section.key),
       };
     }),
     actions: actionsOf(standing),
@@ -152,7 +152,7 @@ function actionsOf({ found, is_self, reaches }: TeacherStanding): Detail['action
   return TEACHER_ACTIONS.filter((action) => allowed[action]);
 }
 
-/** The school in which the caller keeps records; refuses (404001) one outside of what the right reaches. */
+/** The school whose records the caller keeps; refuses (404001) one outside of what the right reaches. */
 export function recordsOrganization({ actor, scope }: Pick<Context, 'actor' | 'scope'>): string {
   const id = currentOrganization(actor);
   if (!scope.organizations.includes(id)) throw refuse(shared.not_found);

@@ -3,7 +3,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { students } from '../../contract/students.contract.ts';
-import { INTO_CLASS, type StudentAction, studentLifecycle } from '../../contract/students.lifecycle.ts';
+import { ACTIONS_INTO_CLASS, type StudentAction, studentLifecycle } from '../../contract/students.lifecycle.ts';
 import { useStudentText } from '../texts.ts';
 import { ClassField } from './class-field.tsx';
 import type { StudentDetail } from './student-types.ts';
@@ -40,7 +40,7 @@ export function ChangeDialog({ student, kind, onClose }: Props) {
       submitLabel={title}
       form={form}
     >
-      {INTO_CLASS.includes(kind) && (
+      {ACTIONS_INTO_CLASS.includes(kind) && (
         <ClassField
           {...form.field('classroom_id')}
           required

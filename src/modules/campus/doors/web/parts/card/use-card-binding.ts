@@ -8,7 +8,7 @@ import { doorlocks } from '../../../contract/doorlocks.contract.ts';
 import { useDoorText } from '../../texts.ts';
 
 type Card = NonNullable<Returned<(typeof doorlocks)['bindCard']>>;
-interface Bound {
+interface BoundCard {
   readonly id: string;
   readonly name: string;
   readonly number: string;
@@ -22,7 +22,7 @@ export function useCardBinding(lockId: string | undefined, groupId: string | nul
   const [number, setNumber] = useState('');
   const [isListening, setListening] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [bound, setBound] = useState<readonly Bound[]>([]);
+  const [bound, setBound] = useState<readonly BoundCard[]>([]);
   const take = (card: Card) => {
     const { id, user, card_no_masked } = card;
     setBound((before) => [{ id, name: localizedName(user), number: card_no_masked ?? '' }, ...before]);

@@ -19,7 +19,7 @@ import { accessGroups } from '../../../contract/access-groups.contract.ts';
 import { doorlocks } from '../../../contract/doorlocks.contract.ts';
 import { useDoorText } from '../../texts.ts';
 import classes from '../card/binding-card.module.css';
-import { Steps } from './steps.tsx';
+import { DecisionSteps } from './decision-steps.tsx';
 
 interface Finding {
   readonly user_id: string;
@@ -89,7 +89,7 @@ function MayEnter({ lockId, at, person }: { readonly lockId: string; readonly at
           {t(answer.data.is_open ? 'may_enter' : 'may_not_enter', { person: name })}
         </ToneBadge>
       </p>
-      <Steps steps={answer.data.steps} />
+      <DecisionSteps steps={answer.data.steps} />
       {isOffered && groups.length > 0 && (
         <RowsPanel title={t('by_groups')} none={t('nobody_in')} rows={groups}>
           {(group) => [

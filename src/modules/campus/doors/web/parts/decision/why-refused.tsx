@@ -16,7 +16,7 @@ import { accessRequests } from '../../../contract/access-requests.contract.ts';
 import { refusalReasons } from '../../../contract/door.shapes.ts';
 import { doorlocks } from '../../../contract/doorlocks.contract.ts';
 import { useDoorText } from '../../texts.ts';
-import { Steps } from './steps.tsx';
+import { DecisionSteps } from './decision-steps.tsx';
 
 interface Props {
   readonly passage: CallOutput<typeof accessEvents.mine>['list'][number];
@@ -48,7 +48,7 @@ export function WhyRefused({ passage, onClose }: Props) {
       {answer.data ? (
         <>
           {opensByNow && <p>{t('opens_by_now')}</p>}
-          <Steps steps={answer.data.steps} />
+          <DecisionSteps steps={answer.data.steps} />
         </>
       ) : (
         <Loaded of={answer} skeleton={<TextSkeleton lines={5} />} />

@@ -1,18 +1,18 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { useBookingText } from '../../texts.ts';
 
-interface Held {
+interface OccupiedTime {
   readonly starts_at: string;
   readonly ends_at: string;
 }
 
-export const isOn = ({ starts_at, ends_at }: Held, now: string): boolean => starts_at <= now && now < ends_at;
+export const isOn = ({ starts_at, ends_at }: OccupiedTime, now: string): boolean => starts_at <= now && now < ends_at;
 
 /** Within this time before the next booking a free room is said to be free no longer than that. */
 const SOON_MS = 15 * 60_000;
 
 /** What a room is at a moment, and until when; `blocks` are those that have it today, the earliest first. */
-export function useRoomState(blocks: readonly Held[], now: string) {
+export function useRoomState(blocks: readonly OccupiedTime[], now: string) {
   const t = useBookingText();
   const format = useFormat();
   const running = blocks.find((block) => isOn(block, now));

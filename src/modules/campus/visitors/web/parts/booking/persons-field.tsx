@@ -13,7 +13,7 @@ import classes from './persons-field.module.css';
 
 const PHOTO = { max_bytes: 5 * 1024 * 1024, types: ['image/jpeg', 'image/png'] };
 
-interface Asks {
+interface RequestedFields {
   /** What this kind of visit asks of adults; a host may leave both out. */
   readonly id: boolean;
   readonly photo: boolean;
@@ -25,7 +25,7 @@ interface Asks {
 
 interface Props {
   readonly form: VisitForm;
-  readonly asks: Asks;
+  readonly asks: RequestedFields;
   readonly max: number;
 }
 
@@ -38,7 +38,7 @@ function MoreFields({
   readonly form: Props['form'];
   readonly at: string;
   readonly person: PersonValues;
-  readonly asks: Asks;
+  readonly asks: RequestedFields;
 }) {
   const t = useVisitorText();
   const [isOpen, setOpen] = useState(

@@ -3,7 +3,7 @@ import { useVisitorText } from '../../texts.ts';
 import type { VisitStats } from './desk-news.ts';
 import type { DeskTab } from './desk-tabs.ts';
 import { HourBars } from './hour-bars.tsx';
-import { useCourse } from './use-course.tsx';
+import { useBookingTrend } from './use-booking-trend.tsx';
 
 interface Props {
   readonly stats: VisitStats | undefined;
@@ -18,7 +18,7 @@ interface Props {
 /** The day at a glance: four numbers and the hours in one band, each the way to the bookings that it counts. */
 export function DeskHead({ stats, isFailed, tab, hour, onTab, onHour }: Props) {
   const t = useVisitorText();
-  const course = useCourse(stats?.days);
+  const course = useBookingTrend(stats?.days);
   const way = (to: DeskTab) => ({ onClick: () => onTab(to), isOn: tab === to });
   return (
     <CounterTiles

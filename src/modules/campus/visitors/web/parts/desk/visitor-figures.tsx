@@ -2,13 +2,13 @@ import type { Tone } from '#shared/lifecycle.ts';
 import { type Counter, CounterItems } from '#web/ui/counter-tiles.tsx';
 import { useVisitorText } from '../../texts.ts';
 import { useDeskNumbers } from './desk-news.ts';
-import { useCourse } from './use-course.tsx';
+import { useBookingTrend } from './use-booking-trend.tsx';
 
 /** Visits of today in the band of a home page. */
 export function Figures({ layout }: { readonly layout: 'desktop' | 'mobile' }) {
   const t = useVisitorText();
   const { data, isError } = useDeskNumbers();
-  const course = useCourse(data?.days);
+  const course = useBookingTrend(data?.days);
   if (isError && !data) return null;
   const { counters } = data ?? {};
   const to = (tab: string) => `${layout === 'mobile' ? '/mobile/visitor_manage' : '/visitor_manage'}?tab=${tab}`;

@@ -22,10 +22,10 @@ export function kindsOf(visits: readonly Pick<Visit, 'visit_kind'>[]): string[] 
   return frequent.length > named.length || counts.has(OTHER) ? [...named, OTHER] : named;
 }
 
-type Booked = Pick<Visit, 'id' | 'start_at' | 'end_at' | 'visit_kind' | 'status' | 'lead_name'>;
+type WeekVisit = Pick<Visit, 'id' | 'start_at' | 'end_at' | 'visit_kind' | 'status' | 'lead_name'>;
 
 /** A booking on each of its days, from the first minute to the last one of that day. */
-export function eventsOf<V extends Booked>(
+export function eventsOf<V extends WeekVisit>(
   visits: readonly V[],
   kinds: readonly string[],
   detailOf: (visit: V) => string,

@@ -15,7 +15,7 @@ import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { businessCards } from '../../../contract/business-cards.contract.ts';
 import { useCardText } from '../../texts.ts';
 import classes from './business-card-dialog.module.css';
-import { type BusinessCards, type CardWords, cardLink, wordsOf } from './business-card-layout.ts';
+import { type BusinessCards, type CardWords, cardLink, cardWordsOf } from './business-card-layout.ts';
 import { BusinessCardShown } from './business-card-shown.tsx';
 import { useCardPicture } from './use-card-picture.ts';
 import { vcardOf } from './vcard.ts';
@@ -34,7 +34,7 @@ function OwnCard({ cards }: { readonly cards: BusinessCards }) {
   const [chosen, setChosen] = useState(cards.places[0]?.id ?? '');
   const [isChoosing, setChoosing] = useState(false);
   const place = cards.places.find((known) => known.id === chosen) ?? cards.places[0];
-  const words = place ? wordsOf(cards, place, localizedName) : null;
+  const words = place ? cardWordsOf(cards, place, localizedName) : null;
   const link = place ? cardLink(location.origin, cards.number, place) : null;
   const picture = useCardPicture(words, link);
   if (!place || !words) return <EmptyState title={t('no_department')} detail={t('no_department_help')} />;

@@ -55,7 +55,7 @@ export function cardLink(origin: string, number: string | null, place: CardPlace
 }
 
 /** What the card of a place shows; what was switched off does not get as far as here. */
-export function wordsOf(
+export function cardWordsOf(
   cards: BusinessCards,
   place: CardPlace,
   localizedName: (row: { readonly name: string; readonly name_en: string | null }) => string,
@@ -73,7 +73,7 @@ export function wordsOf(
 }
 
 /** A text in lines that fit: between words where there are some, between characters else. Nothing is cut. */
-export function wrapped(text: string, width: number, measure: (text: string) => number): string[] {
+export function wrapText(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const piece of text.match(/[\p{Script=Latin}\d@._'’-]+\s*|./gu) ?? []) {
@@ -95,11 +95,11 @@ export function wrapped(text: string, width: number, measure: (text: string) => 
 }
 
 /** Places everything that a card says: who, what and where above, how to reach them below, the code at the right. */
-export function layOut(words: CardWords, measure: Measure): CardLayout {
+export function layOutCard(words: CardWords, measure: Measure): CardLayout {
   const lines: CardLine[] = [];
   let y = EDGE;
   const write = (text: string | null, size: number, isStrong = false) => {
-    for (const part of text ? wrapped(text, COLUMN, (piece) => measure(piece, size, isStrong)) : []) {
+    for (const part of text ? wrapText(text, COLUMN, (piece) => measure(piece, size, isStrong)) : []) {
       y += Math.round(size * 1.4);
       lines.push({ text: part, x: EDGE, y: y - Math.round(size * 0.35), size, is_strong: isStrong });
     }

@@ -1,6 +1,13 @@
 import { encode } from 'uqr';
 import { BUSINESS_CARD_QR_CORRECTION } from '#shared/constants.ts';
-import { CARD_SCALE, CARD_WIDTH, type CardLayout, type CardWords, CODE_SIDE, layOut } from './business-card-layout.ts';
+import {
+  CARD_SCALE,
+  CARD_WIDTH,
+  type CardLayout,
+  type CardWords,
+  CODE_SIDE,
+  layOutCard,
+} from './business-card-layout.ts';
 
 const FONT = '"PingFang SC", "HarmonyOS Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", system-ui, sans-serif';
 /** How the encoder calls what the specification names. */
@@ -39,7 +46,7 @@ export async function drawBusinessCard(words: CardWords, link: string | null): P
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
   if (!pen) return null;
-  const layout = layOut(words, (text, size, isStrong) => {
+  const layout = layOutCard(words, (text, size, isStrong) => {
     pen.font = fontOf(size, isStrong);
     return pen.measureText(text).width;
   });

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { CARD_WIDTH, type CardPlace, CODE_SIDE, cardLink, layOut, wordsOf, wrapped } from './business-card-layout.ts';
+import {
+  CARD_WIDTH,
+  type CardPlace,
+  CODE_SIDE,
+  cardLink,
+  cardWordsOf,
+  layOutCard,
+  wrapText,
+} from './business-card-layout.ts';
 import { vcardOf } from './vcard.ts';
 
 const place: CardPlace = {
@@ -25,7 +33,7 @@ const cards = {
   email: 'a@b.cn',
   places: [place],
 };
-const words = wordsOf(cards, place, (row) => row.name);
+const words = cardWordsOf(cards, place, (row) => row.name);
 /** Every character as wide as it is high. */
 const measure = (text: string, size: number) => [...text].length * size;
 
@@ -38,19 +46,19 @@ test('the code of a card leads to the booking of a visit with this person in thi
 
 test('a card says what was not switched off, and the post where no title was chosen', () => {
   expect(words).toMatchObject({ title: '教师', phone: '13800000001', email: null, address: '学府路1号' });
-  expect(wordsOf(cards, { ...place, title: '教研组长' }, (row) => row.name).title).toBe('教研组长');
+  expect(cardWordsOf(cards, { ...place, title: '教研组长' }, (row) => row.name).title).toBe('教研组长');
 });
 
 test('lines break between words or Chinese characters, and nothing is cut', () => {
   const by = (text: string) => measure(text, 10);
-  expect(wrapped('Lab School Beijing', 110, by)).toEqual(['Lab School', 'Beijing']);
-  expect(wrapped('买买提·艾力江·吐尔逊', 50, by)).toEqual(['买买提·艾', '力江·吐尔', '逊']);
-  expect(wrapped('a-very-long@address.example', 100, by).join('')).toBe('a-very-long@address.example');
+  expect(wrapText('Lab School Beijing', 110, by)).toEqual(['Lab School', 'Beijing']);
+  expect(wrapText('买买提·艾力江·吐尔逊', 50, by)).toEqual(['买买提·艾', '力江·吐尔', '逊']);
+  expect(wrapText('a-very-long@address.example', 100, by).join('')).toBe('a-very-long@address.example');
 });
 
 test('no line reaches into the code, and the card grows with what it says', () => {
-  const short = layOut(words, measure);
-  const long = layOut({ ...words, address: '学府路'.repeat(30), name: '阿'.repeat(40) }, measure);
+  const short = layOutCard(words, measure);
+  const long = layOutCard({ ...words, address: '学府路'.repeat(30), name: '阿'.repeat(40) }, measure);
   for (const { height, lines, code_top } of [short, long]) {
     for (const { text, x, y, size } of lines) {
       expect(x + measure(text, size)).toBeLessThanOrEqual(CARD_WIDTH - 24 - CODE_SIDE);

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useLang } from '#web/i18n/language.ts';
 import type { CardElement, ShownFace } from '../../../contract/card-faces.ts';
-import { flawsOf, sidesOf } from '../../../contract/card-faces.ts';
+import { faceProblemsOf, sidesOf } from '../../../contract/card-faces.ts';
 import { useCardText } from '../../texts.ts';
 import { CardFaceView } from '../face/card-face.tsx';
 import { SAMPLE, SAMPLE_CODE } from '../face/sample-facts.ts';
 import { bindKey } from './bind-key.ts';
 import classes from './editor.module.css';
-import { dragElement, moveOf } from './editor-moves.ts';
+import { dragElement, moveForKey } from './editor-moves.ts';
 import type { Drawing, FaceName } from './editor-state.ts';
 
 interface Props {
@@ -57,7 +57,7 @@ export function EditorCanvas({ drawing, face, shown, selected, onSelect, onChang
   const lang = useLang();
   const paper = useRef<HTMLDivElement>(null);
   const sides = sidesOf(drawing.size, drawing.orientation);
-  const flawed = new Set(flawsOf(shown, sides, face === 'front').map(({ at }) => at));
+  const flawed = new Set(faceProblemsOf(shown, sides, face === 'front').map(({ at }) => at));
 
   const drag = (event: PointerEvent<HTMLButtonElement>, element: CardElement, at: number) => {
     onSelect(at);
@@ -65,7 +65,7 @@ export function EditorCanvas({ drawing, face, shown, selected, onSelect, onChang
     if (width) dragElement(event, element, sides.width / width, (change) => onChange(at, change));
   };
   const press = (event: KeyboardEvent, element: CardElement, at: number) => {
-    const move = moveOf(event, element);
+    const move = moveForKey(event, element);
     if (!move) return;
     event.preventDefault();
     if (move === 'remove') onRemove(at);

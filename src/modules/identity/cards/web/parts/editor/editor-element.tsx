@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { ALIGNS, CARD_FONTS, type CardElement, isWritten } from '../../../contract/card-faces.ts';
+import { ALIGNS, CARD_FONTS, type CardElement, isTextElement } from '../../../contract/card-faces.ts';
 import { useCardText } from '../../texts.ts';
 import { bindKey } from './bind-key.ts';
 import { ColourBox } from './colour-box.tsx';
@@ -95,7 +95,7 @@ export function EditorElement({ element, onChange, onUploaded, onRemove, onResta
       onChange={(value) => onChange({ [name]: Math.round(value * 10) })}
     />
   );
-  const hasInk = isWritten(element) || element.bind === 'line';
+  const hasInk = isTextElement(element) || element.bind === 'line';
   return (
     <>
       <h2>{t(bindKey(element.bind))}</h2>
@@ -106,7 +106,7 @@ export function EditorElement({ element, onChange, onUploaded, onRemove, onResta
         {millimetres('h')}
       </div>
       {element.bind === 'image' && <EditorImage element={element} onChange={onChange} onUploaded={onUploaded} />}
-      {isWritten(element) && <Words element={element} onChange={onChange} />}
+      {isTextElement(element) && <Words element={element} onChange={onChange} />}
       {hasInk && (
         <ColourBox label={t('editor_colour')} value={element.colour} onChange={(colour) => onChange({ colour })} />
       )}

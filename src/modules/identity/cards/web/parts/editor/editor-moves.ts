@@ -10,7 +10,7 @@ const WAYS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** What a key does to an element: arrows move it by half a millimetre, with Shift they size it. Null: nothing. */
-export function moveOf(
+export function moveForKey(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   element: CardElement,
 ): Partial<CardElement> | 'remove' | null {

@@ -4,7 +4,7 @@ import {
   type CardElement,
   type CardFace,
   elementOf,
-  MOST_ELEMENTS,
+  MAX_ELEMENTS,
   type ORIENTATIONS,
   sidesOf,
 } from '../../../contract/card-faces.ts';
@@ -36,12 +36,12 @@ export type EditorAction =
   | { readonly do: 'reset'; readonly drawing: Drawing };
 
 /** How many steps can be taken back. */
-export const MOST_STEPS = 50;
+export const MAX_UNDO_STEPS = 50;
 /** Half a millimetre. */
 export const STEP = 5;
 const EMPTY: CardFace = { ground: '#ffffff', background_file_id: null, elements: [] };
 
-export const startOf = (drawing: Drawing): EditorState => ({ past: [], present: drawing, future: [], mark: null });
+export const initialState = (drawing: Drawing): EditorState => ({ past: [], present: drawing, future: [], mark: null });
 
 /** Changes with undo and redo; typing in one field, or moving one element, is one step. */
 export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
@@ -52,7 +52,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
       const isSameStep = action.mark !== undefined && action.mark === state.mark;
       return {
         present: next,
-        past: isSameStep ? past : [...past, present].slice(-MOST_STEPS),
+        past: isSameStep ? past : [...past, present].slice(-MAX_UNDO_STEPS),
         future: [],
         mark: action.mark ?? null,
       };
@@ -66,7 +66,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
       return next ? { past: [...past, present], present: next, future: rest, mark: null } : state;
     }
     default:
-      return startOf(action.drawing);
+      return initialState(action.drawing);
   }
 }
 
@@ -76,7 +76,7 @@ const snap = (value: number, least: number, most: number) =>
   Math.min(Math.max(Math.round(value / STEP) * STEP, least), Math.max(most, least));
 
 /** An element inside its card, on the grid of half millimetres. */
-export function placed(element: CardElement, drawing: Drawing): CardElement {
+export function snapToGrid(element: CardElement, drawing: Drawing): CardElement {
   const { width, height } = sidesOf(drawing.size, drawing.orientation);
   const w = snap(element.w, STEP, width);
   const h =
@@ -85,10 +85,10 @@ export function placed(element: CardElement, drawing: Drawing): CardElement {
 }
 
 /** A face with one element changed. */
-export function withElement(drawing: Drawing, face: FaceName, at: number, change: Partial<CardElement>): CardFace {
+export function changeElement(drawing: Drawing, face: FaceName, at: number, change: Partial<CardElement>): CardFace {
   const own = faceOf(drawing, face);
   const elements = own.elements.map((element, place) =>
-    place === at ? placed({ ...element, ...change }, drawing) : element,
+    place === at ? snapToGrid({ ...element, ...change }, drawing) : element,
   );
   return { ...own, elements };
 }
@@ -102,26 +102,26 @@ const SIZES: Partial<Record<CardBind, readonly [number, number]>> = {
 };
 
 /** A face with one element more, in its middle. The same face when it is full. */
-export function withNew(drawing: Drawing, face: FaceName, bind: CardBind): CardFace {
+export function addElement(drawing: Drawing, face: FaceName, bind: CardBind): CardFace {
   const own = faceOf(drawing, face);
-  if (own.elements.length >= MOST_ELEMENTS) return own;
+  if (own.elements.length >= MAX_ELEMENTS) return own;
   const { width, height } = sidesOf(drawing.size, drawing.orientation);
   const [w, h] = SIZES[bind] ?? [300, 50];
   const element = elementOf(bind, 0, 0, w, h, bind === 'text' ? { text_cn: '文字', text_us: 'Text' } : {});
   return {
     ...own,
-    elements: [...own.elements, placed({ ...element, x: (width - w) / 2, y: (height - h) / 2 }, drawing)],
+    elements: [...own.elements, snapToGrid({ ...element, x: (width - w) / 2, y: (height - h) / 2 }, drawing)],
   };
 }
 
 /** A face without one element. */
-export function without(drawing: Drawing, face: FaceName, at: number): CardFace {
+export function removeElement(drawing: Drawing, face: FaceName, at: number): CardFace {
   const own = faceOf(drawing, face);
   return { ...own, elements: own.elements.filter((_, place) => place !== at) };
 }
 
 /** A face with one element drawn one place earlier or later: what comes later lies above. */
-export function restacked(drawing: Drawing, face: FaceName, at: number, by: 1 | -1): CardFace {
+export function reorderElement(drawing: Drawing, face: FaceName, at: number, by: 1 | -1): CardFace {
   const own = faceOf(drawing, face);
   const elements = [...own.elements];
   const [moved] = elements.splice(at, 1);

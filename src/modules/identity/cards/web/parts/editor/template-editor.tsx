@@ -7,7 +7,7 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
-import { flawsOf, sidesOf, wordsOnPictures } from '../../../contract/card-faces.ts';
+import { faceProblemsOf, sidesOf, textsOnPictures } from '../../../contract/card-faces.ts';
 import { cardTemplates } from '../../../contract/card-templates.contract.ts';
 import { useCardText } from '../../texts.ts';
 import { isTooLong } from '../face/card-fit.ts';
@@ -25,37 +25,39 @@ import { type Drawn, type Template, useDrawing } from './use-drawing.ts';
 /** Instead of the editor where it has no room, or the person may not change anything. */
 const CardLook = lazyDialog(async () => (await import('./card-look.tsx')).CardLook);
 /** Below the card. */
-const EditorTries = lazyDialog(async () => (await import('./editor-tries.tsx')).EditorTries);
+const EditorPreview = lazyDialog(async () => (await import('./editor-preview.tsx')).EditorPreview);
 
-function Flaws({ drawing }: { readonly drawing: Drawing }) {
+function Problems({ drawing }: { readonly drawing: Drawing }) {
   const t = useCardText();
   const sides = sidesOf(drawing.size, drawing.orientation);
-  const flaws = (['front', 'back'] as const).flatMap((face) =>
-    drawing[face] ? flawsOf(faceOf(drawing, face), sides, face === 'front').map((flaw) => ({ ...flaw, face })) : [],
+  const problems = (['front', 'back'] as const).flatMap((face) =>
+    drawing[face]
+      ? faceProblemsOf(faceOf(drawing, face), sides, face === 'front').map((problem) => ({ ...problem, face }))
+      : [],
   );
   const warnings = (['front', 'back'] as const).flatMap((face) => {
     const own = drawing[face];
     if (!own) return [];
     const tooLong = own.elements.flatMap((element, at) =>
       element.bind === 'text' && [element.text_cn, element.text_us].some((words) => isTooLong(words, element))
-        ? [{ face, at, flaw: 'too_long' as const }]
+        ? [{ face, at, warning: 'too_long' as const }]
         : [],
     );
-    return [...wordsOnPictures(own).map((at) => ({ face, at, flaw: 'on_picture' as const })), ...tooLong];
+    return [...textsOnPictures(own).map((at) => ({ face, at, warning: 'on_picture' as const })), ...tooLong];
   });
-  if (flaws.length + warnings.length === 0) return null;
+  if (problems.length + warnings.length === 0) return null;
   return (
     <ul className={classes.flaws}>
-      {flaws.map(({ face, at, flaw }) => {
+      {problems.map(({ face, at, problem }) => {
         const element = at === null ? null : faceOf(drawing, face).elements[at];
-        const what = [t(`face_${face}`), element && t(bindKey(element.bind)), t(`flaw_${flaw}`)];
-        return <li key={`${face}-${at}-${flaw}`}>{what.filter(Boolean).join(' · ')}</li>;
+        const what = [t(`face_${face}`), element && t(bindKey(element.bind)), t(`flaw_${problem}`)];
+        return <li key={`${face}-${at}-${problem}`}>{what.filter(Boolean).join(' · ')}</li>;
       })}
-      {warnings.map(({ face, at, flaw }) => {
+      {warnings.map(({ face, at, warning }) => {
         const element = faceOf(drawing, face).elements[at];
-        const what = [t(`face_${face}`), element && t(bindKey(element.bind)), t(`warning_${flaw}`)];
+        const what = [t(`face_${face}`), element && t(bindKey(element.bind)), t(`warning_${warning}`)];
         return (
-          <li key={`${face}-${at}-${flaw}`} data-soft>
+          <li key={`${face}-${at}-${warning}`} data-soft>
             {what.filter(Boolean).join(' · ')}
           </li>
         );
@@ -116,8 +118,8 @@ function Editor({ template }: { readonly template: Template }) {
             onRemove={drawn.remove}
           />
           <p className={classes.note}>{t('editor_keys')}</p>
-          <Flaws drawing={drawing} />
-          <EditorTries drawing={drawing} kind={template.kind} shown={shown} />
+          <Problems drawing={drawing} />
+          <EditorPreview drawing={drawing} kind={template.kind} shown={shown} />
         </div>
         <Properties drawn={drawn} />
       </div>

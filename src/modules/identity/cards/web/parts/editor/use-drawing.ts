@@ -4,15 +4,15 @@ import { useUnsaved } from '#web/ui/forms/use-unsaved.ts';
 import type { CardElement, CardFace, ShownFace } from '../../../contract/card-faces.ts';
 import type { cardTemplates } from '../../../contract/card-templates.contract.ts';
 import {
+  addElement,
+  changeElement,
   type Drawing,
   type FaceName,
   faceOf,
+  initialState,
   reduceEditor,
-  restacked,
-  startOf,
-  withElement,
-  withNew,
-  without,
+  removeElement,
+  reorderElement,
 } from './editor-state.ts';
 
 export type Template = CallOutput<typeof cardTemplates.get>;
@@ -64,7 +64,7 @@ const shownWith = (face: CardFace, links: Readonly<Record<string, string>>): Sho
 
 /** The drawing with its history, the face in sight and what is chosen on it. */
 export function useDrawing(template: Template) {
-  const [state, dispatch] = useReducer(reduceEditor, drawingOf(template), startOf);
+  const [state, dispatch] = useReducer(reduceEditor, drawingOf(template), initialState);
   const [links, setLinks] = useState(() => linksOf(template));
   const [face, showFace] = useState<FaceName>('front');
   const [selected, select] = useState<number | null>(null);
@@ -94,17 +94,17 @@ export function useDrawing(template: Template) {
       select(null);
     },
     touch: (at: number, next: Partial<CardElement>) =>
-      setOwn(withElement(drawing, face, at, next), `${face}-${at}-${Object.keys(next).join()}`),
+      setOwn(changeElement(drawing, face, at, next), `${face}-${at}-${Object.keys(next).join()}`),
     remove: (at: number) => {
-      setOwn(without(drawing, face, at));
+      setOwn(removeElement(drawing, face, at));
       select(null);
     },
     add: (bind: CardElement['bind']) => {
-      setOwn(withNew(drawing, face, bind));
+      setOwn(addElement(drawing, face, bind));
       select(own.elements.length);
     },
     restack: (at: number, by: 1 | -1) => {
-      setOwn(restacked(drawing, face, at, by));
+      setOwn(reorderElement(drawing, face, at, by));
       select(Math.min(Math.max(at + by, 0), own.elements.length - 1));
     },
   };

@@ -5,7 +5,7 @@ import type { CARD_SIZES, CardElement, ORIENTATIONS, ShownFace } from '../../../
 import { sidesOf } from '../../../contract/card-faces.ts';
 import { useCardText } from '../../texts.ts';
 import classes from './card-face.module.css';
-import { type CardFacts, fittedSize, isRepeated, TENTHS_PER_PT, wordOf } from './card-fit.ts';
+import { type CardFacts, fittedSize, isRepeated, TENTHS_PER_PT, textOfElement } from './card-fit.ts';
 
 export interface CardLookShape {
   readonly size: (typeof CARD_SIZES)[number];
@@ -21,7 +21,7 @@ interface Props {
   readonly code: string | null;
   /** The running time of a live card; absent on paper and in previews. */
   readonly clock?: string;
-  /** A light that drifts over the card, so that a picture of it looks dead. */
+  /** A light that moves over the card, so that a screenshot of it is recognised. */
   readonly isLive?: boolean;
   /** Drawn over each element, by the editor. */
   readonly over?: (element: CardElement, at: number, place: CSSProperties) => ReactNode;
@@ -31,7 +31,7 @@ interface Props {
 const CORNER = 32;
 
 /** A box of tenths of a millimetre as shares of the face. */
-export function placeOf({ x, y, w, h }: CardElement, sides: { width: number; height: number }): CSSProperties {
+export function boxOf({ x, y, w, h }: CardElement, sides: { width: number; height: number }): CSSProperties {
   const share = (value: number, side: number) => `${(value / side) * 100}%`;
   return {
     left: share(x, sides.width),
@@ -73,7 +73,7 @@ function Content(props: Props & { readonly element: ShownElement }) {
     case 'clock':
       return <span aria-hidden>{clock ?? ''}</span>;
     default:
-      return <span>{wordOf(element, facts, language) ?? ''}</span>;
+      return <span>{textOfElement(element, facts, language) ?? ''}</span>;
   }
 }
 
@@ -81,7 +81,7 @@ const isHidden = (element: CardElement, { face, facts, language, clock }: Props)
   if (isRepeated(element, face.elements, facts, language)) return true;
   const isWord = !['photo', 'avatar', 'qr', 'line', 'image', 'clock'].includes(element.bind);
   if (element.bind === 'clock') return clock === undefined;
-  return isWord && element.hide_when_empty && !wordOf(element, facts, language);
+  return isWord && element.hide_when_empty && !textOfElement(element, facts, language);
 };
 
 /** One face of a card, as wide as the place it is given; everything on it grows with it. */
@@ -99,8 +99,8 @@ export function CardFaceView(props: Props) {
       }}
     >
       {face.elements.map((element, at) => {
-        const place = placeOf(element, sides);
-        const text = element.bind === 'clock' ? (clock ?? '') : (wordOf(element, facts, language) ?? '');
+        const place = boxOf(element, sides);
+        const text = element.bind === 'clock' ? (clock ?? '') : (textOfElement(element, facts, language) ?? '');
         const tenths = fittedSize(text, element) * TENTHS_PER_PT;
         const key = `${element.bind}-${at}`;
         return [

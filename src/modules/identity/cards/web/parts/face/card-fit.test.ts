@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { cardElement, contrastOf, elementOf, flawsOf, PLAIN_FRONT, sidesOf } from '../../../contract/card-faces.ts';
-import { type CardFacts, emsOf, fittedSize, isRepeated, TENTHS_PER_PT, wordOf } from './card-fit.ts';
+import {
+  cardElement,
+  contrastOf,
+  elementOf,
+  faceProblemsOf,
+  PLAIN_FRONT,
+  sidesOf,
+} from '../../../contract/card-faces.ts';
+import { type CardFacts, fittedSize, isRepeated, TENTHS_PER_PT, textOfElement, widthInEms } from './card-fit.ts';
 
 const box = cardElement.parse({ bind: 'name', x: 0, y: 0, w: 340, h: 64, size_pt: 14, max_lines: 2 });
 const facts: CardFacts = {
@@ -21,7 +28,7 @@ test('a short name keeps its size, a long one shrinks until its lines fit, and i
   const long = '阿布都热合曼·买买提艾力江·吐尔逊江·阿卜杜拉';
   const size = fittedSize(long, box);
   expect(size).toBeLessThan(14);
-  expect(emsOf(long) * size * TENTHS_PER_PT).toBeLessThanOrEqual(2 * box.w);
+  expect(widthInEms(long) * size * TENTHS_PER_PT).toBeLessThanOrEqual(2 * box.w);
   expect(fittedSize('x'.repeat(400), box)).toBe(4);
 });
 
@@ -32,7 +39,7 @@ test('a long English name shrinks until its words stand on whole lines', () => {
   const most = box.w / (size * TENTHS_PER_PT * 1.08);
   const [first = '', second = ''] = ['Maximilian ', 'Wellington-Montgomery '];
   expect(size).toBeLessThan(14);
-  expect(Math.max(emsOf(first.trim()), emsOf(second.trim()))).toBeLessThanOrEqual(most);
+  expect(Math.max(widthInEms(first.trim()), widthInEms(second.trim()))).toBeLessThanOrEqual(most);
   expect(fittedSize('Li Na', bold)).toBe(14);
 });
 
@@ -47,27 +54,27 @@ test('on an English card the school stands once', () => {
 
 test('words are in the language of the card, and Chinese where there is no English', () => {
   const at = (bind: 'organization.name' | 'post' | 'department.name' | 'user_type') => ({ ...box, bind });
-  expect(wordOf(at('organization.name'), facts, 'us')).toBe('Lab School');
-  expect(wordOf(at('organization.name'), facts, 'cn')).toBe('实验学校');
-  expect(wordOf(at('post'), facts, 'us')).toBe('教师');
-  expect(wordOf(at('department.name'), facts, 'cn')).toBeNull();
-  expect(wordOf(at('user_type'), facts, 'cn')).toBe('教师/家长');
+  expect(textOfElement(at('organization.name'), facts, 'us')).toBe('Lab School');
+  expect(textOfElement(at('organization.name'), facts, 'cn')).toBe('实验学校');
+  expect(textOfElement(at('post'), facts, 'us')).toBe('教师');
+  expect(textOfElement(at('department.name'), facts, 'cn')).toBeNull();
+  expect(textOfElement(at('user_type'), facts, 'cn')).toBe('教师/家长');
   const text = cardElement.parse({ bind: 'text', x: 0, y: 0, w: 9, h: 9, text_cn: '凭证入校' });
-  expect(wordOf(text, facts, 'us')).toBe('凭证入校');
+  expect(textOfElement(text, facts, 'us')).toBe('凭证入校');
 });
 
 test('black on white has the contrast 21, and the plain face has no flaw', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
-  expect(flawsOf(PLAIN_FRONT, sidesOf('cr80', 'landscape'), true)).toEqual([]);
+  expect(faceProblemsOf(PLAIN_FRONT, sidesOf('cr80', 'landscape'), true)).toEqual([]);
 });
 
 test('words are read against the block that lies under them', () => {
   const band = elementOf('line', 0, 0, 856, 120, { colour: '#18386a' });
   const white = elementOf('organization.name', 40, 30, 500, 60, { colour: '#ffffff' });
   const face = { ground: '#ffffff', background_file_id: null, elements: [band, white] };
-  expect(flawsOf(face, sidesOf('cr80', 'landscape'), false)).toEqual([]);
-  expect(flawsOf({ ...face, elements: [white, band] }, sidesOf('cr80', 'landscape'), false)).toEqual([
-    { at: 0, flaw: 'contrast' },
+  expect(faceProblemsOf(face, sidesOf('cr80', 'landscape'), false)).toEqual([]);
+  expect(faceProblemsOf({ ...face, elements: [white, band] }, sidesOf('cr80', 'landscape'), false)).toEqual([
+    { at: 0, problem: 'contrast' },
   ]);
 });
 
@@ -75,13 +82,13 @@ test('a front without photo, name or code, pale words and elements over the edge
   const pale = cardElement.parse({ bind: 'number', x: 800, y: 0, w: 100, h: 50, colour: '#bbbbbb' });
   const face = { ground: '#ffffff', background_file_id: null, elements: [pale] };
   const sides = sidesOf('cr80', 'landscape');
-  expect(flawsOf(face, sides, true)).toEqual([
-    { at: 0, flaw: 'outside' },
-    { at: 0, flaw: 'contrast' },
-    { at: null, flaw: 'needs_photo' },
-    { at: null, flaw: 'needs_name' },
-    { at: null, flaw: 'needs_qr' },
+  expect(faceProblemsOf(face, sides, true)).toEqual([
+    { at: 0, problem: 'outside' },
+    { at: 0, problem: 'contrast' },
+    { at: null, problem: 'needs_photo' },
+    { at: null, problem: 'needs_name' },
+    { at: null, problem: 'needs_qr' },
   ]);
-  expect(flawsOf(face, sides, false)).toHaveLength(2);
+  expect(faceProblemsOf(face, sides, false)).toHaveLength(2);
   expect(sidesOf('cr80', 'portrait')).toEqual({ width: 540, height: 856 });
 });

@@ -6,7 +6,7 @@ const LINE = 1.25;
 const SMALLEST_PT = 4;
 
 /** About how wide a text is at one point, in points: Chinese characters are square, Latin letters narrower by their kind. */
-export function emsOf(text: string): number {
+export function widthInEms(text: string): number {
   let ems = 0;
   for (const letter of text) ems += emOf(letter);
   return ems;
@@ -24,13 +24,13 @@ function linesOf(text: string, most: number): number {
   let lines = 1;
   let filled = 0;
   for (const piece of text.match(/[\p{Script=Latin}\p{M}\d@._'’-]+\s*|./gu) ?? []) {
-    let ems = emsOf(piece.trimEnd());
+    let ems = widthInEms(piece.trimEnd());
     if (filled > 0 && filled + ems > most + 0.001) {
       lines += 1;
       filled = 0;
     }
     for (; ems > most + 0.001; ems -= most) lines += 1;
-    filled += ems + emsOf(piece) - emsOf(piece.trimEnd());
+    filled += ems + widthInEms(piece) - widthInEms(piece.trimEnd());
   }
   return lines;
 }
@@ -73,7 +73,7 @@ const inLang = (
 ): string | null => named && ((lang === 'us' ? named.name_en : null) ?? named.name);
 
 /** The words of an element; null where the fact is not known. The clock is drawn by who shows the card. */
-export function wordOf(element: CardElement, facts: CardFacts, lang: 'cn' | 'us'): string | null {
+export function textOfElement(element: CardElement, facts: CardFacts, lang: 'cn' | 'us'): string | null {
   const words: Partial<Record<CardBind, string | null>> = {
     name: inLang(facts, lang),
     name_en: facts.name_en,
@@ -98,5 +98,5 @@ const IN_ENGLISH: Partial<Record<CardBind, CardBind>> = {
 /** Whether a line says once more what another one of the face says already: on an English card both are English. */
 export function isRepeated(element: CardElement, face: readonly CardElement[], facts: CardFacts, lang: 'cn' | 'us') {
   const other = face.find(({ bind }) => bind === IN_ENGLISH[element.bind]);
-  return other !== undefined && wordOf(element, facts, lang) === wordOf(other, facts, lang);
+  return other !== undefined && textOfElement(element, facts, lang) === textOfElement(other, facts, lang);
 }

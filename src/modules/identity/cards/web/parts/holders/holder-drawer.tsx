@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { HandInPhoto } from '#modules/identity/profile/web/public.tsx';
+import { SubmitPhoto } from '#modules/identity/profile/web/public.tsx';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
@@ -72,7 +72,7 @@ export function HolderDrawer({ holder, kind, onClose, onIssue }: Props) {
       {can('0205') && (
         <div className={classes.photo}>
           <Suspense fallback={<TextSkeleton lines={2} />}>
-            <HandInPhoto userId={holder.id} label={t(holder.has_photo ? 'photo_replace' : 'photo_take')} />
+            <SubmitPhoto userId={holder.id} label={t(holder.has_photo ? 'photo_replace' : 'photo_take')} />
           </Suspense>
         </div>
       )}

@@ -16,7 +16,7 @@ import { useCardText } from '../../texts.ts';
 import { HolderDrawer } from './holder-drawer.tsx';
 import { type Holder, HolderBadge } from './holder-words.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
-import { type Printed, PrintSheet } from './print-sheet.tsx';
+import { type PrintedCards, PrintSheet } from './print-sheet.tsx';
 
 function useColumns(): Column<Holder>[] {
   const t = useCardText();
@@ -60,7 +60,7 @@ function useColumns(): Column<Holder>[] {
 interface BatchProps {
   readonly rows: readonly Holder[];
   readonly onIssue: () => void;
-  readonly onPrinted: (printed: Printed) => void;
+  readonly onPrinted: (printed: PrintedCards) => void;
 }
 
 function Batch({ rows, onIssue, onPrinted }: BatchProps) {
@@ -101,7 +101,7 @@ export function HoldersPanel() {
   const columns = useColumns();
   const { opened, open, close } = useOpened();
   const [isIssuing, setIssuing] = useState<readonly string[] | null>(null);
-  const [printed, setPrinted] = useState<Printed | null>(null);
+  const [printed, setPrinted] = useState<PrintedCards | null>(null);
   const shown = list.rows.find((row) => row.id === opened);
   return (
     <>

@@ -8,8 +8,8 @@ import { CardFaceView } from '../face/card-face.tsx';
 import { useCardFacts } from '../own/e-id-faces.tsx';
 import classes from './print-sheet.module.css';
 
-export type Printed = CallOutput<typeof digitalCards.print>;
-type One = Printed['cards'][number];
+export type PrintedCards = CallOutput<typeof digitalCards.print>;
+type One = PrintedCards['cards'][number];
 
 function Cards({ cards, side }: { readonly cards: readonly One[]; readonly side: 'front' | 'back' }) {
   const factsOf = useCardFacts();
@@ -36,7 +36,7 @@ function Cards({ cards, side }: { readonly cards: readonly One[]; readonly side:
 }
 
 /** Ten cards on a page, as they will be printed; what is printed stands outside the window of the portal. */
-export function PrintSheet({ printed, onClose }: { readonly printed: Printed; readonly onClose: () => void }) {
+export function PrintSheet({ printed, onClose }: { readonly printed: PrintedCards; readonly onClose: () => void }) {
   const t = useCardText();
   const hasBacks = printed.cards.some(({ look }) => look?.back);
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { HandInPhoto } from '#modules/identity/profile/web/public.tsx';
+import { SubmitPhoto } from '#modules/identity/profile/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -17,8 +17,8 @@ import { type CARD_KINDS, cardRefusals, digitalCards } from '../../../contract/d
 import { useCardText } from '../../texts.ts';
 import classes from './e-id-card.module.css';
 import { type Card, CardBody } from './e-id-faces.tsx';
-import { type KeptCard, keepCard, keptCard } from './kept-card.ts';
 import { OwnScans } from './own-scans.tsx';
+import { readStoredCard, type StoredCard, storeCard } from './stored-card.ts';
 
 type Kind = (typeof CARD_KINDS)[number];
 
@@ -90,7 +90,7 @@ function OneCard({
   const hasLook = answer.data !== undefined;
   const aheadMs = Date.parse(card.server_time) - readAt;
   useEffect(() => {
-    if (hasLook) void keepCard(ownerId, { card, look, aheadMs });
+    if (hasLook) void storeCard(ownerId, { card, look, aheadMs });
   }, [ownerId, card, look, hasLook, aheadMs]);
   const isOwn = settings?.session.impersonator === null && settings.session.switched_from === null;
   return (
@@ -105,10 +105,10 @@ function OneCard({
 }
 
 /** The last card that was read here, while there is no network; its code goes on for half a day. */
-function Kept({ kept, onRetry }: { readonly kept: KeptCard; readonly onRetry: () => void }) {
+function OfflineCard({ stored, onRetry }: { readonly stored: StoredCard; readonly onRetry: () => void }) {
   const t = useCardText();
   const format = useFormat();
-  const { card, look, aheadMs, kept_at } = kept;
+  const { card, look, aheadMs, kept_at } = stored;
   const at = format.dateTime(new Date(kept_at).toISOString());
   return (
     <div className={classes.page}>
@@ -143,8 +143,8 @@ export function EIdCardOf({ userId }: { readonly userId: string }) {
   );
   const { data: card, error } = answer;
   if (error && !card) {
-    const kept = error.status === 0 ? keptCard(userId, chosen) : null;
-    if (kept) return <Kept kept={kept} onRetry={() => void answer.refetch()} />;
+    const stored = error.status === 0 ? readStoredCard(userId, chosen) : null;
+    if (stored) return <OfflineCard stored={stored} onRetry={() => void answer.refetch()} />;
     if (error.status === 404) return <EmptyState title={t('eid_none')} detail={t('eid_none_help')} />;
     if (error.code === cardRefusals.photo_first.code)
       return <NotYet sentence={error.message} userId={userId} isSelf={isSelf} />;
@@ -187,7 +187,7 @@ function NotYet({ sentence, userId, isSelf }: NotYetProps) {
           </Button>
         ) : (
           <Suspense fallback={<TextSkeleton lines={2} />}>
-            <HandInPhoto userId={userId} />
+            <SubmitPhoto userId={userId} />
           </Suspense>
         )
       }

@@ -74,7 +74,7 @@ function Faces({ card, look, code, clock }: FacesProps) {
   );
 }
 
-/** A card with its faces; one that works lives: the light drifts, the clock runs, the code changes every half-minute. */
+/** A card with its faces; while it is valid the light moves, the clock runs and the code changes every half-minute. */
 export function CardBody({
   card,
   look,
@@ -89,7 +89,7 @@ export function CardBody({
     <>
       {Math.abs(aheadMs) > CLOCK_OFF_MS && <p className={classes.note}>{t('eid_clock_off')}</p>}
       {card.secret ? (
-        <Alive card={card} look={look} aheadMs={aheadMs} />
+        <ActiveCard card={card} look={look} aheadMs={aheadMs} />
       ) : (
         <Faces card={card} look={look} code={null} clock="" />
       )}
@@ -97,8 +97,16 @@ export function CardBody({
   );
 }
 
-/** A card that works: the face lives, and the code changes every half-minute. */
-function Alive({ card, look, aheadMs }: { readonly card: Card; readonly look: Look | null; readonly aheadMs: number }) {
+/** A valid card: its light moves, and the code changes every half-minute. */
+function ActiveCard({
+  card,
+  look,
+  aheadMs,
+}: {
+  readonly card: Card;
+  readonly look: Look | null;
+  readonly aheadMs: number;
+}) {
   const clock = useCardClock(aheadMs);
   const { link, left } = useMovingCode('e', card.id, card.secret ?? '', aheadMs);
   useWakeLock(true);

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
 import { organizationTemplateConfigs } from '#modules/core/directory/contract/template-configs.contract.ts';
-import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
@@ -12,6 +11,7 @@ import { PLAIN_FRONT } from '../../../contract/card-faces.ts';
 import { cardTemplates, TEMPLATE_KINDS } from '../../../contract/card-templates.contract.ts';
 import { useCardText } from '../../texts.ts';
 import type { TemplateRow } from './template-card.tsx';
+import { useConfigStatus } from './use-config-status.ts';
 
 interface Props {
   readonly template: TemplateRow;
@@ -52,7 +52,7 @@ export function NewTemplateDialog({ isShared, onClose }: { readonly isShared: bo
   );
 }
 
-/** A copy for the own organisation, which from then on goes its own way. */
+/** A copy for the own organisation; later changes of either one do not reach the other. */
 export function CopyDialog({ template, onClose }: Props) {
   const t = useCardText();
   const here = useSettings()?.organization?.id ?? null;
@@ -87,10 +87,7 @@ export function ApplyDialog({ template, onClose }: Props) {
     toast.success(t('template_applied'));
     onClose();
   };
-  const publish = useSend(organizationTemplateConfigs.update, {
-    invalidates: ['digital_card_templates'],
-    onSuccess: done,
-  });
+  const publish = useConfigStatus('published', done);
   const audience = AUDIENCE[template.kind as keyof typeof AUDIENCE] ?? [];
   const form = useContractForm({
     endpoint: organizationTemplateConfigs.create,
@@ -102,11 +99,7 @@ export function ApplyDialog({ template, onClose }: Props) {
       template_id: template.id,
       audience: { department_ids: [], post_ids: [], user_types: [...audience] },
     }),
-    onDone: ({ id, name, settings: own, audience: people, priority, template_id, version }) =>
-      publish.mutate({
-        params: { id },
-        body: { name, settings: own, audience: people as never, priority, template_id, version, status: 'published' },
-      }),
+    onDone: publish.change,
   });
   return (
     <FormDialog

@@ -17,7 +17,7 @@ import { TemplateCard, type TemplateRow } from './template-card.tsx';
 import { ApplyDialog, CopyDialog, NewTemplateDialog } from './template-dialogs.tsx';
 import classes from './templates-panel.module.css';
 
-type Opened = { readonly what: 'copy' | 'apply'; readonly template: TemplateRow } | { readonly what: 'new' };
+type Opened = { readonly action: 'copy' | 'apply'; readonly template: TemplateRow } | { readonly action: 'new' };
 
 /** Templates as faces: those of the own organisations and the shared ones, or the shared ones alone. */
 export function TemplatesPanel({ isShared }: { readonly isShared: boolean }) {
@@ -31,7 +31,7 @@ export function TemplatesPanel({ isShared }: { readonly isShared: boolean }) {
     fixed: isShared ? { is_shared: true } : {},
   });
   const add = can(isShared ? '0202' : '0201') && (
-    <Button onClick={() => setOpened({ what: 'new' })}>{t('template_new')}</Button>
+    <Button onClick={() => setOpened({ action: 'new' })}>{t('template_new')}</Button>
   );
   return (
     <>
@@ -67,16 +67,16 @@ export function TemplatesPanel({ isShared }: { readonly isShared: boolean }) {
             <TemplateCard
               key={template.id}
               template={template}
-              onCopy={() => setOpened({ what: 'copy', template })}
-              onApply={!isShared && can('0414') ? () => setOpened({ what: 'apply', template }) : null}
+              onCopy={() => setOpened({ action: 'copy', template })}
+              onApply={!isShared && can('0414') ? () => setOpened({ action: 'apply', template }) : null}
             />
           ))}
         </ul>
       )}
       {list.total > list.rows.length && <ListPages list={list} label={t('manage_templates')} />}
-      {opened?.what === 'new' && <NewTemplateDialog isShared={isShared} onClose={close} />}
-      {opened?.what === 'copy' && <CopyDialog template={opened.template} onClose={close} />}
-      {opened?.what === 'apply' && <ApplyDialog template={opened.template} onClose={close} />}
+      {opened?.action === 'new' && <NewTemplateDialog isShared={isShared} onClose={close} />}
+      {opened?.action === 'copy' && <CopyDialog template={opened.template} onClose={close} />}
+      {opened?.action === 'apply' && <ApplyDialog template={opened.template} onClose={close} />}
     </>
   );
 }

@@ -7,12 +7,12 @@ import { face } from '../../../contract/face.contract.ts';
 import { useText } from '../../texts.ts';
 import classes from './face.module.css';
 import { FaceCamera } from './face-camera.tsx';
-import { faceName } from './face-device.ts';
+import { rememberedFaceName } from './face-device.ts';
 
 /** Sign-in by face, on a device that its person made one that opens so. The other tabs stay beside it. */
 export function FaceTab() {
   const t = useText();
-  const [login, setLogin] = useState(faceName() ?? '');
+  const [login, setLogin] = useState(rememberedFaceName() ?? '');
   const [refused, setRefused] = useState<string | null>(null);
   const send = useSend(face.login, {
     invalidates: false,

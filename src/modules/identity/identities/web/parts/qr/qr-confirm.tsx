@@ -12,7 +12,7 @@ import type { qrAnswer } from '../../../contract/identities.shapes.ts';
 import { qrLogin } from '../../../contract/qr-login.contract.ts';
 import { useText } from '../../texts.ts';
 import classes from '../channels.module.css';
-import { Waiting } from '../oauth-steps.tsx';
+import { WaitingCard } from '../oauth-steps.tsx';
 
 type Answer = z.output<typeof qrAnswer>;
 
@@ -112,7 +112,7 @@ export function QrConfirm({ qr_token }: { readonly qr_token: string }) {
   }, [qr_token, send]);
   const deny = () => send.mutate({ body: { step: 'deny', qr_token } });
   if (refused) return <Said title={t('qr_failed_title')}>{refused}</Said>;
-  if (!computer) return <Waiting text={t('qr_loading')} />;
+  if (!computer) return <WaitingCard text={t('qr_loading')} />;
   if (computer.state === 'denied') return <Said title={t('qr_denied_title')}>{t('qr_denied_hint')}</Said>;
   if (computer.state !== 'scanned') return <Said title={t('qr_done_title')}>{t('qr_done_hint')}</Said>;
   if (isMine)

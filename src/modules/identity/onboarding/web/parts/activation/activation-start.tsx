@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod';
-import { correcting } from '#modules/identity/recovery/web/public.tsx';
+import { correctionFlow } from '#modules/identity/recovery/web/public.tsx';
 import { cardClasses as classes, Refused } from '#modules/identity/sign-in/web/public.tsx';
 import { isPhone } from '#shared/phone.ts';
 import { call } from '#web/api/call.ts';
@@ -14,7 +14,7 @@ import { userActives } from '../../../contract/user-actives.contract.ts';
 import type { activationStep } from '../../../contract/user-actives.shapes.ts';
 import { useText } from '../../texts.ts';
 
-export type Begun = z.output<typeof activationStep>;
+export type ActivationBegun = z.output<typeof activationStep>;
 
 /** Sends the code of an activation when the phone is right; else the field says what is missing. */
 function activationCodeSender(phone: Field<string>): () => Promise<unknown> {
@@ -28,7 +28,7 @@ function activationCodeSender(phone: Field<string>): () => Promise<unknown> {
 }
 
 /** Phone and the code sent to it. */
-export function ActivationStart({ onDone }: { readonly onDone: (answer: Begun) => void }) {
+export function ActivationStart({ onDone }: { readonly onDone: (answer: ActivationBegun) => void }) {
   const t = useText();
   const [refused, setRefused] = useState<string | null>(null);
   const [isUnknown, setUnknown] = useState(false);
@@ -37,7 +37,7 @@ export function ActivationStart({ onDone }: { readonly onDone: (answer: Begun) =
     initial: { phone: '', code: '' },
     invalidates: false,
     onDone: (answer) => {
-      if (answer.next === 'not_applicable') correcting.set({ ticket: answer.ticket, what: 'phone' });
+      if (answer.next === 'not_applicable') correctionFlow.set({ ticket: answer.ticket, subject: 'phone' });
       setUnknown(answer.next === 'not_applicable');
       if (answer.next === 'check_id_info') onDone(answer);
       else setRefused(t(answer.next === 'login' ? 'active_already' : 'forget_unknown'));

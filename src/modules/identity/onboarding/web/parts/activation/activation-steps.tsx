@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod';
 import type { provenIdentity } from '#modules/identity/recovery/contract/forget.shapes.ts';
-import { correcting } from '#modules/identity/recovery/web/public.tsx';
+import { correctionFlow } from '#modules/identity/recovery/web/public.tsx';
 import {
   cardClasses as classes,
   peopleClasses as people,
@@ -20,10 +20,10 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { userActives } from '../../../contract/user-actives.contract.ts';
 import { useText } from '../../texts.ts';
-import { AccountFields, noAccount } from '../account-fields.tsx';
-import type { Begun } from './activation-start.tsx';
+import { AccountFields, emptyAccount } from '../account-fields.tsx';
+import type { ActivationBegun } from './activation-start.tsx';
 
-export type Proven = z.output<typeof provenIdentity>;
+export type ActivationProven = z.output<typeof provenIdentity>;
 
 /** For refusals of a step: true when its ticket ran out, which was said, and the page is back at its start. */
 type HandleTimeout = (error: ApiError) => boolean;
@@ -47,7 +47,7 @@ function UserTypeRows({ rows }: { readonly rows: readonly { key: string; name: s
 function useUserTypeLabels() {
   const localize = useLocalize();
   const localizedName = useLocalizedName();
-  return (types: readonly string[], place: Proven['user_types'][number]['organization']) =>
+  return (types: readonly string[], place: ActivationProven['user_types'][number]['organization']) =>
     [
       ...userTypes.filter(({ code }) => types.includes(code)).map((type) => localize(type)),
       place && localizedName(place),
@@ -58,8 +58,8 @@ function useUserTypeLabels() {
 
 interface IdentityProps {
   /** Absent for a person who signed in with the account that is to be activated. */
-  readonly begun: Extract<Begun, { next: 'check_id_info' }> | null;
-  readonly onDone: (answer: Proven) => void;
+  readonly begun: Extract<ActivationBegun, { next: 'check_id_info' }> | null;
+  readonly onDone: (answer: ActivationProven) => void;
   readonly handleTimeout: HandleTimeout;
 }
 
@@ -80,7 +80,7 @@ export function ActivationIdentity({ begun, onDone, handleTimeout }: IdentityPro
     onDone,
     onRefused: (error) => {
       if (handleTimeout(error)) return true;
-      if (begun) correcting.set({ ticket: begun.ticket, what: 'person' });
+      if (begun) correctionFlow.set({ ticket: begun.ticket, subject: 'person' });
       setRefused(sentenceOf(error));
       return true;
     },
@@ -114,7 +114,7 @@ export function ActivationAccount({
   proven,
   handleTimeout,
 }: {
-  readonly proven: Proven;
+  readonly proven: ActivationProven;
   readonly handleTimeout: HandleTimeout;
 }) {
   const t = useText();
@@ -124,7 +124,7 @@ export function ActivationAccount({
   const isGuardian = proven.user_types.some((userType) => userType.type === 'guardian');
   const form = useContractForm({
     endpoint: userActives.setAccount,
-    initial: noAccount(),
+    initial: emptyAccount(),
     toBody: (values) => ({ ...values, ticket: proven.ticket }),
     invalidates: false,
     onDone: ({ token }) =>
@@ -146,7 +146,7 @@ export function ActivationAccount({
           </li>
         ))}
       </ul>
-      <AccountFields form={form} />
+      <AccountFields form={form} consents={form.field('consents')} />
       <Refused text={refused} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
         {t('active_submit')}

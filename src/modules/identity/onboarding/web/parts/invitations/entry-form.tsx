@@ -24,7 +24,7 @@ import { inviteSignups } from '../../../contract/invite-signups.contract.ts';
 import { EDUCATION_LEVELS, ENTRY_STEPS } from '../../../contract/invite-signups.shapes.ts';
 import { useText } from '../../texts.ts';
 import { EntryPapers, type Paper } from './entry-papers.tsx';
-import type { Begun, Invitation } from './invite-start.tsx';
+import type { EntryBegun, Invitation } from './invite-start.tsx';
 
 type Body = CallInput<typeof inviteSignups.submit>['body'];
 type Done = CallOutput<typeof inviteSignups.submit>;
@@ -140,7 +140,7 @@ function Preview({ values, papers }: { readonly values: Values; readonly papers:
 }
 
 /** What is missing before the form can be handed in, as the step where it stands. */
-function firstGap(values: Values, papers: readonly Paper[], invitation: Invitation | null): Step | null {
+function firstIncompleteStep(values: Values, papers: readonly Paper[], invitation: Invitation | null): Step | null {
   const asked = (invitation?.papers ?? []).filter((one) => one.is_required);
   if (asked.some((one) => !papers.some((paper) => paper.kind === one.kind))) return 'papers';
   const questions = (invitation?.questions ?? []).filter((one) => one.is_required);
@@ -148,7 +148,7 @@ function firstGap(values: Values, papers: readonly Paper[], invitation: Invitati
 }
 
 interface Props {
-  readonly begun: Begun;
+  readonly begun: EntryBegun;
   readonly invitation: Invitation | null;
   readonly onDone: (done: Done) => void;
   readonly onTimeout: () => void;
@@ -170,7 +170,7 @@ export function EntryForm({ begun, invitation, onDone, onTimeout }: Props) {
   const form = useContractForm<typeof inviteSignups.submit, Values>({
     endpoint: inviteSignups.submit,
     initial: { ...EMPTY, ...(begun.form as Partial<Values>) },
-    toBody: (values) => ({ ...values, ticket }) as unknown as Body,
+    toBody: (values) => ({ ...values, ticket }) as Body,
     invalidates: false,
     onDone,
     onRefused: (error) => {
@@ -187,7 +187,7 @@ export function EntryForm({ begun, invitation, onDone, onTimeout }: Props) {
     );
   };
   const finish = () => {
-    const gap = firstGap(form.values, papers, invitation);
+    const gap = firstIncompleteStep(form.values, papers, invitation);
     if (gap) {
       toast.warning(t(gap === 'papers' ? 'papers_missing' : 'questions_missing'));
       setStep(gap);

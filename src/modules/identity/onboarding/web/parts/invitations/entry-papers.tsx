@@ -9,9 +9,9 @@ import { prepareFileOrToast } from '#web/ui/fields/file-rule.ts';
 import { inviteSignups } from '../../../contract/invite-signups.contract.ts';
 import { PAPER_MAX_BYTES } from '../../../contract/invite-signups.shapes.ts';
 import { useText } from '../../texts.ts';
-import type { Begun, Invitation } from './invite-start.tsx';
+import type { EntryBegun, Invitation } from './invite-start.tsx';
 
-export type Paper = Begun['papers'][number];
+export type Paper = EntryBegun['papers'][number];
 const RULE = { max_bytes: PAPER_MAX_BYTES, types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] };
 
 interface RowProps {

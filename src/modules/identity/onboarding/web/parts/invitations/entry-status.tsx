@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { cardClasses as classes, entryClasses as entry, Steps } from '#modules/identity/sign-in/web/public.tsx';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useText } from '../../texts.ts';
-import type { Begun } from './invite-start.tsx';
+import type { EntryBegun } from './invite-start.tsx';
 
-type EntryRecord = NonNullable<Begun['record']>;
+type EntryRecord = NonNullable<EntryBegun['record']>;
 
 /** How far each stage is on the way 已提交 → 审核中 → 待入职 → 已入职. */
 const PLACES: Readonly<Record<string, number>> = {

@@ -8,26 +8,26 @@ import { sentenceOf } from '#web/api/reactions.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { invitationDead } from '../../../contract/invitation-dead.ts';
+import { invitationInvalid } from '../../../contract/invitation-invalid.ts';
 import { inviteSignups } from '../../../contract/invite-signups.contract.ts';
 import { useText } from '../../texts.ts';
 import { EntryForm } from './entry-form.tsx';
 import { EntryStatus } from './entry-status.tsx';
-import { type Begun, type InviteKey, InviteStart, Letter } from './invite-start.tsx';
+import { type EntryBegun, InvitationHead, type InviteKey, InviteStart } from './invite-start.tsx';
 import { NoInvitation } from './no-invitation.tsx';
 
-const isDead = (message: string) => message === invitationDead.cn || message === invitationDead.us;
+const isInvalid = (message: string) => message === invitationInvalid.cn || message === invitationInvalid.us;
 
 /** An invitation from its first page to the status that follows. A closed one takes no form, but shows what was submitted. */
 export function InviteFlow({ invite }: { readonly invite: InviteKey }) {
   const t = useText();
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [begun, setBegun] = useState<EntryBegun | null>(null);
   const [isEditing, setEditing] = useState(false);
   const [isMerged, setMerged] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const query = invite as NonNullable<CallInput<typeof inviteSignups.info>['query']>;
   const { data, error, refetch } = useApi(inviteSignups.info, { query });
-  const dead = error !== null && isDead(error.message);
+  const dead = error !== null && isInvalid(error.message);
   if (error?.code === 422001) return <NoInvitation />;
   if (error && !dead) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!error && !data) return <TextSkeleton lines={6} />;
@@ -50,7 +50,7 @@ export function InviteFlow({ invite }: { readonly invite: InviteKey }) {
   const form = begun && (!begun.record || isEditing);
   return (
     <div className={`${classes.register} ${entry.wide}`}>
-      {data && !begun?.record && <Letter invitation={data} />}
+      {data && !begun?.record && <InvitationHead invitation={data} />}
       {error && !begun && (
         <header className={entry.letter}>
           <h1 className={classes.title}>{sentenceOf(error)}</h1>

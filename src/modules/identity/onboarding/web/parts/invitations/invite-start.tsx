@@ -20,12 +20,12 @@ import { inviteSignups } from '../../../contract/invite-signups.contract.ts';
 import { useText } from '../../texts.ts';
 
 export type Invitation = CallOutput<typeof inviteSignups.info>;
-export type Begun = CallOutput<typeof inviteSignups.begin>;
+export type EntryBegun = CallOutput<typeof inviteSignups.begin>;
 export type InviteKey = { readonly invitation_id: string } | { readonly org_id: string };
 type Body = CallInput<typeof inviteSignups.begin>['body'];
 
 /** The head of the invitation: who invites to what, and until when. */
-export function Letter({ invitation }: { readonly invitation: Invitation }) {
+export function InvitationHead({ invitation }: { readonly invitation: Invitation }) {
   const t = useText();
   const localizedName = useLocalizedName();
   const format = useFormat();
@@ -52,7 +52,7 @@ export function Letter({ invitation }: { readonly invitation: Invitation }) {
 
 interface Props {
   readonly invite: InviteKey;
-  readonly onDone: (begun: Begun) => void;
+  readonly onDone: (begun: EntryBegun) => void;
 }
 
 /** Consent first, then the phone with its code: the form begins, or goes on where it was left. */

@@ -18,7 +18,7 @@ import { useText } from '../../texts.ts';
 import { PersonalTypeField } from './personal-type-field.tsx';
 import { adultsOf, type PersonalType, type SignUpStarted } from './sign-up-flow.ts';
 
-const RegisterKnown = lazyPart(async () => (await import('./register-known.tsx')).RegisterKnown);
+const RegisterExisting = lazyPart(async () => (await import('./register-existing.tsx')).RegisterExisting);
 
 interface Props {
   readonly allowed: readonly PersonalType[];
@@ -55,7 +55,7 @@ export function RegisterStart({ allowed, type, onType, onDone }: Props) {
     };
     return (
       <Suspense fallback={null}>
-        <RegisterKnown started={known} onOther={again} />
+        <RegisterExisting started={known} onOther={again} />
       </Suspense>
     );
   }

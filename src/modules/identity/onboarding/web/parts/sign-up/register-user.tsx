@@ -22,9 +22,9 @@ import { toast } from '#web/ui/toasts.ts';
 import { customSignups } from '../../../contract/custom-signups.contract.ts';
 import { userActives } from '../../../contract/user-actives.contract.ts';
 import { useText } from '../../texts.ts';
-import { AccountFields, type AccountValues, noAccount } from '../account-fields.tsx';
-import { useHolder } from './id-number-holder.ts';
-import { forgetOldDraft, type PersonalType, SIGN_UP_DRAFT, signUp } from './sign-up-flow.ts';
+import { AccountFields, type AccountValues, emptyAccount } from '../account-fields.tsx';
+import { useIdNumberCheck } from './id-number-check.ts';
+import { discardOldDraft, type PersonalType, SIGN_UP_DRAFT, signUp } from './sign-up-flow.ts';
 import { namesChildren } from './sign-up-steps.ts';
 
 interface Values extends AccountValues, IdentityValues {
@@ -39,9 +39,9 @@ const WITHOUT_DOCUMENT: readonly PersonalType[] = ['visitor', 'supplier'];
 
 function useInitial(): Values {
   const [initial] = useState<Values>(() => {
-    forgetOldDraft();
+    discardOldDraft();
     return {
-      ...noAccount(),
+      ...emptyAccount(),
       ...{ name: '', gender: '', id_type: idTypes[0].code, id_no: '' },
       ...{ organization_id: '', company: '', department: '', post: '', began_at: Date.now() },
     };
@@ -86,7 +86,7 @@ interface FieldsProps {
 
 function Fields({ form, type, refused }: FieldsProps) {
   const t = useText();
-  const holder = useHolder();
+  const holder = useIdNumberCheck();
   const isFaculty = type === 'faculty';
   return (
     <form noValidate className={classes.form} onSubmit={form.submit}>
@@ -111,7 +111,7 @@ function Fields({ form, type, refused }: FieldsProps) {
         {isFaculty && <TextField {...form.field('post')} label={t('wish_post')} max={60} />}
       </FormGroup>
       <FormGroup title={t('group_account')}>
-        <AccountFields form={form as unknown as ContractForm<AccountValues>} />
+        <AccountFields form={form} consents={form.field('consents')} />
       </FormGroup>
       <Refused text={refused} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
@@ -166,7 +166,7 @@ function FacultyForm({ ticket, type }: Props) {
     endpoint: userActives.signUpTeacher,
     initial: useInitial(),
     draft: SIGN_UP_DRAFT,
-    toBody: ({ company: _company, began_at: _began, ...values }) => ({ ...values, ticket }) as unknown as TeacherBody,
+    toBody: ({ company: _company, began_at: _began, ...values }) => ({ ...values, ticket }) as TeacherBody,
     invalidates: false,
     onDone: end.onDone,
     onRefused: end.onRefused,

@@ -24,7 +24,7 @@ export const SIGN_UP_DRAFT = 'register_user';
 const DRAFT_MS = 30 * 60_000;
 
 /** What was typed is put back for half an hour after it was begun. */
-export function forgetOldDraft(): void {
+export function discardOldDraft(): void {
   const began = Number(readDraft<{ began_at: number }>(SIGN_UP_DRAFT)?.began_at ?? 0);
   if (began > 0 && Date.now() - began > DRAFT_MS) dropDraft(SIGN_UP_DRAFT);
 }

@@ -1,19 +1,17 @@
 import { personalTypes } from '#shared/reference/accounts.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { type RowOf, useList } from '#web/ui/list/use-list.ts';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { customSignups } from '../../../contract/custom-signups.contract.ts';
-import { SIGN_UP_STATUSES } from '../../../contract/custom-signups.shapes.ts';
+import { signUpStatuses } from '../../../contract/custom-signups.shapes.ts';
 import { useText } from '../../texts.ts';
 
 type Row = RowOf<typeof customSignups.list>;
-
-const TONES = { phone_verified: 'waiting', completed: 'done', merged: 'ended' } as const;
 
 /** Who signed up and named a school of the viewer. */
 export function SignUpsList() {
@@ -22,6 +20,7 @@ export function SignUpsList() {
   const localizedName = useLocalizedName();
   const format = useFormat();
   const types = useOptions(personalTypes);
+  const statuses = useOptions(signUpStatuses);
   const list = useList(customSignups.list, { name: 'account.sign-ups', filters: ['status', 'personal_type'] });
   const columns: Column<Row>[] = [
     { key: 'name', title: t('name'), primary: true, cell: (row) => row.name ?? '—' },
@@ -41,7 +40,7 @@ export function SignUpsList() {
       key: 'status',
       mark: true,
       title: t('state'),
-      cell: (row) => <ToneBadge tone={TONES[row.status]}>{t(`sign_up_${row.status}`)}</ToneBadge>,
+      cell: (row) => <ChoiceBadge of={signUpStatuses} code={row.status} />,
       width: 130,
     },
     {
@@ -62,12 +61,7 @@ export function SignUpsList() {
       filters={
         <>
           <FilterSelect list={list} name="personal_type" label={t('personal_type')} options={types} />
-          <FilterSelect
-            list={list}
-            name="status"
-            label={t('state')}
-            options={SIGN_UP_STATUSES.map((value) => ({ value, label: t(`sign_up_${value}`) }))}
-          />
+          <FilterSelect list={list} name="status" label={t('state')} options={statuses} />
         </>
       }
       empty={{ title: t('no_sign_ups'), detail: t('no_sign_ups_detail') }}

@@ -15,20 +15,24 @@ import { useProfileText } from '../../texts.ts';
 import { useCorrections } from '../corrections/use-corrections.tsx';
 import classes from '../personals/own-head.module.css';
 import page from '../personals/personals.module.css';
-import { HandInPhoto } from '../photos/hand-in-photo.tsx';
+import { SubmitPhoto } from '../photos/submit-photo.tsx';
 import { PersonSections } from './person-sections.tsx';
 
 type Child = CallOutput<typeof children.mine>[number];
 
 /** What the school holds of a linked child; what is closed has the way to a correction beside it. */
-function ChildFacts({ child, may }: { readonly child: Child; readonly may: boolean }) {
+function ChildFacts({ child, mayCorrect }: { readonly child: Child; readonly mayCorrect: boolean }) {
   const t = useProfileText();
   const localize = useLocalize();
   const format = useFormat();
   const { student } = useStudent(child.id);
   const { id_type = null, id_no = null, birthday = null } = student ?? {};
   const { name, gender } = child;
-  const { closed, dialog } = useCorrections({ userId: child.id, may, start: { name, gender, birthday, id_type } });
+  const { closed, dialog } = useCorrections({
+    userId: child.id,
+    mayCorrect,
+    start: { name, gender, birthday, id_type },
+  });
   const document = id_type ? findItem(idTypes, id_type) : undefined;
   return (
     <>
@@ -51,18 +55,18 @@ function LinkedChild({ child }: { readonly child: Child }) {
   const t = useProfileText();
   const session = useSettings()?.session;
   const { student, error, again } = useStudent(child.id);
-  const may = !session?.impersonator && !session?.switched_from;
+  const mayCorrect = !session?.impersonator && !session?.switched_from;
   if (error) return error.status === 404 ? null : <ErrorState error={error} onRetry={again} />;
   if (!student) return <TextSkeleton lines={6} />;
   return (
     <>
       <Panel title={t('record')}>
-        <ChildFacts child={child} may={may} />
+        <ChildFacts child={child} mayCorrect={mayCorrect} />
       </Panel>
       <PersonSections id={child.id} types={['student']} />
-      {may && (
+      {mayCorrect && (
         <Panel title={t('id_photo')}>
-          <HandInPhoto userId={child.id} />
+          <SubmitPhoto userId={child.id} />
         </Panel>
       )}
     </>

@@ -9,8 +9,8 @@ interface Section {
 }
 
 /** Sections about a person, one under the other in their order. */
-export function Sections({ id, of }: { readonly id: string; readonly of: readonly Section[] }) {
-  return of
+export function Sections({ id, sections }: { readonly id: string; readonly sections: readonly Section[] }) {
+  return sections
     .toSorted((a, b) => a.sort - b.sort)
     .map(({ key, Body }) => (
       <Suspense key={key} fallback={<TextSkeleton lines={3} />}>
@@ -32,5 +32,5 @@ export function PersonSections({ id, types }: { readonly id: string; readonly ty
     ...(types.includes('teacher') || types.includes('guard') ? ofStaff : []),
     ...(types.includes('guardian') ? ofGuardians : []),
   ];
-  return <Sections id={id} of={sections} />;
+  return <Sections id={id} sections={sections} />;
 }

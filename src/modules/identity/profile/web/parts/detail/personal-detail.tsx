@@ -28,7 +28,7 @@ import { PupilDetail } from './pupil-detail.tsx';
 const ABOUT = ['user_id', 'user_type', 'is_back', 'isOperate'] as const;
 
 /** Whose page the address names: `user_id`, else the id in the path, else oneself. */
-export function useWanted() {
+export function useRequestedPerson() {
   const person = usePerson();
   const { id, showEdit } = useParams();
   const [query] = useSearchParams();
@@ -85,7 +85,7 @@ function OtherPerson({ id }: { readonly id: string }) {
 }
 
 /** Guardians see what the school shows them of their children; everybody else what the directory lets them see. */
-function NotOneself({ id, isPupil }: { readonly id: string; readonly isPupil: boolean }) {
+function OtherRecord({ id, isPupil }: { readonly id: string; readonly isPupil: boolean }) {
   const isGuardian = usePerson().types.includes('guardian');
   const answer = useApi(children.mine, {}, { enabled: isGuardian });
   if (isGuardian && answer.isPending) return <TextSkeleton lines={8} />;
@@ -99,13 +99,13 @@ export function PersonalDetail() {
   const t = useProfileText();
   const localize = useLocalize();
   const person = usePerson();
-  const { user_id, user_type, is_self, starts_editing, is_nameless } = useWanted();
+  const { user_id, user_type, is_self, starts_editing, is_nameless } = useRequestedPerson();
   useEffect(() => {
     // the address asks for a person and names none
     // biome-ignore lint/suspicious/noConsole: the specification asks for this line
     if (is_nameless) console.error(localizeNow(errorCatalogue.missing_user_id.text));
   }, [is_nameless]);
-  if (!is_self) return <NotOneself id={user_id} isPupil={user_type === 'student'} />;
+  if (!is_self) return <OtherRecord id={user_id} isPupil={user_type === 'student'} />;
   if (profileProblem(person))
     return (
       <EmptyState

@@ -8,16 +8,22 @@ import { Panel } from '#web/ui/panel.tsx';
 import { useProfileText } from '../../texts.ts';
 import { useCorrections } from '../corrections/use-corrections.tsx';
 import { OwnForm } from './own-form.tsx';
-import type { Own } from './own-head.tsx';
+import type { OwnProfile } from './own-head.tsx';
 
 /** The facts of the own record; what is one's own to change opens a form. */
-export function OwnFacts({ own, startsEditing = false }: { readonly own: Own; readonly startsEditing?: boolean }) {
+export function OwnFacts({
+  own,
+  startsEditing = false,
+}: {
+  readonly own: OwnProfile;
+  readonly startsEditing?: boolean;
+}) {
   const t = useProfileText();
   const localize = useLocalize();
   const localizedName = useLocalizedName();
   const format = useFormat();
   const [isEditing, setEditing] = useState(startsEditing);
-  const { closed, dialog } = useCorrections({ may: own.may_change, start: own });
+  const { closed, dialog } = useCorrections({ mayCorrect: own.may_change, start: own });
   const document = idTypes.find((item) => item.code === own.id_type);
   const facts = [
     { label: t('field_name'), value: closed('name', own.name) },

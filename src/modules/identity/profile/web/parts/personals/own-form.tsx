@@ -4,10 +4,10 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { profile } from '../../../contract/profile.contract.ts';
 import { useProfileText } from '../../texts.ts';
-import type { Own } from './own-head.tsx';
+import type { OwnProfile } from './own-head.tsx';
 
 /** What changes at once. When somebody changed the record meanwhile, what was typed stays and is saved over the new version. */
-export function OwnForm({ own, onClose }: { readonly own: Own; readonly onClose: () => void }) {
+export function OwnForm({ own, onClose }: { readonly own: OwnProfile; readonly onClose: () => void }) {
   const t = useProfileText();
   const form = useRowForm({
     update: profile.update,

@@ -15,8 +15,8 @@ import classes from './own-head.module.css';
 
 const AvatarDialog = lazyDialog(async () => (await import('../avatar/avatar-dialog.tsx')).Dialog);
 
-export type Own = CallOutput<typeof profile.show>;
-type Missing = Own['completeness']['missing_fields'][number];
+export type OwnProfile = CallOutput<typeof profile.show>;
+type Missing = OwnProfile['completeness']['missing_fields'][number];
 
 /** What changes at once. */
 const OWN_FORM = new Set<Missing | undefined>(['name_en', 'contact_phone']);
@@ -41,7 +41,7 @@ function Complete({ field, onAvatar }: { readonly field: Missing | undefined; re
 }
 
 /** Who I am, in which school, and how complete my record is. */
-export function OwnHead({ own }: { readonly own: Own }) {
+export function OwnHead({ own }: { readonly own: OwnProfile }) {
   const t = useProfileText();
   const localizedName = useLocalizedName();
   const typeWords = useTypeWords();

@@ -17,7 +17,7 @@ const OWN: readonly PersonalTab[] = [
   { key: 'privacy', label: { cn: '隐私与数据', us: 'Privacy and data' }, sort: 90 },
 ];
 
-/** The tabs of the own page in their order: this module's, and those that other modules lend. */
+/** The tabs of the own page in their order: this module's, and those that other modules provide. */
 export function usePersonalTabs(): readonly PersonalTab[] {
   return [...OWN, ...useContributedTabs('personals')].toSorted((a, b) => a.sort - b.sort);
 }

@@ -13,7 +13,7 @@ import { Sections } from '../detail/person-sections.tsx';
 import { IdPhotoPanel } from '../photos/id-photo-panel.tsx';
 import { OwnChildren } from './own-children.tsx';
 import { OwnFacts } from './own-facts.tsx';
-import { type Own, OwnHead } from './own-head.tsx';
+import { OwnHead, type OwnProfile } from './own-head.tsx';
 import { OwnPrivacy } from './own-privacy.tsx';
 import { usePersonalTabs } from './personal-tabs.ts';
 import classes from './personals.module.css';
@@ -36,14 +36,14 @@ export function OwnRecord({ startsEditing = false }: { readonly startsEditing?: 
   );
 }
 
-/** The own children between what other modules lend (`tabs: [{ page: 'personals.overview' }]`). */
+/** The own children between what other modules provide (`tabs: [{ page: 'personals.overview' }]`). */
 function Overview() {
   const { id } = usePerson();
-  const lent = useContributedTabs('personals.overview');
-  return <Sections id={id} of={[...lent, { key: 'children', sort: 20, Body: OwnChildren }]} />;
+  const provided = useContributedTabs('personals.overview');
+  return <Sections id={id} sections={[...provided, { key: 'children', sort: 20, Body: OwnChildren }]} />;
 }
 
-function OwnTab({ tab, own }: { readonly tab: string; readonly own: Own }) {
+function OwnTab({ tab, own }: { readonly tab: string; readonly own: OwnProfile }) {
   const edits = useSearchParams()[0].get('edit') === '1';
   if (tab === 'record')
     return (

@@ -8,8 +8,8 @@ import { StateBadge } from '#web/ui/state-badge.tsx';
 import { idPhotos } from '../../../contract/id-photos.contract.ts';
 import { idPhotoLifecycle } from '../../../contract/id-photos.lifecycle.ts';
 import { useProfileText } from '../../texts.ts';
-import { HandInPhoto } from './hand-in-photo.tsx';
 import classes from './id-photo-panel.module.css';
+import { SubmitPhoto } from './submit-photo.tsx';
 
 /** The photo for cards, what became of the last one, and a place to hand in another. */
 export function IdPhotoPanel({ mayChange }: { readonly mayChange: boolean }) {
@@ -33,7 +33,7 @@ export function IdPhotoPanel({ mayChange }: { readonly mayChange: boolean }) {
                   {last.reason && ` · ${last.reason}`}
                 </p>
               )}
-              {mayChange && last?.state !== 'pending' && <HandInPhoto userId={id} />}
+              {mayChange && last?.state !== 'pending' && <SubmitPhoto userId={id} />}
             </div>
           </div>
         )}

@@ -8,7 +8,7 @@ import { useSettings } from '#web/session/session.ts';
 import { accountDeletion } from '../../../contract/safety.contract.ts';
 import classes from '../safety.module.css';
 
-/** Stands on every page, whatever module's texts are loaded: so its words stand here. */
+/** Shown on every page, also where the texts of this module are not loaded: its texts are in this file. */
 const texts = {
   goes: { cn: '{name}的账号将于{day}注销', us: '{name}’s account will be deleted on {day}' },
   keep: { cn: '撤销', us: 'Keep it' },

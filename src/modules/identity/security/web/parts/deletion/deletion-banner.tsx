@@ -7,7 +7,7 @@ import { refreshSettings, useSettings } from '#web/session/session.ts';
 import { accountDeletion } from '../../../contract/safety.contract.ts';
 import classes from '../safety.module.css';
 
-/** Stands on every page, whatever module's texts are loaded: so its words stand here. */
+/** Shown on every page, also where the texts of this module are not loaded: its texts are in this file. */
 const texts = {
   goes: { cn: '账号将于{day}注销', us: 'This account will be deleted on {day}' },
   keep: { cn: '撤销', us: 'Keep it' },

@@ -13,7 +13,7 @@ import { NextStep } from '../next-step.tsx';
 import { PasswordForm } from '../passwords/password-form.tsx';
 import classes from '../sign-in.module.css';
 import type { SignInFlow } from '../sign-in-flow.ts';
-import { SlotParts, SlotTab } from './sign-in-slots.tsx';
+import { SlotContents, SlotTab } from './sign-in-slots.tsx';
 
 interface WayTab {
   readonly key: string;
@@ -90,7 +90,7 @@ function Start({ flow }: { readonly flow: SignInFlow }) {
         <BrandMark size={40} />
       </div>
       <h1 className={classes.title}>{t('sign_in_title', { product })}</h1>
-      <SlotParts slot="sign_in_first" />
+      <SlotContents slot="sign_in_first" />
       <Tabs tab={tab} ways={ways} onTab={setTab} panel={panel} />
       {visits && tab === 'code' && <p className={classes.note}>{t('visitor_hint')}</p>}
       <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${tab}`}>
@@ -98,7 +98,7 @@ function Start({ flow }: { readonly flow: SignInFlow }) {
         {tab === 'code' && <CodeForm flow={flow} phone={phone} onPhone={setPhone} />}
         {other && <SlotTab tab={other} />}
       </div>
-      <SlotParts slot="sign_in" />
+      <SlotContents slot="sign_in" />
       <p className={classes.foot}>
         <Link to="/forget">{t('forget')}</Link> · <Link to="/forget/notApplicable">{t('phone_gone')}</Link>
       </p>

@@ -14,7 +14,7 @@ function componentOf(part: FramePart): ComponentType {
 }
 
 /** Parts of the sign-in card that other modules provide. */
-export function SlotParts({ slot }: { readonly slot: 'sign_in_first' | 'sign_in' }) {
+export function SlotContents({ slot }: { readonly slot: 'sign_in_first' | 'sign_in' }) {
   return (
     <Suspense fallback={null}>
       {frameParts(slot).map((part) => {

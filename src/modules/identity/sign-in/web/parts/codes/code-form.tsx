@@ -6,7 +6,7 @@ import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { signIn } from '../../../contract/sign-in.contract.ts';
 import { useText } from '../../texts.ts';
-import { TermsTick, useTerms } from '../consents/terms-tick.tsx';
+import { TermsCheckbox, useTerms } from '../consents/terms-checkbox.tsx';
 import { PublicComputer } from '../passwords/password-form.tsx';
 import { Refused, useRefusal } from '../refused.tsx';
 import classes from '../sign-in.module.css';
@@ -69,7 +69,7 @@ export function CodeForm({ flow, phone, onPhone }: Props) {
         checked={form.values.public_computer}
         onChange={(public_computer) => form.set({ public_computer })}
       />
-      <TermsTick terms={terms} />
+      <TermsCheckbox terms={terms} />
       <Refused text={refusal.text} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
         {t('sign_in')}

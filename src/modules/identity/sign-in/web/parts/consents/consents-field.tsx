@@ -4,7 +4,7 @@ import type { Field } from '#web/ui/forms/use-contract-form.ts';
 import { useText } from '../../texts.ts';
 import classes from '../sign-in.module.css';
 import type { LegalProps } from './legal-dialog.tsx';
-import { Tick } from './tick.tsx';
+import { NativeCheckbox } from './native-checkbox.tsx';
 
 type Purpose = (typeof SIGN_UP_CONSENTS)[number];
 
@@ -26,7 +26,7 @@ export function ConsentsField({ field }: { readonly field: Field<Purpose[]> }) {
   return (
     <div>
       <div className={classes.consent}>
-        <Tick
+        <NativeCheckbox
           id="sign-up-consents"
           aria-label={`${t('agree')} ${t('legal_terms')} ${t('agree_and')} ${t('legal_privacy')}`}
           checked={field.value.length === SIGN_UP_CONSENTS.length}

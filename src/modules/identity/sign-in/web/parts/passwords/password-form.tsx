@@ -6,8 +6,8 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { signIn } from '../../../contract/sign-in.contract.ts';
 import { useText } from '../../texts.ts';
-import { TermsTick, useTerms } from '../consents/terms-tick.tsx';
-import { Tick } from '../consents/tick.tsx';
+import { NativeCheckbox } from '../consents/native-checkbox.tsx';
+import { TermsCheckbox, useTerms } from '../consents/terms-checkbox.tsx';
 import { Refused, useRefusal } from '../refused.tsx';
 import classes from '../sign-in.module.css';
 import type { SignInFlow } from '../sign-in-flow.ts';
@@ -32,7 +32,7 @@ export function PublicComputer({
   if (isPhone()) return null;
   return (
     <div className={classes.consent}>
-      <Tick
+      <NativeCheckbox
         id={own}
         checked={checked}
         onChange={(event) => {
@@ -96,7 +96,7 @@ export function PasswordForm({ flow, login, onLogin }: Props) {
         checked={form.values.public_computer}
         onChange={(public_computer) => form.set({ public_computer })}
       />
-      <TermsTick terms={terms} />
+      <TermsCheckbox terms={terms} />
       <Refused text={refusal.text} />
       <Button type="submit" fullWidth size="md" loading={form.isSending}>
         {t('sign_in')}

@@ -18,14 +18,14 @@ import { TotpField, TotpFields } from './totp-fields.tsx';
 
 export interface SecondFactorProps<S = SecondStep> {
   readonly step: S;
-  readonly onIn: (session: Session) => void;
+  readonly onSignedIn: (session: Session) => void;
   readonly onBack: () => void;
   /** For refusals: true when the ticket ran out, which was said, and the way begins anew. */
   readonly handleTimeout: (error: ApiError) => boolean;
 }
 
 /** The first factor was right; a code of the app, or a recovery code, opens the account. */
-function TotpStep({ step, onIn, onBack, handleTimeout }: SecondFactorProps<z.output<typeof totpStep>>) {
+function TotpStep({ step, onSignedIn: onIn, onBack, handleTimeout }: SecondFactorProps<z.output<typeof totpStep>>) {
   const t = useText();
   const [refused, setRefused] = useState<string | null>(null);
   const form = useContractForm({
@@ -69,7 +69,12 @@ function TotpStep({ step, onIn, onBack, handleTimeout }: SecondFactorProps<z.out
 }
 
 /** The rights of this account need a second factor: the app is set up before anything opens. */
-function SetupStep({ step, onIn, onBack, handleTimeout }: SecondFactorProps<z.output<typeof totpSetupStep>>) {
+function SetupStep({
+  step,
+  onSignedIn: onIn,
+  onBack,
+  handleTimeout,
+}: SecondFactorProps<z.output<typeof totpSetupStep>>) {
   const t = useText();
   const [opened, setOpened] = useState<{ codes: readonly string[]; session: Session } | null>(null);
   const [refused, setRefused] = useState<string | null>(null);

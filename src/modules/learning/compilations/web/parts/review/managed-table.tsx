@@ -25,7 +25,7 @@ import { useCompilationList } from '../compilation-list.tsx';
 import { usePaths } from '../use-paths.ts';
 import { useSubjectName } from '../use-subjects.ts';
 
-const BatchDialog = lazyDialog(async () => (await import('./batch-dialog.tsx')).BatchDialog);
+const ReasonModal = lazyDialog(async () => (await import('../reason-modal.tsx')).ReasonModal);
 
 /** Everything that the person manages for others; ticked ones are hidden or archived together. */
 export function ManagedTable() {
@@ -93,9 +93,10 @@ export function ManagedTable() {
         empty={{ title: t('none_managed'), detail: t('none_managed_help') }}
       />
       {asks && (
-        <BatchDialog
-          what={asks}
-          n={list.selected.size}
+        <ReasonModal
+          title={t(`${asks}_n`, { n: list.selected.size })}
+          help={t('hide_help')}
+          submitLabel={t(asks)}
           isSending={isSending}
           onClose={() => setAsks(null)}
           onDone={(reason) => void run(asks, [...list.selected], reason)}

@@ -31,7 +31,7 @@ function Settle({ need }: { readonly need: Need }) {
   );
 }
 
-/** What was promised at the table, the earliest due first. */
+/** What was promised at the visits, the earliest due first. */
 export function NeedList({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const t = useHomeVisitText();
   const lang = useLang();

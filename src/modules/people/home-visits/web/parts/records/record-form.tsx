@@ -124,14 +124,14 @@ function PhotoFields({ form, record }: PhotoProps) {
 
 interface Props {
   readonly visit: VisitDetail;
-  /** The record that is changed; null: a new one, which is handed in at once. */
+  /** The record that is changed; null: a new one, which is submitted at once. */
   readonly record: VisitRecord | null;
-  /** What the server did not take from this phone, to be mended. */
+  /** A record on this phone that the server refused, to be corrected. */
   readonly queued?: RecordBody | undefined;
   readonly onClose: () => void;
 }
 
-/** What was found at a visit. Written without a line it stays on the phone and is sent when the line is back. */
+/** What was found at a visit. Written offline it stays on the phone and is sent when the phone is online again. */
 export function RecordForm({ visit, record, queued, onClose }: Props) {
   const t = useHomeVisitText();
   const people = useOptions(presentPeople);

@@ -4,7 +4,7 @@ import { usePerson } from '#web/session/session.ts';
 import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
-import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { homeVisitKinds, homeVisitReasons } from '../../../contract/visit-kinds.ts';
 import { visits } from '../../../contract/visits.contract.ts';
 import { useHomeVisitText } from '../../texts.ts';
@@ -36,25 +36,21 @@ export function VisitForm({ student, visit, onClose }: Props) {
     teacher_ids: [first, second] as Teachers,
     note: visit?.note ?? '',
   };
-  const bodyOf = (values: typeof initial) => ({
-    kind: values.kind as Kind,
-    reason: values.reason as Reason,
-    teacher_ids: teacherIds(values.teacher_ids),
-    note: values.note.trim() || null,
+  const form = useRowForm({
+    create: visits.create,
+    update: visits.update,
+    row: visit ?? null,
+    initial,
+    toBody: (values) => ({
+      kind: values.kind as Kind,
+      reason: values.reason as Reason,
+      teacher_ids: teacherIds(values.teacher_ids),
+      note: values.note.trim() || null,
+    }),
+    toNew: () => ({ student_id: student.id }),
+    saved: t('saved'),
+    onClose,
   });
-  const common = { initial, onDone: onClose, success: t('saved') };
-  const create = useContractForm({
-    ...common,
-    endpoint: visits.create,
-    toBody: (values: typeof initial) => ({ ...bodyOf(values), student_id: student.id }),
-  });
-  const update = useContractForm({
-    ...common,
-    endpoint: visits.update,
-    params: { id: visit?.id ?? student.id },
-    toBody: (values: typeof initial) => ({ ...bodyOf(values), slots: [], version: visit?.version ?? 0 }),
-  });
-  const form = visit ? update : create;
   return (
     <FormDrawer opened onClose={onClose} title={t('plan_title', { name: localizedName(student) })} form={form}>
       <ChipsField {...form.field('kind')} label={t('kind')} options={kinds} />

@@ -12,7 +12,7 @@ import { PersonName } from '#web/ui/person-name.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { type PEOPLE_TABS, users } from '../../../contract/users.contract.ts';
 import { usePeopleText } from '../../texts.ts';
-import { useStatusWords, useTypeWords } from '../person-words.ts';
+import { useStatusLabels, useTypeLabels } from '../person-labels.ts';
 import { PlaceFilters } from '../place-filters.tsx';
 
 export type Person = CallOutput<typeof users.list>['list'][number];
@@ -34,8 +34,8 @@ function useColumns(): Column<Person>[] {
   const t = usePeopleText();
   const localizedName = useLocalizedName();
   const format = useFormat();
-  const typeWords = useTypeWords();
-  const statusWords = useStatusWords();
+  const typeLabels = useTypeLabels();
+  const statusLabels = useStatusLabels();
   const place = (one: Person['organization']) => (one ? localizedName(one) : '—');
   return [
     {
@@ -45,7 +45,7 @@ function useColumns(): Column<Person>[] {
       sort: 'name',
       cell: (row) => <PersonName person={row} />,
     },
-    { key: 'types', title: t('types'), cell: (row) => typeWords(row.types), width: 130 },
+    { key: 'types', title: t('types'), cell: (row) => typeLabels(row.types), width: 130 },
     { key: 'number', title: t('number'), sort: 'number', cell: (row) => row.number ?? '—', width: 120 },
     { key: 'organization', title: t('organization'), cell: (row) => place(row.organization) },
     { key: 'department', title: t('department'), cell: (row) => place(row.department) },
@@ -56,7 +56,7 @@ function useColumns(): Column<Person>[] {
       mark: true,
       title: t('account'),
       cell: (row) => {
-        const { tone, word } = statusWords(row.status);
+        const { tone, word } = statusLabels(row.status);
         return <ToneBadge tone={tone}>{row.is_activated ? word : t('not_activated')}</ToneBadge>;
       },
       width: 120,

@@ -27,7 +27,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { users } from '../../../contract/users.contract.ts';
 import { usePeopleText } from '../../texts.ts';
-import { useStatusWords, useTypeWords } from '../person-words.ts';
+import { useStatusLabels, useTypeLabels } from '../person-labels.ts';
 import type { PersonDetail } from './person-detail.ts';
 import classes from './person-drawer.module.css';
 import { PERSON_FACTS } from './person-facts.ts';
@@ -41,15 +41,15 @@ const DETAIL_PAGE = '/personalDetail';
 function Head({ person }: { readonly person: PersonDetail }) {
   const t = usePeopleText();
   const localizedName = useLocalizedName();
-  const typeWords = useTypeWords();
-  const { tone, word } = useStatusWords()(person.status);
+  const typeLabels = useTypeLabels();
+  const { tone, word } = useStatusLabels()(person.status);
   return (
     <div className={classes.head}>
       <PersonAvatar person={person} size={56} />
       <div>
         <p className={classes.name}>{localizedName(person)}</p>
         <p className={classes.line}>
-          {typeWords(person.types)}
+          {typeLabels(person.types)}
           {person.number && <span>{person.number}</span>}
           <ToneBadge tone={tone}>{person.is_activated ? word : t('not_activated')}</ToneBadge>
         </p>

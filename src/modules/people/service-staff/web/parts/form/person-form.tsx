@@ -45,11 +45,11 @@ function bodyOf({ responsible, id_no, phone, photo_id, contract_no, ...values }:
 interface Props {
   readonly person: ServePersonDetail | null;
   readonly onClose: () => void;
-  readonly onMade?: (id: string) => void;
+  readonly onCreated?: (id: string) => void;
 }
 
 /** Somebody new, or changes of what is known. */
-export function PersonForm({ person, onClose, onMade }: Props) {
+export function PersonForm({ person, onClose, onCreated }: Props) {
   const t = useServiceStaffText();
   const localizedName = useLocalizedName();
   const form = useRowForm({
@@ -61,7 +61,7 @@ export function PersonForm({ person, onClose, onMade }: Props) {
     draft: 'service-staff.person',
     saved: t('saved'),
     onClose,
-    onMade: ({ id }) => onMade?.(id),
+    onMade: ({ id }) => onCreated?.(id),
   });
   const { kind } = form.values;
   const kinds = useOptions(serveKinds);

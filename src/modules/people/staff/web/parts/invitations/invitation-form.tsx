@@ -18,7 +18,7 @@ const USUAL_DAYS = { entry: '7', open: '90' } as const;
 const USES = ['5', '20', '50', '100', '500'];
 
 /** The address is told this once: as text, to copy, and as a picture for a poster. */
-function Made({ url, onClose }: { readonly url: string; readonly onClose: () => void }) {
+function InvitationLink({ url, onClose }: { readonly url: string; readonly onClose: () => void }) {
   const t = useStaffText();
   return (
     <SideDrawer
@@ -41,7 +41,7 @@ function Made({ url, onClose }: { readonly url: string; readonly onClose: () => 
 type Kind = (typeof INVITATION_KINDS)[number];
 type Paper = (typeof paperKinds)[number]['code'];
 
-function useInvitation(onMade: (url: string) => void) {
+function useInvitation(onCreated: (url: string) => void) {
   return useContractForm({
     endpoint: invitations.create,
     initial: {
@@ -69,18 +69,18 @@ function useInvitation(onMade: (url: string) => void) {
       note: note.trim() || null,
       days: Number(days),
     }),
-    onDone: ({ url }) => onMade(url),
+    onDone: ({ url }) => onCreated(url),
   });
 }
 
-/** Invites one person by SMS, or opens a way in for many. */
+/** Invites one person by SMS, or creates an open invitation for many. */
 export function InvitationForm({ onClose }: { readonly onClose: () => void }) {
   const t = useStaffText();
   const [url, setUrl] = useState<string | null>(null);
   const form = useInvitation(setUrl);
   const natures = useOptions(personnelNatures);
   const papers = useOptions(paperKinds);
-  if (url) return <Made url={url} onClose={onClose} />;
+  if (url) return <InvitationLink url={url} onClose={onClose} />;
   const { kind } = form.values;
   const kindField = form.field('kind');
   return (

@@ -18,29 +18,29 @@ import { SectionFacts } from './section-facts.tsx';
 import type { Correction } from './teacher-types.ts';
 import classes from './teachers.module.css';
 
-function One({ asked }: { readonly asked: Correction }) {
+function One({ correction }: { readonly correction: Correction }) {
   const t = useStaffText();
   const localize = useLocalize();
   const localizedName = useLocalizedName();
   const format = useFormat();
-  const own = usePerson()?.id === asked.user.id;
+  const own = usePerson()?.id === correction.user.id;
   const [isRefusing, setRefusing] = useState(false);
   const decide = useSend(teacherRecords.decide, {});
-  const section = sectionOf(asked.section);
+  const section = sectionOf(correction.section);
   return (
     <Panel
-      title={`${localizedName(asked.user)} · ${localize(section)}`}
-      aside={<span className={classes.soft}>{format.dateTime(asked.asked_at)}</span>}
+      title={`${localizedName(correction.user)} · ${localize(section)}`}
+      aside={<span className={classes.soft}>{format.dateTime(correction.asked_at)}</span>}
     >
-      {asked.note && <p>{asked.note}</p>}
+      {correction.note && <p>{correction.note}</p>}
       <div className={classes.sides}>
         <div>
           <h3>{t('before')}</h3>
-          <SectionFacts section={section} rows={asked.before} />
+          <SectionFacts section={section} rows={correction.before} />
         </div>
         <div>
           <h3>{t('after')}</h3>
-          <SectionFacts section={section} rows={asked.after} />
+          <SectionFacts section={section} rows={correction.after} />
         </div>
       </div>
       {own ? (
@@ -53,7 +53,10 @@ function One({ asked }: { readonly asked: Correction }) {
           <Button
             loading={decide.isPending}
             onClick={() =>
-              decide.mutate({ params: { id: asked.id }, body: { decision: 'accepted', version: asked.version } })
+              decide.mutate({
+                params: { id: correction.id },
+                body: { decision: 'accepted', version: correction.version },
+              })
             }
           >
             {t('accept')}
@@ -63,9 +66,9 @@ function One({ asked }: { readonly asked: Correction }) {
       {isRefusing && (
         <ReasonDialog
           endpoint={teacherRecords.decide}
-          params={{ id: asked.id }}
-          body={{ decision: 'refused', version: asked.version }}
-          title={t('refuse_correction', { name: asked.user.name })}
+          params={{ id: correction.id }}
+          body={{ decision: 'refused', version: correction.version }}
+          title={t('refuse_correction', { name: correction.user.name })}
           submitLabel={t('refuse')}
           reasonLabel={t('reason')}
           reasonHelp={t('refuse_correction_help')}
@@ -88,8 +91,8 @@ export function CorrectionList() {
   if (list.length === 0) return <EmptyState title={t('no_corrections')} detail={t('no_corrections_help')} />;
   return (
     <div className={classes.stack}>
-      {list.map((asked) => (
-        <One key={asked.id} asked={asked} />
+      {list.map((correction) => (
+        <One key={correction.id} correction={correction} />
       ))}
     </div>
   );

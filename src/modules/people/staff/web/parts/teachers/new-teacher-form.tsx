@@ -46,12 +46,12 @@ const sectionsOf = (values: Values) =>
 function restored(data: string): Values {
   const start = blank();
   try {
-    const kept = JSON.parse(data) as Partial<Values>;
-    const rowsOf = (section: SectionKey) => kept.sections?.find((one) => one.section === section)?.rows;
+    const stored = JSON.parse(data) as Partial<Values>;
+    const rowsOf = (section: SectionKey) => stored.sections?.find((one) => one.section === section)?.rows;
     return {
       ...start,
-      ...{ department_id: kept.department_id ?? '', post_id: kept.post_id ?? '' },
-      person: { ...start.person, ...kept.person },
+      ...{ department_id: stored.department_id ?? '', post_id: stored.post_id ?? '' },
+      person: { ...start.person, ...stored.person },
       sections: start.sections.map((one) => ({ ...one, rows: rowsOf(one.section) ?? one.rows })),
     };
   } catch {
@@ -114,10 +114,10 @@ function useAutosave({ values, isDirty, known, onSaved }: Kept) {
 interface FormProps {
   readonly draft: { readonly id: string; readonly data: string } | null;
   readonly onClose: () => void;
-  readonly onMade: (id: string) => void;
+  readonly onCreated: (id: string) => void;
 }
 
-function Form({ draft, onClose, onMade }: FormProps) {
+function Form({ draft, onClose, onCreated }: FormProps) {
   const t = useStaffText();
   const localize = useLocalize();
   const format = useFormat();
@@ -143,7 +143,7 @@ function Form({ draft, onClose, onMade }: FormProps) {
     success: t('teacher_made'),
     onDone: (made) => {
       onEnd.current();
-      onMade(made.id);
+      onCreated(made.id);
     },
   });
   const saving = useAutosave({
@@ -198,7 +198,7 @@ interface Props {
   /** `new`, or a draft to go on with. */
   readonly id: string;
   readonly onClose: () => void;
-  readonly onMade: (id: string) => void;
+  readonly onCreated: (id: string) => void;
 }
 
 /** A new record; what is typed is kept as a draft on the server. */

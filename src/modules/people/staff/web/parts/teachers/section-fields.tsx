@@ -18,16 +18,16 @@ interface Props {
   /** Where the row stands in the form: `change.rows.0`. */
   readonly path: string;
   /** The stored row: what is hidden is shown masked until something is typed. */
-  readonly kept?: SectionRow | undefined;
+  readonly stored?: SectionRow | undefined;
 }
 
 /** The inputs of one row of a section, as its description says. */
-export function SectionFields({ section, at, path, kept }: Props) {
+export function SectionFields({ section, at, path, stored }: Props) {
   return (
     <div className={classes.inputs}>
       {section.fields.map((field) => (
         <div key={field.key} data-wide={isWide(field)}>
-          <Input field={field} at={at} path={`${path}.${field.key}`} kept={kept?.[field.key]} />
+          <Input field={field} at={at} path={`${path}.${field.key}`} stored={stored?.[field.key]} />
         </div>
       ))}
     </div>
@@ -40,17 +40,17 @@ interface InputProps {
   readonly field: SectionField;
   readonly at: At;
   readonly path: string;
-  readonly kept: unknown;
+  readonly stored: unknown;
 }
 
-function Input({ field, at, path, kept }: InputProps) {
+function Input({ field, at, path, stored }: InputProps) {
   const localize = useLocalize();
   const t = useStaffText();
   const shown = {
     ...at<string>(path),
     label: localize(field),
-    required: field.required === true && !(field.secret && kept),
-    ...(field.secret && typeof kept === 'string' ? { placeholder: kept } : {}),
+    required: field.required === true && !(field.secret && stored),
+    ...(field.secret && typeof stored === 'string' ? { placeholder: stored } : {}),
   };
   switch (field.kind) {
     case 'choice':

@@ -48,8 +48,8 @@ export function SectionForm({ teacher, shown, onClose }: Props) {
       form={form}
     >
       {rows.map((row, at) => {
-        const kept = section.rows ? shown.rows.find((one) => one.id && one.id === row['id']) : shown.rows[0];
-        const inputs = <SectionFields section={section} at={form.at} path={`change.rows.${at}`} kept={kept} />;
+        const stored = section.rows ? shown.rows.find((one) => one.id && one.id === row['id']) : shown.rows[0];
+        const inputs = <SectionFields section={section} at={form.at} path={`change.rows.${at}`} stored={stored} />;
         if (!section.rows) return <div key="one">{inputs}</div>;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: inputs hold no state of their own

@@ -47,7 +47,7 @@ export function StaffRecords() {
           key={draft.opened}
           id={draft.opened}
           onClose={draft.close}
-          onMade={(id) => navigate(pathOf(id))}
+          onCreated={(id) => navigate(pathOf(id))}
         />
       )}
     </>

@@ -10,7 +10,7 @@ import type { doorlocks } from '../../../contract/doorlocks.contract.ts';
 import { useDoorText } from '../../texts.ts';
 
 /** What is checked before a door opens, in its order, up to what stood against it. */
-export function Steps({ steps }: { readonly steps: CallOutput<typeof doorlocks.explain>['steps'] }) {
+export function DecisionSteps({ steps }: { readonly steps: CallOutput<typeof doorlocks.explain>['steps'] }) {
   const t = useDoorText();
   const lang = useLang();
   const format = useFormat();

@@ -4,7 +4,6 @@ import {
   templateStatuses,
 } from '#modules/core/directory/contract/template-configs.contract.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
@@ -16,6 +15,7 @@ import { type RowOf, useList } from '#web/ui/list/use-list.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { cardTemplates } from '../../../contract/card-templates.contract.ts';
 import { useCardText } from '../../texts.ts';
+import { useConfigStatus } from './use-config-status.ts';
 
 type Config = RowOf<typeof organizationTemplateConfigs.list>;
 
@@ -64,23 +64,15 @@ function useColumns(onRetire: (row: Config) => void): Column<Config>[] {
 }
 
 /** Which template holds in which organisation; without one the plain face is drawn. */
-export function PlacesPanel() {
+export function TemplateUsesPanel() {
   const t = useCardText();
   const list = useList(organizationTemplateConfigs.list, {
     name: 'profile.places',
     filters: ['status'],
     fixed: { kind: ['e_id_card', 'digital_card'] },
   });
-  const retire = useSend(organizationTemplateConfigs.update, {
-    invalidates: ['digital_card_templates'],
-    onSuccess: () => toast.success(t('template_stopped')),
-  });
-  const columns = useColumns(({ id, name, settings, audience, priority, template_id, version }) =>
-    retire.mutate({
-      params: { id },
-      body: { name, settings, audience: audience as never, priority, template_id, version, status: 'retired' },
-    }),
-  );
+  const retire = useConfigStatus('retired', () => toast.success(t('template_stopped')));
+  const columns = useColumns(retire.change);
   return (
     <ListView
       list={list}

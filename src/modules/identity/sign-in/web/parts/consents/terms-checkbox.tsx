@@ -4,7 +4,7 @@ import { persistentStorage } from '#web/state/browser-storage.ts';
 import { useText } from '../../texts.ts';
 import classes from '../sign-in.module.css';
 import type { LegalProps } from './legal-dialog.tsx';
-import { Tick } from './tick.tsx';
+import { NativeCheckbox } from './native-checkbox.tsx';
 
 /** Belongs to the browser: the next person who signs in here need not tick again until the texts change. */
 const KEY = 'terms_accepted';
@@ -38,7 +38,7 @@ export function useTerms(): Terms {
   };
 }
 
-export function TermsTick({ terms }: { readonly terms: Terms }) {
+export function TermsCheckbox({ terms }: { readonly terms: Terms }) {
   const t = useText();
   const [reading, setReading] = useState<LegalProps['purpose']>(null);
   const [Dialog, setDialog] = useState<ComponentType<LegalProps> | null>(null);
@@ -55,7 +55,7 @@ export function TermsTick({ terms }: { readonly terms: Terms }) {
   return (
     <div>
       <div className={classes.consent}>
-        <Tick
+        <NativeCheckbox
           id="sign-in-terms"
           aria-label={`${t('agree')} ${t('legal_terms')} ${t('agree_and')} ${t('legal_privacy')}`}
           checked={terms.isAccepted}

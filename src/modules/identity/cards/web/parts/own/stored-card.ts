@@ -2,7 +2,7 @@ import { persistentStorage, readJson } from '#web/state/browser-storage.ts';
 import type { Card, Look } from './e-id-faces.tsx';
 
 /** A card as it was read last on this device. */
-export interface KeptCard {
+export interface StoredCard {
   readonly card: Card;
   readonly look: Look | null;
   /** How far the clock of the server was ahead of this one. */
@@ -18,7 +18,7 @@ const GROUND_WIDTH = 856;
 
 const keyOf = (ownerId: string) => `e_id.${ownerId}`;
 
-type Shelf = Partial<Record<Card['kind'], KeptCard>>;
+type StoredCards = Partial<Record<Card['kind'], StoredCard>>;
 
 /** Its bytes as text, small enough to be kept; null when they cannot be had. */
 async function textOf(url: string | null, width: number): Promise<string | null> {
@@ -47,15 +47,15 @@ async function faceOf<F extends Look['front']>(face: F): Promise<F> {
 }
 
 /** Keeps a card with its pictures for when there is no network; one that does not work is forgotten. Emptied at sign-out. */
-export async function keepCard(ownerId: string, read: Omit<KeptCard, 'kept_at'>): Promise<void> {
+export async function storeCard(ownerId: string, read: Omit<StoredCard, 'kept_at'>): Promise<void> {
   const { card, look } = read;
-  const shelf = readJson<Shelf>(persistentStorage, keyOf(ownerId)) ?? {};
+  const shelf = readJson<StoredCards>(persistentStorage, keyOf(ownerId)) ?? {};
   if (!card.secret) {
     delete shelf[card.kind];
     persistentStorage.write(keyOf(ownerId), JSON.stringify(shelf));
     return;
   }
-  const kept: KeptCard = {
+  const kept: StoredCard = {
     ...read,
     kept_at: Date.now(),
     card: { ...card, photo_url: await textOf(card.photo_url, PHOTO_WIDTH), avatar_url: null },
@@ -67,13 +67,13 @@ export async function keepCard(ownerId: string, read: Omit<KeptCard, 'kept_at'>)
   };
   persistentStorage.write(
     keyOf(ownerId),
-    JSON.stringify({ ...readJson<Shelf>(persistentStorage, keyOf(ownerId)), [card.kind]: kept }),
+    JSON.stringify({ ...readJson<StoredCards>(persistentStorage, keyOf(ownerId)), [card.kind]: kept }),
   );
 }
 
 /** The card that was read last, of the wished kind or the newest; after half a day without its code. */
-export function keptCard(ownerId: string, kind: Card['kind'] | null, now = Date.now()): KeptCard | null {
-  const shelf = readJson<Shelf>(persistentStorage, keyOf(ownerId));
+export function readStoredCard(ownerId: string, kind: Card['kind'] | null, now = Date.now()): StoredCard | null {
+  const shelf = readJson<StoredCards>(persistentStorage, keyOf(ownerId));
   if (!shelf) return null;
   const newest = Object.values(shelf).toSorted((a, b) => b.kept_at - a.kept_at)[0] ?? null;
   const kept = kind ? (shelf[kind] ?? null) : newest;

@@ -1,8 +1,8 @@
 import { userStatus, userTypes } from '#shared/reference/accounts.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 
-/** `教师/家长` for two user types, in the order of the list. */
-export function useTypeWords(): (types: readonly string[]) => string {
+/** `教师/家长` for both user types, in the order of the list of types. */
+export function useTypeLabels(): (types: readonly string[]) => string {
   const localize = useLocalize();
   return (types) =>
     userTypes
@@ -14,7 +14,7 @@ export function useTypeWords(): (types: readonly string[]) => string {
 const TONES = { confirmed: 'done', unconfirmed: 'waiting', disabled: 'refused', deleted: 'ended' } as const;
 
 /** The state of an account as word and tone; an account nobody has opened yet says so. */
-export function useStatusWords() {
+export function useStatusLabels() {
   const localize = useLocalize();
   return (status: keyof typeof TONES) => ({
     tone: TONES[status],

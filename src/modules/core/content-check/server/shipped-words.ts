@@ -13,4 +13,4 @@ const HELD = `加微信 加qq 微信号 加群 扫码进群 兼职 代写 代购
 const listed = (words: string, action: 'refuse' | 'hold') =>
   words.split(/\s+/).map((word) => ({ word, action }) as const);
 
-export const BUILTIN_WORDS = [...listed(REFUSED, 'refuse'), ...listed(HELD, 'hold')];
+export const SHIPPED_WORDS = [...listed(REFUSED, 'refuse'), ...listed(HELD, 'hold')];

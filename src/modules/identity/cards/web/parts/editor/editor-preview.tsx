@@ -7,7 +7,7 @@ import type { ShownFace } from '../../../contract/card-faces.ts';
 import { cardTemplates, type TEMPLATE_KINDS } from '../../../contract/card-templates.contract.ts';
 import { useCardText } from '../../texts.ts';
 import { CardFaceView } from '../face/card-face.tsx';
-import { isTooLong, wordOf } from '../face/card-fit.ts';
+import { isTooLong, textOfElement } from '../face/card-fit.ts';
 import { SAMPLE_CODE } from '../face/sample-facts.ts';
 import { bindKey } from './bind-key.ts';
 import classes from './editor.module.css';
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The card tried on real people: the longest name, somebody without a photo, somebody with an English name. */
-export function EditorTries({ drawing, kind, shown }: Props) {
+export function EditorPreview({ drawing, kind, shown }: Props) {
   const t = useCardText();
   const lang = useLang();
   const typeWords = useTypeWords();
@@ -34,7 +34,9 @@ export function EditorTries({ drawing, kind, shown }: Props) {
   }));
   const long = people.flatMap((person) =>
     shown.elements.flatMap((element) =>
-      isTooLong(wordOf(element, person, lang) ?? '', element) ? [`${person.name}·${t(bindKey(element.bind))}`] : [],
+      isTooLong(textOfElement(element, person, lang) ?? '', element)
+        ? [`${person.name}·${t(bindKey(element.bind))}`]
+        : [],
     ),
   );
   return (

@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** `Chrome · Windows` out of what a browser says about itself; null when it says nothing that people know. */
-export function nameOfAgent(agent: string): string | null {
+export function userAgentName(agent: string): string | null {
   const known = [BROWSERS, SYSTEMS].flatMap((list) => list.find(([pattern]) => pattern.test(agent))?.[1] ?? []);
   return known.length ? known.join(' · ') : null;
 }

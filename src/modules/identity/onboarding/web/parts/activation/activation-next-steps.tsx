@@ -6,12 +6,12 @@ import { useApi } from '#web/api/queries.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { userActives } from '../../../contract/user-actives.contract.ts';
-import { ActivationStart, type Begun } from './activation-start.tsx';
-import { ActivationAccount, ActivationIdentity, type Proven } from './activation-steps.tsx';
+import { type ActivationBegun, ActivationStart } from './activation-start.tsx';
+import { ActivationAccount, ActivationIdentity, type ActivationProven } from './activation-steps.tsx';
 import { linkTicket } from './link-ticket.ts';
 
 /** The link that a school sent to somebody whom it took in: everything is known but user name and password. */
-function useLink(onOpen: (proven: Proven) => void, onDead: (error: ApiError) => unknown): boolean {
+function useLink(onOpen: (proven: ActivationProven) => void, onDead: (error: ApiError) => unknown): boolean {
   const [ticket] = useState(linkTicket);
   const open = useSend(userActives.openLink, {
     invalidates: false,
@@ -27,14 +27,14 @@ function useLink(onOpen: (proven: Proven) => void, onDead: (error: ApiError) => 
 }
 
 interface Props {
-  readonly begun: Begun | null;
-  readonly onBegun: (answer: Begun | null) => void;
+  readonly begun: ActivationBegun | null;
+  readonly onBegun: (answer: ActivationBegun | null) => void;
 }
 
 /** What follows the phone, and all steps for people who are signed in already or come by a link. */
-export function ActivationRest({ begun, onBegun }: Props) {
+export function ActivationNextSteps({ begun, onBegun }: Props) {
   const { data } = useApi(signIn.state, {}, { errorDisplay: 'toast' });
-  const [proven, setProven] = useState<Proven | null>(null);
+  const [proven, setProven] = useState<ActivationProven | null>(null);
   const restart = () => {
     onBegun(null);
     setProven(null);

@@ -1,31 +1,35 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
-import { useCompilationText } from '../../texts.ts';
+import { useCompilationText } from '../texts.ts';
 
 interface Props {
-  readonly what: 'hide' | 'archive';
-  readonly n: number;
-  readonly isSending: boolean;
+  readonly title: string;
+  /** Who reads the reason. */
+  readonly help: string;
+  readonly submitLabel: string;
+  readonly max?: number;
+  readonly isSending?: boolean;
   readonly onDone: (reason: string) => void;
   readonly onClose: () => void;
 }
 
 const SHORTEST = 2;
 
-/** The reason that the authors of all ticked compilations read. */
-export function BatchDialog({ what, n, isSending, onDone, onClose }: Props) {
+/** Asks for the reason of an act that is more than one call, or none of its own. */
+export function ReasonModal({ title, help, submitLabel, max, isSending = false, onDone, onClose }: Props) {
   const t = useCompilationText();
   const [reason, setReason] = useState('');
   return (
-    <Modal opened onClose={onClose} title={t(`${what}_n`, { n })} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       <TextAreaField
         name="reason"
         label={t('reason')}
-        help={t('hide_help')}
+        help={help}
         value={reason}
         onChange={setReason}
         rows={3}
+        {...(max ? { max } : {})}
       />
       <Button
         mt={12}
@@ -33,7 +37,7 @@ export function BatchDialog({ what, n, isSending, onDone, onClose }: Props) {
         disabled={reason.trim().length < SHORTEST}
         onClick={() => onDone(reason.trim())}
       >
-        {t(what)}
+        {submitLabel}
       </Button>
     </Modal>
   );

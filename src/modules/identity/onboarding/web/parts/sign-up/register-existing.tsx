@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The phone has an account: signing in, or opening it, is the way. */
-export function RegisterKnown({ started, onOther }: Props) {
+export function RegisterExisting({ started, onOther }: Props) {
   const t = useText();
   const adults = adultsOf(started);
   const isOpen = adults.some((person) => person.is_activated);

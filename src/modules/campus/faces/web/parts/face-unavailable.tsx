@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useFaceText } from '../texts.ts';
 
 /** Where a face cannot be used: the card and the code of the phone open the same doors. */
-export function WaysInstead({ title, detail }: { readonly title: string; readonly detail?: string }) {
+export function FaceUnavailable({ title, detail }: { readonly title: string; readonly detail?: string }) {
   const t = useFaceText();
   return (
     <EmptyState

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceWords, isHandheld } from './device-words.ts';
+import { describeDevice, isHandheld } from './describe-device.ts';
 
 it.each([
   [
@@ -27,6 +27,6 @@ it.each([
   ['', null, false],
   [null, null, false],
 ])('%s is %s', (agent, words, handheld) => {
-  expect(deviceWords(agent)).toBe(words);
+  expect(describeDevice(agent)).toBe(words);
   expect(isHandheld(agent)).toBe(handheld);
 });

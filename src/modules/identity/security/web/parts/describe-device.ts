@@ -23,7 +23,7 @@ const first = (known: readonly (readonly [RegExp, string])[], agent: string) =>
   known.find(([mark]) => mark.test(agent))?.[1];
 
 /** What a browser says about itself, in words that people know: "Chrome · Windows"; null: nothing known in it. */
-export function deviceWords(agent: string | null): string | null {
+export function describeDevice(agent: string | null): string | null {
   if (!agent) return null;
   const words = [first(BROWSERS, agent), first(SYSTEMS, agent)].filter(Boolean);
   return words.length ? words.join(' · ') : agent;

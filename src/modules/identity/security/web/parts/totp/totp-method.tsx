@@ -14,7 +14,7 @@ const SetupDialog = lazyPart(async () => (await import('./totp-dialog.tsx')).Tot
 const CodesDialog = lazyPart(async () => (await import('./totp-dialog.tsx')).RecoveryDialog);
 
 /** The second step of the sign-in: whether it is on, and what may be done about it. */
-export function TotpWay({ own }: { readonly own: Safety }) {
+export function TotpMethod({ own }: { readonly own: Safety }) {
   const t = useText();
   const format = useFormat();
   const [isSettingUp, setSettingUp] = useState(false);

@@ -7,14 +7,14 @@ export const isChannel = (name: string | null | undefined): name is Channel =>
 /** The WeChat account of this portal's look. */
 export const wechatChannel = (): Channel => (entryFacts.get().alternate_ui ? 'wechat_shiyou_oauth' : 'wechat_oauth');
 
-/** What somebody wants by a trip to another service, and where they go afterwards. */
-export interface Wish {
+/** Why a browser goes to another service, and which page follows. */
+export interface OauthRequest {
   readonly intent?: Intent;
   readonly redirect?: string | null;
 }
 
 /** Address of the page that leaves for a service at once. */
-export function leavePath(channel: Channel, { intent = 'login', redirect }: Wish = {}): string {
+export function providerPath(channel: Channel, { intent = 'login', redirect }: OauthRequest = {}): string {
   const query = new URLSearchParams({ start: channel, intent });
   if (redirect) query.set('redirect', redirect);
   return `/oauth?${query}`;

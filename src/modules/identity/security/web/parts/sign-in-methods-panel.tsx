@@ -10,7 +10,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { useText } from '../texts.ts';
 import classes from './safety.module.css';
 import type { Safety } from './safety-types.ts';
-import { TotpWay } from './totp/totp-way.tsx';
+import { TotpMethod } from './totp/totp-method.tsx';
 
 const dialogs = {
   phone: lazyPart(async () => (await import('./change-phone-dialog.tsx')).Dialog),
@@ -18,7 +18,7 @@ const dialogs = {
 } satisfies Record<string, ComponentType<DialogProps>>;
 type DialogName = keyof typeof dialogs;
 
-function Way({
+function SignInMethod({
   picture,
   name,
   detail,
@@ -44,7 +44,7 @@ function Way({
 }
 
 /** What opens the account: phone and password, each with its age and the way to change it; and the second step. */
-export function WaysPanel({ own }: { readonly own: Safety }) {
+export function SignInMethodsPanel({ own }: { readonly own: Safety }) {
   const t = useText();
   const format = useFormat();
   const settings = useSettings();
@@ -59,7 +59,7 @@ export function WaysPanel({ own }: { readonly own: Safety }) {
   return (
     <Panel title={t('ways_in')}>
       <ul className={classes.ways}>
-        <Way
+        <SignInMethod
           picture={<IconPhone aria-hidden size={24} stroke={1.6} />}
           name={own.phone_masked ?? t('no_phone')}
           detail={
@@ -69,13 +69,13 @@ export function WaysPanel({ own }: { readonly own: Safety }) {
           }
           action={mayChangePhone && button('phone', t('change_phone'))}
         />
-        <Way
+        <SignInMethod
           picture={<IconKey aria-hidden size={24} stroke={1.6} />}
           name={own.username ? t('password_of', { name: own.username }) : t('password')}
           detail={passwordAge(own, t, format)}
           action={own.may_change && button('password', own.has_password ? t('change_password') : t('new_password_set'))}
         />
-        <TotpWay own={own} />
+        <TotpMethod own={own} />
       </ul>
       {Dialog && (
         <Suspense fallback={null}>

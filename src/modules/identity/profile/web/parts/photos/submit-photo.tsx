@@ -8,13 +8,13 @@ import { useProfileText } from '../../texts.ts';
 
 const RULE = { max_bytes: ID_PHOTO_MAX_BYTES, types: ['image/jpeg', 'image/png'] };
 
-export interface HandInPhotoProps {
+export interface SubmitPhotoProps {
   readonly userId: string;
   readonly label?: string;
 }
 
 /** Hands in a photo for the cards of somebody: of oneself and of an own child it waits, taken by the office it holds. */
-export function HandInPhoto({ userId, label }: HandInPhotoProps) {
+export function SubmitPhoto({ userId, label }: SubmitPhotoProps) {
   const t = useProfileText();
   const handIn = useSend(idPhotos.change, {
     invalidates: ['digital_cards'],

@@ -5,7 +5,7 @@ import { useVisitorText } from '../../texts.ts';
 import type { VisitStats } from './desk-news.ts';
 
 /** Bookings of today against those of the same weekday a week ago; more of them is neither good nor bad. */
-export function useCourse(days: VisitStats['days'] | undefined) {
+export function useBookingTrend(days: VisitStats['days'] | undefined) {
   const t = useVisitorText();
   const format = useFormat();
   const [before, now] = [days?.[0], days?.at(-1)];
