@@ -157,12 +157,12 @@ export async function addComment(ctx: Context, { kind, record_id, text, file_id,
   });
   const [comment] = await withPeople(ctx, [row]);
   if (!comment) throw new Error('a comment was not found');
-  await tellMentioned(ctx, record, comment);
+  await notifyMentioned(ctx, record, comment);
   await announce(ctx, kind, record_id);
   return comment;
 }
 
-async function tellMentioned(ctx: Context, record: FoundRecord, { by, text, mentions }: Comment): Promise<void> {
+async function notifyMentioned(ctx: Context, record: FoundRecord, { by, text, mentions }: Comment): Promise<void> {
   const quoted = text && text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : (text ?? '');
   await notify(ctx, {
     event: 'record_comment.mention',

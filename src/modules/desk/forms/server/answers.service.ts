@@ -120,12 +120,6 @@ export async function removeAnswers(db: Db, type: string, ids: readonly string[]
   await db.delete(formAnswer).where(and(eq(formAnswer.subject_type, type), inArray(formAnswer.subject_id, [...ids])));
 }
 
-/** How many of some subjects were answered. */
-export async function countAnswers(db: Db, type: string, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0;
-  return db.$count(formAnswer, and(eq(formAnswer.subject_type, type), inArray(formAnswer.subject_id, [...ids])));
-}
-
 const answerColumns = {
   id: formAnswer.id,
   at: formAnswer.at,

@@ -3,7 +3,6 @@
  * its own row, draws it, and hands the answers back for a subject of its own.
  */
 export {
-  countAnswers,
   readAnswer,
   removeAnswers,
   renderVersion,

@@ -7,7 +7,7 @@ import { newsRevision } from './tables.ts';
 const KEPT = 20;
 
 /** Keeps the text that is about to be changed, with who had written it. */
-export async function keepRevision(db: Db, row: StoredNews): Promise<void> {
+export async function saveRevision(db: Db, row: StoredNews): Promise<void> {
   const { id: news_id, version: revision, title, title_en, summary, summary_en, body, body_en } = row;
   const saved_by = row.edited_by ?? row.author_id;
   const saved_by_name = (await findName(db, saved_by)) ?? '';

@@ -27,7 +27,7 @@ import {
   type StoredNews,
 } from './news.queries.ts';
 import { readerOf } from './news-reader.service.ts';
-import { keepRevision, listRevisions } from './news-revisions.queries.ts';
+import { listRevisions, saveRevision } from './news-revisions.queries.ts';
 import { cardOf, detailOf, type NewsRow, rowOf } from './news-rows.ts';
 import { removePictures, replacePictures } from './pictures.service.ts';
 import { news } from './tables.ts';
@@ -119,7 +119,7 @@ export async function updateNews(
   if (!mayChange({ author_id: before.author_id, status }, { user_id: ctx.actor.user_id, publishes }))
     throw before.author_id === ctx.actor.user_id ? refuse(newsRefusals.state) : refuse(shared.not_found);
   if (['published', 'offline'].includes(status) && lacksConsent(draft)) throw refuse(newsRefusals.consent);
-  await keepRevision(ctx.db, before);
+  await saveRevision(ctx.db, before);
   await ctx.db
     .update(news)
     .set({

@@ -11,7 +11,7 @@ import { HOME_PICTURE, HOME_PICTURE_RULE } from '../contract/pictures.contract.t
 type Owner = 'banner' | 'live' | 'news';
 
 /** Pictures of banners and news: written anew at most 1920 px wide, without where and when they were taken. */
-export const homePicture = defineFileKind({
+defineFileKind({
   kind: HOME_PICTURE,
   max_bytes: HOME_PICTURE_RULE.max_bytes,
   types: HOME_PICTURE_RULE.types,

@@ -4,7 +4,7 @@ import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { defineJob, runOnce } from '#server/jobs/job.ts';
 import { type Broadcast, fileBroadcast, tellEverybody } from '#server/notify/broadcast.ts';
 import { id } from '#shared/fields.ts';
-import { findAnnouncement, READ_PAGE, readersQuery } from './announcements.queries.ts';
+import { findAnnouncement, READ_PAGE, recipientsQuery } from './announcements.queries.ts';
 import { announcement } from './tables.ts';
 
 /**
@@ -12,7 +12,7 @@ import { announcement } from './tables.ts';
  * batch. A worker that was killed goes on where it stopped, and nobody is notified twice. One that was recalled meanwhile
  * notifies nobody more.
  */
-export const notifyReaders = defineJob({
+export const notifyRecipients = defineJob({
   name: 'notices.tell_readers',
   title: { cn: '通知公告的送达对象', us: 'Notify announcement recipients' },
   schema: z.strictObject({ announcement_id: id }),
@@ -21,7 +21,7 @@ export const notifyReaders = defineJob({
       const row = await stillSent(db, announcement_id);
       if (!row) return;
       await runOnce(db, `announcement:${announcement_id}:filed`, async () => {
-        const recipient_count = await fileBroadcast(db, broadcastOf(row), readersQuery(row));
+        const recipient_count = await fileBroadcast(db, broadcastOf(row), recipientsQuery(row));
         await db.update(announcement).set({ recipient_count }).where(eq(announcement.id, announcement_id));
       });
     });

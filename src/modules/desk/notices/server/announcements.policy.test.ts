@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionsOf, goesAtOnce, summaryOf } from './announcements.policy.ts';
+import { actionsOf, canSendDirectly, summaryOf } from './announcements.policy.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
 const writer = { user_id: 'w', writes: true, decides: false };
@@ -30,11 +30,11 @@ describe('an announcement', () => {
 
   it('goes out at once only by those who decide, and never onto the sign-in page', () => {
     const free = { needs_second: false };
-    expect(goesAtOnce([], decider, { needs_second: true })).toBe(false);
+    expect(canSendDirectly([], decider, { needs_second: true })).toBe(false);
     expect([
-      goesAtOnce(['bar'], decider, free),
-      goesAtOnce(['login'], decider, free),
-      goesAtOnce([], writer, free),
+      canSendDirectly(['bar'], decider, free),
+      canSendDirectly(['login'], decider, free),
+      canSendDirectly([], writer, free),
     ]).toEqual([true, false, false]);
   });
 });

@@ -41,7 +41,7 @@ export function actionsOf(facts: Facts, access: AnnouncementAccess, now: number)
 }
 
 /** Whether it goes out without a second person: where the school asks for none, and never on the sign-in page. */
-export function goesAtOnce(
+export function canSendDirectly(
   placements: readonly string[],
   access: Pick<AnnouncementAccess, 'decides'>,
   { needs_second }: { readonly needs_second: boolean },

@@ -40,15 +40,6 @@ function selectAnnouncements(db: Db) {
 
 export type FoundAnnouncement = Awaited<ReturnType<typeof selectAnnouncements>>[number];
 
-/** An organisation and all above it. */
-export async function lineOf(db: Db, organizationId: string): Promise<string[]> {
-  const [row] = await db
-    .select({ path: organization.path })
-    .from(organization)
-    .where(eq(organization.id, organizationId));
-  return row?.path.split('/') ?? [];
-}
-
 /** What was sent to people with these user types in these organisations. */
 function sentTo(organizationIds: readonly string[], userTypes: readonly string[]): SQL {
   return and(
@@ -86,7 +77,7 @@ const unreadBy = (userId: string): SQL => sql`exists (select from ${notification
     and ${notification.route} = ${READ_PAGE} || ${announcement.id}::text)`;
 
 /** A page of what a reader received; of `unread_by` alone when somebody is named. */
-export function listFor(
+export function listReceivedAnnouncements(
   db: Db,
   reader: { readonly line: readonly string[]; readonly user_types: readonly string[] },
   query: Pick<ListQuery, 'page' | 'per_page' | 'sort' | 'q'>,
@@ -119,7 +110,7 @@ export async function findAnnouncement(db: Db, id: string): Promise<FoundAnnounc
 }
 
 /** Whether a reader received it. */
-export async function isFor(
+export async function isRecipient(
   db: Db,
   reader: { readonly line: readonly string[]; readonly user_types: readonly string[] },
   id: string,
@@ -129,7 +120,7 @@ export async function isFor(
 }
 
 /** The newest that stands on the sign-in page of these organisations, or null. */
-export async function findForSignIn(db: Db, organizationIds: readonly string[]) {
+export async function findSignInAnnouncement(db: Db, organizationIds: readonly string[]) {
   if (organizationIds.length === 0) return null;
   const [row] = await db
     .select()
@@ -165,13 +156,13 @@ export async function namesOfOrganizations(db: Db, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-interface Readers {
+interface Recipients {
   readonly organization_id: string;
   readonly user_types: readonly string[];
 }
 
 /** Members of an organisation and of all below it, with these user types. */
-function readers(to: Readers): SQL | undefined {
+function areRecipients(to: Recipients): SQL | undefined {
   const below = sql`${userOrganization.organization_id} in (
     select o.id from organization o join organization top on top.id = ${to.organization_id}
      where o.path || '/' like top.path || '/%')`;
@@ -184,16 +175,16 @@ function readers(to: Readers): SQL | undefined {
 }
 
 /** How many recipients an announcement has. */
-export async function countReaders(db: Db, to: Readers): Promise<number> {
+export async function countRecipients(db: Db, to: Recipients): Promise<number> {
   const [row] = await db
     .select({ n: countDistinct(userOrganization.user_id) })
     .from(userOrganization)
     .innerJoin(user, eq(user.id, userOrganization.user_id))
-    .where(readers(to));
+    .where(areRecipients(to));
   return row?.n ?? 0;
 }
 
 /** A query of all recipients of an announcement, in the columns of a broadcast. */
-export const readersQuery = (to: Readers): SQL => sql`
+export const recipientsQuery = (to: Recipients): SQL => sql`
   select distinct ${userOrganization.user_id} as user_id, null::uuid as for_user_id
-    from ${userOrganization} join ${user} on ${user.id} = ${userOrganization.user_id} where ${readers(to)}`;
+    from ${userOrganization} join ${user} on ${user.id} = ${userOrganization.user_id} where ${areRecipients(to)}`;

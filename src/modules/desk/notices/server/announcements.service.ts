@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { groupOfGuest, holders } from '#modules/core/access/server/public.ts';
+import { listSelfAndAbove } from '#modules/core/directory/server/public.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
@@ -16,17 +17,16 @@ import {
   SUMMARY_LENGTH,
 } from '../contract/announcements.contract.ts';
 import { type AnnouncementStatus, announcementLifecycle } from '../contract/announcements.lifecycle.ts';
-import { notifyReaders } from './announcements.jobs.ts';
-import { type AnnouncementAccess, actionsOf, goesAtOnce, summaryOf } from './announcements.policy.ts';
+import { notifyRecipients } from './announcements.jobs.ts';
+import { type AnnouncementAccess, actionsOf, canSendDirectly, summaryOf } from './announcements.policy.ts';
 import {
-  countReaders,
+  countRecipients,
   type FoundAnnouncement,
   findAnnouncement,
-  findForSignIn,
-  isFor,
-  lineOf,
-  listFor,
+  findSignInAnnouncement,
+  isRecipient,
   listManagedAnnouncements,
+  listReceivedAnnouncements,
   namesOfOrganizations,
   organizationsOf,
 } from './announcements.queries.ts';
@@ -62,7 +62,7 @@ export function mayManage(actor: Actor, row: Stored): boolean {
 }
 
 const readerOf = async ({ db, actor }: Context) => ({
-  line: actor.organization_id ? await lineOf(db, actor.organization_id) : [],
+  line: await listSelfAndAbove(db, actor.organization_id),
   user_types: actor.user_types,
 });
 
@@ -111,12 +111,12 @@ export async function viewAnnouncements(ctx: Context, query: z.output<(typeof co
     return { list: rows.map((row) => detailOf(ctx, row)), total, page, per_page };
   }
   const unreadBy = query.type === 'new_notice' ? actor.user_id : null;
-  const { rows, total } = await listFor(db, await readerOf(ctx), query, unreadBy);
+  const { rows, total } = await listReceivedAnnouncements(db, await readerOf(ctx), query, unreadBy);
   return { list: rows.map((row) => detailOf(ctx, row)), total, page, per_page };
 }
 
-export async function viewMine(ctx: Context, query: z.output<(typeof contract)['mine']['query']>) {
-  const { rows, total } = await listFor(ctx.db, await readerOf(ctx), query);
+export async function viewOwnAnnouncements(ctx: Context, query: z.output<(typeof contract)['mine']['query']>) {
+  const { rows, total } = await listReceivedAnnouncements(ctx.db, await readerOf(ctx), query);
   return { list: rows.map(rowOf), total, page: query.page, per_page: query.per_page };
 }
 
@@ -124,7 +124,7 @@ export async function viewMine(ctx: Context, query: z.output<(typeof contract)['
 export async function viewAnnouncement(ctx: Context, id: string): Promise<Detail> {
   const found = await findAnnouncement(ctx.db, id);
   if (!found) throw refuse(shared.not_found);
-  if (!mayManage(ctx.actor, found.row) && !(await isFor(ctx.db, await readerOf(ctx), id)))
+  if (!mayManage(ctx.actor, found.row) && !(await isRecipient(ctx.db, await readerOf(ctx), id)))
     throw refuse(shared.not_found);
   return detailOf(ctx, found);
 }
@@ -134,8 +134,8 @@ export async function viewLatestAnnounce(ctx: OpenContext, organizationId: strin
   const { db } = ctx;
   const group = await groupOfGuest(ctx, db);
   const known = group ? await organizationsOf(db, group) : [];
-  const line = organizationId ? await lineOf(db, organizationId) : known;
-  const row = await findForSignIn(
+  const line = organizationId ? await listSelfAndAbove(db, organizationId) : known;
+  const row = await findSignInAnnouncement(
     db,
     line.filter((id) => known.includes(id)),
   );
@@ -219,14 +219,14 @@ export async function moveAnnouncement(
     },
     ...(reason ? { reason } : {}),
   });
-  if (isSent) await ctx.services.jobs.enqueue(ctx.db, notifyReaders, { announcement_id: id });
+  if (isSent) await ctx.services.jobs.enqueue(ctx.db, notifyRecipients, { announcement_id: id });
   await todosChanged(ctx, [...(await holders(ctx.db, '0708', row.organization_id)), row.created_by]);
   return getDetail(ctx, id);
 }
 
 async function isSentAtOnce({ db, services, actor }: Context, row: Stored): Promise<boolean> {
   const needs_second = await services.settings.get(db, secondApprover, row.organization_id);
-  return goesAtOnce(row.placements, accessOf(actor, row.organization_id), { needs_second });
+  return canSendDirectly(row.placements, accessOf(actor, row.organization_id), { needs_second });
 }
 
 /** How many recipients one that is not out yet would have, and whether submitting it sends it; for those who manage it. */
@@ -239,7 +239,7 @@ export async function viewRecipients(ctx: Context, id: string) {
     Date.now(),
   );
   if (!actions.includes('submit') && !actions.includes('approve')) throw refuse(shared.not_found);
-  const count = await countReaders(ctx.db, row);
+  const count = await countRecipients(ctx.db, row);
   return { count, is_sent_at_once: actions.includes('approve') || (await isSentAtOnce(ctx, row)) };
 }
 
@@ -255,8 +255,8 @@ export async function viewAudience(ctx: Context, { organization_id, user_types =
   const needs_second = await services.settings.get(db, secondApprover, id);
   return {
     organization,
-    count: await countReaders(db, { organization_id: id, user_types }),
-    is_sent_at_once: goesAtOnce(placements, accessOf(actor, id), { needs_second }),
+    count: await countRecipients(db, { organization_id: id, user_types }),
+    is_sent_at_once: canSendDirectly(placements, accessOf(actor, id), { needs_second }),
   };
 }
 

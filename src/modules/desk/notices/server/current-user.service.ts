@@ -1,13 +1,13 @@
 import type { ForeignFields } from '#server/frame/current-user-fields.ts';
 import type { Context } from '#server/http/context.ts';
-import { flagsOf } from './internotifications/internotifications.queries.ts';
+import { unreadFlags } from './internotifications/internotifications.queries.ts';
 import { emojiList } from './settings.ts';
 
 /** What the frame says of a person's notices: unread ones, owed answers, and the emoji of comments. */
 export async function noticeFields(ctx: Context): Promise<Partial<ForeignFields>> {
   const { db, services, actor } = ctx;
   return {
-    ...(await flagsOf(db, actor.user_id)),
+    ...(await unreadFlags(db, actor.user_id)),
     emoji_list: await services.settings.get(db, emojiList, actor.organization_id),
   };
 }

@@ -5,7 +5,7 @@ import { organizationId } from '../../../../../database/demo/places.ts';
 import { internotificationsDemo } from './internotifications/internotifications.demo.ts';
 import { announcement } from './tables.ts';
 
-const told = [
+const demoAnnouncements = [
   {
     organization: 'sy',
     by: 'superadmin',
@@ -55,7 +55,7 @@ const told = [
 /** Announcements of the demo: one on the sign-in page, one of a school, one to approve and a draft. */
 export async function noticesDemo(demo: DemoContext): Promise<void> {
   const { db, today } = demo;
-  const rows = told.map(({ organization, by, days_ago, placements, ...row }) => {
+  const rows = demoAnnouncements.map(({ organization, by, days_ago, placements, ...row }) => {
     const at = instantAt(addDays(today, -days_ago), '08:00');
     const isSent = row.status === 'sent';
     return {

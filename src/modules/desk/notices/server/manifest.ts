@@ -6,7 +6,7 @@ import type { ServerModule } from '#server/module.ts';
 import { noticesApps } from '../apps.ts';
 import { noticeRights } from '../rights.ts';
 import { announcementComments } from './announcement-comments.service.ts';
-import { notifyReaders } from './announcements.jobs.ts';
+import { notifyRecipients } from './announcements.jobs.ts';
 import { noticeFields } from './current-user.service.ts';
 import { noticesDemo } from './demo.ts';
 import { receivesChanges } from './internotifications/internotifications.queries.ts';
@@ -50,7 +50,7 @@ export const noticesModule: ServerModule = {
     currentUserFields.with({ module: 'notices', load: noticeFields }),
   ],
   register: ({ jobs, realtime }) => {
-    jobs.define(notifyReaders);
+    jobs.define(notifyRecipients);
     jobs.define(sendNotice);
     jobs.define(sendUrge);
     jobs.define(takeEscalationStep);

@@ -5,7 +5,7 @@ import { owedBy } from '#server/notify/broadcast.ts';
 import { holds } from '#server/rights/actor.ts';
 import type { Text } from '#shared/text.ts';
 import { type FoundAnnouncement, listManagedAnnouncements } from './announcements.queries.ts';
-import { type FoundNotice, listWaiting } from './internotifications/internotifications.queries.ts';
+import { type FoundNotice, listPendingApproval } from './internotifications/internotifications.queries.ts';
 import { managementReach } from './management.policy.ts';
 import { listPendingCalls } from './receipts/calls.queries.ts';
 
@@ -22,7 +22,7 @@ export async function noticeTodos(ctx: Context): Promise<Todo[]> {
   const { organizations } = managementReach(actor, '0708');
   // what the group above or a school below submitted waits here too
   const { waiting, announcements } = await acrossOrganizations(db, async () => ({
-    waiting: await listWaiting(db, actor.user_id, organizations, AT_MOST),
+    waiting: await listPendingApproval(db, actor.user_id, organizations, AT_MOST),
     announcements: organizations.length
       ? (
           await listManagedAnnouncements(db, organizations, actor.user_id, {

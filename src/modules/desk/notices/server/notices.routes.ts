@@ -19,7 +19,7 @@ import {
   viewAnnouncements,
   viewAudience,
   viewLatestAnnounce,
-  viewMine,
+  viewOwnAnnouncements,
   viewRecipients,
 } from './announcements.service.ts';
 import { addComment, changeComment, viewComments } from './discussion/comments.service.ts';
@@ -52,7 +52,7 @@ export const announceRoutes = implement(announces)({
 
 export const announcementRoutes = implement(announcements)({
   list: ({ query }, ctx) => viewAnnouncements(ctx, query),
-  mine: ({ query }, ctx) => viewMine(ctx, query),
+  mine: ({ query }, ctx) => viewOwnAnnouncements(ctx, query),
   get: ({ params }, ctx) => viewAnnouncement(ctx, params.id),
   audience: ({ query }, ctx) => viewAudience(ctx, query),
   create: ({ body }, ctx) => createAnnouncements(ctx, body),

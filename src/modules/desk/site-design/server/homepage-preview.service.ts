@@ -13,7 +13,7 @@ import { DEFAULT_HEADINGS, samplesOf } from './homepage-samples.ts';
 
 type PreviewQuery = z.output<(typeof h5Homepages)['preview']['body']>;
 
-type WantedBlock = z.input<typeof block>;
+type PreviewBlock = z.input<typeof block>;
 
 const APPS = 7;
 
@@ -43,7 +43,7 @@ export async function previewHomepage(ctx: Context, id: string, query: PreviewQu
   requireReach(ctx, [query.organization_id]);
   const { named, banners } = await surroundings(ctx, query);
   const plain = (title: string) => ({ title, detail: null });
-  const linesOf = ({ kind, params = {}, limit = null }: WantedBlock) => {
+  const linesOf = ({ kind, params = {}, limit = null }: PreviewBlock) => {
     if (kind === 'banner') return banners.map(plain);
     if (kind === 'usual_apps')
       return named
@@ -56,7 +56,7 @@ export async function previewHomepage(ctx: Context, id: string, query: PreviewQu
     const samples = samplesOf(kind, query.user_type, query.lang);
     return limit === null ? samples : samples.slice(0, limit);
   };
-  const blocks: readonly WantedBlock[] = query.blocks ?? page.blocks;
+  const blocks: readonly PreviewBlock[] = query.blocks ?? page.blocks;
   return blocks.map((one) => ({
     key: one.key,
     kind: one.kind,

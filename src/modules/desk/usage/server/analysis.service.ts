@@ -46,7 +46,7 @@ export async function recordUsage(ctx: OpenContext, report: Report): Promise<{ a
   const who = await keyOf(ctx);
   const reported = report.events.flatMap((given) => {
     const parsed = analysisEvent.safeParse(given);
-    if (!parsed.success || !isKnown(parsed.data.event)) return [];
+    if (!parsed.success || !isAnalysisEvent(parsed.data.event)) return [];
     const { event, at, route, target, ms } = parsed.data;
     if (Math.abs(Date.parse(at) - now) > CLOCK_MS || (!actor && event !== 'page_view')) return [];
     return [
@@ -68,18 +68,18 @@ export async function recordUsage(ctx: OpenContext, report: Report): Promise<{ a
   const rows = reported.slice(0, await roomFor(ctx, reported.length));
   if (rows.length) await ctx.db.insert(analysisData).values(rows);
   const opened = rows.flatMap(({ event, target }) => (event === 'app_open' && target ? [target] : []));
-  if (actor && who && opened.length) await noteOpened(ctx as Context, actor.user_id, opened);
+  if (actor && who && opened.length) await recordOpenedApps(ctx as Context, actor.user_id, opened);
   ctx.audit({ action: 'analysis.report', kind: 'job' });
   return { accepted: rows.length };
 }
 
 /** For the person's own order of apps; nothing is kept of those who do not want it. Pupils under fourteen never get here. */
-async function noteOpened(ctx: Context, userId: string, codes: readonly string[]): Promise<void> {
+async function recordOpenedApps(ctx: Context, userId: string, codes: readonly string[]): Promise<void> {
   if (await allowsFrequentApps(ctx)) await recordAppUse(ctx.db, userId, codes);
   else await removeAppUse(ctx.db, userId);
 }
 
-function isKnown(event: string): event is AnalysisEvent {
+function isAnalysisEvent(event: string): event is AnalysisEvent {
   return (ANALYSIS_EVENTS as readonly string[]).includes(event);
 }
 

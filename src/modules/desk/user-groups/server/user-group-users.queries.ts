@@ -75,7 +75,7 @@ export async function listGroupUsers(db: Db, groupId: string, { q, ...query }: U
   const page = await pageOf(db, list, query, where, (from, plan) =>
     planned(from.select(person).from(userGroupUser).innerJoin(user, eq(user.id, userGroupUser.user_id)), plan),
   );
-  return { ...page, list: await placed(db, page.list) };
+  return { ...page, list: await withDepartment(db, page.list) };
 }
 
 function personMatches(q: string): SQL {
@@ -94,7 +94,7 @@ export async function listCandidates(db: Db, scope: Scope, organizationId: strin
         .where(and(eq(userGroupUser.group_id, groupId), eq(userGroupUser.user_id, userOrganization.user_id))),
     ),
   );
-  const found: Found[] = [];
+  const found: FoundPerson[] = [];
   for (const way of searchMatches(q, walk)) {
     if (found.length >= CANDIDATES_OFFERED) break;
     const known = found.map((row) => row.id);
@@ -107,10 +107,10 @@ export async function listCandidates(db: Db, scope: Scope, organizationId: strin
       .limit(CANDIDATES_OFFERED - known.length);
     found.push(...rows);
   }
-  return placed(db, found, organizationId);
+  return withDepartment(db, found, organizationId);
 }
 
-interface Found {
+interface FoundPerson {
   readonly id: string;
   readonly name: string;
   readonly name_en: string | null;
@@ -120,7 +120,7 @@ interface Found {
 }
 
 /** With the department of each, or the organisation where there is none. */
-async function placed(db: Db, rows: readonly Found[], organizationId?: string) {
+async function withDepartment(db: Db, rows: readonly FoundPerson[], organizationId?: string) {
   const places = await placesOf(
     db,
     rows.map((row) => row.id),

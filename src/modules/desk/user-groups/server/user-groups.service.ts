@@ -70,7 +70,7 @@ export async function addUsers(ctx: Context, id: string, userIds: readonly strin
   const member_count = await countGroupUsers(db, id);
   if (member_count > MEMBERS_AT_MOST)
     throw refuse(r.full, { most: String(MEMBERS_AT_MOST), members: String(member_count - added.length) });
-  note(ctx, group, 'add_users', { user_ids: added.map((row) => row.id) });
+  auditMembers(ctx, group, 'add_users', { user_ids: added.map((row) => row.id) });
   return { added: added.length, already: wanted.length - added.length, member_count };
 }
 
@@ -82,7 +82,7 @@ export async function removeUsers(ctx: Context, id: string, userIds: readonly st
     .delete(userGroupUser)
     .where(and(eq(userGroupUser.group_id, id), inArray(userGroupUser.user_id, [...userIds])))
     .returning({ id: userGroupUser.user_id });
-  note(ctx, group, 'remove_users', { user_ids: removed.map((row) => row.id) });
+  auditMembers(ctx, group, 'remove_users', { user_ids: removed.map((row) => row.id) });
   return { removed: removed.length, member_count: await countGroupUsers(db, id) };
 }
 
@@ -92,7 +92,7 @@ async function lockOwn(ctx: Context, id: string) {
   return group;
 }
 
-function note(
+function auditMembers(
   ctx: Context,
   group: typeof userGroup.$inferSelect,
   what: string,

@@ -46,7 +46,7 @@ export async function mergeAccount(ctx: Context, id: string, body: z.output<Endp
     return { is_same_person, tables, merge: null };
   }
   if (!body.reason) throw refuseFields({ reason: [consoleFieldTexts.reason_needed] });
-  const merge_id = await keep(ctx, pair, body.reason);
+  const merge_id = await insertMerge(ctx, pair, body.reason);
   const tables = is_same_person ? await carryOut(ctx, merge_id, pair, body.reason) : [];
   if (!is_same_person) await askSecond(ctx, pair, body.reason);
   return { is_same_person, tables, merge: await getMergeRow(ctx.db, ctx.actor.user_id, merge_id) };
@@ -72,7 +72,7 @@ async function lockPair(ctx: Context, fromId: string, intoId: string): Promise<P
   return { from, into };
 }
 
-async function keep(ctx: Context, { from, into }: Pair, reason: string): Promise<string> {
+async function insertMerge(ctx: Context, { from, into }: Pair, reason: string): Promise<string> {
   try {
     const [row] = await ctx.db
       .insert(accountMerge)

@@ -97,8 +97,3 @@ export async function viewLogSink(services: Services, db: Db) {
     error: row?.error ?? null,
   };
 }
-
-/** Closes the connection of a server that stops. */
-export function closeSink(services: Services): void {
-  sinks.get(services)?.close();
-}

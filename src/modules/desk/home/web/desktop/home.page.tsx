@@ -172,7 +172,7 @@ function Home() {
         note={isFree ? t('day_none') : undefined}
         aside={
           <Suspense fallback={null}>
-            <LayoutButton blocks={desktopBlocks(lead === 'day')} place="web" />
+            <LayoutButton blocks={desktopBlocks(lead === 'day')} page="web" />
           </Suspense>
         }
       />

@@ -37,7 +37,7 @@ function OwnHome() {
       {data && (
         <div className={classes.foot}>
           <Suspense fallback={null}>
-            <LayoutButton blocks={blocks} place="h5" />
+            <LayoutButton blocks={blocks} page="h5" />
           </Suspense>
         </div>
       )}

@@ -7,9 +7,8 @@ import { today } from '#shared/dates.ts';
 const COMMENTS_FROM_AGE = 14;
 
 /** Whether a pupil is too young to comment; a person of another type too comments as that. */
-export async function isTooYoung({ db, actor }: Context): Promise<boolean> {
-  if (!actor.user_types.includes('student') || actor.user_types.some((userType) => userType !== 'student'))
-    return false;
+export async function isTooYoungToComment({ db, actor }: Context): Promise<boolean> {
+  if (!actor.user_types.includes('student') || actor.user_types.some((type) => type !== 'student')) return false;
   const [row] = await db.select({ birthday: user.birthday }).from(user).where(eq(user.id, actor.user_id));
   const born = row?.birthday;
   if (!born) return false;
@@ -22,5 +21,5 @@ export async function mayComment(
   ctx: Context,
   { allow_comment }: { readonly allow_comment: 'off' | 'author_only' | 'all' },
 ): Promise<boolean> {
-  return allow_comment !== 'off' && !(await isTooYoung(ctx));
+  return allow_comment !== 'off' && !(await isTooYoungToComment(ctx));
 }

@@ -12,7 +12,7 @@ import {
 } from '../../contract/notices.shapes.ts';
 import { emojiList } from '../settings.ts';
 import { noticeComment } from '../tables.ts';
-import { isTooYoung, mayComment } from './commenters.service.ts';
+import { isTooYoungToComment, mayComment } from './commenters.service.ts';
 import { likesOfComments } from './likes.queries.ts';
 import type { Subject } from './subjects.service.ts';
 
@@ -84,7 +84,7 @@ const isFresh = (row: Stored) => Date.now() - Date.parse(row.created_at) < COMME
 export async function addComment(ctx: Context, subject: Subject, { body, parent_id }: Draft): Promise<Comment> {
   const { db, actor, services } = ctx;
   if (!subject.is_open || subject.allow_comment === 'off') throw refuse(r.comments_closed);
-  if (await isTooYoung(ctx)) throw refuse(r.young);
+  if (await isTooYoungToComment(ctx)) throw refuse(r.young);
   const parent = parent_id ? await getParent(ctx, subject, parent_id) : null;
   const { id, organization_id } = subject;
   const [row] = await db
@@ -106,7 +106,7 @@ export async function addComment(ctx: Context, subject: Subject, { body, parent_
     link: subject.link,
   });
   await services.realtime.emit(db, noticeChannel(id), 'comments_changed');
-  return getShown(ctx, subject, row.id);
+  return getComment(ctx, subject, row.id);
 }
 
 /** One level of answers: what answers an answer stands beside it. */
@@ -140,7 +140,7 @@ export async function changeComment(ctx: Context, subject: Subject, change: Chan
     ...(change.reason ? { reason: change.reason } : {}),
   });
   await services.realtime.emit(db, noticeChannel(subject.id), 'comments_changed');
-  return getShown(ctx, subject, row.id);
+  return getComment(ctx, subject, row.id);
 }
 
 function decided(
@@ -165,7 +165,7 @@ function decided(
   return { body: body ?? row.body, edited_at: sql`now()` };
 }
 
-async function getShown(ctx: Context, subject: Subject, id: string): Promise<Comment> {
+async function getComment(ctx: Context, subject: Subject, id: string): Promise<Comment> {
   const [comment] = await shown(ctx, subject, await selectComments(ctx).where(eq(noticeComment.id, id)));
   if (!comment) throw new Error('a comment was not found');
   return comment;

@@ -20,12 +20,12 @@ export async function viewAudienceOptions(ctx: Context, { kind, q }: z.output<(t
 }
 
 /** How many people an audience has and who decides about it, while it is still being chosen. */
-export async function previewAudience(ctx: Context, asked: z.output<(typeof contract)['preview']['body']>) {
-  const kind = asked.kind === 'message' || kindOf(ctx) === 'message' ? 'message' : asked.kind;
+export async function previewAudience(ctx: Context, input: z.output<(typeof contract)['preview']['body']>) {
+  const kind = input.kind === 'message' || kindOf(ctx) === 'message' ? 'message' : input.kind;
   const organization_id = currentOrganization(ctx.actor);
-  if (!(await reachesAudience(ctx.services, chooserOf(ctx, kind), asked.audience))) throw refuse(r.too_far);
-  const { approver, count } = await approverOf(ctx, { ...asked, escalation: [], kind, organization_id });
-  const people = audienceQuery(ctx.services, asked.audience, organization_id);
+  if (!(await reachesAudience(ctx.services, chooserOf(ctx, kind), input.audience))) throw refuse(r.too_far);
+  const { approver, count } = await approverOf(ctx, { ...input, escalation: [], kind, organization_id });
+  const people = audienceQuery(ctx.services, input.audience, organization_id);
   return { count, approver, ...(await burdenOf(ctx, people)) };
 }
 

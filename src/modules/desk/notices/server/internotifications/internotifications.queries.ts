@@ -205,7 +205,7 @@ export const listRevisions = (db: Db, noticeId: string) =>
     .orderBy(desc(noticeRevision.revision));
 
 /** What waits for somebody who decides: of these organisations, and of departments that they lead. */
-export function listWaiting(db: Db, userId: string, organizations: readonly string[], atMost: number) {
+export function listPendingApproval(db: Db, userId: string, organizations: readonly string[], atMost: number) {
   const led = and(eq(internotification.approver, 'leader'), eq(department.leader_id, userId));
   return selectNotices(db)
     .where(
@@ -220,7 +220,7 @@ export function listWaiting(db: Db, userId: string, organizations: readonly stri
 }
 
 /** Whether something of a kind is unread or owed, for the flags of the frame. */
-export async function flagsOf(db: Db, userId: string) {
+export async function unreadFlags(db: Db, userId: string) {
   const one = (condition: SQL) =>
     sql<boolean>`exists (select 1 from notification where user_id = ${userId} and hidden_at is null and ${condition})`;
   const [row] = await db

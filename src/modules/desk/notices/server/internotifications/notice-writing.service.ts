@@ -123,7 +123,7 @@ export async function updateNotice(ctx: Context, id: string, change: NoticeChang
     .where(eq(internotification.id, id));
   await writeOptions(ctx, id, before.organization_id, reply_options);
   await replaceFiles(ctx, id, attachment_ids);
-  note(ctx, before, content);
+  auditTextChange(ctx, before, content);
   return viewNotice(ctx, id);
 }
 
@@ -143,11 +143,11 @@ export async function updateMessage(
     .update(internotification)
     .set({ ...content, notification_type_id, opinion: null, version: version + 1, updated_at: sql`now()` })
     .where(eq(internotification.id, id));
-  note(ctx, before, content);
+  auditTextChange(ctx, before, content);
   return viewNotice(ctx, id);
 }
 
-function note(
+function auditTextChange(
   ctx: Context,
   before: typeof internotification.$inferSelect,
   after: { title: string; body: string },

@@ -22,7 +22,7 @@ const atPlace = and(
 );
 
 /** Who has to call: the head of the class of each silent person, else the leader of the department. */
-export async function callersFor(db: Db, { id }: { readonly id: string }, target: Target): Promise<string[]> {
+export async function listCallers(db: Db, { id }: { readonly id: string }, target: Target): Promise<string[]> {
   const places = await db
     .selectDistinct({ id: department.id, leader_id: department.leader_id })
     .from(notification)

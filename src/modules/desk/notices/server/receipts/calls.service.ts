@@ -5,7 +5,7 @@ import { accessOf } from '../internotifications/internotifications.policy.ts';
 import { type FoundNotice, findNotice } from '../internotifications/internotifications.queries.ts';
 import { factsOf } from '../internotifications/notice-facts.ts';
 import { isCallingFor, listCalls, listPendingCalls } from './calls.queries.ts';
-import { targetOf } from './escalation.jobs.ts';
+import { urgeTargetOf } from './escalation.jobs.ts';
 
 const CALLS_SHOWN = 200;
 
@@ -21,7 +21,7 @@ export async function viewCalls(ctx: Context, noticeId: string) {
   const callerId = manages ? null : ctx.actor.user_id;
   if (callerId && (await listPendingCalls(db, callerId, 1, noticeId)).length === 0) throw refuse(shared.not_found);
   const { rows, total } = (await isCallingFor(db, noticeId))
-    ? await listCalls(db, noticeId, targetOf(found.row), callerId, CALLS_SHOWN)
+    ? await listCalls(db, noticeId, urgeTargetOf(found.row), callerId, CALLS_SHOWN)
     : { rows: [], total: 0 };
   if (rows.length === 0) throw refuse(r.no_calls);
   const contacts = await services.channels.contactsOf(

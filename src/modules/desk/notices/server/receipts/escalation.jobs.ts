@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { id } from '#shared/fields.ts';
 import { NOTICE_PAGE } from '../internotifications/notice-page.ts';
 import { internotification, noticeEscalationStep, noticeUrge } from '../tables.ts';
-import { callersFor } from './calls.queries.ts';
+import { listCallers } from './calls.queries.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { listPendingPeople } from './receipts.queries.ts';
 import { sendUrge } from './urge.jobs.ts';
@@ -33,7 +33,7 @@ export async function startEscalation(db: Db, services: Services, notice: Notice
 }
 
 /** What a notice asks of its readers: to read it, or to answer. */
-export const targetOf = (notice: Pick<Notice, 'must_confirm' | 'reply_kind'>): 'unread' | 'unconfirmed' =>
+export const urgeTargetOf = (notice: Pick<Notice, 'must_confirm' | 'reply_kind'>): 'unread' | 'unconfirmed' =>
   notice.must_confirm || notice.reply_kind !== 'none' ? 'unconfirmed' : 'unread';
 
 /**
@@ -52,7 +52,7 @@ export const takeEscalationStep = defineJob({
       const morning = notice.priority === 'urgent' ? null : quietUntil();
       if (morning)
         return void (await services.jobs.enqueue(db, takeEscalationStep, { step_id }, { start_after: morning }));
-      const open = await listPendingPeople(db, notice.id, targetOf(notice));
+      const open = await listPendingPeople(db, notice.id, urgeTargetOf(notice));
       await db
         .update(noticeEscalationStep)
         .set({ done_at: sql`now()`, urged: open.size })
@@ -60,7 +60,7 @@ export const takeEscalationStep = defineJob({
       if (open.size === 0) return;
       if (step.step === 'call') await askForCalls(db, services, notice);
       else await remind(db, services, notice, step.step, open.size);
-      await note(db, notice, step, open.size);
+      await auditStep(db, notice, step, open.size);
     });
   },
 });
@@ -98,7 +98,7 @@ async function remind(
     .insert(noticeUrge)
     .values({
       ...{ organization_id: notice.organization_id, subject_id: notice.id, user_id: notice.created_by },
-      ...{ target: targetOf(notice), urged },
+      ...{ target: urgeTargetOf(notice), urged },
     })
     .returning({ id: noticeUrge.id });
   if (!row) throw new Error('a reminder was not stored');
@@ -110,7 +110,7 @@ async function remind(
 
 /** Class teachers and heads of those who are silent; its author where nobody else is near. */
 async function askForCalls(db: Db, services: Services, notice: Notice): Promise<void> {
-  const callers = await callersFor(db, notice, targetOf(notice));
+  const callers = await listCallers(db, notice, urgeTargetOf(notice));
   await notify(
     { db, services },
     {
@@ -126,7 +126,7 @@ async function askForCalls(db: Db, services: Services, notice: Notice): Promise<
   );
 }
 
-async function note(db: Db, notice: Notice, { step }: Step, urged: number): Promise<void> {
+async function auditStep(db: Db, notice: Notice, { step }: Step, urged: number): Promise<void> {
   const entry: AuditEntry = {
     ...{ action: 'internotification.escalation', kind: 'job', target: ['internotification', notice.id] },
     ...{ organization_id: notice.organization_id, after: { step, urged } },

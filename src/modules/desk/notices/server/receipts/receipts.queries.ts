@@ -146,7 +146,7 @@ export function countByDay(db: Db, subjectId: string) {
 }
 
 /** How many recipients there are, have not read, and owe an answer. */
-export async function countAll(db: Db, subjectId: string) {
+export async function countReceiptTotals(db: Db, subjectId: string) {
   const [row] = await db
     .select({
       people: sql<number>`count(distinct ${notification.user_id})::int`,

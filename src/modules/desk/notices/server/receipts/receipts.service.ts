@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
 import type { receipts as contract } from '../../contract/receipts.contract.ts';
 import { getManagedNotice } from '../internotifications/notice-view.service.ts';
-import { countAll, countByDay, countByPlace, listReceipts } from './receipts.queries.ts';
+import { countByDay, countByPlace, countReceiptTotals, listReceipts } from './receipts.queries.ts';
 
 const PLACES_SHOWN = 100;
 
@@ -16,7 +16,7 @@ export async function viewStats(ctx: Context, id: string) {
   const { found } = await getManagedNotice(ctx, id);
   const { db } = ctx;
   return {
-    ...(await countAll(db, id)),
+    ...(await countReceiptTotals(db, id)),
     places: await countByPlace(db, id, found.row.organization_id, PLACES_SHOWN),
     days: await countByDay(db, id),
   };

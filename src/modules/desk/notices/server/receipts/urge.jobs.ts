@@ -23,18 +23,18 @@ export const sendUrge = defineJob({
     channels: z.array(z.enum(['email', 'sms', 'in_site'])),
   }),
   handler: async (services, { urge_id, channels }, { signal }) => {
-    const asked = await services.database.read(EVERYWHERE, (db) => findUrge(db, urge_id));
-    if (!asked) return;
-    const people = [...asked.open].sort(([one], [other]) => (one < other ? -1 : 1));
+    const urge = await services.database.read(EVERYWHERE, (db) => findUrge(db, urge_id));
+    if (!urge) return;
+    const people = [...urge.open].sort(([one], [other]) => (one < other ? -1 : 1));
     for (let at = 0; at < people.length; at += AT_ONCE) {
       signal.throwIfAborted();
       const batch = people.slice(at, at + AT_ONCE);
-      await remind(services, urge_id, asked, batch, channels);
+      await remind(services, urge_id, urge, batch, channels);
     }
   },
 });
 
-type Asked = NonNullable<Awaited<ReturnType<typeof findUrge>>>;
+type FoundUrge = NonNullable<Awaited<ReturnType<typeof findUrge>>>;
 
 async function findUrge(db: Parameters<typeof listPendingPeople>[0], urgeId: string) {
   const [row] = await db.select().from(noticeUrge).where(eq(noticeUrge.id, urgeId));
@@ -61,7 +61,7 @@ async function findUrge(db: Parameters<typeof listPendingPeople>[0], urgeId: str
 function remind(
   services: Services,
   urgeId: string,
-  { title, title_en, link, target }: Asked,
+  { title, title_en, link, target }: FoundUrge,
   batch: readonly (readonly [string, string])[],
   channels: readonly ('email' | 'sms' | 'in_site')[],
 ): Promise<void> {

@@ -13,19 +13,19 @@ import { listPendingPeople } from './receipts.queries.ts';
 import { sendUrge } from './urge.jobs.ts';
 import { lockUrgeable } from './urgeable.service.ts';
 
-type Asked = z.output<(typeof contract)['urge']['body']>;
+type UrgeInput = z.output<(typeof contract)['urge']['body']>;
 /**
  * Reminds exactly those who are still open, with a pause between two reminders and a limit a day. The row is locked, so
  * that two authors at once remind once.
  */
-export async function urge(ctx: Context, kind: 'internotification' | 'notification', id: string, asked: Asked) {
+export async function urge(ctx: Context, kind: 'internotification' | 'notification', id: string, input: UrgeInput) {
   const { db, services, actor } = ctx;
   const subject = await lockUrgeable(ctx, kind, id);
-  if (asked.channels.includes('sms') && !holds(actor, '0702')) throw refuse(r.no_sms);
+  if (input.channels.includes('sms') && !holds(actor, '0702')) throw refuse(r.no_sms);
   await requirePause(ctx, subject);
-  const open = await listPendingPeople(db, id, asked.target);
+  const open = await listPendingPeople(db, id, input.target);
   if (open.size === 0) throw refuse(r.all_done);
-  const channels = asked.channels.filter((one) => one !== 'in_site');
+  const channels = input.channels.filter((one) => one !== 'in_site');
   const contacts = channels.length ? await services.channels.contactsOf(db, [...open.keys()]) : [];
   const reachable = contacts.filter(({ email, phone }) =>
     channels.some((channel) => (channel === 'email' ? email : phone)),
@@ -34,7 +34,7 @@ export async function urge(ctx: Context, kind: 'internotification' | 'notificati
     .insert(noticeUrge)
     .values({
       ...{ organization_id: subject.organization_id, subject_id: id, user_id: actor.user_id },
-      ...{ target: asked.target, urged: open.size },
+      ...{ target: input.target, urged: open.size },
     })
     .returning({ id: noticeUrge.id });
   if (!row) throw new Error('a reminder was not stored');
@@ -42,14 +42,14 @@ export async function urge(ctx: Context, kind: 'internotification' | 'notificati
   await services.jobs.enqueue(
     db,
     sendUrge,
-    { urge_id: row.id, subject: kind, channels: asked.channels },
+    { urge_id: row.id, subject: kind, channels: input.channels },
     queued_until ? { start_after: queued_until } : {},
   );
   ctx.audit({
     action: `${kind}.urge`,
     target: [kind, id],
     organization_id: subject.organization_id,
-    after: { target: asked.target, urged: open.size, channels: asked.channels },
+    after: { target: input.target, urged: open.size, channels: input.channels },
   });
   return {
     ...{ urged: open.size, already_done: subject.people - open.size, queued_until },

@@ -33,7 +33,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const HOURS = Array.from({ length: 18 }, (_, at) => at + 6);
 
 /** Groups of fewer than five persons show nothing but that they exist. */
-function useShown() {
+function useMaskedNumber() {
   const format = useFormat();
   return (value: number | null) => (value === null ? '<5' : format.number(value));
 }
@@ -55,7 +55,7 @@ function useChange({ from, to }: Use) {
 /** The range in one band: how much, by how many, of how many apps, how fast. */
 function Numbers({ use }: { readonly use: Use }) {
   const t = useUsageText();
-  const shown = useShown();
+  const shown = useMaskedNumber();
   const changeOf = useChange(use);
   const numberOf = (key: 'count' | 'users') => ({
     key,
@@ -95,7 +95,7 @@ function Numbers({ use }: { readonly use: Use }) {
 function Days({ use }: { readonly use: Use }) {
   const t = useUsageText();
   const format = useFormat();
-  const shown = useShown();
+  const shown = useMaskedNumber();
   const now = today(DEFAULT_ZONE);
   const days = usageByDay(use.from, use.to, use.days);
   const drawn = usedDays(days);
@@ -139,7 +139,7 @@ function Days({ use }: { readonly use: Use }) {
 /** Hours by weekdays. */
 function Hours({ use }: { readonly use: Use }) {
   const t = useUsageText();
-  const shown = useShown();
+  const shown = useMaskedNumber();
   const cells = new Map(use.hours.map((cell) => [cell.key, cell.count]));
   return (
     <HeatMap
@@ -167,7 +167,7 @@ interface RankingProps {
 
 function Ranking({ title, cells, nameOf, trendOf }: RankingProps) {
   const t = useUsageText();
-  const shown = useShown();
+  const shown = useMaskedNumber();
   if (cells.length === 0) return null;
   return (
     <RankedBars

@@ -24,7 +24,7 @@ import { appCredentials } from '../../../contract/app-tickets.contract.ts';
 import { useText } from '../../texts.ts';
 import classes from '../console.module.css';
 
-type Made = CallOutput<typeof appCredentials.create>;
+type CreatedCredential = CallOutput<typeof appCredentials.create>;
 
 const YEAR_DAYS = 365;
 
@@ -35,7 +35,7 @@ function AddDialog({
 }: {
   readonly clientId: string;
   readonly onClose: () => void;
-  readonly onMade: (made: Made) => void;
+  readonly onMade: (made: CreatedCredential) => void;
 }) {
   const t = useText();
   const localizedName = useLocalizedName();
@@ -65,7 +65,7 @@ function AddDialog({
 }
 
 /** The one moment in which the secret is seen. */
-function Secret({ made, onClose }: { readonly made: Made; readonly onClose: () => void }) {
+function Secret({ made, onClose }: { readonly made: CreatedCredential; readonly onClose: () => void }) {
   const t = useText();
   return (
     <Modal opened onClose={onClose} title={t('secret_title')} closeOnClickOutside={false}>
@@ -87,7 +87,7 @@ export function CredentialsPanel({ id }: { readonly id: string }) {
   const localizedName = useLocalizedName();
   const format = useFormat();
   const [isAdding, setAdding] = useState(false);
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<CreatedCredential | null>(null);
   const { data, error, refetch } = useApi(appCredentials.list, { params: { id } });
   const rotate = useSend(appCredentials.rotate, { onSuccess: setMade });
   const end = useSend(appCredentials.end);

@@ -47,7 +47,7 @@ function Tiles({ apps, frequent = [] }: { readonly apps: readonly App[]; readonl
   );
 }
 
-function Found({
+function FoundApps({
   apps,
   word,
   isPhone,
@@ -68,7 +68,7 @@ function Found({
 }
 
 /** What the person chose, with the apps that they may not open for now; null when they never chose. */
-function chosenIn({ preferences: { usually_app } }: Settings): readonly string[] | null {
+function usualChoice({ preferences: { usually_app } }: Settings): readonly string[] | null {
   return Array.isArray(usually_app) ? (usually_app as readonly string[]) : null;
 }
 
@@ -90,7 +90,7 @@ export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
         <AppEditor
           groups={groups}
           apps={apps}
-          chosen={chosenIn(settings) ?? usual.data?.codes ?? []}
+          chosen={usualChoice(settings) ?? usual.data?.codes ?? []}
           onDone={() => setEdited(false)}
         />
       </Suspense>
@@ -112,7 +112,7 @@ export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
         )}
       </div>
       {word ? (
-        <Found apps={apps} word={word} isPhone={isPhone} />
+        <FoundApps apps={apps} word={word} isPhone={isPhone} />
       ) : (
         <>
           <Block title={t('apps_usual')} source={overview} part={usual} lines={2} none={t('apps_usual_none')}>

@@ -11,7 +11,7 @@ import type { DayItem, HomeChild, Todo } from '../overview/use-overview.ts';
 import classes from './children-days.module.css';
 
 interface Props {
-  readonly childrenOfMine: readonly HomeChild[];
+  readonly ownChildren: readonly HomeChild[];
   readonly items: readonly DayItem[];
   readonly todos: readonly Todo[];
   readonly isPhone: boolean;
@@ -109,18 +109,18 @@ function ChildLane({ child, at, items, todos, isPhone }: ChildLaneProps) {
 }
 
 /** The children of a guardian, each with a lane in its own colour: what waits for it and what its day holds. */
-export function ChildrenDays({ childrenOfMine, items, todos, isPhone }: Props) {
+export function ChildrenDays({ ownChildren, items, todos, isPhone }: Props) {
   const t = useHomeText();
   const heading = useId();
   const now = useNow();
-  const own = items.filter((item) => !childrenOfMine.some((child) => child.id === item.for_user_id));
+  const own = items.filter((item) => !ownChildren.some((child) => child.id === item.for_user_id));
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className={classes.heading}>
         {t('day_children')}
       </h2>
       <ul className={classes.children}>
-        {childrenOfMine.map((child, at) => (
+        {ownChildren.map((child, at) => (
           <ChildLane
             key={child.id}
             child={child}

@@ -30,7 +30,7 @@ export function DayBlock({ overview, isPhone = false, isWide = false }: Props) {
       <Suspense fallback={<TextSkeleton lines={5} />}>
         {isWide && own.length > 0 && <DayRibbon items={own} />}
         <ChildrenDays
-          childrenOfMine={children}
+          ownChildren={children}
           items={isWide ? part.data.list.filter((item) => !own.includes(item)) : part.data.list}
           todos={overview.data?.todos.data?.list ?? []}
           isPhone={isPhone}

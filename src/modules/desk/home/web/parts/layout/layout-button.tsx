@@ -30,11 +30,11 @@ export interface ArrangeableBlock {
 
 interface Props {
   readonly blocks: readonly ArrangeableBlock[];
-  readonly place: LayoutPage;
+  readonly page: LayoutPage;
 }
 
 /** Opens the arrangement of the own home page. */
-export function LayoutButton({ blocks, place }: Props) {
+export function LayoutButton({ blocks, page }: Props) {
   const [text, setText] = useLayoutText();
   const t = useHomeText();
   const either = useEither();
@@ -57,8 +57,8 @@ export function LayoutButton({ blocks, place }: Props) {
       {isOpen && (
         <LayoutDrawer
           blocks={named}
-          layout={readLayout(text, place)}
-          onChange={(layout) => setText(writeLayout(text, place, layout))}
+          layout={readLayout(text, page)}
+          onChange={(layout) => setText(writeLayout(text, page, layout))}
           onClose={() => setOpen(false)}
         />
       )}

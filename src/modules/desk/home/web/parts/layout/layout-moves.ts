@@ -4,10 +4,10 @@ import { inPersonalOrder, type Layout, type LayoutBlock, type LayoutPage, layout
 export const NO_LAYOUT: Layout = { order: [], hidden: [] };
 
 /** The line with the layout of one page changed; the other page keeps its own. */
-export function writeLayout(text: string, place: LayoutPage, { order, hidden }: Layout): string {
+export function writeLayout(text: string, page: LayoutPage, { order, hidden }: Layout): string {
   const parts = layoutsByPage(text);
-  parts.delete(place);
-  if (order.length > 0) parts.set(place, order.map((key) => (hidden.includes(key) ? `-${key}` : key)).join(','));
+  parts.delete(page);
+  if (order.length > 0) parts.set(page, order.map((key) => (hidden.includes(key) ? `-${key}` : key)).join(','));
   return [...parts].map(([name, keys]) => `${name}:${keys}`).join(';');
 }
 

@@ -23,8 +23,8 @@ export function layoutsByPage(text: string): Map<string, string> {
   );
 }
 
-export function readLayout(text: string, place: LayoutPage): Layout {
-  const keys = (layoutsByPage(text).get(place) ?? '').split(',').filter(Boolean);
+export function readLayout(text: string, page: LayoutPage): Layout {
+  const keys = (layoutsByPage(text).get(page) ?? '').split(',').filter(Boolean);
   const bare = keys.map((key) => key.replace(/^-/, ''));
   return { order: bare, hidden: bare.filter((_key, at) => keys[at]?.startsWith('-')) };
 }

@@ -7,6 +7,6 @@ const acceptText = (kept: unknown): string | null => (typeof kept === 'string' ?
 export const useLayoutText = () => usePreference('home_layout', acceptText, '');
 
 /** How this person arranged one of the home pages. */
-export function useLayout(place: LayoutPage): Layout {
-  return readLayout(useLayoutText()[0], place);
+export function useLayout(page: LayoutPage): Layout {
+  return readLayout(useLayoutText()[0], page);
 }

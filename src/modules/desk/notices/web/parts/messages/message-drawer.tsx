@@ -17,7 +17,7 @@ import { MESSAGE_LENGTH } from '../../../contract/notices.shapes.ts';
 import { useNoticeText } from '../../texts.ts';
 import { AudiencePreview, useAudiencePreview } from '../notices/audience-preview.tsx';
 import type { Notice } from '../notices/notice-values.ts';
-import { useAskBeforeSending } from '../notices/use-ask-before-sending.ts';
+import { useConfirmSending } from '../notices/use-confirm-sending.ts';
 
 type Draft = CallInput<typeof messages.create>['body'];
 
@@ -42,7 +42,7 @@ interface Props {
 /** Writing a short message, or changing one that came back. */
 export function MessageDrawer({ row, onClose }: Props) {
   const t = useNoticeText();
-  const ask = useAskBeforeSending();
+  const ask = useConfirmSending();
   const form = useRowForm({
     create: messages.create,
     update: messages.update,

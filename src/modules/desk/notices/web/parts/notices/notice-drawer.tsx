@@ -24,9 +24,9 @@ import classes from '../notices.module.css';
 import { AttachmentField } from './attachment-field.tsx';
 import { AudiencePreview, useAudiencePreview } from './audience-preview.tsx';
 import { EscalationFields } from './escalation-fields.tsx';
-import { type Answer, bodyOf, type Notice, type NoticeValues, twoOptions, valuesOf } from './notice-values.ts';
+import { type Answer, bodyOf, initialOptions, type Notice, type NoticeValues, valuesOf } from './notice-values.ts';
 import { OptionFields } from './option-fields.tsx';
-import { useAskBeforeSending } from './use-ask-before-sending.ts';
+import { useConfirmSending } from './use-confirm-sending.ts';
 
 interface Props {
   readonly row: Notice | null;
@@ -42,7 +42,7 @@ const ANSWERS: readonly Answer[] = ['none', 'confirm', 'choice', 'sign', 'form']
 function useWriting({ row, kind, onClose, onSent }: Props) {
   const t = useNoticeText();
   const localize = useLocalize();
-  const ask = useAskBeforeSending();
+  const ask = useConfirmSending();
   const sends = useRef(false);
   const isOut = row?.status === 'sent';
   const settled = (done: Notice) => {
@@ -99,7 +99,7 @@ function AnswerFields({ form }: { readonly form: ContractForm<NoticeValues> }) {
   const choose = (answer: string) =>
     form.set({
       answer,
-      ...(answer === 'choice' && values.reply_options.length === 0 ? { reply_options: twoOptions() } : {}),
+      ...(answer === 'choice' && values.reply_options.length === 0 ? { reply_options: initialOptions() } : {}),
     });
   return (
     <FormGroup title={t('group_answer')}>

@@ -37,7 +37,7 @@ export function newOption(options: readonly OptionValue[]): OptionValue {
 }
 
 /** What a choice begins with. */
-export function twoOptions(): OptionValue[] {
+export function initialOptions(): OptionValue[] {
   const first = newOption([]);
   return [first, newOption([first])];
 }

@@ -2,7 +2,7 @@ import { confirm } from '#web/ui/confirm-store.ts';
 import { useNoticeText } from '../../texts.ts';
 
 /** Says how many people it goes to and who decides, and asks whether that is meant. */
-export function useAskBeforeSending() {
+export function useConfirmSending() {
   const t = useNoticeText();
   return (
     preview: { readonly count: number; readonly approver: 'none' | 'leader' | 'office' } | undefined,
