@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { organizationId } from '../database/demo/places.ts';
 import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
+import { openAtEveryHour } from './support/open-doors.ts';
 
 /** The simulated doors: what a lost card does at doors that can be reached, and at one whose plug is pulled. */
 
 const { as, pageOf } = setUpJourney();
 
 test('a lost card is dead within seconds; an unplugged door is named, and refuses it as soon as it has its plug again', async () => {
+  await openAtEveryHour(as('security'));
   const page = await pageOf('superadmin', '/doorLock/simulator');
   await page.evaluate(async (organization_id) => {
     await fetch('/api/web/sessions/current_organization', {

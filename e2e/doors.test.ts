@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { addDays, instantAt, today } from '#shared/dates.ts';
 import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
+import { openAtEveryHour } from './support/open-doors.ts';
 
 /** Doors: hours are given to a group, cards are bound one after the other, a lost card is reported on the phone. */
 
@@ -98,24 +100,6 @@ test('security opens all doors of a campus in an emergency, sees each answer, an
   await page.getByText('紧急状态：所有门常开').waitFor({ state: 'detached' });
 }, 120_000);
 
-test('security asks who can open a lab, and takes somebody out; a group is looked through for the term', async () => {
-  const page = await pageOf('security', '/doorLock?tab=ask');
-  await page.getByText(/此时可开门的人/).waitFor();
-  const row = page.getByRole('listitem').filter({ hasText: '林文渊' });
-  await row.getByRole('button', { name: '移除' }).click();
-  await page
-    .getByRole('dialog', { name: /林文渊/ })
-    .getByRole('button', { name: '移除' })
-    .click();
-  await row.waitFor({ state: 'detached' });
-  const review = await pageOf('security', '/doorLock?tab=review');
-  await review.getByRole('row').filter({ hasText: '实验室' }).click();
-  const drawer = review.getByRole('dialog', { name: '实验室' });
-  await drawer.getByText('从未通行').first().waitFor();
-  await drawer.getByRole('button', { name: '确认保留' }).click();
-  await review.getByText('没有待核对的门禁组').waitFor();
-}, 120_000);
-
 test('a group of two labs lets a department in at its hours; who may not bind cards cannot, nor at another school', async () => {
   const security = as('security');
   const { data: locks } = await security('GET', '/doorlocks?per_page=100');
@@ -139,3 +123,22 @@ test('a group of two labs lets a department in at its hours; who may not bind ca
   await expect.poll(() => ask('20:00'), { timeout: 20_000 }).toBeNull();
   expect(await ask('08:00')).toBe('outside_window');
 }, 90_000);
+
+test('security asks who can open a lab, and takes somebody out; a group is looked through for the term', async () => {
+  await openAtEveryHour(as('security'));
+  const page = await pageOf('security', '/doorLock?tab=ask');
+  await page.getByText(/此时可开门的人/).waitFor();
+  const row = page.getByRole('listitem').filter({ hasText: '林文渊' });
+  await row.getByRole('button', { name: '移除' }).click();
+  await page
+    .getByRole('dialog', { name: /林文渊/ })
+    .getByRole('button', { name: '移除' })
+    .click();
+  await row.waitFor({ state: 'detached' });
+  const review = await pageOf('security', '/doorLock?tab=review');
+  await review.getByRole('row').filter({ hasText: '实验室' }).click();
+  const drawer = review.getByRole('dialog', { name: '实验室' });
+  await drawer.getByText('从未通行').first().waitFor();
+  await drawer.getByRole('button', { name: '确认保留' }).click();
+  await review.getByText('没有待核对的门禁组').waitFor();
+}, 120_000);

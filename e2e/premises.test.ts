@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addDays, today } from '#shared/dates.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
@@ -65,7 +66,7 @@ test('a room is drawn on its plan, and a teacher sees it green, opens it, and se
   await page.mouse.up();
   await page.getByRole('button', { name: '保存' }).click();
   await page.getByText('平面图已保存').waitFor();
-  const day = (await as('teacher')('GET', '/room_bookings/board')).data.day as string;
+  const day = addDays(today(), 1); // the evening of today may be over
   const room = (await as('teacher')('GET', '/room_bookings/board')).data.list.find(
     (one: { number: string }) => one.number === '206',
   );
@@ -74,6 +75,7 @@ test('a room is drawn on its plan, and a teacher sees it green, opens it, and se
   expect((await as('office')('POST', '/room_bookings', late)).code).toBe(0);
   const teacher = await pageOf('teacher', page.url().replace(/&view=draw/, ''));
   await teacher.getByRole('button', { name: /201 教室201/ }).waitFor();
+  await teacher.getByRole('textbox', { name: '日期' }).fill(day);
   const slider = teacher.getByRole('slider');
   await slider.focus();
   for (let step = 0; step < 70 && !(await slider.getAttribute('aria-valuenow'))?.match(/^1(2[0-5]\d)$/); step++)
