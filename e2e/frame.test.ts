@@ -4,7 +4,7 @@ import type { CastName } from '../database/demo/cast.ts';
 import { changeAnswers } from './support/answers.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
-import { shellMessages, simulateNativeShell, tellPortal } from './support/native-shell.ts';
+import { postToPortal, shellMessages, simulateNativeShell } from './support/native-shell.ts';
 
 /** The journeys of the shell's sheet: what stands around every page. */
 
@@ -295,11 +295,11 @@ test('inside the app the portal tells its title, obeys the back button and hands
   await expect
     .poll(async () => (await shellMessages(page)).some((one) => one.method === 'setTitle'), { timeout: 10_000 })
     .toBe(true);
-  expect(await tellPortal(page, 'back')).toBe(false);
-  expect(await tellPortal(page, 'push', 'https://evil.example')).toBe(false);
-  expect(await tellPortal(page, 'push', '/mobile/setting')).toBe(true);
+  expect(await postToPortal(page, 'back')).toBe(false);
+  expect(await postToPortal(page, 'push', 'https://evil.example')).toBe(false);
+  expect(await postToPortal(page, 'push', '/mobile/setting')).toBe(true);
   await page.getByText('文字大小').waitFor();
-  expect(await tellPortal(page, 'back')).toBe(true);
+  expect(await postToPortal(page, 'back')).toBe(true);
   await page.waitForURL(/\/mobile$/);
   await page.evaluate(() => {
     const link = document.createElement('a');

@@ -10,7 +10,7 @@ export interface ShellManner {
   readonly answers?: Readonly<Record<string, unknown>>;
 }
 
-export interface Told {
+export interface ShellMessage {
   readonly method: string;
   readonly params: Record<string, unknown>;
 }
@@ -40,12 +40,12 @@ export async function simulateNativeShell(context: BrowserContext, manner: Shell
 }
 
 /** What the portal asked of the app on the open page, oldest first. */
-export function shellMessages(page: Page): Promise<Told[]> {
-  return page.evaluate(() => (window as unknown as { shellMessages: Told[] }).shellMessages);
+export function shellMessages(page: Page): Promise<ShellMessage[]> {
+  return page.evaluate(() => (window as unknown as { shellMessages: ShellMessage[] }).shellMessages);
 }
 
 /** What the app tells the portal; the answer says whether the portal did something. */
-export function tellPortal(page: Page, event: string, data?: unknown): Promise<boolean> {
+export function postToPortal(page: Page, event: string, data?: unknown): Promise<boolean> {
   return page.evaluate(
     ([name, value]) =>
       (window as unknown as { PortalShell: { emit: (event: string, data: unknown) => boolean } }).PortalShell.emit(

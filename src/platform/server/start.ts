@@ -26,7 +26,7 @@ import { Jobs } from './jobs/jobs.ts';
 import { registerMedia } from './media/media-routes.ts';
 import { assertRightsKnown, criticalCodesOf, type ServerModule } from './module.ts';
 import { Channels } from './notify/channels.ts';
-import { assertDemoWanted } from './notify/demo-mode.ts';
+import { assertDemoAllowed } from './notify/demo-mode.ts';
 import { Realtime } from './realtime/realtime.ts';
 import { registerSocket } from './realtime/socket-route.ts';
 import type { PersonLoader } from './rights/actor.ts';
@@ -77,7 +77,7 @@ async function startApplication(
 ): Promise<Portal> {
   for (const { provides = [], listens = [] } of modules) for (const bind of [...provides, ...listens]) bind(services);
   for (const module of modules) await module.register?.(services, modules);
-  await services.database.read(EVERYWHERE, (db) => assertDemoWanted(db, services));
+  await services.database.read(EVERYWHERE, (db) => assertDemoAllowed(db, services));
   const groups = modules.flatMap(({ name, routes }) => routes.map((group) => ({ ...group, module: name })));
   const build = new WebBuild();
   const readiness: Readiness = { is_open: true, disks: disksOf(services.env, services.database) };

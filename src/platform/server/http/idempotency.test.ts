@@ -45,7 +45,7 @@ describe('a call that is repeated under its key', () => {
         own: ({ body: { phone } }: { body: { phone: string } }) => work(phone),
         open: ({ body: { phone } }: { body: { phone: string } }) => work(phone),
         pass: ({ body: { phone } }: { body: { phone: string } }, ctx: { setCookie(n: string, v: string): void }) => {
-          ctx.setCookie('twin', `twin-${runs + 1}`);
+          ctx.setCookie('device', `device-${runs + 1}`);
           return work(phone);
         },
         send: () => work(''),
@@ -76,11 +76,11 @@ describe('a call that is repeated under its key', () => {
   it.each(ways)('is done once and answered twice alike: %s', async (way) => {
     const browser = await callers[way]();
     const first = await send(browser, way);
-    browser.cookies.delete('twin');
+    browser.cookies.delete('device');
     expect(first.data).toEqual({ run: 1, phone: '13900001111' });
     const second = await send(browser, way);
     expect([second.status, second.body, runs]).toEqual([first.status, first.body, 1]);
-    if (way === 'pass') expect(browser.cookies.get('twin')).toBe('twin-1');
+    if (way === 'pass') expect(browser.cookies.get('device')).toBe('device-1');
   });
 
   it.each(ways)('leaves nothing in clear in the database: %s', async (way) => {

@@ -54,7 +54,7 @@ const AT_ONCE = 1000;
  * Tells everybody who has a row of a broadcast, batch by batch in the order of their ids, each batch once under `key`
  * though the worker is killed. `load` is asked before every batch: null (it was recalled) ends it.
  */
-export async function tellEverybody(
+export async function notifyEverybody(
   services: Services,
   key: string,
   load: (db: Db) => Promise<Broadcast | null>,

@@ -19,7 +19,7 @@ export async function demoFacts(db: Db, { env, settings }: Source): Promise<obje
 }
 
 /** Stops a start in production on demo data, whose passwords are public. */
-export async function assertDemoWanted(db: Db, { env, settings }: Source): Promise<void> {
+export async function assertDemoAllowed(db: Db, { env, settings }: Source): Promise<void> {
   if (env.NODE_ENV !== 'production' || env.is_demo || (await settings.get(db, stored, null)) === null) return;
   throw new Error(
     'This database holds the demo school group, whose passwords everybody knows, and NODE_ENV is production. Start with an empty database; DEMO=1 shows the demo on purpose.',

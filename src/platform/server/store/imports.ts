@@ -6,7 +6,7 @@ import type { Text } from '#shared/text.ts';
 import { type AuditEntry, writeAudit } from '../audit/audit.ts';
 import type { ImportDefinition, RowToSave, TaskSource, Verdict } from '../data-task/definitions.ts';
 import { isSame } from './store-reads.ts';
-import type { Contract, GivenOf, Store, StoreTable, Writer } from './store-types.ts';
+import type { Contract, InputOf, Store, StoreTable, Writer } from './store-types.ts';
 
 /**
  * A row of a sheet as the body that a create would get, or what is wrong with it. A known row keeps what the draft leaves
@@ -38,9 +38,9 @@ type Known = Readonly<Record<string, unknown>> & { readonly id: string; readonly
  */
 export function importOf<C extends Contract, T extends StoreTable, R, P, Row>(
   store: Store<C, T, R>,
-  { key, organizationOf, toDrafts, ...definition }: ImportOptions<P, Row, GivenOf<C>>,
+  { key, organizationOf, toDrafts, ...definition }: ImportOptions<P, Row, InputOf<C>>,
 ): ImportDefinition<P, Row> {
-  const known = (source: TaskSource<P>, drafts: readonly Drafted<GivenOf<C>>[]) =>
+  const known = (source: TaskSource<P>, drafts: readonly Drafted<InputOf<C>>[]) =>
     knownRows(
       store,
       source,
@@ -96,7 +96,7 @@ interface Saving<P, Row, D> {
 async function saveRows<C extends Contract, T extends StoreTable, R, P, Row>(
   store: Store<C, T, R>,
   source: TaskSource<P>,
-  { key, toDrafts, known }: Saving<P, Row, GivenOf<C>>,
+  { key, toDrafts, known }: Saving<P, Row, InputOf<C>>,
   rows: readonly RowToSave<Row>[],
 ): Promise<Entry[]> {
   const drafts = await toDrafts(

@@ -84,7 +84,7 @@ export function readerOf({ table, columns, options }: Parts): RowReader<unknown>
   const selected = { ...without(columns, SEARCHED), ...(options.columns as Record<string, PgColumn>) };
   return async (db, plan) => {
     const rows = await planned(db.select(selected).from(table as PgTable), plan);
-    return options.dress ? options.dress(db, rows) : rows;
+    return options.decorate ? options.decorate(db, rows) : rows;
   };
 }
 

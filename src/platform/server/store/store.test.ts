@@ -15,7 +15,7 @@ import {
   school,
   stranger,
   TABLES,
-  told,
+  writes,
 } from './testing/books.ts';
 
 const portal = usePortal({ modules: [bookModule], loadPerson, env: { ROLE: 'all' } });
@@ -30,7 +30,7 @@ beforeAll(async () => {
   library = await portal.signIn(librarian);
 });
 beforeEach(async () => {
-  told.length = 0;
+  writes.length = 0;
   await portal.test_db.query('truncate test_book');
 });
 
@@ -48,7 +48,7 @@ describe('a store', () => {
     const changed = await library.call('PUT', `/test_books/${id}`, { body: { code: 'B1', name: 'Maps', version: 1 } });
     expect(changed.data).toMatchObject({ name: 'Maps', name_en: 'MAPS', version: 2 });
     expect(await stored(id)).toMatchObject({ created_by: librarian, updated_by: librarian });
-    expect(told).toEqual([`create ${id}`, `update ${id}`]);
+    expect(writes).toEqual([`create ${id}`, `update ${id}`]);
     const log = await portal.test_db.query(
       `select action, changes from audit_log where target_id = '${id}' order by at`,
     );

@@ -118,7 +118,7 @@ describe('with a session', () => {
     expect(await open(login, address)).toBe(leads);
   });
 
-  it('leads phones to the phone frame, deeper pages to their twin', async () => {
+  it('leads phones to the phone frame, deeper pages to the same page there', async () => {
     signIn(['01', '0810']);
     asPhone('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)');
     expect(rootTarget()).toBe('/mobile');

@@ -124,7 +124,7 @@ export function SampleCharts() {
             values: [value],
             usual: { low: 94, high: 99 },
           }))}
-          twin={{ columns: ['%'], rows: RATES.map((value, at) => ({ label: DAYS[at] ?? '', values: [`${value}`] })) }}
+          table={{ columns: ['%'], rows: RATES.map((value, at) => ({ label: DAYS[at] ?? '', values: [`${value}`] })) }}
           note={{ at: 4, text: localize({ cn: '91%，低于区间', us: '91%, below the usual' }) }}
           nowAt={5}
         />

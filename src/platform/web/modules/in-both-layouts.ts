@@ -20,7 +20,7 @@ type OnPhone = Pick<WebRoute, 'name' | 'path'> &
 export function inBothLayouts({
   phone,
   ...desktop
-}: Omit<WebRoute, 'layout' | 'twin'> & { readonly phone: OnPhone }): readonly [WebRoute, WebRoute] {
+}: Omit<WebRoute, 'layout'> & { readonly phone: OnPhone }): readonly [WebRoute, WebRoute] {
   const { title, load } = desktop;
   const { roles = desktop.roles, ...onPhone } = phone;
   return [

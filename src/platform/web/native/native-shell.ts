@@ -99,7 +99,7 @@ export function callNative(method: NativeMethod, params: Readonly<Record<string,
 }
 
 /** Sends the app a message without waiting for the answer. */
-export function tellNative(method: NativeMethod, params: Readonly<Record<string, unknown>> = {}): void {
+export function postToNative(method: NativeMethod, params: Readonly<Record<string, unknown>> = {}): void {
   if (hasNativeShell()) callNative(method, params).catch(() => undefined);
 }
 

@@ -4,7 +4,7 @@ import { call } from '../api/call.ts';
 import { persistentStorage, tabStorage } from '../state/browser-storage.ts';
 import { recentToasts } from '../ui/toasts.ts';
 import { session } from './session.ts';
-import { endingHere } from './tabs.ts';
+import { signOutInThisTab } from './tabs.ts';
 import { keepToken } from './token.ts';
 
 /** Kept over sign-out: they belong to the browser, not to the person. */
@@ -34,7 +34,7 @@ export async function signOut(): Promise<void> {
     [persistentStorage, tabStorage].map((storage) => ({ storage, key, value: storage.read(key) })),
   );
   // Unreachable, nothing is lost: the token is forgotten here, and the server ends it by its own time limit.
-  await endingHere(() => call(frame.signOut, {}).then(noop, noop));
+  await signOutInThisTab(() => call(frame.signOut, {}).then(noop, noop));
   for (const { storage, key, value } of kept) if (value !== null) storage.write(key, value);
   resetSession({ keepDrafts: false });
 }

@@ -8,7 +8,7 @@ export const identityChanged = createStore(false);
 let isSigningOut = false;
 
 /** Does what ends the session of this tab, which is no change of identity by another one. */
-export async function endingHere(end: () => Promise<void>): Promise<void> {
+export async function signOutInThisTab(end: () => Promise<void>): Promise<void> {
   isSigningOut = true;
   try {
     await end();

@@ -17,7 +17,7 @@ export const gateStore = defineStore(gates, {
     campus_name: valueBy<string>(gate.campus_id, schoolCampus, schoolCampus.name),
     campus_name_en: valueBy<string | null>(gate.campus_id, schoolCampus, schoolCampus.name_en),
   },
-  dress: withDuty,
+  decorate: withDuty,
   list: {
     sorts: { sort: gate.sort, name: gate.name },
     default_sort: 'sort',

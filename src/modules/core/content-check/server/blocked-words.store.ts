@@ -12,7 +12,7 @@ import { blockedWord } from './tables.ts';
 export const blockedWordStore = defineStore(blockedWords, {
   table: blockedWord,
   reach: { read: ownOrganization, write: ownOrganization },
-  dress: (_db, rows) => rows.map((row) => ({ ...row, is_shipped: isShipped(row.folded) })),
+  decorate: (_db, rows) => rows.map((row) => ({ ...row, is_shipped: isShipped(row.folded) })),
   list: {
     sorts: { created_at: blockedWord.created_at },
     default_sort: '-created_at',

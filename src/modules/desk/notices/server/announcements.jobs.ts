@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { defineJob, runOnce } from '#server/jobs/job.ts';
-import { type Broadcast, fileBroadcast, tellEverybody } from '#server/notify/broadcast.ts';
+import { type Broadcast, fileBroadcast, notifyEverybody } from '#server/notify/broadcast.ts';
 import { id } from '#shared/fields.ts';
 import { findAnnouncement, READ_PAGE, recipientsQuery } from './announcements.queries.ts';
 import { announcement } from './tables.ts';
@@ -29,7 +29,7 @@ export const notifyRecipients = defineJob({
       const row = await stillSent(db, announcement_id);
       return row && broadcastOf(row);
     };
-    await tellEverybody(services, `announcement:${announcement_id}`, load, signal);
+    await notifyEverybody(services, `announcement:${announcement_id}`, load, signal);
   },
 });
 

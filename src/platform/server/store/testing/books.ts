@@ -100,8 +100,8 @@ export const books = defineEndpoints('test_books', {
 
 const NO_SHELF = { cn: '请选择本校的书架', us: 'Choose a shelf of this school' };
 
-/** What the hook after each write was told. */
-export const told: string[] = [];
+/** What the hook after each write was writes. */
+export const writes: string[] = [];
 
 export const bookStore = defineStore(books, {
   table: book,
@@ -120,7 +120,7 @@ export const bookStore = defineStore(books, {
   beforeRemove: async (_ctx, { is_lent }) => {
     if (is_lent) throw refuse(bookRefusals.lent);
   },
-  after: async (_ctx, move, bookId) => void told.push(`${move} ${bookId}`),
+  after: async (_ctx, move, bookId) => void writes.push(`${move} ${bookId}`),
 });
 
 const bookExport = defineExport(

@@ -3,7 +3,7 @@ import { safePath } from '#shared/safe-redirect.ts';
 import { usePageTitle, useProductName } from '../../boot/current-route.ts';
 import { goBack, hasWayBack } from '../../boot/in-app-history.ts';
 import { goTo } from '../../boot/navigator.ts';
-import { hasNativeShell, onNative, openNativeShell, tellNative } from '../../native/native-shell.ts';
+import { hasNativeShell, onNative, openNativeShell, postToNative } from '../../native/native-shell.ts';
 
 /** A dialog, drawer or sheet on top takes the hardware back button for itself. */
 function closesLayer(): boolean {
@@ -31,8 +31,8 @@ function handOver(event: MouseEvent): void {
   const isFile = link.hasAttribute('download');
   if (!/^https?:$/.test(target.protocol) || (target.origin === location.origin && !isFile)) return;
   event.preventDefault();
-  if (isFile) tellNative('download', { url: target.href, name: link.download });
-  else tellNative('openExternal', { url: target.href });
+  if (isFile) postToNative('download', { url: target.href, name: link.download });
+  else postToNative('openExternal', { url: target.href });
 }
 
 /**
@@ -57,6 +57,6 @@ export function NativeLink() {
       document.removeEventListener('click', handOver);
     };
   }, []);
-  useEffect(() => tellNative('setTitle', { title: title || product }), [title, product]);
+  useEffect(() => postToNative('setTitle', { title: title || product }), [title, product]);
   return null;
 }

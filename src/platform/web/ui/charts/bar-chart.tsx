@@ -33,7 +33,7 @@ export function BarChart({ title, unit, isQuiet, series, bars, height = 120, lab
   const highest = Math.max(0, ...bars.flatMap((bar) => bar.values));
   const scale = scaleOf(highest);
   const middleOf = (at: number) => ((at + 0.5) / bars.length) * 100;
-  const twin = {
+  const table = {
     columns: series,
     rows: bars.map((bar) => ({ label: bar.label, values: bar.values.map((value) => format.number(value)) })),
   };
@@ -42,7 +42,7 @@ export function BarChart({ title, unit, isQuiet, series, bars, height = 120, lab
       title={title}
       unit={unit}
       {...(isQuiet ? { isQuiet } : {})}
-      twin={twin}
+      table={table}
       legend={series.length > 1 && <Legend names={series} />}
     >
       <Plot

@@ -5,7 +5,7 @@ import classes from './chart-frame.module.css';
 import { chartWords } from './chart-words.ts';
 
 /** The same as the picture, in words: one row a point, one column a series. */
-export interface Twin {
+export interface ChartTable {
   readonly columns: readonly string[];
   readonly rows: readonly { readonly key?: string; readonly label: string; readonly values: readonly string[] }[];
 }
@@ -19,14 +19,14 @@ interface Props {
   /** Names of the series in their colours; one alone needs none. */
   readonly legend?: ReactNode;
   /** Stands beside the picture for those who do not see it, and in its place when it is asked for. */
-  readonly twin?: Twin;
-  /** The picture can be operated and speaks for itself: its twin is there when it is asked for. */
+  readonly table?: ChartTable;
+  /** The picture can be operated and speaks for itself: its table is there when it is asked for. */
   readonly isSpoken?: boolean;
   readonly children: ReactNode;
 }
 
-/** Title with its unit, legend, picture, and its twin as a table, which a switch shows to everybody. */
-export function ChartFrame({ title, unit, isQuiet = false, legend, twin, isSpoken = false, children }: Props) {
+/** Title with its unit, legend, picture, and its table as a table, which a switch shows to everybody. */
+export function ChartFrame({ title, unit, isQuiet = false, legend, table, isSpoken = false, children }: Props) {
   const localize = useLocalize();
   const heading = useId();
   const [isTable, setTable] = useState(false);
@@ -40,7 +40,7 @@ export function ChartFrame({ title, unit, isQuiet = false, legend, twin, isSpoke
         </h2>
         {unit && <span className={classes.unit}>{unit}</span>}
         {!isTable && legend}
-        {twin && (
+        {table && (
           <button
             type="button"
             className={classes.switch}
@@ -53,14 +53,14 @@ export function ChartFrame({ title, unit, isQuiet = false, legend, twin, isSpoke
         )}
       </figcaption>
       {!isTable && children}
-      {twin && (isTable || !isSpoken) && (
-        <div className={isTable ? classes.twin : 'visually-hidden'}>
+      {table && (isTable || !isSpoken) && (
+        <div className={isTable ? classes.table : 'visually-hidden'}>
           <table>
             <caption className="visually-hidden">{title}</caption>
             <thead>
               <tr>
                 <td />
-                {twin.columns.map((column) => (
+                {table.columns.map((column) => (
                   <th key={column} scope="col">
                     {column}
                   </th>
@@ -68,11 +68,11 @@ export function ChartFrame({ title, unit, isQuiet = false, legend, twin, isSpoke
               </tr>
             </thead>
             <tbody>
-              {twin.rows.map((row) => (
+              {table.rows.map((row) => (
                 <tr key={row.key ?? row.label}>
                   <th scope="row">{row.label}</th>
                   {row.values.map((value, at) => (
-                    <td key={twin.columns[at]}>{value}</td>
+                    <td key={table.columns[at]}>{value}</td>
                   ))}
                 </tr>
               ))}

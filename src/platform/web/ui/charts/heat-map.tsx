@@ -22,9 +22,9 @@ const FEW = 0.08;
 /** Two measures of time against each other; the deeper the colour the more. */
 export function HeatMap({ title, unit, columns, rows, now }: Props) {
   const most = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value ?? 0)));
-  const twin = { columns, rows: rows.map(({ label, cells }) => ({ label, values: cells.map(({ shown }) => shown) })) };
+  const table = { columns, rows: rows.map(({ label, cells }) => ({ label, values: cells.map(({ shown }) => shown) })) };
   return (
-    <ChartFrame title={title} unit={unit} twin={twin}>
+    <ChartFrame title={title} unit={unit} table={table}>
       <div
         className={classes.heat}
         style={{ gridTemplateColumns: `max-content repeat(${columns.length}, minmax(0, 1fr))` }}

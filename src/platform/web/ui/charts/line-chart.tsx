@@ -1,4 +1,4 @@
-import { ChartFrame, type Twin } from './chart-frame.tsx';
+import { ChartFrame, type ChartTable } from './chart-frame.tsx';
 import { Legend } from './legend.tsx';
 import classes from './line-chart.module.css';
 import plot from './plot.module.css';
@@ -20,7 +20,7 @@ interface Props {
   /** Three at most; the first one is the strong one. */
   readonly series: readonly string[];
   readonly points: readonly LinePoint[];
-  readonly twin: Twin;
+  readonly table: ChartTable;
   /** Said at the point that deviates. */
   readonly note?: { readonly at: number; readonly text: string } | undefined;
   /** The point of the present. */
@@ -49,14 +49,14 @@ function bandOf(points: readonly LinePoint[], top: number): string {
 }
 
 /** A course over time, with the range that is usual as a grey band and a word where it leaves it. */
-export function LineChart({ title, unit, series, points, twin, note, nowAt, height = 150 }: Props) {
+export function LineChart({ title, unit, series, points, table, note, nowAt, height = 150 }: Props) {
   const highest = Math.max(0, ...points.flatMap(({ values, usual }) => [...values, usual?.high ?? 0].map(Number)));
   const scale = scaleOf(highest);
   const every = Math.ceil(points.length / TICKS_AT_MOST) || 1;
   const marked = note && points[note.at];
   const markedValue = marked?.values[0];
   return (
-    <ChartFrame title={title} unit={unit} twin={twin} legend={series.length > 1 && <Legend names={series} />}>
+    <ChartFrame title={title} unit={unit} table={table} legend={series.length > 1 && <Legend names={series} />}>
       <Plot
         scale={scale}
         height={height}

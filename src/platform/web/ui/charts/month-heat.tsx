@@ -88,7 +88,7 @@ export function MonthHeat({ title, unit, month, days, today, chosen, onChoose }:
   };
   const rows = shown.map((day) => ({ label: format.dayShort(day), values: [format.number(values.get(day) ?? 0)] }));
   return (
-    <ChartFrame title={title} unit={unit} twin={{ columns: [unit ?? title], rows }} isSpoken={onChoose !== undefined}>
+    <ChartFrame title={title} unit={unit} table={{ columns: [unit ?? title], rows }} isSpoken={onChoose !== undefined}>
       <div className={classes.month} ref={grid}>
         {Array.from({ length: 7 }, (_, at) => addDays(monday, at)).map((day) => (
           <em key={day} aria-hidden>

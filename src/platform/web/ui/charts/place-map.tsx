@@ -22,12 +22,12 @@ export function PlaceMap({ title, unit, places }: Props) {
   const localize = useLocalize();
   const { points, isDrawn } = placesOf(places);
   const most = Math.max(1, ...places.map(({ value }) => value));
-  const twin = {
+  const table = {
     columns: [unit],
     rows: places.map(({ key, name, shown }) => ({ key, label: name, values: [shown] })),
   };
   return (
-    <ChartFrame title={title} unit={isDrawn ? unit : `${unit} · ${localize(chartWords.no_scale)}`} twin={twin}>
+    <ChartFrame title={title} unit={isDrawn ? unit : `${unit} · ${localize(chartWords.no_scale)}`} table={table}>
       <div className={classes.map} aria-hidden>
         {!isDrawn && <div className={classes.fence} />}
         {places.map(({ key, name, value, shown }, at) => (

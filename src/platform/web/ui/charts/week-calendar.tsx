@@ -199,7 +199,7 @@ export function WeekCalendar({ title, kinds, events, ...rest }: Props) {
   const shown = events
     .filter(({ kind }) => !hidden.includes(kind))
     .sort((a, b) => a.day.localeCompare(b.day) || a.from - b.from);
-  const twin = {
+  const table = {
     columns: [localize(chartWords.time), localize(chartWords.what), localize(chartWords.kind)],
     rows: shown.map((event) => ({
       key: event.key,
@@ -212,7 +212,7 @@ export function WeekCalendar({ title, kinds, events, ...rest }: Props) {
     <ChartFrame
       title={title}
       legend={<Kinds kinds={kinds} events={events} hidden={hidden} onHide={setHidden} />}
-      twin={twin}
+      table={table}
       isSpoken
     >
       <Drawn {...rest} kinds={kinds} events={shown} />

@@ -7,7 +7,7 @@ import type { Translate } from '../../i18n/texts.ts';
 import type { Option } from '../fields/choice-fields.tsx';
 import type { FieldProps } from '../fields/field-props.ts';
 import type { Chosen } from '../fields/search-field.tsx';
-import type { KeptFile } from '../fields/upload-field.tsx';
+import type { StoredFile } from '../fields/upload-field.tsx';
 import type { RowOf } from '../list/use-list.ts';
 
 /** The kinds of fields of an entity: how each is typed, sent and shown. */
@@ -114,7 +114,7 @@ export interface FileField<Key extends string, Row> extends Common<Key> {
   readonly kind: 'file';
   readonly purpose: string;
   readonly rule: FileRule;
-  readonly display: (row: Row) => KeptFile | null;
+  readonly display: (row: Row) => StoredFile | null;
 }
 /** A field that no other kind serves: what the form holds differs from what is sent or shown. Its input belongs to the module. */
 export interface OwnField<V, Key extends string, Row> extends Common<Key> {
@@ -125,7 +125,7 @@ export interface OwnField<V, Key extends string, Row> extends Common<Key> {
   readonly from: (row: Row | null, presets: Presets) => unknown;
   /** What is sent of what the form holds; absent: just that. */
   readonly toBody?: (value: never) => V;
-  readonly shown?: (row: Row, tell: Formatters<Key>) => ReactNode;
+  readonly shown?: (row: Row, formatters: Formatters<Key>) => ReactNode;
 }
 /** Sent and not typed: as the row has it, else as the page gives it, else this. */
 export interface HiddenField<V> {

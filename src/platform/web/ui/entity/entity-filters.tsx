@@ -130,7 +130,7 @@ interface SpanProps {
 function SpanFilterDropdown({ list, span, label }: SpanProps) {
   const format = useFormat();
   const [from, to] = [span.from as string, span.to as string].map((name) => list.filters[name]?.[0] ?? '');
-  const told = (value: string | undefined) =>
+  const shownDay = (value: string | undefined) =>
     value ? (span.kind === 'day' ? format.day(value) : format.number(Number(value))) : '…';
   const clear = () => {
     list.setFilters({ [span.from]: null, [span.to]: null });
@@ -139,7 +139,7 @@ function SpanFilterDropdown({ list, span, label }: SpanProps) {
     <FilterDropdown
       label={label}
       names={[span.from, span.to]}
-      chosen={from || to ? `${told(from)} – ${told(to)}` : ''}
+      chosen={from || to ? `${shownDay(from)} – ${shownDay(to)}` : ''}
       onClear={clear}
       width={260}
     >

@@ -8,7 +8,7 @@ import { fileRuleText, fileWords } from './file-rule.ts';
 import classes from './picture-field.module.css';
 import { useUpload } from './use-upload.ts';
 
-export interface KeptFile {
+export interface StoredFile {
   readonly name: string;
   readonly url: string;
 }
@@ -18,14 +18,14 @@ interface Props extends FieldProps<string> {
   readonly purpose: string;
   readonly rule: FileRule;
   /** The file that is stored under the value. */
-  readonly kept?: KeptFile | null | undefined;
+  readonly kept?: StoredFile | null | undefined;
 }
 
 /** One file of any kind: uploaded when it is chosen; the value is the id of its file. */
 export function UploadField({ purpose, rule, kept, ...field }: Props) {
   const localize = useLocalize();
   const own = useId();
-  const [shown, setShown] = useState<(KeptFile & { readonly id: string }) | null>(null);
+  const [shown, setShown] = useState<(StoredFile & { readonly id: string }) | null>(null);
   const { send, share } = useUpload({
     purpose,
     rule,

@@ -11,14 +11,14 @@ export interface Condition {
 /** Where the filters of a list say what they have chosen, for the list that has nothing left to show. */
 export const ConditionsContext = createContext<Map<string, Condition> | null>(null);
 
-export function useTellCondition(names: readonly string[] | undefined, label: string, chosen: string): void {
-  const told = useContext(ConditionsContext);
+export function useConditionText(names: readonly string[] | undefined, label: string, chosen: string): void {
+  const conditions = useContext(ConditionsContext);
   const key = names?.join();
   useEffect(() => {
     if (!key || chosen === '') return undefined;
-    told?.set(key, { names: key.split(','), label, chosen });
-    return () => void told?.delete(key);
-  }, [told, key, label, chosen]);
+    conditions?.set(key, { names: key.split(','), label, chosen });
+    return () => void conditions?.delete(key);
+  }, [conditions, key, label, chosen]);
 }
 
 /** Whether filters stand open under each other, in the sheet of a phone, and not as buttons in a line. */

@@ -2,7 +2,7 @@ import { IconChevronDown, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { Dropdown } from '../dropdown.tsx';
-import { useIsInSheet, useTellCondition } from './conditions.ts';
+import { useConditionText, useIsInSheet } from './conditions.ts';
 import classes from './filters.module.css';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 
 /** A filter in the tool line of a list: its label with what is chosen, what it offers below, and a cross that clears it. */
 export function FilterDropdown({ label, names, chosen, onClear, width = 216, children }: Props) {
-  useTellCondition(names, label, chosen);
+  useConditionText(names, label, chosen);
   const t = useFrameText();
   const clear = chosen !== '' && (
     <button type="button" className={classes.clear} aria-label={`${t('clear')} ${label}`} onClick={onClear}>

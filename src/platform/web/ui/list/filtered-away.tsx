@@ -58,22 +58,22 @@ interface Props {
   /** What the list holds. */
   readonly what: string;
   /** What the filters said about themselves. */
-  readonly told: ReadonlyMap<string, Condition>;
+  readonly conditions: ReadonlyMap<string, Condition>;
   /** Their headings name filters that said nothing. */
   readonly columns: readonly Column<never>[];
 }
 
 /** There are rows, but none under these conditions: which ones, each with what there is without it and a way to drop it. */
-export function FilteredAway({ list, what, told, columns }: Props) {
+export function FilteredAway({ list, what, conditions, columns }: Props) {
   const localize = useLocalize();
   const format = useFormat();
   const set = Object.keys(list.filters);
   // filters say what they chose after the first draw
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   useEffect(redraw, []);
-  const known = [...told.values()].filter(({ names }) => names.some((name) => set.includes(name)));
+  const known = [...conditions.values()].filter(({ names }) => names.some((name) => set.includes(name)));
   const silent = set.filter((name) => !known.some(({ names }) => names.includes(name)));
-  const conditions: readonly Condition[] = [
+  const chosen: readonly Condition[] = [
     ...(list.q ? [{ names: ['q'], label: localize(words.search), chosen: list.q }] : []),
     ...known,
     ...silent.flatMap((name) => {
@@ -88,10 +88,10 @@ export function FilteredAway({ list, what, told, columns }: Props) {
       <p className={classes.title}>
         {localize(count > 1 ? words.none_of_all : words.none_of_one, { what, n: format.number(count) })}
       </p>
-      {narrowed && conditions.length > 1 && <p className={classes.detail}>{localize(words.drop_one)}</p>}
+      {narrowed && chosen.length > 1 && <p className={classes.detail}>{localize(words.drop_one)}</p>}
       {narrowed && (
         <ul>
-          {conditions.map((condition, at) => (
+          {chosen.map((condition, at) => (
             <Line key={condition.names.join()} narrowed={narrowed} condition={condition} isCounted={at < COUNTED} />
           ))}
         </ul>

@@ -72,7 +72,7 @@ function BatchBar<Row>({ list, children }: { readonly list: List<Row>; readonly 
 
 interface BodyProps<Row extends RowShape> extends Props<Row> {
   readonly shown: readonly Column<Row>[];
-  readonly told: ReadonlyMap<string, Condition>;
+  readonly conditions: ReadonlyMap<string, Condition>;
 }
 
 function Body<Row extends RowShape>(props: BodyProps<Row>) {
@@ -86,7 +86,7 @@ function Body<Row extends RowShape>(props: BodyProps<Row>) {
         <FilteredAway
           list={list as List<unknown>}
           what={caption}
-          told={props.told}
+          conditions={props.conditions}
           columns={props.columns as readonly Column<never>[]}
         />
       </Suspense>
@@ -109,7 +109,7 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
   const { columns: shown, folded, unfold } = useFoldedColumns(list, wanted);
   const root = useRef<HTMLDivElement>(null);
   useListKeys(root);
-  const [told] = useState(() => new Map<string, Condition>());
+  const [conditions] = useState(() => new Map<string, Condition>());
   const isCurrentHere = list.rows.some((row) => row.id === current);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row is another place to look at
   useEffect(() => {
@@ -124,11 +124,11 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
           {search !== undefined && (
             <SearchBox value={list.q} onSearch={list.search} label={search} width={isNarrow ? 'auto' : 240} />
           )}
-          <ConditionsContext value={told}>{!isNarrow && filters}</ConditionsContext>
+          <ConditionsContext value={conditions}>{!isNarrow && filters}</ConditionsContext>
           <div className={classes.right}>
             {tools}
             {isNarrow && filters !== undefined && (
-              <ConditionsContext value={told}>
+              <ConditionsContext value={conditions}>
                 <FilterLine list={list}>{filters}</FilterLine>
               </ConditionsContext>
             )}
@@ -138,7 +138,7 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
           </div>
         </div>
       )}
-      <Body {...props} current={current} told={told} shown={isNarrow ? wanted : shown} />
+      <Body {...props} current={current} conditions={conditions} shown={isNarrow ? wanted : shown} />
       {list.rows.length > 0 && (
         <div className={classes.foot} data-ticked={batch !== undefined && list.selected.size > 0}>
           {batch && list.selected.size > 0 && <BatchBar list={list}>{batch([...list.selected])}</BatchBar>}

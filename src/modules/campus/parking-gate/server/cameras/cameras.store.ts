@@ -22,7 +22,7 @@ export const cameraStore = defineStore(parkingCameras, {
     is_current: whole<boolean>(sql`coalesce(${parkingCamera.list_hash} = ${parkingCamera.held_hash}, false)`),
     has_key: whole<boolean>(sql`(${parkingCamera.key_hash} is not null)`),
   },
-  dress: async (db, rows) => {
+  decorate: async (db, rows) => {
     const schools = [...new Set(rows.map((row) => row.organization_id))];
     const lots: { id: string; name: string; name_en: string | null }[] = [];
     for (const id of schools) lots.push(...(await lotsOfSchool(db, id)));

@@ -20,7 +20,7 @@ export function NewsCards({
   inLines = false,
 }: {
   readonly cards: readonly NewsCard[];
-  /** `/news` or its twin on the phone. */
+  /** `/news` or the same page on the phone. */
   readonly base: string;
   readonly leads?: boolean;
   /** Lines with a small picture, for half a page. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { audienceQuery } from '#server/audience/audience.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { defineJob, runOnce } from '#server/jobs/job.ts';
-import { type Broadcast, fileBroadcast, tellEverybody } from '#server/notify/broadcast.ts';
+import { type Broadcast, fileBroadcast, notifyEverybody } from '#server/notify/broadcast.ts';
 import { notification } from '#server/notify/tables.ts';
 import type { Services } from '#server/services.ts';
 import { id } from '#shared/fields.ts';
@@ -47,7 +47,7 @@ export const sendNotice = defineJob({
   schema: z.strictObject({ notice_id: id, revision: z.int() }),
   handler: async (services, { notice_id, revision }, { signal }) => {
     if (!(await file(services, notice_id))) return;
-    await tellEverybody(services, `notice:${notice_id}:${revision}`, (db) => stillSent(db, notice_id), signal);
+    await notifyEverybody(services, `notice:${notice_id}:${revision}`, (db) => stillSent(db, notice_id), signal);
   },
 });
 

@@ -111,7 +111,7 @@ function Days({ use }: { readonly use: Use }) {
         values: [count],
         usual,
       }))}
-      twin={{
+      table={{
         columns: [t('use_count'), t('use_users'), t('use_usual')],
         rows: days.map(({ day, count, users, usual }) => ({
           label: format.dayShort(day),

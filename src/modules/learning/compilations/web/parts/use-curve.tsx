@@ -20,7 +20,7 @@ export function UseCurve({ days }: { readonly days: readonly Day[] }) {
       series={[t('opens')]}
       height={120}
       points={points.map(({ monday, n }) => ({ tick: monday.slice(5).replace('-', '/'), values: [n] }))}
-      twin={{
+      table={{
         columns: [t('opens')],
         rows: points.map(({ monday, n }) => ({ label: format.day(monday), values: [format.number(n)] })),
       }}

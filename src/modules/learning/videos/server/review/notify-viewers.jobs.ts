@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { audienceQuery } from '#server/audience/audience.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { defineJob, runOnce } from '#server/jobs/job.ts';
-import { type Broadcast, fileBroadcast, tellEverybody } from '#server/notify/broadcast.ts';
+import { type Broadcast, fileBroadcast, notifyEverybody } from '#server/notify/broadcast.ts';
 import { id } from '#shared/fields.ts';
 import { liveVideo } from '../tables.ts';
 import type { StoredVideo } from '../video-access.service.ts';
@@ -29,7 +29,7 @@ export const notifyViewers = defineJob({
       const row = await stillShown(db, video_id);
       return row && broadcastOf(row);
     };
-    await tellEverybody(services, key, load, signal);
+    await notifyEverybody(services, key, load, signal);
   },
 });
 

@@ -14,7 +14,7 @@ export function ReadingCurve({ days }: { readonly days: Parameters<typeof readin
       title={t('reading_curve')}
       series={[t('read_by_then')]}
       points={drawn.map(({ day, total }) => ({ tick: day.slice(5).replace('-', '/'), values: [total] }))}
-      twin={{
+      table={{
         columns: [t('read_that_day'), t('read_by_then')],
         rows: drawn.map(({ day, read, total }) => ({
           label: format.dayShort(day),

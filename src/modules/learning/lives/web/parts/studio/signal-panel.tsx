@@ -38,7 +38,7 @@ export function SignalPanel({ push }: { readonly push: Push }) {
           unit="kbps"
           series={[t('bitrate')]}
           points={signals.map((one) => ({ tick: format.time(one.at), values: [one.kbps || null] }))}
-          twin={{
+          table={{
             columns: [t('when'), t('bitrate'), t('frames')],
             rows: signals.map((one) => ({
               key: one.at,

@@ -71,7 +71,7 @@ function Curve({ stats: { curve } }: { readonly stats: Stats }) {
         series={[t('people')]}
         height={140}
         points={curve.map(({ at_s, viewers }) => ({ tick: clock(at_s), values: [viewers] }))}
-        twin={{
+        table={{
           columns: [t('people')],
           rows: curve.map(({ at_s, viewers }) => ({ label: clock(at_s), values: [format.number(viewers)] })),
         }}
