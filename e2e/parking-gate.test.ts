@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { nextMonday } from '#server/testing/next-monday.ts';
 import { castId } from '../database/demo/cast.ts';
 import { addDays, today } from '../src/platform/shared/dates.ts';
 import { PHONE } from './support/browser.ts';
@@ -46,8 +47,7 @@ test('a loan car opens the gate for three days, the own car does not; on day fou
 }, 90_000);
 
 test('a guardian with drop-off hours is told them at noon and comes in at 07:20', async () => {
-  let monday = addDays(today(), 1);
-  while (new Date(`${monday}T00:00:00Z`).getUTCDay() !== 1) monday = addDays(monday, 1);
+  const monday = nextMonday();
   const at = async (time: string) => {
     const query = `plate=${encodeURIComponent('粤B3M517')}&at=${encodeURIComponent(`${monday}T${time}:00+08:00`)}`;
     return (await as('guard')('GET', `/parkings/check?${query}`)).data;

@@ -3,7 +3,8 @@ import { calendarChanged } from '#modules/core/calendar/server/public.ts';
 import { formatScanCode, macOf, scanLink, signedPart, stepAt } from '#modules/core/scans/contract/scan-code.ts';
 import { studentLeft } from '#modules/people/students/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
-import { instantAt } from '#shared/dates.ts';
+import { nextMonday } from '#server/testing/next-monday.ts';
+import { addDays, instantAt } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
@@ -16,7 +17,7 @@ import { pushUntilQuiet } from './testing/push-until-quiet.ts';
 
 const demo = useDemo();
 const LAB = demoId('lock:B:101');
-const MONDAY = '2026-11-30';
+const MONDAY = nextMonday();
 const at = (time: string) => instantAt(MONDAY, time);
 const call = async (who: CastName, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   (await demo.as(who)).call(method, path, body ? { body } : {});
@@ -336,8 +337,10 @@ test('who can open a room on some day is answered by the same hours that decide'
   expect(monday.data.list).toContainEqual(
     expect.objectContaining({ id: castId('teacher'), lock: expect.objectContaining({ id: other }), source: 'rule' }),
   );
-  expect((await who(instantAt('2026-11-29', '00:00'), instantAt('2026-11-29', '23:59'))).data.total).toBe(0);
+  expect((await who(instantAt(addDays(MONDAY, -1), '00:00'), instantAt(addDays(MONDAY, -1), '23:59'))).data.total).toBe(
+    0,
+  );
   expect((await who(at('19:00'), at('23:00'))).data.total).toBe(0);
-  expect((await who(at('00:00'), instantAt('2026-12-31', '00:00'))).message).toBe('最多查看 7 天');
+  expect((await who(at('00:00'), instantAt(addDays(MONDAY, 31), '00:00'))).message).toBe('最多查看 7 天');
   expect((await who(at('08:00'), at('09:00'), `doorlock_id=${demoId('lock:md')}`)).code).toBe(404001);
 });

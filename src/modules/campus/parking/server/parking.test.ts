@@ -5,6 +5,7 @@ import { studentLeft } from '#modules/people/students/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { decidedScope } from '#server/database/scope.ts';
 import type { EventSource } from '#server/events/events.ts';
+import { nextMonday } from '#server/testing/next-monday.ts';
 import { addDays, instantAt, today } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { gateId, organizationId } from '../../../../../database/demo/places.ts';
@@ -357,7 +358,7 @@ test('a loan car opens the gate for three days in which the own one does not; a 
 });
 
 test('a drop-off permit opens the gate in its minutes, and the gate hears whose plate it is', async () => {
-  const monday = '2026-11-30';
+  const monday = nextMonday();
   const ask = (time: string) =>
     demo.everywhere((db) =>
       permitOfPlate(db, scope, '粤B3M517', gateId('sy-middle', 'SOUTH', 'S'), instantAt(monday, time)),

@@ -22,10 +22,10 @@ interface Person {
 }
 
 let phones = 0;
-/** A visitor of the teacher who is inside now. */
-async function visitorInside(name: string): Promise<{ id: string; person: string }> {
+/** A visitor of the teacher, or of another host, who is inside now. */
+async function visitorInside(name: string, host: CastName = 'teacher'): Promise<{ id: string; person: string }> {
   const from = Date.now() - 300_000;
-  const made = await call('teacher', 'POST', '', {
+  const made = await call(host, 'POST', '', {
     ...{ visit_kind: 'business', reason: '商谈合作', campus_id: SOUTH, entry_mode: 'multi' },
     ...{ start_at: new Date(from).toISOString(), end_at: new Date(from + 3_600_000).toISOString() },
     persons: [{ name, phone: `1581000${String(++phones).padStart(4, '0')}` }],
@@ -143,6 +143,7 @@ describe('ticking off', () => {
 
   it('by a host reaches the own visitors alone', async () => {
     await visitorInside('我的访客');
+    await visitorInside('别人的访客', 'office');
     const id = await begin();
     const all = await listOf('security', id);
     const own = await listOf('teacher', id);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { nextMonday } from '#server/testing/next-monday.ts';
 import { instantAt } from '#shared/dates.ts';
 import type { CastName } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
@@ -13,7 +14,7 @@ const demo = useDemo();
 const LAB = demoId('lock:B:101');
 const LABS = demoId('dlock_group:labs');
 const GATES = demoId('dlock_group:gates');
-const at = instantAt('2026-11-30', '10:00');
+const at = instantAt(nextMonday(), '10:00');
 const call = async (who: CastName, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
   (await demo.as(who)).call(method, path, body ? { body } : {});
 const sql = (text: string, values: unknown[] = []) => demo.test_db.query(text, values);

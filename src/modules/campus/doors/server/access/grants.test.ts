@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { signStatic } from '#modules/core/scans/server/public.ts';
 import { EVERYWHERE, type Transaction } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
+import { nextMonday } from '#server/testing/next-monday.ts';
 import { instantAt } from '#shared/dates.ts';
 import { castId } from '../../../../../../database/demo/cast.ts';
 import { campusId, organizationId } from '../../../../../../database/demo/places.ts';
@@ -31,7 +32,7 @@ const SOUTH = campusId('sy-middle', 'SOUTH');
 const LAB = demoId('lock:B:101');
 const OTHER = demoId('lock:B:102');
 const LABS = demoId('dlock_group:labs');
-const MONDAY = '2026-11-30';
+const MONDAY = nextMonday();
 const at = (time: string) => instantAt(MONDAY, time);
 const sql = (text: string, values: unknown[] = []) => demo.test_db.query(text, values);
 const write = <T>(work: (source: Transaction & { services: Services }) => Promise<T>) =>

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
+import { nextMonday } from '#server/testing/next-monday.ts';
 import { instantAt } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
 import { campusId, organizationId } from '../../../../../../database/demo/places.ts';
@@ -16,7 +17,7 @@ const SOUTH = campusId('sy-middle', 'SOUTH');
 const LAB = demoId('lock:B:101');
 const OTHER = demoId('lock:B:102');
 const LABS = demoId('dlock_group:labs');
-const at = instantAt('2026-11-30', '03:00');
+const at = instantAt(nextMonday(), '03:00');
 const call = async (who: CastName, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   (await demo.as(who)).call(method, path, body ? { body } : {});
 const sql = (text: string, values: unknown[] = []) => demo.test_db.query(text, values);
@@ -55,7 +56,7 @@ test('all doors of a campus open in an emergency; those that do not answer are n
   expect((await act('open_all')).message).toBe('该校区已处于此紧急状态');
   expect((await act('lock_all')).data.running.action).toBe('lock_all');
   await settle();
-  expect(await simulate({ card_no: '04A1B2C3', at: instantAt('2026-11-30', '10:00') })).toBe('lock_disabled');
+  expect(await simulate({ card_no: '04A1B2C3', at: instantAt(nextMonday(), '10:00') })).toBe('lock_disabled');
   await simulate({ is_plugged: true }, OTHER);
   await settle();
   const { data: state } = await call('security', 'GET', `/doorlocks/emergency?campus_id=${SOUTH}`);
@@ -78,7 +79,7 @@ test('an emergency needs its right, a fresh proof and a campus of the own school
 });
 
 test('each term a group waits for a look through it; one that nobody confirmed in 30 days opens nothing until then', async () => {
-  const card = { card_no: '04A1B2C3', at: instantAt('2026-11-30', '10:00') };
+  const card = { card_no: '04A1B2C3', at: instantAt(nextMonday(), '10:00') };
   await sql(`update dlock_group set created_at = now() - interval '2 years', confirm_by = null where id = $1`, [LABS]);
   const [term] = await sql(
     `select to_char(max(starts_on), 'YYYY-MM-DD') as day from semester where organization_id = $1 and starts_on <= current_date`,
@@ -115,7 +116,7 @@ test('who is taken out of a group is out, and the rule does not bring them back'
   expect((await call('security', 'DELETE', `/dlock_groups/${LABS}/members/${castId('teacher')}`)).code).toBe(0);
   await settle();
   expect((await members()).total).toBe(before.total - 1);
-  expect(await simulate({ card_no: '04A1B2C3', at: instantAt('2026-11-30', '10:00') })).toBe('no_group');
+  expect(await simulate({ card_no: '04A1B2C3', at: instantAt(nextMonday(), '10:00') })).toBe('no_group');
   const [left] = (await members()).list as { id: string }[];
   const { version } = await group();
   const confirm = { version, drop_ids: [left?.id] };
