@@ -428,7 +428,8 @@ test('a simulated camera without its plug decides alone as the portal would, and
   await call('orgadmin', 'POST', `/parking_lots/${LOT}/simulate`, { is_plugged: true });
   expect(await count()).toBe(before + 2);
   const { data } = await call('security', 'GET', '/parking_events');
-  expect(data.list.slice(0, 2)).toMatchObject([
+  const alone = data.list.filter((one: { is_alone: boolean }) => one.is_alone);
+  expect(alone.slice(0, 2)).toMatchObject([
     { is_alone: true, decision: 'refused' },
     { is_alone: true, decision: 'opened', by: 'permit' },
   ]);
